@@ -1,4 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { scratchInMemory } from './scripts/lib/scratch.mjs';
+
+/** Left to itself vitest leaves one core to its own process, which has little to do while files share what is loaded. */
+const maxWorkers = Math.max(2, availableParallelism());
+
+// Every worker, and every program that a test starts, has its temporary files where this says.
+const scratch = scratchInMemory();
+if (scratch) process.env['TMPDIR'] = scratch;
 
 const notSources = ['**/node_modules/**', '**/dist/**'];
 
@@ -14,12 +23,14 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [...notSources, '**/*.db.test.ts', '**/*.dom.test.ts'],
           isolate: false,
+          maxWorkers,
           unstubGlobals: true,
           unstubEnvs: true,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },
@@ -29,6 +40,7 @@ export default defineConfig({
           include: ['packages/**/*.test.tsx', 'apps/**/*.test.tsx', 'apps/**/*.dom.test.ts'],
           exclude: notSources,
           environment: 'jsdom',
+          maxWorkers,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
         },
@@ -55,7 +67,8 @@ export default defineConfig({
           include: ['e2e/**/*.journey.ts'],
           globalSetup: ['e2e/src/global-setup.ts'],
           testTimeout: 240_000,
-          expect: { poll: { timeout: 30_000 } },
+          // A question to the browser is work for three processes.
+          expect: { poll: { timeout: 30_000, interval: 100 } },
           // Another try starts from a clean state; `npm test` names every test that needed one.
           retry: 2,
           hookTimeout: 600_000,

@@ -1,8 +1,8 @@
 /**
- * 200 withdrawals that two people have to approve, each hit by fifty approvals, ten cancels and three workers at the same
- * moment: every one ends in one state, sent once or never. Exit code 1 on any deviation.
+ * 200 withdrawals that two people have to approve, each hit by fifty approvals, ten cancels and three workers at the same moment: every one ends in
+ * one state, sent once or never. Exit code 1 on any deviation.
  *
- *   npm run prove approvals
+ * npm run prove approvals
  */
 import { startTestApi } from '@countinghouse/api/testing';
 import { approvalRounds } from '@countinghouse/api/testing/approval-rounds';

@@ -11,6 +11,7 @@ import { startTestApi } from '@countinghouse/api/testing';
 import { depositRounds } from '@countinghouse/api/testing/deposit-rounds';
 import { startTestServer } from '@countinghouse/database/testing';
 import { median } from './lib/serve-dashboard';
+import { record } from './lib/history';
 
 const bar = 1 / 12;
 const rounds = 7;
@@ -31,7 +32,11 @@ try {
   }
   const ratio = median(perSecond.live.map((value, index) => value / (perSecond.bare[index] ?? 1)));
   const found = await findings();
-  passed = ratio >= bar && found.length === 0;
+  const holds = record('deposits', [
+    { figure: 'end to end against bare postings', value: ratio, unit: '', bar: { atLeast: bar } },
+    { figure: 'deposits confirmed end to end', value: median(perSecond.live), unit: '/s' },
+  ]);
+  passed = holds && found.length === 0;
   console.log(
     `deposits confirmed: ${median(perSecond.live).toFixed(1)}/s end to end, ${median(perSecond.bare).toFixed(1)}/s bare postings, ` +
       `ratio ${ratio.toFixed(3)} ${ratio >= bar ? 'pass' : 'FAIL'} (bar ${bar.toFixed(3)}), load ${loadavg()[0]?.toFixed(1)}, ` +

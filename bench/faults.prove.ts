@@ -61,12 +61,12 @@ const vitest = await createVitest(
 // Makes it ready without running anything.
 await vitest.standalone();
 
-/** Runs test files, the cheap ones first, until one fails. */
+/** Runs test files, the fast ones first, until one fails. */
 const failed = async (files: readonly string[]): Promise<boolean> => {
   const cost = (file: string) => Number(file.endsWith('.db.test.ts'));
   for (const file of files.toSorted((a, b) => cost(a) - cost(b))) {
     const specification: TestSpecification = vitest.getRootProject().createSpecification(join(root, file));
-    // What failed before must not count again.
+    // Earlier failures must not count again.
     vitest.state.filesMap.clear();
     vitest.state.clearErrors();
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification], true);
@@ -95,7 +95,7 @@ try {
     if (!isCaught) lived.push(fault);
     const line = fault.from.trim().split('\n')[0]?.slice(0, 80);
     if (chosen[index + 1]?.file !== fault.file) {
-      // Red after the faults of a file are out again would mean that the faults were not what turned it red.
+      // Red after the faults of a file are removed would mean that the faults were not the cause.
       plant(null);
       if (await failed(fault.tests ?? [])) throw new Error(`${fault.file}: its tests stay red without a fault`);
     }
@@ -112,5 +112,5 @@ console.log(
 );
 for (const { file, from, to, lives } of lived)
   console.log(`\nlived: ${file}\n  ${from}\n  → ${to || '(nothing)'}\n  ${lives ?? 'NO REASON IN THE TABLE'}`);
-// Said either way: every red test, which is what was wanted, has already set it to 1.
+// Set either way: every red test, as wanted, has already set it to 1.
 process.exitCode = caught < bar * chosen.length || lived.some(({ lives }) => lives === undefined) ? 1 : 0;

@@ -3,7 +3,7 @@
  * filled by plain inserts; the report is the product's own. Bars: at least 40 % of the rows a second of COPY, and less than 100 MB of
  * memory above what the process had before.
  *
- *   npx tsx bench/ledger-report.bench.ts [movements; 1,000,000 unless told]
+ *   npx tsx bench/ledger-report.bench.ts [movements; default 1,000,000]
  */
 import { spawn } from 'node:child_process';
 import { loadavg } from 'node:os';
@@ -16,6 +16,7 @@ import { asSuperuser, fillMovements } from '@countinghouse/api/testing/movements
 import { startTestServer } from '@countinghouse/database/testing';
 import pg from 'pg';
 import { median } from './lib/serve-dashboard';
+import { record } from './lib/history';
 
 const movements = Number(process.argv[2] ?? 1_000_000);
 const leastShare = 0.4;
@@ -30,7 +31,7 @@ let passed = false;
 
 const reader = fileURLToPath(new URL('lib/reader.mjs', import.meta.url));
 
-/** Lines of what is answered, to a process of its own. */
+/** Lines of an answer, read by a process of its own. */
 const linesOf = async (asked: object): Promise<number> => {
   const child = spawn(process.execPath, [reader], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(asked));
@@ -45,7 +46,7 @@ try {
   const token = await api.signInWith(organisation, ['GET_BALANCES']);
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
 
-  /** Seconds of a whole report that nobody keeps, its reader's start among them, and what the server's process grew by at most. */
+  /** Seconds of a whole report that nobody stores, its reader's start included, and the largest growth of the server's process. */
   const report = async (): Promise<{ seconds: number; megabytes: number }> => {
     (globalThis as { gc?: () => void }).gc?.();
     const idle = process.memoryUsage().rss;
@@ -63,7 +64,7 @@ try {
     if (lines !== movements + 3) throw new Error(`${lines} lines instead of ${movements + 3}`);
     return { seconds, megabytes: (most - idle) / 1_048_576 };
   };
-  // What a line tells besides is part of the SELECT: the report's own expression, its parameters as literals.
+  // Details of a line are part of the SELECT: the report's own expression, its parameters as literals.
   const scope = { organisationId: organisation.id, hiddenBusinessId: null, onlyBusinessIds: null };
   const details = await api.database.inOrganisation(organisation.id, async (tx) => {
     const { sql, parameters } = detailsFor(business.id, scope).of.compile(tx);
@@ -94,7 +95,11 @@ try {
   }
   const share = median(measured.copy.map((seconds, index) => seconds / (measured.report[index] ?? 1)));
   const megabytes = Math.max(...measured.megabytes);
-  passed = share >= leastShare && megabytes < mostMegabytes;
+  passed = record('ledger-report', [
+    { figure: 'rows a second against COPY', value: share, unit: '', bar: { atLeast: leastShare } },
+    { figure: 'memory above idle', value: megabytes, unit: 'MB', bar: { atMost: mostMegabytes } },
+    { figure: 'rows a second over HTTP', value: movements / median(measured.report), unit: '/s' },
+  ]);
   console.log(
     `${movements.toLocaleString('en')} movements as CSV: ${(movements / median(measured.report)).toFixed(0)} rows/s over HTTP, ${(movements / median(measured.copy)).toFixed(0)} by COPY, ` +
       `${(share * 100).toFixed(0)} % (bar ${leastShare * 100} %), ${megabytes.toFixed(0)} MB above idle at most (bar ${mostMegabytes}): ${passed ? 'pass' : 'FAIL'}, load ${loadavg()[0]?.toFixed(1)}`,

@@ -11,6 +11,7 @@ import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { launchChromium } from '../e2e/src/chromium';
 import { median, serveDashboard } from './lib/serve-dashboard';
+import { record } from './lib/history';
 
 const bar = 1.6;
 const rounds = 9;
@@ -89,7 +90,11 @@ try {
   console.log(`bare React form   ${median(times.map((time) => time.bare)).toFixed(0)} ms (median of ${rounds})`);
   console.log(`login screen      ${median(times.map((time) => time.product)).toFixed(0)} ms`);
   console.log(`ratio             ${ratio.toFixed(2)} (bar ${bar}); load of the machine ${loadavg()[0]?.toFixed(1)}`);
-  if (ratio > bar) process.exitCode = 1;
+  const holds = record('sign-in-page', [
+    { figure: 'against a bare form', value: ratio, unit: '', bar: { atMost: bar } },
+    { figure: 'login screen', value: median(times.map((time) => time.product)), unit: 'ms' },
+  ]);
+  if (!holds) process.exitCode = 1;
 } finally {
   await browser.close();
   bare.close();

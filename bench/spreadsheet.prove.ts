@@ -13,8 +13,8 @@ import { fillPayments } from './lib/payments';
 const rows = Number(process.env['ROWS'] ?? 100_000);
 
 /**
- * What a cell of the CSV looks like in the spreadsheet: an instant to the second by the same clock, a number with its thousands apart. One of more
- * than fifteen digits is a text.
+ * Cell of the CSV as the spreadsheet shows it: an instant to the second by the same clock, a number with grouped thousands. A number of more than
+ * fifteen digits is a text.
  */
 const shown = (cell: string): string => {
   if (/^\d{4}-\d\d-\d\dT/.test(cell)) return cell.slice(0, 19).replace('T', ' ');
@@ -26,7 +26,7 @@ const shown = (cell: string): string => {
 if (!hasSpreadsheetEngine) throw new Error('LibreOffice is not installed: its program is soffice.');
 const server = await startTestServer();
 process.env['COUNTINGHOUSE_TEST_POSTGRES'] = server.adminUrl;
-const api = await startTestApi();
+const api = await startTestApi({ isTampered: true });
 try {
   const organisation = await api.createOrganisation();
   await fillPayments(api, { adminUrl: server.adminUrl, organisationId: organisation.id, rows, businesses: 20 });

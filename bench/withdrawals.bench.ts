@@ -10,6 +10,7 @@ import { startTestApi } from '@countinghouse/api/testing';
 import { withdrawalRounds } from '@countinghouse/api/testing/withdrawal-rounds';
 import { startTestServer } from '@countinghouse/database/testing';
 import { median } from './lib/serve-dashboard';
+import { record } from './lib/history';
 
 const bar = 1 / 12;
 const rounds = 5;
@@ -33,7 +34,11 @@ try {
   const ratio = median(perSecond.http.map((value, index) => value / (perSecond.bare[index] ?? 1)));
   const p99 = answers.toSorted((one, other) => one - other)[Math.floor(answers.length * 0.99)] ?? 0;
   const found = await findings();
-  passed = ratio >= bar && found.length === 0;
+  const holds = record('withdrawals', [
+    { figure: 'over HTTP against bare holds', value: ratio, unit: '', bar: { atLeast: bar } },
+    { figure: 'withdrawals created over HTTP', value: median(perSecond.http), unit: '/s' },
+  ]);
+  passed = holds && found.length === 0;
   console.log(
     `withdrawals created: ${median(perSecond.http).toFixed(1)}/s over HTTP by ${clients} clients (p99 ${p99.toFixed(0)} ms), ` +
       `${median(perSecond.bare).toFixed(1)}/s bare holds, ratio ${ratio.toFixed(3)} ${ratio >= bar ? 'pass' : 'FAIL'} ` +

@@ -14,13 +14,13 @@ import {
   useBrowser,
 } from './src';
 
-// A product of its own: people lose what they hold, and hours pass.
+// A product of its own: people lose permissions, and hours pass.
 const { openPage } = useBrowser();
 let product: Product;
 let clock: ProductClock;
 
 beforeAll(async () => {
-  product = await startProduct({ env: { HISTORY_PROFILE: 'tiny' } });
+  product = await startProduct();
   clock = await openClock(product);
 });
 afterAll(async () => {
@@ -65,7 +65,7 @@ const setStatus = async (admin: Page, email: string, status: 'Active' | 'Disable
   await saveUser(admin);
 };
 
-/** The person stands at the login, told why, and nothing of the screen before is left. */
+/** The person is on the login screen with the reason, and nothing of the earlier screen is left. */
 const expectSignedOut = async (page: Page) => {
   await page.getByText('Session expired').waitFor();
   await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
@@ -145,7 +145,7 @@ describe('what an administrator changes is felt at the other’s next click', ()
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await theirs.getByRole('alert').getByText(refused).waitFor();
     await item(theirs, 'API keys').waitFor({ state: 'detached' });
-    // What was typed is not taken away with it.
+    // Typed text is not lost with it.
     await theirs.getByText('127.0.0.1').waitFor();
     await theirs.reload();
     await expectPath(theirs, '/businesses');

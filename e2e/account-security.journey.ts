@@ -19,7 +19,7 @@ const { openPage } = useBrowser();
 
 const api = (path: string) => `${inject('productUrl')}/api/v1/${path}`;
 
-/** The product's clock stands still, so the codes around it are the ones that work, each once and in this order. */
+/** The product's clock is frozen, so the codes around it are the valid ones, each once and in this order. */
 const codesOf = (secret: string): readonly string[] =>
   [-1, 0, 1].map((step) => authenticatorCode(secret, new Date(Date.parse(fixedInstant) + step * 30_000)));
 

@@ -10,7 +10,7 @@ type Key = { readonly apiKey: string; readonly secret: string };
 
 let sent = 0;
 
-/** Signs with the server's own time, which the tests have set apart from this machine's: a refusal tells it. */
+/** Signs with the server's own time, which the tests have set apart from this machine's: a refusal reveals it. */
 const callAs = async ({ apiKey, secret }: Key, path: string) => {
   const send = (timestamp: number) => {
     const text = [timestamp, 'GET', `/api/v1/${path}`, createHash('sha256').update('').digest('hex')].join('\n');
@@ -22,7 +22,7 @@ const callAs = async ({ apiKey, secret }: Key, path: string) => {
   const first = await send(Date.now());
   const { message } = first.status === 401 ? ((await first.clone().json()) as { message: string }) : { message: '' };
   const told = /server's time is (\S+Z)\./.exec(message)?.[1];
-  // The tests' clock stands still, and a signature works once.
+  // The tests' clock is frozen, and a signature works once.
   sent += 1;
   return told ? send(Date.parse(told) + sent) : first;
 };
@@ -70,7 +70,7 @@ describe('API keys', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
-    // Neither closes it: all that follows stands in it.
+    // Neither closes it: everything that follows is inside.
     const close = dialog.getByRole('button', { name: 'Close' });
     expect(await close.isDisabled()).toBe(true);
     const [file] = await Promise.all([
@@ -94,7 +94,7 @@ describe('API keys', () => {
     await row.click();
     const details = page.getByRole('complementary').filter({ hasText: 'Created by' });
     await details.getByText('admin@kestrel.example').waitFor();
-    // The same day as in the list, in a zone that is named.
+    // Expiry on the same day as in the list, in a named zone.
     await page.getByRole('row').filter({ has: row }).getByText('Expires 30 Jun 2099 GMT+2').waitFor();
     await details.getByText('30 Jun 2099, 23:59:59 GMT+2').waitFor();
     await expectAccessible(page);

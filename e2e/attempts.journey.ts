@@ -17,7 +17,7 @@ const { openPage } = useBrowser();
 const lost = { expectedErrors: [/net::ERR_/] };
 const product = () => ({ url: inject('productUrl') });
 
-/** Of each journey's own, so that no attempt of another one is told to them. */
+/** One per journey, so that no other journey's attempt is reported to them. */
 let person: string;
 beforeEach(async () => {
   person = await newPerson('ADMIN');
@@ -28,7 +28,7 @@ const enter = async (page: Page) => {
   await firstScreen(page);
 };
 
-/** On the login screen that stands there: another address would load the page anew. */
+/** On the present login screen: another address would reload the page. */
 const enterHere = async (page: Page) => {
   await page.getByLabel('Email').fill(person);
   await page.getByLabel('Password', { exact: true }).fill(ownPassword);
@@ -39,7 +39,7 @@ const enterHere = async (page: Page) => {
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const roleButton = (page: Page) => page.getByRole('button', { name: /Role/ });
 
-/** Fills in an invitation and stands before its last press. */
+/** Fills in an invitation up to the last press. */
 const prepareInvitation = async (page: Page, email: string) => {
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await page.getByRole('link', { name: 'Create user' }).click();
@@ -52,7 +52,7 @@ const prepareInvitation = async (page: Page, email: string) => {
 const submit = (page: Page) => page.getByRole('button', { name: 'Send invitation' }).click();
 const isInvitation = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/v1/users');
 
-/** From now on the server gets what is submitted, and the page no answer. */
+/** From now on requests reach the server, and answers do not reach the page. */
 const cutAnswers = (page: Page) =>
   page.route('**/api/v1/users', async (route) => {
     if (!isInvitation(route.request())) return route.continue();
@@ -60,10 +60,7 @@ const cutAnswers = (page: Page) =>
     return route.abort();
   });
 
-/**
- * From now on the server gets nothing of what is submitted: it is on its way until somebody lets it arrive. The page's
- * own wait is cut, or goes on.
- */
+/** From now on requests do not reach the server: they are under way until released. The page's own wait is cut, or goes on. */
 const delayRequests = async (page: Page, { isCut = true } = {}) => {
   let delayed: { url: string; init: RequestInit } | undefined;
   await page.route('**/api/v1/users', async (route) => {
@@ -224,7 +221,7 @@ describe('a form whose session ends under it', () => {
     await expectPath(page, '/');
 
     await enter(page);
-    // It had been submitted, so it is certain what became of it before the form is offered again.
+    // The invitation was submitted, so its outcome is told before the form is offered again.
     await notice(page, `Your invitation of ${email} as MANAGER did not happen`).waitFor();
     await page.getByRole('button', { name: 'Open again' }).click();
     await expect.poll(() => emailField(page).inputValue()).toBe(email);
@@ -240,7 +237,7 @@ describe('a form whose session ends under it', () => {
     await page.getByRole('link', { name: 'Create user' }).click();
     await emailField(page).fill(email);
     await fetch(`${product().url}/api/v1/auth/session`, { method: 'DELETE', headers: { authorization } });
-    // Something else is asked for while the form stands there: the search asks for the businesses as it opens.
+    // Another request while the form is open: the search fetches the businesses as it opens.
     await page.getByRole('button', { name: 'Search (Ctrl K)' }).click();
     await page.getByText('Session expired').waitFor();
     await expectPath(page, '/');

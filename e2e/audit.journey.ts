@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from './src';
+import type { RunningProduct, TabOptions } from './src';
 import {
   callProduct,
   copiedBy,
@@ -16,26 +16,26 @@ import {
   logIn,
   openStore,
   signIn,
-  startProduct,
+  startRunning,
   uniqueEmail,
   uniqueName,
   useBrowser,
 } from './src';
 
-// A product of its own, whose clock runs: what happens one after the other is listed so.
-const { openPage } = useBrowser();
-let product: Product;
+// A product of its own, whose clock runs: events are listed in their order.
+const { openPage, openSignedIn } = useBrowser();
+let product: RunningProduct;
 
 const admin = 'admin@northgate.example';
 const support = 'support@northgate.example';
-/** What a spreadsheet would run, in a field anybody on the internet may fill. */
+/** Formula a spreadsheet would run, in a field anybody on the internet may fill. */
 const formula = '=HYPERLINK("http://evil.example")';
 
-/** Request ids of what was done before the journeys look at it. */
+/** Request ids of events made before the journeys look at them. */
 const done = { refusedLogin: '', refused: '', grant: '', setting: '' };
 const refusals = 60;
 
-/** One refused reading of the users, by its request id. A quick machine asks faster than one person may: then it waits. */
+/** One refused reading of the users, by its request id. A fast machine asks more often than one person may: then it waits. */
 const refusedList = async (token: string): Promise<string> => {
   const answer = await callProduct(product, 'GET', 'users', { token });
   if (answer.status === 429) {
@@ -47,7 +47,7 @@ const refusedList = async (token: string): Promise<string> => {
 };
 
 beforeAll(async () => {
-  product = await startProduct({ env: { HISTORY_PROFILE: 'tiny', HISTORY_CLOCK: '' } });
+  product = await startRunning();
   const attempt = await logIn(product, support, { secret: 'Wrong2025', userAgent: formula });
   done.refusedLogin = attempt.requestId;
   const { token: theirs } = await logIn(product, support);
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 const openAs = async (email: string, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  const page = await openPage({ url: product.url, ...options });
+  const page = await openPage({ url: product.url, aheadBy: product.aheadBy, ...options });
   await signIn(page, email);
   await page
     .getByRole('button', { name: 'Logout' })
@@ -69,9 +69,12 @@ const openAs = async (email: string, options: Parameters<typeof openPage>[0] = {
 };
 
 /** The screen at an address, once its rows are there. */
-const openLog = async (search = '', options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  const page = await openAs(admin, options);
-  await page.goto(`/audit-log${search}`);
+const openLog = async (search = '', options: TabOptions = {}): Promise<Page> => {
+  const page = await openSignedIn(admin, `/audit-log${search}`, {
+    url: product.url,
+    aheadBy: product.aheadBy,
+    ...options,
+  });
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
   await anyRow(page).waitFor();
   return page;
@@ -85,7 +88,7 @@ const drawer = (page: Page) =>
   page.getByRole('complementary').filter({ has: page.getByRole('button', { name: 'Close' }) });
 const searchBox = (page: Page) => page.getByRole('searchbox');
 
-/** The one event of a request, opened. */
+/** Opens the one event of a request. */
 const openEvent = async (page: Page, requestId: string) => {
   const [answer] = await Promise.all([
     page.waitForResponse((found) => new URL(found.url()).searchParams.get('search') === requestId),
@@ -93,7 +96,7 @@ const openEvent = async (page: Page, requestId: string) => {
   ]);
   const { events } = (await answer.json()) as { events: { id: string }[] };
   expect(events).toHaveLength(1);
-  // By its id: until this answer is drawn, the one row in sight may still be that of an earlier search.
+  // By its id: until this answer is drawn, the one visible row may be an earlier search's.
   await page.locator(`[data-row-opener="${events[0]?.id}"]`).click();
   const details = drawer(page);
   await details.getByText('Where from').waitFor();
@@ -101,7 +104,7 @@ const openEvent = async (page: Page, requestId: string) => {
   return details;
 };
 
-/** Invites somebody, and leaves behind what a server does that could not send the mail. */
+/** Invites somebody, and leaves the traces of a server that could not send the mail. */
 const giveUpInvitation = async (email: string): Promise<void> => {
   const { token } = await logIn(product, admin);
   const choices = (await callProduct(product, 'GET', 'users/role-choices', { token })).json<{
@@ -223,7 +226,7 @@ describe('the audit log', () => {
     const narrowed = await actions(page);
     await page.reload();
     await expect.poll(() => actions(page)).toEqual(narrowed);
-    // A week of another year holds none of it.
+    // A week of another year has none of them.
     await page.goto('/audit-log?from=2020-01-01&to=2020-01-07');
     await page.getByText('No audit events found').waitFor();
     await page.getByText('Nothing matches the filters.').waitFor();
@@ -316,7 +319,7 @@ describe('the audit log', () => {
     await page.goto('/audit-log');
     await landed(page);
 
-    // Whoever manages roles without being an administrator sees the roles, and not the log.
+    // A keeper of roles who is no administrator sees the roles, and not the log.
     const { token } = await logIn(product, admin);
     const role = uniqueName('Keeper');
     const keeper = 'treasury@northgate.example';
@@ -379,7 +382,7 @@ describe('the audit log', () => {
       page.getByRole('alertdialog').getByRole('button', { name: 'Run again', exact: true }).click(),
     );
     await page.getByText('No failed jobs').waitFor();
-    // It was done: the mail is there.
+    // The mail proves that the invitation was made.
     const mails = async () =>
       (await callProduct(product, 'GET', `sandbox/mailbox?to=${encodeURIComponent(email)}`)).json<{
         messages: unknown[];
@@ -403,7 +406,7 @@ describe('the audit log', () => {
   });
 });
 
-/** As `openEvent`, after the filters of before were cleared. */
+/** Opens an event after clearing the earlier filters. */
 const openEventOf = async (page: Page, requestId: string) => {
   await page.goto('/audit-log');
   await anyRow(page).waitFor();

@@ -13,7 +13,7 @@ import {
   useTreasury,
 } from './src';
 
-// A product of its own: money is moved, and so is the clock, for a code works once and a quote stands for 15 seconds.
+// A product of its own: money moves, and so does the clock, for a code works once and a quote is valid for 15 seconds.
 const { openPage } = useBrowser();
 const treasury = useTreasury();
 
@@ -112,7 +112,7 @@ describe('a whitelisted address', () => {
     await expectPath(page, '/whitelisted-addresses');
     await page.getByRole('row').filter({ hasText: 'Heron Supplies 7' }).getByText('Active').waitFor();
 
-    // A second name for the same address is refused at the address, and everything stays.
+    // A second name for the same address is refused at the address, and the values stay.
     await page.getByRole('link', { name: 'Whitelist an address' }).first().click();
     await page.getByLabel('Address ID').fill('Heron Supplies 8');
     await choose(page, 'Currency', /BTC/);

@@ -12,7 +12,7 @@ import {
   useTreasury,
 } from './src';
 
-// A product of its own: the clock is moved, for the bank answers a while after it was asked and a code works once.
+// A product of its own: the clock moves, for the bank answers with a delay and a code works once.
 const { openPage } = useBrowser();
 const treasury = useTreasury();
 

@@ -1,27 +1,12 @@
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import {
-  copiedBy,
-  expectAccessible,
-  expectFocused,
-  expectNoSidewaysScroll,
-  freezeClock,
-  openBusinesses,
-  signIn,
-  uniqueName,
-  useBrowser,
-} from './src';
+import type { TabOptions } from './src';
+import { copiedBy, expectAccessible, expectFocused, expectNoSidewaysScroll, uniqueName, useBrowser } from './src';
 
-const { openPage } = useBrowser();
+const { openSignedIn } = useBrowser();
 
-const openAs = async (email: string, options: Parameters<typeof openPage>[0] = {}) => {
-  const page = await openPage(options);
-  await freezeClock(page);
-  await signIn(page, email);
-  await openBusinesses(page);
-  return page;
-};
+const openAs = (email: string, options: TabOptions = {}) => openSignedIn(email, '/businesses', options);
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
@@ -38,7 +23,7 @@ const takeBitcoin = async (page: Page) => {
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** Creates a business of one's own, so that journeys never edit each other's. */
+/** Creates a separate business, so that journeys never edit each other's. */
 const create = async (page: Page, name: string, depositUrl?: string) => {
   await startNew(page);
   await page.getByLabel('Business name').fill(name);
@@ -95,7 +80,7 @@ describe('creating a business', () => {
     await takeBitcoin(page);
     await button(page, 'Verify').click();
     const refusal = page.getByRole('alertdialog', { name: 'Business with this name already exists' });
-    // It leaves by itself, so it is watched for from before.
+    // The dialog closes by itself, so the wait starts before.
     await Promise.all([refusal.waitFor(), button(page, 'Submit').click()]);
     await expectAccessible(page);
     await refusal.waitFor({ state: 'detached' });

@@ -1,30 +1,30 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { TabOptions } from './src';
 import {
   copiedBy,
   expectAccessible,
   expectMessage,
   expectNoScrollPastTheEnd,
   expectNoSidewaysScroll,
-  freezeClock,
   openBusinesses,
   signIn,
   useBrowser,
 } from './src';
 
-const { openPage } = useBrowser();
+const { openPage, openSignedIn } = useBrowser();
+
+/** Path of the list, which the first test finds by its card. */
+let listPath = '';
 
 /** The deposits of the business with the most to show, as an administrator sees them. */
-const openDeposits = async (
-  options: Parameters<typeof openPage>[0] = {},
-  email = 'admin@northgate.example',
-): Promise<Page> => {
-  const page = await openPage(options);
-  await freezeClock(page);
-  await signIn(page, email);
-  await openBusinesses(page);
-  await page.getByRole('link', { name: 'Expand business Aurora Games' }).click();
-  await page.waitForURL(/\/deposits$/);
+const openDeposits = async (options: TabOptions = {}, email = 'admin@northgate.example'): Promise<Page> => {
+  const page = await openSignedIn(email, listPath || '/businesses', options);
+  if (!listPath) {
+    await page.getByRole('link', { name: 'Expand business Aurora Games' }).click();
+    await page.waitForURL(/\/deposits$/);
+    listPath = new URL(page.url()).pathname;
+  }
   await anyRow(page).waitFor();
   return page;
 };
@@ -101,7 +101,7 @@ describe('the crypto deposits of a business', () => {
     const link = await copiedBy(page, () => dialog.getByRole('button', { name: `Copy link to ${name}` }).click());
     const columns = await headers(page);
 
-    // Under a name that is taken nothing is saved, and what was typed stays.
+    // Under a taken name nothing is saved, and the typed text stays.
     await dialog.getByRole('textbox').fill(name.toUpperCase());
     await dialog.getByRole('button', { name: 'Save view' }).click();
     await dialog.getByText('A view with this name already exists').waitFor();
@@ -212,7 +212,7 @@ describe('the crypto deposits of a business', () => {
     const before = await heads();
     expect(before).not.toContain('Rate');
     await page.getByRole('button', { name: 'Columns' }).click();
-    // There is no room for it, and it comes nevertheless: the table scrolls.
+    // Without room for it, it appears nevertheless: the table scrolls.
     await page.getByRole('checkbox', { name: /^Rate ?No room/ }).check();
     await head('Rate').waitFor();
     await page.getByRole('checkbox', { name: 'Expected' }).uncheck();
@@ -220,7 +220,7 @@ describe('the crypto deposits of a business', () => {
     await page.keyboard.press('Escape');
     await page.reload();
     await head('Rate').waitFor();
-    // Only what was pressed changed.
+    // Only the pressed one changed.
     expect(await heads()).toEqual([...before.filter((name) => name !== 'Expected'), 'Rate']);
     await expectNoSidewaysScroll(page);
     const cookie = (await page.context().cookies()).find(({ name }) => name.startsWith('columns.payments'));
@@ -244,7 +244,7 @@ describe('the crypto deposits of a business', () => {
 
   it('says what failed, and Retry brings the list', async () => {
     const page = await openPage({ expectedErrors: [/status of 500/] });
-    // Down until somebody presses: the list asks again by itself too, which may not be what brings it.
+    // Down until a press: the list also polls by itself, which must not be the reason that it recovers.
     let isDown = true;
     await page.exposeFunction('mend', () => {
       isDown = false;

@@ -19,7 +19,7 @@ import {
 const { openPage } = useBrowser();
 let receiver: Server;
 let origin = '';
-// Started before the product, which is told where businesses' servers are.
+// Started before the product, which is configured with the address of businesses' servers.
 beforeAll(async () => {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
@@ -56,7 +56,7 @@ const euros = async (): Promise<number> => {
 const later = (seconds: number) => treasury.moveOn(seconds * 1_000);
 const { freshCode } = treasury;
 
-/** What the form of a business may set. */
+/** Fields that the form of a business may set. */
 const kept = [
   'supportedDisplayCurrencies',
   'supportedDepositCurrenciesWithNetworks',
@@ -74,7 +74,7 @@ beforeAll(async () => {
     id,
     businessName: name,
     ...Object.fromEntries(kept.map((key) => [key, chosen[key]])),
-    // One of the two excludes the other, whichever the business had.
+    // Each of the two excludes the other, whatever the business had.
     userServiceFeeDistributionPercentage: 0,
     stableCryptoCurrencyDepegThreshold: 0.01,
     withdrawalCallbackUrl: `${origin}/withdrawals`,
@@ -114,7 +114,7 @@ const newest = async (): Promise<Made> => {
   if (!made) throw new Error('Nothing was withdrawn');
   return made;
 };
-/** Lets the workers and the chain do what time brings, step by step. */
+/** Lets the workers and the chain proceed with time, step by step. */
 const until = async (id: string, status: string): Promise<void> => {
   await expect
     .poll(
@@ -127,7 +127,7 @@ const until = async (id: string, status: string): Promise<void> => {
     .toBe(status);
 };
 
-/** An administrator has money leave again by their authenticator, and is told what came of it. */
+/** An administrator votes to let money leave again with their authenticator, and sees the outcome. */
 const letLeave = async (email: string, secret: string, told: string): Promise<void> => {
   const page = await openPage({ url: treasury.url(), expectedErrors: [/403/] });
   await freezeClock(page);
@@ -163,7 +163,7 @@ describe('a crypto withdrawal', () => {
     await page.getByLabel('Two-factor code').fill(await freshCode());
     await press(page, 'Submit');
     const done = page.getByRole('dialog', { name: 'Withdrawal made' });
-    await done.getByText('are set aside for').waitFor();
+    await done.getByText('are reserved for').waitFor();
     await expectAccessible(page);
     const made = await newest();
     expect(await euros()).toBeLessThan(before - 4_000);
@@ -271,7 +271,7 @@ describe('a crypto withdrawal', () => {
       .first()
       .waitFor();
     expect(await euros()).toBe(before);
-    // Neither the one who stopped it nor one administrator alone.
+    // Neither its author nor one administrator alone.
     expect(await page.getByRole('button', { name: 'Let money leave again…' }).count()).toBe(0);
     await treasury.giveRole({ email: 'manager@northgate.example', role: 'ADMIN' });
     const [administrator, promoted, other] = [
@@ -283,7 +283,7 @@ describe('a crypto withdrawal', () => {
     await press(page, 'Close');
     await page.reload();
     await page.getByText('admin@northgate.example wants it ended: one more has to.').waitFor();
-    // Somebody who became an administrator since the stop may be the first one's second account.
+    // Somebody who became an administrator after the stop may be the first one's second account.
     await letLeave('manager@northgate.example', promoted, 'Somebody gave you access, a role or a second factor');
     const released = await treasury.callAs('multi@example.com', other, 'POST', 'outgoing-money/release');
     expect(released.status).toBe(200);

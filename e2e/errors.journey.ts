@@ -11,7 +11,7 @@ describe('when something fails', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/brands/dashboard', async (route) => {
+    await page.route('**/brands/dashboard*', async (route) => {
       await held;
       await route.fulfill({ status: 500, body: '' });
     });
@@ -21,7 +21,7 @@ describe('when something fails', () => {
     release();
     await page.getByRole('heading', { name: 'Unspecified error occurred' }).waitFor();
     await expectAccessible(page);
-    await page.unroute('**/brands/dashboard');
+    await page.unroute('**/brands/dashboard*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
   });
@@ -38,7 +38,7 @@ describe('when something fails', () => {
     await expectPath(page, '/');
     await page.reload();
     await page.getByText('Session expired').waitFor();
-    // Nobody's address: wrong passwords count against an account, and the tests' clock never forgets them.
+    // Unknown address: wrong passwords count against an account, and the tests' clock never forgets them.
     await signIn(page, uniqueEmail('nobody'));
     await page.getByText('Invalid email or password').waitFor();
     await expect.poll(() => page.getByText('Session expired').count()).toBe(0);

@@ -5,26 +5,21 @@ import {
   expectFocused,
   expectNoSidewaysScroll,
   expectPath,
-  firstScreen,
   landed,
   openBusinesses,
   password,
+  settled,
   signIn,
   useBrowser,
 } from './src';
 
-const { openPage } = useBrowser();
+const { openPage, openSignedIn } = useBrowser();
 
-const signedIn = async (email = 'admin@northgate.example', options: Parameters<typeof openPage>[0] = {}) => {
-  const page = await openPage(options);
-  await signIn(page, email);
-  await firstScreen(page);
-  return page;
-};
+const signedIn = (email = 'admin@northgate.example') => openSignedIn(email, '/', { aheadBy: 0 });
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 
-/** Fills the form in where it stands, without opening another page first. */
+/** Fills in the present form, without opening another page first. */
 const signInHere = async (page: Page, email: string) => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -57,7 +52,7 @@ describe('the palette', () => {
     const name = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
     await page.keyboard.press('Control+k');
     await palette(page).fill(name);
-    // The palette asks for payments too, and so does the count over the list.
+    // The count over the list fetches payments too.
     const answered = page.waitForResponse(
       async (response) =>
         /\/payments\?/.test(response.url()) && ((await response.json()) as { payments: unknown[] }).payments.length > 1,
@@ -87,7 +82,7 @@ describe('the palette', () => {
     const hit = page.getByRole('option', { name: new RegExp(paid.clientPaymentId) });
     await hit.getByText(/^Transaction \S+ · /).waitFor();
     await hit.getByText(/^[\d,.]+ [A-Z]{3,4}$/).waitFor();
-    // Results come and go below: the field stays where it is.
+    // Results appear and disappear below: the field stays in place.
     const top = async () => Math.round((await page.getByRole('dialog').boundingBox())?.y ?? -1);
     const height = page.viewportSize()?.height ?? 0;
     expect(await top()).toBe(Math.round(height * 0.15));
@@ -122,9 +117,9 @@ describe('the palette', () => {
     await page.getByText('Nothing found').waitFor();
     await page.getByRole('status').getByText('Nothing found').waitFor();
     expect(await page.getByRole('option').count()).toBe(0);
-    // Nothing is asked: longer than the palette waits before it asks.
+    // No request even after the pause of the palette.
     await page.waitForTimeout(1_000);
-    expect(asked.filter((url) => /\/api\/v1\/(payments|businesses)\b/.test(url))).toEqual([]);
+    expect(asked.filter((url) => /\/api\/v1\/(search|payments|businesses)\b/.test(url))).toEqual([]);
   });
 
   it('fits a phone, from the top bar, where the organisation stands too', async () => {
@@ -278,6 +273,8 @@ describe('the way back', () => {
     await openBusinesses(page);
     await page.setViewportSize({ width: 1440, height: 400 });
     await page.getByRole('heading', { level: 2 }).nth(3).waitFor();
+    // The list has its whole length, and keeps it.
+    await settled(page);
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
     await page.evaluate(() => window.scrollTo(0, 300));
     await expect.poll(scrolled).toBe(300);
@@ -285,6 +282,7 @@ describe('the way back', () => {
     await page.getByLabel('Old password').waitFor();
     await expect.poll(scrolled).toBe(0);
     await page.goBack();
+    await settled(page);
     await expect.poll(scrolled).toBe(300);
     await page.reload();
     await expect.poll(scrolled).toBe(300);

@@ -14,7 +14,7 @@ import {
   useTreasury,
 } from './src';
 
-// A product of its own: it reads what a bank leaves in a directory, and its clock is moved.
+// A product of its own: it reads a bank's files from a directory, and its clock moves.
 const { openPage } = useBrowser();
 let inbox = '';
 // After the product has stopped: hooks end in the reverse of their order.
@@ -55,7 +55,7 @@ const centsOf = async (businessId: string): Promise<number> => {
 
 /** The bank's statement of a day with one payment on it. */
 const statementOf = (iban: string, reference: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct><Ntry><Amt Ccy="EUR">1250.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2025-06-30</Dt></BookgDt><AcctSvcrRef>VCB-20250630-7</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>NP-0630</EndToEndId></Refs><RltdPties><Dbtr><Nm>Northgate Payments Ltd</Nm></Dbtr></RltdPties><RmtInf><Ustrd>Deposit ${reference.toLowerCase()}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
+  `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>VCB-20250630</MsgId><CreDtTm>2025-06-30T18:00:00Z</CreDtTm></GrpHdr><Stmt><Id>VCB-20250630</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct><Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">0.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2025-06-30</Dt></Dt></Bal><Ntry><Amt Ccy="EUR">1250.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2025-06-30</Dt></BookgDt><AcctSvcrRef>VCB-20250630-7</AcctSvcrRef><BkTxCd><Prtry><Cd>NTRF</Cd></Prtry></BkTxCd><NtryDtls><TxDtls><Refs><EndToEndId>NP-0630</EndToEndId></Refs><RltdPties><Dbtr><Pty><Nm>Northgate Payments Ltd</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>Deposit ${reference.toLowerCase()}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
 
 /** Leaves a file as banks do: whole at once, and waits until it was read. */
 const leave = async (name: string, text: string): Promise<void> => {
@@ -122,7 +122,7 @@ describe('a fiat deposit', () => {
     expect(await depositsOf(businessId, reference)).toMatchObject([{ status: 'RECEIVED', receivedAmount: '1250.00' }]);
     expect(await centsOf(businessId)).toBe(before + 125_000 - 125);
 
-    // The bank tells of it again in another file.
+    // The bank reports it again in another file.
     await leave('statement-2', statementOf(announced!.instructions.iban, reference));
     expect(await centsOf(businessId)).toBe(before + 125_000 - 125);
     expect(await depositsOf(businessId, reference)).toHaveLength(1);

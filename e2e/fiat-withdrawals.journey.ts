@@ -37,7 +37,7 @@ const madeBy = async (businessId: string, label: string): Promise<Made | undefin
     await treasury.call('GET', `payment/withdrawals/fiat?businessId=${businessId}&search=${encodeURIComponent(label)}`)
   ).json<{ withdrawals: Made[] }>().withdrawals[0];
 
-/** Turns the clock on until the bank has said what became of a withdrawal. */
+/** Advances the clock until the bank has reported the outcome of a withdrawal. */
 const becomes = async (businessId: string, label: string, status: string): Promise<void> => {
   await expect
     .poll(
@@ -117,7 +117,7 @@ describe('a fiat withdrawal', () => {
   it('[SCR-1] is made with a code, settled by the statement and told by an advice; refused and returned money is back', async () => {
     const [business] = await treasury.richest();
     const account = await instantAccount();
-    // Money at the bank that is nobody's yet: it covers what is paid out.
+    // Unassigned money at the bank: it covers the payout.
     await treasury.call('POST', 'sandbox/fiat-credits', { currency: 'EUR', amount: '50000.00', reference: 'float' });
     const before = await centsOf(business.id);
     const page = await openPage({ url: treasury.url() });
@@ -125,7 +125,7 @@ describe('a fiat withdrawal', () => {
     await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
     await firstScreen(page);
 
-    // Refused where it is wrong, with what was typed kept.
+    // Refused at the wrong field, with the typed values kept.
     const label = uniqueName('Week 27');
     await fillIn(page, business.name, { account, amount: '5', label, reference: 'Invoice 7' });
     await press(page, 'Verify');
@@ -159,7 +159,7 @@ describe('a fiat withdrawal', () => {
     await done.getByRole('link', { name: 'Open the withdrawal' }).click();
     await drawerOf(page).getByText(label).first().waitFor();
 
-    // The bank read the file, paid, and told so by its statement.
+    // The bank read the file, paid, and reported it in its statement.
     await becomes(business.id, label, 'COMPLETED');
     expect(await centsOf(business.id)).toBe(before - 10_200);
     await press(page, 'Refresh');
@@ -174,7 +174,7 @@ describe('a fiat withdrawal', () => {
       .poll(async () => (await subjectsTo(treasury.email)).some((subject) => subject.includes(`${label} was paid`)))
       .toBe(true);
 
-    // One that the bank refuses, and one that comes back.
+    // One that the bank refuses, and one that is returned.
     const refused = uniqueName('Refused');
     await fillIn(page, business.name, { account, amount: '200', label: refused, reference: 'REFUSE this' });
     await send(page);

@@ -51,18 +51,19 @@ describe('200 texts of script and markup, stored in every field that holds text'
   let businesses: string[];
 
   beforeAll(async () => {
-    product = await startProduct({ env: { HISTORY_PROFILE: 'tiny' } });
+    product = await startProduct();
     const client = new pg.Client({ connectionString: superuserUrl(product) });
     await client.connect();
     try {
-      // One business holds more payments than there are texts, so that its list shows each of them.
+      // The lists of the businesses with the most payments show the most texts.
       await client.query('alter table payment disable trigger user');
       const { rows } = await client.query<{ id: string }>(
         `select b.id from business b join organisation o on o.id = b.organisation_id
          join payment p on p.organisation_id = b.organisation_id and p.business_id = b.id
-         where o.name = 'Northgate Payments' group by b.id having count(*) >= 100 order by count(*) desc limit 2`,
+         where o.name = 'Northgate Payments' group by b.id order by count(*) desc limit 2`,
       );
       businesses = rows.map(({ id }) => id);
+      if (businesses.length !== 2) throw new Error('Two businesses were expected.');
       await client.query('drop index if exists payment_client_id');
       await plant(client).catch(async (error: unknown) => {
         throw new Error(`planting failed: ${error instanceof Error ? error.message : String(error)}`);
@@ -95,7 +96,7 @@ describe('200 texts of script and markup, stored in every field that holds text'
     await page.locator('main').first().waitFor();
     await settled(page);
   };
-  /** What went wrong on a screen, as sentences; none is expected. */
+  /** Problems on a screen, as sentences; none expected. */
   const findings = async (page: Page, escapes: readonly string[], where: string): Promise<string[]> => {
     const ran = await page.evaluate(() => (window as { ran?: unknown }).ran !== undefined);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -135,21 +136,23 @@ describe('200 texts of script and markup, stored in every field that holds text'
   it('each is shown as the text it is', async () => {
     const { page, escapes } = await watchedPage(1440);
     const seen = new Set<string>();
-    await page.goto(`/business/${businesses[0]}/deposits?limit=100`);
     const rows = async () => (await page.locator('tbody').allInnerTexts()).join('\n').trim();
-    for (let before = ''; ;) {
-      await shown(page);
-      // The rows of the page before stay until the next ones are there.
-      await expect.poll(rows).not.toBe(before);
-      const text = await rows();
-      before = text;
-      for (const hostile of hostileTexts) if (text.includes(hostile.trim())) seen.add(hostile);
-      expect(await findings(page, escapes, page.url())).toEqual([]);
-      const next = page.getByRole('button', { name: 'Next' });
-      if (await next.isDisabled()) break;
-      const address = page.url();
-      await next.click();
-      await page.waitForURL((url) => url.href !== address);
+    for (const id of businesses) {
+      await page.goto(`/business/${id}/deposits?limit=100`);
+      for (let before = ''; ;) {
+        await shown(page);
+        // The rows of the page before stay until the next ones are there.
+        await expect.poll(rows).not.toBe(before);
+        const text = await rows();
+        before = text;
+        for (const hostile of hostileTexts) if (text.includes(hostile.trim())) seen.add(hostile);
+        expect(await findings(page, escapes, page.url())).toEqual([]);
+        const next = page.getByRole('button', { name: 'Next' });
+        if (await next.isDisabled()) break;
+        const address = page.url();
+        await next.click();
+        await page.waitForURL((url) => url.href !== address);
+      }
     }
     // Long ones are shown by their ends.
     expect(seen.size).toBeGreaterThan(25);

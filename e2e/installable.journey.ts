@@ -93,7 +93,7 @@ describe('the installed dashboard', () => {
 
   it('a tab opened before an update still loads the screens of its own build', async () => {
     const page = await installed();
-    // What an update does to a tab that stays open: the server has the files of the new build only.
+    // Effect of an update on a tab that stays open: the server has only the files of the new build.
     await page.context().route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
     await page.getByRole('link', { name: 'Change password' }).click();
     await page.getByRole('heading', { level: 1, name: 'Change password' }).waitFor();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
+  complaintsAbout,
   expectAccessible,
   expectFocused,
   expectMessage,
@@ -10,11 +11,16 @@ import {
   walkByTab,
 } from './src';
 
-const { openPage } = useBrowser();
+const { openPage, openTab } = useBrowser();
 
-const openKit = async (options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  const page = await openPage(options);
-  await page.goto('/design');
+type KitOptions = Parameters<typeof openTab>[1] & {
+  /** On a page of its own, beside the file's tab. */
+  readonly isApart?: boolean;
+};
+
+const openKit = async ({ isApart = false, ...options }: KitOptions = {}): Promise<Page> => {
+  const page = isApart ? await openPage(options) : await openTab('/design', options);
+  if (isApart) await page.goto('/design');
   await page.getByRole('heading', { level: 1, name: 'Design system' }).waitFor();
   return page;
 };
@@ -24,7 +30,7 @@ const specimen = (page: Page, name: string): Locator => page.locator(`[data-spec
 /** Reaches a control as the Tab key does, and shows that the page marks where it is. */
 const reach = async (page: Page, control: Locator) => {
   await control.focus();
-  // The browser marks focus only for whoever uses the keyboard.
+  // The browser marks focus only for keyboard users.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expectFocused(control);
@@ -37,9 +43,12 @@ const press = async (page: Page, control: Locator, key: string) => {
 
 const isInside = (container: Locator) => container.evaluate((element) => element.contains(document.activeElement));
 
+/** Specimens that a test has to itself: no other of these tests touches them. */
+const openSpecimens = (): Promise<Page> => openKit({ isLoaded: true });
+
 describe('the kit by keyboard', () => {
   it('buttons are pressed by Enter and by Space, and not while pending or disabled', async () => {
-    const page = await openKit();
+    const page = await openSpecimens();
     const buttons = specimen(page, 'Button');
     await press(page, buttons.getByRole('button', { name: 'Create' }), 'Enter');
     await buttons.getByText('pressed 1 times').waitFor();
@@ -54,7 +63,7 @@ describe('the kit by keyboard', () => {
   });
 
   it('fields take text, the password shows itself, the search clears on Escape', async () => {
-    const page = await openKit();
+    const page = await openSpecimens();
     const fields = specimen(page, 'TextField');
     const name = fields.getByLabel('Name', { exact: true });
     await reach(page, name);
@@ -74,7 +83,7 @@ describe('the kit by keyboard', () => {
   });
 
   it('a one-time code takes digits, gives them back one by one, and is replaced whole by typing and by pasting', async () => {
-    const page = await openKit();
+    const page = await openSpecimens();
     const code = specimen(page, 'TextField').getByLabel('Two-factor code');
     const shown = () => code.inputValue();
     await reach(page, code);
@@ -96,7 +105,7 @@ describe('the kit by keyboard', () => {
   });
 
   it('boxes, switches, radios and sliders follow Space and the arrow keys', async () => {
-    const page = await openKit();
+    const page = await openSpecimens();
     const choices = specimen(page, 'Choice');
     const receipt = choices.getByRole('checkbox', { name: 'Send a receipt' });
     await press(page, receipt, 'Space');
@@ -119,7 +128,7 @@ describe('the kit by keyboard', () => {
   });
 
   it('a select opens, is searched, chooses and gives the focus back', async () => {
-    const page = await openKit();
+    const page = await openSpecimens();
     const pickers = specimen(page, 'Select and dates');
     const plain = pickers.getByRole('button', { name: /^Currency|Currency$/ }).first();
     await press(page, plain, 'ArrowDown');
@@ -146,7 +155,7 @@ describe('the kit by keyboard', () => {
   });
 
   it('a period is chosen in the calendar by arrow keys', async () => {
-    const page = await openKit();
+    const page = await openSpecimens();
     const pickers = specimen(page, 'Select and dates');
     const period = pickers.getByRole('button', { name: /Period/ });
     const before = await period.textContent();
@@ -168,7 +177,7 @@ describe('the kit by keyboard', () => {
   });
 
   it('dialogs keep the focus inside, close on Escape and give it back', async () => {
-    const page = await openKit();
+    const page = await openSpecimens();
     const overlays = specimen(page, 'Dialog and Drawer');
     for (const opener of ['Dialog', 'Confirmation', 'Success', 'Failure']) {
       const button = overlays.getByRole('button', { name: opener, exact: true });
@@ -202,7 +211,7 @@ describe('the kit by keyboard', () => {
   });
 
   it('a menu is walked by arrow keys, a tooltip comes with the focus and goes on Escape', async () => {
-    const page = await openKit();
+    const page = await openSpecimens();
     const specimens = specimen(page, 'Menu and Tooltip');
     await press(page, specimens.getByRole('button', { name: 'More actions' }), 'Enter');
     await page.getByRole('menu').waitFor();
@@ -216,7 +225,7 @@ describe('the kit by keyboard', () => {
   });
 
   it('a snackbar is announced and leaves after its time', async () => {
-    const page = await openKit();
+    const page = await openSpecimens();
     const message = 'Callback sent again to Aurora Games';
     await expectMessage(page, message, () =>
       press(page, specimen(page, 'Snackbar').getByRole('button', { name: 'Success' }), 'Enter'),
@@ -246,7 +255,7 @@ describe('the table by keyboard', () => {
     }
     await page.keyboard.press('Enter');
     await table(page).locator('tr[aria-current]').getByText('P-20250630-5SSHRW').waitFor();
-    // Tab goes on to what acts in the row.
+    // Tab continues to the controls in the row.
     await page.keyboard.press('Tab');
     await expectFocused(table(page).getByRole('link', { name: 'Edit P-20250630-5SSHRW' }));
     expect(await heads(page).first().getAttribute('aria-sort')).toBe('descending');
@@ -322,7 +331,7 @@ describe('the table by keyboard', () => {
 
 describe('the frame by keyboard', () => {
   /** The whole frame, chosen by the arrow key as a person would. */
-  const openFrame = async (options: Parameters<typeof openPage>[0] = {}) => {
+  const openFrame = async (options: KitOptions = {}) => {
     const page = await openKit(options);
     await press(page, page.getByRole('radio', { name: 'Components' }), 'ArrowRight');
     await page.getByRole('heading', { level: 1, name: 'Aurora Games' }).waitFor();
@@ -361,8 +370,8 @@ describe('the frame by keyboard', () => {
     expect(await picker.locator('option').count()).toBe(8);
     await expectNoSidewaysScroll(phone);
 
-    const page = await openFrame({ width: 1024 });
-    // The details lie over the list here, too, once their script is there.
+    const page = await openFrame({ width: 1024, isApart: true });
+    // The details cover the list here, too, once their script is loaded.
     await page.getByRole('dialog', { name: id }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: id }).waitFor({ state: 'detached' });
@@ -427,7 +436,7 @@ describe('the frame by keyboard', () => {
     await open('Enter');
     for (let step = 0; step < 30; step += 1) {
       await page.keyboard.press('Tab');
-      // Between its last and its first control stands the browser itself.
+      // The browser itself is between its last and its first control.
       const isOutside = () =>
         sheet.evaluate((element) => {
           const { activeElement } = document;
@@ -457,15 +466,10 @@ describe('the kit', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it.each([
-    { colorScheme: 'light', width: 1440 },
-    { colorScheme: 'dark', width: 1440 },
-    { colorScheme: 'light', width: 390 },
-    { colorScheme: 'dark', width: 390 },
-  ] as const)(
-    'every control of every page is reached by Tab in order and shows its focus, in $colorScheme at $width px',
-    async ({ colorScheme, width }) => {
-      const page = await openKit({ colorScheme, width });
+  it.each([1440, 390])(
+    'every control of every page is reached by Tab in order and shows its focus, in light and in dark at %i px',
+    async (width) => {
+      const page = await openKit({ width });
       for (const view of ['Components', 'Frame', 'Public page', 'Broken']) {
         if (view !== 'Components') {
           await page.goto('/design');
@@ -490,6 +494,10 @@ describe('the kit', () => {
           controls.filter((_, index) => !visited.includes(index)),
           `${view}: never reached`,
         ).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await settled(page);
+        expect(await complaintsAbout(page, visited), `${view} in the dark`).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'light' });
       }
     },
   );

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { freezeClock, openBusinesses, settled, signIn, stillUnreadable, unreadable, useBrowser } from './src';
+import { copiedBy, settled, stillUnreadable, unreadable, useBrowser } from './src';
 
-const { openPage } = useBrowser();
+const tabs = useBrowser();
 
-/** Every list of the product, those of a business below its page, with the call that each comes by. */
+/** Every list of the product, those of a business below its page, with the call of each. */
 const lists = [
   { at: 'deposits', call: 'payments' },
   { at: 'internal-transfers', call: 'payment/internal-transfers' },
@@ -16,13 +16,15 @@ const lists = [
 const widths = [1920, 1680, 1440, 1280, 1024, 768, 390, 320];
 const tallestLine = 68;
 
-/** Signed in on one page, which then walks all lists: a sign-in costs more than a list. */
+/** Path of a business, which the first test finds by its card. */
+let business = '';
+
+/** A page on a light screen, which then walks lists. */
 const openSignedIn = async (width = 1440): Promise<{ page: Page; addressOf: (at: string) => string }> => {
-  const page = await openPage({ width });
-  await freezeClock(page);
-  await signIn(page, 'admin@northgate.example');
-  await openBusinesses(page);
-  const business = await page.getByRole('link', { name: 'Expand business Aurora Games' }).getAttribute('href');
+  const page = await tabs.openSignedIn('admin@northgate.example', business ? '/change-password' : '/businesses', {
+    width,
+  });
+  business ||= (await page.getByRole('link', { name: 'Expand business Aurora Games' }).getAttribute('href')) ?? '';
   return { page, addressOf: (at) => (at.startsWith('/') ? at : `${business}/${at}`) };
 };
 
@@ -33,7 +35,7 @@ const details = (page: Page) =>
   page.getByRole('complementary').filter({ has: page.getByRole('button', { name: 'Close' }) });
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
 
-/** Where the columns begin and end. */
+/** Left and right edges of the columns. */
 const edges = (page: Page) =>
   table(page)
     .locator('thead th')
@@ -141,7 +143,7 @@ describe('every list', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('begins its toolbar at the edge of its rows on a phone, with a search or without, its controls equally far apart', async () => {
+  it('begins its toolbar at the edge of its rows on a phone, its controls equally far apart', async () => {
     const { page, addressOf } = await openSignedIn(390);
     const found: unknown[] = [];
     for (const at of ['deposits', '/withdrawal-approvals']) {
@@ -151,15 +153,14 @@ describe('every list', () => {
       await settled(page);
       const bar = await page.getByRole('search', { name: 'Filters' }).boundingBox();
       const input = page.getByRole('search', { name: 'Filters' }).getByRole('searchbox');
-      const hasSearch = (await input.count()) > 0;
-      const search = hasSearch ? await input.boundingBox() : null;
+      const search = await input.boundingBox();
       const button = await filter.locator('..').boundingBox();
-      const before = search ? search.x + search.width + 8 : (bar?.x ?? 0);
-      found.push({ at, hasSearch, off: Math.round((button?.x ?? 0) - before), starts: (search ?? button)?.x });
+      const before = (search?.x ?? 0) + (search?.width ?? 0) + 8;
+      found.push({ at, off: Math.round((button?.x ?? 0) - before), starts: search?.x, bar: bar?.x });
     }
     expect(found).toEqual([
-      { at: 'deposits', hasSearch: true, off: 0, starts: 16 },
-      { at: '/withdrawal-approvals', hasSearch: false, off: 0, starts: 16 },
+      { at: 'deposits', off: 0, starts: 16, bar: 16 },
+      { at: '/withdrawal-approvals', off: 0, starts: 16, bar: 16 },
     ]);
   });
 
@@ -188,5 +189,52 @@ describe('every list', () => {
     await expect.poll(shown).toBe(others);
     await page.keyboard.press('Escape');
     await hint.waitFor({ state: 'detached' });
+  });
+
+  it('lets every button of its cards be pressed on a phone, and not the card below it', async () => {
+    const { page, addressOf } = await openSignedIn(390);
+    const cards = page.locator('#content ul > li:has([class*="opener"])');
+    const covered: string[] = [];
+    let pressed = 0;
+    for (const at of ['deposits', '/whitelisted-addresses', '/travel-rule', '/bank-accounts', '/users', '/api-keys']) {
+      await page.goto(addressOf(at));
+      await page.locator('#content').getByRole('heading', { level: 1 }).waitFor();
+      await settled(page);
+      for (const button of (await cards.locator(':is(a, button):not([class*="opener"])').all()).slice(0, 10)) {
+        await button.scrollIntoViewIfNeeded();
+        const isOnTop = await button.evaluate((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        });
+        pressed += 1;
+        if (!isOnTop) covered.push(`${at}: ${await button.getAttribute('aria-label')}`);
+      }
+    }
+    expect(covered).toEqual([]);
+    expect(pressed).toBeGreaterThanOrEqual(10);
+
+    await page.goto(addressOf('/whitelisted-addresses'));
+    const copy = cards.first().getByRole('button', { name: /^Copy/ });
+    expect(await copiedBy(page, () => copy.click())).toMatch(/^\w{20,}$/);
+    expect(new URL(page.url()).searchParams.get('open')).toBeNull();
+  });
+
+  it('is printed with its totals and without the menu, and an open row’s details alone', async () => {
+    const { page, addressOf } = await openSignedIn();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await page.goto(addressOf('deposits'));
+    await openers(page).first().waitFor();
+    const totals = page.getByText(/^[\d,]+ payments? ·/).first();
+    await totals.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect([await openers(page).first().isVisible(), await menu.isVisible()]).toEqual([true, false]);
+    expect(await totals.isVisible()).toBe(true);
+
+    await page.emulateMedia({ media: 'screen' });
+    await openers(page).first().click();
+    await details(page).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const shown = [details(page), openers(page).first(), menu].map((part) => part.isVisible());
+    expect(await Promise.all(shown)).toEqual([true, false, false]);
   });
 });

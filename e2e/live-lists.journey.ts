@@ -17,7 +17,7 @@ import {
   useBrowser,
 } from './src';
 
-// A product of its own: it is paid, it calls a receiver on this machine, and the way to it is cut.
+// A product of its own: it is paid, it calls a receiver on this machine, and its connection is cut.
 const { openPage } = useBrowser();
 const administrator = 'admin@northgate.example';
 let product: Product;
@@ -88,7 +88,7 @@ const makePayment = async (): Promise<Made> => {
   return { id, clientPaymentId };
 };
 
-/** The payer sends it all; answers the transfer, for its confirmation. */
+/** The payer sends everything; returns the transfer, for its confirmation. */
 const pay = async (id: string): Promise<string> => {
   const { transfers } = await api<{ transfers: { transactionId: string }[] }>('POST', `sandbox/payments/${id}/play`, {
     play: 'EXACT',
@@ -103,7 +103,7 @@ beforeAll(async () => {
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    // By the clock of the product, which stands still.
+    // By the product's clock, which is frozen.
     const now = Number(request.headers['callback-timestamp']) * 1000;
     const callback = verifyCallback({ headers: request.headers, body: Buffer.concat(chunks), secret, now });
     if (callback) believed.push(callback.message);
@@ -112,7 +112,7 @@ beforeAll(async () => {
   receiver = createServer((request, response) => void receive(request, response)).listen(port, '127.0.0.1');
   await once(receiver, 'listening');
   const url = `http://127.0.0.1:${port}`;
-  product = await startProduct({ env: { HISTORY_PROFILE: 'tiny', CALLBACK_RECEIVER: url } });
+  product = await startProduct({ env: { CALLBACK_RECEIVER: url } });
   way = await openWay(product);
   ({ token } = await logIn(product, administrator));
   const business = await api<{ id: string }>('POST', 'businesses', {
@@ -137,7 +137,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Notes each row that flashes, by its text; one flash is one animation of its first cell. */
+/** Records each row that flashes, by its text; one flash is one animation of its first cell. */
 const watchFlashes = (page: Page) =>
   page.evaluate(() => {
     document.addEventListener('animationstart', ({ target, animationName }) => {
@@ -152,7 +152,7 @@ const flashesOf = async (page: Page, { clientPaymentId }: Made): Promise<number>
   return noted.split('\n').filter((text) => text.includes(clientPaymentId)).length;
 };
 
-/** Where somebody is who reads a list: how far down, on which row, with which filter. */
+/** Position of a reader in a list: scroll offset, row and filter. */
 const placeOf = (page: Page) =>
   page.evaluate(() => ({
     scrolled: Math.round(window.scrollY),
@@ -161,13 +161,47 @@ const placeOf = (page: Page) =>
     search: location.search,
   }));
 
-/** Waits until a row says how it stands; rows are drawn anew while one looks. */
+/** A broken stream is tried again after 30 seconds at the latest, and opening it takes its time, too. */
+const live = (page: Page) => page.getByText('Live', { exact: true }).waitFor({ timeout: 60_000 });
+
+/** Waits until a row shows a status; rows may be redrawn meanwhile. */
 const expectRow = (page: Page, { clientPaymentId }: Made, status: string) =>
   expect
     .poll(() => page.locator('table tbody tr').filter({ hasText: clientPaymentId }).allTextContents(), {
       message: `${clientPaymentId} as ${status}`,
     })
     .toEqual([expect.stringContaining(status)]);
+
+describe('what a screen shows', () => {
+  it('is fetched once: neither the stream that opens after a sign-in nor the one after a reload has it fetched again', async () => {
+    const page = await openPage({ url: product.url });
+    let asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (request.method() === 'GET' && pathname.startsWith('/api/v1/')) asked.push(pathname + search);
+    });
+    const twice = () => asked.filter((url, index) => asked.indexOf(url) !== index);
+    const streamOpens = () => page.waitForResponse((response) => response.url().endsWith('/api/v1/events'));
+    const opened = streamOpens();
+    await signIn(page, administrator);
+    asked = [];
+    await firstScreen(page);
+    await opened;
+    // Longer than changes are gathered before anything is fetched again.
+    await page.waitForTimeout(2_500);
+    expect(asked).toContain('/api/v1/events');
+    expect(twice()).toEqual([]);
+
+    const again = streamOpens();
+    asked = [];
+    await page.goto(`/business/${businessId}/deposits`);
+    await page.locator('tbody tr').first().waitFor();
+    await again;
+    await page.waitForTimeout(2_500);
+    expect(asked.some((url) => url.startsWith('/api/v1/payments?'))).toBe(true);
+    expect(twice()).toEqual([]);
+  });
+});
 
 describe('an open list', () => {
   it('follows payments to the callback that their business can verify, and takes nobody’s place away', async () => {
@@ -178,11 +212,11 @@ describe('an open list', () => {
     await firstScreen(page);
     await page.goto(`${way.url}/business/${businessId}/deposits?depositCurrency=BTC`);
     const openers = page.locator('table tbody tr [data-row-opener]');
-    await page.getByText('Live', { exact: true }).waitFor();
+    await live(page);
     await expect.poll(() => openers.count()).toBeGreaterThan(20);
     await watchFlashes(page);
 
-    // Somebody stands far down in the list when three payments come.
+    // A reader is far down in the list when three payments arrive.
     await openers.nth(20).focus();
     const place = await placeOf(page);
     expect(place.scrolled).toBeGreaterThan(0);
@@ -198,7 +232,7 @@ describe('an open list', () => {
     for (const made of [first, second, third]) await expectRow(page, made, 'Pending');
     expect(await flashesOf(page, first)).toBe(0);
 
-    // What changes flashes where it stands, and moves nothing.
+    // A changed row flashes in place, and moves nothing.
     await openers.nth(20).focus();
     const before = await placeOf(page);
     const transfer = await pay(first.id);
@@ -227,14 +261,14 @@ describe('an open list', () => {
     await expect.poll(() => log.allTextContents()).toEqual([expect.stringContaining('HTTP 204')]);
     await page.keyboard.press('Escape');
 
-    // The way is cut: what is shown is old and says so. It comes back, and with it what happened meanwhile.
+    // The connection is cut: the data is old and says so. On its return the missed changes appear.
     way.cut();
     await page.getByText(/^No live updates since /).waitFor();
     await confirm(await pay(second.id));
     await expect.poll(() => statusOf(second)).toBe('DEPOSITED');
     await expectRow(page, second, 'Pending');
     way.mend();
-    await page.getByText('Live', { exact: true }).waitFor();
+    await live(page);
     await expectRow(page, second, 'Deposited');
   });
 });

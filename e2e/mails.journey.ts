@@ -37,7 +37,7 @@ const setPassword = async (page: Page, link: string, secret: string, button: str
   await page.getByLabel('Confirm password', { exact: true }).fill(secret);
   await press(page, button);
 };
-/** By the mails' own words, whoever sends them: under the brand, in whole sentences, without anything left to fill in. */
+/** By the mails' own words, from any sender: under the brand, in whole sentences, without unfilled placeholders. */
 const expectWhole = ({ subject, text }: { subject: string; text: string }, brand: string) => {
   expect(subject.startsWith(`${brand}: `)).toBe(true);
   expect(text).not.toMatch(/undefined|null|\$\{|\[object|NaN|Invalid Date/);

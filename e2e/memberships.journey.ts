@@ -5,7 +5,7 @@ import { newPerson, tokenOf } from './src/people';
 
 const { openPage } = useBrowser();
 
-/** A call of somebody who is signed in; it must succeed. */
+/** Call of a signed-in person; it must succeed. */
 const callAs = async (token: string, method: string, path: string, body?: object): Promise<unknown> => {
   const answer = await fetch(`${inject('productUrl')}/api/v1/${path}`, {
     method,
@@ -17,7 +17,7 @@ const callAs = async (token: string, method: string, path: string, body?: object
   return text === '' ? undefined : JSON.parse(text);
 };
 
-/** Somebody of Kestrel and Meridian, with a second factor. */
+/** Person in Kestrel and Meridian, with a second factor. */
 const personOfTwo = async (): Promise<string> => {
   const email = await newPerson('SUPPORT');
   await invite(email, 'admin@meridian.example');
@@ -57,7 +57,7 @@ describe('an organisation that invites somebody who has an account', () => {
     await invite(email, 'admin@empty.example');
     await invite(email, 'admin@meridian.example');
 
-    // The mailed link asks; opening it answers nothing.
+    // The mailed link only asks: opening it answers nothing.
     const mail = await mailTo(email, 'You are invited to Meridian');
     const link = /\/invitation\?token=[\w-]+/.exec(mail.text)?.[0] ?? '';
     const page = await openPage();
@@ -102,7 +102,7 @@ describe('the reset of a second factor that two organisations rely on', () => {
     await signIn(kestrel, 'admin@kestrel.example');
     await firstScreen(kestrel);
     await kestrel.goto('/users');
-    await kestrel.getByRole('searchbox', { name: 'Search by name or email' }).fill(email);
+    await kestrel.getByRole('searchbox', { name: 'Search by name, email or ID' }).fill(email);
     await kestrel.getByRole('link', { name: `Edit ${email}`, exact: true }).click();
     await kestrel.getByLabel('Reset two-factor').check();
     await kestrel.getByRole('button', { name: 'Verify' }).click();
@@ -123,7 +123,7 @@ describe('the reset of a second factor that two organisations rely on', () => {
     await page.getByRole('button', { name: 'Confirm the reset' }).click();
     await page.getByRole('heading', { name: 'Confirmed' }).waitFor();
     await expectAccessible(page);
-    // Opened once more it says the same; nothing has happened yet.
+    // Opened again it shows the same; nothing has happened yet.
     await page.reload();
     await page.getByRole('heading', { name: 'Confirmed' }).waitFor();
 
@@ -132,7 +132,7 @@ describe('the reset of a second factor that two organisations rely on', () => {
     await signIn(meridian, 'admin@meridian.example');
     await firstScreen(meridian);
     await meridian.goto('/users');
-    await meridian.getByRole('searchbox', { name: 'Search by name or email' }).fill(email);
+    await meridian.getByRole('searchbox', { name: 'Search by name, email or ID' }).fill(email);
     await meridian.getByRole('link', { name: `Edit ${email}`, exact: true }).click();
     await meridian.getByRole('button', { name: 'Refuse two-factor reset' }).click();
     const question = meridian.getByRole('dialog').or(meridian.getByRole('alertdialog'));

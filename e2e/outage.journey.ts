@@ -50,7 +50,7 @@ const tokenOf = async (): Promise<string> => {
 /** Ready by its own word, and a login, which reads and writes, is answered. */
 const isServing = async () => (await call('/health/ready')).ok && (await tokenOf()) !== '';
 
-/** Kills PostgreSQL and waits until another one serves; the seconds that took. */
+/** Kills PostgreSQL and waits until another one serves; returns the seconds. */
 const secondsOfOutage = async (): Promise<number> => {
   const killed = postgresPid();
   const killedAt = performance.now();
@@ -88,7 +88,7 @@ describe('a PostgreSQL that dies under the running server', () => {
   });
 
   it('is back within 10 s', async () => {
-    // A machine busy with something else may be slow once, a server that takes its time is slow each time.
+    // A busy machine may be slow once, a slow server is slow each time.
     const seconds: number[] = [];
     while (seconds.length < 3 && !seconds.some((taken) => taken < 10)) seconds.push(await secondsOfOutage());
     expect(Math.min(...seconds), `seconds of each outage: ${seconds.join(', ')}`).toBeLessThan(10);
@@ -102,7 +102,7 @@ describe('a PostgreSQL that dies under the running server', () => {
     const cards = page.getByRole('list', { name: 'Businesses' }).getByRole('heading', { level: 2 });
     await cards.first().waitFor();
 
-    // Killed again as often as it comes back, so that the page surely meets the outage.
+    // Killed again whenever it returns, so that the page surely meets the outage.
     let isOut = true;
     const outage = (async () => {
       while (isOut) {
@@ -125,7 +125,7 @@ describe('a PostgreSQL that dies under the running server', () => {
       await outage;
     }
     await expect.poll(isServing).toBe(true);
-    // The screen may come back by itself before anybody presses.
+    // The screen may recover by itself before a press.
     const retry = page.getByRole('button', { name: /^(Retry|Try again)$/ }).first();
     await Promise.race([retry.click(), cards.first().waitFor()]);
     await cards.first().waitFor();
@@ -139,7 +139,7 @@ describe('SIGTERM', () => {
     const postgres = postgresPid();
     product.process.kill('SIGTERM');
     expect(await product.exited).toBe(0);
-    // A process that ended may stand in the table until the system has noted it.
+    // An ended process may stay in the table until the system has noted it.
     await expect.poll(() => isAlive(postgres)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from './src';
+import type { RunningProduct } from './src';
 import {
   callProduct,
   expectAccessible,
@@ -8,16 +8,16 @@ import {
   expectNoSidewaysScroll,
   logIn,
   signIn,
-  startProduct,
+  startRunning,
   useBrowser,
 } from './src';
 
-// A product of its own: payments are made, and they run out by the server's clock, which does not stand still here.
+// A product of its own: payments are made, and they expire by the server's clock, which runs here.
 const { openPage } = useBrowser();
-let product: Product;
+let product: RunningProduct;
 
 beforeAll(async () => {
-  product = await startProduct({ env: { HISTORY_PROFILE: 'tiny', HISTORY_CLOCK: '' } });
+  product = await startRunning();
 });
 afterAll(() => product?.stop());
 
@@ -29,7 +29,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 describe('a payment', () => {
   it('[CDEP-1] [CDEP-2] is made after an overview of what comes of it, shows all that the customer needs, and is cancelled', async () => {
-    const page = await openPage({ url: product.url });
+    const page = await openPage({ url: product.url, aheadBy: product.aheadBy });
     await signIn(page, 'admin@northgate.example');
     await page.getByRole('link', { name: 'Crypto deposit', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Crypto deposit' }).waitFor();
@@ -105,9 +105,9 @@ describe('a payment', () => {
       redirectUrl: thanks,
     });
     const path = new URL(made.paymentUrl).pathname;
-    const page = await openPage({ url: product.url, width: 390, height: 844 });
-    // The same link where no stream comes through: that page asks now and then.
-    const deaf = await openPage({ url: product.url });
+    const page = await openPage({ url: product.url, aheadBy: product.aheadBy, width: 390, height: 844 });
+    // Page of the same link without a stream: it polls.
+    const deaf = await openPage({ url: product.url, aheadBy: product.aheadBy });
     await deaf.route(`**${path.replace('/pay/', '/public/payments/')}/events`, (route) =>
       route.fulfill({ status: 429 }),
     );
@@ -133,11 +133,11 @@ describe('a payment', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    // Whoever runs no script reads where to and how much all the same.
+    // Address and amount are readable without scripts.
     const plain = await (await fetch(new URL(path, product.url))).text();
     expect(plain).toContain(address);
     expect(plain).toMatch(
-      /Send exactly<\/p>\s*<p class="big">\s*<span class="amount\s*">0\.00\d+ <span class="code">BTC/,
+      /Send exactly<\/p>\s*<p class="big">\s*<span class="amount\s*"\s*>0\.00\d+ <span class="code">BTC/,
     );
 
     const { transfers } = await ask<{ transfers: { transactionId: string }[] }>(`sandbox/payments/${made.id}/play`, {
@@ -155,7 +155,7 @@ describe('a payment', () => {
     await expectNoSidewaysScroll(page);
     await page.waitForURL(thanks);
 
-    // Whoever asks on and on is told to wait, by the page as by the call behind it.
+    // Repeated requests are told to wait, by the page as by the call behind it.
     for (const asked of [path, path.replace('/pay/', '/api/v1/public/payments/')]) {
       const answers = await Promise.all(Array.from({ length: 60 }, () => fetch(new URL(asked, product.url))));
       const refused = answers.filter(({ status }) => status === 429);
@@ -178,7 +178,13 @@ describe('a payment', () => {
       displayAmount: '100.00',
     });
     const path = new URL(made.paymentUrl).pathname;
-    const plain = await openPage({ url: product.url, width: 390, height: 844, hasScripts: false });
+    const plain = await openPage({
+      url: product.url,
+      aheadBy: product.aheadBy,
+      width: 390,
+      height: 844,
+      hasScripts: false,
+    });
     await plain.goto(path);
     await plain.getByText(/^\s*Pay until \d\d [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC/).waitFor();
     await plain.getByRole('button', { name: /Bitcoin BTC/ }).click();
@@ -186,7 +192,13 @@ describe('a payment', () => {
     expect(new URL(plain.url()).pathname).toBe(path);
     const address = await plain.locator('[data-address]').textContent();
 
-    const page = await openPage({ url: product.url, width: 390, height: 844, timezoneId: 'Asia/Tokyo' });
+    const page = await openPage({
+      url: product.url,
+      aheadBy: product.aheadBy,
+      width: 390,
+      height: 844,
+      timezoneId: 'Asia/Tokyo',
+    });
     await page.goto(path);
     await expect
       .poll(() => page.locator('.count').innerText())
@@ -241,7 +253,7 @@ describe('a payment', () => {
     await expect.poll(waiting).toBe(before + 2);
     expect(await statusOf(person)).toBe('AWAITING');
 
-    const page = await openPage({ url: product.url });
+    const page = await openPage({ url: product.url, aheadBy: product.aheadBy });
     await signIn(page, 'admin@northgate.example');
     const badge = (count: number) =>
       page
@@ -286,7 +298,7 @@ describe('a payment', () => {
     await submit();
     await expect.poll(() => statusOf(person)).toBe('DEPOSITED');
     await badge(before + 1);
-    // Who paid is kept on the server, sealed, and by no browser.
+    // The payer's name is stored on the server, sealed, and in no browser.
     const kept = await page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
     );
@@ -329,7 +341,7 @@ describe('a payment', () => {
     await expect.poll(() => statusOf(payments[0]!)).toBe('DEPOSITED');
     expect(await waiting()).toBe(before);
 
-    // Nobody is named until the deadline: the money stays, and the platform is to decide.
+    // Nobody is named until the deadline: the money stays, and the platform has to decide.
     const unnamed = await payment('unnamed', '1500.00');
     await pay(unnamed);
     await expect.poll(waiting).toBe(before + 1);

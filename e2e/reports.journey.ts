@@ -14,7 +14,7 @@ import {
 
 const { openPage } = useBrowser();
 
-/** Chooses the first business and an instant of the demo history. Answers what it is called and what it held of its first currency. */
+/** Chooses the first business and an instant of the demo history. Returns its name and its balance in its first currency. */
 const askFor = async (page: Page) => {
   await page.getByRole('link', { name: 'Balance confirmation' }).click();
   await page.getByRole('heading', { level: 1, name: 'Balance confirmation' }).waitFor();

@@ -1,23 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  firstScreen,
-  freezeClock,
-  signIn,
-  uniqueName,
-  useBrowser,
-} from './src';
+import type { TabOptions } from './src';
+import { expectAccessible, expectNoSidewaysScroll, uniqueName, useBrowser } from './src';
 
-const { openPage } = useBrowser();
+const { openSignedIn } = useBrowser();
 
-const openRoles = async (options: Parameters<typeof openPage>[0] = {}) => {
-  const page = await openPage(options);
-  await freezeClock(page);
-  await signIn(page, 'admin@northgate.example');
-  await firstScreen(page);
-  await page.goto('/user-roles');
+const openRoles = async (options: TabOptions = {}) => {
+  const page = await openSignedIn('admin@northgate.example', '/user-roles', options);
   await page.getByRole('heading', { level: 1, name: 'User roles' }).waitFor();
   await page.getByText('BACKOFFICE').waitFor();
   return page;
@@ -61,7 +50,7 @@ describe('user roles', () => {
     await expect.poll(() => preview(page).allTextContents()).toContain('Businesses');
     await level(page, 'Manage users and roles', 'Full').check();
     await expect.poll(() => preview(page).allTextContents()).toEqual(expect.arrayContaining(['Users', 'User roles']));
-    // Two levels where a group has no View.
+    // Two levels in a group without a View.
     expect(await page.getByRole('radiogroup', { name: 'View statistics' }).getByRole('radio').count()).toBe(2);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Verify' }).click();
@@ -75,7 +64,7 @@ describe('user roles', () => {
     await page.getByRole('button', { name: 'Verify' }).click();
     await page.getByRole('alert').getByText('Nothing has changed yet').waitFor();
     await level(page, 'Manage businesses', 'Full').check();
-    // What Manage businesses grants in full is all of View statistics.
+    // Full access to Manage businesses includes all of View statistics.
     await page.getByText('Full access through Manage businesses').waitFor();
     await level(page, 'Manage users and roles', 'No access').check();
     await page.getByRole('button', { name: 'Verify' }).click();

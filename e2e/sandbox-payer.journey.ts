@@ -20,7 +20,7 @@ let token: string;
 type Business = { businessId: string; businessName: string; balances: Record<string, { amount: string }> };
 
 beforeAll(async () => {
-  product = await startProduct({ env: { HISTORY_PROFILE: 'tiny' } });
+  product = await startProduct();
   ({ token } = await logIn(product, 'admin@northgate.example'));
 });
 afterAll(() => product?.stop());

@@ -22,7 +22,7 @@ import {
 } from './src';
 import { passwordOf } from './src/people';
 
-// A product of its own: its clock is moved, for a code works once and the next one comes 30 seconds later.
+// A product of its own: its clock moves, for a code works once and the next one comes 30 seconds later.
 const { openPage } = useBrowser();
 let product: Product;
 let clock: ProductClock;
@@ -34,7 +34,7 @@ let now = Date.parse(fixedInstant);
 
 const codeAt = (instant: number, base32 = secret) => authenticatorCode(base32, new Date(instant));
 
-/** Turns the clock on by one step or more; the code an authenticator shows then. */
+/** Advances the clock by one step or more; returns the authenticator's code then. */
 const freshCode = async (steps = 1): Promise<string> => {
   now += steps * stepLength;
   await clock.standAt(new Date(now));
@@ -47,7 +47,7 @@ const wrongCode = (): string => {
   return ['123456', '123457', '123458', '123459', '123450', '123451'].find((code) => !near.includes(code)) ?? '';
 };
 
-/** Somebody of the same organisation who has just enabled a second factor. */
+/** Person of the same organisation who has just enabled a second factor. */
 const withSecondFactor = async (email: string): Promise<void> => {
   const { token } = await logIn(product, email);
   const setup = await callProduct(product, 'GET', 'users/two-fa', { token });
@@ -57,14 +57,14 @@ const withSecondFactor = async (email: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  product = await startProduct({ env: { HISTORY_PROFILE: 'tiny' } });
+  product = await startProduct();
   clock = await openClock(product);
   const { signIns } = (await callProduct(product, 'GET', 'sandbox/sign-ins')).json<{
     signIns: { email: string; twoFactorSecret?: string }[];
   }>();
   secret = signIns.find(({ email }) => email === person)?.twoFactorSecret ?? '';
 
-  // Who guards everything with codes needs something to guard: the person becomes an administrator.
+  // Setting up code protection requires something to protect: the person becomes an administrator.
   const { token } = await logIn(product, 'admin@northgate.example');
   await giveRole(product, token, { email: person, role: 'ADMIN' });
 });
@@ -89,7 +89,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const close = (page: Page, title: string) =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Close' }).last().click();
 
-/** Submits without a code, with a wrong one and with a right one; every refusal is told at the code and takes it away. */
+/** Submits without a code, with a wrong one and with a right one; every refusal is shown at the code and clears it. */
 const submitWith = async (page: Page, submit: string, code: string): Promise<void> => {
   await press(page, submit);
   await page.getByText('2FA must be 6 digits').waitFor();
@@ -163,7 +163,7 @@ describe('whoever has a second factor', () => {
   });
 
   it('[VAL-5] proves with it that a role may be created, changed and deleted; a code that begins with 0 is as good as any', async () => {
-    // The sign-in takes a code too, and the one with the zero comes after it.
+    // The sign-in uses a code too, and the one with the zero comes after it.
     let steps = 2;
     while (!codeAt(now + steps * stepLength).startsWith('0')) steps += 1;
     await freshCode(steps - 2);

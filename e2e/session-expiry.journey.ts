@@ -7,26 +7,26 @@ const { openPage } = useBrowser();
 const title = 'You are about to be signed out';
 const warningOn = (page: Page) => page.getByRole('alertdialog', { name: title });
 
-/** Signed in on a page whose clock this journey may move on, and that knows the limits of its session. */
+/** Signed in on a page whose clock this journey moves, and that knows the limits of its session. */
 const openSession = async (email: string): Promise<Page> => {
   const page = await openPage();
   await page.clock.install();
-  // What watches over the session comes once the browser is idle.
+  // The session's watcher loads once the browser is idle.
   const watch = page.waitForResponse(/session-expiry-prompt/, { timeout: 60_000 });
   await signIn(page, email);
   await firstScreen(page);
   await page.clock.runFor(11_000);
   await (await watch).finished();
   const limits = page.waitForResponse((response) => response.url().endsWith('/users/sessions'));
-  // They are asked for in the background, a minute after the sign-in.
+  // The limits are requested in the background, a minute after the sign-in.
   await page.clock.runFor(61_000);
   await (await limits).finished();
   return page;
 };
 
 /**
- * Lets the page's time pass, ten seconds a step, until it warns; answers the minutes that passed. The first warning's
- * script is fetched when it is due, so time stands still for it as soon as that is asked for.
+ * Advances the page's time, ten seconds a step, until it warns; returns the minutes that passed. The first warning's script is fetched when it is
+ * due, so time stops for it as soon as it is requested.
  */
 const minutesUntilWarned = async (page: Page): Promise<number> => {
   let isDue = false;
@@ -49,7 +49,7 @@ const secondsLeft = async (page: Page): Promise<number> => {
   return Number(minutes) * 60 + Number(seconds);
 };
 
-/** Lets the time pass until the session has ended, and sees that the server is told. */
+/** Advances time until the session has ended, and checks that the server is notified. */
 const expectEnd = async (page: Page) => {
   const ended = page.waitForResponse(
     (response) => response.request().method() === 'DELETE' && response.url().endsWith('/auth/session'),
@@ -106,8 +106,7 @@ describe('a session in use', () => {
     await page.getByRole('row').nth(1).waitFor();
     for (let passed = 1; passed < 11 * 60 + 40; passed += 25) {
       await page.clock.fastForward('25:00');
-      // A poll may be on its way as well, and does not keep a session alive.
-      // Nor does one that the next press cuts off.
+      // A poll may be on its way as well, and does not keep a session alive. Nor does one that the next press aborts.
       const answered = page.waitForEvent('requestfinished', {
         predicate: (request) => /\/users\?/.test(request.url()) && !('x-poll' in request.headers()),
       });
@@ -122,7 +121,7 @@ describe('a session in use', () => {
     expect(await warning.getByRole('button', { name: 'Stay signed in' }).count()).toBe(0);
     await expectAccessible(page);
 
-    // Waved away, so that what was begun can be finished; it does not come back, and the end comes all the same.
+    // Dismissed, so that unfinished work can be completed; the warning does not return, and the session ends all the same.
     await warning.getByRole('button', { name: 'Close' }).last().click();
     await warning.waitFor({ state: 'detached' });
     await page.clock.runFor(5_000);

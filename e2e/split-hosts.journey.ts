@@ -12,7 +12,6 @@ describe('a dashboard on one host and its API on another', () => {
     api = await startProduct({
       port: apiPort,
       env: {
-        HISTORY_PROFILE: 'tiny',
         // Another name makes another origin, and other hosts have other brands.
         DASHBOARD_ORIGINS: `http://harbour.localhost:${dashboardPort}`,
       },

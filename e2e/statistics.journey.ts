@@ -24,7 +24,7 @@ const textsOf = async (page: Page): Promise<string[]> => {
 /** `1,234.50 EUR` and `1,234.50` as the file writes it. */
 const plain = (amount: string) => amount.replaceAll(',', '').replace(/[^\d.]/g, '');
 
-/** Names of the cells of a row, as a screen reader is told them. */
+/** Accessible names of a row's cells. */
 const heardIn = async (page: Page, row: RegExp): Promise<(string | undefined)[]> => {
   const cells = await coins(page).getByRole('row', { name: row }).getByRole('cell').all();
   const told = await Promise.all(cells.map((cell) => cell.ariaSnapshot()));

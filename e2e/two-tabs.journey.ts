@@ -23,7 +23,7 @@ const marker = (page: Page, organisation: string) =>
 const names = (page: Page) => page.getByRole('heading', { level: 2 }).allTextContents();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Stands on the businesses of an organisation, signed in for itself. */
+/** Signs in separately and opens the businesses of an organisation. */
 const enter = async (page: Page, organisation: string) => {
   await signIn(page, person);
   await page.getByRole('button', { name: new RegExp(organisation) }).click();
@@ -42,7 +42,7 @@ const switchTo = async (page: Page, organisation: string) => {
   await page.getByRole('heading', { level: 2 }).first().waitFor();
 };
 
-/** Creates a business where the tab stands. */
+/** Creates a business in this tab. */
 const create = async (page: Page, name: string) => {
   await page.getByRole('link', { name: 'create new business' }).click();
   await page.getByLabel('Business name').fill(name);
@@ -59,7 +59,7 @@ const create = async (page: Page, name: string) => {
   await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
 };
 
-/** Collects the tokens with which a tab calls the server. */
+/** Collects the tokens of a tab's calls. */
 const tokensOf = (page: Page): ReadonlySet<string> => {
   const tokens = new Set<string>();
   page.on('request', (request: Request) => {
@@ -69,7 +69,7 @@ const tokensOf = (page: Page): ReadonlySet<string> => {
   return tokens;
 };
 
-/** The things of this name that an organisation's trail says were created there, and by whom. */
+/** Entities of this name created according to an organisation's trail, with their authors. */
 const trailOf = async (administrator: string, name: string): Promise<string[]> => {
   const answer = await fetch(`${inject('productUrl')}/api/v1/audit/events?action=business.create&limit=100`, {
     headers: { authorization: `Bearer ${await tokenOf(administrator)}` },
@@ -105,7 +105,7 @@ describe('two tabs of one person', () => {
       await page.getByLabel('Search business').fill('');
     }
 
-    // The address of one is nothing in the other.
+    // An address of one is not found in the other.
     await northgate.getByRole('link', { name: `Expand business ${one}` }).click();
     await northgate.getByRole('heading', { level: 1, name: one }).waitFor();
     await harbour.goto(new URL(northgate.url()).pathname);
@@ -193,7 +193,7 @@ describe('two tabs of one person', () => {
 describe('two tabs that edit one thing', () => {
   type Thing = {
     readonly what: string;
-    /** Makes one by the API; answers the address of its form. */
+    /** Creates one by the API; returns the address of its form. */
     readonly make: (token: string) => Promise<string>;
     readonly field: string;
     readonly submit: string;

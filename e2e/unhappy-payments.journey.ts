@@ -41,7 +41,7 @@ const makePayment = async (depositCurrency = 'BTC'): Promise<Made> => {
 const statusOf = async ({ id }: Made) => (await api<{ status: string }>('GET', `payments/${id}`)).status;
 
 beforeAll(async () => {
-  product = await startProduct({ env: { HISTORY_PROFILE: 'tiny' } });
+  product = await startProduct();
   ({ token } = await logIn(product, administrator));
   const business = await api<{ id: string }>('POST', 'businesses', {
     businessName: 'Harbour Lights',
@@ -66,7 +66,7 @@ describe('what payers do wrong', () => {
     await page.goto(`/business/${businessId}/deposits?search=${clientPaymentId}&open=${id}`);
     await details(page).getByRole('heading', { name: clientPaymentId }).waitFor();
   };
-  /** Plays a payer and lets the chain confirm what he sent. */
+  /** Plays a payer and confirms the transfer on the chain. */
   const playAndConfirm = async (page: Page, play: string) => {
     await press(page, play);
     await details(page)
@@ -113,7 +113,7 @@ describe('what payers do wrong', () => {
     await openDetails(page, untagged);
     await playAndConfirm(page, 'Without the tag');
 
-    // What cannot be the payment's own waits where it is looked for.
+    // Coins that cannot be the payment's own wait where support looks for them.
     await page.goto(`/business/${businessId}/unassociated-deposits`);
     await page.locator('table tbody tr').filter({ hasText: 'Unsupported token' }).first().waitFor();
     expect(await page.locator('table tbody tr').filter({ hasText: 'Missing tag' }).count()).toBe(0);
@@ -123,7 +123,7 @@ describe('what payers do wrong', () => {
     await expectAccessible(page);
     for (const made of [wrong, untagged]) expect(await statusOf(made)).toBe('PENDING');
 
-    // Last, for it moves the clock on: nobody sent the rest in time.
+    // Last, for it advances the clock: nobody sent the rest in time.
     const under = await makePayment();
     await openDetails(page, under);
     await playAndConfirm(page, 'Pay too little');

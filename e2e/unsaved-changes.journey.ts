@@ -10,7 +10,7 @@ const typed = 'Half a business';
 const nameField = (page: Page) => page.getByLabel('Business name');
 const prompt = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
-/** On a form that was opened from the list, with something typed into it. */
+/** On a form opened from the list, with something typed into it. */
 const openDirtyForm = async (options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
   const page = await openPage(options);
   await signIn(page, 'admin@northgate.example');
@@ -102,7 +102,7 @@ describe('a form with changes that are not saved', () => {
       expect(dialog.type()).toBe('beforeunload');
       return dialog;
     };
-    // Not awaited: the answer comes only once the question is answered.
+    // Not awaited: the answer comes only after the question.
     const reload = () => page.evaluate(() => void setTimeout(() => location.reload()));
     await (await ask(reload)).dismiss();
     await expectPath(page, form);

@@ -46,7 +46,7 @@ const api = async <Body>(as: string, method: string, path: string, body?: object
 };
 
 type Made = { readonly id: string; readonly status: string };
-/** Another one in each try: the first use of a recipient is told once. */
+/** A different one in each try: the first use of a recipient is flagged once. */
 const recipients = [
   'TDb1uGH95YvCPHHk82U3hdAYbYooPzig6n',
   'TPxSqY3GdiJ54BB1ykZ5GPmuBnrs4tzMj2',
@@ -63,10 +63,10 @@ const make = (clientWithdrawalId: string): Promise<Made> =>
     targetAmount: '200',
   });
 let tries = 0;
-/** The client's id of a withdrawal: another one in each try, for an id is used once. */
+/** Client's id of a withdrawal: a different one in each try, for an id is used once. */
 const named = (what: string): string => `${what}-${tries}`;
 /** Signs in again and calls off what an earlier try left waiting. */
-const startAnew = async (): Promise<void> => {
+const resetForTry = async (): Promise<void> => {
   tries += 1;
   ({ token: admin } = await logIn(product, 'admin@northgate.example'));
   ({ token: initiator } = await logIn(product, 'manager@northgate.example'));
@@ -82,9 +82,9 @@ const statusOf = async ({ id }: Made): Promise<string> =>
   (await api<Made>(admin, 'GET', `withdrawals/crypto/${id}`)).status;
 
 beforeAll(async () => {
-  product = await startProduct({ env: { HISTORY_PROFILE: 'tiny' } });
+  product = await startProduct();
   clock = await openClock(product);
-  // Past the day of what the demonstration's manager sent, which counts towards the rules of larger sums.
+  // Past the day of the demonstration manager's withdrawals, which count towards the rules for larger sums.
   await later(25 * 3_600);
   const { signIns } = (await callProduct(product, 'GET', 'sandbox/sign-ins')).json<{
     signIns: { email: string; twoFactorSecret?: string }[];
@@ -128,7 +128,7 @@ const badge = (page: Page, count: number) =>
 describe('approvals of withdrawals', () => {
   it('[SCR-4] a rule is made, and made weaker only by two administrators', async () => {
     const page = await open('admin@northgate.example');
-    // Two of the demonstration's wait, and not for whom this journey asks.
+    // Two withdrawals of the demonstration wait too, for other people than this journey's.
     await page.getByRole('row').filter({ hasText: 'Tidewater FX' }).first().waitFor();
     await page.getByRole('link', { name: 'Rules', exact: true }).click();
     await expectPath(page, '/withdrawal-approvals/rules');
@@ -172,7 +172,7 @@ describe('approvals of withdrawals', () => {
   });
 
   it('[SCR-4] who made one cannot approve it; a colleague does, with a code, and it is sent', async () => {
-    await startAnew();
+    await resetForTry();
     const [toApprove, toReject] = [named('approve'), named('reject')];
     const [sent, rejected] = [await make(toApprove), await make(toReject)];
     await make(named('expire'));
@@ -203,7 +203,7 @@ describe('approvals of withdrawals', () => {
     await dialog.getByRole('button', { name: 'Approve withdrawal' }).click();
     await page.getByText('Withdrawal approved').waitFor();
     await badge(page, 2).waitFor({ state: 'attached' });
-    // Whoever made it sees it leave the list without doing anything.
+    // The creator sees it leave the list without an action of his own.
     await expect.poll(() => own.getByRole('row').filter({ hasText: toApprove }).count()).toBe(0);
     await expect
       .poll(
@@ -216,7 +216,7 @@ describe('approvals of withdrawals', () => {
       )
       .toBe('COMPLETED');
 
-    // The clock went on for minutes: whoever decides next signs in anew.
+    // The clock advanced by minutes: the next approver signs in anew.
     const next = await open(approver);
     const other = await drawerOf(next, toReject);
     await other.getByRole('button', { name: 'Reject', exact: true }).click();
@@ -247,7 +247,7 @@ describe('approvals of withdrawals', () => {
       );
       return Number(balances['EUR']?.held ?? '0');
     };
-    // The clock went on until the last one was sent: by hours where the machine is busy, which ends a session that asked nothing.
+    // The clock advanced until the last one was sent: by hours on a busy machine, which ends an idle session.
     ({ token: admin } = await logIn(product, 'admin@northgate.example'));
     ({ token: initiator } = await logIn(product, 'manager@northgate.example'));
     const before = await heldNow();
@@ -268,7 +268,7 @@ describe('approvals of withdrawals', () => {
     await drawer.getByText('Cancelled', { exact: true }).first().waitFor();
     expect(await statusOf(made)).toBe('CANCELLED');
     expect(await heldNow()).toBe(before);
-    // Nobody is asked about it any more.
+    // Nobody is asked to decide on it any more.
     const { approvals } = await api<{ approvals: { withdrawalId?: string; id: string }[] }>(
       admin,
       'GET',

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// npm run bench [name]: every bench/<name>.bench.ts, each against its own bar.
+// npm run bench [name]: every bench/<name>.bench.ts, each against its own bar. npm run bench -- --report: their history as a page.
 import './lib/node-version.mjs';
 
-const { runBenches } = await import('./lib/benches.mjs');
-await runBenches({ kind: 'bench', names: process.argv.slice(2) });
+const { drawHistory, runBenches } = await import('./lib/benches.mjs');
+const names = process.argv.slice(2);
+await (names.includes('--report') ? drawHistory() : runBenches({ kind: 'bench', names }));

@@ -13,6 +13,7 @@ await main(async () => {
   const failed = await runChecks();
   const unit = await runProjects(['unit', 'screens']);
   if (unit.failed > 0 || unit.passed === 0) failed.push('unit tests');
+  if (unit.failures.length > 0) console.log(`\n${unit.failures.join('\n')}`);
   if (failed.length > 0) throw new Complaint(`Failed: ${failed.join(', ')}.`);
   console.log(`Types, lint, format and import directions are fine; ${unit.passed} unit tests passed.`);
 });

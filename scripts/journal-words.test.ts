@@ -19,7 +19,7 @@ const postingRules = (): string[] => {
   ];
 };
 
-/** How the journal calls a transaction by a rule. */
+/** Title of a rule's transaction in the journal. */
 const titleOf = (eventType: string): string | undefined =>
   journalOf(
     [

@@ -2,16 +2,16 @@
 // npm run ledger:verify: checks the ledger's invariants on the installation's database; prints each finding, exit code 1
 // when there is one.
 import './lib/node-version.mjs';
+import { join } from 'node:path';
 
 const { main } = await import('./lib/terminal.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { ensureBuilt } = await import('./lib/build.mjs');
-const { join } = await import('node:path');
 const { root } = await import('./lib/project.mjs');
 const { pathToFileURL } = await import('node:url');
 
 await main(async () => {
-  await ensureInstalled();
+  await ensureInstalled('running');
   await ensureBuilt(['server']);
   await import(pathToFileURL(join(root, 'apps/api/dist/ledger-verify.js')).href);
 });

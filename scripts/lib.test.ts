@@ -1,9 +1,18 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { journeysReachedBy, listedJourneys, sinceOf } from './lib/changed.mjs';
 import { getChromium } from './lib/chromium.mjs';
+import { failuresVariable } from './lib/failures-reporter.mjs';
+import { arePresent } from './lib/install.mjs';
 import { complaintAbout } from './lib/node-version.mjs';
-import { root } from './lib/project.mjs';
-import { countsOf, flakyOf, sumOf, timeTable, timesOf } from './lib/tests.mjs';
+import { programs, root } from './lib/project.mjs';
+import { runNode } from './lib/run.mjs';
+import { scratchInMemory } from './lib/scratch.mjs';
+import { countsOf, flakyOf, linesOfFailures, skippedOf, sumOf, timeTable, timesOf } from './lib/tests.mjs';
+import { inTurns } from './lib/turns.mjs';
 
 describe('the Node version', () => {
   it.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0'])('%s is recent enough', (version) => {
@@ -14,6 +23,39 @@ describe('the Node version', () => {
     expect(complaintAbout(version)).toBe(
       `Countinghouse needs Node 20.19 or later, this is ${version}: install a newer one from https://nodejs.org.`,
     );
+  });
+});
+
+describe('what is installed', () => {
+  const wanted = {
+    '': {},
+    'apps/api': {},
+    'node_modules/fastify': { version: '5.0.0' },
+    'node_modules/vitest': { version: '4.0.0', dev: true },
+    'node_modules/typescript': { version: '7.0.0', devOptional: true },
+    'node_modules/for-another-platform': { version: '1.0.0', optional: true },
+    'node_modules/@countinghouse/api': { link: true },
+  };
+  const running = { 'node_modules/fastify': { version: '5.0.0' } };
+  const everything = {
+    ...running,
+    'node_modules/vitest': { version: '4.0.0' },
+    'node_modules/typescript': { version: '7.0.0' },
+  };
+
+  it('is enough to run without the development dependencies, and to test only with them', () => {
+    expect([arePresent('running', wanted, running), arePresent('everything', wanted, running)]).toEqual([true, false]);
+    expect([arePresent('running', wanted, everything), arePresent('everything', wanted, everything)]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('is not enough while a package is missing or of another version, be it one that only tests need', () => {
+    expect(arePresent('running', wanted, {})).toBe(false);
+    expect(arePresent('running', wanted, { 'node_modules/fastify': { version: '4.0.0' } })).toBe(false);
+    const old = { ...everything, 'node_modules/vitest': { version: '3.0.0' } };
+    expect(arePresent('running', wanted, old)).toBe(false);
   });
 });
 
@@ -49,13 +91,79 @@ describe('the count of npm test', () => {
   it('a test that passed only at a further try is named with what failed before', () => {
     const tests = [
       { fullName: 'a b', status: 'passed', failureMessages: ['Error: not yet\n    at x.ts:1:2'] },
+      {
+        fullName: 'e',
+        status: 'passed',
+        failureMessages: [
+          'locator.waitFor: Timeout\nCall log:\n  - waiting for getByText("Live")\n\n    at /a/src/x.ts:1:2\n    at /a/e2e/b.journey.ts:7:9',
+        ],
+      },
       { fullName: 'c', status: 'passed', failureMessages: [] },
       { fullName: 'd', status: 'failed', failureMessages: ['Error: never'] },
     ];
     expect(flakyOf(report({ testResults: [{ status: 'failed', assertionResults: tests }] }))).toEqual([
       'a b (Error: not yet)',
+      'e (locator.waitFor: Timeout; waiting for getByText("Live"); b.journey.ts:7)',
     ]);
     expect(flakyOf(undefined)).toEqual([]);
+  });
+
+  it('each failed test, broken hook, unloadable file and error outside the tests is named with its first line and place', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'countinghouse-failing-'));
+    const file = (name: string, lines: readonly string[]) => {
+      writeFileSync(join(directory, name), lines.join('\n'));
+    };
+    file('red.test.ts', [
+      "describe('sum', () => { it('is right', () => {",
+      '  expect(1).toBe(2);',
+      '}); });',
+      "describe('prepared', () => { beforeAll(() => { throw new Error('no ground'); }); it('stands', () => {}); });",
+      "it('ends early', async () => {",
+      "  setTimeout(() => { throw new Error('too late'); }, 1);",
+      '  await new Promise((resolve) => setTimeout(resolve, 30));',
+      '});',
+    ]);
+    file('absent.test.ts', ["import './nowhere.ts';"]);
+    const failures = join(directory, 'failures.json');
+    const reporter = fileURLToPath(new URL('lib/failures-reporter.mjs', import.meta.url));
+    const { code } = await runNode(
+      programs.vitest,
+      ['run', '--root', directory, '--globals', '--no-isolate', '--maxWorkers=1', `--reporter=${reporter}`],
+      { quiet: true, env: { [failuresVariable]: failures } },
+    );
+    expect(code).toBe(1);
+    const written = JSON.parse(readFileSync(failures, 'utf8')) as { failed: string[]; unhandled: string[] };
+    rmSync(directory, { recursive: true });
+    const lines = linesOfFailures(written, { failed: 3, exitCode: 1, output: '' }).map((line) =>
+      line.replaceAll(/(?:[^\s]*\/)?([a-z]+\.test\.ts)/g, '$1'),
+    );
+    expect(lines.toSorted()).toEqual([
+      "FAILED: absent.test.ts: the file could not be run (Error: Cannot find module './nowhere.ts' imported from absent.test.ts; absent.test.ts:1)",
+      'FAILED: red.test.ts: prepared, outside its tests (Error: no ground; red.test.ts:4)',
+      'FAILED: red.test.ts: sum > is right (AssertionError: expected 1 to be 2 // Object.is equality; red.test.ts:2)',
+      'Unhandled error: red.test.ts, during or after "ends early" (Error: too late; red.test.ts:6)',
+    ]);
+  });
+
+  it('a run that ended badly without telling why is shown by the end of its output', () => {
+    const output = `${Array.from({ length: 20 }, (_, line) => `line ${line}`).join('\n')}\nKilled\n`;
+    const lines = linesOfFailures(undefined, { failed: 1, exitCode: 137, output });
+    expect(lines[0]).toBe('The run ended with code 137 though no test failed. Its last lines:');
+    expect([lines.length, lines[1], lines.at(-1)]).toEqual([13, '  line 9', '  Killed']);
+    expect(linesOfFailures(undefined, { failed: 0, exitCode: 0, output })).toEqual([]);
+  });
+
+  it('a skipped test is named, by a title that says why', () => {
+    const tests = [
+      { status: 'passed', fullName: 'a runs', failureMessages: [] },
+      { status: 'skipped', fullName: 'b (skipped: no schemas) is valid', failureMessages: [] },
+      { status: 'pending', fullName: 'c (skipped: no schemas) is valid', failureMessages: [] },
+    ];
+    expect(skippedOf({ testResults: [{ status: 'passed', assertionResults: tests }] })).toEqual([
+      'b (skipped: no schemas) is valid',
+      'c (skipped: no schemas) is valid',
+    ]);
+    expect(skippedOf(undefined)).toEqual([]);
   });
 
   it('the time of each file is told below its part, the slowest first', () => {
@@ -77,6 +185,107 @@ describe('the count of npm test', () => {
 
   it('projects add up', () => {
     expect(sumOf([countsOf(report(), 0), countsOf(report(), 0)])).toEqual({ passed: 10, failed: 0, skipped: 4 });
+  });
+});
+
+describe('temporary files of a run', () => {
+  const gigabytes = 1024 ** 3;
+
+  it('lie in memory where there is enough of it, and those of a killed run are removed', () => {
+    const memory = mkdtempSync(join(tmpdir(), 'countinghouse-memory-'));
+    const killed = join(memory, 'countinghouse-run-4194305');
+    mkdirSync(killed);
+    const other = join(memory, 'other');
+    mkdirSync(other);
+    const roomy = scratchInMemory(memory, 100 * gigabytes);
+    // A small disk is no memory to spare either.
+    expect([undefined, join(memory, `countinghouse-run-${process.pid}`)]).toContain(roomy);
+    expect([existsSync(killed), existsSync(other)]).toEqual([false, true]);
+    expect(scratchInMemory(memory, gigabytes)).toBeUndefined();
+    rmSync(memory, { recursive: true });
+  });
+
+  it('stay on the disk where the system keeps no directory in memory', () => {
+    expect(scratchInMemory(join(root, 'no-such-directory'), 100 * gigabytes)).toBeUndefined();
+  });
+});
+
+describe('parts of a run side by side', () => {
+  it('print one after the other, each at once when it is its turn', () => {
+    let printed = '';
+    const open = inTurns((text) => {
+      printed += text;
+    });
+    const [first, second, third] = [open(), open(), open()];
+    third.say('3');
+    second.say('2');
+    first.say('1');
+    expect(printed).toBe('1');
+    third.end();
+    second.say('2');
+    first.end();
+    expect(printed).toBe('122');
+    second.say('2');
+    expect(printed).toBe('1222');
+    second.end();
+    expect(printed).toBe('12223');
+  });
+});
+
+describe('npm test -- --changed', () => {
+  const journeys = ['payments', 'crypto-withdrawals', 'bank-accounts', 'users', 'lists'].map(
+    (name) => `e2e/${name}.journey.ts`,
+  );
+  const reachedBy = (...changed: string[]) =>
+    journeysReachedBy(changed, journeys).map((path) => path.slice('e2e/'.length, -'.journey.ts'.length));
+  const all = ['payments', 'crypto-withdrawals', 'bank-accounts', 'users', 'lists'];
+
+  it.each([
+    'packages/money/src/amount.ts',
+    'packages/ui/src/index.ts',
+    'apps/api/src/platform/throttle/index.ts',
+    'apps/api/src/sandbox/demo.ts',
+    'apps/api/src/modules/books/statistics/view.ts',
+    'apps/api/src/modules/operating/sandbox/routes.ts',
+    'apps/dashboard/src/app/entry.tsx',
+    'apps/dashboard/src/features/money-out/manifests.ts',
+    'apps/dashboard/src/features/money-out/crypto-withdrawals/manifest.ts',
+    'e2e/src/journey.ts',
+    'package-lock.json',
+    'scripts/lib/build.mjs',
+  ])('%s reaches every journey', (path) => {
+    expect(reachedBy(path)).toEqual(all);
+  });
+
+  it.each([
+    ['apps/dashboard/src/features/money-in/crypto-deposits/columns.tsx', ['payments', 'crypto-withdrawals', 'lists']],
+    ['apps/api/src/modules/money-out/crypto-withdrawals/price.ts', ['crypto-withdrawals', 'lists']],
+    ['packages/contract/src/carriers/bank-accounts.ts', ['payments', 'crypto-withdrawals', 'bank-accounts', 'lists']],
+    ['e2e/users.journey.ts', ['users']],
+  ])('%s reaches the journeys of its area and of those that may import it', (path, reached) => {
+    expect(reachedBy(path)).toEqual(reached);
+  });
+
+  it('texts, tests and benches reach none, and beside something else take nothing away', () => {
+    const apart = [
+      'docs/style.md',
+      'README.md',
+      'bench/bank.prove.ts',
+      'packages/money/src/amount.test.ts',
+      'scripts/test.mjs',
+    ];
+    expect(reachedBy(...apart)).toEqual([]);
+    expect(reachedBy(...apart, 'e2e/users.journey.ts')).toEqual(['users']);
+  });
+
+  it('knows no journey that there is not', () => {
+    expect(listedJourneys.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('is told what it does not know', async () => {
+    expect(await sinceOf([])).toBeUndefined();
+    await expect(sinceOf(['--changes'])).rejects.toThrow('npm test takes --changed or --changed=commit.');
+    await expect(sinceOf(['--changed=no-such-commit'])).rejects.toThrow('There is no commit no-such-commit here');
   });
 });
 

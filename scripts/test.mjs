@@ -1,7 +1,10 @@
 #!/usr/bin/env node
 // npm test: everything. The last line is "N passed, N failed, N skipped"; the exit code is 1 when something failed or when
-// no test ran. A failed check (types, lint, format, import directions) or build counts as one failure. A journey that passed
-// only at its second try is named in a line that begins with "Flaky:".
+// no test ran. A failed check (types, lint, format, import directions) or build counts as one failure. Above it each failed test
+// and each error outside the tests is named, in a line that begins with "FAILED:" or "Unhandled error:", and each journey that
+// passed only at a further try, in a line that begins with "Flaky:".
+// npm test -- --changed[=commit]: the checks, the unit tests, and of the other tests those that a change since that commit can
+// reach; without a commit, since the branch left main.
 import './lib/node-version.mjs';
 
 const { main } = await import('./lib/terminal.mjs');
@@ -10,63 +13,88 @@ const { ensureBuilt } = await import('./lib/build.mjs');
 const { runChecks } = await import('./lib/checks.mjs');
 const { runProjects, sumOf, timeTable } = await import('./lib/tests.mjs');
 const { getChromium } = await import('./lib/chromium.mjs');
+const { inTurns } = await import('./lib/turns.mjs');
+const { changedSince, journeysReachedBy, sinceOf } = await import('./lib/changed.mjs');
 
-const failure = { passed: 0, failed: 1, skipped: 0, flaky: [] };
-
-const build = async () => {
-  try {
-    await ensureBuilt();
-    return true;
-  } catch (error) {
-    console.error(error.message);
-    return false;
-  }
-};
-
-const journeys = async () => {
-  const chromium = await getChromium();
-  return chromium ? runProjects(['journeys'], { CHROMIUM_PATH: chromium }) : failure;
-};
+const failure = { passed: 0, failed: 1, skipped: 0, failures: [], flaky: [], skips: [] };
 
 await main(async () => {
   await ensureInstalled();
-  const counts = [];
-  const problems = [];
+  const since = await sinceOf(process.argv.slice(2));
+  const journeyFiles = since && journeysReachedBy(await changedSince(since));
+  const reached = since ? [`--changed=${since}`, '--passWithNoTests'] : [];
+
+  const open = inTurns((text) => process.stdout.write(text));
+  const began = Date.now();
   const parts = [];
-  const timed = async (title, run) => {
-    const began = Date.now();
-    const result = await run();
-    parts.push({ title, milliseconds: Date.now() - began, files: result?.files });
-    return result;
+  /** Opens a part of the run, which prints in its turn, and returns what runs it; what runs it counts. */
+  const part = (title, name, run) => {
+    const turn = open();
+    const told = { title, problems: [], counts: [] };
+    parts.push(told);
+    return async () => {
+      const startedAt = Date.now();
+      turn.say(`\n${title}\n`);
+      const { problems = [], counts } = await run({ say: turn.say, tell: (line) => turn.say(`${line}\n`) });
+      const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+      Object.assign(told, {
+        counts,
+        problems: problems.length > 0 || failed === 0 ? problems : [`${failed} ${name}`],
+        milliseconds: Date.now() - startedAt,
+        startedAfter: startedAt - began,
+        files: counts.flatMap(({ files = [] }) => files),
+      });
+      turn.end();
+    };
   };
 
-  console.log('Checking types, lint, format and import directions.');
-  const failedChecks = await timed('Checks', runChecks);
-  counts.push(...failedChecks.map(() => failure));
-  problems.push(...failedChecks);
+  const checks = part('Types, lint, format and import directions.', 'checks', async ({ tell }) => {
+    const problems = await runChecks(tell);
+    return { problems, counts: problems.map(() => failure) };
+  });
+  let isBuilt = true;
+  const build = part('Build.', 'build', async ({ tell }) => {
+    try {
+      await ensureBuilt(undefined, tell);
+      return { counts: [] };
+    } catch (error) {
+      tell(error.message);
+      isBuilt = false;
+      return { problems: ['build'], counts: [failure] };
+    }
+  });
+  const unit = part('Unit tests.', 'unit', async ({ say }) => ({
+    counts: since
+      ? [await runProjects(['unit'], { say }), await runProjects(['screens'], { say, args: reached })]
+      : [await runProjects(['unit', 'screens'], { say })],
+  }));
+  const database = part('Tests on a real PostgreSQL.', 'database', async ({ say }) => ({
+    counts: [await runProjects(['database'], { say, args: reached })],
+  }));
+  const journeys = part('Journeys in a real browser on the built product.', 'journeys', async ({ say, tell }) => {
+    if (!isBuilt) return { counts: [] };
+    if (journeyFiles?.length === 0) {
+      tell('No journey is reached.');
+      return { counts: [] };
+    }
+    const chromium = await getChromium({ tell });
+    if (!chromium) return { counts: [failure] };
+    return { counts: [await runProjects(['journeys'], { env: { CHROMIUM_PATH: chromium }, say, args: journeyFiles })] };
+  });
 
-  const built = await timed('Build', build);
-  if (!built) {
-    counts.push(failure);
-    problems.push('build');
-  }
-
-  for (const { name, title, run } of [
-    { name: 'unit', title: 'Unit tests.', run: () => runProjects(['unit', 'screens']) },
-    { name: 'database', title: 'Tests on a real PostgreSQL.', run: () => runProjects(['database']) },
-    { name: 'journeys', title: 'Journeys in a real browser on the built product.', run: journeys },
-  ]) {
-    if (name === 'journeys' && !built) continue;
-    console.log(`\n${title}`);
-    const result = await timed(title, run);
-    counts.push(result);
-    if (result.failed > 0) problems.push(`${result.failed} ${name}`);
-  }
+  await Promise.all([checks(), build()]);
+  for (const run of [unit, database, journeys]) await run();
 
   console.log(`\nWhere the time went, with the slowest files:\n${timeTable(parts).join('\n')}`);
+  const counts = parts.flatMap((told) => told.counts);
   const flaky = counts.flatMap((count) => count.flaky);
   if (flaky.length > 0) console.log(`\n${flaky.map((title) => `Flaky: ${title}`).join('\n')}`);
+  const skips = counts.flatMap((count) => count.skips);
+  if (skips.length > 0) console.log(`\n${skips.map((title) => `Skipped: ${title}`).join('\n')}`);
+  const failures = counts.flatMap((count) => count.failures);
+  if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
   const { passed, failed, skipped } = sumOf(counts);
+  const problems = parts.flatMap((told) => told.problems);
   if (problems.length > 0) console.log(`\nFailed: ${problems.join(', ')}.`);
   if (passed === 0) console.log('\nNo test ran.');
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);

@@ -11,7 +11,7 @@ const folders = [
   'packages/money/src',
 ];
 
-/** One thing has one word wherever a person reads it; where the specification writes one, it is that one. */
+/** One concept has one word wherever a person reads it; the specification's, if it has one. */
 const rules: readonly { readonly never: RegExp; readonly say: string; readonly only?: RegExp }[] = [
   { never: /\be-mail\b/i, say: 'Email, email' },
   { never: /\bAdmin\b/, say: 'ADMIN for the role, administrator for the person' },
@@ -23,7 +23,7 @@ const rules: readonly { readonly never: RegExp; readonly say: string; readonly o
 
 const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)testing\//.test(file);
 
-/** Without what only readers of the code see: comments and where imports come from. */
+/** Without parts that only readers of the code see: comments and import paths. */
 const spoken = (source: string): string =>
   source.replaceAll(/\/\*[^]*?\*\/|(^|\s)\/\/.*$/gm, '').replaceAll(/ from '[^']*'|import\('[^']*'\)/g, '');
 

@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** The API of `npm run dev`; the built dashboard is served by the API itself. */
 const api = process.env.DEV_SERVER_URL ?? 'http://localhost:3000';
 
-/** Writes each script and style sheet a second and third time, compressed as hard as it goes: the server only sends. */
+/** Writes each script and style sheet twice more, compressed to the maximum: the server only sends. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -26,22 +26,22 @@ const precompress = (): Plugin => ({
   },
 });
 
-/** What the page itself names, its entry and style sheets, is named with its hash: another file in its place does not run. */
+/** Subresource integrity for the page's entry and style sheets: another file in their place does not run. */
 const integrity = (): Plugin => ({
   name: 'integrity',
   apply: 'build',
-  writeBundle({ dir = '' }) {
+  writeBundle({ dir = '' }, bundle) {
     const path = join(dir, 'index.html');
     const page = readFileSync(path, 'utf8');
-    const hashed = page.replace(
-      /<(?:script|link)\b[^>]*?(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g,
-      (tag, file: string) => {
-        const hash = createHash('sha384')
-          .update(readFileSync(join(dir, file)))
-          .digest('base64');
-        return `${tag} integrity="sha384-${hash}"`;
-      },
-    );
+    let hashed = page;
+    const files = Object.keys(bundle).filter((fileName) => fileName.endsWith('.js') || fileName.endsWith('.css'));
+    for (const fileName of files) {
+      const hash = createHash('sha384')
+        .update(readFileSync(join(dir, fileName)))
+        .digest('base64');
+      for (const named of [`src="/${fileName}"`, `href="/${fileName}"`])
+        hashed = hashed.replaceAll(named, `${named} integrity="sha384-${hash}"`);
+    }
     if (hashed === page) throw new Error('The page names no file to be hashed.');
     writeFileSync(path, hashed);
   },
@@ -64,62 +64,7 @@ const serviceWorkerFiles = (): Plugin => ({
   },
 });
 
-/**
- * Leaves out what the contract says to people: the sentence and the example of each call stand in the API's reference, which
- * the server makes.
- */
-const withoutReference = (): Plugin => ({
-  name: 'without-reference',
-  apply: 'build',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/packages\/contract\/src\/[\w/-]+\.ts$/.test(id)) return undefined;
-    const left = code
-      .replace(/^ {2}summary:\s+(['"`]).*\1,\n/gm, '')
-      .replace(
-        /^ {2}example(?:: [\w.]+)?,\n|^ {2}example: (?:.*[}\])],\n|.*[{[(]\n(?: {3,}.*\n)* {2}[}\])]+,\n)/gm,
-        '',
-      );
-    const missed = /^ {2}(?:summary|example)\b.*/m.exec(left);
-    if (missed && /\bendpoint\(/.test(code) && !id.endsWith('/endpoint.ts')) this.error(`Not understood: ${missed[0]}`);
-    return left;
-  },
-});
-
-/** What the router brings along and the dashboard has of its own: its links, and how it scrolls. */
-const routerParts: Readonly<Record<string, string>> = {
-  'react-router/dist/esm/link.js': `
-    const unused = () => { throw new Error('The dashboard has links of its own.'); };
-    export { unused as Link, unused as composeHandlers, unused as createLink, unused as linkOptions, unused as useLinkProps };`,
-  'router-core/dist/esm/scroll-restoration.js': `
-    const nothing = () => undefined;
-    export const storageKey = '';
-    export { nothing as defaultGetScrollRestorationKey, nothing as getElementScrollRestorationEntry, nothing as setupScrollRestoration };`,
-};
-
-/** Leaves these parts out of what every screen loads. */
-const withoutRouterParts = (): Plugin => {
-  const left = new Set<string>();
-  return {
-    name: 'without-router-parts',
-    apply: 'build',
-    enforce: 'pre',
-    load(id) {
-      const part = Object.keys(routerParts).find((file) => id.endsWith(`/@tanstack/${file}`));
-      if (part !== undefined) left.add(part);
-      return part && routerParts[part];
-    },
-    generateBundle() {
-      for (const file of Object.keys(routerParts))
-        if (!left.has(file)) this.error(`The router has no ${file} any more.`);
-    },
-  };
-};
-
-/**
- * What the login screen consists of, besides itself: one file, so that a slow phone waits for one answer more and not
- * for six. Everything else is split by screen.
- */
+/** Modules of the login screen: one file, so that a slow phone waits for one answer more and not for six. Everything else is split by screen. */
 const firstScreen = [
   /node_modules\/(react|react-dom|react-hook-form|scheduler|@tanstack\/history)\//,
   /packages\/ui\/src\/(lib|icons)\//,
@@ -135,7 +80,7 @@ const firstScreen = [
   /dashboard\/src\/platform\/drafts\/on-page\./,
 ];
 
-/** What makes a call to the server and reads its answer; the screens of a lost password need it too. */
+/** Modules that call the server and read its answers; the screens of a lost password need them too. */
 const calls = [
   /node_modules\/zod\//,
   /packages\/contract\/src\/(?:[a-z-]+\/)?(currencies|endpoint|errors|fields|organisations|permissions|sign-in|validation)\./,
@@ -143,7 +88,7 @@ const calls = [
   /dashboard\/src\/platform\/passwords\./,
 ];
 
-/** What every screen of a signed-in person consists of, besides itself. */
+/** Modules common to every screen of a signed-in person. */
 const frame = [
   /node_modules\/use-sync-external-store\//,
   /node_modules\/@tanstack\/(?!.*(mutationObserver|useMutation|queriesObserver|useQueries))/,
@@ -154,13 +99,13 @@ const frame = [
   /packages\/ui\/src\/layout\//,
   /packages\/ui\/src\/overlays\/(Dialog|layer)\./,
   /dashboard\/src\/entities\/(organisation\/|status\/|business\/paths)/,
-  // Stands above every screen where the brand has a newer dashboard.
+  // Mounted above every screen if the brand has a newer dashboard.
   /dashboard\/src\/features\/organisation\/brand\/(messages|new-dashboard-prompt)\./,
   /dashboard\/src\/platform\/unsaved\//,
   /dashboard\/src\/platform\/(composition|navigation|paths?|query|refill|save-file|search-text|list\/(page-query|filters|list-state|calendar-days|sums))\./,
 ];
 
-/** What every list consists of. */
+/** Modules common to every list. */
 const list = [
   /packages\/ui\/src\/controls\/(date-ranges|DateRangePicker)\./,
   /packages\/ui\/src\/overlays\/surface\b/,
@@ -171,18 +116,18 @@ const list = [
 /** Amounts and the currencies they are in: lists, forms and figures alike. */
 const money = [/packages\/money\//];
 
-/** What every form in steps consists of. */
+/** Modules common to every form in steps. */
 const forms = [/dashboard\/src\/platform\/forms\/(?!amount|percent|act-dialog|code-input)/];
 
-/** What the screens of businesses share. */
+/** Modules common to the screens of businesses. */
 const business = [
   /packages\/contract\/src\/organisation\/businesses\./,
   /dashboard\/src\/entities\/(balance\/|business\/(api|view)|currency\/)/,
 ];
 
 /**
- * Ends the build when the login screen would wait for another file than its own: a part it uses that stands in a group
- * brings the whole group, and all that the group uses, to whoever has not even signed in.
+ * Fails the build if the login screen would wait for another file than its own: a used part inside a group brings the whole group, and all its
+ * dependencies, to visitors who have not even signed in.
  */
 const loginAlone = (): Plugin => ({
   name: 'login-alone',
@@ -198,8 +143,8 @@ const loginAlone = (): Plugin => ({
 });
 
 /**
- * Ends the build when a part that is only ever asked for later stands in what lists or forms load: it would come along
- * with their first paint, and with it, because a group takes in what its parts need, everything behind it.
+ * Fails the build if a part meant for later is loaded with lists or forms: it would come along with their first paint, together with everything
+ * behind it, because a group includes its parts' dependencies.
  */
 const laterStaysLater = (): Plugin => ({
   name: 'later-stays-later',
@@ -216,7 +161,7 @@ const laterStaysLater = (): Plugin => ({
   },
 });
 
-/** Parts that are needed together come in one file: each file costs an answer, and packs worse than a part of one. */
+/** Parts needed together come in one file: each file costs a response, and compresses worse than a part of one. */
 const group = (name: string, parts: readonly RegExp[]) => ({
   name,
   test: (id: string) => parts.some((part) => part.test(id)),
@@ -226,8 +171,6 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     { ...locales.vite({ locales: ['en-US'] }), enforce: 'pre' },
-    withoutReference(),
-    withoutRouterParts(),
     react(),
     precompress(),
     loginAlone(),

@@ -1,12 +1,12 @@
-/** One planted fault: in `file` the text `from`, which stands there exactly once, becomes `to`. */
+/** One planted fault: in `file` the text `from`, which occurs exactly once, becomes `to`. */
 export type Fault = {
   /** From the repository's top. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
-  /** The tests that must notice; those of its area where absent. */
+  /** Tests that must notice; those of its area by default. */
   readonly tests?: readonly string[];
-  /** Why no test can notice: the product does the same with it. */
+  /** Reason that no test can notice: the product behaves the same with it. */
   readonly lives?: string;
 };
 

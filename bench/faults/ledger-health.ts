@@ -5,7 +5,7 @@ const test = 'apps/api/src/modules/books/ledger-health/ledger-health.db.test.ts'
 
 const figures = 'apps/api/src/modules/books/statistics/statistics.db.test.ts';
 
-/** What the hourly sample looks at and who is told of it, and the daily figures that it recomputes. */
+/** Hourly sample, its notifications, and the daily figures that it recomputes. */
 export const ledgerHealth: Area = {
   name: 'ledger health',
   faults: [
@@ -33,9 +33,13 @@ export const ledgerHealth: Area = {
       ],
     ),
     ...faultsOf(
-      'apps/api/src/modules/books/statistics/rebuild-repository.ts',
+      'apps/api/src/platform/kept-sums/kept-sums.ts',
       [figures],
-      [['from stat_daily_total t full join summed s', 'from stat_daily_total t join summed s']],
+      [
+        ['case when bool_and(is_kept) then 0', 'case when false then 0'],
+        ['${optional.includes(sum) ?', '${false ?'],
+        ["${ofRows.join(', ')})`", "${sums.join(', ')})`"],
+      ],
     ),
     ...faultsOf(
       'apps/api/src/modules/books/ledger-health/sample-repository.ts',

@@ -109,14 +109,20 @@ export const ledger: Area = {
       ],
     ),
     ...faultsOf(
-      'apps/api/src/modules/across/internal-transfers/transfer.ts',
+      'apps/api/src/modules/across/internal-transfers/moved.ts',
       ['apps/api/src/modules/across/internal-transfers/transfer.test.ts'],
       [
-        ['add(amount, fee);', 'amount;'],
         [
           "{ ...figure, businessId: toBusinessId, direction: 'TRANSFER_IN' }",
           "{ ...figure, businessId: fromBusinessId, direction: 'TRANSFER_IN' }",
         ],
+      ],
+    ),
+    ...faultsOf(
+      'apps/api/src/modules/across/internal-transfers/transfer.ts',
+      ['apps/api/src/modules/across/internal-transfers/transfer.test.ts'],
+      [
+        ['add(amount, fee);', 'amount;'],
         [
           'credit(account.available(toBusinessId, currency), amount)',
           'credit(account.available(fromBusinessId, currency), amount)',

@@ -17,9 +17,11 @@ export const lists: Area = {
       'apps/api/src/platform/list/kept-repository.ts',
       ['apps/api/src/modules/books/list-totals/list-totals.db.test.ts', 'apps/api/src/platform/list/totals.db.test.ts'],
       [
-        ["          { grain: 'DAY', from: untilMonth, until },\n", ''],
-        ['const from = -startOfDay(-after);', 'const from = startOfDay(after);'],
-        ['sql`select ${columns} from list_total_change where ${wanted} and ${within(period, days)}`,', ''],
+        ["    { grain: 'DAY', from: untilMonth, until },\n", ''],
+        ["          { grain: 'HOUR', from: untilDay, until },\n", ''],
+        ['const from = ceiling(after, oneHour);', 'const from = floor(after, oneHour);'],
+        ['and (period, hour) < (${dateText(hours.until)}::date, ${hourOf(hours.until)}::smallint)', ''],
+        ['and hour >= ${hourOf(from)} and', 'and'],
         ['business_id is distinct from ${hiddenBusinessId}::uuid', 'true'],
       ],
     ),
@@ -47,7 +49,32 @@ export const lists: Area = {
       [
         [' and moved = 0 and amount = 0 and other_amount = 0\n', '\n'],
         ['amount = kept.amount + excluded.amount,', 'amount = excluded.amount,'],
-        ["('MONTH', date_trunc('month', taken.period)::date)", "('MONTH', taken.period)"],
+      ],
+    ),
+    ...faultsOf(
+      'apps/api/src/modules/books/list-totals/kept-totals.ts',
+      ['apps/api/src/modules/books/list-totals/list-totals.db.test.ts'],
+      [["('MONTH', date_trunc('month', day)::date, null)", "('MONTH', day, null)"]],
+    ),
+    ...faultsOf(
+      'apps/api/src/platform/moved/list-changes.ts',
+      ['apps/api/src/platform/moved/list-changes.test.ts'],
+      [
+        ['moved: amount === null ? 0 : sign,', 'moved: sign,'],
+        ['    change.hour,\n', ''],
+        ['other ? added(other, change) : change', 'change'],
+        ['filter((change) => !isNothing(change))', 'filter(() => true)'],
+      ],
+    ),
+    ...faultsOf(
+      'apps/api/src/platform/moved/repository.ts',
+      [
+        'apps/api/src/modules/books/list-totals/list-totals.db.test.ts',
+        'apps/api/src/modules/running/events/events.db.test.ts',
+      ],
+      [
+        ['amount: change.amount.toString(),', "amount: '0',"],
+        [', status: to })), ...told]', ', status: to }))]'],
       ],
     ),
     ...faultsOf(

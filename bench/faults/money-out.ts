@@ -15,7 +15,7 @@ const treasury = of('operating/operators', 'treasury.db.test.ts');
 const whitelist = of('money-out/whitelisted-addresses', 'whitelisted-addresses.db.test.ts');
 const fiat = of('money-in/fiat-deposits', 'fiat-deposits.db.test.ts');
 
-/** What leaves and what is exchanged: the pure rules, and what is done in one transaction around them. */
+/** Outgoing and exchanged money: the pure rules, and the transactions around them. */
 export const moneyOut: Area = {
   name: 'withdrawals, conversions, whitelist, fiat deposits, travel rule',
   faults: [
@@ -50,14 +50,17 @@ export const moneyOut: Area = {
           "CANCELLED: { from: ['PENDING_APPROVAL', 'PENDING', 'PROCESSING']",
         ],
         ["PICKED: { from: ['PENDING']", "PICKED: { from: ['PENDING', 'BLOCKED']"],
-        ["RELEASED: { from: ['BLOCKED'], to: 'PENDING'", "RELEASED: { from: ['BLOCKED'], to: 'PROCESSING'"],
+        [
+          "RELEASED: { from: ['BLOCKED', 'PENDING'], to: 'PENDING'",
+          "RELEASED: { from: ['BLOCKED', 'PENDING'], to: 'PROCESSING'",
+        ],
         ["to: 'PROCESSING', reason: 'RECONCILING'", "to: 'FAILED', reason: 'RECONCILING'"],
         ["DROPPED: { from: ['BROADCASTED']", "DROPPED: { from: ['BROADCASTED', 'COMPLETED']"],
         ["if (status === 'COMPLETED') return 'SETTLED';", "if (status === 'BROADCASTED') return 'SETTLED';"],
         ["given.includes(status) ? 'RELEASED' : 'KEPT'", "'KEPT'"],
         ["['REJECTED', 'CANCELLED', 'EXPIRED', 'FAILED']", "['REJECTED', 'CANCELLED', 'EXPIRED']"],
         ["needsApproval ? 'PENDING_APPROVAL' : 'PENDING'", "'PENDING'"],
-        ['if (!row.from.includes(standing.status))', 'if (false)'],
+        ['if (!row.from.includes(standing.status) || isElsewhere)', 'if (false)'],
       ],
     ),
     ...faultsOf(

@@ -82,7 +82,8 @@ export const money: Area = {
       at('display.ts'),
       [at('display.test.ts')],
       [
-        ['currencyOf(amount.currency).isFiat ? 2 :', 'currencyOf(amount.currency).isFiat ? 3 :'],
+        ['currencyOf(code).isFiat ? 2 :', 'currencyOf(code).isFiat ? 3 :'],
+        ["padEnd(settlementDecimals(code, network), '0')", 'slice(0, settlementDecimals(code, network))'],
         ["amount.currency === 'EUR' ? 2 : 4", '2'],
       ],
     ),

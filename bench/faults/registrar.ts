@@ -24,7 +24,7 @@ export const registrar: Area = {
           "if (principal.apiKey) throw new AppError('FORBIDDEN', { message: 'API keys have no account to manage' });",
           '',
         ],
-        ["if (suspended && endpoint.method !== 'GET')", 'if (false)'],
+        ['if (suspended && (principal.apiKey', 'if (false && (principal.apiKey'],
         ['await services.database.onPlatform((tx) => recordDenial(tx, endpoint, principal, origin, error));', ''],
         ['if (principal && isDenial(error)) {', 'if (false) {'],
         ["if (result.outcome !== 'passed') throw codeRefusal(result);", ''],
@@ -41,7 +41,7 @@ export const registrar: Area = {
         ["if (replayed) reply.header('Idempotent-Replayed', 'true');", ''],
         ["reply.header('Allow', allowed.join(', '));", ''],
         ['text(route.kept ? route.kept(result) : result)', 'text(result)'],
-        ['services.shield.address(request.ip);', ''],
+        ['shared.shield.address(request.ip);', ''],
         ['services.shield.people(callerIdOf(principal), principal.organisationId);', ''],
         ['access.role !== undefined && access.role !== principal.systemRole', 'false'],
       ],
@@ -117,7 +117,7 @@ export const registrar: Area = {
   ],
 };
 
-/** The file that tests one part of the registrar, where it is not all of them. */
+/** Test file of one part of the registrar, if not all of them. */
 function testsOf(from: string): readonly string[] | undefined {
   if (/answer: finished/.test(from)) return [copies];
   if (/finished|replayed|suspended/.test(from)) return [once];

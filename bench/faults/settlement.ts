@@ -18,7 +18,7 @@ const approvals = of('money-out/withdrawal-approvals', 'withdrawal-approvals.db.
 const forged = of('money-out/withdrawal-approvals', 'forged-approvals.db.test.ts');
 const approvalRules = of('money-out/withdrawal-approvals', 'approval-rules.db.test.ts');
 
-/** What is paid out by bank, who lets it leave, and what is moved by hand. */
+/** Bank payouts, their approvals, and manual movements. */
 export const settlement: Area = {
   name: 'fiat withdrawals, files for banks, bank accounts, approvals, manual movements',
   faults: [
@@ -67,8 +67,8 @@ export const settlement: Area = {
       [withdrawals],
       [
         [
-          "if (!organisation || !isActive) throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });\n",
-          "if (!organisation) throw new AppError('FORBIDDEN');\n",
+          "if (!organisation || !isActive) throw new AppError('ORGANISATION_SUSPENDED');\n",
+          "if (!organisation) throw new AppError('ORGANISATION_SUSPENDED');\n",
           'a suspended organisation is refused at the door: it counts for one that is suspended while the call waits',
         ],
         ["if (business.status !== 'ACTIVE') throw", 'if (false) throw'],
@@ -244,15 +244,13 @@ export const settlement: Area = {
       rail('pain001-rules.ts'),
       [files],
       [
-        ["if (textAt(element, 'NbOfTxs') !== String(payments.length))", 'if (false)'],
-        ["if (units(textAt(element, 'CtrlSum')) !== total)", 'if (false)'],
-        ['if (new Set(ids).size !== ids.length)', 'if (false)'],
-        ['if (these.length < rule.least && !is.choice)', 'if (false)'],
-        ['order[index]! < order[index - 1]!', 'false'],
-        ['text.length > rule.longest', 'false'],
-        ['if (is.choice && found.length !== 1)', 'if (false)'],
-        ['if (order[index] === -1)', 'if (false)'],
-        ["rule.most !== 'ANY' && these.length > rule.most", 'false'],
+        ["of?.text('NbOfTxs') === String(amounts.length)", 'true'],
+        ["of?.text('CtrlSum') === toText(sum(amounts, currency))", 'true'],
+        ['new Set(payments.map(idOf)).size === payments.length', 'true'],
+        ["if (stated?.attribute('Ccy') !== currency || !isCurrency(currency)) return null;", ''],
+        ['parsed.ok && isPositive(parsed.amount)', 'parsed.ok'],
+        ["hasAccount(payment.at('CdtrAcct'))", 'true'],
+        ["hasAccount(block.at('DbtrAcct'))", 'true'],
       ],
     ),
     ...faultsOf(

@@ -7,6 +7,7 @@ import { ledgerHealth } from './ledger-health';
 import { lists } from './lists';
 import { money } from './money';
 import { moneyOut } from './money-out';
+import { operatorsTool } from './operators';
 import { payments } from './payments';
 import { registrar } from './registrar';
 import { settlement } from './settlement';
@@ -24,9 +25,10 @@ export const plantedFaults: readonly (Fault & { readonly area: string })[] = [
   lists,
   grants,
   registrar,
+  operatorsTool,
 ].flatMap(({ name, faults }) => faults.map((fault) => ({ area: name, ...fault })));
 
-/** What keeps one of them from being planted, a sentence each: a text that is not there exactly once, a test that is gone. */
+/** Obstacles to planting the faults, a sentence each: a text that does not occur exactly once, a missing test. */
 export const misplacedAmong = (faults: readonly Fault[], root: string): string[] => {
   const sources = new Map<string, string>();
   const sourceOf = (file: string): string => {

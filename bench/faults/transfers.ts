@@ -5,7 +5,7 @@ const transfers = 'apps/api/src/modules/across/internal-transfers/internal-trans
 const expiry = 'apps/api/src/modules/money-in/crypto-deposits/expire-payments.db.test.ts';
 const businesses = 'apps/api/src/modules/organisation/businesses/save-business.db.test.ts';
 
-/** What is done in one transaction around the pure rules: internal transfers, payments whose time is over, names. */
+/** Transactions around the pure rules: internal transfers, expired payments, names. */
 export const transfersAndExpiry: Area = {
   name: 'transfers, expiry, names',
   faults: [
@@ -19,8 +19,7 @@ export const transfersAndExpiry: Area = {
         ['if (!hasHeldIt) throw', 'if (false) throw'],
         ['if (!organisation || !isActive) throw', 'if (!organisation) throw'],
         ['feesOf(tx, organisationId, fromBusinessId)', 'feesOf(tx, organisationId, toBusinessId)'],
-        ['  await insertTransitions(tx, [transferCompleted(transfer)]);\n', ''],
-        ['  await addDailyFigures(tx, figures);\n', ''],
+        ['  await noteMovement(tx, movement);\n', ''],
         ['  await recordChange(tx, change, {\n', '  if (change === null) await recordChange(tx, change, {\n'],
       ],
     ),
@@ -33,7 +32,7 @@ export const transfersAndExpiry: Area = {
       'apps/api/src/modules/money-in/crypto-deposits/expire-payments.ts',
       [expiry],
       [
-        ['  await insertTransitions(tx, transitions);\n', ''],
+        ['  await noteMovement(tx, together(changes.map(({ movement }) => movement)));\n', ''],
         ['entityId, from, to } of transitions)', 'entityId, from, to } of transitions.slice(1))'],
         ['    changes.map(({ state }) => state),', '    overdue.map(({ state }) => state),'],
         ['  return changes.length;', '  return 0;'],

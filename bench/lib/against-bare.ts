@@ -6,18 +6,18 @@ import { build } from 'vite';
 import { startProduct } from '../../e2e/src/product';
 import { watchNetwork } from './at-rest';
 
-/** Who signs in. */
+/** Account that signs in. */
 export const email = 'admin@northgate.example';
 export const password = 'Sandbox2025';
 
-/** Longest wait for what is to be painted, in milliseconds. */
+/** Longest wait for the awaited paint, in milliseconds. */
 const longestWait = 60_000;
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
 
 /** The page that the product is measured against, built of a folder of `bench`. */
 export type BarePage = {
-  /** Lets it stand below `/bare/` of the product's own address, so that it asks the same server the same way. */
+  /** Serves it below `/bare/` of the product's own address, so that it calls the same server the same way. */
   readonly standOn: (page: Page) => Promise<void>;
   readonly remove: () => void;
 };
@@ -45,13 +45,13 @@ export const buildBarePage = async (folder: string): Promise<BarePage> => {
   };
 };
 
-/** The product of `PRODUCT_URL`, or one of the bench's own. */
+/** Product at `PRODUCT_URL`, or one of the bench's own. */
 export const measuredProduct = (): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> =>
   process.env.PRODUCT_URL
     ? Promise.resolve({ url: process.env.PRODUCT_URL, stop: () => Promise.resolve() })
-    : startProduct();
+    : startProduct({ env: { HISTORY_PROFILE: 'small' } });
 
-/** In a browser context of its own, where nothing is cached; the scripts run in the page before its own. */
+/** Runs in a browser context of its own, without caches; the scripts run in the page before its own. */
 export const inFreshContext = async <Round>(
   browser: Browser,
   scripts: readonly string[],
@@ -73,7 +73,7 @@ export const slowDown = async (page: Page): Promise<void> => {
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 };
 
-/** Waits for `window.bench.painted`, which the page's own watch sets; answers it. */
+/** Waits for `window.bench.painted`, set by the page's own watch; returns it. */
 export const painted = async (page: Page, what: string): Promise<number> => {
   for (const started = Date.now(); Date.now() - started < longestWait;) {
     const time = await page.evaluate<number | null>('window.bench.painted');

@@ -5,7 +5,7 @@ const restMilliseconds = 500;
 /** A stream of events never ends, so it is not waited for. */
 const isStream = (request: Request): boolean => new URL(request.url()).pathname.endsWith('/events');
 
-/** Says how to wait until the network of a page has been at rest for half a second. Ask before its first request. */
+/** Returns the wait for half a second of a page's network at rest. Call it before its first request. */
 export const watchNetwork = (page: Page): (() => Promise<void>) => {
   const open = new Set<Request>();
   let changedAt = performance.now();

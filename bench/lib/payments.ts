@@ -2,7 +2,7 @@ import type { TestApi } from '@countinghouse/api/testing';
 import type { BusinessId } from '@countinghouse/contract/ids';
 import pg from 'pg';
 
-/** What a business took in, in turns. */
+/** Coins of a business's payments, in turns. */
 const coins = ['BTC', 'ETH', 'USDT', 'USDC', 'LTC'];
 
 export type Filled = {
@@ -13,9 +13,10 @@ export type Filled = {
 };
 
 /**
- * As many payments with one confirmed deposit each, spread evenly over the two years up to now and over the businesses in turns, straight into the
+ * `rows` payments with one confirmed deposit each, spread evenly over the two years up to now and over the businesses in turns, straight into the
  * tables: only reading is measured. Ids grow with time, as the product's do, so that every index is written at its end. The first business has the
  * id of its organisation.
+ *
  * @returns the businesses' ids
  */
 export const fillPayments = async (

@@ -1,5 +1,5 @@
-// Asks for a file and keeps nothing of it: a process of its own, so that its memory is not the server's. Reads what to ask as JSON
-// from standard input, `{ "url", "headers", "body" }`; answers how many lines came.
+// Downloads a file and keeps nothing of it: a process of its own, so that its memory is not the server's. Reads the request as JSON from standard
+// input, `{ "url", "headers", "body" }`; prints the number of lines.
 import { text } from 'node:stream/consumers';
 
 const { url, headers, body } = JSON.parse(await text(process.stdin));

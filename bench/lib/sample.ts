@@ -16,7 +16,7 @@ type Schema = {
   readonly additionalProperties?: Schema | boolean;
 };
 
-/** Texts as the product's answers hold them; the first that a schema takes is used. */
+/** Texts like the product's; the first that a schema accepts is used. */
 const texts = [
   '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
   '2025-06-30T12:00:00.000Z',
@@ -66,6 +66,6 @@ const sampleOfShape = (shape: Schema): unknown => {
   }
 };
 
-/** An answer that fits the schema: every field there, every list with one row. */
+/** Answer that fits the schema: every field present, every list with one row. */
 export const sampleOf = (schema: z.ZodMiniType): unknown =>
   sampleOfShape(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Schema);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { endpoints } from '@countinghouse/contract/endpoints';
+import { endpoints, referenceOf } from '@countinghouse/contract/endpoints';
 import { permissions } from '@countinghouse/contract/permissions';
 import { sampleOf } from './sample';
 
@@ -16,26 +16,23 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/**
- * What answers a call: the contract's example, else a sample of its answer; undefined for a call it does not know. Whoever
- * signs in may do everything.
- */
+/** Answer to a call: the contract's example, otherwise a sample of its answer; undefined for an unknown call. Every account may do everything. */
 const answerTo = (method: string, path: string): unknown => {
   const asked = endpoints.filter((endpoint) => endpoint.method === method);
-  // A path without parts to fill in goes before one that would take its last word for an id.
+  // A path without parameters precedes one that would take its last word for an id.
   const found =
     asked.find((endpoint) => endpoint.path === path) ??
     asked.find((endpoint) => new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path));
   if (!found) return undefined;
-  const answer = found.example ?? (found.answer ? sampleOf(found.answer) : {});
+  const answer = referenceOf(found).example ?? (found.answer ? sampleOf(found.answer) : {});
   return answer !== null && typeof answer === 'object' && 'user' in answer
     ? { ...answer, user: { ...(answer.user as object), permissions } }
     : answer;
 };
 
 /**
- * Serves a built page from memory as the product does: brotli for scripts and styles, one page for every address, and
- * answers made of the contract. No database: these benches measure the browser's side.
+ * Serves a built page from memory as the product does: brotli for scripts and styles, one page for every address, and answers made from the
+ * contract. No database: these benches measure the browser's side.
  */
 export const serveDashboard = async (directories: readonly string[]) => {
   const files = new Map<string, { body: Buffer; type: string; encoding?: string }>();
@@ -87,7 +84,7 @@ export const serveDashboard = async (directories: readonly string[]) => {
   };
 };
 
-/** The median of a list that is not empty. */
+/** Median of a non-empty list. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);

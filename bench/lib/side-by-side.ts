@@ -1,7 +1,7 @@
 /** A server with its table, asked in turn with the others. */
 export type Side = {
   readonly name: string;
-  /** Anew before each measuring: filling a large table takes longer than an idle session lives. */
+  /** Again before each measurement: filling a large table takes longer than an idle session lives. */
   readonly signIn: () => Promise<void>;
 };
 

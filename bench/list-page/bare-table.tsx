@@ -15,7 +15,7 @@ const fetchPage = async (cursor: string | null): Promise<Page> => {
   return (await response.json()) as Page;
 };
 
-/** The least a list made with React can be: the same page of the same server, as text, without style or parts. */
+/** Minimal list in React: the same page of the same server, as text, without style or parts. */
 function BareTable() {
   const [page, setPage] = useState<Page | null>(null);
   const open = (cursor: string | null) => void fetchPage(cursor).then(setPage);

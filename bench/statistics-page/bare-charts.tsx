@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 
 const given = new URLSearchParams(window.location.hash.slice(1));
 
-/** What the product asks for before it draws: the paths stand in the address, separated by spaces. */
+/** Calls the product makes before it draws: the paths are in the address, separated by spaces. */
 const calls = (given.get('calls') ?? '').split(' ');
 
 const signIn = async (): Promise<string> => {
@@ -20,7 +20,7 @@ const signIn = async (): Promise<string> => {
 const read = async (path: string, token: string): Promise<unknown> =>
   (await fetch(`/api/v1/${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
 
-/** The least two charts made with React can be: the same calls to the same server, the same bars, without scale or words. */
+/** Minimal pair of charts in React: the same calls to the same server, the same bars, without scale or words. */
 function BareCharts() {
   const [charts, setCharts] = useState<readonly Histogram[]>([]);
   const press = async () => {

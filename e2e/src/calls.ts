@@ -8,11 +8,11 @@ export type CallOptions = {
   readonly userAgent?: string;
 };
 
-/** An answer of the API, whatever its status. */
+/** Answer of the API, with any status. */
 export type Answer = {
   readonly status: number;
   readonly requestId: string;
-  /** The session's token where the answer opened one, else empty. */
+  /** Token of the session if the answer opened one, otherwise empty. */
   readonly token: string;
   readonly json: <Body>() => Body;
 };
@@ -53,7 +53,7 @@ export const logIn = (
     ...(options.userAgent && { userAgent: options.userAgent }),
   });
 
-/** Gives somebody of the administrator's organisation another role, by its name. */
+/** Changes the role of a person in the administrator's organisation, by its name. */
 export const giveRole = async (
   product: { readonly url: string },
   token: string,

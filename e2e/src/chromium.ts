@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 const usualPlaces = [
-  // The browser without its windows: half the work of the whole one for the same pages.
+  // Browser without windows: half the work of the full one for the same pages.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,7 +12,7 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser the journeys drive: CHROMIUM_PATH, the usual places, else the one Playwright installed. */
+/** Browser of the journeys: CHROMIUM_PATH, the usual places, otherwise the one Playwright installed. */
 const findChromium = (): string => {
   const candidates = [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()];
   const found = candidates.find((path) => path && existsSync(path));

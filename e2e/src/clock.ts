@@ -1,10 +1,11 @@
 import type { Database } from '@countinghouse/database';
 import { openDatabase, setClock } from '@countinghouse/database';
 import { startEmbedded } from '@countinghouse/database/embedded';
-import type { Product } from './product';
+import { fixedInstant, startProduct } from './product';
+import type { Product, ProductOptions } from './product';
 
 export type ProductClock = {
-  /** Makes the product's one clock stand at an instant. */
+  /** Stops the product's one clock at an instant. */
   readonly standAt: (instant: Date) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -18,9 +19,25 @@ export const openClock = async (product: Product): Promise<ProductClock> => {
   };
 };
 
-/** The database of a journey's own product. Whoever opens it closes it. */
+/** A product whose clock runs from the instant its history ends at: a jump to the present would be followed by the jobs of all the days between. */
+export type RunningProduct = Product & {
+  /** Milliseconds that its clock is ahead of the real one, negative; its pages take it as their option of the same name. */
+  readonly aheadBy: number;
+};
+
+/** Starts a product with a running clock, for journeys about deadlines or about the order of events. */
+export const startRunning = async (options: ProductOptions = {}): Promise<RunningProduct> => {
+  const product = await startProduct(options);
+  const database = await openStore(product);
+  await setClock(database, fixedInstant);
+  const aheadBy = Date.parse(fixedInstant) - Date.now();
+  await database.close();
+  return { ...product, aheadBy };
+};
+
+/** Database of a journey's own product. The caller closes it. */
 export const openStore = async ({ dataDir }: Product): Promise<Database> => {
-  // The server is the running product's, which is adopted here and stopped there.
+  // The server is the running product's: adopted here and stopped there.
   const { urls } = await startEmbedded({ dataDir });
   return openDatabase({ ...urls, poolSize: 2 });
 };

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 export const firstScreen = (page: Page): Promise<void> =>
   page.locator('#content').getByRole('heading', { level: 1 }).waitFor();
 
-/** Where whoever may see everything lands after a sign-in. */
+/** Landing page after a sign-in with all permissions. */
 const landing = '/statistics';
 
-/** Waits until a sign-in has led to the first screen of somebody who may see everything. */
+/** Waits until a sign-in has led to the first screen of a person with all permissions. */
 export const landed = async (page: Page): Promise<void> => {
   await page.waitForURL((url) => url.pathname === landing);
   await firstScreen(page);

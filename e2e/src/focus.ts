@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** One stop of the Tab key: which control it is, and what is wrong with the way it shows its focus. */
+/** One stop of the Tab key: the control, and the problem with its focus style. */
 export type TabStop = {
   /** Place among the controls of the page, in its order; null for a stop that is none of them. */
   readonly index: number | null;
@@ -12,20 +12,22 @@ export type TabStop = {
 type FocusProbe = {
   /** The controls that Tab must reach, in the order of the page. */
   readonly controls: readonly string[];
-  /** Where the focus is; null while it is on nothing. */
+  /** Current focus; null if nothing has it. */
   readonly look: () => Promise<TabStop | null>;
+  /** Focuses a control by its index. */
+  readonly focus: (index: number) => void;
 };
 type Probed = Window & { focusProbe?: FocusProbe };
 
 /**
- * Walks the whole page with the Tab key. A control marks its focus well when, other than at rest, an outline of at least
- * 2 px is drawn for it that stands out 3:1 from what is beside it and that nothing cuts off (WCAG 2.4.7, 1.4.11).
+ * Walks the whole page with the Tab key. A control marks its focus well if, unlike at rest, an outline of at least 2 px is drawn that contrasts 3:1
+ * with its surroundings and is not cut off (WCAG 2.4.7, 1.4.11).
  */
 export const walkByTab = async (page: Page): Promise<{ controls: readonly string[]; stops: readonly TabStop[] }> => {
   await page.evaluate(installProbe);
   const controls = await page.evaluate(() => (window as Probed).focusProbe?.controls ?? []);
   const stops: TabStop[] = [];
-  // From the top; the walk ends where the focus leaves the page, or comes round to where it began.
+  // From the top; the walk ends when the focus leaves the page, or returns to its start.
   for (let step = 0; step < controls.length + 40; step += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(async () => (await (window as Probed).focusProbe?.look()) ?? null);
@@ -35,7 +37,28 @@ export const walkByTab = async (page: Page): Promise<{ controls: readonly string
   return { controls, stops };
 };
 
-/** Runs in the page while nothing has the focus, and keeps how everything looks at rest. */
+/**
+ * Problems with the focus style of controls that a walk has reached, focused in turn without the key: for another colour scheme, which changes
+ * neither the order nor what is reached. Each as `complaint: html`.
+ *
+ * @param indexes of the controls, in the order of the page
+ */
+export const complaintsAbout = async (page: Page, indexes: readonly number[]): Promise<readonly string[]> => {
+  await page.evaluate(installProbe);
+  return page.evaluate(async (asked) => {
+    const complaints: string[] = [];
+    for (const index of asked) {
+      const probe = (window as Probed).focusProbe;
+      probe?.focus(index);
+      const stop = await probe?.look();
+      if (stop?.index !== index) complaints.push(`not focused: ${probe?.controls[index]}`);
+      else if (stop.complaint) complaints.push(`${stop.complaint}: ${stop.html}`);
+    }
+    return complaints;
+  }, indexes);
+};
+
+/** Runs in the page while nothing has the focus, and records every control's style at rest. */
 const installProbe = () => {
   (document.activeElement as HTMLElement | null)?.blur();
   getSelection()?.removeAllRanges();
@@ -60,7 +83,7 @@ const installProbe = () => {
       pseudos.map((pseudo) => isDrawn(outlineOf(element, pseudo))),
     );
 
-  // The browser itself turns any of its colours into red, green and blue, one over the other.
+  // The browser itself converts any of its colours into red, green and blue, layered.
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const mixed = (colours: readonly string[]): readonly number[] => {
     if (!context) throw new Error('No canvas');
@@ -86,14 +109,14 @@ const installProbe = () => {
   const groundsOf = (element: Element | null): string[] =>
     element ? [...groundsOf(element.parentElement), getComputedStyle(element).backgroundColor] : ['Canvas'];
 
-  /** The element whose box a pseudo-element that is laid out by itself fills. */
+  /** Element whose box is filled by an absolutely positioned pseudo-element. */
   const boxOf = (element: Element, pseudo: Pseudo): Element => {
     if (!pseudo || getComputedStyle(element, pseudo).position !== 'absolute') return element;
     for (let box: Element | null = element; box; box = box.parentElement)
       if (getComputedStyle(box).position !== 'static') return box;
     return element;
   };
-  /** What cuts the outline off: an ancestor that clips and is too small. One side may be cut where more is scrolled to. */
+  /** Ancestor that cuts the outline off: one that clips and is too small. One side may be cut if there is more to scroll to. */
   const cutBy = (box: Element, { offset, width }: Outline): string | null => {
     const reach = offset + width;
     const { left, right, top, bottom } = box.getBoundingClientRect();
@@ -152,8 +175,9 @@ const installProbe = () => {
 
   (window as Probed).focusProbe = {
     controls: controls.map((element) => element.outerHTML.slice(0, 160)),
+    focus: (index) => controls[index]?.focus(),
     look: async () => {
-      // What gets the focus is scrolled to with the next frame.
+      // A focused element is scrolled into view with the next frame.
       for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
       const focused = document.activeElement;
       if (!(focused instanceof HTMLElement) || focused === document.body) return null;

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { freePort, startProduct } from './product';
-import { makeTemplates } from './templates';
+import { makeTemplate } from './templates';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 }
 
 /**
- * One product with the small history for all journeys; `COUNTINGHOUSE_URL` points them at a running one instead, which
+ * One product with one history for all journeys; `COUNTINGHOUSE_URL` points them at a running one instead, which
  * calls back the `CALLBACK_RECEIVER` it was started with, by default http://127.0.0.1:4999.
  */
 export default async function setup(project: TestProject) {
@@ -21,13 +21,13 @@ export default async function setup(project: TestProject) {
     project.provide('callbackPort', Number(new URL(process.env.CALLBACK_RECEIVER ?? 'http://127.0.0.1:4999').port));
     return undefined;
   }
-  const removeTemplates = await makeTemplates((profile) => startProduct({ env: { HISTORY_PROFILE: profile } }));
+  const removeTemplate = await makeTemplate(startProduct);
   const callbackPort = await freePort();
   const product = await startProduct({ env: { CALLBACK_RECEIVER: `http://127.0.0.1:${callbackPort}` } });
   project.provide('productUrl', product.url);
   project.provide('callbackPort', callbackPort);
   return async () => {
     await product.stop();
-    removeTemplates();
+    removeTemplate();
   };
 }

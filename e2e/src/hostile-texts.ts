@@ -1,6 +1,6 @@
 /**
- * Texts that would run, load or break something on a page that trusts them: 40 vectors in five disguises. All of them set
- * `window.ran`, call a dialog or reach for another host, so that a journey can see whether one did.
+ * Texts that would run, load or break something on a page that trusts them: 40 vectors in five disguises. Each of them sets `window.ran`, calls a
+ * dialog or reaches for another host, so that a journey can detect it.
  */
 const vectors = [
   '<script>ran=1</script>',
@@ -54,7 +54,7 @@ const disguises: readonly ((vector: string) => string)[] = [
   (vector) => vector.replaceAll(' ', '/').padEnd(64, 'W'),
 ];
 
-/** 200 texts of at most 64 characters, what the shortest fields hold. */
+/** 200 texts of at most 64 characters, the length of the shortest fields. */
 export const hostileTexts: readonly string[] = disguises.flatMap((disguise) =>
   vectors.map((vector) => Array.from(disguise(vector)).slice(0, 64).join('').slice(0, 64)),
 );

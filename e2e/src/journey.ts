@@ -1,10 +1,9 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium';
-import { passwordOf } from './people';
-import { fixedInstant } from './product';
+import { tabsOfFile } from './tabs';
 
-/** How long what a journey waits for may take, in milliseconds: a busy machine is slow, not wrong. */
+/** Longest wait of a journey, in milliseconds: a busy machine is slow, not wrong. */
 const patience = 30_000;
 
 export type PageOptions = {
@@ -15,11 +14,13 @@ export type PageOptions = {
   readonly timezoneId?: string;
   /** Origin to open; default the shared product. */
   readonly url?: string;
+  /** Milliseconds that the page's running clock is ahead of the real one; default 0. */
+  readonly aheadBy?: number;
   /** Console errors the journey provokes on purpose (a refused call logs one in Chromium). */
   readonly expectedErrors?: readonly RegExp[];
   /** The service worker, which a journey's own answers do not pass; off unless the journey is about it. */
   readonly serviceWorkers?: 'allow' | 'block';
-  /** Without them for a page that has to do without; they run unless told. */
+  /** Scripts in the page; default true. False for a page that has to do without. */
   readonly hasScripts?: boolean;
 };
 
@@ -50,16 +51,18 @@ export const useBrowser = () => {
   beforeAll(async () => {
     browser = await sharedBrowser();
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    await tabs.leave(task.result?.state === 'fail');
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(complaints.splice(0), 'console errors, exceptions and content security reports').toEqual([]);
   });
-  const openPage = async ({
+  const open = async ({
     width = 1440,
     height = 900,
     colorScheme = 'light',
     timezoneId = 'UTC',
     url,
+    aheadBy,
     expectedErrors = [],
     serviceWorkers = 'block',
     hasScripts = true,
@@ -75,10 +78,10 @@ export const useBrowser = () => {
       javaScriptEnabled: hasScripts,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    contexts.push(context);
     await context.addInitScript(reportPolicyViolations);
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
+    if (aheadBy !== undefined) await page.clock.install({ time: Date.now() + aheadBy });
     const allowed = [...defaultExpected, ...expectedErrors];
     page.on('console', (message: ConsoleMessage) => {
       if (message.type() !== 'error') return;
@@ -87,7 +90,18 @@ export const useBrowser = () => {
     page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
     return page;
   };
-  return { openPage };
+  const tabs = tabsOfFile(open);
+  afterAll(tabs.close);
+  return {
+    /** Opens a page in a context of its own, which ends with the test. */
+    openPage: async (options: PageOptions = {}): Promise<Page> => {
+      const page = await open(options);
+      contexts.push(page.context());
+      return page;
+    },
+    openSignedIn: tabs.openSignedIn,
+    openTab: tabs.openTab,
+  };
 };
 
 /** Runs in the page before its own script: a policy violation becomes a console error, which the guard catches. */
@@ -97,16 +111,4 @@ const reportPolicyViolations = () => {
       `content security policy: ${event.violatedDirective} blocked ${event.blockedURI} ${event.sourceFile ?? ''}`,
     );
   });
-};
-
-/** Makes the page's own clock agree with the server's fixed one, so that presets such as "Last 30 days" hold rows. */
-export const freezeClock = (page: Page, instant = fixedInstant) => page.clock.setFixedTime(new Date(instant));
-
-/** Signs a person in through the form, as a person would. */
-export const signIn = async (page: Page, email: string, options: { secret?: string; twoFactorCode?: string } = {}) => {
-  await page.goto('/');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(options.secret ?? passwordOf(email));
-  if (options.twoFactorCode) await page.getByLabel('Two-factor code').fill(options.twoFactorCode);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
 };

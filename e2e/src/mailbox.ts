@@ -7,7 +7,7 @@ const mailsTo = async (address: string): Promise<readonly Mail[]> => {
   return ((await answer.json()) as { messages: Mail[] }).messages;
 };
 
-/** Waits for a mail, newest first, with these words in its subject, other than the ones known. Mails leave by the outbox. */
+/** Waits for a mail, newest first, with these words in its subject, except the known ones. Mails leave by the outbox. */
 export const mailTo = async (address: string, words: string, known: readonly Mail[] = []): Promise<Mail> => {
   const find = async () =>
     (await mailsTo(address)).find(
@@ -19,7 +19,7 @@ export const mailTo = async (address: string, words: string, known: readonly Mai
   return mail;
 };
 
-/** The path and query of the link by which a mail lets a person set a password. */
+/** Path and query of a mail's link to set a password. */
 export const passwordLinkIn = ({ text }: Mail): string => {
   const link = /\/reset-password\?token=[\w-]+/.exec(text)?.[0];
   if (!link) throw new Error(`No link in: ${text}`);

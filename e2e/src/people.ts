@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { mailTo, passwordLinkIn } from './mailbox';
 
-/** Password of every demonstration person. Everybody knows it, so nobody may choose it. */
+/** Password of every demonstration person. It is public, so nobody may choose it. */
 export const password = 'Sandbox2025';
 
 /** Password of the people whom journeys invite. */
@@ -13,13 +13,14 @@ export const uniqueName = (what: string): string => `${what} ${crypto.randomUUID
 /** An address that no other journey, no earlier run and no second try has used. */
 export const uniqueEmail = (who: string): string => `${who}-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
-/** The password somebody signs in with until a journey changes it: an address of `uniqueEmail` belongs to a person invited. */
+/** Password of a person until a journey changes it: an address of `uniqueEmail` belongs to an invited person. */
 export const passwordOf = (email: string): string =>
   /-[0-9a-f]{8}@example\.com$/.test(email) ? ownPassword : password;
 
 /**
- * Somebody of this journey's own in the organisation Kestrel, invited and with a password as a person gets them. Journeys
- * that change a password, a second factor or sessions use one, so that they meet neither each other nor an earlier try.
+ * Person of this journey's own in the organisation Kestrel, invited and with a password like any other. Journeys that change a password, a second
+ * factor or sessions use one, so that they meet neither each other nor an earlier try.
+ *
  * @returns the e-mail to sign in with
  */
 export const newPerson = async (role: 'ADMIN' | 'MANAGER' | 'BACKOFFICE' | 'SUPPORT'): Promise<string> => {

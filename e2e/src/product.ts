@@ -11,17 +11,20 @@ import { copyOfTemplate } from './template-copies';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bundle = join(root, 'apps/api/dist/main.js');
 
+/** Size of the demo history: the smallest, since making it costs as much as many journeys. */
+export const historyProfile = 'tiny';
+
 /** The day the tests' history ends on, and the instant their fixed clock shows. */
 const anchorDay = '2025-06-30';
 export const fixedInstant = '2025-06-30T14:30:00.000Z';
 
 export type Product = {
-  /** Where dashboard and API answer, without a trailing slash: `http://localhost:43121`. */
+  /** Base address of dashboard and API, without a trailing slash: `http://localhost:43121`. */
   readonly url: string;
   /** Everything the server printed so far, for the message of a failing test. */
   readonly output: () => string;
   readonly process: ChildProcess;
-  /** Where it keeps its database. */
+  /** Directory of its database. */
   readonly dataDir: string;
   /** Its exit code, once it has ended; null when a signal ended it. */
   readonly exited: Promise<number | null>;
@@ -42,9 +45,9 @@ export const freePort = (): Promise<number> =>
 export type ProductOptions = {
   /** Further environment for the server, over the tests' defaults. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Where it listens; default a free one. Two products that must know each other agree on theirs before they start. */
+  /** Port; a free one by default. Two products that must know each other agree on theirs before they start. */
   readonly port?: number;
-  /** How long start, migration and seeding may take, in milliseconds. */
+  /** Longest start with migration and seeding, in milliseconds. */
   readonly readyWithin?: number;
 };
 
@@ -65,10 +68,16 @@ const startOnce = async ({ env = {}, port: chosen, readyWithin = 540_000 }: Prod
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-journey-'));
   const port = chosen ?? (await freePort());
   let printed = '';
-  const settings = { MODE: 'sandbox', HISTORY_ANCHOR: anchorDay, HISTORY_CLOCK: fixedInstant, ...env };
+  const settings = {
+    MODE: 'sandbox',
+    HISTORY_PROFILE: historyProfile,
+    HISTORY_ANCHOR: anchorDay,
+    HISTORY_CLOCK: fixedInstant,
+    ...env,
+  };
   // Made at another clock a history may differ, and another mode has none.
   if (settings.MODE === 'sandbox' && settings.HISTORY_ANCHOR === anchorDay && settings.HISTORY_CLOCK === fixedInstant)
-    await copyOfTemplate(env.HISTORY_PROFILE ?? 'small', dataDir);
+    await copyOfTemplate(settings.HISTORY_PROFILE, dataDir);
   const server = spawn(process.execPath, [bundle], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -96,7 +105,7 @@ const startOnce = async ({ env = {}, port: chosen, readyWithin = 540_000 }: Prod
 
   const stop = async () => {
     if (!ended) server.kill('SIGTERM');
-    // Without a timer left running: it would hold the test run open.
+    // Without a timer left running: it would keep the test run open.
     const tooLong = setTimeout(() => server.kill('SIGKILL'), 20_000);
     await exited;
     clearTimeout(tooLong);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** As {@link unreadable}, but only what stays: a new width reaches measured columns and menus some frames later. */
+/** Lasting results of {@link unreadable}: a new width reaches measured columns and menus some frames later. */
 export const stillUnreadable = async (page: Page): Promise<string[]> => {
   let complaints = await unreadable(page);
   for (let tries = 0; complaints.length > 0 && tries < 20; tries += 1) {
@@ -11,9 +11,8 @@ export const stillUnreadable = async (page: Page): Promise<string[]> => {
 };
 
 /**
- * What a person at the page could not read, as sentences: texts that something cuts off, texts that lie over each other,
- * a page that scrolls sideways. A text may be cut where it says so (`data-truncates`, or the whole of it as its title),
- * but never one that holds a date.
+ * Unreadable parts of a page, as sentences: texts cut off, texts overlapping each other, a page that scrolls sideways. A text may be cut if marked
+ * so (`data-truncates`, or the whole of it as its title), but never one that holds a date.
  */
 export const unreadable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -37,7 +36,7 @@ export const unreadable = (page: Page): Promise<string[]> =>
         element.getAttribute('title') === text ||
         element.parentElement?.getAttribute('title') === text);
 
-    /** Whether the text is kept from sight by what is around it, and cannot be brought there by scrolling. */
+    /** Pixels of the text hidden by surrounding elements that cannot be scrolled into view. */
     const cutBy = (element: Element, box: DOMRect): number => {
       for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
         const { overflowX, position } = getComputedStyle(around);
@@ -65,7 +64,7 @@ export const unreadable = (page: Page): Promise<string[]> =>
       if (box.bottom > 0 && box.top < innerHeight) seen.push({ element, box });
     }
 
-    // What moves under what stays in place while a table is scrolled is not there at the same point as it.
+    // Scrolled content below a sticky part is not at the same point as that part.
     const staysInPlace = (element: Element) => {
       for (let around: Element | null = element; around && around !== document.body; around = around.parentElement)
         if (getComputedStyle(around).position === 'sticky' && around.tagName !== 'THEAD') return true;

@@ -6,42 +6,36 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { openStore } from './clock';
+import { historyProfile } from './product';
 import type { Product } from './product';
 import { stateFileIn, templatesVariable } from './template-copies';
 
 const run = promisify(execFile);
 
-/** Profiles of the demo history that journeys start a product of their own with. */
-const profiles = ['small', 'tiny'] as const;
-
 /**
- * Lets the built product make each history once, from nothing, ends it and keeps its data directory: a product that starts
- * on a copy is ready in seconds.
- * @param start starts a product with that profile on a directory of its own
- * @returns removes the templates
+ * Lets the built product make the history once, from nothing, ends it and keeps its data directory: a product that starts on a copy is ready in
+ * seconds. A run that was given templates keeps them.
+ *
+ * @param start starts a product on a directory of its own
+ * @returns removes the template
  */
-export const makeTemplates = async (start: (profile: string) => Promise<Product>): Promise<() => void> => {
+export const makeTemplate = async (start: () => Promise<Product>): Promise<() => void> => {
   // Copies keep owners, which only the systems with `cp` know.
-  if (process.platform === 'win32') return () => undefined;
+  if (process.platform === 'win32' || process.env[templatesVariable]) return () => undefined;
   const directory = mkdtempSync(join(tmpdir(), 'countinghouse-templates-'));
-  await Promise.all(
-    profiles.map(async (profile) => {
-      const product = await start(profile);
-      try {
-        await resting(product);
-        product.process.kill('SIGTERM');
-        const code = await product.exited;
-        // A product that was killed leaves its PostgreSQL running, on files that change while they are copied.
-        if (code !== 0)
-          throw new Error(`The product with the ${profile} history ended with ${code}.\n${product.output()}`);
-        const template = join(directory, profile);
-        await run('cp', ['-a', product.dataDir, template]);
-        forgetPort(template);
-      } finally {
-        await product.stop();
-      }
-    }),
-  );
+  const product = await start();
+  try {
+    await resting(product);
+    product.process.kill('SIGTERM');
+    const code = await product.exited;
+    // A killed product leaves its PostgreSQL running, on files that change during the copy.
+    if (code !== 0) throw new Error(`The product that makes the history ended with ${code}.\n${product.output()}`);
+    const template = join(directory, historyProfile);
+    await run('cp', ['-a', product.dataDir, template]);
+    forgetPort(template);
+  } finally {
+    await product.stop();
+  }
   process.env[templatesVariable] = directory;
   return () => {
     delete process.env[templatesVariable];
@@ -50,8 +44,8 @@ export const makeTemplates = async (start: (profile: string) => Promise<Product>
 };
 
 /**
- * Waits until the product has done what it does after a start. Work that its end interrupts would be tried again some seconds
- * later, and in the copies the clock stands.
+ * Waits until the product has finished its work after a start. Interrupted work would be retried some seconds later, and in the copies the clock
+ * stands still.
  */
 const resting = async (product: Product): Promise<void> => {
   const store = await openStore(product);
@@ -64,14 +58,14 @@ const resting = async (product: Product): Promise<void> => {
         );
         return rows.length > 0;
       });
-    // Its worker looks for work every second, and what is done may bring more.
+    // Its worker looks for jobs every second, and finished ones may create more.
     for (let quiet = 0; quiet < 3; quiet = (await isWorking()) ? 0 : quiet + 1) await pause(1_000);
   } finally {
     await store.close();
   }
 };
 
-/** PostgreSQL prefers the port it had; two copies with one port, and one password, could take each other for themselves. */
+/** PostgreSQL prefers its last port; two copies with one port, and one password, could be mistaken for each other. */
 const forgetPort = (template: string): void => {
   const file = stateFileIn(template);
   if (!existsSync(file)) return;

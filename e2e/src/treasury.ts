@@ -10,12 +10,12 @@ import { fixedInstant, startProduct } from './product';
 export type Balances = { businessId: string; businessName: string; balances: Record<string, { amount: string }> }[];
 export type Party = { id: string; name: string; amount: number };
 
-/** How long an authenticator shows a code, in milliseconds. */
+/** Time an authenticator shows a code, in milliseconds. */
 const codeStep = 30_000;
 
 /**
- * Gives a journey a product of its own in which money is moved, and somebody who moves it: a manager with a second factor.
- * Its clock stands and is turned by hand, for a code works once and the next one comes 30 seconds later.
+ * Gives a journey a product of its own in which money moves, and a manager with a second factor to move it. Its clock stands still and is advanced
+ * by hand, for a code works once and the next one comes 30 seconds later.
  */
 export const useTreasury = ({ env }: { env?: () => Readonly<Record<string, string>> } = {}) => {
   const email = 'twofa@northgate.example';
@@ -27,7 +27,7 @@ export const useTreasury = ({ env }: { env?: () => Readonly<Record<string, strin
   let now = Date.parse(fixedInstant);
 
   beforeAll(async () => {
-    product = await startProduct({ env: { HISTORY_PROFILE: 'tiny', ...env?.() } });
+    product = await startProduct({ env: { ...env?.() } });
     clock = await openClock(product);
     const { signIns } = (await callProduct(product, 'GET', 'sandbox/sign-ins')).json<{
       signIns: { email: string; twoFactorSecret?: string }[];
@@ -49,16 +49,16 @@ export const useTreasury = ({ env }: { env?: () => Readonly<Record<string, strin
     callProduct(product, method, path, { token, ...(body && { body }) });
 
   return {
-    /** Whom the journey signs in. */
+    /** Account of the journey. */
     email,
     url: () => product.url,
     /** Everything the server printed so far. */
     output: () => product.output(),
     /** Calls the API as the administrator. */
     call,
-    /** Gives somebody of the organisation another role. */
+    /** Changes the role of a person in the organisation. */
     giveRole: (to: { readonly email: string; readonly role: string }) => giveRole(product, token, to),
-    /** Turns the clock on, by the step of a code unless told. */
+    /** Advances the clock, by default by the step of a code. */
     moveOn,
     /** Turns the clock on by a step; the code an authenticator shows then. */
     freshCode: async (): Promise<string> => {
@@ -70,7 +70,7 @@ export const useTreasury = ({ env }: { env?: () => Readonly<Record<string, strin
       await moveOn();
       return authenticatorCode(base32, new Date(now));
     },
-    /** Gives somebody a second factor of their own, which ends their other sessions; the secret. */
+    /** Enrols a second factor for a person, which ends their other sessions; returns the secret. */
     enrol: async (of: string): Promise<string> => {
       const own = of === administrator ? token : (await logIn(product, of)).token;
       const setup = await callProduct(product, 'GET', 'users/two-fa', { token: own });
@@ -80,7 +80,7 @@ export const useTreasury = ({ env }: { env?: () => Readonly<Record<string, strin
       if (answer.status !== 200) throw new Error(`${of} has no second factor: ${answer.status}`);
       return base32;
     },
-    /** Calls the API as somebody of several organisations, in the administrator's one, by their authenticator. */
+    /** Calls the API as a person of several organisations, in the administrator's one, by their authenticator. */
     callAs: async (of: string, base32: string, method: string, path: string) => {
       const code = async (): Promise<string> => {
         await moveOn();

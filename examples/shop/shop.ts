@@ -1,6 +1,5 @@
-// A small shop: it sells one thing, sends whoever buys it to the payment page, and hands it out once a callback that it
-// can verify says that the payment is there. It keeps its orders in memory; a real one keeps them, and the ids of the
-// callbacks it has seen, in its database.
+// A small shop: it sells one thing, sends the buyer to the payment page, and hands the goods out once a verified callback confirms the payment. It
+// keeps its orders in memory; a real one keeps them, and the ids of the callbacks it has seen, in its database.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { verifyCallback } from '../typescript/callbacks';
@@ -26,7 +25,7 @@ const orders = new Map<string, Order>();
 /** Callbacks come at least once: what was seen before changes nothing. */
 const seen = new Set<string>();
 
-/** Asks for a payment and says where it is paid. Asked again for the same order, it is the same payment. */
+/** Requests a payment and returns its page. A repetition for the same order returns the same payment. */
 const paymentPageOf = async (order: Order): Promise<string> => {
   const payment = (await client.post('payments', {
     idempotencyKey: order.id,
@@ -43,8 +42,8 @@ const paymentPageOf = async (order: Order): Promise<string> => {
 };
 
 /**
- * What a believed message means for an order. `isPaid` says whether all deposits together reach the price, so an order
- * that is paid in parts needs no sums of one's own. A closed order may still be paid late: then it is paid.
+ * Effect of a verified message on an order. `isPaid` says that all deposits together reach the price, so an order paid in parts needs no sums of
+ * its own. A closed order may still be paid late: then it is paid.
  */
 const take = (message: Readonly<Record<string, unknown>>): void => {
   const order = orders.get(String(message.clientPaymentId));
@@ -92,7 +91,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
   }
   if (call === 'POST /callbacks') {
     const callback = verifyCallback({ headers: request.headers, body: await bodyOf(request), secret });
-    // Not believed, and not explained: whoever sent it has no secret of ours.
+    // Refused without explanation: the sender does not have our secret.
     if (!callback) return page(response, 400, 'Not believed');
     if (!seen.has(callback.id)) take(callback.message);
     seen.add(callback.id);

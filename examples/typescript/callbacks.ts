@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How old a message may be, in seconds: an older one may be a copy that somebody sends again. */
+/** Maximum age of a message in seconds: an older one may be a replayed copy. */
 const oldest = 5 * 60;
 
 export type ReceivedCallback = {
   /** As they came, names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The bytes as they came: parsed and written anew they have another signature. */
+  /** The bytes as received: parsed and serialised again they would have another signature. */
   readonly body: Buffer;
   /** The business's secret: `whsec_…`. */
   readonly secret: string;
@@ -21,9 +21,8 @@ const single = (value: string | string[] | undefined): string => (typeof value =
 const areEqual = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
 
 /**
- * The message of a callback, or null when it is not to be believed: nobody but the payment service and you have the secret.
- * While the secret is being replaced a message bears two signatures, and one of them suffices. The same message may come
- * more than once: remember its id.
+ * The message of a callback, or null if it cannot be trusted: only the payment service and you have the secret. While the secret is being replaced
+ * a message has two signatures, and one of them suffices. The same message may arrive more than once: remember its id.
  */
 export const verifyCallback = ({ headers, body, secret, now = Date.now() }: ReceivedCallback): Callback | null => {
   const [id, timestamp] = [single(headers['callback-id']), single(headers['callback-timestamp'])];

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 
 export type ClientOptions = {
-  /** Where the dashboard stands: `https://pay.example.com`. */
+  /** Address of the dashboard: `https://pay.example.com`. */
   readonly url: string;
   /** The public id of the API key: `pk_live_…`. */
   readonly apiKey: string;
@@ -13,7 +13,7 @@ export type ClientOptions = {
 
 export type RequestOptions = {
   readonly body?: unknown;
-  /** Sent again with the same key, a write acts once. A new one for every write unless told. */
+  /** A write repeated with its key acts once. By default every write has a new one. */
   readonly idempotencyKey?: string;
 };
 

@@ -38,3 +38,11 @@ export const runBenches = ({ kind, names }) =>
     if (missed.length > 0) throw new Complaint(`Missed its bar: ${missed.join(', ')}.`);
     console.log(`${chosen.length} of ${chosen.length} hold their bar.`);
   });
+
+/** Draws the history of all runs as a page, and says where it is. */
+export const drawHistory = () =>
+  main(async () => {
+    await ensureInstalled();
+    const { code } = await runNode(programs.tsx, [join(root, 'bench/report.ts')]);
+    if (code !== 0) throw new Complaint('The history could not be drawn.');
+  });

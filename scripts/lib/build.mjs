@@ -9,7 +9,7 @@ const packages = ['package-lock.json', 'tsconfig.json', 'packages'];
 const builds = [
   {
     name: 'server',
-    sources: [...packages, 'scripts/lib/bundle-server.mjs', 'apps/api'],
+    sources: [...packages, 'scripts/lib/bundle-server.mjs', 'scripts/lib/server-programs.mjs', 'apps/api'],
     result: join(root, 'apps/api/dist/main.js'),
     make: () => runNode(join(root, 'scripts/lib/bundle-server.mjs'), [], { quiet: true }),
   },
@@ -25,20 +25,20 @@ const builds = [
   },
 ];
 
-/** The built server. */
-export const serverBundle = builds[0].result;
+/** Exports `run`, which is the server. */
+export const serverProgram = join(root, 'apps/api/dist/run.js');
 
-/** Builds what is missing or older than its sources, each in a process of its own; otherwise costs some 20 ms. */
-export const ensureBuilt = async (names = builds.map(({ name }) => name)) => {
+/** Builds missing or outdated outputs, each in a process of its own; otherwise takes about 20 ms. */
+export const ensureBuilt = async (names = builds.map(({ name }) => name), tell = console.log) => {
   for (const { name, sources, result, make } of builds) {
     if (!names.includes(name)) continue;
     const current = fingerprint(sources);
     if (existsSync(result) && readStamp(`built-${name}`) === current) continue;
-    console.log(`Building the ${name}.`);
+    tell(`Building the ${name}.`);
     const began = Date.now();
     const { code, output } = await make();
     if (code !== 0) throw new Complaint(`${output.trim()}\nThe ${name} could not be built; the lines above say why.`);
     writeStamp(`built-${name}`, current);
-    console.log(`  built in ${duration(Date.now() - began)}`);
+    tell(`  ${name} built in ${duration(Date.now() - began)}`);
   }
 };

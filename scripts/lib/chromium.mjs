@@ -19,7 +19,7 @@ const howToGetChromium =
   'No Chromium found, which the browser journeys need: install it (Debian: apt-get install chromium; anywhere: npx playwright-core install chromium) or set CHROMIUM_PATH.';
 
 /** CHROMIUM_PATH, the usual places, else the one Playwright installed; undefined when there is none that starts. */
-const find = async () => {
+const findHere = async () => {
   const { chromium } = await import('playwright-core');
   for (const path of [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()]) {
     if (path && existsSync(path) && (await starts(path))) return path;
@@ -33,7 +33,7 @@ const starts = async (path) =>
 
 const byPlaywright = () => runNode(programs.playwright, ['install', 'chromium'], { quiet: true });
 
-/** The package managers whose Chromium is a plain program, by the folder that shows they are there. */
+/** The package managers whose Chromium is a plain program, by the folder that shows their presence. */
 const packageManagers = [
   {
     program: '/usr/bin/apt-get',
@@ -58,27 +58,28 @@ const bySystem = async () => {
   }
 };
 
-/** The ways to a browser that stand open here, in the order they are tried; each is told in a line before it is tried. */
+/** Ways to get a browser here, in the order of trying; each is announced in a line before it is tried. */
 const waysToGetOne = [
   { told: 'Getting a Chromium by Playwright’s installer.', get: byPlaywright },
   ...(managerHere() ? [{ told: 'Getting a Chromium from the system’s packages.', get: bySystem }] : []),
 ];
 
 /**
- * The path of a Chromium that starts: one that is here, else one got now, by Playwright's own installer or, as root, from
- * the system's packages.
- * @param {{ find: () => Promise<string | undefined>, ways: readonly { told: string, get: () => Promise<unknown> }[], tell: (line: string) => void }} [means]
- *   replaced by tests
- * @returns {Promise<string | undefined>} undefined when no way led to one; what a person can do has been told then
+ * Path of a working Chromium: an installed one, otherwise one fetched now, by Playwright's own installer or, as root, from the system's packages.
+ *
+ * @param {{ find?: () => Promise<string | undefined>, ways?: readonly { told: string, get: () => Promise<unknown> }[], tell?: (line: string) => void
+ * }} [means]
+ * find and ways are replaced by tests
+ * @returns {Promise<string | undefined>} undefined if no way succeeded; a person's remedy has been printed then
  */
-export const getChromium = async (means = { find, ways: waysToGetOne, tell: console.log }) => {
-  let path = await means.find();
-  for (const { told, get } of means.ways) {
+export const getChromium = async ({ find = findHere, ways = waysToGetOne, tell = console.log } = {}) => {
+  let path = await find();
+  for (const { told, get } of ways) {
     if (path) break;
-    means.tell(told);
+    tell(told);
     await get();
-    path = await means.find();
+    path = await find();
   }
-  if (!path) means.tell(howToGetChromium);
+  if (!path) tell(howToGetChromium);
   return path;
 };

@@ -1,10 +1,9 @@
-// Who may import whom. A rule refuses an import whose two ends match; `from` and `to` are regular expressions over paths
-// from the repository's top, packages from the registry are written `npm:kysely`. `$1` in `to` and `except` is what the
-// first group of `from` caught.
+// Allowed imports. A rule refuses an import whose two ends match; `from` and `to` are regular expressions over paths from the repository's top,
+// packages from the registry are written `npm:kysely`. `$1` in `to` and `except` is the first captured group of `from`.
 
 const isTest = /\.test\.tsx?$|\.journey\.ts$|\/testing(\/|\.ts$)|\.fixture\.ts$|\.bench\.ts$|\.prove\.ts$/;
 
-/** What each workspace may import of ours, besides itself. */
+/** Workspaces of ours that each workspace may import, besides itself. */
 const neighbours = {
   'packages/money': [],
   'packages/ui': [],
@@ -24,7 +23,7 @@ const workspaceRules = Object.entries(neighbours).map(([workspace, allowed]) => 
 }));
 
 /** Areas of the API's modules and of the contract, lowest first. A file imports from its own area and from those before it. */
-const areas = [
+export const areas = [
   ['organisation'],
   ['people'],
   ['running'],
@@ -51,6 +50,20 @@ const rules = [
   ...workspaceRules,
   ...areaRules,
 
+  // The contract: declarations for both sides, and the reference's texts for the server alone.
+  {
+    name: 'the dashboard loads no text of the API reference',
+    from: '^apps/dashboard/src/',
+    to: '^packages/contract/src/(.+\\.reference|([^/]+/)?endpoints|reference)\\.ts$',
+    notInTests: true,
+  },
+  {
+    name: 'a declaration of the contract does not know its text in the reference',
+    from: '^packages/contract/src/(?!.*(\\.reference|endpoints)\\.ts$)',
+    to: '^packages/contract/src/.+\\.reference\\.ts$',
+    notInTests: true,
+  },
+
   // The dashboard: app -> features (manifests) -> entities -> platform.
   {
     name: 'the platform knows no entity, feature or screen',
@@ -75,7 +88,7 @@ const rules = [
   },
   {
     name: 'the application sees manifests only; they load the screens',
-    // The entry draws the signed-out screens itself: what they need must come with the first script.
+    // The entry draws the signed-out screens itself: their code must come with the first script.
     from: '^apps/dashboard/src/app/(?!entry\\.tsx$)',
     to: '^apps/dashboard/src/features/',
     except: '/manifest\\.tsx?$|^apps/dashboard/src/features/[^/]+/manifests\\.ts$',
@@ -117,6 +130,12 @@ const rules = [
     name: 'only a repository holds SQL',
     from: '^apps/api/src/(http|modules|cli)/(?!.*repository\\.ts$)',
     to: '^npm:(kysely|pg)$',
+    notInTests: true,
+  },
+  {
+    name: 'the SDK of OpenTelemetry is loaded on demand, by cli/tracing.ts alone; everything else knows its API',
+    from: '^(apps/api|packages/[^/]+)/src/(?!cli/tracing\\.ts$)',
+    to: '^npm:@opentelemetry/(?!api$)',
     notInTests: true,
   },
   {
@@ -174,6 +193,6 @@ export const brokenRules = (from, to) =>
 /** Files that nothing imports because something else starts them: entries, tests, configuration. */
 export const isEntry = (file) =>
   isTest.test(file) ||
-  /(^|\/)(main|index|global-setup|history-process|ledger-verify|figures-rebuild|operator|audit-verify|service-worker)\.tsx?$|\.config\.ts$|\.d\.ts$|^bench\/(run\.ts$|.+\/)/.test(
+  /(^|\/)(main|index|global-setup|history-process|ledger-verify|figures-rebuild|operator|audit-verify|service-worker)\.tsx?$|\.config\.ts$|\.d\.ts$|^bench\/(report\.ts$|.+\/)/.test(
     file,
   );

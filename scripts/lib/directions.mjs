@@ -6,7 +6,7 @@ import { brokenRules, isEntry } from './directions-rules.mjs';
 const places = ['packages', 'apps', 'e2e', 'bench'];
 const notSources = new Set(['node_modules', 'dist', 'data', 'coverage']);
 
-/** Far fewer than the repository has: whoever reads nothing finds no fault. */
+/** Far fewer than the repository has: a reader that finds no files finds no fault. */
 const fewest = 20;
 
 /**
@@ -53,7 +53,7 @@ function* sourcesBelow(directory, place) {
   }
 }
 
-/** By path: the text that was parsed last, and what it requests. A second check in one process parses what changed. */
+/** By path: the text parsed last, and its requests. A second check in one process parses only changes. */
 const parsed = new Map();
 
 /** Every module a file names: imports, re-exports and dynamic imports of a literal. */
@@ -77,7 +77,7 @@ const parseRequests = (path, source) => {
   ].filter((request) => request !== undefined);
 };
 
-/** Our packages by name: where they stand and what they export. */
+/** Packages of ours by name: their folders and exports. */
 const workspacesOf = (directory) => {
   const found = new Map();
   const parents = [...childrenOf(directory, 'packages'), ...childrenOf(directory, 'apps'), 'e2e', 'bench'];
@@ -93,7 +93,7 @@ const workspacesOf = (directory) => {
 const childrenOf = (directory, place) =>
   existsSync(join(directory, place)) ? readdirSync(join(directory, place)).map((name) => posix.join(place, name)) : [];
 
-/** Path of what a request means, `npm:name` for a package of the registry, undefined when there is nothing. */
+/** Target path of a request, `npm:name` for a package of the registry, undefined without a target. */
 const resolveRequest = ({ directory, workspaces, known }, from, written) => {
   const request = written.replace(/[?#].*$/, '');
   if (request.startsWith('.')) return existing(directory, known, posix.join(posix.dirname(from), request));
@@ -113,12 +113,14 @@ const resolveRequest = ({ directory, workspaces, known }, from, written) => {
 
 const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 
-const existing = (directory, known, path) =>
-  endings
-    .map((ending) => path + ending)
-    .find(
-      (candidate) => known.has(candidate) || statSync(join(directory, candidate), { throwIfNoEntry: false })?.isFile(),
-    );
+const existing = (directory, known, path) => {
+  const candidates = endings.map((ending) => path + ending);
+  // Most lead to a source that was read: the disk is asked for the rest only.
+  return (
+    candidates.find((candidate) => known.has(candidate)) ??
+    candidates.find((candidate) => statSync(join(directory, candidate), { throwIfNoEntry: false })?.isFile())
+  );
+};
 
 /** One complaint for each circle, found by depth-first search. */
 const circles = (edges) => {

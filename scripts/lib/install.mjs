@@ -8,38 +8,61 @@ import { Complaint, duration } from './terminal.mjs';
 const lockfile = join(root, 'package-lock.json');
 const installed = join(root, 'node_modules/.package-lock.json');
 
-/** Runs `npm ci` when node_modules is missing or differs from the lockfile; otherwise costs a few milliseconds. */
-export const ensureInstalled = async () => {
+const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
+/** Server, dashboard and the tools that build both: the dependencies, without the development dependencies, of three workspaces. */
+const toRun = ['--omit=dev', '--workspace=apps/api', '--workspace=apps/dashboard', '--include-workspace-root'];
+
+/**
+ * Installs by npm what is missing in node_modules or differs from the lockfile; otherwise costs a few milliseconds.
+ * @param {'running' | 'everything'} [extent] `running`: without what only tests, checks and benches need. These install the
+ *   rest by themselves, beside a server that may be running from node_modules.
+ */
+export const ensureInstalled = async (extent = 'everything') => {
   const hash = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
-  if (existsSync(installed) && (readStamp('installed') === hash || installedMatches())) {
-    if (readStamp('installed') !== hash) writeStamp('installed', hash);
+  const states = extent === 'running' ? [`running ${hash}`, hash] : [hash];
+  const present = existsSync(installed);
+  if (present && (states.includes(readStamp('installed')) || installedMatches(extent))) {
+    if (!states.includes(readStamp('installed'))) writeStamp('installed', states[0]);
     return;
   }
-  const reason = existsSync(installed) ? 'the lockfile changed' : 'node_modules is missing';
-  console.log(`Installing the dependencies by npm ci, because ${reason}; this takes about a minute.`);
+  const isAddition = extent === 'everything' && present && installedMatches('running');
+  const reason = present
+    ? isAddition
+      ? 'the tools of tests and checks are missing'
+      : 'the lockfile changed'
+    : 'node_modules is missing';
+  console.log(`Installing the dependencies by npm, because ${reason}; this takes up to a minute.`);
   const began = Date.now();
-  const { code, output } = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  const { code, output } = await npm(
+    isAddition ? ['install', '--no-save', ...quietly] : ['ci', ...(extent === 'running' ? toRun : []), ...quietly],
+  );
   if (code !== 0) {
     throw new Complaint(
       `${output.trim()}\nThe dependencies could not be installed: check the network and the lines above.`,
     );
   }
-  writeStamp('installed', hash);
+  writeStamp('installed', states[0]);
   console.log(`  installed in ${duration(Date.now() - began)}`);
 };
 
-/** Somebody installed by hand: every package that stands in node_modules has the lockfile's version, and none is missing. */
-const installedMatches = () => {
-  const wanted = JSON.parse(readFileSync(lockfile, 'utf8')).packages;
-  const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
-  return Object.entries(wanted).every(
-    ([path, { version, optional, link }]) =>
-      !path.startsWith('node_modules/') || link || (present[path] ? present[path].version === version : optional),
-  );
-};
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+const installedMatches = (extent) => arePresent(extent, packagesOf(lockfile), packagesOf(installed));
+
+/**
+ * True when every needed package of the lockfile is in node_modules in its version; others may be there too.
+ * @param {'running' | 'everything'} extent
+ * @param {object} wanted packages of the lockfile, by path
+ * @param {object} present packages of node_modules, by path
+ */
+export const arePresent = (extent, wanted, present) =>
+  Object.entries(wanted).every(([path, { version, optional, dev, devOptional, link }]) => {
+    if (!path.startsWith('node_modules/') || link) return true;
+    if (present[path]) return present[path].version === version;
+    return optional === true || (extent === 'running' && (dev === true || devOptional === true));
+  });
 
 /** npm beside this Node: its own script when npm started us, else the one on PATH. */
-const npm = (args) => {
+export const npm = (args) => {
   const script = process.env.npm_execpath;
   if (script && /npm-cli\.c?js$/.test(script)) return run(process.execPath, [script, ...args], { quiet: true });
   return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { quiet: true });

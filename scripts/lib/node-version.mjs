@@ -1,6 +1,6 @@
-// Imported first and alone by every script: what comes after may use what an old Node does not know.
+// Imported first and alone by every script: later code may use features unknown to an old Node.
 
-/** The oldest Node the product runs on; package.json's "engines" says the same. */
+/** Oldest Node the product runs on; package.json's "engines" has the same. */
 const oldestNode = [20, 19];
 
 /**

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's top directory, absolute. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A program of an installed package, to be run by this very Node: no shell, no PATH, the same on Windows. */
+/** Programs of installed packages, to be run by this very Node: no shell, no PATH, the same on Windows. */
 export const programs = {
   tsc: join(root, 'node_modules/typescript/bin/tsc'),
   oxlint: join(root, 'node_modules/oxlint/bin/oxlint'),
@@ -49,7 +49,7 @@ export const fingerprint = (paths) => {
 
 const stampFile = (name) => join(root, 'node_modules/.cache/countinghouse', name);
 
-/** Remembers what a finished step was made from, so that the next run can leave it out. */
+/** Stamps with the inputs of finished steps, so that the next run can skip them. */
 export const readStamp = (name) => {
   try {
     return readFileSync(stampFile(name), 'utf8');

@@ -4,8 +4,8 @@ import { root } from './project.mjs';
 const children = new Set();
 
 /**
- * Only while children run: a script that becomes the server leaves the signals to it. Ctrl-C reaches the children from the
- * terminal itself; a second copy of it would tell them not to wait.
+ * Only while children run: a script that becomes the server leaves the signals to it. Ctrl-C reaches the children from the terminal itself; a
+ * second copy of it would tell them not to wait.
  */
 const passOn = (signal) => {
   if (signal === 'SIGINT') return;
@@ -24,10 +24,11 @@ const forget = (child) => {
  * Runs a program to its end.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean }} [options] quiet keeps the output for the caller
+ * @param {{ env?: Record<string, string>, quiet?: boolean, say?: (text: string) => void }} [options] quiet keeps the output
+ *   for the caller; say is told it as it comes, too
  * @returns {Promise<{ code: number, output: string }>} code 1 when it could not be started or was killed
  */
-export const run = (program, args, { env = {}, quiet = false } = {}) =>
+export const run = (program, args, { env = {}, say, quiet = say !== undefined } = {}) =>
   new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -38,7 +39,9 @@ export const run = (program, args, { env = {}, quiet = false } = {}) =>
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
-        output += chunk.toString();
+        const text = chunk.toString();
+        output += text;
+        say?.(text);
       });
     }
     const end = (code) => {

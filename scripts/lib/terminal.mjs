@@ -8,7 +8,7 @@ export const duration = (milliseconds) => {
 /** A failure the operator can act on: its message is printed without a stack trace. */
 export class Complaint extends Error {}
 
-/** Runs a script's body and turns what it throws into one line and exit code 1. */
+/** Runs a script's body and turns an error into one line and exit code 1. */
 export const main = async (body) => {
   try {
     await body();

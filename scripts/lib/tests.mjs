@@ -1,10 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { failureOf, failuresVariable } from './failures-reporter.mjs';
 import { programs, root } from './project.mjs';
 import { runNode } from './run.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+const failuresReporter = fileURLToPath(new URL('failures-reporter.mjs', import.meta.url));
 
 /** @typedef {{ file: string, milliseconds: number }} FileTime */
 
@@ -12,29 +16,37 @@ import { runNode } from './run.mjs';
  * Runs vitest projects together and counts from their JSON report. A file that could not be loaded and a run that broke
  * outside any test count as failed.
  * @param {readonly ('unit' | 'screens' | 'database' | 'journeys')[]} projects
- * @returns {Promise<Counts & { flaky: readonly string[], milliseconds: number, files: readonly FileTime[] }>} with the
- *   time of all of it, and of the tests of each file
+ * @param {{ env?: Record<string, string>, say?: (text: string) => void, args?: readonly string[] }} [options] say is told
+ *   the output as it comes, which is printed otherwise; args go to vitest as they are
+ * @returns {Promise<Counts & { failures: readonly string[], flaky: readonly string[], skips: readonly string[], milliseconds: number, files: readonly FileTime[] }>}
+ *   failures: a line for each, to be printed as it stands; with the time of all of it, and of the tests of each file
  */
-export const runProjects = async (projects, env = {}) => {
+export const runProjects = async (projects, { env = {}, say, args = [] } = {}) => {
   const directory = mkdtempSync(join(tmpdir(), 'countinghouse-report-'));
   const report = join(directory, 'report.json');
+  const failures = join(directory, 'failures.json');
   const began = Date.now();
   try {
-    const { code } = await runNode(
+    const { code, output } = await runNode(
       programs.vitest,
       [
         'run',
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=default',
         '--reporter=json',
+        `--reporter=${failuresReporter}`,
         `--outputFile.json=${report}`,
+        ...args,
       ],
-      { env },
+      { env: { ...env, [failuresVariable]: failures }, say },
     );
     const written = readReport(report);
+    const counts = countsOf(written, code);
     return {
-      ...countsOf(written, code),
+      ...counts,
+      failures: linesOfFailures(readReport(failures), { ...counts, exitCode: code, output }),
       flaky: flakyOf(written),
+      skips: skippedOf(written),
       milliseconds: Date.now() - began,
       files: timesOf(written),
     };
@@ -70,8 +82,29 @@ export const countsOf = (report, exitCode) => {
 };
 
 /**
- * The tests that passed only at a further try, each with the first line of what failed before: a fault of the test or of
- * the product, to be looked at though the run passed.
+ * Lines that name each failure of a run: the tests, what broke outside them, or, when neither is known, the end of what the run said.
+ *
+ * @param {import('./failures-reporter.mjs').Failures | undefined} written undefined when the run ended without telling
+ * @param {{ failed: number, exitCode: number, output: string }} run output is empty when it was printed as it came
+ * @returns {string[]}
+ */
+export const linesOfFailures = (written, { failed, exitCode, output }) => {
+  const lines = [
+    ...(written?.failed ?? []).map((text) => `FAILED: ${text}`),
+    ...(written?.unhandled ?? []).map((text) => `Unhandled error: ${text}`),
+  ];
+  if (failed === 0 || lines.length > 0) return lines;
+  const said = output.trimEnd().split('\n').slice(-12);
+  return [
+    `The run ended with code ${exitCode} though no test failed. Its last lines:`,
+    ...said.map((line) => `  ${line}`.trimEnd()),
+  ];
+};
+
+/**
+ * The tests that passed only at a further try, each with the failure before it: its first line, the element waited for and the
+ * line of the test. A fault of the test or of the product, to be looked at though the run passed.
+ *
  * @param {object | undefined} report vitest's JSON report
  * @returns {string[]}
  */
@@ -79,10 +112,23 @@ export const flakyOf = (report) =>
   (report?.testResults ?? [])
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName, failureMessages }) => `${fullName} (${failureMessages[0].split('\n')[0]})`);
+    .map(({ fullName, failureMessages }) => `${fullName} (${failureOf(failureMessages[0])})`);
 
 /**
- * How long the tests of each file took, the slowest file first.
+ * Titles of the skipped tests, each of which gives its reason.
+ *
+ * @param {object | undefined} report vitest's JSON report
+ * @returns {string[]}
+ */
+export const skippedOf = (report) =>
+  (report?.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => ['pending', 'skipped', 'todo'].includes(status))
+    .map(({ fullName }) => fullName);
+
+/**
+ * Duration of each file's tests, the slowest file first.
+ *
  * @param {object | undefined} report vitest's JSON report
  * @returns {FileTime[]}
  */
@@ -95,7 +141,8 @@ export const timesOf = (report) =>
     .toSorted((one, other) => other.milliseconds - one.milliseconds);
 
 /**
- * Where the time went, as lines: each part of a run with its slowest files.
+ * Durations as lines: each part of a run with its slowest files.
+ *
  * @param {readonly { title: string, milliseconds: number, files?: readonly FileTime[] }[]} parts
  * @param {number} shown files of each part
  */

@@ -12,7 +12,7 @@ const pngSize = (path: string) => {
   return [file.readUInt32BE(16), file.readUInt32BE(20)];
 };
 
-/** The drawing inside an SVG, colours removed: what is left is the shape. */
+/** Drawing inside an SVG without its colours: the shape alone. */
 const shapeOf = (path: string) =>
   read(path)
     .toString('utf8')

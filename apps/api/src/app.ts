@@ -1,15 +1,18 @@
 import type { Database } from '@countinghouse/database';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config';
+import { measureGate, watchDelay } from './http/admission';
+import { tellBusinessTime } from './http/business-time';
 import { registerDocuments } from './http/documents';
 import { registerHealth } from './http/health';
 import { registerRoutes, requestInfo } from './http/registrar';
 import type { Route } from './http/route';
-import { createServer } from './http/server';
+import { answerNothingElse, createServer } from './http/server';
 import { createShield } from './http/shield';
+import { traceRequests } from './http/tracing';
 import { registerStatic } from './http/static';
 import { registerWebManifest } from './http/web-manifest';
-import { brandForHost, hostBrands } from './modules/organisation/brand';
+import { brandDirectory, brandForHost, hostBrands, pageLooks, themeSheetOf } from './modules/organisation/brand';
 import { sealLedger } from './modules/books/ledger';
 import { sandboxModule } from './modules/operating/sandbox';
 import { invariantsIn } from './invariants';
@@ -18,56 +21,72 @@ import { compose } from './module/compose';
 import type { Module } from './module/define-module';
 import { defineModule } from './module/define-module';
 import { productModules } from './modules';
+import { createGate, type GateOptions } from './platform/admission';
 import type { Events } from './platform/audit/events';
 import { sealAuditTrail } from './platform/audit/seal';
-import { startSealing } from './platform/audit/sealing';
+import { watchAuditTrail } from './platform/audit/metrics';
+import { startSealing, watchSealing } from './platform/audit/sealing';
 import { fileWitness } from './platform/audit/witness';
+import { watchBackups } from './platform/backups/metrics';
+import { watchJobs } from './platform/jobs/metrics';
 import type { JobRunner } from './platform/jobs/runner';
 import { createJobRunner } from './platform/jobs/runner';
+import { watchRestoration } from './platform/restoration/metrics';
+import { noticeRestoration, watchServer } from './platform/restoration/notice';
 import type { ShieldRates } from './platform/limits';
 import { upkeepJobs } from './platform/upkeep/upkeep';
 import { shieldRates } from './platform/limits';
 import type { Log } from './platform/log';
+import { createOpening, type Opening } from './platform/opening';
 import { setPasswordCost } from './platform/passwords';
 import { createLog } from './platform/log';
 import type { Mailer } from './rails/mail';
+import type { CallbackSender } from './rails/callbacks';
+import { railCalls, type RailCalls } from './rails/calls';
+import { observedRails } from './rails/observed';
+import { watchPrices } from './rails/rates';
 import type { Rails } from './rails/rails';
 import { realRails, refuseSimulated, sandboxRails } from './rails/rails';
 
 export type AppOptions = {
   readonly config: Config;
   readonly database: Database;
-  /** Instead of those that the mode asks for. */
+  /** Replaces the rails of the mode. */
   readonly rails?: Rails;
   /** Instead of the rails' own. */
   readonly mailer?: Mailer;
+  readonly callbacks?: CallbackSender;
   readonly log?: Log;
   /** Requests a second; tests that send thousands raise them. */
   readonly rates?: ShieldRates;
-  /** `manual`: jobs run only when `app.jobs.runDue()` is called. */
+  /** Room for calls in front of the database; default: as many as the pool has connections. */
+  readonly admission?: GateOptions;
+  /** `manual`: jobs run only when `app.jobs.runDue()` is called. `running`: by themselves, unless the role is `api`. */
   readonly jobs?: 'running' | 'manual';
-  /** After how long a stream of changes ends and is resumed; ten minutes unless told. */
+  /** Lifetime of a stream of changes, after which it is resumed; default ten minutes. */
   readonly streamLifetimeMs?: number;
-  /** Calls beside the product's, registered by the same rules. */
+  /** Calls beyond the product's, registered by the same rules. */
   readonly furtherRoutes?: readonly Route[];
+  /** Calls of organisations, jobs and readiness wait for it; open unless given. */
+  readonly opening?: Opening;
 };
 
 declare module 'fastify' {
   interface FastifyInstance {
     jobs: JobRunner;
-    /** What may stand in the audit trail beside refusals. */
+    /** Events that may stand in the audit trail beside refusals. */
     events: Events;
   }
 }
 
-/** The sandbox's own calls, loaded here and only there, so that production never holds the demonstration in memory. */
-const loadSandbox = async (): Promise<Module> => {
+/** Calls of the sandbox alone, loaded on demand, so that production never holds the demonstration in memory. */
+const loadSandbox = async ({ progress }: Opening): Promise<Module> => {
   const { demoPassword, demoSignIns } = await import('./sandbox/data/people');
   const { askForPrices } = await import('./sandbox/live-rates');
-  return sandboxModule({ password: demoPassword, signIns: [...demoSignIns] }, askForPrices);
+  return sandboxModule({ password: demoPassword, signIns: [...demoSignIns], progress }, askForPrices);
 };
 
-/** Jobs of the platform and of the rails, and calls that whoever builds the server adds. */
+/** Jobs of the platform and of the rails, and the caller's further routes. */
 const ownModule = (routes: readonly Route[]): Module =>
   defineModule({
     slug: 'platform',
@@ -77,13 +96,15 @@ const ownModule = (routes: readonly Route[]): Module =>
         routes,
         handlers: [...upkeep.handlers, ...jobs.handlers],
         schedules: [...upkeep.schedules, ...jobs.schedules],
+        metrics: (registry) =>
+          [watchAuditTrail, watchBackups, watchRestoration, watchPrices].forEach((watch) => watch(registry, database)),
       };
     },
   });
 
-/** The real ones in production; in a sandbox its own market moves the prices. */
-const composeRails = async (config: Config, database: Database): Promise<Rails> => {
-  if (config.mode === 'production') return realRails(config, database);
+/** Real rails in production; in a sandbox its own market moves the prices. */
+const composeRails = async (config: Config, database: Database, calls: RailCalls): Promise<Rails> => {
+  if (config.mode === 'production') return realRails(config, database, calls);
   const { liveRates } = await import('./sandbox/live-rates');
   return sandboxRails(config, database, liveRates(database));
 };
@@ -95,56 +116,93 @@ export const buildApp = async ({
   log = createLog(config.logLevel),
   rails: given,
   mailer,
+  callbacks,
   rates = shieldRates,
+  admission = { places: config.databasePoolSize, delayMs: watchDelay() },
   jobs = 'running',
   streamLifetimeMs = 600_000,
   furtherRoutes = [],
+  opening = createOpening(null),
 }: AppOptions): Promise<FastifyInstance> => {
   setPasswordCost(config.passwordCost);
-  const rails = given ?? (await composeRails(config, database));
-  refuseSimulated(config.mode, rails);
+  const calls = railCalls();
+  const composed = given ?? (await composeRails(config, database, calls));
+  refuseSimulated(config.mode, composed);
+  const rails = observedRails(composed, calls);
   const app = createServer(config, log);
+  if (config.traces) traceRequests(app);
   const product = compose(
-    [...productModules, ...(config.mode === 'sandbox' ? [await loadSandbox()] : []), ownModule(furtherRoutes)],
-    { rails: { ...rails, mail: mailer ?? rails.mail }, database, config, log, streamLifetimeMs },
+    [...productModules, ...(config.mode === 'sandbox' ? [await loadSandbox(opening)] : []), ownModule(furtherRoutes)],
+    {
+      rails: { ...rails, mail: mailer ?? rails.mail, callbacks: callbacks ?? rails.callbacks },
+      database,
+      config,
+      log,
+      streamLifetimeMs,
+    },
     { invariants: invariantsIn(config.mode), rowChecks: rowChecks(config), sealedTables },
   );
-  registerHealth(app, database, config.mode);
-  product.metrics.forEach((watch) => watch(app.metrics));
-  registerRoutes(app, product.routes, { database, config, shield: createShield(rates) });
-  app.decorate('events', product.events);
-  registerDocuments(
-    app,
-    product.routes.map(({ endpoint }) => endpoint),
-    app.events,
-  );
-  registerWebManifest(app, hostBrands(config));
-  const publicPages = {
+  if (config.mode === 'sandbox') tellBusinessTime(app, database);
+  registerHealth(app, { database, opening }, config);
+  [...product.metrics, calls.watch].forEach((watch) => watch(app.metrics));
+  const countRounds = watchSealing(app.metrics);
+  const count = watchJobs(
+    app.metrics,
     database,
-    dashboardDir: config.dashboardDir,
-    brandOf: (host: string) =>
-      brandForHost({ mode: config.mode, host, query: undefined, brandHosts: config.brandHosts }),
-    requestInfo: (request: FastifyRequest) => requestInfo(request, config),
-  };
-  product.pages.forEach((register) => register(app, publicPages));
-  await registerStatic(app, config);
+    product.jobs.handlers.map(({ kind }) => kind.name),
+  );
+  app.decorate('events', product.events);
+  if (config.role === 'worker') answerNothingElse(app);
+  else {
+    const directory = product.shared(brandDirectory);
+    await directory.look();
+    directory.start();
+    const gate = createGate(admission);
+    measureGate(app.metrics, gate);
+    registerRoutes(app, product.routes, { database, config, shield: createShield(rates), opening, gate });
+    registerDocuments(
+      app,
+      product.routes.map(({ endpoint }) => endpoint),
+      app.events,
+    );
+    registerWebManifest(app, hostBrands(directory, config));
+    const publicPages = {
+      database,
+      dashboardDir: config.dashboardDir,
+      brandOf: (host: string) => {
+        const { mode, brandHosts } = config;
+        const brand = brandForHost(directory.brands(), { mode, host, query: undefined, brandHosts });
+        return brand && { ...brand, themeSheet: themeSheetOf(brand) };
+      },
+      requestInfo: (request: FastifyRequest) => requestInfo(request, config),
+    };
+    product.pages.forEach((register) => register(app, publicPages));
+    await registerStatic(app, config, pageLooks(directory, database, config));
+  }
 
-  const runner = createJobRunner(database, product.jobs, log);
+  const runner = createJobRunner(database, product.jobs, log, { count });
   app.decorate('jobs', runner);
   app.addHook('preClose', async () => product.stop());
-  if (jobs === 'running') {
+  if (jobs === 'running' && config.role !== 'api') {
+    const isMoved = watchServer(database);
     const stopSealing = [
       startSealing(
         {
           what: 'audit trail',
           verifier: 'npm run audit:verify',
           everyMilliseconds: 5_000,
-          seal: () =>
-            sealAuditTrail({
+          count: countRounds('audit'),
+          seal: async () => {
+            const sealed = await sealAuditTrail({
               database,
               secretKey: config.secretKey,
               witness: fileWitness(config.dataDir, 'audit'),
-            }),
+            });
+            // Restored under the running server: the start has noticed any earlier one.
+            if ((await isMoved()) || !sealed.tailIsIntact)
+              await noticeRestoration({ database, config, tell: () => undefined });
+            return sealed;
+          },
         },
         log,
       ),
@@ -153,14 +211,17 @@ export const buildApp = async ({
           what: 'ledger',
           verifier: 'npm run ledger:verify',
           everyMilliseconds: 30_000,
+          count: countRounds('ledger'),
           seal: () =>
             sealLedger({ database, secretKey: config.secretKey, witness: fileWitness(config.dataDir, 'ledger') }),
         },
         log,
       ),
     ];
-    app.addHook('onReady', async () => runner.start());
+    let isClosed = false;
+    app.addHook('onReady', async () => opening.whenSettled(() => isClosed || runner.start()));
     app.addHook('onClose', async () => {
+      isClosed = true;
       await Promise.all(stopSealing.map((stop) => stop()));
       await runner.stop();
     });

@@ -3,6 +3,7 @@
 /** What every database of ours is made of. */
 export const keptCatalogue = `
 column|013cb5480a3e|ledger_account.balance
+column|0676195fcb47|brand.revision
 column|06af2c79c11f|api_credential.created_by
 column|06af2c79c11f|api_credential.id
 column|06af2c79c11f|api_credential.organisation_id
@@ -35,6 +36,7 @@ column|06af2c79c11f|bank_entry_key.organisation_id
 column|06af2c79c11f|bank_payment_file.collection_account_id
 column|06af2c79c11f|bank_payment_file.id
 column|06af2c79c11f|bank_payment_file.organisation_id
+column|06af2c79c11f|base_backup.id
 column|06af2c79c11f|book_verification.organisation_id
 column|06af2c79c11f|business.id
 column|06af2c79c11f|business.organisation_id
@@ -56,6 +58,7 @@ column|06af2c79c11f|collection_account.organisation_id
 column|06af2c79c11f|crypto_withdrawal.business_id
 column|06af2c79c11f|crypto_withdrawal.id
 column|06af2c79c11f|crypto_withdrawal.organisation_id
+column|06af2c79c11f|database_restoration.id
 column|06af2c79c11f|dead_letter.id
 column|06af2c79c11f|deposit.business_id
 column|06af2c79c11f|deposit.id
@@ -140,6 +143,7 @@ column|06af2c79c11f|payment_originator.originator_id
 column|06af2c79c11f|payment_originator.payment_id
 column|06af2c79c11f|personal_data_key.id
 column|06af2c79c11f|personal_data_key.organisation_id
+column|06af2c79c11f|rate_limit.organisation_id
 column|06af2c79c11f|reconciliation.organisation_id
 column|06af2c79c11f|recovery_code.user_id
 column|06af2c79c11f|refund.deposit_id
@@ -154,12 +158,17 @@ column|06af2c79c11f|retired_callback_secret.business_id
 column|06af2c79c11f|retired_callback_secret.id
 column|06af2c79c11f|retired_callback_secret.organisation_id
 column|06af2c79c11f|role.id
+column|06af2c79c11f|sanctioned_address.list_id
+column|06af2c79c11f|sanctions_list.id
 column|06af2c79c11f|sandbox_history_progress.organisation_id
 column|06af2c79c11f|sandbox_left_alone.organisation_id
 column|06af2c79c11f|sandbox_left_alone.payment_id
 column|06af2c79c11f|saved_view.id
 column|06af2c79c11f|saved_view.organisation_id
 column|06af2c79c11f|saved_view.user_id
+column|06af2c79c11f|screening_answer.entity_id
+column|06af2c79c11f|screening_answer.id
+column|06af2c79c11f|screening_answer.organisation_id
 column|06af2c79c11f|seen_signature.credential_id
 column|06af2c79c11f|seen_signature.organisation_id
 column|06af2c79c11f|sender_data.organisation_id
@@ -219,6 +228,8 @@ column|1ec4a217cbf3|audit_link.mac
 column|1ec4a217cbf3|audit_seal.head
 column|1ec4a217cbf3|audit_seal.mac
 column|1ec4a217cbf3|bank_payment_file.digest
+column|1ec4a217cbf3|brand_picture.bytes
+column|1ec4a217cbf3|brand_preview.token_hash
 column|1ec4a217cbf3|business.callback_secret_enc
 column|1ec4a217cbf3|crypto_withdrawal.seal
 column|1ec4a217cbf3|factor_reset.token_hash
@@ -234,6 +245,7 @@ column|1ec4a217cbf3|payment_link.token_hash
 column|1ec4a217cbf3|recovery_code.code_hash
 column|1ec4a217cbf3|report_link.code_hash
 column|1ec4a217cbf3|retired_callback_secret.secret_enc
+column|1ec4a217cbf3|row_tally.seal
 column|1ec4a217cbf3|secret_key_version.fingerprint
 column|1ec4a217cbf3|seen_signature.signature
 column|1ec4a217cbf3|session.token_hash
@@ -322,11 +334,15 @@ column|2493952a06ef|bank_payment_file.exported_at
 column|2493952a06ef|callback_delivery.delivered_at
 column|2493952a06ef|callback_delivery.last_attempt_at
 column|2493952a06ef|callback_delivery.next_attempt_at
+column|2493952a06ef|chain_cursor.head_since
+column|2493952a06ef|chain_cursor.read_to_end_at
 column|2493952a06ef|crypto_withdrawal.broadcast_at
 column|2493952a06ef|crypto_withdrawal.cleared_at
 column|2493952a06ef|crypto_withdrawal.completed_at
 column|2493952a06ef|crypto_withdrawal.rate_at
 column|2493952a06ef|crypto_withdrawal.screening_asked_at
+column|2493952a06ef|database_restoration.accepted_at
+column|2493952a06ef|database_restoration.released_at
 column|2493952a06ef|dead_letter.again_at
 column|2493952a06ef|deposit.confirmed_at
 column|2493952a06ef|deposit.final_at
@@ -362,6 +378,8 @@ column|2493952a06ef|report_job.finished_at
 column|2493952a06ef|sandbox_history.all_kinds_from
 column|2493952a06ef|sandbox_history.bank_money_from
 column|2493952a06ef|sandbox_history.money_out_from
+column|2493952a06ef|secret_key_version.encrypts_from
+column|2493952a06ef|secret_key_version.finished_at
 column|2493952a06ef|session.revoked_at
 column|2493952a06ef|travel_rule_record.completed_at
 column|2493952a06ef|travel_rule_record.escalated_at
@@ -429,6 +447,7 @@ column|3723038a0a66|business.refund_follow_up_deposits
 column|3723038a0a66|callback_attempt.ended
 column|3723038a0a66|callback_delivery.manual
 column|3723038a0a66|crypto_withdrawal.screening_passed
+column|3723038a0a66|database_server.is_synchronous
 column|3723038a0a66|organisation.allow_service_fee_distribution
 column|3723038a0a66|organisation.refuse_usdt_settlement
 column|3723038a0a66|organisation.whitelist_enforced
@@ -463,6 +482,9 @@ column|3d1424304641|bank_entry.became_type
 column|3d1424304641|bank_entry.end_to_end_id
 column|3d1424304641|bank_entry.remitter_account_masked
 column|3d1424304641|bank_entry.remitter_name
+column|3d1424304641|brand.mail_from
+column|3d1424304641|brand.new_dashboard_url
+column|3d1424304641|brand.support_email
 column|3d1424304641|business.deposit_received_callback_url
 column|3d1424304641|business.withdrawal_approval_callback_url
 column|3d1424304641|business.withdrawal_callback_url
@@ -509,6 +531,7 @@ column|3d1424304641|internal_transfer.note
 column|3d1424304641|job.dedup_key
 column|3d1424304641|job.entity
 column|3d1424304641|job.last_error
+column|3d1424304641|job.traceparent
 column|3d1424304641|list_total.currency
 column|3d1424304641|list_total.other_currency
 column|3d1424304641|list_total_change.currency
@@ -592,6 +615,10 @@ column|5ed55f134e9d|api_credential.updated_at
 column|5ed55f134e9d|app_user.created_at
 column|5ed55f134e9d|app_user.updated_at
 column|5ed55f134e9d|audit_event.at
+column|5ed55f134e9d|brand.created_at
+column|5ed55f134e9d|brand.updated_at
+column|5ed55f134e9d|brand_picture.created_at
+column|5ed55f134e9d|brand_preview.created_at
 column|5ed55f134e9d|business.created_at
 column|5ed55f134e9d|business.updated_at
 column|5ed55f134e9d|change_event.at
@@ -648,19 +675,29 @@ column|78c974bc009d|outgoing_transfer.times_reorganised
 column|79eab508b1fc|audit_event.recorded_at
 column|79eab508b1fc|audit_seal.sealed_at
 column|79eab508b1fc|ledger_seal.sealed_at
+column|7ed03ba02588|brand_revision.is_only
+column|7ed03ba02588|database_server.is_this
 column|7ed03ba02588|organisation.require_two_fa
 column|7ed03ba02588|sandbox_history.only_row
+column|8384802f53a1|app_user.seal
 column|8384802f53a1|app_user.two_fa_secret_enc
 column|8384802f53a1|approval_rule.seal
 column|8384802f53a1|balance_conversion.seal
 column|8384802f53a1|bank_account.seal
+column|8384802f53a1|database_restoration.mac
 column|8384802f53a1|deposit.seal
+column|8384802f53a1|factor_reset.seal
 column|8384802f53a1|fee_schedule.seal
+column|8384802f53a1|password_reset.seal
 column|8384802f53a1|payment.seal
 column|8384802f53a1|personal_data_key.wrapped
 column|8384802f53a1|rate.seal
 column|8384802f53a1|rate_history.seal
 column|8384802f53a1|refund.seal
+column|8384802f53a1|sanctions_list.seal
+column|8384802f53a1|screening_answer.seal
+column|8384802f53a1|secret_key_version.seal_root
+column|8384802f53a1|session.seal
 column|8384802f53a1|state_transition.seal
 column|8384802f53a1|travel_rule_record.seal
 column|8384802f53a1|whitelisted_address.seal
@@ -672,6 +709,11 @@ column|86a361c5b480|payment.quoted_par_rate
 column|86a361c5b480|payment.quoted_peg_rate
 column|86a361c5b480|payment.quoted_rate
 column|86a361c5b480|payment.quoted_settlement_rate
+column|8a9255f0ce19|brand.accent_chroma
+column|8a9255f0ce19|brand.accent_hue
+column|8a9255f0ce19|brand.neutral_hue
+column|8a9255f0ce19|list_total.hour
+column|8afce886f97b|brand_revision.number
 column|8afce886f97b|ledger_account.seq
 column|8afce886f97b|operator.two_fa_last_step
 column|8afce886f97b|simulated_chain.mined_blocks
@@ -717,6 +759,21 @@ column|8f595cbd595e|bank_entry_key.key
 column|8f595cbd595e|bank_payment_file.currency
 column|8f595cbd595e|bank_payment_file.execution_date
 column|8f595cbd595e|bank_payment_file.payment_method
+column|8f595cbd595e|base_backup.place
+column|8f595cbd595e|brand.apple_touch_icon
+column|8f595cbd595e|brand.basic_icon
+column|8f595cbd595e|brand.dark_logo
+column|8f595cbd595e|brand.identifier
+column|8f595cbd595e|brand.light_logo
+column|8f595cbd595e|brand.name
+column|8f595cbd595e|brand.pwa_large_icon
+column|8f595cbd595e|brand.pwa_small_icon
+column|8f595cbd595e|brand.theme
+column|8f595cbd595e|brand_host.brand
+column|8f595cbd595e|brand_host.host
+column|8f595cbd595e|brand_picture.digest
+column|8f595cbd595e|brand_picture.media_type
+column|8f595cbd595e|brand_preview.brand
 column|8f595cbd595e|business.name
 column|8f595cbd595e|business.settlement_currency
 column|8f595cbd595e|callback_delivery.entity_type
@@ -743,6 +800,9 @@ column|8f595cbd595e|crypto_withdrawal.status
 column|8f595cbd595e|crypto_withdrawal.target_amount_policy
 column|8f595cbd595e|crypto_withdrawal.target_currency
 column|8f595cbd595e|crypto_withdrawal.uniform_currency
+column|8f595cbd595e|database_restoration.sign
+column|8f595cbd595e|database_server.system_identifier
+column|8f595cbd595e|database_server.timeline
 column|8f595cbd595e|dead_letter.kind
 column|8f595cbd595e|dead_letter.problem
 column|8f595cbd595e|deposit.deposit_currency
@@ -851,6 +911,8 @@ column|8f595cbd595e|rate.source
 column|8f595cbd595e|rate_history.base
 column|8f595cbd595e|rate_history.quote
 column|8f595cbd595e|rate_history.source
+column|8f595cbd595e|rate_limit.limit_name
+column|8f595cbd595e|rate_limit.subject
 column|8f595cbd595e|reconciliation.currency
 column|8f595cbd595e|reconciliation.kind
 column|8f595cbd595e|reconciliation.network
@@ -863,6 +925,16 @@ column|8f595cbd595e|report_job.format
 column|8f595cbd595e|report_job.kind
 column|8f595cbd595e|report_job.requested_by_label
 column|8f595cbd595e|role.name
+column|8f595cbd595e|row_tally.name
+column|8f595cbd595e|sanctioned_address.address
+column|8f595cbd595e|sanctioned_address.entity
+column|8f595cbd595e|sanctioned_address.label
+column|8f595cbd595e|sanctioned_address.matched
+column|8f595cbd595e|sanctioned_address.party
+column|8f595cbd595e|sanctions_list.addresses_digest
+column|8f595cbd595e|sanctions_list.digest
+column|8f595cbd595e|sanctions_list.published_on
+column|8f595cbd595e|sanctions_list.source
 column|8f595cbd595e|sandbox_history.profile
 column|8f595cbd595e|sandbox_history.seed
 column|8f595cbd595e|sandbox_rate.base
@@ -870,6 +942,8 @@ column|8f595cbd595e|sandbox_rate.quote
 column|8f595cbd595e|saved_view.list
 column|8f595cbd595e|saved_view.name
 column|8f595cbd595e|saved_view.query
+column|8f595cbd595e|screening_answer.entity_type
+column|8f595cbd595e|screening_answer.outcome
 column|8f595cbd595e|sealed_table.name
 column|8f595cbd595e|sender_data.address
 column|8f595cbd595e|sender_data.city
@@ -967,10 +1041,15 @@ column|9f209f8309a3|unassociated_deposit.uniform_amount
 column|ae68b48dfd14|organisation.enabled_crypto_currencies
 column|ae68b48dfd14|organisation.enabled_crypto_settlement_currencies
 column|ae68b48dfd14|payment.labels
+column|ae68b48dfd14|watched_transfer.from_addresses
 column|af8ef6ea607c|audit_link.sequence
 column|af8ef6ea607c|audit_seal.first_sequence
 column|af8ef6ea607c|audit_seal.last_sequence
 column|af8ef6ea607c|audit_seal.number
+column|af8ef6ea607c|database_restoration.audit_kept
+column|af8ef6ea607c|database_restoration.audit_lost
+column|af8ef6ea607c|database_restoration.ledger_kept
+column|af8ef6ea607c|database_restoration.ledger_lost
 column|af8ef6ea607c|evm_nonce.nonce
 column|af8ef6ea607c|executor_lease.fence
 column|af8ef6ea607c|ledger_entry.account_id
@@ -985,6 +1064,7 @@ column|af8ef6ea607c|list_total.count
 column|af8ef6ea607c|list_total.moved
 column|af8ef6ea607c|list_total_change.count
 column|af8ef6ea607c|list_total_change.moved
+column|af8ef6ea607c|row_tally.rows
 column|af8ef6ea607c|simulated_reorganisation.above_height
 column|af8ef6ea607c|simulated_reorganisation.sequence
 column|af8ef6ea607c|simulated_transfer.sequence
@@ -998,6 +1078,7 @@ column|c5b507bf8705|approval_rule.is_enabled
 column|c5b507bf8705|approval_rule_change.includes_api
 column|c5b507bf8705|approval_rule_change.is_enabled
 column|c5b507bf8705|bank_account.has_intermediary_bank
+column|c5b507bf8705|brand.allows_fiat_deposits
 column|c5b507bf8705|crypto_withdrawal.own_wallet
 column|c5b507bf8705|deposit.is_follow_up
 column|c5b507bf8705|deposit.is_late
@@ -1026,8 +1107,11 @@ column|db1d23cda682|bank_closing.read_at
 column|db1d23cda682|bank_entry.booked_at
 column|db1d23cda682|bank_entry.created_at
 column|db1d23cda682|bank_payment_file.created_at
+column|db1d23cda682|base_backup.began_at
+column|db1d23cda682|base_backup.ended_at
 column|db1d23cda682|book_verification.finished_at
 column|db1d23cda682|book_verification.started_at
+column|db1d23cda682|brand_preview.expires_at
 column|db1d23cda682|callback_alarm.mailed_at
 column|db1d23cda682|callback_attempt.at
 column|db1d23cda682|callback_delivery.created_at
@@ -1035,6 +1119,8 @@ column|db1d23cda682|chain_cursor.read_at
 column|db1d23cda682|collection_account.created_at
 column|db1d23cda682|crypto_withdrawal.created_at
 column|db1d23cda682|crypto_withdrawal.updated_at
+column|db1d23cda682|database_restoration.noticed_at
+column|db1d23cda682|database_server.seen_at
 column|db1d23cda682|dead_letter.created_at
 column|db1d23cda682|dead_letter.failed_at
 column|db1d23cda682|deposit.created_at
@@ -1068,14 +1154,18 @@ column|db1d23cda682|payment.created_at
 column|db1d23cda682|payment.updated_at
 column|db1d23cda682|rate.at
 column|db1d23cda682|rate_history.at
+column|db1d23cda682|rate_limit.free_at
 column|db1d23cda682|reconciliation.compared_at
 column|db1d23cda682|refund.created_at
 column|db1d23cda682|refund.updated_at
 column|db1d23cda682|retired_callback_secret.valid_until
+column|db1d23cda682|sanctions_list.first_read_at
+column|db1d23cda682|sanctions_list.last_read_at
 column|db1d23cda682|sandbox_history.ends_at
 column|db1d23cda682|sandbox_history_progress.reaches_to
 column|db1d23cda682|sandbox_rate.from_at
 column|db1d23cda682|sandbox_rate.until_at
+column|db1d23cda682|screening_answer.at
 column|db1d23cda682|session.expires_at
 column|db1d23cda682|state_transition.at
 column|db1d23cda682|travel_rule_record.created_at
@@ -1099,6 +1189,7 @@ column|db1d23cda682|withdrawal_vote.at
 column|db90249ff330|business.user_service_fee_distribution
 column|db90249ff330|fee_schedule.internal_transfer_fee
 column|db90249ff330|organisation.fee_distribution_limit
+column|decc0ae9eada|list_total_change.hour
 column|df906b9dd44f|business.overpayment_policy
 column|e5442b6b28c4|balance_conversion.spread
 column|e5442b6b28c4|crypto_withdrawal.service_fee_share
@@ -1140,6 +1231,7 @@ column|f80cab0057f4|evm_transaction.attempt
 column|f80cab0057f4|idempotency_record.answer_status
 column|f80cab0057f4|ledger_entry.line
 column|f80cab0057f4|outgoing_transfer.attempt
+column|f80cab0057f4|sanctions_list.address_count
 column|f80cab0057f4|sandbox_history.version
 column|f80cab0057f4|secret_key_version.version
 column|f80cab0057f4|simulated_transfer.output_index
@@ -1158,19 +1250,32 @@ column|f93ae1d27c61|job.payload
 column|f93ae1d27c61|ledger_transaction.actor
 column|f93ae1d27c61|operator_order.params
 column|f93ae1d27c61|report_job.params
+column|f93ae1d27c61|screening_answer.sources
 column|f93ae1d27c61|whole_book_verification.findings
+constraint|00bfa6b2a83e|sanctions_list.sanctions_list_address_count_check
 constraint|00f0ae74e4f1|audit_seal.audit_seal_pkey
 constraint|00f0ae74e4f1|ledger_seal.ledger_seal_pkey
+constraint|0126815940a5|brand.brand_check
 constraint|01283c1c4490|withdrawal_approval.withdrawal_approval_check1
+constraint|01eb02d6bcfa|list_total.list_total_hour_check
+constraint|01eb02d6bcfa|list_total_change.list_total_change_hour_check
+constraint|01f14537ec8f|sanctioned_address.sanctioned_address_list_id_fkey
+constraint|02ba73fe0275|database_restoration.database_restoration_sign_check
 constraint|02bd5eeb785c|bank_payment_file.bank_payment_file_execution_date_check
 constraint|02bd5eeb785c|fiat_withdrawal.fiat_withdrawal_execution_date_check
+constraint|044b9c26c889|brand_picture.brand_picture_media_type_check
 constraint|04692aac8f14|originator.originator_given_by_type_check
+constraint|046fda13a1e6|database_restoration.database_restoration_ledger_kept_check
 constraint|047a712ea7a8|report_job.report_job_has_a_code
 constraint|06a991f84ff8|deposit.deposit_risk_score_check
 constraint|06a9bda50a53|payment.payment_check
 constraint|0757e843b16f|outgoing_transfer.outgoing_transfer_check
 constraint|078f780c1d10|outgoing_transfer.outgoing_transfer_of_business
 constraint|080cd0b4a7b7|crypto_withdrawal.crypto_withdrawal_client_withdrawal_id_check
+constraint|0846dbcdb0ce|sanctions_list.sanctions_list_addresses_digest_check
+constraint|098364ebd290|brand_picture.brand_picture_digest_check
+constraint|098364ebd290|sanctions_list.sanctions_list_digest_check
+constraint|09c458dd85fb|brand.brand_revision_check
 constraint|09de43ebcef6|balance_conversion.balance_conversion_organisation_id_business_id_fkey
 constraint|09de43ebcef6|callback_alarm.callback_alarm_organisation_id_business_id_fkey
 constraint|09de43ebcef6|callback_delivery.callback_delivery_organisation_id_business_id_fkey
@@ -1192,12 +1297,12 @@ constraint|0a89314a75ab|business.business_blockchain_fee_paid_by_check
 constraint|0a89314a75ab|crypto_withdrawal.crypto_withdrawal_blockchain_fee_paid_by_check
 constraint|0aa6e4cf63b0|ledger_account.ledger_account_pkey
 constraint|0aa6e4cf63b0|ledger_transaction.ledger_transaction_pkey
-constraint|0ce42c00342b|session.session_revoke_reason_check
 constraint|0d0802a94abc|app_user.app_user_email_check
 constraint|0d0802a94abc|operator.operator_email_check
 constraint|0dfdd559925e|payment.payment_created_by_type_check
 constraint|0ec821843d7b|audit_event.audit_event_actor_type_check
 constraint|0ec821843d7b|state_transition.state_transition_actor_type_check
+constraint|0f192e5367d2|brand_revision.brand_revision_pkey
 constraint|0fccd05c45cf|manual_movement.manual_movement_check2
 constraint|0fd363801355|reconciliation.reconciliation_held_check
 constraint|0ffb20025e26|list_total_change.list_total_change_pkey
@@ -1215,6 +1320,7 @@ constraint|14597e5fb684|business.business_overpayment_policy_check
 constraint|14597e5fb684|payment.payment_overpayment_policy_check
 constraint|14b60f0d26f8|fee_schedule.fee_schedule_withdrawal_service_fee_check
 constraint|155187bec8b6|balance_conversion.balance_conversion_amount_currency_type_check
+constraint|1589bdd52b0f|sanctioned_address.sanctioned_address_pkey
 constraint|1750b67629ac|balance_conversion.balance_conversion_check3
 constraint|1762568715c6|password_reset.invitation_links_belong_to_one
 constraint|17c92a2e4f33|fiat_withdrawal.fiat_withdrawal_check4
@@ -1261,14 +1367,17 @@ constraint|2263a90f6c2b|withdrawal_approval.withdrawal_approval_amount_check
 constraint|2335551b6491|payment.payment_status_check
 constraint|2412157495d0|report_job.report_job_check1
 constraint|24e814678176|ledger_transaction.ledger_transaction_entity_type_check
+constraint|2529c061bccb|sanctions_list.sanctions_list_published_on_check
 constraint|257245daa5ea|payment.payment_quoted_peg_rate_check
 constraint|2690072e0ff8|manual_movement.manual_movement_type_check
 constraint|26d9140a651a|chain_cursor.chain_cursor_pkey
 constraint|26d9140a651a|simulated_chain.simulated_chain_pkey
+constraint|277e4d501cab|screening_answer.screening_answer_entity_type_check
 constraint|27d344a8168e|deposit.deposit_check1
 constraint|294710043596|balance_conversion.balance_conversion_check4
 constraint|2947c040694a|withdrawal_approval.withdrawal_approval_check4
 constraint|29bf308eb21d|bank_entry_key.bank_entry_key_pkey
+constraint|29cf53f869ed|brand.brand_apple_touch_icon_fkey
 constraint|2a23705872c4|closed_key.closed_key_pkey
 constraint|2a45ac1a4c25|callback_delivery.callback_delivery_attempt_check
 constraint|2aae7c6882ac|organisation.organisation_fee_distribution_limit_check
@@ -1309,6 +1418,7 @@ constraint|2c72522a0a68|refund.refund_pkey
 constraint|2c72522a0a68|report_job.report_job_pkey
 constraint|2c72522a0a68|retired_callback_secret.retired_callback_secret_pkey
 constraint|2c72522a0a68|saved_view.saved_view_pkey
+constraint|2c72522a0a68|screening_answer.screening_answer_pkey
 constraint|2c72522a0a68|travel_rule_record.travel_rule_record_pkey
 constraint|2c72522a0a68|treasury_move.treasury_move_pkey
 constraint|2c72522a0a68|unassociated_deposit.unassociated_deposit_pkey
@@ -1319,10 +1429,12 @@ constraint|2d5a617fa3f4|payment.payment_expected_display_amount_check
 constraint|2d8b7d977c53|app_user.app_user_first_name_check
 constraint|2ddfa6964eb8|role.role_name_not_reserved
 constraint|2e5080f0b643|reconciliation.reconciliation_difference_check
+constraint|2ebc93bc186d|brand_revision.brand_revision_is_only_check
 constraint|2f21f6fa77ce|factor_reset.factor_reset_membership_id_fkey
 constraint|2f21f6fa77ce|password_reset.password_reset_membership_id_fkey
 constraint|2f356567b786|crypto_withdrawal.crypto_withdrawal_target_amount_policy_check
 constraint|2ff5ac8737d1|callback_attempt.callback_attempt_milliseconds_check
+constraint|305bce1b2d81|brand.brand_neutral_hue_check
 constraint|30740dc25882|refund.refund_reason_check
 constraint|3110fc2cc44b|operator_order.operator_order_check
 constraint|3115ca538e27|crypto_withdrawal.crypto_withdrawal_service_fee_share_check
@@ -1358,7 +1470,9 @@ constraint|3ba64364fa33|unassociated_deposit.unassociated_deposit_check
 constraint|3c84fa420e87|audit_event.audit_event_result_check
 constraint|3d051717320f|ledger_seal.ledger_seal_end_key
 constraint|3d3ab51c87ce|bank_payment_file.bank_payment_file_exports_check
+constraint|3d5a441c2565|brand.brand_dark_logo_fkey
 constraint|3d6a528fdbad|withdrawal_approval.withdrawal_approval_organisation_id_rule_id_fkey
+constraint|3e21bd98da07|database_restoration.database_restoration_audit_kept_check
 constraint|3f4137d0fe44|business.business_deposit_received_callback_url_check
 constraint|3f52cb1d140d|watched_transfer.watched_transfer_reason_check
 constraint|3f53a05124b7|approval_rule_change.approval_rule_change_kind_check
@@ -1375,23 +1489,32 @@ constraint|43d70c04e78a|operator.operator_added_by_fkey
 constraint|446acc162556|reconciliation.reconciliation_check
 constraint|454229b23f69|unassociated_deposit.unassociated_deposit_resolved_by_type_check
 constraint|46c0852fd32c|crypto_withdrawal.crypto_withdrawal_service_fee_check
+constraint|478e798e947c|brand_host.brand_host_pkey
+constraint|48613686e71f|brand_picture.brand_picture_bytes_check
 constraint|486f38bd3f5a|ledger_transaction.ledger_transaction_idempotency_key_check
 constraint|494943e08ba4|balance_conversion.balance_conversion_mid_rate_check
 constraint|49f11f690323|saved_view.saved_view_organisation_id_user_id_fkey
 constraint|4a07fed9e105|payment.payment_depeg_threshold_check
 constraint|4a65acf64fb9|payment.payment_actual_settlement_amount_check
 constraint|4ad3cba0bab7|secret_key_version.secret_key_version_fingerprint_key
+constraint|4ad5744e0f48|rate_limit.rate_limit_limit_name_check
+constraint|4ae3d13ac1d0|screening_answer.screening_answer_outcome_check
 constraint|4aea97ddb857|audit_link.audit_link_sequence_check
 constraint|4afd1010bbac|crypto_withdrawal.crypto_withdrawal_check
 constraint|4b053fa66312|report_job.report_job_kind_check
 constraint|4b20992e4187|api_credential.api_credential_responsible_id_fkey
+constraint|4b96cc4b7d6c|brand.brand_new_dashboard_url_check
 constraint|4c37d64cf25d|manual_movement.manual_movement_organisation_id_reversal_of_fkey
 constraint|4c4cb0bb5014|ledger_account.ledger_account_code_key
 constraint|4c6f0ab0bba3|callback_delivery.callback_delivery_check
 constraint|4d3726d2abfb|callback_alarm.callback_alarm_pkey
+constraint|4e762efb7bd7|brand_preview.brand_preview_pkey
 constraint|4e762efb7bd7|password_reset.password_reset_pkey
 constraint|4e762efb7bd7|payment_link.payment_link_pkey
+constraint|4ea2704d228b|database_restoration.database_restoration_check4
 constraint|50d630c6ad32|fiat_withdrawal.fiat_withdrawal_check2
+constraint|50f89a92b95e|brand_host.brand_host_brand_fkey
+constraint|50f89a92b95e|brand_preview.brand_preview_brand_fkey
 constraint|512c91bc198b|fee_schedule.fee_schedule_internal_transfer_fee_check
 constraint|51323a7347ce|idempotency_record.idempotency_record_status_check
 constraint|52feff56788b|refund.refund_fee_check
@@ -1431,12 +1554,14 @@ constraint|57731108b5e7|membership.membership_organisation_id_fkey
 constraint|57731108b5e7|outgoing_stop.outgoing_stop_organisation_id_fkey
 constraint|57731108b5e7|outgoing_transfer.outgoing_transfer_organisation_id_fkey
 constraint|57731108b5e7|personal_data_key.personal_data_key_organisation_id_fkey
+constraint|57731108b5e7|rate_limit.rate_limit_organisation_id_fkey
 constraint|57731108b5e7|reconciliation.reconciliation_organisation_id_fkey
 constraint|57731108b5e7|report_job.report_job_organisation_id_fkey
 constraint|57731108b5e7|retired_callback_secret.retired_callback_secret_organisation_id_fkey
 constraint|57731108b5e7|role.role_organisation_id_fkey
 constraint|57731108b5e7|sandbox_history_progress.sandbox_history_progress_organisation_id_fkey
 constraint|57731108b5e7|saved_view.saved_view_organisation_id_fkey
+constraint|57731108b5e7|screening_answer.screening_answer_organisation_id_fkey
 constraint|57731108b5e7|sender_data.sender_data_organisation_id_fkey
 constraint|57731108b5e7|session.session_organisation_id_fkey
 constraint|57731108b5e7|simulated_holding.simulated_holding_organisation_id_fkey
@@ -1461,6 +1586,7 @@ constraint|59f4f3a1ec21|refund.refund_type_check
 constraint|5a8d2f9d9b7a|payment.payment_actual_display_amount_check
 constraint|5bf6bb044294|audit_seal.audit_seal_check
 constraint|5ceba82727df|outgoing_transfer.outgoing_transfer_kind_check
+constraint|5d3dd458e567|brand.brand_light_logo_fkey
 constraint|5d649d34fdbe|report_job.report_job_ledger_hash_check
 constraint|5db0b023a45f|app_user.app_user_email_key
 constraint|5db0b023a45f|operator.operator_email_key
@@ -1470,6 +1596,8 @@ constraint|5e133ea26493|fiat_deposit.fiat_deposit_check3
 constraint|5e56597170f7|payment.payment_rate_type_check
 constraint|5e914ee6c79f|app_user.app_user_pkey
 constraint|5e914ee6c79f|audit_event.audit_event_pkey
+constraint|5e914ee6c79f|base_backup.base_backup_pkey
+constraint|5e914ee6c79f|database_restoration.database_restoration_pkey
 constraint|5e914ee6c79f|dead_letter.dead_letter_pkey
 constraint|5e914ee6c79f|factor_reset.factor_reset_pkey
 constraint|5e914ee6c79f|job.job_pkey
@@ -1479,7 +1607,9 @@ constraint|5e914ee6c79f|operator.operator_pkey
 constraint|5e914ee6c79f|operator_order.operator_order_pkey
 constraint|5e914ee6c79f|organisation.organisation_pkey
 constraint|5e914ee6c79f|role.role_pkey
+constraint|5e914ee6c79f|sanctions_list.sanctions_list_pkey
 constraint|5e914ee6c79f|session.session_pkey
+constraint|5e98ad92bdcc|row_tally.row_tally_rows_check
 constraint|5f59ceffcf48|deposit.deposit_deposit_amount_check
 constraint|5fe5ba7b1825|business.business_supported_display_currencies_check
 constraint|600384255562|treasury_move.treasury_move_check2
@@ -1492,6 +1622,7 @@ constraint|62d9641f3861|internal_transfer.internal_transfer_client_label_check
 constraint|6459a4d1b444|evm_transaction.evm_transaction_transaction_id_key
 constraint|64a9bfcfde82|sandbox_rate.sandbox_rate_mid_check
 constraint|656b3149d87e|callback_delivery.callback_delivery_tried_before
+constraint|657e2a9e2144|brand.brand_accent_hue_check
 constraint|662ca5f9fe4c|crypto_withdrawal.crypto_withdrawal_organisation_id_business_id_client_withdr_key
 constraint|669d137bb655|callback_delivery.callback_delivery_url_check
 constraint|66cc2e1253c8|balance_conversion.balance_conversion_initiated_by_type_check
@@ -1502,6 +1633,7 @@ constraint|66cc2e1253c8|internal_transfer.internal_transfer_initiated_by_type_ch
 constraint|6732ffd5fd5e|travel_rule_record.travel_rule_record_told_check
 constraint|67d9618af369|callback_delivery.callback_delivery_event_check
 constraint|68911a26191b|outgoing_transfer.outgoing_transfer_status_check
+constraint|692100255667|brand.brand_pkey
 constraint|6a55490b7b0a|personal_data_key.personal_data_key_month_check
 constraint|6bd886ea65c4|callback_delivery.callback_delivery_check1
 constraint|6c48e95e0594|whitelisted_address.whitelisted_address_check1
@@ -1524,19 +1656,23 @@ constraint|72c2659521af|ledger_seal.ledger_seal_number_check
 constraint|73583215f3d1|ledger_transaction.ledger_transaction_idempotency_key
 constraint|7393c4945e64|bank_account.bank_account_check2
 constraint|73cf35a99212|session.session_check
+constraint|73efec7b4065|brand.brand_pwa_small_icon_fkey
 constraint|73f4ca47c635|crypto_withdrawal.crypto_withdrawal_note_check
 constraint|73f4ca47c635|internal_transfer.internal_transfer_note_check
 constraint|74241462ddc3|fiat_withdrawal.fiat_withdrawal_check1
+constraint|7446504a6b7f|secret_key_version.secret_key_version_check
 constraint|765ca62074ca|api_credential.api_credential_api_key_key
 constraint|7719b1a281dd|secret_key_version.secret_key_version_fingerprint_check
 constraint|77cc323de665|audit_link.audit_link_pkey
 constraint|77cc323de665|simulated_reorganisation.simulated_reorganisation_pkey
 constraint|784aba2b9f3d|manual_movement.manual_movement_reason_check
+constraint|785960fdda58|brand.brand_pwa_large_icon_fkey
 constraint|794209c98d94|deposit.deposit_settlement_payable_amount_check
 constraint|7a6bcf224c75|business.business_withdrawal_callback_url_check
 constraint|7c07ea0ac357|bank_account.bank_account_status_check
 constraint|7c1debc721de|reconciliation.reconciliation_check1
 constraint|7c549cb25326|deposit.deposit_settlement_amount_check
+constraint|7dc85e8e3ad6|brand_host.brand_host_host_check
 constraint|7e86dc5aed51|balance_conversion.balance_conversion_failure_reason_check
 constraint|7e8b11196f4f|factor_reset.factor_reset_check
 constraint|7ea1912f14ed|crypto_withdrawal.crypto_withdrawal_network_fee_check
@@ -1567,6 +1703,7 @@ constraint|884741172e51|crypto_withdrawal.crypto_withdrawal_check1
 constraint|88d9afc3bec8|job_schedule.job_schedule_pkey
 constraint|88f79c1d155f|internal_transfer.internal_transfer_status_check
 constraint|89bcd1b5c3fb|withdrawal_approval.withdrawal_approval_check3
+constraint|8ac333be141b|database_restoration.database_restoration_check2
 constraint|8ad50f901c6e|refund.refund_status_check
 constraint|8af9a7893994|travel_rule_record.travel_rule_record_organisation_id_id_fkey
 constraint|8b332df45787|membership.membership_pkey
@@ -1592,7 +1729,9 @@ constraint|909e86ae851c|unassociated_deposit.unassociated_deposit_kind_check
 constraint|909e86ae851c|withdrawal_approval.withdrawal_approval_kind_check
 constraint|9110d248dd97|withdrawal_approval.withdrawal_approval_status_check
 constraint|91144a48c599|balance_conversion.balance_conversion_check2
+constraint|91144a48c599|brand_preview.brand_preview_check
 constraint|91144a48c599|withdrawal_approval.withdrawal_approval_check2
+constraint|9124ceb42cda|database_restoration.database_restoration_check1
 constraint|91887957f9ea|sandbox_history.sandbox_history_pkey
 constraint|919784c1dddb|audit_seal.audit_seal_chain_last_sequence_key
 constraint|93e3b3589cbf|payment.payment_check1
@@ -1601,7 +1740,6 @@ constraint|949254f201a7|operator_order.operator_order_check1
 constraint|952188de05ce|book_verification.book_verification_figures_check
 constraint|95ea7fec4312|fiat_deposit.fiat_deposit_check1
 constraint|96b10aa953c3|payment_link.payment_link_organisation_id_payment_id_fkey
-constraint|96d9b8f200bb|list_total.list_total_grain_check
 constraint|97241b1f5372|originator.originator_wallet_type_check
 constraint|97241b1f5372|whitelisted_address.whitelisted_address_wallet_type_check
 constraint|97c9075d66f7|ledger_transaction.ledger_transaction_event_type_check
@@ -1609,13 +1747,16 @@ constraint|986a65ea7fa2|report_job.report_job_file_name_check
 constraint|9907dcec32e6|reconciliation.reconciliation_booked_check
 constraint|993ec397d153|audit_link.audit_link_mac_check
 constraint|993ec397d153|audit_seal.audit_seal_mac_check
+constraint|993ec397d153|database_restoration.database_restoration_mac_check
 constraint|993ec397d153|ledger_seal.ledger_seal_mac_check
 constraint|9b451c77d367|payment.payment_expected_settlement_amount_check
+constraint|9bcbbdc92fe0|list_total.list_total_grain_check
 constraint|9c5615c8df97|stat_daily.stat_daily_direction_check
 constraint|9c5615c8df97|stat_daily_total.stat_daily_total_direction_check
 constraint|9d572b908bfa|book_verification.book_verification_accounts_check
 constraint|9d9d1e52e98d|ledger_account.ledger_account_credits_check
 constraint|9e574cf8d100|deposit.deposit_status_check
+constraint|9eb557dbc679|database_restoration.database_restoration_check
 constraint|9f4546b065d7|report_job.report_job_requested_by_fkey
 constraint|9fc3ec8ed70c|balance_conversion.balance_conversion_credit_amount_check
 constraint|9ff6e514dbc7|idempotency_record.idempotency_record_pkey
@@ -1625,6 +1766,7 @@ constraint|a087695627ff|bank_entry.bank_entry_organisation_id_collection_account
 constraint|a087695627ff|bank_payment_file.bank_payment_file_organisation_id_collection_account_id_fkey
 constraint|a0edf470dc01|outgoing_stop.outgoing_stop_reason_check
 constraint|a0edf470dc01|treasury_move.treasury_move_reason_check
+constraint|a0f83140836a|database_server.database_server_is_this_check
 constraint|a1d2c2263594|saved_view.saved_view_columns_check
 constraint|a1f5cb9e5c9e|outgoing_stop_release.outgoing_stop_release_by_type_check
 constraint|a2b2661bb757|secret_key_version.secret_key_version_version_check
@@ -1639,6 +1781,7 @@ constraint|a64e9f964e8c|payment.payment_quoted_settlement_rate_check
 constraint|a7587a0190e5|business.business_status_check
 constraint|a78ea5d45500|bank_account.bank_account_check
 constraint|a78ea5d45500|collection_account.collection_account_check
+constraint|a85b2ce02d2f|brand.brand_accent_chroma_check
 constraint|a8d4fc96f97d|login_throttle.login_throttle_pkey
 constraint|a90fe99b387a|api_credential.api_credential_name_check
 constraint|a90fe99b387a|business.business_name_check
@@ -1667,6 +1810,7 @@ constraint|aefb536ed852|fiat_withdrawal.fiat_withdrawal_status_check
 constraint|afb1fc5b3c78|fiat_deposit.fiat_deposit_received_amount_check
 constraint|afd00e937118|unassociated_deposit.unassociated_deposit_reason_check
 constraint|b0cbffb014a8|whole_book_verification.whole_book_verification_rules_check
+constraint|b1e8361bfb1d|session.session_revoke_reason_check
 constraint|b2a211e2e97e|payment.payment_actual_payable_amount_check
 constraint|b44637e0f097|ledger_hold.ledger_hold_reason_key
 constraint|b44ee702ff6e|operator.operator_check1
@@ -1689,11 +1833,14 @@ constraint|bad3c7fc6ee2|callback_delivery.callback_delivery_entity_type_check
 constraint|bb2ba9e9bd42|treasury_move.treasury_move_check3
 constraint|bb83bc5d8bf8|balance_conversion.balance_conversion_check
 constraint|bda0017c6909|role.role_of_organisation
+constraint|bdd50d4e5715|rate_limit.rate_limit_pkey
 constraint|bf00e6d6ddba|fiat_withdrawal.fiat_withdrawal_check3
 constraint|c0f65152e0af|ledger_entry.ledger_entry_account_fkey
+constraint|c12e9450de0c|base_backup.base_backup_place_check
 constraint|c16461100cf7|bank_account.bank_account_check1
 constraint|c19d4ef764ef|operator_order.operator_order_check2
 constraint|c1b6e0902a05|personal_data_key.personal_data_key_check
+constraint|c2f9678e47cc|brand.brand_theme_check
 constraint|c33dda79c0a9|membership.membership_status_check
 constraint|c38a3f81dc6c|treasury_move.treasury_move_organisation_id_currency_reference_key
 constraint|c3b7a87d766e|audit_link.audit_link_event_id_key
@@ -1705,6 +1852,7 @@ constraint|c5b5e85a68af|treasury_move.treasury_move_check
 constraint|c5f41098c98a|rate.rate_pkey
 constraint|c601c0bd4964|payment_link.payment_link_token_hash_check
 constraint|c6e272bbda90|saved_view.saved_view_query_check
+constraint|c70ac4c0edee|database_server.database_server_pkey
 constraint|c70b9f6e71c6|fiat_withdrawal.fiat_withdrawal_fee_check
 constraint|c70b9f6e71c6|internal_transfer.internal_transfer_fee_check
 constraint|c70b9f6e71c6|treasury_move.treasury_move_fee_check
@@ -1725,8 +1873,10 @@ constraint|cc4c65a27016|deposit.deposit_output_index_check
 constraint|cc4c65a27016|simulated_transfer.simulated_transfer_output_index_check
 constraint|cc4c65a27016|unassociated_deposit.unassociated_deposit_output_index_check
 constraint|cc4c65a27016|watched_transfer.watched_transfer_output_index_check
+constraint|cc997ae3fae1|brand_picture.brand_picture_pkey
 constraint|ccef5a5bfb91|ledger_entry.ledger_entry_pkey
 constraint|cd6613da88e5|deposit.deposit_settlement_distributed_user_service_fee_check
+constraint|cd9a991a97a2|screening_answer.screening_answer_sources_check
 constraint|ce021fdc980b|deposit.deposit_check
 constraint|ceda0af77b41|balance_conversion.balance_conversion_status_check
 constraint|ceebe0fcc239|bank_account.bank_account_payment_method_check
@@ -1766,6 +1916,7 @@ constraint|def7e55fa3ec|evm_transaction.evm_transaction_attempt_check
 constraint|def7e55fa3ec|outgoing_transfer.outgoing_transfer_attempt_check
 constraint|e01ddfb68c82|executor_lease.executor_lease_pkey
 constraint|e01ddfb68c82|kysely_migration.kysely_migration_pkey
+constraint|e01ddfb68c82|row_tally.row_tally_pkey
 constraint|e01ddfb68c82|sealed_table.sealed_table_pkey
 constraint|e0e67fa6863f|known_device.known_device_pkey
 constraint|e0fc5317290e|ledger_hold.ledger_hold_organisation_id_open_transaction_id_fkey
@@ -1781,9 +1932,12 @@ constraint|e4fc5deebe55|membership.membership_role_of_organisation
 constraint|e521c47b9074|ledger_account.ledger_account_seq_check
 constraint|e5fc4d035646|bank_account.bank_account_currency_check
 constraint|e5fc4d035646|collection_account.collection_account_currency_check
+constraint|e60eb63e7527|secret_key_version.secret_key_version_check1
+constraint|e679c13d742d|list_total.list_total_has_hour
 constraint|e6d3cd782f93|withdrawal_vote.withdrawal_vote_decision_check
 constraint|e6e80ae8b307|bank_entry.bank_entry_kind_check
 constraint|e7635e1c3436|crypto_withdrawal.crypto_withdrawal_cost_check
+constraint|e7aba889761d|database_restoration.database_restoration_check3
 constraint|e7db0fda7dd7|outgoing_stop_release.outgoing_stop_release_pkey
 constraint|e7e308289dba|fiat_withdrawal.fiat_withdrawal_check5
 constraint|e8615900261c|two_factor_setup.two_factor_setup_pkey
@@ -1797,12 +1951,16 @@ constraint|ee7132d32718|recovery_code.recovery_code_pkey
 constraint|eebf45516dcb|report_job.report_job_sha256_check
 constraint|efcc3421e382|deposit.deposit_required_confirmations_check
 constraint|efcc3421e382|watched_transfer.watched_transfer_required_confirmations_check
+constraint|f04ff5500b34|brand.brand_basic_icon_fkey
+constraint|f0540d344214|brand.brand_name_check
 constraint|f067fbbd2897|operator_order.operator_order_decided_by_fkey
 constraint|f102d2203746|approval_rule_change.approval_rule_change_check2
+constraint|f186b8ca36c2|base_backup.base_backup_check
 constraint|f1b946da34bb|operator_order.operator_order_asked_by_fkey
 constraint|f27e448a2794|state_transition.state_transition_pkey
 constraint|f3fbf4a99764|report_job.report_job_check3
 constraint|f434fed10cb1|whitelisted_address.whitelisted_address_check
+constraint|f4e570befb2c|brand.brand_identifier_check
 constraint|f505d0794712|fee_schedule.fee_schedule_deposit_spread_check
 constraint|f505d0794712|payment.payment_deposit_spread_check
 constraint|f5524f33c46f|membership.membership_counts_by_consent
@@ -1813,18 +1971,24 @@ constraint|f74594e918aa|fiat_withdrawal.fiat_withdrawal_check
 constraint|f7c78673ac4b|payment_originator.payment_originator_organisation_id_originator_id_fkey
 constraint|f7c78673ac4b|travel_rule_record.travel_rule_record_organisation_id_originator_id_fkey
 constraint|f7d156b7f30d|book_verification.book_verification_currencies_check
+constraint|f7d2167bc737|rate_limit.rate_limit_subject_check
 constraint|f8dad604506a|login_throttle.login_throttle_scope_check
+constraint|f9f287f74abf|app_user.app_user_seal_check
 constraint|f9f287f74abf|approval_rule.approval_rule_seal_check
 constraint|f9f287f74abf|balance_conversion.balance_conversion_seal_check
 constraint|f9f287f74abf|bank_account.bank_account_seal_check
 constraint|f9f287f74abf|crypto_withdrawal.crypto_withdrawal_seal_check
 constraint|f9f287f74abf|deposit.deposit_seal_check
+constraint|f9f287f74abf|factor_reset.factor_reset_seal_check
 constraint|f9f287f74abf|fee_schedule.fee_schedule_seal_check
 constraint|f9f287f74abf|fiat_withdrawal.fiat_withdrawal_seal_check
+constraint|f9f287f74abf|password_reset.password_reset_seal_check
 constraint|f9f287f74abf|payment.payment_seal_check
 constraint|f9f287f74abf|rate.rate_seal_check
 constraint|f9f287f74abf|rate_history.rate_history_seal_check
 constraint|f9f287f74abf|refund.refund_seal_check
+constraint|f9f287f74abf|row_tally.row_tally_seal_check
+constraint|f9f287f74abf|session.session_seal_check
 constraint|f9f287f74abf|state_transition.state_transition_seal_check
 constraint|f9f287f74abf|travel_rule_record.travel_rule_record_seal_check
 constraint|f9f287f74abf|whitelisted_address.whitelisted_address_seal_check
@@ -1838,35 +2002,44 @@ constraint|fdbddfcf3feb|payment.payment_user_service_fee_check
 constraint|fdc7d87fdda5|payment.payment_labels_check
 constraint|fe93bb17467d|bank_closing.bank_closing_pkey
 constraint|ff4416b461ce|internal_transfer.internal_transfer_organisation_id_to_business_id_fkey
+function|07d1dcf9fdc2|person_spend_recovery_code(person uuid, hash bytea)
 function|0cae2a9a55e0|ledger_refuse_empty()
-function|33973f7a851e|unassociated_deposit_counted()
+function|1ab0602edd0d|throttle_hold(of_scope text, of_subject text)
+function|1f7ddd7fa0d9|person_spend_step(person uuid, step bigint, latest bigint)
+function|20ff0068a9e1|person_invited(person uuid, address text, made_seal bytea)
+function|23b10134d8c4|throttle_state(of_scope text, of_subject text)
+function|26ae879f9729|person_set_recovery_codes(person uuid, hashes bytea[])
 function|34d47c1fc7fc|ledger_open_holds(book uuid, holds jsonb)
 function|35e109fc351f|ledger_refuse_unbalanced()
 function|38cdbbda5ceb|ledger_lock_holds(book uuid, reason_types text[], reason_ids uuid[])
 function|45bcebb5b6fe|operator_is_new(someone uuid)
+function|4fbf67db9e09|person_set_password(person uuid, kept text)
+function|54ed7a3ca2f0|person_begin(person uuid, given_name text, family_name text)
+function|5f1b90ff7907|throttle_clear(of_scope text, of_subject text)
 function|62ed35cb40ec|ledger_close_holds(book uuid, reason_types text[], reason_ids uuid[], statuses text[], transactions uuid[])
 function|6dc9a02306d9|operator_refuse_unvouched()
 function|7087b4cf43fd|ledger_refuse_reversed_reversal()
-function|71604799c9b1|fiat_withdrawal_counted()
-function|839e85129673|fiat_deposit_counted()
+function|715287d7d435|person_remove_second_factor(person uuid, made_seal bytea)
 function|8b0fc88eba08|ledger_is_open_to(book uuid)
 function|9655bb508d66|ledger_post(book uuid, accounts jsonb, codes text[], transactions jsonb, entry_transactions uuid[], entry_accounts integer[], entry_directions text[], entry_amounts numeric[], entry_instants timestamp with time zone[])
+function|9c37f5abb31e|person_password(person uuid)
+function|a75ff96cfb35|person_enable_second_factor(person uuid, kept bytea, step bigint, made_seal bytea)
 function|bb2908543ee0|ledger_refuse_reopening()
-function|bf0d227040ef|balance_conversion_counted()
+function|c1198be29d08|person_second_factor(person uuid)
 function|c441ccde6347|operator_order_refuse_accomplice()
-function|c56de87789eb|crypto_withdrawal_counted()
-function|cf015d1b0a1d|payment_counted()
+function|c4879f6f56fa|brand_count_revision()
+function|c740637f8824|throttle_set(of_scope text, of_subject text, new_window timestamp with time zone, new_failures integer, new_lock timestamp with time zone, new_locks integer, new_in_a_row integer)
 function|d7457eb0a0e6|ledger_refuse_change()
 function|e02432a5bbc0|audit_event_is_append_only()
-function|ea3bef71b497|internal_transfer_counted()
-function|fc60d2589c3f|whitelabel_fiat_deposit_counted()
 group|e673ed6d955e|countinghouse_app
 group|e673ed6d955e|countinghouse_worker
 index|002401c51bca|sealed_table.sealed_table_pkey
 index|020059b21dd8|travel_rule_record.travel_rule_record_pkey
 index|03b2ba7c9ae8|membership.membership_user
 index|054c242f63eb|session.session_token_hash_key
+index|06e48413fed5|brand_host.brand_host_brand
 index|0772fe58ebe8|factor_reset.factor_reset_membership
+index|0a1606c13849|unassociated_deposit.unassociated_deposit_transaction
 index|0becba3a7dac|stat_daily_total.stat_daily_total_pkey
 index|0ced6c8111f4|password_reset.password_reset_user
 index|0d3ed284dc37|outgoing_transfer.outgoing_transfer_refused
@@ -1874,25 +2047,26 @@ index|0d426f912574|withdrawal_approval.withdrawal_approval_pkey
 index|0f59231aabb6|deposit.deposit_confirmed
 index|1190ce6756f0|sandbox_history.sandbox_history_pkey
 index|11b6ee390197|idempotency_record.idempotency_record_age
+index|11fd57fb3d24|base_backup.base_backup_pkey
 index|121a264fa5bd|deposit_address.deposit_address_pkey
 index|12a67174fa62|job.job_in_order
 index|136b97e8dfbf|manual_movement.manual_movement_of_business
 index|141e5a8ff1b2|bank_entry_key.bank_entry_key_pkey
 index|1537628e7cc2|mailbox_message.mailbox_message_pkey
-index|15dbad1bece1|list_total.list_total_of_period
 index|1859807243a6|job.job_waits_once
 index|18a265fa1eda|fee_schedule.fee_schedule_version
 index|194b74def66b|crypto_withdrawal.crypto_withdrawal_waits
 index|197ffef98c71|ledger_hold.ledger_hold_close_key
 index|19d0b9864af7|secret_key_version.secret_key_version_fingerprint_key
 index|1a65e90302e3|whitelabel_fiat_deposit.whitelabel_fiat_deposit_created
-index|1a843b385663|internal_transfer.internal_transfer_label
 index|1ab68601b213|audit_link.audit_link_event_id_key
 index|1aeb5d67fa09|executor_lease.executor_lease_pkey
 index|1b5767e73ae3|export_run.export_run_pkey
 index|1bc3b49d8d08|approval_rule.approval_rule_threshold_fiat
-index|1edc52cce7d4|crypto_withdrawal.crypto_withdrawal_recipient
+index|1bcbaa3a16cb|unassociated_deposit.unassociated_deposit_reference
+index|1cab88ce76ca|brand_revision.brand_revision_pkey
 index|1ee9ad84b2ee|outgoing_transfer.outgoing_transfer_alone
+index|1f78344dbac5|fiat_withdrawal.fiat_withdrawal_label
 index|1fb31d72297e|payment_originator.payment_originator_pkey
 index|207bf963be1e|two_factor_setup.two_factor_setup_pkey
 index|20ee9cf038cd|fiat_withdrawal.fiat_withdrawal_creator
@@ -1901,6 +2075,7 @@ index|21bd0d7bcf27|factor_reset.factor_reset_open
 index|222c4c5edd03|known_device.known_device_pkey
 index|25442f9cfb31|sandbox_left_alone.sandbox_left_alone_pkey
 index|266191607320|collection_account.collection_account_number
+index|26e60fd261b5|fiat_deposit.fiat_deposit_begins
 index|285d391bfaba|job.job_due
 index|28f78a677c7d|withdrawal_vote.withdrawal_vote_pkey
 index|2a604408f95b|crypto_withdrawal.crypto_withdrawal_blocked
@@ -1933,11 +2108,13 @@ index|45eaf38215e7|ledger_seal.ledger_seal_end_key
 index|485c0b94a75d|fiat_deposit.fiat_deposit_open
 index|494f02595a4f|membership.membership_id
 index|4adfec3c369d|whitelisted_address.whitelisted_address_address_id
+index|4b4f353b327c|unassociated_deposit.unassociated_deposit_from
 index|4b5edb73ac09|role.role_pkey
 index|4b75df7753b1|approval_rule_change.approval_rule_change_pkey
 index|4befbd52c045|whitelisted_address.whitelisted_address_pkey
 index|4ffdc46767c3|deposit.deposit_of_payment
 index|50864ad7b5f6|report_job.report_job_running
+index|50b47e77c734|crypto_withdrawal.crypto_withdrawal_client_id
 index|512dd92cff55|whitelisted_address.whitelisted_address_created
 index|5206a05cfb94|fee_schedule.fee_schedule_pkey
 index|5424f82f528d|export_run.export_run_of_user
@@ -1946,14 +2123,20 @@ index|5465964f2a5e|closed_key.closed_key_age
 index|54abf68c8ec7|crypto_withdrawal.crypto_withdrawal_look_alike
 index|54f1a8b036d8|audit_event.audit_event_newest
 index|555980fe9097|treasury_move.treasury_move_pkey
+index|5723008a8aee|sanctioned_address.sanctioned_address_pkey
 index|589b2ed77571|travel_rule_record.travel_rule_record_due
 index|58c9a2a20482|evm_nonce.evm_nonce_order_id_key
+index|5904f4e7d3f5|fiat_withdrawal.fiat_withdrawal_reference
 index|59c826bc9dbb|factor_reset.factor_reset_pkey
 index|5b3620009de2|ledger_transaction.ledger_transaction_pkey
 index|5b3c93f385a1|audit_event.audit_event_pkey
+index|5c1463c49638|list_total.list_total_of_period
 index|5cdb1541d7a3|refund.refund_organisation_id_deposit_id_key
+index|5d27425565df|row_tally.row_tally_pkey
 index|5e235f753c32|bank_account.bank_account_pkey
 index|5e4d9454867f|ledger_seal.ledger_seal_pkey
+index|636db91e919d|brand_host.brand_host_pkey
+index|637f38bd2dd5|internal_transfer.internal_transfer_label
 index|639d5921f220|bank_closing.bank_closing_pkey
 index|64730ef28dc7|fiat_withdrawal.fiat_withdrawal_by_status
 index|6492b365d07d|app_user.app_user_pkey
@@ -1965,6 +2148,7 @@ index|66c95df61087|payment.payment_address
 index|6719dbca2fe8|outgoing_transfer.outgoing_transfer_doubtful
 index|67344c037124|role.role_of_organisation
 index|6931f4fea078|role.role_name
+index|699c3164c7ae|whitelabel_fiat_deposit.whitelabel_fiat_deposit_begins
 index|6d8572045fcd|unassociated_deposit.unassociated_deposit_counts_once
 index|6db4143e0272|audit_event.audit_event_of_entity
 index|6e9656270bee|ledger_account.ledger_account_holder
@@ -1973,6 +2157,7 @@ index|70e4ae03a97e|job.job_pkey
 index|73d963cd10f0|personal_data_key.personal_data_key_pkey
 index|74ac7fb0989c|ledger_account.ledger_account_currency_key
 index|7544736a72d7|payment.payment_of_business_currency
+index|761d0b480734|rate_limit.rate_limit_pkey
 index|774fb70084d3|crypto_withdrawal.crypto_withdrawal_pkey
 index|77ce2ba90ac9|api_credential_usage.api_credential_usage_pkey
 index|785dc79a94f1|ledger_account.ledger_account_code_key
@@ -1982,6 +2167,7 @@ index|7bf1b8bad1e3|fiat_deposit.fiat_deposit_created
 index|7c7f7f6e750a|watched_transfer.watched_transfer_pkey
 index|7d732d285557|crypto_withdrawal.crypto_withdrawal_waiting
 index|7eec580210e1|withdrawal_approval.withdrawal_approval_waiting
+index|7f85f0380773|whitelabel_fiat_deposit.whitelabel_fiat_deposit_end_to_end
 index|80978a29d635|stat_daily.stat_daily_by_day
 index|81635c30bdc2|sandbox_rate.sandbox_rate_pkey
 index|8250afe7c2c1|chain_cursor.chain_cursor_pkey
@@ -2005,6 +2191,7 @@ index|8ddcf0070e69|whole_book_verification.whole_book_verification_pkey
 index|8e9fa88214a8|sender_data.sender_data_pkey
 index|8ff22995ea44|evm_transaction.evm_transaction_pkey
 index|90de3ec5cb92|rate.rate_pkey
+index|92c4f0ef80b4|fiat_withdrawal.fiat_withdrawal_transaction
 index|92e3ebea9a09|callback_delivery.callback_delivery_of_entity
 index|938ff37e0dd4|treasury_move.treasury_move_organisation_id_currency_reference_key
 index|93bd477458e8|idempotency_record.idempotency_record_pkey
@@ -2017,6 +2204,7 @@ index|970e03bfd47a|ledger_entry.ledger_entry_line_key
 index|97aa79be8e73|membership.membership_newest
 index|97c04598ef47|evm_transaction.evm_transaction_transaction_id_key
 index|97f62296a7f6|balance_conversion.balance_conversion_pkey
+index|9824a51d6400|screening_answer.screening_answer_pkey
 index|9ae9ec205005|unassociated_deposit.unassociated_deposit_of_business
 index|9b0b4a4beace|audit_event.audit_event_recorded
 index|9b5bd0076ae9|unassociated_deposit.unassociated_deposit_pkey
@@ -2027,25 +2215,31 @@ index|9d9f9e0e7e17|simulated_reorganisation.simulated_reorganisation_pkey
 index|9dc8ea3edf77|change_event.change_event_pkey
 index|9de17ae9fea2|unassociated_deposit.unassociated_deposit_waits
 index|9e3ac20c3064|evm_nonce.evm_nonce_pkey
+index|9e5b1e1bb086|crypto_withdrawal.crypto_withdrawal_transaction
 index|9f22b9bfaed2|recovery_code.recovery_code_pkey
 index|9f72c183c63a|fiat_deposit.fiat_deposit_reference
-index|9f81b6376433|crypto_withdrawal.crypto_withdrawal_transaction
 index|a262ee76ce59|simulated_holding.simulated_holding_pkey
 index|a27931a3b0e8|fiat_deposit.fiat_deposit_pkey
 index|a5321a12c101|fiat_withdrawal.fiat_withdrawal_of_account
 index|a65b6eb44821|unassociated_deposit.unassociated_deposit_received
 index|a6f2427b44b8|manual_movement.manual_movement_pkey
+index|a774e4547edd|crypto_withdrawal.crypto_withdrawal_recipient
 index|aa212d37562d|ledger_entry.ledger_entry_pkey
+index|aa47ad420f90|brand_picture.brand_picture_pkey
 index|abae254b4aea|deposit.deposit_from
 index|ac06d4899969|outgoing_transfer.outgoing_transfer_pkey
 index|ac0a171466ce|payment.payment_expiring
 index|ac926287e936|internal_transfer.internal_transfer_out
 index|ad071fef6c50|list_total.list_total_of_business
 index|ad36bf65bbb8|outgoing_stop.outgoing_stop_alone
+index|aef864994152|database_restoration.database_restoration_pkey
+index|b09ba1217de0|database_server.database_server_pkey
 index|b09c7b82b538|session.session_of_user
 index|b1c96d1116bb|outgoing_transfer.outgoing_transfer_way
 index|b2495e92f071|ledger_account.ledger_account_pkey
 index|b2655b2ca75e|outgoing_stop.outgoing_stop_pkey
+index|b57108013291|brand.brand_pkey
+index|b5ad05688fac|fiat_deposit.fiat_deposit_label
 index|b8755f931e1a|simulated_transfer.simulated_transfer_pkey
 index|b8d0821b50b4|ledger_hold.ledger_hold_active
 index|ba44b1eddb19|membership.membership_pkey
@@ -2060,6 +2254,7 @@ index|bf7b49dc0c3a|app_user.app_user_email_key
 index|bf8effd4efed|ledger_hold.ledger_hold_open_key
 index|bfdcadcc7bb9|ledger_hold.ledger_hold_reason_key
 index|c07a0bf6a440|outgoing_stop_release.outgoing_stop_release_pkey
+index|c14dae6e9936|brand_preview.brand_preview_pkey
 index|c1d553627df9|payment.payment_labelled
 index|c3bb43a128d9|fiat_deposit.fiat_deposit_waits
 index|c881a8b46f6d|operator.operator_email_key
@@ -2069,7 +2264,6 @@ index|c8e4e3474cec|bank_account.bank_account_label
 index|c949280fdad7|api_credential.api_credential_api_key_key
 index|c953c4569a6e|internal_transfer.internal_transfer_pkey
 index|c9eaa007a818|kysely_migration.kysely_migration_pkey
-index|cbdef9b624e2|payment.payment_client_id
 index|d0a8d77021a3|dead_letter.dead_letter_newest
 index|d15c3692efff|ledger_transaction.ledger_transaction_reversal_of_key
 index|d1872886d314|travel_rule_record.travel_rule_record_listed
@@ -2081,31 +2275,39 @@ index|d44f9512ae76|saved_view.saved_view_name
 index|db13896606b6|collection_account.collection_account_pkey
 index|db4c47f7a889|withdrawal_approval.withdrawal_approval_listed
 index|dc0d080d63a3|list_total_change.list_total_change_pkey
+index|de25196be6e8|brand_preview.brand_preview_brand
 index|df7111e458b5|approval_rule.approval_rule_pkey
 index|e03aedf08e21|fiat_withdrawal.fiat_withdrawal_of_file
 index|e0453f21c513|fiat_withdrawal.fiat_withdrawal_pkey
 index|e0df8217ca84|business.business_pkey
 index|e126685cd80e|organisation.organisation_pkey
 index|e15d27e51711|watched_transfer.watched_transfer_of_chain
+index|e16a4837829d|deposit.deposit_blocked
 index|e1d45bd17a45|mailbox_message.mailbox_message_newest
 index|e4e113acc9a8|manual_movement.manual_movement_posted
 index|e4e8e0872376|deposit_address.deposit_address_is_one_payment
 index|e6e2d67438fb|manual_movement.manual_movement_reversed_once
 index|e71067c4aff4|membership.membership_role
 index|e81218ec8c56|audit_event.audit_event_of_action
+index|e84e356517dd|sanctions_list.sanctions_list_newest
 index|ecf8605148fb|fiat_withdrawal.fiat_withdrawal_due
 index|ed7697d1feff|operator_order.operator_order_pkey
 index|ef6990d9a068|payment.payment_of_business
+index|f0fe5573cabe|unassociated_deposit.unassociated_deposit_to
 index|f250fe603316|ledger_transaction.ledger_transaction_idempotency_key
 index|f25dadcc22bc|payment_link.payment_link_pkey
 index|f2a480063ddf|stat_daily.stat_daily_pkey
 index|f42599d57748|callback_delivery.callback_delivery_pkey
+index|f6339acddc4d|payment.payment_client_id
+index|f8937f950c5d|sanctions_list.sanctions_list_pkey
 index|f8ea6ef1b4ae|deposit.deposit_pkey
 index|f917bbd815d2|audit_link.audit_link_pkey
 index|f9183d6dd116|operator.operator_pkey
 index|fa145b3c0c2e|bank_entry.bank_entry_pkey
 index|fa6b2e92c675|session.session_pkey
 index|fa9ba806020d|outgoing_stop_release.outgoing_stop_release_platform
+index|fb74fb4f96f2|screening_answer.screening_answer_of
+index|fb935fae5393|database_restoration.database_restoration_open
 index|fbbd63b6b87a|sandbox_history_progress.sandbox_history_progress_pkey
 index|fc7e4c68153b|fiat_deposit.fiat_deposit_of_account
 index|fe3280b1dcac|payment.payment_status
@@ -2135,6 +2337,7 @@ policy|0dc096ffa4e6|dead_letter.of_every_organisation
 policy|0dc096ffa4e6|deposit.of_every_organisation
 policy|0dc096ffa4e6|deposit_address.of_every_organisation
 policy|0dc096ffa4e6|export_run.of_every_organisation
+policy|0dc096ffa4e6|factor_reset.of_every_organisation
 policy|0dc096ffa4e6|fee_schedule.of_every_organisation
 policy|0dc096ffa4e6|fiat_deposit.of_every_organisation
 policy|0dc096ffa4e6|fiat_withdrawal.of_every_organisation
@@ -2150,14 +2353,17 @@ policy|0dc096ffa4e6|list_total.of_every_organisation
 policy|0dc096ffa4e6|list_total_change.of_every_organisation
 policy|0dc096ffa4e6|manual_movement.of_every_organisation
 policy|0dc096ffa4e6|membership.of_every_organisation
+policy|0dc096ffa4e6|organisation.of_every_organisation
 policy|0dc096ffa4e6|originator.of_every_organisation
 policy|0dc096ffa4e6|outgoing_stop.of_every_organisation
 policy|0dc096ffa4e6|outgoing_stop_release.of_every_organisation
 policy|0dc096ffa4e6|outgoing_transfer.of_every_organisation
+policy|0dc096ffa4e6|password_reset.of_every_organisation
 policy|0dc096ffa4e6|payment.of_every_organisation
 policy|0dc096ffa4e6|payment_link.of_every_organisation
 policy|0dc096ffa4e6|payment_originator.of_every_organisation
 policy|0dc096ffa4e6|personal_data_key.of_every_organisation
+policy|0dc096ffa4e6|rate_limit.of_every_organisation
 policy|0dc096ffa4e6|reconciliation.of_every_organisation
 policy|0dc096ffa4e6|refund.of_every_organisation
 policy|0dc096ffa4e6|report_job.of_every_organisation
@@ -2166,8 +2372,10 @@ policy|0dc096ffa4e6|retired_callback_secret.of_every_organisation
 policy|0dc096ffa4e6|role.of_every_organisation
 policy|0dc096ffa4e6|sandbox_left_alone.of_every_organisation
 policy|0dc096ffa4e6|saved_view.of_every_organisation
+policy|0dc096ffa4e6|screening_answer.of_every_organisation
 policy|0dc096ffa4e6|seen_signature.of_every_organisation
 policy|0dc096ffa4e6|sender_data.of_every_organisation
+policy|0dc096ffa4e6|session.of_every_organisation
 policy|0dc096ffa4e6|simulated_holding.of_every_organisation
 policy|0dc096ffa4e6|stat_daily.of_every_organisation
 policy|0dc096ffa4e6|stat_daily_total.of_every_organisation
@@ -2181,6 +2389,9 @@ policy|0dc096ffa4e6|whitelisted_address.of_every_organisation
 policy|0dc096ffa4e6|whole_book_verification.of_every_organisation
 policy|0dc096ffa4e6|withdrawal_approval.of_every_organisation
 policy|0dc096ffa4e6|withdrawal_vote.of_every_organisation
+policy|0fc0d3d0b88f|factor_reset.added_by_everybody
+policy|0fc0d3d0b88f|password_reset.added_by_everybody
+policy|0fc0d3d0b88f|session.added_by_everybody
 policy|160ce5f45ed0|audit_event.audit_event_write
 policy|1eba5645d097|membership.inserted_at_home
 policy|1eba5645d097|payment_link.written_at_home
@@ -2227,12 +2438,14 @@ policy|2d858662836d|outgoing_transfer.of_the_organisation
 policy|2d858662836d|payment.of_the_organisation
 policy|2d858662836d|payment_originator.of_the_organisation
 policy|2d858662836d|personal_data_key.of_the_organisation
+policy|2d858662836d|rate_limit.of_the_organisation
 policy|2d858662836d|reconciliation.of_the_organisation
 policy|2d858662836d|refund.of_the_organisation
 policy|2d858662836d|report_job.of_the_organisation
 policy|2d858662836d|retired_callback_secret.of_the_organisation
 policy|2d858662836d|sandbox_left_alone.of_the_organisation
 policy|2d858662836d|saved_view.of_the_organisation
+policy|2d858662836d|screening_answer.of_the_organisation
 policy|2d858662836d|seen_signature.of_the_organisation
 policy|2d858662836d|sender_data.of_the_organisation
 policy|2d858662836d|simulated_holding.of_the_organisation
@@ -2253,16 +2466,24 @@ policy|54040970059a|dead_letter.of_the_organisation_again
 policy|54040970059a|membership.updated_at_home
 policy|54040970059a|role.updated_at_home
 policy|7075a42d78d1|payment_link.of_the_named_link
+policy|93ca2359febd|factor_reset.read_by_everybody
 policy|93ca2359febd|membership.read_by_everybody
+policy|93ca2359febd|organisation.read_by_everybody
+policy|93ca2359febd|password_reset.read_by_everybody
 policy|93ca2359febd|role.read_by_everybody
+policy|93ca2359febd|session.read_by_everybody
 policy|95cd5ac78029|report_link.of_the_named_link
 policy|97d8b62cebf8|audit_event.audit_event_read
 policy|97d8b62cebf8|dead_letter.of_the_organisation
+policy|9b8b4ad2feeb|password_reset.while_it_lasts
 policy|ac8f0e1eed08|job.of_the_organisation
+policy|c6d444a61391|factor_reset.while_it_lasts
+policy|d114d347aa7d|session.while_it_lasts
 policy|d66fd0ebad50|ledger_account.of_the_functions
 policy|d66fd0ebad50|ledger_entry.of_the_functions
 policy|d66fd0ebad50|ledger_hold.of_the_functions
 policy|d66fd0ebad50|ledger_transaction.of_the_functions
+policy|e3b5302df23f|organisation.held_by_everybody
 relation|74ecbd8b4a4e|api_credential
 relation|74ecbd8b4a4e|api_credential_usage
 relation|74ecbd8b4a4e|approval_rule
@@ -2309,6 +2530,7 @@ relation|74ecbd8b4a4e|payment
 relation|74ecbd8b4a4e|payment_link
 relation|74ecbd8b4a4e|payment_originator
 relation|74ecbd8b4a4e|personal_data_key
+relation|74ecbd8b4a4e|rate_limit
 relation|74ecbd8b4a4e|reconciliation
 relation|74ecbd8b4a4e|refund
 relation|74ecbd8b4a4e|report_job
@@ -2316,6 +2538,7 @@ relation|74ecbd8b4a4e|report_link
 relation|74ecbd8b4a4e|retired_callback_secret
 relation|74ecbd8b4a4e|sandbox_left_alone
 relation|74ecbd8b4a4e|saved_view
+relation|74ecbd8b4a4e|screening_answer
 relation|74ecbd8b4a4e|seen_signature
 relation|74ecbd8b4a4e|sender_data
 relation|74ecbd8b4a4e|simulated_holding
@@ -2337,16 +2560,27 @@ relation|a468e6d54745|job_number_seq
 relation|a468e6d54745|ledger_account_id_seq
 relation|a468e6d54745|list_total_change_id_seq
 relation|a468e6d54745|state_transition_position_seq
+relation|a9e4cb9132a5|factor_reset
 relation|a9e4cb9132a5|membership
+relation|a9e4cb9132a5|organisation
+relation|a9e4cb9132a5|password_reset
 relation|a9e4cb9132a5|role
+relation|a9e4cb9132a5|session
 relation|b33fbaf8473b|app_user
 relation|b33fbaf8473b|audit_link
 relation|b33fbaf8473b|audit_seal
+relation|b33fbaf8473b|base_backup
+relation|b33fbaf8473b|brand
+relation|b33fbaf8473b|brand_host
+relation|b33fbaf8473b|brand_picture
+relation|b33fbaf8473b|brand_preview
+relation|b33fbaf8473b|brand_revision
 relation|b33fbaf8473b|chain_cursor
+relation|b33fbaf8473b|database_restoration
+relation|b33fbaf8473b|database_server
 relation|b33fbaf8473b|evm_nonce
 relation|b33fbaf8473b|evm_transaction
 relation|b33fbaf8473b|executor_lease
-relation|b33fbaf8473b|factor_reset
 relation|b33fbaf8473b|job_schedule
 relation|b33fbaf8473b|known_device
 relation|b33fbaf8473b|kysely_migration
@@ -2355,17 +2589,17 @@ relation|b33fbaf8473b|login_throttle
 relation|b33fbaf8473b|mailbox_message
 relation|b33fbaf8473b|operator
 relation|b33fbaf8473b|operator_order
-relation|b33fbaf8473b|organisation
-relation|b33fbaf8473b|password_reset
 relation|b33fbaf8473b|rate
 relation|b33fbaf8473b|rate_history
 relation|b33fbaf8473b|recovery_code
+relation|b33fbaf8473b|row_tally
+relation|b33fbaf8473b|sanctioned_address
+relation|b33fbaf8473b|sanctions_list
 relation|b33fbaf8473b|sandbox_history
 relation|b33fbaf8473b|sandbox_history_progress
 relation|b33fbaf8473b|sandbox_rate
 relation|b33fbaf8473b|sealed_table
 relation|b33fbaf8473b|secret_key_version
-relation|b33fbaf8473b|session
 relation|b33fbaf8473b|simulated_chain
 relation|b33fbaf8473b|simulated_reorganisation
 relation|b33fbaf8473b|simulated_transfer
@@ -2406,17 +2640,32 @@ right|15a8022d0ed9|balance_conversion.seal to countinghouse_app
 right|15a8022d0ed9|balance_conversion.seal to countinghouse_worker
 right|15a8022d0ed9|balance_conversion.status to countinghouse_app
 right|15a8022d0ed9|balance_conversion.status to countinghouse_worker
+right|15a8022d0ed9|database_restoration.accepted_at to countinghouse_worker
+right|15a8022d0ed9|database_restoration.audit_lost to countinghouse_worker
+right|15a8022d0ed9|database_restoration.ledger_lost to countinghouse_worker
+right|15a8022d0ed9|database_restoration.mac to countinghouse_worker
+right|15a8022d0ed9|database_restoration.released_at to countinghouse_worker
 right|15a8022d0ed9|evm_nonce.order_id to countinghouse_worker
+right|15a8022d0ed9|factor_reset.confirmed_at to countinghouse_app
+right|15a8022d0ed9|factor_reset.due_at to countinghouse_app
+right|15a8022d0ed9|factor_reset.ended_at to countinghouse_app
+right|15a8022d0ed9|factor_reset.outcome to countinghouse_app
+right|15a8022d0ed9|factor_reset.seal to countinghouse_app
+right|15a8022d0ed9|factor_reset.token_hash to countinghouse_app
 right|15a8022d0ed9|fee_schedule.seal to countinghouse_worker
+right|15a8022d0ed9|known_device.last_seen_at to countinghouse_app
 right|15a8022d0ed9|operator.failures to countinghouse_worker
 right|15a8022d0ed9|operator.locked_until to countinghouse_worker
 right|15a8022d0ed9|operator.two_fa_last_step to countinghouse_worker
+right|15a8022d0ed9|operator.two_fa_secret_enc to countinghouse_worker
 right|15a8022d0ed9|operator_order.decided_at to countinghouse_worker
 right|15a8022d0ed9|operator_order.decided_by to countinghouse_worker
 right|15a8022d0ed9|operator_order.outcome to countinghouse_worker
 right|15a8022d0ed9|operator_order.status to countinghouse_worker
+right|15a8022d0ed9|organisation.updated_at to countinghouse_app
 right|15a8022d0ed9|outgoing_stop.released_at to countinghouse_app
 right|15a8022d0ed9|outgoing_stop.released_at to countinghouse_worker
+right|15a8022d0ed9|password_reset.used_at to countinghouse_app
 right|15a8022d0ed9|personal_data_key.destroyed_at to countinghouse_worker
 right|15a8022d0ed9|personal_data_key.wrapped to countinghouse_worker
 right|15a8022d0ed9|report_job.alive_at to countinghouse_app
@@ -2429,13 +2678,26 @@ right|15a8022d0ed9|report_job.sha256 to countinghouse_app
 right|15a8022d0ed9|report_job.sha256 to countinghouse_worker
 right|15a8022d0ed9|report_job.status to countinghouse_app
 right|15a8022d0ed9|report_job.status to countinghouse_worker
+right|15a8022d0ed9|retired_callback_secret.secret_enc to countinghouse_worker
+right|15a8022d0ed9|row_tally.rows to countinghouse_app
+right|15a8022d0ed9|row_tally.rows to countinghouse_worker
+right|15a8022d0ed9|row_tally.seal to countinghouse_app
+right|15a8022d0ed9|row_tally.seal to countinghouse_worker
 right|15a8022d0ed9|saved_view.columns to countinghouse_app
 right|15a8022d0ed9|saved_view.columns to countinghouse_worker
 right|15a8022d0ed9|saved_view.name to countinghouse_app
 right|15a8022d0ed9|saved_view.name to countinghouse_worker
 right|15a8022d0ed9|saved_view.query to countinghouse_app
 right|15a8022d0ed9|saved_view.query to countinghouse_worker
+right|15a8022d0ed9|screening_answer.seal to countinghouse_worker
+right|15a8022d0ed9|secret_key_version.encrypts_from to countinghouse_worker
+right|15a8022d0ed9|secret_key_version.finished_at to countinghouse_worker
+right|15a8022d0ed9|session.last_seen_at to countinghouse_app
+right|15a8022d0ed9|session.revoke_reason to countinghouse_app
+right|15a8022d0ed9|session.revoked_at to countinghouse_app
 right|15a8022d0ed9|state_transition.seal to countinghouse_worker
+right|15a8022d0ed9|two_factor_setup.expires_at to countinghouse_app
+right|15a8022d0ed9|two_factor_setup.secret_enc to countinghouse_app
 right|15a8022d0ed9|whitelisted_address.revoked_at to countinghouse_app
 right|15a8022d0ed9|whitelisted_address.revoked_at to countinghouse_worker
 right|15a8022d0ed9|whitelisted_address.revoked_by_label to countinghouse_app
@@ -2456,14 +2718,15 @@ right|2f3d3d234a3c|list_total_change_id_seq to countinghouse_app
 right|2f3d3d234a3c|list_total_change_id_seq to countinghouse_worker
 right|2f3d3d234a3c|state_transition_position_seq to countinghouse_app
 right|2f3d3d234a3c|state_transition_position_seq to countinghouse_worker
+right|39f4158aeb9c|app_user.first_name to countinghouse_app
+right|39f4158aeb9c|app_user.last_login_at to countinghouse_app
+right|39f4158aeb9c|app_user.last_name to countinghouse_app
+right|39f4158aeb9c|app_user.updated_at to countinghouse_app
+right|39f4158aeb9c|brand_revision to countinghouse_worker
 right|39f4158aeb9c|dead_letter.again_at to countinghouse_app
 right|5d76688e2261|app_clock() to PUBLIC
 right|5d76688e2261|audit_event_is_append_only() to PUBLIC
-right|5d76688e2261|balance_conversion_counted() to PUBLIC
-right|5d76688e2261|crypto_withdrawal_counted() to PUBLIC
-right|5d76688e2261|fiat_deposit_counted() to PUBLIC
-right|5d76688e2261|fiat_withdrawal_counted() to PUBLIC
-right|5d76688e2261|internal_transfer_counted() to PUBLIC
+right|5d76688e2261|brand_count_revision() to PUBLIC
 right|5d76688e2261|ledger_close_holds(book uuid, reason_types text[], reason_ids uuid[], statuses text[], transactions uuid[]) to countinghouse_app
 right|5d76688e2261|ledger_close_holds(book uuid, reason_types text[], reason_ids uuid[], statuses text[], transactions uuid[]) to countinghouse_worker
 right|5d76688e2261|ledger_is_open_to(book uuid) to PUBLIC
@@ -2481,14 +2744,56 @@ right|5d76688e2261|ledger_refuse_unbalanced() to PUBLIC
 right|5d76688e2261|operator_is_new(someone uuid) to countinghouse_worker
 right|5d76688e2261|operator_order_refuse_accomplice() to PUBLIC
 right|5d76688e2261|operator_refuse_unvouched() to PUBLIC
-right|5d76688e2261|payment_counted() to PUBLIC
-right|5d76688e2261|unassociated_deposit_counted() to PUBLIC
+right|5d76688e2261|person_begin(person uuid, given_name text, family_name text) to countinghouse_app
+right|5d76688e2261|person_begin(person uuid, given_name text, family_name text) to countinghouse_worker
+right|5d76688e2261|person_enable_second_factor(person uuid, kept bytea, step bigint, made_seal bytea) to countinghouse_app
+right|5d76688e2261|person_enable_second_factor(person uuid, kept bytea, step bigint, made_seal bytea) to countinghouse_worker
+right|5d76688e2261|person_invited(person uuid, address text, made_seal bytea) to countinghouse_app
+right|5d76688e2261|person_invited(person uuid, address text, made_seal bytea) to countinghouse_worker
+right|5d76688e2261|person_password(person uuid) to countinghouse_app
+right|5d76688e2261|person_password(person uuid) to countinghouse_worker
+right|5d76688e2261|person_remove_second_factor(person uuid, made_seal bytea) to countinghouse_app
+right|5d76688e2261|person_remove_second_factor(person uuid, made_seal bytea) to countinghouse_worker
+right|5d76688e2261|person_second_factor(person uuid) to countinghouse_app
+right|5d76688e2261|person_second_factor(person uuid) to countinghouse_worker
+right|5d76688e2261|person_set_password(person uuid, kept text) to countinghouse_app
+right|5d76688e2261|person_set_password(person uuid, kept text) to countinghouse_worker
+right|5d76688e2261|person_set_recovery_codes(person uuid, hashes bytea[]) to countinghouse_app
+right|5d76688e2261|person_set_recovery_codes(person uuid, hashes bytea[]) to countinghouse_worker
+right|5d76688e2261|person_spend_recovery_code(person uuid, hash bytea) to countinghouse_app
+right|5d76688e2261|person_spend_recovery_code(person uuid, hash bytea) to countinghouse_worker
+right|5d76688e2261|person_spend_step(person uuid, step bigint, latest bigint) to countinghouse_app
+right|5d76688e2261|person_spend_step(person uuid, step bigint, latest bigint) to countinghouse_worker
+right|5d76688e2261|throttle_clear(of_scope text, of_subject text) to countinghouse_app
+right|5d76688e2261|throttle_clear(of_scope text, of_subject text) to countinghouse_worker
+right|5d76688e2261|throttle_hold(of_scope text, of_subject text) to countinghouse_app
+right|5d76688e2261|throttle_hold(of_scope text, of_subject text) to countinghouse_worker
+right|5d76688e2261|throttle_set(of_scope text, of_subject text, new_window timestamp with time zone, new_failures integer, new_lock timestamp with time zone, new_locks integer, new_in_a_row integer) to countinghouse_app
+right|5d76688e2261|throttle_set(of_scope text, of_subject text, new_window timestamp with time zone, new_failures integer, new_lock timestamp with time zone, new_locks integer, new_in_a_row integer) to countinghouse_worker
+right|5d76688e2261|throttle_state(of_scope text, of_subject text) to countinghouse_app
+right|5d76688e2261|throttle_state(of_scope text, of_subject text) to countinghouse_worker
 right|5d76688e2261|wall_clock() to PUBLIC
-right|5d76688e2261|whitelabel_fiat_deposit_counted() to PUBLIC
+right|5e09348dc758|rate_limit to countinghouse_worker
 right|61ee777e7f71|job to countinghouse_app
+right|63225f19fccb|app_user.created_at to countinghouse_app
+right|63225f19fccb|app_user.email to countinghouse_app
+right|63225f19fccb|app_user.id to countinghouse_app
+right|63225f19fccb|app_user.password_changed_at to countinghouse_app
+right|63225f19fccb|app_user.seal to countinghouse_app
+right|63225f19fccb|app_user.status to countinghouse_app
+right|63225f19fccb|app_user.two_fa_enabled to countinghouse_app
 right|63225f19fccb|book_verification to countinghouse_app
+right|63225f19fccb|brand to countinghouse_app
+right|63225f19fccb|brand_host to countinghouse_app
+right|63225f19fccb|brand_picture to countinghouse_app
+right|63225f19fccb|brand_preview to countinghouse_app
+right|63225f19fccb|brand_revision to countinghouse_app
 right|63225f19fccb|callback_attempt to countinghouse_app
 right|63225f19fccb|chain_cursor to countinghouse_app
+right|63225f19fccb|database_restoration.accepted_at to countinghouse_app
+right|63225f19fccb|database_restoration.id to countinghouse_app
+right|63225f19fccb|database_restoration.noticed_at to countinghouse_app
+right|63225f19fccb|database_restoration.released_at to countinghouse_app
 right|63225f19fccb|dead_letter.attempts to countinghouse_app
 right|63225f19fccb|dead_letter.created_at to countinghouse_app
 right|63225f19fccb|dead_letter.entity to countinghouse_app
@@ -2505,15 +2810,18 @@ right|63225f19fccb|ledger_hold to countinghouse_worker
 right|63225f19fccb|ledger_transaction to countinghouse_app
 right|63225f19fccb|ledger_transaction to countinghouse_worker
 right|63225f19fccb|list_total to countinghouse_app
+right|63225f19fccb|organisation to countinghouse_app
 right|63225f19fccb|rate to countinghouse_app
 right|63225f19fccb|rate_history to countinghouse_app
+right|63225f19fccb|row_tally to countinghouse_app
+right|63225f19fccb|screening_answer to countinghouse_app
 right|63225f19fccb|whole_book_verification to countinghouse_app
 right|7aff36d98ea5|api_credential to countinghouse_app
 right|7aff36d98ea5|api_credential to countinghouse_worker
 right|7aff36d98ea5|api_credential_usage to countinghouse_app
 right|7aff36d98ea5|api_credential_usage to countinghouse_worker
-right|7aff36d98ea5|app_user to countinghouse_app
 right|7aff36d98ea5|app_user to countinghouse_worker
+right|7aff36d98ea5|brand to countinghouse_worker
 right|7aff36d98ea5|business to countinghouse_app
 right|7aff36d98ea5|business to countinghouse_worker
 right|7aff36d98ea5|chain_cursor to countinghouse_worker
@@ -2525,31 +2833,25 @@ right|7aff36d98ea5|executor_lease to countinghouse_app
 right|7aff36d98ea5|executor_lease to countinghouse_worker
 right|7aff36d98ea5|export_run to countinghouse_app
 right|7aff36d98ea5|export_run to countinghouse_worker
-right|7aff36d98ea5|factor_reset to countinghouse_app
 right|7aff36d98ea5|factor_reset to countinghouse_worker
 right|7aff36d98ea5|idempotency_record to countinghouse_app
 right|7aff36d98ea5|idempotency_record to countinghouse_worker
 right|7aff36d98ea5|job to countinghouse_worker
 right|7aff36d98ea5|job_schedule to countinghouse_worker
-right|7aff36d98ea5|known_device to countinghouse_app
 right|7aff36d98ea5|known_device to countinghouse_worker
 right|7aff36d98ea5|list_total to countinghouse_worker
 right|7aff36d98ea5|list_total_change to countinghouse_worker
-right|7aff36d98ea5|login_throttle to countinghouse_app
 right|7aff36d98ea5|login_throttle to countinghouse_worker
 right|7aff36d98ea5|mailbox_message to countinghouse_app
 right|7aff36d98ea5|mailbox_message to countinghouse_worker
 right|7aff36d98ea5|membership to countinghouse_app
 right|7aff36d98ea5|membership to countinghouse_worker
-right|7aff36d98ea5|organisation to countinghouse_app
 right|7aff36d98ea5|organisation to countinghouse_worker
-right|7aff36d98ea5|password_reset to countinghouse_app
 right|7aff36d98ea5|password_reset to countinghouse_worker
 right|7aff36d98ea5|payment to countinghouse_app
 right|7aff36d98ea5|payment to countinghouse_worker
 right|7aff36d98ea5|rate to countinghouse_worker
 right|7aff36d98ea5|rate_history to countinghouse_worker
-right|7aff36d98ea5|recovery_code to countinghouse_app
 right|7aff36d98ea5|recovery_code to countinghouse_worker
 right|7aff36d98ea5|refund to countinghouse_app
 right|7aff36d98ea5|refund to countinghouse_worker
@@ -2565,7 +2867,6 @@ right|7aff36d98ea5|seen_signature to countinghouse_app
 right|7aff36d98ea5|seen_signature to countinghouse_worker
 right|7aff36d98ea5|sender_data to countinghouse_app
 right|7aff36d98ea5|sender_data to countinghouse_worker
-right|7aff36d98ea5|session to countinghouse_app
 right|7aff36d98ea5|session to countinghouse_worker
 right|7aff36d98ea5|simulated_chain to countinghouse_app
 right|7aff36d98ea5|simulated_chain to countinghouse_worker
@@ -2575,13 +2876,14 @@ right|7aff36d98ea5|simulated_transfer to countinghouse_app
 right|7aff36d98ea5|simulated_transfer to countinghouse_worker
 right|7aff36d98ea5|stat_daily to countinghouse_app
 right|7aff36d98ea5|stat_daily to countinghouse_worker
-right|7aff36d98ea5|two_factor_setup to countinghouse_app
 right|7aff36d98ea5|two_factor_setup to countinghouse_worker
 right|7aff36d98ea5|unassociated_deposit to countinghouse_app
 right|7aff36d98ea5|unassociated_deposit to countinghouse_worker
 right|7aff36d98ea5|watched_transfer to countinghouse_app
 right|7aff36d98ea5|watched_transfer to countinghouse_worker
 right|a5b255892a7f|book_verification to countinghouse_worker
+right|a5b255892a7f|brand_host to countinghouse_worker
+right|a5b255892a7f|brand_preview to countinghouse_worker
 right|a5b255892a7f|change_event to countinghouse_worker
 right|a5b255892a7f|closed_key to countinghouse_app
 right|a5b255892a7f|closed_key to countinghouse_worker
@@ -2590,6 +2892,7 @@ right|a5b255892a7f|retired_callback_secret to countinghouse_app
 right|a5b255892a7f|retired_callback_secret to countinghouse_worker
 right|a5b255892a7f|saved_view to countinghouse_app
 right|a5b255892a7f|saved_view to countinghouse_worker
+right|a5b255892a7f|two_factor_setup to countinghouse_app
 right|a5b255892a7f|whole_book_verification to countinghouse_worker
 right|b63b7ec61354|schema public to countinghouse_app
 right|b63b7ec61354|schema public to countinghouse_worker
@@ -2605,16 +2908,21 @@ right|baef8b947dac|balance_conversion to countinghouse_app
 right|baef8b947dac|balance_conversion to countinghouse_worker
 right|baef8b947dac|bank_entry_key to countinghouse_app
 right|baef8b947dac|bank_entry_key to countinghouse_worker
+right|baef8b947dac|base_backup to countinghouse_worker
+right|baef8b947dac|brand_picture to countinghouse_worker
 right|baef8b947dac|callback_delivery to countinghouse_app
 right|baef8b947dac|change_event to countinghouse_app
+right|baef8b947dac|database_restoration to countinghouse_worker
 right|baef8b947dac|evm_nonce to countinghouse_app
 right|baef8b947dac|evm_nonce to countinghouse_worker
 right|baef8b947dac|evm_transaction to countinghouse_app
 right|baef8b947dac|evm_transaction to countinghouse_worker
+right|baef8b947dac|factor_reset to countinghouse_app
 right|baef8b947dac|fee_schedule to countinghouse_app
 right|baef8b947dac|fee_schedule to countinghouse_worker
 right|baef8b947dac|internal_transfer to countinghouse_app
 right|baef8b947dac|internal_transfer to countinghouse_worker
+right|baef8b947dac|known_device to countinghouse_app
 right|baef8b947dac|ledger_seal to countinghouse_worker
 right|baef8b947dac|list_total_change to countinghouse_app
 right|baef8b947dac|manual_movement to countinghouse_app
@@ -2627,6 +2935,7 @@ right|baef8b947dac|outgoing_stop to countinghouse_app
 right|baef8b947dac|outgoing_stop to countinghouse_worker
 right|baef8b947dac|outgoing_stop_release to countinghouse_app
 right|baef8b947dac|outgoing_stop_release to countinghouse_worker
+right|baef8b947dac|password_reset to countinghouse_app
 right|baef8b947dac|payment_link to countinghouse_app
 right|baef8b947dac|payment_link to countinghouse_worker
 right|baef8b947dac|payment_originator to countinghouse_app
@@ -2637,10 +2946,14 @@ right|baef8b947dac|report_job to countinghouse_app
 right|baef8b947dac|report_job to countinghouse_worker
 right|baef8b947dac|report_link to countinghouse_app
 right|baef8b947dac|report_link to countinghouse_worker
+right|baef8b947dac|row_tally to countinghouse_worker
+right|baef8b947dac|sanctioned_address to countinghouse_worker
 right|baef8b947dac|sandbox_left_alone to countinghouse_app
 right|baef8b947dac|sandbox_left_alone to countinghouse_worker
+right|baef8b947dac|screening_answer to countinghouse_worker
 right|baef8b947dac|sealed_table to countinghouse_worker
 right|baef8b947dac|secret_key_version to countinghouse_worker
+right|baef8b947dac|session to countinghouse_app
 right|baef8b947dac|simulated_reorganisation to countinghouse_app
 right|baef8b947dac|simulated_reorganisation to countinghouse_worker
 right|baef8b947dac|state_transition to countinghouse_app
@@ -2668,54 +2981,43 @@ right|cb4b85c98224|collection_account to countinghouse_app
 right|cb4b85c98224|collection_account to countinghouse_worker
 right|cb4b85c98224|crypto_withdrawal to countinghouse_app
 right|cb4b85c98224|crypto_withdrawal to countinghouse_worker
+right|cb4b85c98224|database_server to countinghouse_worker
 right|cb4b85c98224|fiat_deposit to countinghouse_app
 right|cb4b85c98224|fiat_deposit to countinghouse_worker
 right|cb4b85c98224|fiat_withdrawal to countinghouse_app
 right|cb4b85c98224|fiat_withdrawal to countinghouse_worker
 right|cb4b85c98224|outgoing_transfer to countinghouse_app
 right|cb4b85c98224|outgoing_transfer to countinghouse_worker
+right|cb4b85c98224|rate_limit to countinghouse_app
 right|cb4b85c98224|reconciliation to countinghouse_app
 right|cb4b85c98224|reconciliation to countinghouse_worker
+right|cb4b85c98224|sanctions_list to countinghouse_worker
 right|cb4b85c98224|stat_daily_total to countinghouse_app
 right|cb4b85c98224|stat_daily_total to countinghouse_worker
 right|cb4b85c98224|travel_rule_record to countinghouse_app
 right|cb4b85c98224|travel_rule_record to countinghouse_worker
 right|cb4b85c98224|whitelabel_fiat_deposit to countinghouse_app
 right|cb4b85c98224|whitelabel_fiat_deposit to countinghouse_worker
-trigger|02b9dffce776|whitelabel_fiat_deposit.whitelabel_fiat_deposit_counted_when_changed
-trigger|042ea0543453|unassociated_deposit.unassociated_deposit_counted_when_made
 trigger|116470b7ab3f|ledger_transaction.ledger_transaction_has_entries
 trigger|184cd34997f5|ledger_seal.ledger_seal_append_only
-trigger|1d40a7296aae|whitelabel_fiat_deposit.whitelabel_fiat_deposit_counted_when_made
 trigger|2033ff6cb1e6|audit_event.audit_event_append_only
 trigger|227bdc34dff7|ledger_account.ledger_account_no_truncate
 trigger|2886991ee3af|audit_link.audit_link_append_only
-trigger|2bc29abc9457|balance_conversion.balance_conversion_counted_when_made
-trigger|34f394a2fd29|crypto_withdrawal.crypto_withdrawal_counted_when_changed
 trigger|4b473ab3c94d|ledger_transaction.ledger_transaction_reverses_once
 trigger|4c8de43a1efb|ledger_hold.ledger_hold_kept
 trigger|4fca11f585ec|ledger_entry.ledger_entry_no_truncate
 trigger|561460b862a8|audit_seal.audit_seal_append_only
-trigger|5b38819be911|payment.payment_counted_when_made
-trigger|649f3d7c5cef|internal_transfer.internal_transfer_counted_when_made
 trigger|6951500b9fba|operator_order.operator_order_refuse_accomplice
-trigger|7215274149ce|fiat_deposit.fiat_deposit_counted_when_made
-trigger|7de2af6d3bb6|crypto_withdrawal.crypto_withdrawal_counted_when_made
-trigger|8d8488efdd2f|payment.payment_counted_when_changed
+trigger|78a0394e1212|brand.brand_count_revision
 trigger|8e5cb442fcd4|ledger_hold.ledger_hold_no_truncate
-trigger|8f2e69ab1095|internal_transfer.internal_transfer_counted_when_changed
-trigger|939a84b2d983|balance_conversion.balance_conversion_counted_when_changed
 trigger|95a461a4132b|ledger_transaction.ledger_transaction_no_truncate
 trigger|9f67f74625be|ledger_hold.ledger_hold_resolves_once
 trigger|a5e85255d31a|operator.operator_refuse_unvouched
+trigger|bc5306edb5f6|brand_host.brand_host_count_revision
 trigger|bce2b0eed442|ledger_account.ledger_account_kept
 trigger|c8dd971bee77|ledger_entry.ledger_entry_append_only
-trigger|ca47960c2afd|unassociated_deposit.unassociated_deposit_counted_when_changed
-trigger|d2e244c74b60|fiat_deposit.fiat_deposit_counted_when_changed
 trigger|da6fb663040d|ledger_entry.ledger_entry_balanced
-trigger|db0208ed83ab|fiat_withdrawal.fiat_withdrawal_counted_when_made
 trigger|dc31563cc662|ledger_transaction.ledger_transaction_append_only
-trigger|e6ac555aab42|fiat_withdrawal.fiat_withdrawal_counted_when_changed
 trigger|edf865d34731|ledger_seal.ledger_seal_no_truncate
 `;
 

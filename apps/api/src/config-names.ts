@@ -1,9 +1,11 @@
 /** Every variable that the product reads. */
-const known = [
+export const settingNames = [
   'MODE',
+  'ROLE',
   'HOST',
   'PORT',
   'PUBLIC_URL',
+  'INSECURE_PUBLIC_URL',
   'DATA_DIR',
   'DATABASE_URL',
   'DATABASE_APP_URL',
@@ -11,10 +13,15 @@ const known = [
   'DATABASE_POOL_SIZE',
   'SECRET_KEY',
   'SECRET_KEY_FILE',
+  'SECRET_KEY_PREVIOUS',
+  'SECRET_KEY_PREVIOUS_FILE',
   'SMTP_URL',
   'MAIL_FROM',
   'TRUST_PROXY',
   'METRICS_PORT',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_TRACES_SAMPLER_ARG',
   'DRAIN_SECONDS',
   'RATES_URL',
   'DEPOSIT_KEYS',
@@ -23,6 +30,10 @@ const known = [
   'CHAIN_TOKENS',
   'SIGNER_URL',
   'SIGNER_ADDRESS',
+  'SANCTIONS_LIST',
+  'SANCTIONS_ORACLE',
+  'SCREENING_URL',
+  'SCREENING_TOKEN',
   'BRAND_HOSTS',
   'API_URL',
   'DASHBOARD_ORIGINS',
@@ -37,14 +48,27 @@ const known = [
   'PASSWORD_COST',
 ] as const;
 
-/** First words that nothing else on a server uses for its variables, so that a name with one of them is meant for us. */
-const ours = ['BRAND', 'CALLBACK', 'CHAIN', 'DASHBOARD', 'DEPOSIT', 'DRAIN', 'HISTORY', 'METRICS', 'RATES', 'SIGNER'];
+/** First words that no other program's variables use, so that a name with one of them is meant for us. */
+const ours = [
+  'BRAND',
+  'CALLBACK',
+  'CHAIN',
+  'DASHBOARD',
+  'DEPOSIT',
+  'DRAIN',
+  'HISTORY',
+  'METRICS',
+  'RATES',
+  'SANCTIONS',
+  'SCREENING',
+  'SIGNER',
+];
 
-/** Shorter names resemble too much of what stands in an environment anyway: NODE and MODE, APP_URL and API_URL. */
+/** Shorter names resemble common variables of an environment too closely: NODE and MODE, APP_URL and API_URL. */
 const shortestCompared = 8;
 const furthest = 2;
 
-/** Letters to be put in, left out, exchanged or turned round to make one of the other. */
+/** Edit distance: insertions, deletions, substitutions and transpositions. */
 const distance = (one: string, other: string): number => {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let row = 1; row <= one.length; row += 1) {
@@ -70,12 +94,12 @@ type UnknownName = { readonly name: string; /** The one it resembles. */ readonl
 /** Names of an environment that look like settings of ours and are none. */
 export const unknownNames = (names: readonly string[]): UnknownName[] =>
   names
-    .filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !known.some((one) => one === name))
+    .filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !settingNames.some((one) => one === name))
     .flatMap((name): UnknownName[] => {
       const meant =
         name.length < shortestCompared - 1
           ? undefined
-          : known.find((one) => one.length >= shortestCompared && distance(name, one) <= furthest);
+          : settingNames.find((one) => one.length >= shortestCompared && distance(name, one) <= furthest);
       if (meant !== undefined) return [{ name, meant }];
       return ours.some((word) => name.startsWith(`${word}_`)) ? [{ name, meant: null }] : [];
     });

@@ -73,9 +73,9 @@ describe('production', () => {
       dashboardOrigins: ['https://a.example', 'https://b.example:8443'],
     });
     expect(production()).toMatchObject({ apiUrl: undefined, dashboardOrigins: [] });
-    expect(() => production({ API_URL: 'http://api.example.com' })).toThrow(/must begin with https/);
+    expect(() => production({ API_URL: 'http://api.example.com' })).toThrow(/^API_URL names .* must begin with https/);
     expect(() => production({ DASHBOARD_ORIGINS: 'https://a.example,http://b.example' })).toThrow(
-      /^http:\/\/b\.example must/,
+      /^DASHBOARD_ORIGINS names http:\/\/b\.example, which must/,
     );
     expect(() => production({ DASHBOARD_ORIGINS: '*' })).toThrow(/^DASHBOARD_ORIGINS is .*\.$/);
     expect(() => production({ API_URL: 'https://api.example.com/api/v1' })).toThrow(/^API_URL is .*\.$/);
@@ -121,12 +121,32 @@ describe('production', () => {
     expect(() => production({ METRICS_PORT: '3000' })).toThrow(/^METRICS_PORT is PORT/);
   });
 
+  it('sends spans where it is told, all of them or a share, and nowhere otherwise', () => {
+    expect(production({ OTEL_TRACES_SAMPLER_ARG: '0.1' }).traces).toBeUndefined();
+    expect(production({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.internal:4318' }).traces).toEqual({
+      url: 'http://collector.internal:4318/v1/traces',
+      headers: {},
+      ratio: 1,
+    });
+    const told = production({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com/otlp/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'Api-Key=a%20b, x-tenant=pay',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+    });
+    expect(told.traces).toEqual({
+      url: 'https://collector.example.com/otlp/v1/traces',
+      headers: { 'api-key': 'a b', 'x-tenant': 'pay' },
+      ratio: 0.05,
+    });
+  });
+
   it('reads chains from the nodes it is told of, over https or on this machine, and names no address it refuses', () => {
     expect(production().chainNodes).toEqual({});
     const told = production({
       CHAIN_NODES: 'ETH=https://node.example.com/v3/key, BSC=http://127.0.0.1:8545',
       CHAIN_IDS: 'ETH=11155111',
       CHAIN_TOKENS: `ETH:USDT=0x${'ab'.repeat(20)}, ETH:AION=none`,
+      SCREENING_URL: 'https://screening.example.com',
     });
     expect(told.chainNodes).toEqual({
       ETH: {
@@ -149,7 +169,7 @@ describe('production', () => {
   it('signs at the program it is told of, over https or on this machine, by the key of an address, and takes no key', () => {
     expect(production().signer).toBeUndefined();
     const address = `0x${'ab'.repeat(20)}`;
-    const nodes = { CHAIN_NODES: 'ETH=https://node.example.com' };
+    const nodes = { CHAIN_NODES: 'ETH=https://node.example.com', SCREENING_URL: 'https://screening.example.com' };
     const told = { ...nodes, SIGNER_URL: 'https://signer.example.com/secret', SIGNER_ADDRESS: address };
     expect(production(told).signer).toEqual({ url: 'https://signer.example.com/secret', address });
     const local = production({ ...told, SIGNER_URL: 'http://127.0.0.1:9000' });
@@ -164,6 +184,49 @@ describe('production', () => {
       const starting = () => production({ ...told, ...changes });
       expect(starting).toThrow(sentence);
       expect(starting).not.toThrow(/hush|secret|c0de/);
+    }
+  });
+
+  it('serves no chain that nobody screens, and takes its sources from where they can be believed', () => {
+    const list = join(dataDir, 'sdn.xml');
+    writeFileSync(list, '<sdnList/>');
+    const nodes = { CHAIN_NODES: 'ETH=https://node.example.com, BSC=https://bsc.example.com' };
+    const contract = `0x${'ab'.repeat(20)}`;
+    expect(production().screening).toEqual({ sanctionsList: undefined, oracles: {}, provider: undefined });
+    expect(production({ ...nodes, SANCTIONS_LIST: list }).screening.sanctionsList).toBe(list);
+    expect(
+      production({
+        ...nodes,
+        SANCTIONS_ORACLE: `ETH, BSC=${contract}`,
+        SCREENING_URL: 'http://127.0.0.1:9/',
+        SCREENING_TOKEN: 'hush',
+      }).screening,
+    ).toEqual({
+      sanctionsList: undefined,
+      oracles: {
+        ETH: { url: 'https://node.example.com', contract: '0x40C57923924B5c5c5455c48D93317139ADDaC8fb' },
+        BSC: { url: 'https://bsc.example.com', contract },
+      },
+      provider: { url: 'http://127.0.0.1:9/', token: 'hush' },
+    });
+    for (const [changes, sentence] of [
+      [
+        {},
+        /^SANCTIONS_LIST or SCREENING_URL is missing: no coin of ETH and BSC may be taken or sent that nobody screens\.$/,
+      ],
+      [{ SANCTIONS_ORACLE: 'ETH' }, /^SANCTIONS_LIST or SCREENING_URL is missing: no coin of BSC /],
+      [{ CHAIN_NODES: undefined, DEPOSIT_KEYS: `BTC=xpub${'6'.repeat(107)}` }, /is missing: no coin of BTC /],
+      [{ SANCTIONS_LIST: '/nowhere/sdn.xml' }, /^SANCTIONS_LIST is "\/nowhere\/sdn\.xml", which is no file/],
+      [{ SANCTIONS_LIST: 'http://lists.example.com/sdn.xml' }, /^SANCTIONS_LIST must begin with https/],
+      [{ SANCTIONS_ORACLE: 'TRX' }, /^SANCTIONS_ORACLE holds "TRX"/],
+      [{ CHAIN_NODES: undefined, SANCTIONS_ORACLE: 'ETH' }, /^CHAIN_NODES names no node of ETH/],
+      [{ CHAIN_IDS: 'ETH=11155111', SANCTIONS_ORACLE: 'ETH' }, /^SANCTIONS_ORACLE names ETH, a test net/],
+      [{ SCREENING_URL: 'http://screening.example.com/hush' }, /^SCREENING_URL must begin with https/],
+      [{ SCREENING_TOKEN: 'hush' }, /^SCREENING_URL is missing/],
+    ] as const) {
+      const starting = () => production({ ...nodes, ...changes });
+      expect(starting).toThrow(sentence);
+      expect(starting).not.toThrow(/hush/);
     }
   });
 
@@ -193,6 +256,7 @@ describe('what cannot be used is one sentence with what to do', () => {
     ['CHAIN_NODES', 'ETH=https://node.example.com', /^CHAIN_NODES belongs to production/],
     ['CHAIN_TOKENS', 'ETH:AION=none', /^CHAIN_TOKENS belongs to production/],
     ['SIGNER_URL', 'https://signer.example.com', /^SIGNER_URL belongs to production/],
+    ['SANCTIONS_LIST', 'https://lists.example.com/sdn.xml', /^SANCTIONS_LIST belongs to production/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": set it to /],
     ['SECRET_KEY_FILE', '/nowhere', /^SECRET_KEY_FILE names \/nowhere, which does not exist/],
     ['SECRET_KEY_FILE', '/', /^SECRET_KEY_FILE names \/, which cannot be read \(EISDIR\)/],

@@ -4,11 +4,14 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unknownNames } from './config-names';
+import { usualOracle } from './rails/screening/usual-oracle';
 
 /** Everything that differs between installations. This file is the only reader of the environment. */
 export type Config = {
   /** `sandbox`: embedded database, demo history, development mailbox. `production` refuses all of it. */
   readonly mode: 'sandbox' | 'production';
+  /** Share of this process in the work: `api` answers calls and runs no job, `worker` runs the jobs and answers only probes. */
+  readonly role: Role;
   readonly host: string;
   readonly port: number;
   /** Absolute; the embedded database and the sandbox's own secret live here. */
@@ -21,8 +24,10 @@ export type Config = {
   readonly databasePoolSize: number;
   /** Addresses and ranges of the proxies in front of this server whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
-  /** Production only: where the metrics are served; absent = nowhere. */
+  /** Production only: port of the metrics; absent = not served. */
   readonly metricsPort?: number;
+  /** Collector of spans; absent = none are made. */
+  readonly traces?: Traces;
   /** Further hosts of brands, lower case, host to brand identifier. */
   readonly brandHosts: Readonly<Record<string, string>>;
   /** Origin of the API that the dashboard served here calls; absent = this server's own. */
@@ -33,17 +38,21 @@ export type Config = {
   readonly publicUrl: string;
   /** Root of all keys that are derived; at least 32 characters. */
   readonly secretKey: string;
+  /** Secret before it, during a rotation. */
+  readonly previousSecretKey?: string | undefined;
   /** Absent = the development mailbox of the sandbox. */
   readonly smtpUrl?: string;
   readonly mailFrom: string;
-  /** Production only: where prices are asked for; absent = nothing is priced. */
+  /** Production only: source of prices; absent = nothing is priced. */
   readonly ratesUrl?: string;
-  /** Production only: extended public keys of the addresses that payers are given, by chain; a chain without one is not served. */
+  /** Production only: extended public keys of payers' addresses, by chain; a chain without one is not served. */
   readonly depositKeys: Readonly<Record<string, string>>;
   /** Production only: nodes by chain, ETH and BSC; a chain without one is not read. */
   readonly chainNodes: Readonly<Record<string, ChainNode>>;
   /** Production only: the program that holds the key from which coins leave over `chainNodes`; absent = none leave. */
   readonly signer?: RemoteSigner;
+  /** Production only: who says whether coins may be taken or sent. Empty only where no chain is served. */
+  readonly screening: ScreeningSettings;
   /** Built dashboard, absolute. */
   readonly dashboardDir: string;
   /** Brand marks and currency icons, absolute. */
@@ -53,20 +62,32 @@ export type Config = {
   readonly callbackReceiver?: string;
   /** Directory into which banks put their statements (camt.053, camt.054); absent = none. */
   readonly bankInbox?: string;
-  /** How much demo history an empty sandbox is filled with. */
+  /** Amount of demo history in an empty sandbox. */
   readonly historyProfile: HistoryProfile;
   /** Last day of the demo history, `YYYY-MM-DD`; absent = today. */
   readonly historyAnchor?: string;
-  /** Logarithm to base 2 of the work of one password hash (scrypt's N); 17 unless a sandbox for tests saves time. */
+  /** Logarithm to base 2 of the work of one password hash (scrypt's N); default 17, less only in a sandbox for tests. */
   readonly passwordCost: number;
-  /** Instant the sandbox's one clock stands still at, for tests; absent = real time. */
+  /** Instant at which the sandbox's one clock stands still, for tests; absent = real time. */
   readonly historyClock?: string;
-  /** How long a server that is told to end says that it is not ready and goes on answering, so that a balancer notices. */
+  /**
+   * Seconds between the order to end and the end, during which the server says that it is not ready but still answers, so that a balancer notices.
+   */
   readonly drainSeconds: number;
-  /** Sentences about settings that can be used and are probably meant otherwise; told at the start. */
+  /** Notes on usable settings that are probably a mistake; printed at the start. */
   readonly notes: readonly string[];
-  /** How long a call may take, in milliseconds, instead of the limit; tests on a busy machine allow more. */
+  /** Time limit of a call in milliseconds, instead of the usual one; tests on a busy machine allow more. */
   readonly handlerTimeoutMs?: number;
+};
+
+/** A collector of spans over OTLP/HTTP. */
+type Traces = {
+  /** Address of its `v1/traces`. It may hold a secret: never to be repeated. */
+  readonly url: string;
+  /** Sent with every batch; secrets. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Share of all traces that are recorded, from 0 to 1. */
+  readonly ratio: number;
 };
 
 /** A node of an Ethereum-like chain. */
@@ -83,37 +104,52 @@ type ChainNode = {
 type RemoteSigner = {
   /** May hold a secret of its own: never to be repeated. */
   readonly url: string;
-  /** Whose key signs. */
+  /** Address of the signing key. */
   readonly address: string;
 };
+
+/** Sources of screening; every one that is named has to answer. */
+type ScreeningSettings = {
+  /** Address or absolute path of OFAC's list in XML. */
+  readonly sanctionsList?: string;
+  /** By chain: the node that is asked and the contract there. */
+  readonly oracles: Readonly<Record<string, { readonly url: string; readonly contract: string }>>;
+  /** Neither may be repeated: an address may hold a secret too. */
+  readonly provider?: { readonly url: string; readonly token: string | undefined };
+};
+
+const roles = ['all', 'api', 'worker'] as const;
+type Role = (typeof roles)[number];
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** 128 MiB and some 0.4 s a hash: what a stolen table of hashes is guessed at costs as much. */
+/** 128 MiB and about 0.4 s per hash, which is also the cost of each guess at a stolen table of hashes. */
 const fullPasswordCost = 17;
 
 // `tiny` and `journey` keep tests short.
 const historyProfiles = ['tiny', 'journey', 'small', 'standard', 'large', 'none'] as const;
 type HistoryProfile = (typeof historyProfiles)[number];
 
-/** A setting the operator has to correct; the message is one sentence that says how. */
+/** Setting the operator has to correct; the message is one sentence with the remedy. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads and checks all settings. Throws ConfigError at the first one that cannot be used. */
+/** Reads and checks all settings. Throws ConfigError at the first unusable one. */
 export const readConfig = (env: Environment): Config => {
   const mode = oneOf(env, 'MODE', ['sandbox', 'production'], 'sandbox');
   const notes = notesOfNames(env);
   const port = wholeNumber(env, 'PORT', { min: 1, max: 65_535, fallback: 3000 });
   const common = {
     port,
+    role: oneOf(env, 'ROLE', roles, 'all'),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', { min: 2, max: 500, fallback: 12 }),
     trustedProxies: trustedProxies(env),
     brandHosts: brandHosts(env),
+    traces: traces(env),
     apiUrl: origin(env, 'API_URL', 'https://api.example.com'),
     dashboardOrigins: dashboardOrigins(env),
     ...databaseUrls(env),
@@ -132,9 +168,11 @@ const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
 type Common = Pick<
   Config,
   | 'port'
+  | 'role'
   | 'databasePoolSize'
   | 'trustedProxies'
   | 'brandHosts'
+  | 'traces'
   | 'apiUrl'
   | 'dashboardOrigins'
   | 'databaseUrl'
@@ -148,6 +186,12 @@ type Common = Pick<
 >;
 
 const sandbox = (env: Environment, common: Common): Config => {
+  if (common.role !== 'all') {
+    throw new ConfigError('ROLE belongs to production: the sandbox is one process that does everything.');
+  }
+  if (read(env, 'INSECURE_PUBLIC_URL') !== undefined) {
+    throw new ConfigError('INSECURE_PUBLIC_URL belongs to production: the sandbox needs no https.');
+  }
   if (read(env, 'METRICS_PORT') !== undefined) {
     throw new ConfigError('METRICS_PORT belongs to production: the sandbox serves /metrics on its own port.');
   }
@@ -161,16 +205,22 @@ const sandbox = (env: Environment, common: Common): Config => {
   if (signerSetting !== undefined) {
     throw new ConfigError(`${signerSetting} belongs to production: the sandbox signs by itself.`);
   }
+  const screeningSetting = screeningSettings.find((name) => read(env, name) !== undefined);
+  if (screeningSetting !== undefined) {
+    throw new ConfigError(`${screeningSetting} belongs to production: the sandbox has lists of its own.`);
+  }
   const chainSetting = chainSettings.find((name) => read(env, name) !== undefined);
   if (chainSetting !== undefined) {
     throw new ConfigError(`${chainSetting} belongs to production: the sandbox has chains of its own.`);
   }
+  if (read(env, 'SECRET_KEY_PREVIOUS') !== undefined || read(env, 'SECRET_KEY_PREVIOUS_FILE') !== undefined)
+    throw new ConfigError('SECRET_KEY_PREVIOUS belongs to production: a sandbox keeps the secret of its first start.');
   const dataDir = resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data'));
   const ownSecret = prepareDataDir(dataDir);
   return {
     ...common,
     mode: 'sandbox',
-    // The demo passwords are public, so the sandbox listens to this machine only unless told otherwise.
+    // The demo passwords are public, so by default the sandbox listens to this machine only.
     host: read(env, 'HOST') ?? 'localhost',
     dataDir,
     publicUrl: publicUrl(env) ?? `http://localhost:${common.port}`,
@@ -181,6 +231,7 @@ const sandbox = (env: Environment, common: Common): Config => {
     bankInbox: bankInbox(env),
     depositKeys: {},
     chainNodes: {},
+    screening: { oracles: {} },
     historyProfile: oneOf(env, 'HISTORY_PROFILE', historyProfiles, 'small'),
     historyAnchor: day(env, 'HISTORY_ANCHOR'),
     historyClock: instant(env, 'HISTORY_CLOCK'),
@@ -206,12 +257,21 @@ const production = (env: Environment, common: Common): Config => {
   required('PUBLIC_URL', 'the address people open the dashboard at, such as https://pay.example.com');
   const from = required('MAIL_FROM', 'the sender of its mails, such as "Example Pay <no-reply@example.com>"');
   const address = publicUrl(env) ?? '';
-  if (!address.startsWith('https:')) {
-    throw new ConfigError('PUBLIC_URL must begin with https:// in production: tokens and passwords travel to it.');
+  const isInsecure = oneOf(env, 'INSECURE_PUBLIC_URL', ['no', 'yes'], 'no') === 'yes';
+  if (!address.startsWith('https:') && !isInsecure) {
+    throw new ConfigError(
+      'PUBLIC_URL must begin with https:// in production, because tokens and passwords travel to it: put a TLS proxy in front, or set INSECURE_PUBLIC_URL=yes on a closed network.',
+    );
   }
-  const plain = [common.apiUrl ?? [], common.dashboardOrigins].flat().find((other) => !other.startsWith('https:'));
+  const others = [
+    ...(common.apiUrl === undefined ? [] : [['API_URL', common.apiUrl]]),
+    ...common.dashboardOrigins.map((one) => ['DASHBOARD_ORIGINS', one]),
+  ];
+  const [plainName, plain] = others.find(([, other]) => other?.startsWith('https:') === false) ?? [];
   if (plain !== undefined) {
-    throw new ConfigError(`${plain} must begin with https:// in production: tokens and passwords travel to it.`);
+    throw new ConfigError(
+      `${plainName} names ${plain}, which must begin with https:// in production: tokens and passwords travel to it.`,
+    );
   }
   const secret = secretKey(env);
   if (secret === undefined) {
@@ -219,20 +279,40 @@ const production = (env: Environment, common: Common): Config => {
       'SECRET_KEY or SECRET_KEY_FILE is missing: production needs at least 32 random characters, such as the output of "openssl rand -base64 48".',
     );
   }
+  const dataDir = resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data'));
+  if (isOfSandbox(secret, dataDir)) {
+    throw new ConfigError(
+      `${read(env, 'SECRET_KEY') === undefined ? 'SECRET_KEY_FILE' : 'SECRET_KEY'} holds the secret that a sandbox made for itself: give production one of its own, the output of "openssl rand -base64 48".`,
+    );
+  }
   const nodes = chainNodes(env);
+  const keys = depositKeys(env);
+  const asked = screening(env, nodes);
+  const unscreened = [...new Set([...Object.keys(nodes), ...Object.keys(keys)])].filter(
+    (chain) => !knows(asked, chain),
+  );
+  if (unscreened.length > 0)
+    throw new ConfigError(
+      `SANCTIONS_LIST or SCREENING_URL is missing: no coin of ${listedAll(unscreened)} may be taken or sent that nobody screens.`,
+    );
   return {
     ...common,
+    notes: address.startsWith('https:')
+      ? common.notes
+      : [...common.notes, 'PUBLIC_URL is without https: whoever is on its network reads passwords and tokens.'],
     mode: 'production',
     host: read(env, 'HOST') ?? '0.0.0.0',
     metricsPort: metricsPort(env, common.port),
     ratesUrl: ratesUrl(env),
     bankInbox: bankInbox(env),
-    depositKeys: depositKeys(env),
+    depositKeys: keys,
     chainNodes: nodes,
+    screening: asked,
     signer: remoteSigner(env, Object.keys(nodes).length > 0),
-    dataDir: resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data')),
+    dataDir,
     publicUrl: address,
     secretKey: secret,
+    previousSecretKey: previousSecretKey(env, secret),
     mailFrom: sender(env) ?? from,
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     historyProfile: 'none',
@@ -240,7 +320,7 @@ const production = (env: Environment, common: Common): Config => {
   };
 };
 
-/** An empty variable counts as unset: that is how most tools say "nothing". */
+/** An empty variable counts as unset: the usual way of most tools to unset one. */
 const read = (env: Environment, name: string): string | undefined => {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;
@@ -253,6 +333,9 @@ const oneOf = <T extends string>(env: Environment, name: string, allowed: readon
   if (found === undefined) throw new ConfigError(`${name} is "${value}": set it to ${listed(allowed)}.`);
   return found;
 };
+
+const listedAll = (words: readonly string[]): string =>
+  words.length === 1 ? String(words[0]) : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 const listed = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
@@ -271,8 +354,8 @@ const wholeNumber = (
 };
 
 /**
- * A setting under a wrong name would be left out without a word: one that is nearly a name of ours is refused, unless the one that
- * was meant is set too, and one that begins like ours is told.
+ * A setting under a wrong name would be ignored silently: a near miss of one of our names is refused, unless the right one is set too, and one with
+ * our prefix is noted.
  */
 const notesOfNames = (env: Environment): string[] =>
   unknownNames(Object.keys(env).filter((name) => read(env, name) !== undefined)).map(({ name, meant }) => {
@@ -281,7 +364,7 @@ const notesOfNames = (env: Environment): string[] =>
     return `${name} is no setting and is left out${meant === null ? '' : `; ${meant} is used`}.`;
   });
 
-/** The two other logins are of the same database, or of none. */
+/** The two other logins must name the same database, or none. */
 const databaseUrls = (env: Environment): Pick<Config, 'databaseUrl' | 'appUrl' | 'workerUrl'> => {
   const databaseUrl = postgresUrl(env, 'DATABASE_URL');
   const alone = ['DATABASE_APP_URL', 'DATABASE_WORKER_URL'].find((name) => read(env, name) !== undefined);
@@ -294,7 +377,7 @@ const databaseUrls = (env: Environment): Pick<Config, 'databaseUrl' | 'appUrl' |
   };
 };
 
-/** A directory that was named must hold what is served from it. */
+/** A configured directory must have its content. */
 const directoryWith = (env: Environment, name: string, content: string): string | undefined => {
   const value = read(env, name);
   if (value === undefined) return undefined;
@@ -312,7 +395,7 @@ const sender = (env: Environment): string | undefined => {
   return value;
 };
 
-/** The value itself is never repeated: it may hold a password. */
+/** The value is never repeated: it may contain a password. */
 const urlOf = (env: Environment, name: string, protocols: readonly string[]): string | undefined => {
   const value = read(env, name);
   if (value === undefined) return undefined;
@@ -378,12 +461,12 @@ const trustedProxies = (env: Environment): readonly string[] => {
   });
 };
 
-/** What decides about money comes over https, or from this machine. */
+/** Sources that decide about money use https, or run on this machine. */
 const isSafeSource = (url: string): boolean => url.startsWith('https:') || isOnThisMachine(url);
 
 const isOnThisMachine = (url: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
-/** A directory that is there: a mistyped one would look like a bank that tells of nothing. */
+/** Directory that must exist: a mistyped one would look like a bank without messages. */
 const bankInbox = (env: Environment): string | undefined => {
   const value = read(env, 'BANK_INBOX');
   if (value === undefined) return undefined;
@@ -424,7 +507,7 @@ const depositKeys = (env: Environment): Record<string, string> => {
 const chainSettings = ['CHAIN_NODES', 'CHAIN_IDS', 'CHAIN_TOKENS'] as const;
 type ChainSetting = (typeof chainSettings)[number];
 
-/** The pairs of a setting, each taken apart by `form`. A value is never repeated: an address may hold a key. */
+/** Pairs of a setting, each parsed by `form`. A value is never repeated: an address may contain a key. */
 const chainPairs = (env: Environment, name: ChainSetting, form: RegExp, example: string) => {
   const pairs = (read(env, name) ?? '').split(',').map((pair) => pair.trim());
   return pairs.filter(Boolean).map((pair) => {
@@ -468,7 +551,7 @@ const chainNodes = (env: Environment): Record<string, ChainNode> => {
   return onceEach('CHAIN_NODES', nodes);
 };
 
-/** `SIGNER_URL`: where `eth_signTransaction` is asked, `SIGNER_ADDRESS`: by the key of which address. A key itself is refused. */
+/** `SIGNER_URL`: address of the program for `eth_signTransaction`; `SIGNER_ADDRESS`: address of the signing key. A key itself is refused. */
 const remoteSigner = (env: Environment, hasNodes: boolean): RemoteSigner | undefined => {
   const url = urlOf(env, 'SIGNER_URL', ['https:', 'http:']);
   const address = read(env, 'SIGNER_ADDRESS');
@@ -483,11 +566,115 @@ const remoteSigner = (env: Environment, hasNodes: boolean): RemoteSigner | undef
   return { url, address };
 };
 
+const screeningSettings = ['SANCTIONS_LIST', 'SANCTIONS_ORACLE', 'SCREENING_URL', 'SCREENING_TOKEN'] as const;
+
+/** True if a source can judge coins of a chain. */
+const knows = ({ sanctionsList, provider, oracles }: ScreeningSettings, chain: string): boolean =>
+  sanctionsList !== undefined || provider !== undefined || oracles[chain] !== undefined;
+
+/**
+ * `SANCTIONS_LIST`: where OFAC's list is read, an address or a path. `SANCTIONS_ORACLE`: `ETH, BSC`, or `ETH=0x…` where the
+ * contract stands elsewhere. `SCREENING_URL` and `SCREENING_TOKEN`: a provider that answers in our form.
+ */
+const screening = (env: Environment, nodes: Readonly<Record<string, ChainNode>>): ScreeningSettings => {
+  const url = urlOf(env, 'SCREENING_URL', ['https:', 'http:']);
+  const token = read(env, 'SCREENING_TOKEN');
+  if (url !== undefined && !isSafeSource(url))
+    throw new ConfigError(
+      'SCREENING_URL must begin with https:// unless it is on this machine: what it says decides about money.',
+    );
+  if (url === undefined && token !== undefined)
+    throw new ConfigError('SCREENING_URL is missing: SCREENING_TOKEN is sent to nobody.');
+  return {
+    sanctionsList: sanctionsList(env),
+    oracles: sanctionsOracles(env, nodes),
+    provider: url === undefined ? undefined : { url, token },
+  };
+};
+
+const sanctionsList = (env: Environment): string | undefined => {
+  const value = read(env, 'SANCTIONS_LIST');
+  if (value === undefined) return undefined;
+  if (/^https?:/i.test(value)) {
+    const url = urlOf(env, 'SANCTIONS_LIST', ['https:', 'http:']) ?? value;
+    if (isSafeSource(url)) return url;
+    throw new ConfigError(
+      'SANCTIONS_LIST must begin with https:// unless it is on this machine: what it says decides about money.',
+    );
+  }
+  const file = resolve(value);
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    throw new ConfigError(`SANCTIONS_LIST is "${value}", which is no file that can be read: correct the path.`);
+  }
+  return file;
+};
+
+const sanctionsOracles = (
+  env: Environment,
+  nodes: Readonly<Record<string, ChainNode>>,
+): ScreeningSettings['oracles'] => {
+  const pairs = (read(env, 'SANCTIONS_ORACLE') ?? '').split(',').map((pair) => pair.trim());
+  const oracles = pairs.filter(Boolean).map((pair): [string, { url: string; contract: string }] => {
+    const [, chain = '', contract] = /^(ETH|BSC)(?:=(0x[0-9a-fA-F]{40}))?$/.exec(pair) ?? [];
+    if (chain === '')
+      throw new ConfigError(`SANCTIONS_ORACLE holds "${pair}": write ETH, BSC, or chain=contract such as ETH=0x….`);
+    const node = nodes[chain];
+    if (!node) throw new ConfigError(`CHAIN_NODES names no node of ${chain}, over which SANCTIONS_ORACLE is asked.`);
+    if (node.chainId !== null && contract === undefined)
+      throw new ConfigError(`SANCTIONS_ORACLE names ${chain}, a test net: write the contract there, ${chain}=0x….`);
+    return [chain, { url: node.url, contract: contract ?? usualOracle }];
+  });
+  return onceEach('SANCTIONS_ORACLE', oracles);
+};
+
 const metricsPort = (env: Environment, port: number): number | undefined => {
   if (read(env, 'METRICS_PORT') === undefined) return undefined;
   const number = wholeNumber(env, 'METRICS_PORT', { min: 1, max: 65_535, fallback: 0 });
   if (number === port) throw new ConfigError('METRICS_PORT is PORT: give the metrics a port of their own.');
   return number;
+};
+
+/** `api-key=…,x-tenant=pay`, values percent-encoded, as OpenTelemetry writes them. */
+const traceHeaders = (env: Environment): Record<string, string> => {
+  const pairs = (read(env, 'OTEL_EXPORTER_OTLP_HEADERS') ?? '').split(',').map((pair) => pair.trim());
+  return onceEach(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    pairs.filter(Boolean).map((pair) => {
+      const [, name, value] = /^([\w.-]+)\s*=\s*((?:[!-$&-+\--~]|%[0-9a-fA-F]{2}| )+)$/.exec(pair) ?? [];
+      // The value is never repeated: it is a secret.
+      if (name === undefined || value === undefined || !isEncoded(value))
+        throw new ConfigError(
+          'OTEL_EXPORTER_OTLP_HEADERS is not a list of headers such as api-key=secret,x-tenant=pay: correct it.',
+        );
+      return [name.toLowerCase(), decodeURIComponent(value)];
+    }),
+  );
+};
+
+const isEncoded = (value: string): boolean => {
+  try {
+    return !/[\r\n]/.test(decodeURIComponent(value));
+  } catch {
+    return false;
+  }
+};
+
+const traces = (env: Environment): Traces | undefined => {
+  const endpoint = urlOf(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
+  if (endpoint === undefined) return undefined;
+  const headers = traceHeaders(env);
+  if (Object.keys(headers).length > 0 && !isSafeSource(endpoint))
+    throw new ConfigError(
+      'OTEL_EXPORTER_OTLP_ENDPOINT must begin with https:// unless it is on this machine: OTEL_EXPORTER_OTLP_HEADERS holds secrets.',
+    );
+  const share = read(env, 'OTEL_TRACES_SAMPLER_ARG') ?? '1';
+  if (!/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/.test(share))
+    throw new ConfigError(`OTEL_TRACES_SAMPLER_ARG is "${share}": set it to a share from 0 to 1, such as 0.1.`);
+  const url = new URL(endpoint);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/v1/traces`;
+  return { url: url.href, headers, ratio: Number(share) };
 };
 
 /** `pay.harbour.example=HARBOUR, desk.example.com=NORTHGATE_PROD` */
@@ -505,7 +692,7 @@ const brandHosts = (env: Environment): Record<string, string> => {
   );
 };
 
-/** Of two values under one key nobody knows which was meant. */
+/** Two values under one key are ambiguous. */
 const onceEach = <Value>(name: string, pairs: readonly (readonly [string, Value])[]): Record<string, Value> => {
   const twice = pairs.find(([key], index) => pairs.findIndex(([other]) => other === key) !== index);
   if (twice) throw new ConfigError(`${name} says two things of ${twice[0]}: leave one out.`);
@@ -536,16 +723,28 @@ const instant = (env: Environment, name: string): string | undefined => {
 const shortestSecret = 32;
 
 /** SECRET_KEY, or the content of SECRET_KEY_FILE, which keeps it out of process listings. */
-const secretKey = (env: Environment): string | undefined => {
-  const file = read(env, 'SECRET_KEY_FILE');
+const secretKey = (env: Environment): string | undefined => secretIn(env, 'SECRET_KEY', 'SECRET_KEY_FILE');
+
+/** Secret before the present one, until a rotation is finished. */
+const previousSecretKey = (env: Environment, present: string): string | undefined => {
+  const previous = secretIn(env, 'SECRET_KEY_PREVIOUS', 'SECRET_KEY_PREVIOUS_FILE');
+  if (previous === present)
+    throw new ConfigError('SECRET_KEY_PREVIOUS is SECRET_KEY itself: unset it, or set SECRET_KEY to the new secret.');
+  return previous;
+};
+
+type SecretName = 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS';
+
+const secretIn = (env: Environment, inName: SecretName, fileName: `${SecretName}_FILE`): string | undefined => {
+  const file = read(env, fileName);
   if (file !== undefined && !existsSync(file)) {
-    throw new ConfigError(`SECRET_KEY_FILE names ${file}, which does not exist: correct it or create the file.`);
+    throw new ConfigError(`${fileName} names ${file}, which does not exist: correct it or create the file.`);
   }
-  if (file !== undefined && read(env, 'SECRET_KEY') !== undefined)
-    throw new ConfigError('SECRET_KEY and SECRET_KEY_FILE are both set: unset one of them.');
-  const secret = file === undefined ? read(env, 'SECRET_KEY') : contentOf(file);
+  if (file !== undefined && read(env, inName) !== undefined)
+    throw new ConfigError(`${inName} and ${fileName} are both set: unset one of them.`);
+  const secret = file === undefined ? read(env, inName) : contentOf(file, fileName);
   if (secret === undefined) return undefined;
-  const name = file === undefined ? 'SECRET_KEY' : 'SECRET_KEY_FILE';
+  const name = file === undefined ? inName : fileName;
   const advice = 'use the output of "openssl rand -base64 48"';
   if (secret.length < shortestSecret) {
     throw new ConfigError(`${name} holds ${secret.length} characters, fewer than ${shortestSecret}: ${advice}.`);
@@ -555,17 +754,30 @@ const secretKey = (env: Environment): string | undefined => {
   return secret;
 };
 
-const contentOf = (file: string): string => {
+const contentOf = (file: string, name: string): string => {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`SECRET_KEY_FILE names ${file}, which cannot be read (${code}): correct it.`);
+    throw new ConfigError(`${name} names ${file}, which cannot be read (${code}): correct it.`);
   }
 };
 
-/** Where the sandbox keeps the root of its keys. */
+/** File with the root of the sandbox's keys. */
 export const secretFile = (dataDir: string): string => join(dataDir, 'secret-key');
+
+/** Begins every secret that a sandbox makes, so that production knows it again. */
+const sandboxSecret = 'sandbox-';
+
+/** True for the secret of a sandbox; one of an earlier version is known by the file in the data directory only. */
+const isOfSandbox = (secret: string, dataDir: string): boolean => {
+  if (secret.startsWith(sandboxSecret)) return true;
+  try {
+    return readFileSync(secretFile(dataDir), 'utf8').trim() === secret;
+  } catch {
+    return false;
+  }
+};
 
 /**
  * Makes the data directory and, once, the sandbox's own secret in it, so that sessions and cursors outlive a restart.
@@ -575,12 +787,13 @@ const prepareDataDir = (directory: string): string => {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o755 });
     const file = secretFile(directory);
-    if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    if (!existsSync(file))
+      writeFileSync(file, `${sandboxSecret}${randomBytes(48).toString('base64url')}`, { mode: 0o600, flag: 'wx' });
     accessSync(directory, constants.W_OK | constants.X_OK);
     return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Two first starts at the same moment: the other one made it.
+    // Two simultaneous first starts: the other one created it.
     if (code === 'EEXIST' && statSync(directory).isDirectory()) return prepareDataDir(directory);
     throw new ConfigError(
       `The data directory ${directory} cannot be written (${code}): give this account the right, or set DATA_DIR to another one.`,

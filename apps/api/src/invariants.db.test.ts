@@ -6,7 +6,7 @@ import { invariants } from './invariants';
 import { migrations } from './migrations';
 import { demoHistory } from './testing/history';
 
-// One history for all: each tampering is undone with its transaction, in which the rules are read as well.
+// One history for all: each tampering is rolled back with its transaction, in which the rules are read as well.
 let test: TestDatabase;
 let tamperer: pg.Client;
 
@@ -55,6 +55,7 @@ describe('What was posted and what the rows say', () => {
     ['transfers-agree-with-entries', `update internal_transfer set amount = amount + 1 where id = ${oneTransfer}`],
     ['transfers-agree-with-entries', `update internal_transfer set fee = fee + 1 where id = ${oneTransfer}`],
     ['transfers-agree-with-entries', `delete from internal_transfer where id = ${oneTransfer}`],
+    ['brand-pictures-are-their-digests', `update brand_picture set bytes = bytes || '\\x00'`],
     [
       'transfers-agree-with-entries',
       `update internal_transfer set from_business_id = to_business_id, to_business_id = from_business_id where id = ${oneTransfer}`,
@@ -82,14 +83,15 @@ describe('What was posted and what the rows say', () => {
       'daily-figures-agree-with-movements',
       `update deposit set uniform_amount = uniform_amount + 1 where id = ${oneDeposit('CONFIRMED')}`,
     ],
+    ['daily-figures-agree-with-movements', `update deposit set uniform_amount = null where status = 'CONFIRMED'`],
     ['daily-figures-agree-with-movements', `update stat_daily set count = count + 1 where direction = 'DEPOSIT'`],
     ['daily-figures-agree-with-movements', `update stat_daily set day = day + 10000 where direction = 'DEPOSIT'`],
     ['daily-figures-agree-with-movements', `delete from stat_daily where direction = 'DEPOSIT'`],
     [
-      'daily-figures-agree-with-transfers',
+      'daily-figures-agree-with-movements',
       `update stat_daily set volume = volume + 1 where direction = 'TRANSFER_OUT'`,
     ],
-    ['daily-figures-agree-with-transfers', `delete from stat_daily where direction = 'TRANSFER_IN'`],
+    ['daily-figures-agree-with-movements', `delete from stat_daily where direction = 'TRANSFER_IN'`],
     ['daily-totals-agree-with-figures', `update stat_daily_total set uniform_volume = uniform_volume + 1`],
     ['daily-totals-agree-with-figures', `delete from stat_daily_total where direction = 'DEPOSIT'`],
     ['pending-equals-deposits', `update deposit set status = 'PENDING_AML' where id = ${oneDeposit('CONFIRMED')}`],

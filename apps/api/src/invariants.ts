@@ -2,22 +2,28 @@ import type { Invariant } from '@countinghouse/ledger';
 import { invariants as ledgerInvariants } from '@countinghouse/ledger';
 import type { Config } from './config';
 import { lines } from './lists';
+import { movementsOf } from './module/compose';
 import { productModules } from './modules';
 import { listTotalInvariants } from './modules/books/list-totals';
+import { dailyFigureInvariants } from './modules/books/statistics';
 import { catalogueInvariants, realClockInvariant } from './platform/catalogue/invariants';
 import { tableInvariants } from './platform/tables-invariants';
 import { stateInvariants } from './platform/transitions/invariants';
 
-/** Everything `npm run ledger:verify` checks by SQL: the ledger, the business rows beside it, and what keeps books apart. */
+/** Query of every movement that counts in the figures of a day. */
+export const movements = movementsOf(productModules);
+
+/** Everything `npm run ledger:verify` checks by SQL: the ledger, the business rows beside it, and the separation of books. */
 export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...productModules.flatMap((module) => module.invariants ?? []),
+  ...dailyFigureInvariants(movements),
   ...listTotalInvariants(lines),
   ...stateInvariants,
   ...tableInvariants,
   ...catalogueInvariants,
 ];
 
-/** The same, with what holds in production alone. */
+/** All invariants of a mode, with those of production alone. */
 export const invariantsIn = (mode: Config['mode']): readonly Invariant[] =>
   mode === 'production' ? [...invariants, realClockInvariant] : invariants;

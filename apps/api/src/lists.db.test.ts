@@ -27,7 +27,7 @@ type Paging = { readonly paging: { readonly nextCursor: string | null; readonly 
 type Query = Readonly<Record<string, string>>;
 
 const shapeOf = (query: unknown): Shape => (query as { def?: { shape: Shape } } | undefined)?.def?.shape ?? {};
-/** The names by which a list may be sorted; of one that lets nobody choose, none. */
+/** Sort names of a list; empty for a list without a choice. */
 const sortsOf = (query: unknown): readonly (string | undefined)[] => {
   const { sortBy } = shapeOf(query) as { sortBy?: { def: { innerType: { def: { entries: object } } } } };
   return sortBy ? Object.keys(sortBy.def.innerType.def.entries) : [undefined];
@@ -68,7 +68,7 @@ describe('a declared list', () => {
       const forth = await walk(list, few);
       expect(forth.pages.flat()).toEqual(whole);
       expect(new Set(whole.map((row) => JSON.stringify(row))).size).toBe(whole.length);
-      // Back from the last page, each of the pages that were passed comes again.
+      // On the way back from the last page, each page appears again.
       const back: (readonly unknown[])[] = [forth.pages.at(-1)!];
       for (let cursor = forth.prevCursor; cursor !== null;) {
         const page = await read(list, { ...few, cursor });
@@ -79,5 +79,41 @@ describe('a declared list', () => {
       const otherOrder = await walk(list, { ...few, descending: 'false' });
       expect(otherOrder.pages.flat()).toEqual(whole.toReversed());
     }
+  });
+});
+
+/** Fields of rows in which lists and drawers show an id or a reference of the row itself. */
+const shownIds =
+  /^(id|(withdrawal|clientPayment|clientWithdrawal|transaction|bankTransaction|endToEnd|address|request|session)Id|clientLabel|reference|paymentReference|(from|to|recipient|wallet)Address|address|recipient|(entity|actor|relatedEntity)\.id)$/;
+/** Jobs that were given up are few, and only listed. */
+const searchless = new Set(['listFailedJobs']);
+
+/** Ids and references of a row, by the names of their fields. */
+const idsOf = (row: unknown, within = ''): readonly (readonly [name: string, value: string])[] =>
+  Object.entries(row as object).flatMap(([key, value]: [string, unknown]) => {
+    if (within === '' && value !== null && typeof value === 'object' && !Array.isArray(value))
+      return idsOf(value, `${key}.`);
+    return typeof value === 'string' && value.length > 8 && shownIds.test(within + key) ? [[within + key, value]] : [];
+  });
+
+describe('an id or a reference that a list shows', () => {
+  const searched = paged.filter(
+    ({ name, sortBy, list }) => !searchless.has(name) && sortBy === sortsOf(list.endpoint.query)[0],
+  );
+
+  it.each(searched)('finds its row by its beginning in $name', async ({ list }) => {
+    const shape = shapeOf(list.endpoint.query);
+    const statuses = list.endpoint.name === 'listApprovals' ? [{ status: 'PENDING' }, { status: 'DECIDED' }] : [{}];
+    for (const businessId of 'businessId' in shape ? businesses.slice(0, 3) : [null])
+      for (const status of statuses) {
+        const query = { ...(businessId !== null && { businessId }), ...status };
+        const { rows } = await read(list, { ...query, limit: '4' });
+        for (const row of rows)
+          for (const [name, value] of idsOf(row)) {
+            const beginning = value.slice(0, Math.max(6, Math.floor(value.length * 0.6)));
+            const found = await read(list, { ...query, limit: '100', search: beginning });
+            expect(found.rows, `${name} ${beginning}`).toContainEqual(row);
+          }
+      }
   });
 });

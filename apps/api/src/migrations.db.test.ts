@@ -47,7 +47,7 @@ describe('A migrated database', () => {
             .filter((name) => !names.includes(name))
             .toSorted(),
         );
-        // As at every start of a sandbox: a new clock is made movable too.
+        // As at every start of a sandbox, a new clock is made movable too.
         await installMovableClock(urls.ownerUrl);
         expect(await catalogueOf(urls.ownerUrl)).toEqual(fresh);
       } finally {

@@ -2,8 +2,8 @@ import { databaseMigrations, migrationsBelow, type Migrations } from '@countingh
 import { ledgerMigrations } from '@countinghouse/ledger';
 
 /**
- * Every migration of the product, found by folder. The bundle has copies of all of them beside it
- * (scripts/lib/bundle-server.mjs), where each of the three finds them all.
+ * Migrations of the product, found by folder. The bundle has copies of all of them beside it (scripts/lib/bundle-server.mjs), where each of the
+ * three finds them all.
  */
 export const migrations: Migrations = {
   ...databaseMigrations,

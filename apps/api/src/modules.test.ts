@@ -5,6 +5,6 @@ import { sandboxModule } from './modules/operating/sandbox';
 import { eventNames } from './platform/audit/event-names';
 
 it('each event of the audit trail is declared by one capability, which says what it means', () => {
-  const sandbox = sandboxModule({ password: '', signIns: [] }, async () => undefined);
+  const sandbox = sandboxModule({ password: '', signIns: [], progress: () => null }, async () => undefined);
   expect(Object.keys(eventsOf([...productModules, sandbox])).toSorted()).toEqual([...eventNames].toSorted());
 });

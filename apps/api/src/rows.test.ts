@@ -12,7 +12,7 @@ const sources = ['apps/api/src', 'packages/database/src', 'packages/ledger/src',
 const code = sources.filter((file) => !/\.test\.ts$|\/testing\/|\.generated\.ts$/.test(file));
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Names of columns, but for the one that every `count(*)` bears. */
+/** Names of columns, except that of every `count(*)`. */
 const columns = new Set(
   sources
     .filter((file) => file.endsWith('tables.generated.ts'))

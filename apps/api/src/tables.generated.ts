@@ -9,6 +9,7 @@ import type { Tables as ModulesBooksStatistics } from './modules/books/statistic
 import type { Tables as ModulesCarriersBankAccounts } from './modules/carriers/bank-accounts/tables.generated';
 import type { Tables as ModulesCarriersOutgoingStop } from './modules/carriers/outgoing-stop/tables.generated';
 import type { Tables as ModulesCarriersOutgoingTransfers } from './modules/carriers/outgoing-transfers/tables.generated';
+import type { Tables as ModulesCarriersScreening } from './modules/carriers/screening/tables.generated';
 import type { Tables as ModulesCarriersTreasuryMoves } from './modules/carriers/treasury-moves/tables.generated';
 import type { Tables as ModulesMoneyInChainWatch } from './modules/money-in/chain-watch/tables.generated';
 import type { Tables as ModulesMoneyInCryptoDeposits } from './modules/money-in/crypto-deposits/tables.generated';
@@ -20,6 +21,7 @@ import type { Tables as ModulesMoneyOutFiatWithdrawals } from './modules/money-o
 import type { Tables as ModulesMoneyOutWhitelistedAddresses } from './modules/money-out/whitelisted-addresses/tables.generated';
 import type { Tables as ModulesMoneyOutWithdrawalApprovals } from './modules/money-out/withdrawal-approvals/tables.generated';
 import type { Tables as ModulesOperatingOperators } from './modules/operating/operators/tables.generated';
+import type { Tables as ModulesOrganisationBrand } from './modules/organisation/brand/tables.generated';
 import type { Tables as ModulesOrganisationBusinesses } from './modules/organisation/businesses/tables.generated';
 import type { Tables as ModulesOrganisationOrganisations } from './modules/organisation/organisations/tables.generated';
 import type { Tables as ModulesPeopleAccountSecurity } from './modules/people/account-security/tables.generated';
@@ -31,11 +33,14 @@ import type { Tables as ModulesPeopleUsers } from './modules/people/users/tables
 import type { Tables as ModulesRunningCallbacks } from './modules/running/callbacks/tables.generated';
 import type { Tables as PlatformApiCredentials } from './platform/api-credentials/tables.generated';
 import type { Tables as PlatformAudit } from './platform/audit/tables.generated';
+import type { Tables as PlatformBackups } from './platform/backups/tables.generated';
 import type { Tables as PlatformChanges } from './platform/changes/tables.generated';
 import type { Tables as PlatformExports } from './platform/exports/tables.generated';
 import type { Tables as PlatformIdempotency } from './platform/idempotency/tables.generated';
 import type { Tables as PlatformJobs } from './platform/jobs/tables.generated';
+import type { Tables as PlatformRateLimit } from './platform/rate-limit/tables.generated';
 import type { Tables as PlatformReports } from './platform/reports/tables.generated';
+import type { Tables as PlatformRestoration } from './platform/restoration/tables.generated';
 import type { Tables as PlatformRowChecks } from './platform/row-checks/tables.generated';
 import type { Tables as PlatformSecondFactor } from './platform/second-factor/tables.generated';
 import type { Tables as PlatformSecretKey } from './platform/secret-key/tables.generated';
@@ -46,6 +51,7 @@ import type { Tables as RailsChain } from './rails/chain/tables.generated';
 import type { Tables as RailsHoldings } from './rails/holdings/tables.generated';
 import type { Tables as RailsMail } from './rails/mail/tables.generated';
 import type { Tables as RailsRates } from './rails/rates/tables.generated';
+import type { Tables as RailsScreening } from './rails/screening/tables.generated';
 import type { Tables as RailsSigner } from './rails/signer/tables.generated';
 import type { Tables as Sandbox } from './sandbox/tables.generated';
 
@@ -61,6 +67,7 @@ export interface Tables
     ModulesCarriersBankAccounts,
     ModulesCarriersOutgoingStop,
     ModulesCarriersOutgoingTransfers,
+    ModulesCarriersScreening,
     ModulesCarriersTreasuryMoves,
     ModulesMoneyInChainWatch,
     ModulesMoneyInCryptoDeposits,
@@ -72,6 +79,7 @@ export interface Tables
     ModulesMoneyOutWhitelistedAddresses,
     ModulesMoneyOutWithdrawalApprovals,
     ModulesOperatingOperators,
+    ModulesOrganisationBrand,
     ModulesOrganisationBusinesses,
     ModulesOrganisationOrganisations,
     ModulesPeopleAccountSecurity,
@@ -83,11 +91,14 @@ export interface Tables
     ModulesRunningCallbacks,
     PlatformApiCredentials,
     PlatformAudit,
+    PlatformBackups,
     PlatformChanges,
     PlatformExports,
     PlatformIdempotency,
     PlatformJobs,
+    PlatformRateLimit,
     PlatformReports,
+    PlatformRestoration,
     PlatformRowChecks,
     PlatformSecondFactor,
     PlatformSecretKey,
@@ -98,5 +109,6 @@ export interface Tables
     RailsHoldings,
     RailsMail,
     RailsRates,
+    RailsScreening,
     RailsSigner,
     Sandbox {}

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { validationMessages } from './validation';
 
-// An amount that a caller hands over is plain decimal text of at most fifteen digits before the point (money's
-// `mostWholeDigits`). Each is declared with `typedAmount`, so that the server knows where a sum belongs that turns out to be
-// too large only once it is priced, and a test can try every one of them.
+// Amounts from a caller are plain decimal text of at most fifteen digits before the point (money's `mostWholeDigits`). Each is declared with
+// `typedAmount`, so that the server can name the field of a sum that proves too large only once it is priced, and a test can try every field.
 
 const marked = z.registry<{ readonly isAmount: true }>();
 
@@ -15,7 +14,7 @@ const markAmount = <Schema extends z.ZodMiniType>(schema: Schema): Schema => {
 /** An amount as text; its currency's rules are checked where the currency is known. */
 export const typedAmount = markAmount(z.string({ error: validationMessages.amountRequired }));
 
-/** The same of an amount with a form of its own: `fine` is the form of what is not too large. */
+/** Amount with a form of its own: `fine` is the form of a number that is not too large. */
 export const typedAmountOf = (fine: RegExp, sentence: string = validationMessages.amountNumber) =>
   markAmount(
     z.string({ error: validationMessages.amountRequired }).check(

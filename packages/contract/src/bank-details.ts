@@ -27,7 +27,7 @@ const territories: Readonly<Record<string, readonly string[]>> = {
   FI: ['AX'],
 };
 
-/** As it is kept: without spaces and dashes, in capitals. */
+/** Stored form: without spaces and dashes, in capitals. */
 export const normalisedNumber = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** Whole numbers of any length modulo 97, letters counting from 10 (ISO 7064). */
@@ -48,7 +48,7 @@ export const isIban = (iban: string): boolean =>
   ibanLengths[iban.slice(0, 2)] === iban.length &&
   modulo97(iban.slice(4) + iban.slice(0, 4)) === 1;
 
-/** Whether an IBAN can be reached by euro payments. */
+/** True if euro payments reach this IBAN. */
 export const isInSepa = (iban: string): boolean => sepaCountries.has(iban.slice(0, 2));
 
 /** A normalised BIC of 8 or 11 characters whose country exists. */
@@ -61,7 +61,7 @@ const bicCountryOnly: ReadonlySet<string> = new Set(['XK']);
 
 export const countryOfBic = (bic: string): string => bic.slice(4, 6);
 
-/** Whether a bank with this BIC may hold an account with this IBAN: of one country, its territories included. */
+/** True if a bank with this BIC may hold an account with this IBAN: same country, its territories included. */
 export const bicFitsIban = (bic: string, iban: string): boolean => {
   const [ofBic, ofIban] = [countryOfBic(bic), iban.slice(0, 2)];
   return ofBic === ofIban || (territories[ofIban]?.includes(ofBic) ?? false);
@@ -79,7 +79,7 @@ export const isSortCode = (digits: string): boolean => /^\d{6}$/.test(digits);
 /** A British account number: eight digits; one of seven gets its leading zero. */
 export const britishAccountNumber = (digits: string): string => (/^\d{7}$/.test(digits) ? `0${digits}` : digits);
 
-/** What may be shown of an account's number to those who must not know it: `DE89 **** **** 3000`, `**** 5678`. */
+/** Account number as shown to people who must not know it: `DE89 **** **** 3000`, `**** 5678`. */
 export const maskedAccount = ({
   iban,
   accountNumber,

@@ -20,7 +20,7 @@ export type BankCurrency = (typeof bankCurrencies)[number];
 export const paymentMethods = ['SEPA', 'SEPA_INSTANT', 'FPS', 'CHAPS', 'ACH', 'FEDWIRE', 'SWIFT'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Everything a bank account may be described by, in the order of the form. Which of it is asked depends on the method. */
+/** All possible fields of a bank account, in the order of the form. The method decides which of them are used. */
 export const bankFields = [
   'accountLabel',
   'holderName',
@@ -41,7 +41,7 @@ export const bankFields = [
 ] as const;
 export type BankField = (typeof bankFields)[number];
 
-/** Which part of the form a field belongs to. */
+/** Part of the form that a field belongs to. */
 export type BankFieldGroup = 'ACCOUNT' | 'HOLDER' | 'BANK' | 'INTERMEDIARY';
 
 type Described = {
@@ -75,11 +75,11 @@ const described: Readonly<Record<BankField, Described>> = {
   intermediaryBankAddress: { label: 'Intermediary bank address', maxLength: 140, group: 'INTERMEDIARY' },
 };
 
-/** How money of a currency may travel, what it costs and takes. Amounts are decimal text of the currency. */
+/** A way that money of a currency may travel, with its costs. Amounts are decimal text of the currency. */
 export type BankMethod = {
   readonly method: PaymentMethod;
   readonly displayName: string;
-  /** The fields that say which account, beside those every account has. */
+  /** Fields that identify the account, beside those common to all. */
   readonly numbers: readonly BankField[];
   readonly supportsIntermediary: boolean;
   readonly minAmount: string;
@@ -202,7 +202,7 @@ export const bankMethods: Readonly<Record<BankCurrency, readonly BankMethod[]>> 
   ],
 };
 
-/** The method of a currency, or null where the currency has none of that name. */
+/** Method of a currency, or null if the currency has no such method. */
 export const bankMethodOf = (currency: string, method: string): BankMethod | null =>
   bankMethods[currency as BankCurrency]?.find((one) => one.method === method) ?? null;
 
@@ -262,7 +262,7 @@ const accountNumberHint = (currency: string, method: string): string => {
     : '4 to 17 digits.';
 };
 
-/** The fields of a currency and method as data; those of an intermediary bank are required once there is one. */
+/** Fields of a currency and method as data; those of an intermediary bank are required once one is named. */
 export const bankFieldViews = (currency: string, method: string): BankFieldView[] =>
   fieldsShown(currency, method, true).map((name) => {
     const { label, maxLength, group, hint = null } = described[name];
@@ -295,7 +295,7 @@ export const bankMessages = {
   ibanExpected: 'The bank’s country uses IBANs: enter the IBAN',
 } as const;
 
-/** What describes an account, as typed or as kept; null or empty where there is nothing. */
+/** Details of an account, typed or stored; null or empty if absent. */
 export type BankDetails = { readonly [Field in BankField]?: string | null | undefined } & {
   readonly currency: string;
   readonly paymentMethod: string;
@@ -311,7 +311,7 @@ const numbers: ReadonlySet<string> = new Set<BankField>([
   'country',
 ]);
 
-/** One value as it is kept: numbers without spaces and dashes in capitals, an e-mail in lower case, texts trimmed. */
+/** Stored form of a value: numbers without spaces and dashes in capitals, an e-mail in lower case, texts trimmed. */
 const kept = (field: BankField, typed: string, currency: string): string => {
   if (field === 'accountNumber' && currency === 'GBP') return britishAccountNumber(normalisedNumber(typed));
   if (numbers.has(field)) return normalisedNumber(typed);
@@ -319,7 +319,7 @@ const kept = (field: BankField, typed: string, currency: string): string => {
   return field === 'email' ? text.toLowerCase() : text;
 };
 
-/** All fields of an account as they are kept: the shown ones normalised, null for the others. */
+/** All fields of an account in stored form: the shown ones normalised, null for the others. */
 export const keptDetails = (details: BankDetails): Record<BankField, string | null> => {
   const { currency, paymentMethod, hasIntermediaryBank } = details;
   const shown = new Set(fieldsShown(currency, paymentMethod, hasIntermediaryBank));
@@ -385,10 +385,7 @@ const errorOf = (field: BankField, values: Kept, currency: string, method: strin
   }
 };
 
-/**
- * What is wrong with an account's details, by field, in the words of the form; what is right has no key. The same in the
- * browser and in the API.
- */
+/** Errors of an account's details by field, in the words of the form; a valid field has no key. Shared by the browser and the API. */
 export const bankDetailErrors = (
   details: BankDetails,
 ): Readonly<Partial<Record<BankField | 'currency' | 'paymentMethod', string>>> => {

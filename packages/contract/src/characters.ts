@@ -1,6 +1,6 @@
 /**
- * Whether a text holds a character that shows nothing, turns the reading direction, or is none: zero-width, bidirectional
- * controls, control characters, non-characters and halves of pairs. A name or reference with one is not what it seems.
+ * True if a text holds an invisible, direction-changing or invalid character: zero-width, bidirectional controls, control characters,
+ * non-characters and unpaired surrogates. A name or reference with one is not what it seems.
  */
 export const hasHiddenCharacters = (text: string): boolean =>
   /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u.test(text);

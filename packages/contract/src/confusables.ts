@@ -1,7 +1,7 @@
 /**
- * Letters and digits of other scripts that are read as these, each in its own case: of Unicode TS 39's confusables (15.0)
- * those whose prototype is made of ASCII letters and digits, after compatibility decomposition. Strokes through Latin
- * letters fall away as accents do. Written as escapes, since many turn the reading direction.
+ * Letters and digits of other scripts that look like these, each in its own case: from Unicode TS 39's confusables (15.0), those with a prototype
+ * of ASCII letters and digits, after compatibility decomposition. Strokes through Latin letters are dropped like accents. Written as escapes, since
+ * many turn the reading direction.
  */
 export const confusables: ReadonlyMap<string, string> = new Map(
   (

@@ -11,5 +11,5 @@ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI
 
 const known: ReadonlySet<string> = new Set(countries);
 
-/** Whether it is the code of a country, in capitals. */
+/** True for an ISO country code in capitals. */
 export const isCountry = (code: string): boolean => known.has(code);

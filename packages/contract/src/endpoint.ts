@@ -4,16 +4,19 @@ import { fallbacks } from './errors';
 import type { PermissionNeed, SystemRole } from './permissions';
 import { all } from './permissions';
 
+/** Header of a sandbox's answers: the time of its clock, which its visitors move on. */
+export const businessTimeHeader = 'X-Business-Time';
+
 /**
- * Goes with a GET that no person asked for: it is answered like any other, and the session's idle time does not begin anew.
- * `true`; any other value and any other method means nothing.
+ * Header of a GET that no person requested: answered like any other, without restarting the session's idle time. `true`; any other value, or
+ * another method, has no effect.
  */
 export const pollHeader = 'X-Poll';
 
 /**
- * Who may call. `session` is any signed-in person, even before an organisation is chosen; `caller` is that or any API key; `organisation` is any session
- * bound to an organisation; `permission` is the latter holding one of the alternatives, and, where a role is named, only
- * people of that system role: no role of the organisation's own gets there, whatever it holds.
+ * Callers allowed. `session` is any signed-in person, even before an organisation is chosen; `caller` is that or any API key; `organisation` is any
+ * session bound to an organisation; `permission` is the latter holding one of the alternatives, and, if a role is named, only people of that system
+ * role: no custom role qualifies, whatever it holds.
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -40,27 +43,24 @@ export type Endpoint<
 > = {
   /** Unique over the product; the OpenAPI operationId. Verb first: `listPayments`. */
   readonly name: string;
-  /** The capability, the same word as the folders. */
+  /** Capability; the same word as its folders. */
   readonly slug: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the API base, without a leading slash, parameters as `:id`: `payments/:id`. */
   readonly path: string;
-  readonly summary: string;
   readonly access: Access;
-  /**
-   * `whenEnabled`: the X-Two-Fa-Code header is checked for people who have a second factor. `always`: nobody may who has none.
-   */
+  /** `whenEnabled`: the X-Two-Fa-Code header is checked for people who have a second factor. `always`: people without one are refused. */
   readonly secondFactor: 'none' | 'whenEnabled' | 'always';
   /** `accepted`: an Idempotency-Key header makes a retry answer from the store instead of acting twice. */
   readonly idempotency: 'none' | 'accepted';
   /**
-   * It changes nothing, so that a program may ask it by itself, again and again, without that being a person's activity. A
-   * GET; of the others what only answers, as a quote does whose question is too long for an address.
+   * A read: a program may repeat it unattended without counting as a person's activity. GETs, and other methods that only answer, such as a quote
+   * whose question is too long for an address.
    */
   readonly onlyReads: boolean;
   /**
-   * Of one thing that people edit: `answered` says its version in `ETag`; `checked` also takes it back in `If-Match` and
-   * refuses with CHANGED_MEANWHILE what was made from an older one. Left out by the caller, the last write wins.
+   * Optimistic locking of one editable entity: `answered` returns its version in `ETag`; `checked` also takes it back in `If-Match` and refuses a
+   * change based on an older one with CHANGED_MEANWHILE. Without the header the last write wins.
    */
   readonly version: 'none' | 'answered' | 'checked';
   readonly params: Params;
@@ -69,21 +69,19 @@ export type Endpoint<
   /** `undefined`: no content. */
   readonly answer: Answer;
   readonly status: 200 | 201 | 202 | 204;
-  /** What makes it wait for somebody else, answered with 202 instead; null where nothing does. */
+  /** Condition that makes the call wait for somebody else, answered with 202; null if none. */
   readonly waitsFor: string | null;
   /** Refusals of its own, beyond those that every call may give. */
   readonly errors: readonly ErrorCode[];
-  /** What the dashboard says when the server says nothing. */
+  /** Text of the dashboard when the server gives none. */
   readonly fallback: string;
   /**
-   * `events`: the answer goes on for as long as somebody reads: no time limit, and no activity of the session. `file`: it comes
-   * piece by piece, however many there are: the time of a call is that of one piece.
+   * `events`: the answer lasts while somebody reads: no time limit, and no activity of the session. `file`: it is sent in pieces, any number of
+   * them: the time limit of a call applies to each piece.
    */
   readonly stream: 'none' | 'events' | 'file';
   /** Served only while MODE is sandbox. */
   readonly sandboxOnly: boolean;
-  /** An example answer for the reference, taken from the design. */
-  readonly example?: unknown;
 };
 
 type Declared<P, Q, B, A> = {
@@ -91,8 +89,7 @@ type Declared<P, Q, B, A> = {
   slug: string;
   method: Endpoint['method'];
   path: string;
-  summary: string;
-  /** There is no default: an endpoint without a declared access does not compile. */
+  /** No default: an endpoint without a declared access does not compile. */
   access: Access;
   secondFactor?: Endpoint['secondFactor'];
   idempotency?: Endpoint['idempotency'];
@@ -108,10 +105,9 @@ type Declared<P, Q, B, A> = {
   fallback?: string;
   stream?: Endpoint['stream'];
   sandboxOnly?: boolean;
-  example?: unknown;
 };
 
-/** Declares one call of the API. Registration, client, reference and authorisation tests all read this. */
+/** Declares one call of the API. Registration, client, reference and authorisation tests all read this. Its text for people stands in the file's `*.reference.ts`. */
 export const endpoint = <
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
@@ -138,8 +134,8 @@ export const endpoint = <
 });
 
 /**
- * Whether a call moves money or authority, so that what became of it must be found out even after the session that sent
- * it: those are the calls that take an Idempotency-Key.
+ * True if a call moves money or authority, so that its outcome must be found out even after the session that sent it: the calls that take an
+ * Idempotency-Key.
  */
 export const movesMoneyOrAuthority = ({ idempotency }: Pick<Endpoint, 'idempotency'>): boolean =>
   idempotency === 'accepted';
@@ -147,13 +143,15 @@ export const movesMoneyOrAuthority = ({ idempotency }: Pick<Endpoint, 'idempoten
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 
-/** What a caller hands over. */
+/** Values a caller passes. */
 export type ParamsIn<E extends Endpoint> = InputOf<E['params']>;
 export type QueryIn<E extends Endpoint> = InputOf<E['query']>;
 export type BodyIn<E extends Endpoint> = InputOf<E['body']>;
-/** What the server's handler receives after the strict parse. */
+/** Values the server's handler receives after the strict parse. */
 export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>;
 export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
-/** What the server answers and the client gets. */
+/** Values the server's handler may answer, before the parse. */
+export type AnswerIn<E extends Endpoint> = InputOf<E['answer']>;
+/** Values the server answers and the client gets. */
 export type AnswerOf<E extends Endpoint> = OutputOf<E['answer']>;

@@ -12,6 +12,8 @@ export const statusOf = {
   FORBIDDEN: 403,
   ACCOUNT_DISABLED: 403,
   IP_NOT_ALLOWED: 403,
+  /** The platform has suspended the organisation: its people only read, no key of it works, and nothing leaves it. */
+  ORGANISATION_SUSPENDED: 403,
   FIAT_DEPOSITS_DISABLED: 403,
   TWO_FA_SETUP_REQUIRED: 403,
   NOT_FOUND: 404,
@@ -43,6 +45,8 @@ export const statusOf = {
   INTERNAL: 500,
   RATES_UNAVAILABLE: 503,
   UNAVAILABLE: 503,
+  /** Of a sandbox alone: its demo history are still being made. */
+  HISTORY_UNFINISHED: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof statusOf;
@@ -55,9 +59,9 @@ export type ErrorBody = {
   readonly code: ErrorCode;
   readonly message?: string;
   readonly rejection?: string;
-  /** What single fields of the request are to blame for, on 400, 409 and 422. */
+  /** Fields of the request at fault, on 400, 409 and 422. */
   readonly fields?: readonly FieldError[];
-  /** Of CHANGED_MEANWHILE: who changed it last, as the audit trail names them; null where it does not know. */
+  /** For CHANGED_MEANWHILE: author of the last change, as the audit trail names them; null if unknown. */
   readonly changedBy?: string | null;
   /** Of CHANGED_MEANWHILE: when, an instant. */
   readonly changedAt?: string | null;
@@ -66,16 +70,16 @@ export type ErrorBody = {
 const notKept: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
 /**
- * Whether an answer settles an Idempotency-Key for good. What may turn out otherwise in a minute is not kept under it, so
- * that a retry with the same key acts: no session, no right, no second factor, too many requests, a copy of the request that is
- * still worked on, a failing server. After a refusal that settles the key, what is submitted next needs a new one.
+ * True if an answer settles an Idempotency-Key for good. Answers that may differ a minute later are not stored under it, so that a retry with the
+ * same key acts: no session, no right, no second factor, too many requests, a copy of the request still in progress, a failing server. After a
+ * refusal that settles the key, the next submission needs a new one.
  */
 export const settlesKey = ({ status, code }: { readonly status: number; readonly code?: string }): boolean =>
   status >= 200 && status < 500 && !notKept.has(status) && code !== 'REQUEST_IN_PROGRESS';
 
 /**
- * The exact sentence that keeps a person signed in on a 401. With a `Retry-After` header the code was right and used before: the next
- * one is due in so many seconds.
+ * The exact sentence that keeps a person signed in on a 401. With a `Retry-After` header the code was right but used before: the next one is due in
+ * that many seconds.
  */
 export const twoFactorMessage = 'Invalid or expired 2FA verification code.';
 

@@ -26,33 +26,33 @@ import { listApprovals } from './money-out/withdrawal-approvals';
 export const exportFormats = ['CSV', 'XLSX'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The most rows a file holds; beyond it the caller narrows the filters. */
+/** Most rows in a file; above that the caller has to narrow the filters. */
 export const mostExportedRows: Readonly<Record<ExportFormat, number>> = { CSV: 1_000_000, XLSX: 100_000 };
 export const narrowPeriodMessage = 'Narrow the period';
 
-/** What a person chooses of a file, beside the list's own filters. */
+/** Options of a file, beside the list's own filters. */
 const choice = {
   format: z._default(z.enum(exportFormats), 'CSV'),
   /** The zone in which instants are written. */
   timezone: z._default(timeZone, 'UTC'),
-  /** Columns of the list by their ids, in their order; the row's own id is always there. Left out: all there are. */
+  /** Columns of the list by id, in order; the row's own id is always included. Default: all. */
   columns: z.optional(
     z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.minLength(1), z.maxLength(40)),
   ),
 };
 
-/** Of a list that comes whole, and is narrowed by whoever shows it: the rows that are left. */
+/** Ids of the remaining rows of a list that comes whole and is filtered by the client. */
 const rows = { ids: z.optional(z.array(uuid).check(z.maxLength(1_000))) };
 
 export type ExportChoice = z.input<z.ZodMiniObject<typeof choice & typeof rows>>;
 
-/** Parts of a list's query that say where in the list one is: a file holds all of it. */
+/** Position parameters of a list's query: a file has all pages. */
 const places = ['limit', 'cursor', 'includeTotal'] as const;
 type Place = (typeof places)[number];
 
 type ListQuery = z.ZodMiniObject<Record<string, z.ZodMiniType>>;
 
-/** A list saved as a file: by the list's own filters, for those who may read the list. */
+/** List saved as a file: filtered like the list, for callers who may read it. */
 export type ExportBody<List extends Endpoint> = Omit<NonNullable<QueryIn<List>>, Place> & ExportChoice;
 
 /** The body of a list's export: its query without the page, checked by the same rules, and the choice of the file. */
@@ -70,8 +70,7 @@ const bodyOf = (query: ListQuery | undefined, isWhole: boolean) => {
 const exportOf = <List extends Endpoint>(
   list: List,
   type: string,
-  noun: string,
-  /** Nobody narrows it but by its query. */
+  /** Filtered by the server alone. */
   { isWhole = false } = {},
 ) => ({
   list,
@@ -81,7 +80,6 @@ const exportOf = <List extends Endpoint>(
     slug: 'exports',
     method: 'POST',
     path: `reports/exports/${type}`,
-    summary: `${noun} as a CSV or XLSX file, streamed`,
     access: list.access,
     stream: 'file',
     body: bodyOf(list.query as ListQuery | undefined, isWhole) as unknown as z.ZodMiniType<
@@ -96,35 +94,29 @@ const exportOf = <List extends Endpoint>(
 
 /** Every list that can be saved as a file, by the name of its file. */
 export const exports = {
-  payments: exportOf(listPayments, 'payments', 'Crypto deposits'),
-  'withdrawals-crypto': exportOf(listWithdrawals, 'withdrawals-crypto', 'Crypto withdrawals'),
-  'fiat-deposits': exportOf(listFiatDeposits, 'fiat-deposits', 'Top-ups'),
-  'whitelabel-fiat-deposits': exportOf(
-    listWhitelabelFiatDeposits,
-    'whitelabel-fiat-deposits',
-    'Fiat deposits that payers sent',
-  ),
-  'fiat-withdrawals': exportOf(listFiatWithdrawals, 'fiat-withdrawals', 'Fiat withdrawals'),
-  'internal-transfers': exportOf(listInternalTransfers, 'internal-transfers', 'Internal transfers'),
-  'balance-conversions': exportOf(listBalanceConversions, 'balance-conversions', 'Balance conversions'),
-  'manual-movements': exportOf(listManualMovements, 'manual-movements', 'Manual movements'),
-  unassociated: exportOf(listUnassociatedDeposits, 'unassociated', 'Unassociated deposits'),
-  unallocated: exportOf(listUnallocatedDeposits, 'unallocated', 'Unallocated deposits'),
-  'bank-accounts': exportOf(listBankAccounts, 'bank-accounts', 'Bank accounts'),
-  'whitelisted-addresses': exportOf(listWhitelistedAddresses, 'whitelisted-addresses', 'Whitelisted addresses'),
-  users: exportOf(listUsers, 'users', 'Users'),
-  roles: exportOf(listRoles, 'roles', 'Roles'),
-  'api-keys': exportOf(listApiCredentials, 'api-keys', 'API keys, without their secrets,'),
-  approvals: exportOf(listApprovals, 'approvals', 'Approvals of withdrawals'),
-  'approval-rules': exportOf(listApprovalRules, 'approval-rules', 'Approval rules'),
-  'travel-rule': exportOf(listTravelRuleDeposits, 'travel-rule', 'Travel-rule records, without who the payers are,'),
-  statistics: exportOf(listStatistics, 'statistics', 'Statistics, by coin and by day of UTC,', { isWhole: true }),
-  'audit-log': exportOf(listAuditEvents, 'audit-log', 'The audit trail'),
-  'failed-jobs': exportOf(listFailedJobs, 'failed-jobs', 'Work that the server gave up'),
+  payments: exportOf(listPayments, 'payments'),
+  'withdrawals-crypto': exportOf(listWithdrawals, 'withdrawals-crypto'),
+  'fiat-deposits': exportOf(listFiatDeposits, 'fiat-deposits'),
+  'whitelabel-fiat-deposits': exportOf(listWhitelabelFiatDeposits, 'whitelabel-fiat-deposits'),
+  'fiat-withdrawals': exportOf(listFiatWithdrawals, 'fiat-withdrawals'),
+  'internal-transfers': exportOf(listInternalTransfers, 'internal-transfers'),
+  'balance-conversions': exportOf(listBalanceConversions, 'balance-conversions'),
+  'manual-movements': exportOf(listManualMovements, 'manual-movements'),
+  unassociated: exportOf(listUnassociatedDeposits, 'unassociated'),
+  unallocated: exportOf(listUnallocatedDeposits, 'unallocated'),
+  'bank-accounts': exportOf(listBankAccounts, 'bank-accounts'),
+  'whitelisted-addresses': exportOf(listWhitelistedAddresses, 'whitelisted-addresses'),
+  users: exportOf(listUsers, 'users'),
+  roles: exportOf(listRoles, 'roles'),
+  'api-keys': exportOf(listApiCredentials, 'api-keys'),
+  approvals: exportOf(listApprovals, 'approvals'),
+  'approval-rules': exportOf(listApprovalRules, 'approval-rules'),
+  'travel-rule': exportOf(listTravelRuleDeposits, 'travel-rule'),
+  statistics: exportOf(listStatistics, 'statistics', { isWhole: true }),
+  'audit-log': exportOf(listAuditEvents, 'audit-log'),
+  'failed-jobs': exportOf(listFailedJobs, 'failed-jobs'),
 } as const;
 
 export type ExportType = keyof typeof exports;
 export type ExportedList<Type extends ExportType> = (typeof exports)[Type]['list'];
 export type ExportBodyOf<Type extends ExportType> = ExportBody<ExportedList<Type>>;
-
-export const exportsEndpoints: readonly Endpoint[] = Object.values(exports).map(({ endpoint: declared }) => declared);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 // Shared shapes of the wire. Amounts are decimal text, never numbers.
 
-/** An id, in its one spelling: who compares two ids compares what they name. */
+/** An id in canonical form: equal ids are equal texts. */
 export const uuid = z.uuid().check(z.toLowerCase());
 /** ISO 8601 in UTC with milliseconds and Z. */
 export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));

@@ -1,2 +1,2 @@
-/** Says with a file how many rows it has, so that whoever saves it can tell how far it is. */
+/** Number of rows in a file, so that a client can show the progress of its download. */
 export const rowCountHeader = 'X-Row-Count';

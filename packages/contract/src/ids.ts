@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-// Three ids that stand beside one another in nearly every call. As plain text one is taken for another without a word, so
-// each is a type of its own, made where text comes in (these schemas, a row of its table) and carried from there. A UUID
-// may be written in either case; from here on it has one spelling, so that ids may be compared as text.
+// Three ids that are side by side in nearly every call. As plain text one could silently be mistaken for another, so each is a type of its own,
+// made where text comes in (these schemas, a row of its table) and carried from there. A UUID may be written in either case; from here on it has
+// one form, so that ids may be compared as text.
 
 export const organisationId = z.uuid().check(z.toLowerCase()).brand<'organisation'>();
 export type OrganisationId = z.output<typeof organisationId>;

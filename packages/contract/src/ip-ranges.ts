@@ -4,11 +4,11 @@ import { validationMessages } from './validation';
 /** Most addresses and ranges a list holds. */
 export const mostIpRanges = 50;
 
-/** A range may be no wider: a whole provider's network is nobody's server. */
+/** Widest ranges: a whole provider's network is not one party's server. */
 export const narrowestPrefix = { v4: 24, v6: 48 } as const;
 
 export const ipRangeTooWide = `A range may be no wider than /${narrowestPrefix.v4} for IPv4 and /${narrowestPrefix.v6} for IPv6`;
-/** Such a range would let in what an IPv4 list does not show, all of IPv4 at the widest. */
+/** Such a range would admit addresses missing from an IPv4 list, all of IPv4 at the widest. */
 export const ipTranslatedMessage = 'Write an IPv4 address as itself, not inside an IPv6 address';
 
 const schemas = { v4: z.ipv4(), v6: z.ipv6() };
@@ -36,7 +36,7 @@ export const ipBytes = (address: string): readonly number[] | null => {
   return z.safeParse(schemas.v4, address).success ? address.split('.').map(Number) : null;
 };
 
-/** Whether two addresses of one family begin with the same bits. */
+/** True if two addresses of one family share their first `bits` bits. */
 export const beginAlike = (one: readonly number[], other: readonly number[], bits: number): boolean =>
   one.length === other.length &&
   one.every((byte, index) => {
@@ -45,8 +45,8 @@ export const beginAlike = (one: readonly number[], other: readonly number[], bit
   });
 
 /**
- * Parts of IPv6 that stand for IPv4 addresses: compatible, mapped, translated (well known, local and stateless), Teredo,
- * 6to4. Source: IANA special-purpose address registry.
+ * Parts of IPv6 that represent IPv4 addresses: compatible, mapped, translated (well known, local and stateless), Teredo, 6to4. Source: IANA
+ * special-purpose address registry.
  */
 const standingForIpv4 = [
   ['::', 96],
@@ -60,7 +60,7 @@ const standingForIpv4 = [
 const translating = standingForIpv4.map(([start, bits]) => ({ start: bytesOfV6(start), bits }));
 const loopbackV6 = bytesOfV6('::1');
 
-/** Whether a range overlaps a part of IPv6 that stands for IPv4. The loopback address alone does not. */
+/** True if a range overlaps a part of IPv6 that represents IPv4. The loopback address alone does not. */
 const isTranslated = (bytes: readonly number[], bits: number): boolean =>
   !(bits === 128 && beginAlike(bytes, loopbackV6, 128)) &&
   translating.some(({ start, bits: width }) => beginAlike(bytes, start, Math.min(bits, width)));
@@ -68,7 +68,7 @@ const isTranslated = (bytes: readonly number[], bits: number): boolean =>
 /** A range read: its first address and how many leading bits count. */
 export type IpRange = { readonly bytes: readonly number[]; readonly bits: number };
 
-/** A sound address or range, or the sentence that says what is wrong with it. */
+/** A valid address or range, or the sentence for its error. */
 export const readIpRange = (text: string): IpRange | string => {
   if (text === '') return validationMessages.ipRequired;
   const [address = '', prefix, ...rest] = text.split('/');
@@ -81,10 +81,7 @@ export const readIpRange = (text: string): IpRange | string => {
   return all === 128 && isTranslated(bytes, bits) ? ipTranslatedMessage : { bytes, bits };
 };
 
-/**
- * What is wrong with an IP address or CIDR range: the sentence for its field, or null. `203.0.113.10`, `203.0.113.0/24`,
- * `2001:db8::/48`.
- */
+/** Error of an IP address or CIDR range: the sentence for its field, or null if valid. `203.0.113.10`, `203.0.113.0/24`, `2001:db8::/48`. */
 export const ipRangeError = (text: string): string | null => {
   const read = readIpRange(text);
   return typeof read === 'string' ? read : null;

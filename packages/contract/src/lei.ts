@@ -8,5 +8,5 @@ const remainder = (text: string): number => {
   return rest;
 };
 
-/** Whether it is a legal entity identifier of ISO 17442: twenty capitals and digits whose check digits are right. */
+/** True for a legal entity identifier of ISO 17442: twenty capitals and digits with correct check digits. */
 export const isLei = (text: string): boolean => /^[A-Z0-9]{18}[0-9]{2}$/.test(text) && remainder(text) === 1;

@@ -3,6 +3,7 @@ import { collapsed, hasHiddenCharacters } from './characters';
 import { isReservedRoleName, lookAlike } from './names';
 import { clientPaymentId } from './money-in/new-payment';
 import { clientWithdrawalId } from './money-out/new-withdrawal';
+import { simulateFiatCredit } from './operating/sandbox';
 import { roleName } from './people/roles';
 import { viewName } from './people/saved-views';
 import { personName, plainText, validationMessages } from './validation';
@@ -53,6 +54,22 @@ describe('one line of text', () => {
     for (const schema of [plainText(64), personName, clientPaymentId, clientWithdrawalId, viewName])
       expect(schema.safeParse(text).error?.issues[0]?.message).toBe(validationMessages.specialCharacters);
   });
+
+  it.each([
+    ['a payer’s reference', 'reference'],
+    ['a remitter’s name', 'remitterName'],
+    ['a remitter’s account', 'remitterAccount'],
+  ])(
+    '[VAL-12] that turns its direction, hides or is no character is refused as %s of the sandbox’s bank',
+    (_, field) => {
+      const credit = { currency: 'EUR', amount: '1.00' };
+      for (const hidden of ['PO\u202E71', 'PO\u200B17', 'PO\uFFFF17', 'PO\uD80017'])
+        expect(simulateFiatCredit.body.safeParse({ ...credit, [field]: hidden }).error?.issues).toMatchObject([
+          { path: [field], message: validationMessages.specialCharacters },
+        ]);
+      expect(simulateFiatCredit.body.safeParse({ ...credit, [field]: 'Söhne & "Co"; 請求書' }).success).toBe(true);
+    },
+  );
 
   it('[VAL-12] in any script, with marks and pairs, is taken', () => {
     for (const text of ['Rechnung Nr. 17 / März', 'счёт 17', '請求書17', '𝒫O 17'])

@@ -1,7 +1,7 @@
 import { confusables } from './confusables';
 import { systemRoles } from './permissions';
 
-/** What else is read as a Latin letter whatever its case: digits, small capitals, letters that resemble one less closely. */
+/** Other characters read as a Latin letter regardless of case: digits, small capitals, less close lookalikes. */
 const readAs: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
@@ -28,12 +28,12 @@ const readAs: Readonly<Record<string, string>> = Object.fromEntries(
 const replaced = (text: string, by: (character: string) => string | undefined): string =>
   Array.from(text, (character) => by(character) ?? character).join('');
 
-/** Accents and strokes; not the vowel signs of other scripts, which tell words apart. */
+/** Accents and strokes; not the vowel signs of other scripts, which distinguish words. */
 const accents = /[\u0300-\u036F]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF]/gu;
 
 /**
- * What a name looks like, by the skeleton of Unicode TS 39 with case, accents, widths, spaces and digits folded too. For
- * comparing, never for showing or keeping: it may get better.
+ * Visual skeleton of a name by Unicode TS 39, with case, accents, widths, spaces and digits folded too. For comparing only, never for display or
+ * storage: the folding may improve.
  */
 export const skeletonOf = (text: string): string => {
   const bare = text
@@ -43,9 +43,9 @@ export const skeletonOf = (text: string): string => {
   return replaced(replaced(bare, (character) => confusables.get(character)).toLowerCase(), (letter) => readAs[letter]);
 };
 
-/** Whether one name is mistaken for the other: both look alike as they stand, or are the same but for their case. */
+/** True if one name may be mistaken for the other: they look alike as written, or differ only in case. */
 export const lookAlike = (one: string, other: string): boolean =>
   skeletonOf(one) === skeletonOf(other) || skeletonOf(one.toLowerCase()) === skeletonOf(other.toLowerCase());
 
-/** Whether a name would pass for a system role's: whatever its case, spaces, accents, or the script of its letters. */
+/** True if a name could pass for a system role's, regardless of case, spaces, accents or script. */
 export const isReservedRoleName = (text: string): boolean => systemRoles.some((name) => lookAlike(name, text));

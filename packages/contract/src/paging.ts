@@ -47,25 +47,25 @@ export const withinLongestPeriod = z.refine<{ after?: string | undefined; before
   { path: ['before'], error: `The period may be at most ${longestPeriodDays} days` },
 );
 
-/** How many rows of a list are counted one by one. */
+/** Rows of a list that are counted one by one; above that the count is capped. */
 export const totalCap = 10_000;
 
 /**
- * How many rows pass the filters, only with `includeTotal`. Beyond `totalCap` a list of money still tells all of them where it is asked for business,
- * status, currency and period alone; any other stops there, and says so by `totalIsCapped`.
+ * Number of rows that pass the filters, only with `includeTotal`. Above `totalCap` a list of money still counts all of them if filtered by
+ * business, status, currency and period alone; any other list stops there and sets `totalIsCapped`.
  */
 export const totals = { total: z.optional(z.number()), totalIsCapped: z.optional(z.boolean()) };
 
 /**
- * What is summed: of deposits what was credited (`net`) and kept (`fees`), of withdrawals what was debited, of transfers and
- * conversions both sides, of money without an owner its value.
+ * Summed amounts: for deposits the credit (`net`) and the fees kept (`fees`), for withdrawals the debit, for transfers and conversions both sides,
+ * for money without an owner its value.
  */
 export const sumKinds = ['net', 'debited', 'in', 'out', 'sold', 'bought', 'value', 'fees'] as const;
 export type SumKind = (typeof sumKinds)[number];
 
 /**
- * The totals of a list of money: also what the rows that pass the filters come to, by currency, as far as the money really
- * moved. With `totalIsCapped` it is the sum of the newest `totalCap` rows.
+ * Totals of a list of money, with the sums of the rows that pass the filters, by currency, as far as money really moved. With `totalIsCapped` they
+ * cover the newest `totalCap` rows.
  */
 export const moneyTotals = {
   ...totals,

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint';
 import { endpoints } from './endpoints';
 import { holds, permissions, type Permission } from './permissions';
 
-/** Written apart from the evaluator, so that one mistake cannot hide in both. */
+/** Independent of the evaluator, so that one mistake cannot hide in both. */
 const suffices = ({ access }: Endpoint, held: readonly Permission[]): boolean => {
   if (access.kind !== 'permission') return true;
   for (const way of access.need) if (way.filter((permission) => !held.includes(permission)).length === 0) return true;

@@ -42,12 +42,12 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** Held by every member of an organisation, whatever the role says. */
+/** Held by every member of an organisation, in any role. */
 export const implicitPermission: Permission = 'GET_ORGANISATION';
 
 /**
- * What is needed, as alternatives: one inner list must be held completely.
- * `[['A', 'B'], ['C']]` reads "A and B, or C". An empty outer list is never satisfied; `[[]]` always is.
+ * Needed permissions, as alternatives: one inner list must be held completely. `[['A', 'B'], ['C']]` reads "A and B, or C". An empty outer list is
+ * never satisfied; `[[]]` always is.
  */
 export type PermissionNeed = readonly (readonly Permission[])[];
 
@@ -103,13 +103,13 @@ export const permissionGroups: readonly PermissionGroup[] = [
 
 export type GroupAccess = 'FULL' | 'VIEW' | 'NONE';
 
-/** What a role shows for a group: Full access, View access or No access. */
+/** Access shown for a group of a role: Full access, View access or No access. */
 export const accessOf = (held: Iterable<string>, { view, full }: PermissionGroup): GroupAccess => {
   if (holds(held, [full])) return 'FULL';
   return view.length > 0 && holds(held, [view]) ? 'VIEW' : 'NONE';
 };
 
-/** What these permissions come to, group by group. */
+/** Access granted by these permissions, by group. */
 export const groupsOf = (held: readonly string[]): { name: string; access: GroupAccess }[] =>
   permissionGroups.map((each) => ({ name: each.name, access: accessOf(held, each) }));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { collapsed, hasHiddenCharacters } from './characters';
 
-/** The sentences of the forms, the same in the browser and in the API. Source: specification section 5. */
+/** Sentences of the forms, shared by the browser and the API. Source: specification section 5. */
 export const validationMessages = {
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email address',
@@ -44,7 +44,7 @@ export const longestName = 64;
 /** Letters, numbers and spaces of any script. */
 export const nameCharacters = /^[\p{L}\p{M}\p{N} ]+$/u;
 
-/** Something to read in it, and nothing that hides or turns around. */
+/** Has a visible character, and none that is invisible or reverses the text. */
 const isVisible = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !hasHiddenCharacters(text);
 
 /** The name of a thing: letters, numbers and spaces, trimmed, inner spaces once. */
@@ -68,7 +68,7 @@ const readable = z.refine<string>((text) => !hasHiddenCharacters(text), {
   abort: true,
 });
 
-/** Checks of one line of text: nothing that could be read as markup, nothing that hides or turns the reading direction. */
+/** Checks of one line of text: nothing that could be read as markup, no invisible or direction-changing characters. */
 export const plainCharacters = [
   z.regex(/^[^<>"';\p{Cc}]*$/u, { error: validationMessages.specialCharacters, abort: true }),
   readable,
@@ -91,17 +91,21 @@ export const properName = (longest: number) =>
     .string()
     .check(z.trim(), z.minLength(1), ...personCharacters, z.maxLength(longest, `At most ${longest} characters`));
 
-/** A label, a note, a reference: one line of text, trimmed, without what could be read as markup. */
+/** Label, note or reference: one line of text, trimmed, without possible markup. */
 export const plainText = (longest: number) =>
   z.string().check(z.trim(), z.minLength(1), ...plainCharacters, z.maxLength(longest, `At most ${longest} characters`));
 
-/** Longest password taken, in characters: scrypt hashes it whole, nothing is cut off. */
+/** One line as a payer, a bank or a register writes it: any character that shows and keeps the reading direction. Trimmed. */
+export const readableLine = (longest: number) =>
+  z.string().check(z.trim(), readable, z.maxLength(longest, `At most ${longest} characters`));
+
+/** Longest password, in characters: scrypt hashes it whole, nothing is cut off. */
 export const longestPassword = 128;
 
 /** Upper case, lower case and a number, in any order. */
 export const passwordCharacters = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\p{Nd})/su;
 
-/** A sign-in name. Lower-cased, so that it is unique whatever the keyboard does. */
+/** Sign-in name. Lower-cased, so that it is unique regardless of case. */
 export const email = z
   .string({ error: validationMessages.emailRequired })
   .check(
@@ -111,7 +115,7 @@ export const email = z
     z.email({ error: validationMessages.emailInvalid }),
   );
 
-/** A password as typed to prove who one is: its rules were checked when it was chosen. */
+/** Password typed as proof of identity: its rules were checked when it was chosen. */
 export const typedPassword = (requiredMessage: string) =>
   z
     .string({ error: requiredMessage })
@@ -127,7 +131,7 @@ export const newPassword = z
     z.maxLength(longestPassword, `At most ${longestPassword} characters`),
   );
 
-/** A second-factor code as a number, so without its leading zeros: 12345 stands for `012345`. */
+/** Second-factor code as a number, and so without its leading zeros: 12345 means `012345`. */
 export const numericTwoFactorCode = z
   .int({ error: validationMessages.twoFactorCode })
   .check(z.gte(0, validationMessages.twoFactorCode), z.lte(999_999, validationMessages.twoFactorCode));

@@ -4,9 +4,9 @@ import type { Database } from './database';
 import { appRole, workerRole } from './roles';
 
 /**
- * Makes `app_clock()` movable, for the sandbox and for tests only: adds the row `clock_offset` and a clock that reads it. Tests set
- * `wall_clock()` with it; a sandbox whose time is moved on leaves that alone, for the machines and telephones outside stay where they are.
- * A production database never has either, so its clock cannot be moved. Harmless when called again.
+ * Makes `app_clock()` movable, for the sandbox and for tests only: adds the row `clock_offset` and a clock that reads it. Tests set `wall_clock()`
+ * with it; a sandbox that advances its time does not, since outside machines and phones keep real time. A production database has neither, so its
+ * clock cannot be moved. Safe to call again.
  */
 export const installMovableClock = async (ownerUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -58,7 +58,7 @@ export const installMovableClock = async (ownerUrl: string): Promise<void> => {
   }
 };
 
-/** Whether this database's clock can be moved: true in sandboxes and tests, a reason to refuse it in production. */
+/** True if this database's clock can be moved: so in sandboxes and tests, and a reason to refuse it in production. */
 export const hasMovableClock = async (ownerUrl: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -73,8 +73,8 @@ export const hasMovableClock = async (ownerUrl: string): Promise<boolean> => {
 };
 
 /**
- * Lets a clock run that stood still, as far ahead of real time as somebody moved it: never behind, since what happened
- * last would lie in its future. The wall clock shows real time. Only where `installMovableClock` ran.
+ * Restarts a clock that stood still, as far ahead of real time as it had been moved: never behind, since the last events would lie in its future.
+ * The wall clock shows real time. Only if `installMovableClock` ran.
  */
 export const resumeClock = async (database: Database): Promise<void> => {
   await database.acrossOrganisations((tx) =>
@@ -87,8 +87,8 @@ export const resumeClock = async (database: Database): Promise<void> => {
 };
 
 /**
- * Sets the one clock, and the wall clock with it, to an instant, from where it runs on, or stands still when `frozen`; `null` brings real time back.
- * Only where `installMovableClock` ran.
+ * Sets the one clock, and the wall clock with it, to an instant; from there it runs, or stands still if `frozen`; `null` restores real time. Only
+ * if `installMovableClock` ran.
  */
 export const setClock = async (
   database: Database,

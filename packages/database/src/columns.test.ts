@@ -29,7 +29,7 @@ it('a list of columns is their names in a statement and their types in its rows'
   columns('thing', ['nothing']);
   // @ts-expect-error -- an amount is text, never a number
   expectTypeOf<RowOf<typeof own>['amount']>().toEqualTypeOf<number>();
-  // @ts-expect-error -- a row bears names in snake_case
+  // @ts-expect-error -- a row has names in snake_case
   aliases('thing', { made_at: 'madeAt' });
 });
 

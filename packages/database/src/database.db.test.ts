@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DatabaseSetupError, openDatabase, withinOrganisation } from '.';
+import { databaseMigrations, DatabaseSetupError, migrate, openDatabase, withinOrganisation } from '.';
 import type { Database, Tx } from '.';
 import { createTestDatabase } from './testing';
 import type { TestDatabase } from './testing';
@@ -133,7 +133,7 @@ describe('transactions', () => {
   it('a statement that fails first fails the work with its own error and leaves the connection usable', async () => {
     const failing = database.onPlatform((tx) => sql`select 1 / 0`.execute(tx));
     await expect(failing).rejects.toMatchObject({ code: '22012' });
-    // As many as there are connections, so that the one that failed is among them.
+    // One query per connection, so that the one that failed is among them.
     const results = await Promise.all(Array.from({ length: 12 }, () => idsIn((run) => database.onPlatform(run))));
     expect(results.flat()).toEqual([]);
   });
@@ -304,4 +304,13 @@ describe('the one clock', () => {
     expect(await read()).toBe('2025-06-30T16:00:00.000Z');
     await test.setClock(null);
   });
+});
+
+it('a database on which a newer version has worked refuses an older server in one sentence and is not touched', async () => {
+  const older = { ...databaseMigrations, '9001-of-the-older': 'create table of_the_older (id int)' };
+  const starting = migrate(test.urls.ownerUrl, older);
+  await expect(starting).rejects.toThrow(DatabaseSetupError);
+  await expect(starting).rejects.toThrow(/^A newer version of this server has worked on this database \(9000-note\)/);
+  const { rows } = await database.onPlatform((tx) => sql`select to_regclass('of_the_older') as made`.execute(tx));
+  expect(rows).toEqual([{ made: null }]);
 });

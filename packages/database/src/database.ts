@@ -1,3 +1,5 @@
+import { SpanKind } from '@opentelemetry/api';
+import type pg from 'pg';
 import { isRetryable, isShortOfResources } from './errors';
 import type { Log } from './log';
 import { silentLog } from './log';
@@ -9,6 +11,7 @@ import { refuseBypassingRole } from './refuse-bypassing-role';
 import { noChecksums, refuseUnsafeSettings } from './refuse-unsafe-settings';
 import { appRole, workerRole } from './roles';
 import type { Sealing } from './sealing';
+import { traced } from './traced';
 import { inTransaction, type Connections, type Tx } from './transaction';
 
 type Health = { readonly ok: true } | { readonly ok: false; readonly problem: string };
@@ -19,7 +22,7 @@ type Health = { readonly ok: true } | { readonly ok: false; readonly problem: st
  * effect outside its transaction.
  */
 export type Database = {
-  /** Sees and writes rows of this organisation only, besides platform and reference tables. `money` unless told. */
+  /** Transaction restricted to rows of this organisation, besides platform and reference tables. Default `money`. */
   readonly inOrganisation: <T>(
     organisationId: string,
     run: (tx: Tx) => Promise<T>,
@@ -29,14 +32,27 @@ export type Database = {
   readonly onPlatform: <T>(run: (tx: Tx) => Promise<T>, patience?: RequestPatience) => Promise<T>;
   /** All organisations, for jobs, seeding and the verifier only; never in a request. With the patience of `work`. */
   readonly acrossOrganisations: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** The same for a verifier that reads everything: one at a time, on a connection that no job waits for. With the patience of `verify`. */
+  /** Transaction of a verifier that reads everything: one at a time, on a connection that no job waits for, with the patience of `verify`. */
   readonly verifying: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Whether both pools answer and nothing failed for want of disk, memory or connections just now; decided within 2 s. */
+  /** True if both pools answer and nothing failed lately for want of disk, memory or connections; decided within 2 s. */
   readonly health: () => Promise<Health>;
+  /** Connections of this process at this moment, by pool. */
+  readonly connections: () => readonly PoolState[];
   readonly close: () => Promise<void>;
 };
 
-/** How long a request's transaction may take, by what it is for. */
+/** Use of one pool. */
+type PoolState = {
+  readonly pool: 'requests' | 'jobs' | 'verifier' | 'exports';
+  /** Most connections that it opens. */
+  readonly most: number;
+  readonly busy: number;
+  readonly idle: number;
+  /** Transactions that wait for a connection. */
+  readonly waiting: number;
+};
+
+/** Time limits of a request's transaction, by purpose. */
 type RequestPatience = Exclude<Patience, 'work' | 'verify'>;
 
 export type DatabaseOptions = {
@@ -46,13 +62,13 @@ export type DatabaseOptions = {
   readonly workerUrl: string;
   /** Connections of the request pool; default 12. The worker pool takes a third of it, that of exports a quarter. */
   readonly poolSize?: number;
-  /** How long a transaction waits for a connection, in milliseconds; 5 s for requests and 60 s for workers unless told. */
+  /** Longest wait of a transaction for a connection, in milliseconds; default 5 s for requests and 60 s for workers. */
   readonly waitMs?: number;
-  /** No limits: seeding, the verifiers and tests on a busy machine take as long as it takes. */
+  /** No limits: for seeding, the verifiers and tests on a busy machine. */
   readonly unhurried?: boolean;
-  /** Refuse a database that may forget what it acknowledged: production does. */
+  /** Refuse a database that may lose acknowledged commits: so in production. */
   readonly mustBeDurable?: boolean;
-  /** Seals what is written: see `sealIn`. Left out by whoever writes nothing that is sealed. */
+  /** Key for seals: see `sealIn`. Not needed without sealed writes. */
   readonly sealing?: Sealing | undefined;
   readonly log?: Log;
 };
@@ -60,7 +76,7 @@ export type DatabaseOptions = {
 const workerConnections = (poolSize: number): number => Math.max(2, Math.ceil(poolSize / 3));
 const exportConnections = (poolSize: number): number => Math.max(2, Math.ceil(poolSize / 4));
 
-/** As many as all pools of a process open at most: beside requests, jobs and exports the verifier and two that feel the pulse. */
+/** Most connections that all pools of a process open: those of requests, jobs and exports, plus one of the verifier and two that feel the pulse. */
 export const poolConnections = (poolSize: number): number =>
   poolSize + workerConnections(poolSize) + exportConnections(poolSize) + 3;
 
@@ -87,7 +103,7 @@ export const openDatabase = async ({
     name: 'countinghouse worker',
     log,
     limits: usual.work,
-    // Seeding and jobs are nobody's request: on a busy machine they wait.
+    // Seeding and jobs serve no request: on a busy machine they wait.
     waitMs: waitMs ?? 60_000,
   });
   const verifier = openPool({
@@ -106,7 +122,7 @@ export const openDatabase = async ({
     waitMs,
     limits: usual.export,
   });
-  // Connections stay open: feeling the pulse must not depend on what a new one costs on a busy machine.
+  // Connections stay open: feeling the pulse must not depend on the cost of a new one on a busy machine.
   const pulseOf = (url: string) => openPool({ url, max: 1, name: 'countinghouse pulse', log, idleMs: 0 });
   const [appPulse, workerPulse] = [pulseOf(appUrl), pulseOf(workerUrl)];
   const pools = [app, worker, verifier, exports, appPulse, workerPulse];
@@ -130,12 +146,12 @@ export const openDatabase = async ({
   const appBeat = openPulse(appPulse, times);
   const workerBeat = openPulse(workerPulse, times);
   const shortage = watchShortage();
-  const inApp = transactionsOn({ pool: app, pulse: appBeat, sealing }, shortage);
-  const inExports = transactionsOn({ pool: exports, pulse: appBeat, sealing }, shortage);
-  const inWorker = transactionsOn({ pool: worker, pulse: workerBeat, sealing }, shortage);
-  const inVerifier = transactionsOn({ pool: verifier, pulse: workerBeat, sealing }, shortage);
+  const inApp = transactionsOn('requests', { pool: app, pulse: appBeat, sealing }, shortage);
+  const inExports = transactionsOn('exports', { pool: exports, pulse: appBeat, sealing }, shortage);
+  const inWorker = transactionsOn('jobs', { pool: worker, pulse: workerBeat, sealing }, shortage);
+  const inVerifier = transactionsOn('verifier', { pool: verifier, pulse: workerBeat, sealing }, shortage);
   const requests = (kind: RequestPatience) => (kind === 'export' ? inExports : inApp);
-  // The request pool's connections begin with the limits of money, those of exports with their own.
+  // Connections of the request pool begin with the limits of money, those of exports with their own.
   const reading = limiting(usual.read, usual.money);
   const settingsOf = (kind: RequestPatience) => (kind === 'read' ? reading : '');
   return {
@@ -145,9 +161,23 @@ export const openDatabase = async ({
     acrossOrganisations: (run) => inWorker(run),
     verifying: (run) => inVerifier(run),
     health: () => healthOf([appBeat, workerBeat], shortage),
+    connections: () => [
+      stateOf('requests', app),
+      stateOf('jobs', worker),
+      stateOf('verifier', verifier),
+      stateOf('exports', exports),
+    ],
     close,
   };
 };
+
+const stateOf = (name: PoolState['pool'], pool: pg.Pool): PoolState => ({
+  pool: name,
+  most: pool.options.max,
+  busy: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+});
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -159,9 +189,9 @@ const scopeTo = (organisationId: string): string => {
 
 const attempts = 5;
 
-const transactionsOn =
-  (connections: Connections, shortage: Shortage) =>
-  async <T>(run: (tx: Tx) => Promise<T>, settings = ''): Promise<T> => {
+const transactionsOn = (pool: PoolState['pool'], connections: Connections, shortage: Shortage) => {
+  const facts = { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql', 'countinghouse.pool': pool } };
+  const unitOfWork = async <T>(run: (tx: Tx) => Promise<T>, settings: string): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await inTransaction(connections, `begin isolation level read committed${settings}`, run);
@@ -172,6 +202,9 @@ const transactionsOn =
       }
     }
   };
+  return <T>(run: (tx: Tx) => Promise<T>, settings = ''): Promise<T> =>
+    traced('transaction', facts, () => unitOfWork(run, settings));
+};
 
 const healthOf = async (pulses: readonly Pulse[], shortage: Shortage): Promise<Health> => {
   const beats = await Promise.all(pulses.map((pulse) => pulse.feel()));

@@ -16,7 +16,7 @@ afterEach(async () => {
   await test.close();
 });
 
-/** The database behind a port that nobody listens on until `open`. */
+/** Database behind a port without a listener until `open`. */
 const behindClosedDoor = async () => {
   const target = new URL(test.urls.ownerUrl);
   const reserved = createServer().listen(0, '127.0.0.1');

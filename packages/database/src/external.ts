@@ -11,9 +11,9 @@ export type ExternalOptions = {
   readonly ownerUrl: string;
   readonly appUrl?: string;
   readonly workerUrl?: string;
-  /** Whether missing pool logins may be made through the owner: sandboxes only. */
+  /** True if missing pool logins may be created through the owner: sandboxes only. */
   readonly mayCreateLogins: boolean;
-  /** How a database is waited for that is coming: one that nobody answers for yet, or that still starts. Absent: not at all. */
+  /** Wait for a database on its way: one that does not answer yet, or still starts. Absent: no wait. */
   readonly waiting?: Waiting | undefined;
 };
 
@@ -22,8 +22,8 @@ export type Waiting = { readonly atMostMs: number; readonly log: Log; readonly s
 const oldestSupported = 15;
 
 /**
- * The operator's own PostgreSQL: checks that it answers and is recent enough, and where allowed makes the two pool logins.
- * Throws DatabaseSetupError with a sentence for the operator.
+ * The operator's own PostgreSQL: checks that it answers and is recent enough, and if allowed creates the two pool logins. Throws DatabaseSetupError
+ * with a sentence for the operator.
  */
 export const prepareExternal = async (options: ExternalOptions): Promise<DatabaseUrls> => {
   const { ownerUrl, appUrl, workerUrl, mayCreateLogins, waiting } = options;
@@ -58,7 +58,7 @@ type Facts = { login: string; database: string; major_version: number; may_creat
 
 const againAfterMs = 500;
 
-/** Asks until it answers, the time is over, or what it says will not change by itself. */
+/** Retries until it answers, the time is over, or the reason will not change by itself. */
 const inspect = async (ownerUrl: string, waiting?: Waiting): Promise<Facts> => {
   const until = performance.now() + (waiting?.atMostMs ?? 0);
   for (let isTold = false; ; isTold = true) {
@@ -121,7 +121,10 @@ const describe = (url: string): string => {
   }
 };
 
-/** The same name and password at every start and on every host that shares the database, without storing them. */
+/**
+ * Login derived from the owner's secret: the same name and password at every start and on every host that shares the database, without storing
+ * them.
+ */
 const derivedLogin = (ownerUrl: string, database: string, purpose: 'app' | 'worker') => {
   const { username, password } = new URL(ownerUrl);
   const secret = createHmac('sha256', `countinghouse ${username} ${password}`)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseInstant } from './instant';
 
 const usual = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
-/** As PostgreSQL writes it: without the zeros at the end of a fraction. */
+/** Form that PostgreSQL writes: without trailing zeros of a fraction. */
 const written = (at: Date): string => at.toISOString().replace('T', ' ').replace('.000Z', '+00').replace(/0*Z$/, '+00');
 
 describe('an instant from the database', () => {

@@ -2,22 +2,22 @@ import pg from 'pg';
 
 const usual = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
 
-/** What the digits of a text from one place up to before another say. */
+/** Number in the digits of a text, from one position up to before another. */
 const digits = (text: string, from: number, to: number): number => {
   let value = 0;
   for (let at = from; at < to; at += 1) value = value * 10 + text.charCodeAt(at) - 48;
   return value;
 };
 
-/** The day that was read last, and when it began: rows beside each other are mostly of one day. */
+/** Day read last, and its start: neighbouring rows are mostly of one day. */
 let day = '';
 let dayBegan = 0;
 
 const has = (text: string, at: number, sign: string): boolean => text.charCodeAt(at) === sign.charCodeAt(0);
 
 /**
- * An instant as PostgreSQL writes it, `2025-03-14 09:26:53.589+00`. A long report reads millions of them, where the driver's own parser takes a fifth of all the time;
- * what is not written just so (another zone, microseconds, another era, infinity) is left to that one.
+ * Instant as PostgreSQL writes it, `2025-03-14 09:26:53.589+00`. A long report reads millions of them, where the driver's own parser takes a fifth
+ * of the time; any other form (another zone, microseconds, another era, infinity) is left to that one.
  */
 export const parseInstant = (text: string): Date => {
   const end = text.length - 3;

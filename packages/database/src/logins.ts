@@ -1,15 +1,12 @@
 import pg from 'pg';
 import { appRole, workerRole } from './roles';
 
-/** The connection addresses of a prepared database: who migrates, who serves requests, who works for all organisations. */
+/** Connection addresses of a prepared database: for migrations, for requests, and for work over all organisations. */
 export type DatabaseUrls = { readonly ownerUrl: string; readonly appUrl: string; readonly workerUrl: string };
 
 export type Login = { readonly name: string; readonly password: string };
 
-/**
- * Creates the two groups where missing and the logins that belong to them, and sets the logins' passwords. `adminUrl`
- * must be allowed to create roles.
- */
+/** Creates missing groups and their logins, and sets the logins' passwords. `adminUrl` must be allowed to create roles. */
 export const createPoolLogins = async (
   adminUrl: string,
   logins: { readonly app: Login; readonly worker: Login },
@@ -44,7 +41,7 @@ const createRole = async (client: pg.Client, name: string, kind: 'login' | 'nolo
   }
 };
 
-/** The same address with another login. */
+/** Address with another login. */
 export const withLogin = (url: string, login: Login, databaseName?: string): string => {
   const changed = new URL(url);
   changed.username = encodeURIComponent(login.name);

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 /** SQL texts by name, `0710-crypto-withdrawals`: the number orders them over all packages. */
 export type Migrations = Readonly<Record<string, string>>;
 
-/** The paths of the migrations below a directory: each stands in a folder `sql/` beside the code that its tables belong to. */
+/** Paths of the migrations below a directory: each is in a folder `sql/` beside the code that owns its tables. */
 export const migrationFilesBelow = (directory: string): readonly string[] =>
   readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .map((file) => join(directory, file))
@@ -13,7 +13,7 @@ export const migrationFilesBelow = (directory: string): readonly string[] =>
 
 const known = new Map<string, Migrations>();
 
-/** The migrations below a directory, read once: in the bundle every package asks for those of the same one. */
+/** Migrations below a directory, read once: in the bundle every package asks for the same directory. */
 export const migrationsBelow = (directory: string): Migrations => {
   const texts =
     known.get(directory) ??

@@ -6,7 +6,7 @@ import { DatabaseSetupError, isDatabaseUnavailable, openDatabase, sqlStateOf } f
 import type { TestDatabase, TestServer } from './testing';
 import { createTestDatabase, startTestServer, whileFrozen } from './testing';
 
-// A server of its own: it is frozen and its settings are changed.
+// Own server: it is frozen and its settings are changed.
 let server: TestServer;
 let test: TestDatabase;
 beforeAll(async () => {

@@ -1,12 +1,9 @@
-/**
- * How long PostgreSQL works for somebody before it gives up, in milliseconds, 0 for ever: on one statement, on waiting for
- * a lock, and on a transaction whose owner says nothing.
- */
+/** Limits in milliseconds, 0 for none: on one statement, on waiting for a lock, and on a transaction that is idle. */
 export type Limits = { readonly statementMs: number; readonly lockMs: number; readonly idleMs: number };
 
 /**
- * What the work is for. `money` waits its turn on an account, `read` waits for nobody, `export` may take long and has
- * connections of its own, `work` is what jobs do, `verify` reads everything there is, on a connection of its own.
+ * Limits by purpose. `money` queues for an account, `read` waits for no lock, `export` may take long and has its own connections, `work` is for
+ * jobs, `verify` reads everything on a connection of its own.
  */
 export const patience = {
   money: { statementMs: 5_000, lockMs: 3_000, idleMs: 10_000 },
@@ -18,7 +15,6 @@ export const patience = {
 
 export type Patience = keyof typeof patience;
 
-/** As long as it takes. */
 export const endless: Limits = { statementMs: 0, lockMs: 0, idleMs: 0 };
 export const unlimited: Record<Patience, Limits> = {
   money: endless,
@@ -35,7 +31,7 @@ export const startedWith = ({ statementMs, lockMs, idleMs }: Limits) => ({
   idle_in_transaction_session_timeout: idleMs,
 });
 
-/** The end of the statement that opens a transaction: where the limits differ from the connection's, until it is over. */
+/** End of the statement that opens a transaction: its limits, if they differ from the connection's. */
 export const limiting = (limits: Limits, connection: Limits): string => {
   const usual = startedWith(connection);
   return Object.entries(startedWith(limits))

@@ -4,7 +4,7 @@ import type { Limits } from './patience';
 import { parseInstant } from './instant';
 import { endless, startedWith } from './patience';
 
-/** int8 and numeric stay text (whoever reads money makes a BigInt of it), dates stay `YYYY-MM-DD`, instants become Date. */
+/** int8 and numeric stay text (money is read as BigInt), dates stay `YYYY-MM-DD`, instants become Date. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === pg.types.builtins.DATE) return (text: string) => text;
@@ -19,11 +19,11 @@ export type PoolOptions = {
   /** Shown by PostgreSQL in pg_stat_activity. */
   readonly name: string;
   readonly log: Log;
-  /** How long a caller waits for a connection, in milliseconds; 5 s unless told. */
+  /** Longest wait of a caller for a connection, in milliseconds; default 5 s. */
   readonly waitMs?: number;
-  /** What the connections begin with; migrations take as long as it takes. */
+  /** Limits that connections begin with; migrations have none. */
   readonly limits?: Limits;
-  /** How long a connection stays open unused, in milliseconds; 30 s unless told, 0 for ever. */
+  /** Time that a connection stays open unused, in milliseconds; default 30 s, 0 for ever. */
   readonly idleMs?: number;
 };
 
@@ -45,7 +45,7 @@ export const openPool = ({
     max,
     application_name: name,
     types,
-    // A statement may be sent before the one ahead of it is answered: BEGIN then costs no round trip of its own.
+    // A statement may be sent before the previous one is answered: BEGIN then costs no round trip of its own.
     pipeline: true,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: idleMs,
@@ -55,7 +55,7 @@ export const openPool = ({
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`);
   });
-  // A connection that breaks while it is lent out reports twice: through its query and through this event.
+  // A connection that breaks while checked out reports twice: through its query and through this event.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };

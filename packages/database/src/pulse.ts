@@ -2,7 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import type pg from 'pg';
 import { sqlStateOf } from './errors';
 
-/** The database is there and says nothing: its processes are stopped, or the network swallows what is sent. */
+/** The database is there but does not answer: its processes are stopped, or the network swallows the packets. */
 export class DatabaseSilent extends Error {
   override readonly name = 'DatabaseSilent';
   constructor() {
@@ -14,24 +14,23 @@ type Beat = 'answers' | 'refuses' | 'silent';
 
 export type Pulse = {
   /**
-   * What the database says just now; decided within `answerMs`. Callers at the same time share one question. `refuses`: it is there
-   * and takes nobody in, because it starts, stops, or has no room.
+   * State of the database right now; decided within `answerMs`. Concurrent callers share one probe. `refuses`: it is there but takes no connection,
+   * because it starts, stops, or is full.
    */
   readonly feel: () => Promise<Beat>;
   /**
-   * Waits for something the database was asked. Every `quietMs` without it the pulse is felt: a slow statement or a lock is
-   * waited for, of a silent database it rejects with DatabaseSilent. The work itself goes on: whoever guards it drops its
-   * connection.
+   * Waits for the database's work. After each `quietMs` without a result the pulse is felt: a slow statement or a lock is waited for; a silent
+   * database rejects with DatabaseSilent. The work itself goes on: the caller drops its connection.
    */
   readonly guard: <T>(work: Promise<T>) => Promise<T>;
 };
 
 /** Both together leave a request half a second to be answered 503 within 2.5 s. */
 export const pulseTimes = { quietMs: 600, answerMs: 1_400 };
-/** Where nobody waits for an answer, and the machine may be busy with much else. */
+/** Times for callers without hurry, on a machine that may be busy with much else. */
 export const unhurriedTimes = { quietMs: 20_000, answerMs: 20_000 };
 
-/** Feels the pulse over a connection that does nothing else, so that busy ones do not look like a silent database. */
+/** Feels the pulse over a dedicated connection, so that busy ones do not look like a silent database. */
 export const openPulse = (connection: pg.Pool, { quietMs, answerMs } = pulseTimes): Pulse => {
   let question: Promise<Beat> | undefined;
 
@@ -43,7 +42,7 @@ export const openPulse = (connection: pg.Pool, { quietMs, answerMs } = pulseTime
     let lost = false;
     const answered = connection.connect().then(
       async (client): Promise<Beat> => {
-        // Nobody waits for it any more: a connection that is silent once is not asked again.
+        // Nobody waits for it any more: a connection that was silent once is not used again.
         if (lost) return (client.release(true), 'silent');
         const asked = client.query('select').then(
           () => 'answers' as const,
@@ -73,7 +72,7 @@ export const openPulse = (connection: pg.Pool, { quietMs, answerMs } = pulseTime
     let over = false;
     const silence = new Promise<never>((_, reject) => {
       const check = async () => {
-        // This process may have been busy itself: what has arrived meanwhile is read first.
+        // This process may have been busy itself: results that arrived meanwhile are read first.
         await breath();
         if (over) return;
         if ((await feel()) === 'silent') reject(new DatabaseSilent());

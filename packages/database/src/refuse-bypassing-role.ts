@@ -12,8 +12,8 @@ type RoleFacts = {
 };
 
 /**
- * Refuses a pool whose login could step around row-level security: a superuser, one with BYPASSRLS or CREATEROLE, an
- * owner of the database or of any table in it, or a member of the other group. Throws DatabaseSetupError.
+ * Refuses a pool whose login could bypass row-level security: a superuser, one with BYPASSRLS or CREATEROLE, an owner of the database or of any
+ * table in it, or a member of the other group. Throws DatabaseSetupError.
  */
 export const refuseBypassingRole = async (pool: pg.Pool, group: string): Promise<void> => {
   const facts = await factsOf(pool, group);
@@ -31,7 +31,7 @@ export const refuseBypassingRole = async (pool: pg.Pool, group: string): Promise
   if (facts.member_of_other) refuse('belongs to the request group and to the worker group at once');
 };
 
-/** Classes 28, 3D and 42501: the server answered and does not let this login in. */
+/** Classes 28, 3D and 42501: the server answered and refuses this login. */
 const isShutOut = (state: string | undefined) =>
   state !== undefined && (state.startsWith('28') || state.startsWith('3D') || state === '42501');
 

@@ -7,8 +7,8 @@ import type { DatabaseUrls } from './logins';
 import type { Tx } from './transaction';
 
 /**
- * Refuses logins that lead to another database than the owner's, where requests would read and write other books, and a
- * database that takes fewer connections than the pools open. Throws DatabaseSetupError.
+ * Refuses logins of another database than the owner's, where requests would use other books, and a database that allows fewer connections than the
+ * pools open. Throws DatabaseSetupError.
  */
 export const refuseUnfitDatabase = async (
   database: Database,
@@ -19,7 +19,7 @@ export const refuseUnfitDatabase = async (
   owner.on('error', () => undefined);
   await owner.connect();
   try {
-    // A lock of the owner's is seen by whoever is connected to the same database, whatever stands between.
+    // A lock of the owner's is visible to every connection to the same database, through any proxy.
     const lock = randomInt(1, 2 ** 31 - 1);
     await owner.query('select pg_advisory_lock($1, $2)', [lockSpace, lock]);
     for (const [name, sees] of [
@@ -43,7 +43,7 @@ export const refuseUnfitDatabase = async (
   }
 };
 
-/** Any number, the same for every start. */
+/** Arbitrary number, constant over all starts. */
 const lockSpace = 4_507;
 
 const seesLock = async (tx: Tx, lock: number): Promise<boolean> => {

@@ -13,8 +13,8 @@ export const noChecksums =
   'The database has no data checksums: a damaged page would go unnoticed. Switch them on with pg_checksums --enable while it is stopped.';
 
 /**
- * Refuses a database that may forget what it acknowledged, as the pool's own login sees it: a setting may be changed for
- * one login. Answers whether it would notice a damaged page. Throws DatabaseSetupError.
+ * Refuses a database that may lose acknowledged commits, as seen by the pool's own login: a setting may be changed for one login. Returns true if
+ * it would notice a damaged page. Throws DatabaseSetupError.
  */
 export const refuseUnsafeSettings = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<Settings>(`

@@ -1,4 +1,4 @@
-/** The group every request's connection belongs to: sees the organisation its transaction names, nothing else. */
+/** Group of every request's connection: sees only the organisation its transaction names. */
 export const appRole = 'countinghouse_app';
 
 /** The group of jobs, seeding and the verifier: sees all organisations. */

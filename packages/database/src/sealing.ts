@@ -3,7 +3,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 /** Makes a seal (32 bytes) of a text, for one purpose, with a key that the database does not hold. */
 export type Sealing = (purpose: string, text: string) => Buffer;
 
-/** Seals by HMAC-SHA-256, each purpose under a key of its own that is derived from one secret. */
+/** Seals by HMAC-SHA-256, each purpose under its own key derived from one secret. */
 export const sealingWith = (secret: string): Sealing => {
   const keys = new Map<string, Buffer>();
   const keyOf = (purpose: string): Buffer => {
@@ -19,14 +19,15 @@ export const sealingWith = (secret: string): Sealing => {
 /** By transaction. */
 const sealings = new WeakMap<object, Sealing>();
 
-/** Lets what is written in a transaction be sealed. */
+/** Gives a transaction the key for its seals. */
 export const giveSealing = (tx: object, sealing: Sealing | undefined): void => {
   if (sealing) sealings.set(tx, sealing);
 };
 
 /**
- * A seal as the installation makes it whose database the transaction is of: whoever writes rows without its secret cannot make it.
- * @throws Error where the database was opened without a way to seal
+ * Seal by the key of the installation that owns the transaction's database: it cannot be made without that secret.
+ *
+ * @throws Error if the database was opened without a key
  */
 export const sealIn = (tx: object, purpose: string, text: string): Buffer => {
   const sealing = sealings.get(tx);

@@ -16,16 +16,16 @@ import type { Pulse } from './pulse';
 import { DatabaseSilent } from './pulse';
 import { giveSealing, type Sealing } from './sealing';
 
-/** One running transaction. What statements select is typed by lists of columns (`columnsOf`); it cannot be nested. */
+/** Running transaction. Results of statements are typed by lists of columns (`columnsOf`); it cannot be nested. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export type Tx = Transaction<{}>;
 
 /**
- * Runs one transaction on a connection of the pool: commits when `run` returns, rolls back when it throws. `opening` is the
- * statement that begins it.
+ * Runs one transaction on a connection of the pool: commits when `run` returns, rolls back when it throws. `opening` is the statement that begins
+ * it.
  *
- * It begins with its first statement: the second is sent without waiting for the first, so BEGIN costs no round trip of its own. Work that asks
- * the database nothing leaves it alone.
+ * It begins with its first statement: the second is sent without waiting for the first, so BEGIN costs no round trip of its own. Without a
+ * statement the database is not touched.
  */
 export const inTransaction = async <T>(
   { pool, pulse, sealing }: Connections,
@@ -37,7 +37,7 @@ export const inTransaction = async <T>(
 
   const begin = (): Promise<unknown> => {
     const opened = client.query(opening);
-    // It is awaited by the COMMIT; before that the statement behind it says the same.
+    // The COMMIT awaits it; until then the statement behind it fails with the same error.
     opened.catch(() => undefined);
     return opened;
   };
@@ -50,7 +50,7 @@ export const inTransaction = async <T>(
   const commit = async () => {
     if (!begun) return;
     const [, { command }] = await pulse.guard(Promise.all([begun, client.query('commit')]));
-    // PostgreSQL answers so when a statement had failed and its error was swallowed: nothing was kept.
+    // PostgreSQL's answer if a failed statement's error was swallowed: nothing was committed.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
   };
 
@@ -63,9 +63,9 @@ export const inTransaction = async <T>(
     for (const told of waiting.get(tx) ?? []) told();
     return result;
   } catch (error) {
-    // Of a silent database nothing more is asked: its connection is dropped, and what it holds ends with it.
+    // A silent database gets no further statement: its connection is dropped, and its locks end with it.
     if (error instanceof DatabaseSilent) broken = error;
-    // On a broken connection the rollback fails too; the first error is the one that says why.
+    // On a broken connection the rollback fails too; the first error has the reason.
     else if (begun) await pulse.guard(client.query('rollback')).catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
@@ -73,18 +73,18 @@ export const inTransaction = async <T>(
   }
 };
 
-/** Who wants to know that a transaction was committed. */
+/** Callbacks that run when a transaction was committed. */
 const waiting = new WeakMap<Tx, (() => void)[]>();
 
 /**
- * Calls `told` once the transaction was committed, never where it was rolled back. For what may as well be missed: a process that
- * ends in between tells nobody.
+ * Calls `told` once the transaction was committed, and not on a rollback. Only for effects that may be missed: if the process ends in between it is
+ * never called.
  */
 export const afterCommit = (tx: Tx, told: () => void): void => {
   waiting.set(tx, [...(waiting.get(tx) ?? []), told]);
 };
 
-/** Where a transaction gets its connection, how it notices that nobody is at the other end, and what seals its rows. */
+/** Source of a transaction's connection, of its dead-peer check, and of the key that seals its rows. */
 export type Connections = { readonly pool: pg.Pool; readonly pulse: Pulse; readonly sealing?: Sealing | undefined };
 
 const connect = async (pool: pg.Pool, pulse: Pulse): Promise<pg.PoolClient> => {
@@ -92,7 +92,7 @@ const connect = async (pool: pg.Pool, pulse: Pulse): Promise<pg.PoolClient> => {
   try {
     return await pulse.guard(connecting);
   } catch (error) {
-    // It may still come, for nobody.
+    // The connection may still arrive, when nobody waits for it any more.
     connecting.then((client) => client.release(true)).catch(() => undefined);
     throw error;
   }

@@ -5,9 +5,10 @@ const enter = (tx: Tx, organisationId: string) =>
   sql`select set_config('app.organisation_id', ${organisationId}, true)`.execute(tx);
 
 /**
- * Lets a transaction without an organisation see and write one's rows while `run` goes on: for work that learns only
- * inside whom it is about, such as the answer to an invitation. Afterwards the transaction has none again.
- * @throws Error when the transaction has an organisation already.
+ * Gives a transaction without an organisation the sight of one while `run` lasts: for work that finds out its organisation only inside, such as the
+ * answer to an invitation. Afterwards the transaction has none again.
+ *
+ * @throws Error if the transaction has an organisation already
  */
 export const withinOrganisation = async <T>(tx: Tx, organisationId: string, run: () => Promise<T>): Promise<T> => {
   const { rows } = await sql<{ free: boolean }>`
@@ -15,7 +16,7 @@ export const withinOrganisation = async <T>(tx: Tx, organisationId: string, run:
   if (!rows[0]?.free) throw new Error('The transaction has an organisation already');
   await enter(tx, organisationId);
   const result = await run();
-  // What fails above undoes the setting with everything else.
+  // A failure above rolls the setting back with everything else.
   await enter(tx, '');
   return result;
 };

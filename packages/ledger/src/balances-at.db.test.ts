@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A posting so many milliseconds after the one before it; none: at the same instant. */
+/** Posting `after` milliseconds later than the previous one; 0: at the same instant. */
 const movement = fc.record({
   after: fc.oneof(fc.constant(0), fc.nat(3), fc.nat(100_000_000)),
   holder: fc.nat(2),
@@ -40,7 +40,7 @@ type Movement = ReturnType<typeof movement.generate>['value'];
 
 const begin = Date.parse('2024-01-01T00:00:00.000Z');
 
-/** Posts them all, each at its instant; what would take more than there is gives instead. */
+/** Posts them all, each at its instant; a withdrawal beyond the balance becomes a deposit. */
 const play = async (book: Book, movements: readonly Movement[], holders: readonly string[]): Promise<void> => {
   const balances = new Map<string, bigint>();
   let at = begin;
@@ -136,7 +136,7 @@ describe('waiting for postings', () => {
     const balances = book.inBook(async (tx) => {
       const { rows } = await sql<{ now: Date }>`select app_clock() as now`.execute(tx);
       const waiting = waitForPostings(tx);
-      // What is not committed is not seen; the wait is for this.
+      // Uncommitted postings are not visible, hence the wait.
       expect(await balancesOfHoldersAt(tx, book.id, { kinds }, rows[0]!.now)).toEqual([]);
       commit();
       await waiting;

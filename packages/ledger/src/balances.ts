@@ -16,7 +16,7 @@ const byCode = (rows: readonly BalanceRow[]): Map<string, Amount> =>
 export const balanceOf = async (tx: Tx, organisationId: string, account: AccountRef): Promise<Amount> =>
   (await balancesOf(tx, organisationId, [account.code])).get(account.code) ?? zero(account.currency);
 
-/** Balances by account code, in one query. An account never used is absent: its balance is zero. */
+/** Balances by account code, in one query. An unused account is absent: its balance is zero. */
 export const balancesOf = async (
   tx: Tx,
   organisationId: string,
@@ -51,16 +51,13 @@ export const balanceAt = async (
   return byCode(rows);
 };
 
-/** Only accounts of a holder are asked for. */
+/** Only accounts with a holder are queried. */
 type HolderRow = Omit<BalanceRow, 'code'> &
   Columns<'ledger_account', 'kind'> & { readonly holder_id: NonNullable<Tables['ledger_account']['holder_id']> };
 
 export type HolderBalance = { readonly holderId: string; readonly kind: string; readonly amount: Amount };
 
-/**
- * Every balance of the holders (all holders of the book when absent) in accounts of these kinds, zero ones of accounts
- * once used included, in one query.
- */
+/** Balances of the holders (by default all of the book) in accounts of these kinds, zero ones of used accounts included, in one query. */
 export const balancesOfHolders = async (
   tx: Tx,
   organisationId: string,
@@ -74,7 +71,7 @@ export const balancesOfHolders = async (
   return rows.map((row) => ({ holderId: row.holder_id, kind: row.kind, amount: amountIn(row) }));
 };
 
-/** A balance as it stood at an instant, and the entry it is read from. */
+/** Balance at an instant, and the entry it is read from. */
 export type BalanceThen = HolderBalance & {
   /** The account's code. */
   readonly account: string;
@@ -89,11 +86,11 @@ type ThenRow = HolderRow &
   Columns<'ledger_entry', 'account_seq' | 'transaction_id' | 'posted_at'>;
 
 /**
- * The balances of the holders (all holders of the book when absent) in accounts of these kinds after everything with ledger
- * time ≤ `instant`, in the order of codes. Absent: no posting yet, the balance was zero. Each is read from the account's last entry
- * by then, found by its index, so that it takes as long in an account of ten entries as in one of ten millions.
+ * Balances of the holders (by default all of the book) in accounts of these kinds after everything with ledger time ≤ `instant`, in the order of
+ * codes. Absent: no posting yet, the balance was zero. Each is read from the account's last entry by then, found by its index, so that an account
+ * of ten million entries takes as long as one of ten.
  *
- * Of an instant that is just over, postings may still be under way: `waitForPostings` first.
+ * For an instant just past, postings may still be under way: call `waitForPostings` first.
  */
 export const balancesOfHoldersAt = async (
   tx: Tx,
@@ -119,7 +116,7 @@ export const balancesOfHoldersAt = async (
   }));
 };
 
-/** The balances of the book's own accounts of a kind, those of no holder, after everything with ledger time ≤ `instant`. */
+/** Balances of the book's own accounts of a kind, those without a holder, after everything with ledger time ≤ `instant`. */
 export const balancesOfBookAt = async (
   tx: Tx,
   organisationId: string,

@@ -24,7 +24,7 @@ const refusalOf = (given: readonly NewTransaction[], history = false): string | 
   }
 };
 
-// The database refuses the same once more. Here it is refused before anything is sent to it.
+// The database would refuse it too. Here it is refused before anything is sent.
 describe('before the database is asked, a batch is refused', () => {
   it('whose debits and credits differ in one currency', () => {
     const unbalanced = [debit(bank, eur('5.00')), credit(available, eur('4.99'))];

@@ -5,7 +5,7 @@ import { idempotencyKeyOf, timedId, type Direction, type NewEntry, type NewTrans
 
 /** A batch as `ledger_post` takes it: accounts named once, entries as parallel arrays in posting order. */
 export type Batch = {
-  /** The key of every transaction that was given, repetitions included. */
+  /** Keys of all given transactions, repetitions included. */
   readonly keys: readonly string[];
   /** Sorted by code. */
   readonly accounts: readonly AccountRef[];
@@ -15,7 +15,7 @@ export type Batch = {
   readonly entryAccounts: readonly number[];
   readonly entryDirections: readonly Direction[];
   readonly entryAmounts: readonly string[];
-  /** Ledger time of each entry; null: when it is posted. */
+  /** Ledger time of each entry; null: the time of posting. */
   readonly entryInstants: readonly (Date | null)[];
 };
 
@@ -26,9 +26,8 @@ type TransactionLine = {
 };
 
 /**
- * Checks what can be known without the database and lays the batch out. `idsByKey` are the transactions posted before
- * that some of the given ones correct. Throws LedgerError BAD_ENTRY, UNBALANCED, POSTED_AT_REFUSED, KEY_CONFLICT or
- * TRANSACTION_NOT_FOUND.
+ * Checks everything possible without the database and lays the batch out. `idsByKey`: earlier transactions that some of the given ones correct.
+ * Throws LedgerError BAD_ENTRY, UNBALANCED, POSTED_AT_REFUSED, KEY_CONFLICT or TRANSACTION_NOT_FOUND.
  */
 export const batchOf = (
   given: readonly NewTransaction[],
@@ -77,7 +76,7 @@ export const batchOf = (
   };
 };
 
-/** Every account of the batch once, in the one order in which everybody locks. */
+/** Every account of the batch once, in the one locking order of the ledger. */
 const accountsOf = (given: readonly NewTransaction[]): AccountRef[] => {
   const byCode = new Map<string, AccountRef>();
   for (const { entries } of given)
@@ -90,7 +89,7 @@ const accountsOf = (given: readonly NewTransaction[]): AccountRef[] => {
   return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 };
 
-/** Whether a `reversalOf` names a transaction by its key: `T-03:{entity}:1`. */
+/** True if `reversalOf` is a transaction's key (`T-03:{entity}:1`) rather than its id. */
 export const isKey = (reversalOf: string | null | undefined): reversalOf is string =>
   reversalOf?.includes(':') ?? false;
 
@@ -101,7 +100,7 @@ const idOf = (reversalOf: string | null | undefined, idByKey: (key: string) => s
   return id;
 };
 
-/** What a repetition of a key must not change: what was moved for what. Who told of it and when may differ. */
+/** Content that a replay must repeat exactly: the entries and their subject. Actor and time may differ. */
 const contentOf = ({ entityType, reversalOf }: NewTransaction, entries: readonly NewEntry[]): string =>
   JSON.stringify([
     entityType,

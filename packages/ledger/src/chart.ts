@@ -3,8 +3,8 @@ import { currencyOf } from '@countinghouse/money';
 export type AccountType = 'ASSET' | 'LIABILITY' | 'INCOME' | 'EXPENSE' | 'EQUITY';
 
 /**
- * Names an account of a book. Posting to an account that does not exist yet opens it with these properties; for one that
- * exists only `code` and `currency` count.
+ * Reference to an account of a book. Posting to a missing account opens it with these properties; for an existing one only `code` and `currency`
+ * count.
  */
 export type AccountRef = {
   /** Unique in its book; ends in or contains the currency, so one code never means two currencies. */
@@ -13,7 +13,7 @@ export type AccountRef = {
   readonly type: AccountType;
   /** The balance may never be below zero (`ZERO`) or is free (`NONE`). */
   readonly floor: 'ZERO' | 'NONE';
-  /** What the account is for, the word between the colons: `available`, `held`, `custody`, `fx`. */
+  /** Purpose of the account, the word between the colons: `available`, `held`, `custody`, `fx`. */
   readonly kind: string;
   /** The party the account belongs to; null for the book's own accounts. */
   readonly holderId: string | null;
@@ -73,7 +73,7 @@ export const account = {
   refunds: ofHolder('refunds'),
   /** Deposits of the business that belong to no payment yet. */
   unassociated: ofHolder('unassociated'),
-  /** Deposits nobody could be found for. */
+  /** Deposits that could not be attributed. */
   unallocated: ofBook('org', 'unallocated', 'LIABILITY', 'ZERO'),
   /** Frozen by compliance. */
   blocked: ofBook('org', 'blocked', 'LIABILITY', 'ZERO'),

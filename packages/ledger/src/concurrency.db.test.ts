@@ -41,7 +41,7 @@ const byHold: Withdraw = (tx, book, business, amount) =>
     facts: factsOf('T-13'),
   });
 
-/** What a ledger must not do: read the balance, decide, then write what it decided. */
+/** The mistake a ledger must not make: read the balance, decide, then write the decision. */
 const byReadThenWrite: Withdraw = async (tx, book, business, amount) => {
   const available = account.available(business, 'EUR');
   const before = await balanceOf(tx, book.id, available);
@@ -51,7 +51,7 @@ const byReadThenWrite: Withdraw = async (tx, book, business, amount) => {
     where organisation_id = ${book.id} and code = ${available.code}`.execute(tx);
 };
 
-/** Fires so many withdrawals at once; answers how many were accepted and what is left. */
+/** Fires `count` withdrawals at once; returns the number accepted and the remaining balance. */
 const storm = async (
   withdraw: Withdraw,
   available: string,
@@ -93,7 +93,7 @@ it('accepts as many of 50 parallel withdrawals as the balance holds, and no more
 });
 
 it('would notice a ledger that reads first and writes later', async () => {
-  // Only somebody who was given what requests have not can write such a one.
+  // Written with rights that requests do not have.
   const open = await createTestDatabase(ledgerMigrations, { poolSize: 16 });
   const owner = new pg.Client({ connectionString: open.urls.ownerUrl });
   try {
@@ -195,7 +195,7 @@ it('finishes every one of 48 database transactions that post several random tran
   const closings = open.map(({ reason }): NewPosting => ({ hold: 'RELEASE', reason, facts: factsOf('T-16') }));
   const batches = Array.from({ length: 48 }, (_, index) => [
     ...Array.from({ length: 2 + (index % 4) }, randomPosting),
-    // Many give back the same holds, each in an order of its own: told again they are answered, not done again.
+    // Concurrent closings of the same holds, each in a different order: repeated ones are answered, not done again.
     ...(index % 3 === 0 ? closings.toSorted(() => Math.random() - 0.5) : []),
   ]);
   const outcomes = await Promise.allSettled(batches.map((batch) => book.postAll(batch)));

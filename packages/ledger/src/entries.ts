@@ -28,7 +28,7 @@ export type PostedEntry = {
 };
 
 export type EntriesOf =
-  /** All entries of everything that happened to one item, oldest first. */
+  /** All entries of one item, oldest first. */
   | { readonly entityType: string; readonly entityId: string }
   /** Both sides of one transaction. */
   | { readonly transactionId: string }
@@ -54,7 +54,7 @@ type Row = RowOf<typeof ofEntry> &
   RowOf<typeof ofTransaction> &
   RowOf<typeof ofAccount> & { readonly actor: Actor; readonly rate: UsedRate | null };
 
-/** Entries of an item, a transaction or an account. Those of one transaction stand in the order they were posted in. */
+/** Entries of an item, a transaction or an account. Those of one transaction are in posting order. */
 export const entriesOf = async (tx: Tx, organisationId: string, of: EntriesOf): Promise<PostedEntry[]> => {
   const { rows } = await sql<Row>`
     select ${ofEntry}, ${ofTransaction}, ${ofAccount}

@@ -1,23 +1,23 @@
 import { sqlStateOf } from '@countinghouse/database';
 
 export type LedgerErrorCode =
-  /** A floor would break; `account` says whose. */
+  /** A floor would be broken; `account` names it. */
   | 'INSUFFICIENT_BALANCE'
   /** Debits and credits of a currency differ, or fewer than two entries remain. */
   | 'UNBALANCED'
-  /** A negative amount, one of another currency than its account, or an account that the chart does not know. */
+  /** A negative amount, one in another currency than its account, or an account unknown to the chart. */
   | 'BAD_ENTRY'
   /** A total would exceed 38 digits. */
   | 'OVERFLOW'
-  /** A given ledger time lies before the account's last one, or in the future, came without the option `history`, or in a request. */
+  /** A given ledger time is before the account's last one, in the future, without the option `history`, or from a request. */
   | 'POSTED_AT_REFUSED'
   | 'ALREADY_REVERSED'
   /** The transaction to reverse is itself a reversal. */
   | 'REVERSAL_NOT_REVERSIBLE'
   | 'TRANSACTION_NOT_FOUND'
-  /** The key was posted before, for another thing, another correction or with other entries; `key` says which. */
+  /** The key was posted before, with another subject, correction or entries; `key` names it. */
   | 'KEY_CONFLICT'
-  /** There is a hold for this reason, or the event opened another one. */
+  /** This reason has a hold already, or the event opened another one. */
   | 'HOLD_EXISTS'
   | 'HOLD_NOT_FOUND'
   /** The hold was settled or released before, by another event. */
@@ -27,7 +27,7 @@ export type LedgerErrorCode =
 export class LedgerError extends Error {
   override readonly name = 'LedgerError';
   readonly code: LedgerErrorCode;
-  /** Code of the account that caused the refusal, where one did. */
+  /** Code of the account that caused the refusal, if any. */
   readonly account: string | null;
   /** Idempotency key of the transaction that caused a KEY_CONFLICT. */
   readonly key: string | null;
@@ -64,7 +64,7 @@ const bySqlState: Readonly<Record<string, readonly [LedgerErrorCode, string]>> =
   '22003': ['OVERFLOW', 'A total would exceed 38 digits'],
 };
 
-/** The ledger's refusal behind a database error, or the error itself when it is none; misuse is no refusal. */
+/** Refusal of the ledger behind a database error, or the error itself if there is none; misuse is no refusal. */
 export const asLedgerError = (error: unknown): unknown => {
   const constraint = constraintOf(error);
   if (constraint === 'ledger_transaction_reversal_of_key')

@@ -23,7 +23,7 @@ const keys = [
   'ledger_transaction_reversal_of_fkey',
 ];
 
-/** What else the tables refuse, in the words PostgreSQL gives it back in. */
+/** Other check constraints of the tables, as PostgreSQL prints them. */
 const checks: Readonly<Record<string, string>> = {
   ledger_account_code_check: '((char_length(code) >= 3) AND (char_length(code) <= 120))',
   ledger_account_credits_check: `((credits >= (0)::numeric) AND (credits < 'NaN'::numeric))`,
@@ -85,7 +85,7 @@ const rowsOf = (named: Readonly<Record<string, string>>): string =>
     .map(([name, definition]) => `('${name}', $def$${definition}$def$)`)
     .join(', ');
 
-/** The bodies of the functions behind the triggers, so that one replaced by an empty one shows. */
+/** Bodies of the functions behind the triggers, so that a replaced one is noticed. */
 const guards = Array.from(
   ledgerMigrations['0100-ledger']!.matchAll(
     /^create function (\w+)\(\) returns trigger language plpgsql as \$\$(.*?)\$\$;$/gms,
@@ -108,10 +108,10 @@ const flooredKinds = [
   'unprocessable',
 ];
 
-/** What the server's two groups may do to the ledger's tables, and nobody else anything: what is posted goes through functions. */
+/** Grants of the server's two groups on the ledger's tables; nobody else has any. Postings go through functions. */
 const granted = tables.map((table) => `${table} SELECT`);
 
-/** That what refuses wrong postings is switched on: rules that hold only as long as nobody takes them away. */
+/** Guards against wrong postings are in place: a rule holds only while nobody removes it. */
 export const guarding: readonly Invariant[] = [
   {
     name: 'rules-are-on',

@@ -7,7 +7,7 @@ import { LedgerError } from './errors';
 import { aliases, type Tables } from './tables';
 import { timedId, type NewEntry, type TransactionFacts } from './transaction';
 
-/** What a hold is for: at most one hold per reason in a book. `id` is a UUID. */
+/** Reason of a hold: at most one hold per reason in a book. `id` is a UUID. */
 export type HoldReason = { readonly type: EntityType; readonly id: string };
 
 export type Hold = {
@@ -19,7 +19,7 @@ export type Hold = {
   readonly closeTransactionId: string | null;
 };
 
-/** Moves `amount` from one account to the held one and remembers why. */
+/** Moves `amount` from one account to the held one, for a reason. */
 export type HoldOpening = {
   readonly hold: 'OPEN';
   readonly from: AccountRef;
@@ -29,18 +29,18 @@ export type HoldOpening = {
   readonly facts: TransactionFacts;
 };
 
-/** Takes a hold's whole amount from the held account: spends it on `entries`, or gives it back where it came from. */
+/** Takes a hold's whole amount from the held account: spends it on `entries`, or returns it. */
 export type HoldClosing =
   | {
       readonly hold: 'SETTLE';
       readonly reason: HoldReason;
       readonly facts: TransactionFacts;
-      /** Against the held amount; a remainder that goes back is among them. */
+      /** Entries against the held amount; a returned remainder is among them. */
       readonly entries: readonly NewEntry[];
     }
   | { readonly hold: 'RELEASE'; readonly reason: HoldReason; readonly facts: TransactionFacts };
 
-/** A hold as it stands, locked or opened by the same batch, with the accounts it was made between. */
+/** Hold, locked or opened by the same batch, with its two accounts. */
 export type LockedHold = Pick<Hold, 'amount' | 'status' | 'closeTransactionId'> & {
   readonly from: AccountRef;
   readonly held: AccountRef;
@@ -59,7 +59,7 @@ export const holdOf = async (tx: Tx, organisationId: string, reason: HoldReason)
 const ofFrom = aliases('ledger_account', { code: 'from_code' }, 'f');
 const ofHeld = aliases('ledger_account', { code: 'held_code' }, 'd');
 
-/** Locks the holds of these reasons in the order of their ids, so that crossing batches wait and never form a circle. */
+/** Locks the holds of these reasons in the order of their ids, so that crossing batches wait without a deadlock. */
 export const lockHolds = async (
   tx: Tx,
   organisationId: string,
@@ -83,11 +83,12 @@ export const lockHolds = async (
 
 export const reasonText = ({ type, id }: HoldReason): string => `${type}:${id}`;
 
-/** A hold whose opening was posted, and by which transaction. */
+/** Hold whose opening was posted, and its transaction. */
 export type PostedOpening = { readonly opening: HoldOpening; readonly openTransactionId: string };
 
 /**
- * Keeps holds whose openings were posted.
+ * Inserts holds whose openings were posted.
+ *
  * @throws LedgerError HOLD_EXISTS (another event holds for one of the reasons)
  */
 export const insertHolds = async (tx: Tx, organisationId: string, opened: readonly PostedOpening[]): Promise<void> => {
@@ -106,14 +107,14 @@ export const insertHolds = async (tx: Tx, organisationId: string, opened: readon
   if (Number(rows[0]?.kept) !== opened.length) throw new LedgerError('HOLD_EXISTS', 'There is a hold for this reason');
 };
 
-/** How a hold was closed, and by which transaction. */
+/** Closing of a hold, and the transaction that closed it. */
 export type PostedClosing = {
   readonly reason: HoldReason;
   readonly status: 'SETTLED' | 'RELEASED';
   readonly closeTransactionId: string;
 };
 
-/** Notes on locked holds, or on ones opened in the same transaction, that they were closed. */
+/** Marks locked holds, or ones opened in the same transaction, as closed. */
 export const closeHolds = async (tx: Tx, organisationId: string, closed: readonly PostedClosing[]): Promise<void> => {
   if (closed.length === 0) return;
   const { rows } = await sql<{ closed: string }>`

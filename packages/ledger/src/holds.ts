@@ -7,8 +7,8 @@ import type { PostedTransaction } from './transaction';
 export { holdOf, type Hold, type HoldClosing, type HoldOpening, type HoldReason } from './hold-rows';
 
 /**
- * Opens one hold, the only posting of the database transaction; beside others it goes to `post` as it is. In one step with
- * the check of the balance. Repeated with the same content it answers the existing hold.
+ * Opens one hold as the only posting of the database transaction; together with others it goes to `post`. One step with the check of the balance. A
+ * replay with the same content returns the existing hold.
  *
  * @throws LedgerError INSUFFICIENT_BALANCE, HOLD_EXISTS (another event holds for this reason, or the event held otherwise)
  */
@@ -20,8 +20,8 @@ export const hold = async (tx: Tx, organisationId: string, opening: Omit<HoldOpe
 };
 
 /**
- * Spends one hold, the only posting of the database transaction. A hold resolves exactly once; repeated with the same
- * content it answers the first transaction.
+ * Spends one hold as the only posting of the database transaction. A hold resolves exactly once; a replay with the same content returns the first
+ * transaction.
  *
  * @throws LedgerError HOLD_NOT_FOUND, HOLD_RESOLVED, UNBALANCED, INSUFFICIENT_BALANCE, KEY_CONFLICT
  */
@@ -32,8 +32,8 @@ export const settle = async (
 ): Promise<PostedTransaction> => (await post(tx, organisationId, [{ hold: 'SETTLE', ...closing }]))[0]!;
 
 /**
- * Gives one hold back, the only posting of the database transaction. A hold resolves exactly once; repeated with the same
- * facts it answers the first transaction.
+ * Releases one hold as the only posting of the database transaction. A hold resolves exactly once; a replay with the same facts returns the first
+ * transaction.
  *
  * @throws LedgerError HOLD_NOT_FOUND, HOLD_RESOLVED
  */

@@ -16,6 +16,7 @@ export {
   type StatementEntry,
   type StatementPeriod,
 } from './statements';
+export { postedSetting } from './write';
 export { PostingsUnderWay, waitForPostings } from './wait-for-postings';
 export {
   credit,
@@ -31,8 +32,10 @@ export {
 export { describeFinding, invariants, offencesAgainst, verify, type Finding } from './verify';
 export {
   findLedgerSeal,
+  findNewestLedgerSeal,
   newestSealHolds,
   sealPostings,
+  unsealedAge,
   verifySeals,
   type LedgerSeal,
   type SealFinding,

@@ -1,7 +1,7 @@
 /** One rule of the ledger as a query that returns the rows breaking it. */
 export type Invariant = {
   readonly name: string;
-  /** What is true of the book when the query returns no row. */
+  /** Statement about the book that is true if the query returns no row. */
   readonly proves: string;
   readonly offenders: string;
 };

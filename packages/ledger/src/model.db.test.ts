@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-// The same for 1,000 sequences of 50 is `npm run prove ledger`.
+// `npm run prove ledger` runs 1,000 sequences of 50.
 it(
   `agrees with an independent model over random sequences of 50 operations (seed ${seed})`,
   { timeout: 180_000 },

@@ -334,7 +334,7 @@ it('refuses a key that was posted with other content, before or in the same batc
   await expect(book.postAll([fresh, changed])).rejects.toMatchObject({ code: 'KEY_CONFLICT' });
   expect([await book.balance(available), await book.balance(other)]).toEqual(['6.00', '4.00']);
 
-  // Told again by somebody else, later and in other words it is still the same event.
+  // A replay by another actor, later and with other words, is still the same event.
   const retold = {
     ...event,
     valueAt: new Date('2025-06-02T00:00:00.000Z'),
@@ -364,7 +364,7 @@ it('reverses by idempotency key what was posted before or stands earlier in the 
 it('refuses an amount of another currency than its account’s, whoever names it, and changes nothing', async () => {
   const book = newBook(test.database);
   await book.fund(available, '10.00');
-  // What was opened in euros is named with dollars: the code is the same, the scale might not be.
+  // An account opened in euros, named with dollars: the code is the same, the scale might not be.
   const named = (ref: AccountRef, currency: string): AccountRef => ({ ...ref, currency });
   const coins = (text: string) => amountOf(text, 'USDT');
   const misread = [

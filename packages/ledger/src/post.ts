@@ -18,28 +18,26 @@ import { postedBefore, write } from './write';
 
 export type PostOptions = {
   /**
-   * Writes the past: every transaction brings its `postedAt`, in posting order, none before the last posting of an
-   * account it touches and none in the future. For the worker group only: a request writes no past.
+   * Writes history: every transaction has its `postedAt`, in posting order, none before the last posting of an account it touches and none in the
+   * future. For the worker group only: requests write no history.
    */
   readonly history?: boolean;
 };
 
-/** What a batch is made of: transactions, and holds that are opened, spent or given back. */
+/** Parts of a batch: transactions, and holds that are opened, spent or released. */
 export type NewPosting = NewTransaction | HoldOpening | HoldClosing;
 
 /**
- * The only entrance to the ledger. Posts everything that one database transaction posts, as one batch of one book: in
- * order, all or nothing. A second call in the same database transaction is a programming error and throws, because two
- * batches would lock accounts in two orders and deadlock with others.
+ * The only entrance to the ledger. Posts everything of one database transaction as one batch of one book: in order, all or nothing. A second call
+ * in the same database transaction is a programming error and throws, because two batches would lock accounts in two orders and deadlock with
+ * others.
  *
- * An event whose idempotency key was posted before, by an earlier call or earlier in the batch, posts nothing and is
- * answered with the first transaction, provided that it moves the same; a key with other content is refused. Floors hold
- * after every single transaction of the batch.
+ * An event whose idempotency key was posted before, by an earlier call or earlier in the batch, posts nothing and returns the first transaction,
+ * provided that it moves the same; a key with other content is refused. Floors hold after every single transaction of the batch.
  *
  * @returns one answer per posting, in the same order
- * @throws LedgerError INSUFFICIENT_BALANCE (with the account), UNBALANCED, BAD_ENTRY, OVERFLOW, POSTED_AT_REFUSED,
- * KEY_CONFLICT, ALREADY_REVERSED, REVERSAL_NOT_REVERSIBLE, TRANSACTION_NOT_FOUND, HOLD_EXISTS, HOLD_NOT_FOUND,
- * HOLD_RESOLVED; the caller's transaction must then roll back
+ * @throws LedgerError INSUFFICIENT_BALANCE (with the account), UNBALANCED, BAD_ENTRY, OVERFLOW, POSTED_AT_REFUSED, KEY_CONFLICT, ALREADY_REVERSED,
+ * REVERSAL_NOT_REVERSIBLE, TRANSACTION_NOT_FOUND, HOLD_EXISTS, HOLD_NOT_FOUND, HOLD_RESOLVED; the caller's transaction must then roll back
  */
 export const post = async (
   tx: Tx,
@@ -70,7 +68,7 @@ export const post = async (
 const isOpening = (posting: NewPosting): posting is HoldOpening => 'hold' in posting && posting.hold === 'OPEN';
 const isClosing = (posting: NewPosting): posting is HoldClosing => 'hold' in posting && posting.hold !== 'OPEN';
 
-/** The holds that a batch closes: those that stood before, and those that it opens itself and closes later. */
+/** Holds that a batch closes: existing ones, and those it opens itself and closes later. */
 const holdsOf = (
   postings: readonly NewPosting[],
   standing: ReadonlyMap<string, LockedHold>,
@@ -94,7 +92,7 @@ const lockedFor = ({ reason }: HoldClosing, holds: ReadonlyMap<string, LockedHol
   return locked;
 };
 
-/** The event that closed a hold may tell of it again; anybody else is too late. */
+/** The event that closed a hold may be repeated; any other is too late. */
 const refuseResolved = async (
   tx: Tx,
   organisationId: string,
@@ -152,7 +150,7 @@ const answersOf = async (
   });
 };
 
-/** A hold told again with another amount or from another account is another hold. */
+/** A repeated hold with another amount or from another account is another hold. */
 const asHoldError = (error: unknown, postings: readonly NewPosting[]): unknown =>
   error instanceof LedgerError &&
   error.code === 'KEY_CONFLICT' &&

@@ -8,7 +8,7 @@ import { account, hold, ledgerMigrations, verify } from '.';
 import { assertLedgerSound } from './testing';
 import { factsOf, newBook, type Book } from './testing/book';
 
-// Somebody who speaks to the database with the login of requests, and calls what they call with arguments of his own.
+// Attacker with the login of requests, who calls the same functions with arguments of his own.
 
 let test: TestDatabase;
 let book: Book;
@@ -87,7 +87,7 @@ const textOf = (array: readonly unknown[] | string): string =>
     ? array
     : `{${array.map((item) => (item === null ? 'NULL' : String(item as string | number | bigint))).join(',')}}`;
 
-/** A call of the posting function as it would be right, but for what is given. */
+/** Valid call of the posting function, except for the given arguments. */
 const posting = ({ book: into = book.id, ...given }: Call) => {
   const id = randomUUID();
   const {

@@ -6,8 +6,8 @@ import { post } from './post';
 import type { PostedTransaction, TransactionFacts } from './transaction';
 
 /**
- * Posts the mirror image of a transaction: the same accounts and amounts, sides exchanged. Idempotent on the facts' key.
- * Where a floor forbids the mirror image the caller composes the correction and posts it with `reversalOf`.
+ * Posts the mirror image of a transaction: the same accounts and amounts, sides exchanged. Idempotent on the facts' key. If a floor forbids the
+ * mirror image the caller composes the correction and posts it with `reversalOf`.
  *
  * @throws LedgerError TRANSACTION_NOT_FOUND, ALREADY_REVERSED, REVERSAL_NOT_REVERSIBLE, INSUFFICIENT_BALANCE
  */

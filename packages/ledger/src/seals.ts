@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { columns, type Columns } from './tables';
 
-/** A stretch of one account's entries with the digest of what they and their transactions say, in the row of all seals. */
+/** Stretch of one account's entries with the digest of them and their transactions, in the sequence of all seals. */
 export type LedgerSeal = {
   /** Gapless over all books, from 1. */
   readonly number: bigint;
@@ -18,16 +18,16 @@ export type LedgerSeal = {
 /** Makes a MAC by a key the database does not hold. */
 export type SealMac = (text: string) => Buffer;
 
-/** The newest seal as it is remembered outside the database. */
+/** Newest seal as remembered outside the database. */
 export type WitnessedSeal = { readonly number: bigint; readonly mac: string };
 
-/** The most entries of an account under one seal: what PostgreSQL joins into one text stays some megabytes. */
+/** Most entries of an account under one seal: the text PostgreSQL joins stays at some megabytes. */
 const mostEntries = 5_000;
 const mostAccounts = 500;
-/** Any number, the same for every sealer: only one works at a time. */
+/** Arbitrary number, shared by all sealers: only one works at a time. */
 const sealerLock = 4_502;
 
-/** Everything an entry and its transaction say, as one text that no two different postings share. */
+/** Full content of an entry and its transaction, as one text that no two different postings share. */
 const entryText = sql`
   jsonb_build_array(e.account_seq::text, e.transaction_id::text, e.line::text, e.currency, e.direction, e.amount::text,
     e.balance_after::text, (extract(epoch from e.posted_at) * 1000)::bigint::text, t.event_type, t.entity_type,
@@ -48,7 +48,7 @@ const digests = (stretches: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 
 const startOfChain = Buffer.alloc(32);
 
-/** Binds a seal to its place behind the one before it. */
+/** Binds a seal to its place after the previous one. */
 const macText = (previous: Buffer, seal: Omit<LedgerSeal, 'mac'>): string =>
   JSON.stringify([
     previous.toString('hex'),
@@ -86,22 +86,23 @@ export const findLedgerSeal = async (tx: Tx, number: bigint): Promise<LedgerSeal
   return rows[0] && sealOf(rows[0]);
 };
 
-const findNewest = async (tx: Tx): Promise<LedgerSeal | undefined> => {
+/** The newest seal; undefined where nothing is sealed yet. */
+export const findNewestLedgerSeal = async (tx: Tx): Promise<LedgerSeal | undefined> => {
   const { rows } = await sql<Row>`select ${ofSeal} from ledger_seal order by number desc limit 1`.execute(tx);
   return rows[0] && sealOf(rows[0]);
 };
 
-/** Whether the newest seal was made by this MAC; null where nothing was sealed yet. */
+/** True if this MAC made the newest seal; null if nothing is sealed yet. */
 export const newestSealHolds = async (tx: Tx, mac: SealMac): Promise<boolean | null> => {
-  const newest = await findNewest(tx);
+  const newest = await findNewestLedgerSeal(tx);
   if (!newest) return null;
   const previous = await findLedgerSeal(tx, newest.number - 1n);
   return mac(macText(previous?.mac ?? startOfChain, newest)).equals(newest.mac);
 };
 
 /**
- * Seals one batch of what was posted since the last seals; run it across organisations until `sealed` is 0.
- * Harmless when several processes do: all but one find nothing to do.
+ * Seals one batch of postings since the last seals; run it across organisations until `sealed` is 0. Safe in several processes: all but one find
+ * nothing to do.
  */
 export const sealPostings = async (
   tx: Tx,
@@ -109,7 +110,7 @@ export const sealPostings = async (
 ): Promise<{ sealed: number; newest: LedgerSeal | undefined }> => {
   const lock = await sql<{ won: boolean }>`select pg_try_advisory_xact_lock(${sealerLock}) as won`.execute(tx);
   if (lock.rows[0]?.won !== true) return { sealed: 0, newest: undefined };
-  let newest = await findNewest(tx);
+  let newest = await findNewestLedgerSeal(tx);
   // One statement and so one moment: an account's number and its entries belong together.
   const { rows } = await sql<Omit<Row, 'number' | 'mac'>>`${digests(sql`(
     select a.organisation_id, a.id as account_id, coalesce(sealed.last_seq, 0) + 1 as first_seq,
@@ -137,7 +138,22 @@ export const sealPostings = async (
   return { sealed: seals.length, newest };
 };
 
-/** Where the book is not as it was sealed. */
+/** Seconds since the oldest posting that no seal covers; 0 without one. Reads every account; runs across organisations. */
+export const unsealedAge = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ age: number }>`
+    select greatest(coalesce(extract(epoch from app_clock() - min(e.posted_at)), 0), 0)::float8 as age
+      from ledger_account a
+      left join lateral (
+        select l.last_seq from ledger_seal l
+         where l.account_id = a.id and l.organisation_id = a.organisation_id order by l.last_seq desc limit 1
+      ) sealed on true
+      join ledger_entry e on e.account_id = a.id and e.organisation_id = a.organisation_id
+       and e.account_seq = coalesce(sealed.last_seq, 0) + 1
+     where a.seq > coalesce(sealed.last_seq, 0)`.execute(tx);
+  return rows[0]?.age ?? 0;
+};
+
+/** A place where the book differs from its seals. */
 export type SealFinding = {
   readonly problem: /** An entry or its transaction was altered, moved or removed. */
     | 'ALTERED' /** A seal is missing, forged or does not follow the one before it. */
@@ -151,7 +167,7 @@ export type SealFinding = {
 const pageSize = 500;
 const mostFindings = 100;
 
-/** Compares everything sealed with what stands there now. Empty: nothing that was sealed has changed. */
+/** Compares everything sealed with its present state. Empty: unchanged. */
 export const verifySeals = async (
   tx: Tx,
   mac: SealMac,

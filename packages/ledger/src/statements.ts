@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Columns } from './tables';
 import type { Direction, UsedRate } from './transaction';
 
-/** What moved on one account in a period, and where its balance began and ended. */
+/** Movements of one account in a period, with its opening and closing balance. */
 export type Statement = {
   readonly accountId: string;
   readonly currency: string;
@@ -13,7 +13,7 @@ export type Statement = {
   readonly debits: Amount;
   readonly credits: Amount;
   readonly count: number;
-  /** Its entries are those with numbers above the one and up to the other: whatever is posted meanwhile is none of them. */
+  /** Entries numbered above `afterSeq` and up to `untilSeq`: later postings are not included. */
   readonly afterSeq: string;
   readonly untilSeq: string;
 };
@@ -31,9 +31,10 @@ type StatementRow = Columns<'ledger_account', 'id' | 'currency'> & {
 };
 
 /**
- * The statements of a holder's accounts of a kind, by currency, of entries with ledger time from `after` to before `before`. Accounts that were never used
- * by then are absent.
- * @throws Error where opening + credits − debits is not the closing balance: then the book itself is wrong.
+ * Statements of a holder's accounts of a kind, by currency, of entries with ledger time from `after` to before `before`. Accounts unused by then
+ * are absent.
+ *
+ * @throws Error if opening + credits − debits is not the closing balance: then the book itself is wrong
  */
 export const statementsOf = async (
   tx: Tx,
@@ -102,23 +103,23 @@ export type StatementEntry = {
   readonly valueAt: Date;
   readonly reversalOf: string | null;
   readonly rate: UsedRate | null;
-  /** What was asked for besides, in the order of its texts; empty where there is none. */
+  /** Further requested texts, in order; empty if there are none. */
   readonly details: readonly string[];
 };
 
-/** Between the lines of a page and between the fields of a line: signs that were made for it. */
+/** Separators between the lines of a page and between the fields of a line: control characters made for that. */
 const [lineEnd, fieldEnd] = ['\u001E', '\u001F'];
 
-/** What else a line tells: an expression over `t`, its transaction, made by `detailTexts` (or null), and how many texts that gives. */
+/** Further texts of a line: an SQL expression over `t`, its transaction, made by `detailTexts` (or null), and the number of texts it yields. */
 export type StatementDetails = { readonly count: number; readonly of: RawBuilder<unknown> };
 
-/** Texts of a line's details as one. What is null is empty, and no sign in a text ends it. */
+/** Texts of a line's details as one. A null is empty, and no character in a text ends it. */
 export const detailTexts = (...texts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`concat_ws(${fieldEnd}::text, ${sql.join(texts.map((text) => sql`translate(coalesce(${text}, ''), ${lineEnd + fieldEnd}::text, '')`))})`;
 
 /**
- * A line in the order of `Fields`. What is absent is empty there, and so is a value date that is the instant of the posting. The words of people come last, and
- * lose only what ends a line.
+ * A line in the order of `Fields`. Missing values are empty, and so is a value date equal to the instant of the posting. Free text comes last, and
+ * loses only characters that end a line.
  */
 const fields = sql.raw(`
   e.account_seq, e.transaction_id, e.direction, e.amount, e.balance_after, e.posted_at,
@@ -137,19 +138,17 @@ type Fields = readonly [
   otherValueAt: string,
   reversalOf: string,
   rate: string,
-  /** The details, and the description, in which there may be more signs that end a field. */
+  /** Details and description, which may contain further field separators. */
   ...words: string[],
 ];
 const firstWord = 12;
 
-/**
- * So many lines of a page are one text: some sixty kilobytes. Larger ones the engine sets apart and forgets only when it collects everything.
- */
+/** Lines of a page joined into one text, about 60 kB. The engine allocates larger texts apart and frees them only in a full collection. */
 const linesAText = 250;
 
 /**
- * The next lines of a statement, oldest first, above the number of the one before; none at its end. The database answers a page as a few texts, and each line is made
- * when it is asked for: a report has millions, and thousands of rows that live at once cost more to collect than all the rest.
+ * Next lines of a statement, oldest first, above the last number; none at its end. The database returns a page as a few texts, and each line is
+ * parsed on demand: a report has millions, and collecting thousands of live rows at once would cost more than everything else.
  */
 export const statementPage = async (
   tx: Tx,
@@ -170,13 +169,13 @@ export const statementPage = async (
              order by e.account_seq limit ${limit}) page
      group by account_seq / ${sql.lit(linesAText)} order by account_seq / ${sql.lit(linesAText)}`.execute(tx);
   const count = rows.reduce((sum, row) => sum + row.count, 0);
-  // Neither the driver's answer nor the list of texts holds a text on that has been read: what still points at them when young memory is collected would take
-  // every page of a report along into old memory.
+  // Neither the driver's result nor the list may keep a text that has been read: a reference left at a minor collection would promote every page of
+  // a report to the old generation.
   const texts = rows.splice(0).map(({ lines }) => lines);
   return { count, entries: entriesOf(texts, currency, details.count) };
 };
 
-/** Empties `texts` as it goes. */
+/** Empties `texts` while reading. */
 function* entriesOf(texts: string[], currency: string, details: number): Generator<StatementEntry> {
   // The scale of the currency is looked up once for the page.
   const { scale } = zero(currency);

@@ -12,7 +12,7 @@ export type NewEntry = {
   readonly amount: Amount;
 };
 
-/** Who caused the transaction: a person, a key, a job. `id` is null for the system itself. */
+/** Cause of the transaction: a person, a key or a job. `id` is null for the system itself. */
 export type Actor = { readonly type: ActorType; readonly id: string | null; readonly label: string };
 
 /** The rate a transaction used, for the record: price of one `base` in `quote`. `at` is ISO 8601. */
@@ -24,13 +24,13 @@ export type UsedRate = {
   readonly at: string;
 };
 
-/** What a transaction says besides its entries. */
+/** Facts of a transaction besides its entries. */
 export type TransactionFacts = {
   readonly eventType: PostingRule;
   readonly entityType: EntityType;
   /** A UUID. */
   readonly entityId: string;
-  /** Tells several events of one type and entity apart; 1 when absent. */
+  /** Distinguishes events of one type and entity; default 1. */
   readonly sequence?: number;
   /** Business time: when the event happened. */
   readonly valueAt: Date;
@@ -44,8 +44,8 @@ export type TransactionFacts = {
 export type NewTransaction = TransactionFacts & {
   readonly entries: readonly NewEntry[];
   /**
-   * The transaction this one corrects, by its id or by its idempotency key, then also one earlier in the same batch. At
-   * most one correction each, and a correction is never corrected.
+   * Transaction this one corrects, by its id or by its idempotency key, which may be earlier in the same batch. At most one correction each, and a
+   * correction is never corrected.
    */
   readonly reversalOf?: string | null;
 };
@@ -55,7 +55,7 @@ export type PostedTransaction = {
   readonly idempotencyKey: string;
   /** Ledger time, non-decreasing per account. */
   readonly postedAt: Date;
-  /** True when the event had been posted before: nothing was posted now, this is the first transaction. */
+  /** True if the event had been posted before: this is the first transaction, and nothing was posted now. */
   readonly replayed: boolean;
 };
 

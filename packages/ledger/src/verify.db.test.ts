@@ -29,7 +29,7 @@ beforeEach(async () => {
       facts: factsOf('T-13'),
     }),
   );
-  // Somebody with the rights of the server itself: no trigger, foreign key or check stands in the way.
+  // Superuser of the server: no trigger, foreign key or check applies.
   const url = new URL(process.env['COUNTINGHOUSE_TEST_POSTGRES']!);
   url.pathname = new URL(test.urls.appUrl).pathname;
   tamperer = new pg.Client({ connectionString: url.href });

@@ -11,7 +11,7 @@ export const invariants: readonly Invariant[] = [...rowInvariants, ...guarding];
 /** A broken invariant: the ledger holds rows that must not exist. */
 export type Finding = {
   readonly invariant: string;
-  /** What holds when the invariant does. */
+  /** Statement that is true while the invariant holds. */
   readonly proves: string;
   readonly count: number;
   /** The first of the offending rows. */
@@ -21,8 +21,8 @@ export type Finding = {
 const sampleSize = 5;
 
 /**
- * Checks invariants (the ledger's own unless told) over all rows the transaction may see; run it through `acrossOrganisations` for all books.
- * Empty means sound. Reads only; each invariant is one statement and sees one state of its own.
+ * Checks invariants (by default the ledger's own) over all rows the transaction may see; run it through `acrossOrganisations` for all books. Empty
+ * means sound. Reads only; each invariant is one statement and sees one state of its own.
  */
 export const verify = async (tx: Tx, rules: readonly Invariant[] = invariants): Promise<Finding[]> => {
   const findings: Finding[] = [];
@@ -38,12 +38,12 @@ export const verify = async (tx: Tx, rules: readonly Invariant[] = invariants): 
   return findings;
 };
 
-/** Rows that break a rule, of one organisation; null: it is no organisation's, a guard that is off for one. */
+/** Rows of one organisation that break a rule; null: of none, such as a guard that is off. */
 export type Offence = { readonly organisationId: string | null; readonly count: number };
 
 type OffenceRow = Record<keyof Columns<'ledger_account', 'organisation_id'>, string | null> & Pick<Offence, 'count'>;
 
-/** How many rows of each organisation break a rule: none where it holds. Reads only, in one statement. */
+/** Number of offending rows per organisation; empty if the rule holds. Reads only, in one statement. */
 export const offencesAgainst = async (tx: Tx, { offenders }: Invariant): Promise<Offence[]> => {
   const { rows } = await sql<OffenceRow>`
     select to_jsonb(o) ->> 'organisation_id' as organisation_id, count(*)::int as count

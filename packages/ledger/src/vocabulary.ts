@@ -1,4 +1,4 @@
-/** The posting rules of the product, and the opening balances that stand before the first of them. */
+/** Posting rules of the product, and the opening balances before them. */
 export const postingRules = [
   'T-01',
   'T-02',
@@ -32,12 +32,12 @@ export const postingRules = [
 export type PostingRule = (typeof postingRules)[number];
 
 /**
- * The idempotency key of a posting: `T-03:{entity}:1`. An event posts under it at most once in a book, and a correction
- * names the transaction that it reverses by it.
+ * Idempotency key of a posting: `T-03:{entity}:1`. An event posts under it at most once in a book, and a correction names the reversed transaction
+ * by it.
  */
 export const keyOf = (rule: PostingRule, entityId: string, sequence = 1): string => `${rule}:${entityId}:${sequence}`;
 
-/** Kinds of things that cause postings, pass through states and are told as changes; one spelling everywhere. */
+/** Entities that cause postings, have states and are announced as changes; one spelling everywhere. */
 export type EntityType =
   | 'BALANCE_CONVERSION'
   | 'BANK_ACCOUNT'

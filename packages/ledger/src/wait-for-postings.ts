@@ -2,17 +2,17 @@ import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Postings that began before did not end in time. */
+/** Earlier postings did not end in time. */
 export class PostingsUnderWay extends Error {
   override readonly name = 'PostingsUnderWay';
 }
 
 const patienceMs = 3_000;
-const tellAgainMs = 20;
-/** Ledger time is whole milliseconds, rounded: a posting of the next instant may bear the name of this one. */
+const pollEveryMs = 20;
+/** Ledger time is rounded to whole milliseconds: a posting of the next instant may have the time of this one. */
 const nextInstantMs = 2;
 
-/** Who holds locks that a posting takes before it reads the clock, and keeps until it commits. */
+/** Sessions that hold locks a posting takes before it reads the clock and keeps until it commits. */
 const posting = async (tx: Tx): Promise<Set<string>> => {
   const { rows } = await sql<{ readonly session: string }>`
     select distinct virtualtransaction as session from pg_locks
@@ -23,8 +23,9 @@ const posting = async (tx: Tx): Promise<Set<string>> => {
 };
 
 /**
- * Waits until everything that was being posted when it was called is committed or given up. From then on nothing appears any more
- * with a ledger time up to that moment: what it was at any instant before stands for good. Holds nobody up.
+ * Waits until every posting in progress at the time of the call is committed or rolled back. From then on no posting appears with a ledger time up
+ * to that moment: balances at earlier instants are final. Blocks nobody.
+ *
  * @throws PostingsUnderWay after three seconds
  */
 export const waitForPostings = async (tx: Tx): Promise<void> => {
@@ -33,7 +34,7 @@ export const waitForPostings = async (tx: Tx): Promise<void> => {
   const awaited = await posting(tx);
   while (awaited.size > 0) {
     if (performance.now() > end) throw new PostingsUnderWay('Postings that began before did not end in time');
-    await pause(tellAgainMs);
+    await pause(pollEveryMs);
     const still = await posting(tx);
     for (const holder of awaited) if (!still.has(holder)) awaited.delete(holder);
   }

@@ -106,7 +106,7 @@ it('a withdrawal of 1 000 USDT costs a business that pays the network fee 1 003.
     [available.code]: '996.5',
     [held.code]: '1003.5',
   });
-  // The hold of the withdrawal is booked by hand here, so it is closed before anybody compares holds with balances.
+  // The withdrawal's hold is booked by hand here, so it is closed before holds are compared with balances.
   await playAll(book, [
     [
       'T-14',

@@ -7,7 +7,10 @@ import type { PostedTransaction } from './transaction';
 
 type PostedRow = Columns<'ledger_transaction', 'id' | 'posted_at'>;
 
-/** Sends a batch to the one function that posts. Answers ledger times by id; a key posted before is missing from them. */
+/** Setting of a transaction that has posted: it posts no further batch. */
+export const postedSetting = 'countinghouse.has_posted';
+
+/** Sends a batch to the one function that posts. Returns ledger times by id; a key posted before is missing from them. */
 export const write = async (tx: Tx, organisationId: string, batch: Batch): Promise<ReadonlyMap<string, Date>> => {
   try {
     const { rows } =

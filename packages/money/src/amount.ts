@@ -3,22 +3,22 @@ import { fraction, trimZeros, unitsToText, type Fraction } from './fraction';
 import { divideRounded, powerOfTen, type Rounding } from './rounding';
 
 /**
- * An amount of money: a whole number of the currency's atomic units, `units` × 10^−`scale`. The scale is always the
- * currency's ledger scale, so amounts of one currency add without thought. Never a binary float.
+ * Amount of money: a whole number of the currency's atomic units, `units` × 10^−`scale`. The scale is always the currency's ledger scale, so
+ * amounts of one currency can simply be added. Never a binary float.
  */
 export type Amount = { readonly currency: string; readonly scale: number; readonly units: bigint };
 
 /** Magnitudes below this fit the ledger's `numeric(38,0)`. */
 export const unitsLimit = 10n ** 38n;
 
-/** A sum, a price or a fee of an amount is beyond what the ledger's columns hold. */
+/** Sum, price or fee beyond the range of the ledger's columns. */
 export class AmountTooLarge extends RangeError {
   override readonly name = 'AmountTooLarge';
 }
 
 /**
- * Digits before the point of an amount that a person, a program or a bank states. More than any currency has units of, and
- * few enough that fees and sums of such amounts fit the ledger, at 18 decimals too.
+ * Most digits before the point in an amount stated by a person, a program or a bank. More than the whole supply of any currency, and few enough
+ * that fees and sums of such amounts fit the ledger, at 18 decimals too.
  */
 const mostWholeDigits = 15;
 
@@ -40,7 +40,7 @@ export type ParsedAmount =
 export type ParseOptions = {
   /** Decimals accepted; the currency's ledger scale when absent, and never more than it. */
   readonly maxDecimals?: number;
-  /** A figure of ours (balances, differences): a leading minus is fine, and so is any size that the ledger holds. */
+  /** For figures of ours (balances, differences): a leading minus is allowed, and any size that the ledger holds. */
   readonly signed?: boolean;
 };
 
@@ -49,9 +49,9 @@ const longestText = 60;
 const plainDecimal = /^(-?)(0|[1-9][0-9]*)(?:\.([0-9]+))?$/;
 
 /**
- * Reads plain decimal text: ASCII digits and at most one point with digits on both sides. Refuses what is not text,
- * exponents, signs, separators, white space, leading zeros, minus zero, NaN, Infinity and over-long input; more
- * decimals than allowed are refused, never rounded, even when they are zeros. Input has at most `mostWholeDigits`.
+ * Parses plain decimal text: ASCII digits and at most one point with digits on both sides. Refuses anything but text, exponents, signs, separators,
+ * white space, leading zeros, minus zero, NaN, Infinity and over-long input; extra decimals are refused, never rounded, even if they are zeros.
+ * Input has at most `mostWholeDigits`.
  */
 export const parseAmount = (text: unknown, code: string, options: ParseOptions = {}): ParsedAmount => {
   const { ledgerScale } = currencyOf(code);
@@ -71,7 +71,7 @@ export const parseAmount = (text: unknown, code: string, options: ParseOptions =
   return { ok: true, amount: fromUnits(minus ? -magnitude : magnitude, code) };
 };
 
-/** The amount a trusted text states (wire, configuration, tests); a leading minus is fine. Throws where `parseAmount` refuses. */
+/** Amount in a trusted text (API, configuration, tests); a leading minus is allowed. Throws if `parseAmount` refuses. */
 export const amountOf = (text: string, code: string): Amount => {
   const parsed = parseAmount(text, code, { signed: true });
   if (!parsed.ok) throw new RangeError(`Not an amount of ${code}: ${parsed.reason}`);

@@ -5,10 +5,10 @@ import { currencyNetworkOf, currencyOf } from './currencies';
 const decimalsBeyond = (currency: string, network: string): bigint =>
   BigInt(Math.max(0, currencyNetworkOf(currency, network).chainDecimals - currencyOf(currency).ledgerScale));
 
-/** An amount in the chain's own smallest unit, of which the ledger's may hold several. */
+/** Amount in the chain's own smallest unit, several of which may make one ledger unit. */
 export const chainUnits = ({ currency, units }: Amount, network: string): bigint =>
   units * 10n ** decimalsBeyond(currency, network);
 
-/** What of a chain's smallest units the ledger can hold: rounded down. */
+/** Part of a chain's smallest units that the ledger can hold, rounded down. */
 export const amountOfChainUnits = (units: bigint, currency: string, network: string): Amount =>
   fromUnits(units / 10n ** decimalsBeyond(currency, network), currency);

@@ -85,7 +85,7 @@ const ethereumToken = (code: string, name: string, decimals: number, contract: s
   ...(legacy && { legacy: true }),
 });
 
-/** A coin that only pays for gas; the ledger books it, nobody is offered it. */
+/** Coin for gas alone; the ledger books it, but it is never offered. */
 const gasOnly = (
   code: string,
   name: string,

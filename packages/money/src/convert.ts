@@ -25,7 +25,7 @@ export const convert = (amount: Amount, rate: Fraction, toCurrency: string, to: 
 export const convertBack = (amount: Amount, rate: Fraction, toCurrency: string, to: RoundTo): Amount =>
   convert(amount, divide(fraction(1n), rate), toCurrency, to);
 
-/** `share` (a fraction of one: 1 % is 0.01) of the amount; half up at the currency's precision unless told otherwise. */
+/** `share` (a fraction of one: 1 % is 0.01) of the amount; default half up at the currency's precision. */
 export const percentOf = (amount: Amount, share: Fraction, to: Partial<RoundTo> = {}): Amount =>
   convert(amount, share, amount.currency, { rounding: roundingOf.fee, ...to });
 
@@ -41,9 +41,8 @@ export const fromChainUnits = (raw: bigint, chainDecimals: number, code: string)
 };
 
 /**
- * Shares of a whole in percent with 2 decimals, half up; the last takes the difference, so the column sums to 100.00. Where
- * so many shares were rounded up that nothing is left for the last, those give back that gained most by it: no share is
- * below zero. All zero when the parts sum to zero.
+ * Shares of a whole in percent with 2 decimals, half up; the last takes the difference, so the column sums to 100.00. If rounding up leaves nothing
+ * for the last, the shares that gained most give back: no share is below zero. All zero if the parts sum to zero.
  */
 export const percentages = (parts: readonly bigint[]): string[] => {
   const whole = parts.reduce((total, part) => total + part, 0n);

@@ -3,7 +3,7 @@ import { fiatCurrencies } from './fiat';
 import { networkNames, type Currency, type CurrencyNetwork, type Network } from './currency';
 import { compareCodesForPicker } from './picker-order';
 
-/** Decimals shown for a coin whose precision nobody knows. */
+/** Decimals shown for a coin of unknown precision. */
 const unknownPrecision = 6;
 
 const coinOf = (coin: Coin): Currency => ({
@@ -36,7 +36,7 @@ export const currencies: readonly Currency[] = [...byCode.values()];
 /** Currencies people may see: all but the internal gas coins. */
 export const publicCurrencies: readonly Currency[] = currencies.filter((currency) => !currency.internal);
 
-/** Whether `code` names a currency we know (internal gas coins included). */
+/** True if `code` is a known currency, internal gas coins included. */
 export const isCurrency = (code: string): boolean => byCode.has(code);
 
 /** The currency with this code. Throws on an unknown code: callers validate what people typed with `isCurrency`. */
@@ -47,8 +47,8 @@ export const currencyOf = (code: string): Currency => {
 };
 
 /**
- * The network under which `code` is kept when somebody wrote `network`, or null when the currency is not on it.
- * `MAIN` is accepted for ether and ERC20 tokens and means `ETH`.
+ * Network under which `code` is stored if `network` was given, or null if the currency is not on it. `MAIN` is accepted for ether and ERC20 tokens
+ * and means `ETH`.
  */
 export const networkFor = (code: string, network: string): Network | null => {
   const currency = currencyOf(code);
@@ -65,8 +65,8 @@ export const currencyNetworkOf = (code: string, network: string): CurrencyNetwor
 };
 
 /**
- * Decimals for input and settlement display: of the network when the amount is tied to one, else of the currency's
- * default network; a fiat currency's scale; 6 when currency or network is unknown.
+ * Decimals for input and settlement display: of the network if the amount is tied to one, otherwise of the currency's default network; a fiat
+ * currency's scale; 6 if currency or network is unknown.
  */
 export const precisionOf = (code: string, network?: string | null): number => {
   const currency = byCode.get(code);
@@ -76,6 +76,6 @@ export const precisionOf = (code: string, network?: string | null): number => {
   return currency.networks.find((line) => line.network === kept)?.precision ?? unknownPrecision;
 };
 
-/** Readable name of a network, or the code itself when it is none of ours. */
+/** Readable name of a network, or the code itself if unknown. */
 export const networkName = (network: string): string =>
   Object.hasOwn(networkNames, network) ? networkNames[network as Network] : network;

@@ -15,7 +15,7 @@ export type NetworkLimits = {
   readonly fee: string;
 };
 
-/** What must accompany an address: XRP destination tag (uint32), XLM memo id (uint64), EOS numeric memo. */
+/** Tag that must accompany an address: XRP destination tag (uint32), XLM memo id (uint64), EOS numeric memo. */
 export type TagKind = 'UINT32' | 'UINT64' | 'NUMERIC_MEMO';
 
 export type CurrencyNetwork = {

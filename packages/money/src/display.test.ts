@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountOf, displayText, organisationBalanceText } from '.';
+import { amountOf, displayText, organisationBalanceText, writtenText } from '.';
 
 it.each([
   ['100', 'EUR', null, '100.00'],
@@ -28,4 +28,16 @@ it.each([
   ['0.00005', 'BTC', '0.0001'],
 ])('[CONST-1] an organisation balance of %s %s shows as %s', (text, code, shown) =>
   expect(organisationBalanceText(amountOf(text, code))).toBe(shown),
+);
+
+it.each([
+  ['100', 'JPY', null, '100.00'],
+  ['100.00', 'EUR', null, '100.00'],
+  ['50', 'USDT', 'BSC', '50.000000'],
+  ['-0.5', 'BTC', null, '-0.50000000'],
+  ['1', 'XLM', 'MAIN', '1.0000000'],
+  ['7', 'NEWCOIN', 'NEWNET', '7.000000'],
+  ['1.000000000000000001', 'ETH', 'ETH', '1.000000000000000001'],
+])('[CONST-1] a file states %s %s on %s as %s, and loses no digit', (text, code, network, written) =>
+  expect(writtenText(text, code, network)).toBe(written),
 );

@@ -1,5 +1,5 @@
 import type { Amount } from './amount';
-import { currencyOf, precisionOf } from './currencies';
+import { currencyOf, isCurrency, precisionOf } from './currencies';
 import { groupThousands, toDecimalText } from './fraction';
 import { powerOfTen, roundingOf } from './rounding';
 
@@ -13,13 +13,25 @@ export type DisplayOptions = {
   readonly grouped?: boolean;
 };
 
+/** Decimals of a settlement amount: 2 of fiat (yen too), of coins the precision of their network, 6 where nobody knows it. */
+const settlementDecimals = (code: string, network?: string | null): number =>
+  isCurrency(code) && currencyOf(code).isFiat ? 2 : precisionOf(code, network);
+
+/**
+ * An amount's wire text as files and documents state it: never with fewer decimals than a settlement amount has on screen.
+ * Digits beyond them are kept, because files are summed and balances of documents verified. `50` USDT is `50.000000`.
+ */
+export const writtenText = (text: string, code: string, network?: string | null): string => {
+  const [whole = '', decimals = ''] = text.split('.');
+  return `${whole}.${decimals.padEnd(settlementDecimals(code, network), '0')}`;
+};
+
 /**
  * A settlement amount for people: fiat with 2 decimals (yen too), coins with the precision of their network, half up,
  * trailing zeros kept. Without the currency's code.
  */
 export const displayText = (amount: Amount, options: DisplayOptions = {}): string => {
-  const decimals = currencyOf(amount.currency).isFiat ? 2 : precisionOf(amount.currency, options.network);
-  const text = shown(amount, decimals);
+  const text = shown(amount, settlementDecimals(amount.currency, options.network));
   return options.grouped ? groupThousands(text) : text;
 };
 

@@ -1,4 +1,4 @@
-// Apart from the coins, whose table is long: an order of codes only asks which are fiat.
+// Separate from the coins, whose table is long: an order of codes only needs to know the fiat ones.
 import type { Currency } from './currency';
 
 type FiatLine = readonly [code: string, name: string, symbol: string | null, scale?: number];

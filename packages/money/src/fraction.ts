@@ -68,7 +68,7 @@ export const toDecimalText = (value: Fraction, digits: number, rounding: Roundin
 /** Wire text of a rate: at most 18 decimals, half up, without trailing zeros. */
 export const toRateText = (value: Fraction): string => trimZeros(toDecimalText(value, 18, 'half-up'));
 
-/** Decimal text without the zeros (and the point) that say nothing. */
+/** Decimal text without insignificant zeros (and point). */
 export const trimZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
 /** The decimal text with commas between thousands. */

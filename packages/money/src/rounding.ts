@@ -1,6 +1,6 @@
 /**
- * How a quotient becomes a whole number of units. All three work on the magnitude, so that an amount and its mirror
- * image round alike: `up` away from zero, `down` toward zero, `half-up` to the nearest with halves away from zero.
+ * Rounding of a quotient to whole units. All three work on the magnitude, so that an amount and its mirror image round alike: `up` away from zero,
+ * `down` toward zero, `half-up` to the nearest with halves away from zero.
  */
 export type Rounding = 'up' | 'down' | 'half-up';
 
@@ -19,8 +19,7 @@ export const divideRounded = (numerator: bigint, denominator: bigint, rounding: 
 };
 
 /**
- * The rounding of each kind of quantity, so that no caller picks one by feeling. Input with more decimals than
- * allowed is not here: it is refused, never rounded.
+ * Rounding of each kind of quantity, so that no caller chooses its own. Input with too many decimals is not included: it is refused, never rounded.
  */
 export const roundingOf = {
   /** R1 coins a payer must send, at the network's precision */
@@ -29,9 +28,9 @@ export const roundingOf = {
   gross: 'down',
   /** R3 fees and shares of fees, at the precision of the charged currency; net = gross − fee, never rounded itself */
   fee: 'half-up',
-  /** R4 what a conversion of a fixed debit credits */
+  /** R4 credit of a conversion with a fixed debit */
   converted: 'down',
-  /** R5 what a conversion to a fixed credit debits; what buying coins costs */
+  /** R5 debit of a conversion with a fixed credit; cost of bought coins */
   cost: 'up',
   /** R6 a hold with slippage */
   reserve: 'up',

@@ -3,7 +3,7 @@ import { compareForPicker } from './order';
 /** Coins in which a business may settle. */
 export const cryptoSettlementCurrencies: readonly string[] = ['USDT', 'USDC', 'BTC'];
 
-/** Why USDT is listed but cannot be chosen; the server refuses with the same sentence. */
+/** Reason that USDT is listed but cannot be chosen; the server refuses with the same sentence. */
 export const usdtRefusedText = 'USDT is not available for your organisation';
 
 /** An organisation's settings that decide in which currencies its businesses settle. */
@@ -25,8 +25,8 @@ export const isEu = (settings: { readonly enabledCryptoCurrencies: readonly stri
   !settings.enabledCryptoCurrencies.includes('USDT');
 
 /**
- * The settlement currencies a picker lists, in picker order: the enabled fiat ones, then USDT (always listed) and the
- * enabled ones among USDT, USDC and BTC. USDT is disabled only where the organisation refuses it.
+ * Settlement currencies of a picker, in picker order: the enabled fiat ones, then USDT (always listed) and the enabled ones among USDT, USDC and
+ * BTC. USDT is disabled only if the organisation refuses it.
  */
 export const settlementOptions = (settings: SettlementSettings): SettlementOption[] => {
   const crypto = cryptoSettlementCurrencies.filter(
@@ -40,6 +40,6 @@ export const settlementOptions = (settings: SettlementSettings): SettlementOptio
     });
 };
 
-/** Whether a business of this organisation may settle in `code`. */
+/** True if a business of this organisation may settle in `code`. */
 export const maySettleIn = (settings: SettlementSettings, code: string): boolean =>
   settlementOptions(settings).some((option) => option.currency === code && option.selectable);

@@ -4,8 +4,8 @@ import { base32, base58, base58xrp, bech32, bech32m } from '@scure/base';
 import { currencies, networkName } from '@countinghouse/money';
 
 /**
- * Whether a text is an address that coins can be sent to. An entry of its own, so that only forms with addresses load the
- * checksums. What is ours cannot be told here.
+ * Checks that a text is an address coins can be sent to. A separate entry point, so that only forms with addresses load the checksums. Ownership of
+ * the address cannot be told here.
  */
 
 type Reader = (text: string) => boolean;
@@ -21,7 +21,7 @@ const decoded = (decode: () => Uint8Array): Uint8Array | null => {
 const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index]);
 
-/** A version byte and twenty bytes behind it, guarded by the first four bytes of their double SHA-256. */
+/** Version byte and twenty further bytes, guarded by the first four bytes of their double SHA-256. */
 const base58Check =
   (versions: readonly number[], alphabet = base58): Reader =>
   (text) => {
@@ -121,7 +121,7 @@ const solana: Reader = (text) => {
   return bytes?.length === 32 && bytes.some((byte) => byte !== 0);
 };
 
-/** By network, and by coin where it has a chain of its own. */
+/** By network, and by coin if it has a chain of its own. */
 const readers: Readonly<Record<string, Reader>> = {
   BTC: anyOf(base58Check([0x00, 0x05]), segwit('bc')),
   BCH: anyOf(cashAddress, base58Check([0x00, 0x05])),
@@ -136,14 +136,14 @@ const readers: Readonly<Record<string, Reader>> = {
   EOS: (text) => /^[a-z1-5.]{1,12}$/.test(text),
 };
 
-/** The contracts of tokens: what is sent to one is lost. */
+/** Contracts of tokens: coins sent to one are lost. */
 const contracts = new Set(
   currencies.flatMap(({ networks }) =>
     networks.flatMap(({ network, contract }) => (contract ? [`${network} ${contract.toLowerCase()}`] : [])),
   ),
 );
 
-/** Why coins of a currency cannot be sent to this text over this network, in a person's words; null where they can. */
+/** Reason that coins of a currency cannot be sent to this text over this network, in a person's words; null if they can. */
 export const addressProblem = (currency: string, network: string, text: string): string | null => {
   if (currency === 'XRP' && /^X[1-9A-HJ-NP-Za-km-z]{46}$/.test(text))
     return 'Use the classic address, which begins with r, and its destination tag';
@@ -154,7 +154,7 @@ export const addressProblem = (currency: string, network: string, text: string):
   return isAddress ? null : `Invalid address for ${currency} on ${networkName(network)}`;
 };
 
-/** The one spelling of an address that may be written in several, so that two of them can be compared. */
+/** Canonical form of an address that may be written in several ways, for comparisons. */
 export const canonicalAddress = (currency: string, network: string, address: string): string => {
   if (network === 'ETH' || network === 'BSC') return `0x${withCapitals(address.slice(2))}`;
   if (currency === 'BCH' && cashAddress(address)) return `${cashPrefix}:${address.toLowerCase().replace(/^.*:/, '')}`;

@@ -9,7 +9,7 @@ import { settleDeposit } from './settle-deposit';
 import { baseRates, eur, minutesAfter, paymentOf } from './testing/index';
 import type { DepositStatus, RefundStatus } from './vocabulary';
 
-/** How far a deposit has come. Among equals it goes neither way. */
+/** Progress of a deposit. A step between equal ranks is neither forward nor back. */
 const progress: Readonly<Record<DepositStatus, number>> = {
   UNCONFIRMED: 0,
   PENDING_AML: 1,
@@ -21,7 +21,7 @@ const progress: Readonly<Record<DepositStatus, number>> = {
   UNPROCESSABLE: 5,
   ORPHANED: 6,
 };
-/** How far a refund has come; one that failed is tried again from where it waited. */
+/** Progress of a refund; a failed one is retried from where it waited. */
 const refundProgress: Readonly<Record<RefundStatus, number>> = {
   AWAITING_ADDRESS: 0,
   PENDING: 1,
@@ -50,10 +50,10 @@ const kinds = [
   'REORGED',
 ] as const;
 
-/** What takes a deposit away: tried only when it is drawn itself. */
+/** Events that take a deposit away: tried only when drawn themselves. */
 const isEnd = (kind: (typeof kinds)[number]): boolean => kind === 'DROPPED' || kind === 'REORGED';
 
-/** Anything that may be told of one of three deposits, in whatever order. */
+/** Any event about one of three deposits, in any order. */
 const telling = fc.record({
   kind: fc.constantFrom(...kinds),
   which: fc.nat(2),
@@ -129,7 +129,7 @@ const eventOf = ({ kind, which, satoshi, outcome, travelRule, source }: Told, ti
 
 const idOf = (event: DepositEvent): string => (event.kind === 'SEEN' ? event.deposit.id : event.depositId);
 
-/** Credits of a deposit that stand after these movements: each may be made once, and taken back once. */
+/** Credits of a deposit in force after these movements: each may be made once, and reversed once. */
 const creditsOf = (steps: readonly Settlement[], id: string): number[] => {
   let standing = 0;
   return steps
@@ -142,7 +142,7 @@ const creditsOf = (steps: readonly Settlement[], id: string): number[] => {
     });
 };
 
-/** Said only where it is not so: there are twenty thousand events to look at. */
+/** Built only on failure: there are twenty thousand events to check. */
 const must = (isSo: boolean, what: () => string): void => {
   if (!isSo) throw new Error(what());
 };
@@ -189,7 +189,7 @@ test('whatever is told in whatever order: net and fee are the gross, nothing is 
         let state = paymentOf({ rules: { overpaymentPolicy, refundFollowUpDeposits } });
         const steps: Settlement[] = [];
         const times = new Map<number, number>();
-        /** False where it may not be told of what stands. */
+        /** False if the event is not allowed in the present state. */
         const tell = (told: Told, index: number): boolean => {
           if (told.kind === 'SEEN' && state.deposits.some(({ transactionId }) => transactionId === `tx-${told.which}`))
             return false;
@@ -211,7 +211,7 @@ test('whatever is told in whatever order: net and fee are the gross, nothing is 
           }
         };
         for (const [index, told] of tellings.entries()) {
-          // What does not fit is followed by the next kind that does, or no deposit would ever get far.
+          // An event that does not fit is replaced by the next kind that does, or few deposits would get far.
           const first = kinds.indexOf(told.kind);
           const others = [...kinds.slice(first + 1), ...kinds.slice(0, first)].filter((kind) => !isEnd(kind));
           [told.kind, ...others].some((kind) => tell({ ...told, kind }, index));
@@ -220,7 +220,7 @@ test('whatever is told in whatever order: net and fee are the gross, nothing is 
           for (const standing of creditsOf(steps, id)) expect([0, 1]).toContain(standing);
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: process.env['LONG_RANDOM_RUNS'] ? 2_000 : 250 },
   );
   // The sequences get everywhere, or this would prove little.
   for (const kind of kinds)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bankHolidays, bankingDayFrom, bankingDaysAfter, isBankingDay, type BankingCalendar } from './banking-days';
 import { settlementTimes, timesSubmittedNow } from './settlement-day';
 
-/** As published: the European Central Bank, the government of the United Kingdom, the Federal Reserve. Weekdays only. */
+/** Published calendars of the European Central Bank, the government of the United Kingdom and the Federal Reserve. Weekdays only. */
 const published: readonly (readonly [BankingCalendar, number, string])[] = [
   ['TARGET', 2023, '04-07 04-10 05-01 12-25 12-26'],
   ['TARGET', 2024, '01-01 03-29 04-01 05-01 12-25 12-26'],

@@ -26,7 +26,7 @@ const easterOf = (year: number): number => {
   return dayOf(year, month, ((h + l - 7 * m + 114) % 31) + 1);
 };
 
-/** The n-th such weekday of a month; counted from its end where n is below zero. */
+/** The n-th such weekday of a month; from its end for a negative n. */
 const nth = (n: number, weekday: number, year: number, month: number): number => {
   if (n > 0) {
     const first = dayOf(year, month, 1);
@@ -41,7 +41,7 @@ const targetHolidays = (year: number): number[] => {
   return [dayOf(year, 1, 1), easter - 2, easter + 1, dayOf(year, 5, 1), dayOf(year, 12, 25), dayOf(year, 12, 26)];
 };
 
-/** Days that a proclamation moved or added; nobody can compute those to come. */
+/** Days moved or added by proclamation; future ones cannot be computed. */
 const proclaimed: Readonly<Record<number, { readonly off?: readonly string[]; readonly on?: readonly string[] }>> = {
   // VE Day
   2020: { off: ['2020-05-04'], on: ['2020-05-08'] },
@@ -56,7 +56,7 @@ const ukHolidays = (year: number): number[] => {
   const isWeekend = (day: number): boolean => weekdayOf(day) === saturday || weekdayOf(day) === sunday;
   const newYear = dayOf(year, 1, 1);
   const christmas = dayOf(year, 12, 25);
-  // Those of a weekend are kept on the next days that are free.
+  // Holidays on a weekend move to the next free weekdays.
   const substitutes = [
     isWeekend(newYear) ? nth(1, monday, year, 1) : newYear,
     ...(weekdayOf(christmas) === saturday
@@ -79,7 +79,7 @@ const ukHolidays = (year: number): number[] => {
   return [...usual.filter((day) => !off.includes(isoOf(day))), ...on.map(parse)];
 };
 
-/** One on a Sunday is kept on the Monday; one on a Saturday is not made up for. */
+/** A holiday on a Sunday is kept on Monday; one on a Saturday is lost. */
 const usHolidays = (year: number): number[] => {
   const fixed = [
     dayOf(year, 1, 1),
@@ -112,21 +112,21 @@ export const bankHolidays = (calendar: BankingCalendar, year: number): string[] 
     .sort((a, b) => a - b)
     .map(isoOf);
 
-/** Whether banks move money on an ISO day. */
+/** True if banks move money on this ISO day. */
 export const isBankingDay = (calendar: BankingCalendar, date: string): boolean => {
   const day = parse(date);
   if (weekdayOf(day) === saturday || weekdayOf(day) === sunday) return false;
   return !holidaysOf[calendar](Number(date.slice(0, 4))).includes(day);
 };
 
-/** That day if banks work on it, else the first on which they do. */
+/** The first banking day on or after a date. */
 export const bankingDayFrom = (calendar: BankingCalendar, date: string): string => {
   let day = parse(date);
   while (!isBankingDay(calendar, isoOf(day))) day += 1;
   return isoOf(day);
 };
 
-/** So many banking days after a banking day. */
+/** The banking day `count` banking days after another. */
 export const bankingDaysAfter = (calendar: BankingCalendar, date: string, count: number): string => {
   let day = date;
   for (let left = count; left > 0; left -= 1) day = bankingDayFrom(calendar, isoOf(parse(day) + 1));

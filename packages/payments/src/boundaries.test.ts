@@ -6,7 +6,7 @@ import { rateLockEnd } from './quote';
 import type { Played } from './testing/index';
 import { minutesAfter, paymentOf, ratesOf, send, t0, usd } from './testing/index';
 
-// Each limit of the rules, on it and one unit beyond it.
+// Each limit of the rules: on it and one unit beyond.
 
 const refunding = { overpaymentPolicy: 'EXCESS_REFUND', refundFollowUpDeposits: true } as const;
 const labelsAtExpiry = ({ state }: Played) =>

@@ -12,7 +12,7 @@ export type ClientRates = {
   /** To the settlement currency; null where the two are the same. */
   readonly settlement: Fraction | null;
   readonly peg: Peg | null;
-  /** What one unit of the peg is worth in the settlement currency; null without a peg or a conversion. */
+  /** Value of one unit of the peg in the settlement currency; null without a peg or a conversion. */
   readonly par: Fraction | null;
 };
 
@@ -24,10 +24,7 @@ type Pricing = {
   readonly depositSpread: Fraction;
 };
 
-/**
- * The market's prices less the spread. Where one-to-one applies the payer's coins count at par and no spread is taken,
- * while the business is credited at market.
- */
+/** Market prices less the spread. Under one-to-one the payer's coins count at par without a spread, while the business is credited at market. */
 export const clientRates = (pricing: Pricing, rates: RateBook): ClientRates => {
   const { depositCurrency, displayCurrency, settlementCurrency } = pricing;
   const peg = pegOf(depositCurrency, displayCurrency, pricing.depegThreshold, rates);

@@ -15,22 +15,22 @@ import {
 } from '@countinghouse/money';
 import type { RateBook } from './rates/rates';
 
-/** Which of the two amounts the person named: what leaves his balance, or what arrives there. */
+/** The amount that was named: the one that leaves the balance, or the one that arrives there. */
 export type FixedSide = 'DEBIT' | 'CREDIT';
 
-/** How long a firm quote stands, in milliseconds. */
+/** Validity of a firm quote, in milliseconds. */
 export const conversionQuoteMs = 15_000;
 
-/** The least and the most that one conversion may take, as worth in euros. */
+/** Smallest and largest worth of one conversion, in euros. */
 const limitsInEur = { least: fraction(10n), most: fraction(500_000n) } as const;
 
 type Pair = { readonly debitCurrency: string; readonly creditCurrency: string };
 
-/** What one unit of the debit currency brings. Both with 18 decimals, as they are kept. */
+/** Price of one unit of the debit currency in the credit currency. Both with 18 decimals, as stored. */
 export type ConversionRate = {
   /** The market's middle price. */
   readonly mid: Fraction;
-  /** After the spread, and rounded down: what it loses by that stays with the organisation. */
+  /** Rate after the spread, rounded down: the rounding loss stays with the organisation. */
   readonly rate: Fraction;
 };
 
@@ -48,14 +48,14 @@ export const conversionRate = (
   };
 };
 
-/** The same the other way round, to be shown: what one unit of the credit currency costs. */
+/** Inverse rate for display: the price of one unit of the credit currency. */
 export const inverseRateText = (rate: Fraction): string => trimZeros(toDecimalText(divide(one, rate), 12, 'half-up'));
 
 export type ConvertedAmounts = { readonly debit: Amount; readonly credit: Amount };
 
 /**
- * Both sides of a conversion. The one that was not named is rounded against who converts, at its currency's precision: what
- * arrives down (R4), what leaves up (R5).
+ * Both sides of a conversion. The derived one is rounded against the converter, at its currency's precision: the credit down (R4), the debit up
+ * (R5).
  */
 export const convertedAmounts = (
   fixed: FixedSide,
@@ -73,7 +73,11 @@ export const convertedAmounts = (
         credit: amount,
       };
 
-/** The least and the most of a currency that one conversion may take from its balance. @throws UnknownRate, StaleRates */
+/**
+ * Smallest and largest debit of one conversion in a currency.
+ *
+ * @throws UnknownRate, StaleRates
+ */
 export const conversionLimits = (
   debitCurrency: string,
   rates: RateBook,

@@ -40,7 +40,7 @@ const newRefund = (
   };
 };
 
-/** The part of a deposit beyond the price that the business wants returned; null when there is none. */
+/** Part of a deposit beyond the price that the business wants returned; null for none. */
 const returnableExcess = (state: PaymentState, deposit: Deposit, pricing: Pricing): Amount | null => {
   const { terms } = state;
   if (terms.overpaymentPolicy !== 'EXCESS_REFUND' || terms.type !== 'ONE_TIME' || deposit.isFollowUp) return null;
@@ -50,15 +50,12 @@ const returnableExcess = (state: PaymentState, deposit: Deposit, pricing: Pricin
   if (!inCoins && !pricing.display) return null;
   const missing = subtract(progress.expected, progress.accepted);
   const excess = excessOf(deposit.amount, missing, inCoins ? null : pricing.display);
-  // What the payer was asked for is rounded up; the dust of that rounding is no overpayment.
+  // The expected amount was rounded up; the dust of that rounding is no overpayment.
   const sendable = roundAmount(excess, precisionOf(deposit.currency, deposit.network), 'down');
   return isPositive(sendable) ? excess : null;
 };
 
-/**
- * Credits a released deposit: all of it, or the part that pays the price when the rest can go back. Without a
- * `refundId` nothing goes back.
- */
+/** Credits a released deposit: all of it, or the part that pays the price if the rest can go back. Without a `refundId` nothing goes back. */
 export const credited = (
   state: PaymentState,
   deposit: Deposit,
@@ -91,7 +88,7 @@ export const credited = (
   });
 };
 
-/** Returns a whole deposit; one that is too small to send back is credited after all. */
+/** Returns a whole deposit; one too small to send back is credited instead. */
 export const returnedWhole = (
   state: PaymentState,
   deposit: Deposit,

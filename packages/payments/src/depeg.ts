@@ -14,8 +14,8 @@ const distanceFromPar = (market: Fraction): Fraction =>
   compareFractions(market, one) > 0 ? subtractFractions(market, one) : subtractFractions(one, market);
 
 /**
- * Whether a coin counts as worth exactly one unit of the display currency. Null where the question does not arise: not
- * a stable coin, another peg, or one-to-one rates off (`threshold` null). At the threshold it still counts.
+ * Peg outcome: the coin counts as exactly one unit of the display currency up to and including the threshold. Null if there is no question: no
+ * stable coin, another peg, or one-to-one rates off (`threshold` null).
  */
 export const pegOf = (
   depositCurrency: string,

@@ -3,7 +3,7 @@ import type { RateBook } from './rates/rates';
 import type { Movement } from './movements';
 import type { Actor, DailyFigure, Deposit, PaymentState, Refund, Transition } from './payment';
 
-/** What a chain watcher, screening or staff report about a deposit. */
+/** An event that a chain watcher, screening or staff report about a deposit. */
 export type DepositEvent =
   | {
       readonly kind: 'SEEN';
@@ -22,7 +22,7 @@ export type DepositEvent =
         | 'blockHeight'
         | 'requiredConfirmations'
       >;
-      /** When its chain first showed it, where a reorganisation brought it back to where it waits; now unless told. */
+      /** Time the chain first showed it, if a reorganisation put it back to waiting; default now. */
       readonly firstSeenAt?: Date;
     }
   /** Dropped, double-spent or reorganised out before it had its confirmations. */
@@ -40,22 +40,22 @@ export type DepositEvent =
       readonly riskScore: Fraction | null;
       readonly riskCategory: string | null;
       readonly travelRule: 'NOT_REQUIRED' | 'COMPLETED' | 'MISSING';
-      /** The id a refund gets if this leads to one. */
+      /** Id for a refund, if this leads to one. */
       readonly refundId: string;
     }
-  /** The platform's people found nothing against a blocked deposit: it goes on as if screening had let it pass. */
+  /** The platform cleared a blocked deposit: it proceeds as if screening had passed it. */
   | {
       readonly kind: 'RELEASED';
       readonly depositId: string;
       readonly travelRule: 'NOT_REQUIRED' | 'COMPLETED' | 'MISSING';
       readonly refundId: string;
     }
-  /** They send it back; refused for one that is too small to be sent. */
+  /** Staff send it back; refused for a deposit too small to be sent. */
   | { readonly kind: 'RETURN_ORDERED'; readonly depositId: string; readonly refundId: string }
   | { readonly kind: 'TRAVEL_RULE_ACCEPTED'; readonly depositId: string; readonly refundId: string }
   /** Refused, or its deadline passed. */
   | { readonly kind: 'TRAVEL_RULE_REFUSED'; readonly depositId: string; readonly refundId: string }
-  /** Support knows where the payer wants his money. */
+  /** Support learnt the payer's refund address. */
   | { readonly kind: 'REFUND_ADDRESS_GIVEN'; readonly depositId: string; readonly toAddress: string }
   | { readonly kind: 'REFUND_BROADCASTED'; readonly depositId: string; readonly transactionId: string }
   /** The chain dropped or refused it; the money stays set aside. */
@@ -64,19 +64,19 @@ export type DepositEvent =
   | {
       readonly kind: 'REFUND_CONFIRMED';
       readonly depositId: string;
-      /** What the chain took for it, in the coin of its network; null where that is not known yet, or was booked before. */
+      /** The chain's fee, in the coin of its network; null if not known yet or booked before. */
       readonly gas: Amount | null;
-      /** How many times it has been final on its chain, this time included; once unless told. */
+      /** Ordinal of this finality on its chain; 1 by default, more after reorganisations. */
       readonly time?: number;
     }
   /**
-   * A deep reorganisation after a refund had counted as final: the same transaction is handed over again. Its money is set
-   * aside again until the chain has it for good. `time`: which of the times it was final this takes back.
+   * Deep reorganisation after a refund counted as final: the same transaction is handed over again. Its money is set aside again until the chain
+   * has it for good. `time`: the ordinal of the lost finality.
    */
   | { readonly kind: 'REFUND_REORGED'; readonly depositId: string; readonly time: number }
   /**
-   * A deep reorganisation after the coins had counted as final. What was not yet sent back is not sent; what was is the
-   * business's loss. While a refund is under way the chain's word on it is waited for: report this again then.
+   * Deep reorganisation after the coins counted as final. An unsent refund is not sent; a sent one is the business's loss. While a refund is under
+   * way the chain's verdict on it comes first: report this event again then.
    */
   | {
       readonly kind: 'REORGED';
@@ -84,7 +84,7 @@ export type DepositEvent =
       /** Ledger transactions to reverse; the credit's is null for a deposit that was still pending. */
       readonly receiptTransactionId: string | null;
       readonly creditTransactionId: string | null;
-      /** What the business has, in the settlement currency and in the deposit's; what is not listed is nothing. */
+      /** Balances of the business in the settlement currency and the deposit's; an unlisted one is zero. */
       readonly available: readonly Amount[];
     };
 
@@ -94,11 +94,11 @@ export type SettlementContext = {
   readonly uniformCurrency: string;
   /** Prices of the moment the deposit had its confirmations. */
   readonly rates: RateBook;
-  /** What the business owes in the settlement currency (after a reorganisation); null for nothing. */
+  /** Debt of the business in the settlement currency (after a reorganisation); null for none. */
   readonly owed: Amount | null;
 };
 
-/** Everything one event leads to; one database transaction writes all of it. */
+/** All consequences of one event; one database transaction writes them. */
 export type Settlement = {
   readonly state: PaymentState;
   readonly deposit: Deposit;

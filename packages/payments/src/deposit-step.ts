@@ -3,7 +3,7 @@ import type { Movement } from './movements';
 import type { DailyFigure, Deposit, DepositValue, Refund } from './payment';
 import type { DepositStatus } from './vocabulary';
 
-/** What an event does to its deposit, before the payment is looked at again. */
+/** Effect of an event on its deposit, before the payment's outcome is recomputed. */
 export type Step = {
   readonly deposit: Deposit;
   readonly refund: Refund | null;
@@ -22,7 +22,7 @@ export const step = (deposit: Deposit, parts: Partial<Omit<Step, 'deposit'>> = {
   ...parts,
 });
 
-/** What a deposit adds to the figures of the day it was credited on, or takes off again. */
+/** Contribution of a deposit to the figures of the day it was credited on; `count` -1 takes it off again. */
 export const figureOf = (deposit: Deposit, value: DepositValue, confirmedAt: Date, count: 1 | -1): DailyFigure => ({
   organisationId: deposit.organisationId,
   businessId: deposit.businessId,

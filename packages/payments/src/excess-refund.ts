@@ -13,7 +13,7 @@ import {
 } from '@countinghouse/money';
 import type { RateBook } from './rates/rates';
 
-/** What a transfer on a network costs and the least it may carry. */
+/** Fee and minimum of a transfer on a network. */
 export type TransferLimits = { readonly networkFee: Amount; readonly minimum: Amount; readonly minDeposit: Amount };
 
 /** The fixed limits of a coin on a network, or those derived from its price where it has none. */
@@ -30,14 +30,13 @@ export const transferLimits = (currency: string, network: string, rates: RateBoo
   };
 };
 
-/** Whether sending `amount` back leaves the payer at least the network's minimum. The payer bears the network fee. */
+/** True if sending `amount` back leaves the payer at least the network's minimum. The payer bears the network fee. */
 export const canRefund = (amount: Amount, { networkFee, minimum }: TransferLimits): boolean =>
   compare(subtract(amount, networkFee), minimum) >= 0;
 
 /**
- * The part of a deposit that goes beyond the price. `missing` is what is still to be paid, in the display currency with
- * `rate` = its price per coin, or in the deposit currency itself with `rate` null. What is kept is rounded up to the
- * ledger's unit, so that the price is never short by the rounding.
+ * Part of a deposit beyond the price. `missing` is the unpaid rest, in the display currency with `rate` = its price per coin, or in the deposit
+ * currency itself with `rate` null. The kept part is rounded up to the ledger's unit, so that the price is never short by the rounding.
  */
 export const excessOf = (amount: Amount, missing: Amount, rate: Fraction | null): Amount => {
   if (!isPositive(missing)) return amount;

@@ -11,12 +11,12 @@ import {
   valueOf,
 } from '@countinghouse/money';
 
-/** The payer's share of the service fee on a price: added on top of what is asked for. Half up at the price's scale. */
+/** Payer's share of the service fee on a price: added on top of it. Half up at the price's scale. */
 export const userFeeOn = (price: Amount, serviceFee: Fraction, userShare: Fraction): Amount =>
   percentOf(price, multiply(serviceFee, userShare));
 
 export type DistributedFee = {
-  /** What the fee is taken of: the received value without the payer's share. */
+  /** Base of the fee: the received value without the payer's share. */
   readonly base: Amount;
   readonly fee: Amount;
   readonly userPart: Amount;

@@ -28,14 +28,14 @@ const standing = (status: FiatWithdrawalStatus, approvalStatus: ApprovalStatus =
   statusReason: null,
   approvalStatus,
 });
-/** What an event says of the approval. */
+/** Approval status that follows from each event. */
 const approvals: Partial<Record<Kind, ApprovalStatus>> = {
   APPROVED: 'APPROVED',
   REJECTED: 'REJECTED',
   APPROVAL_EXPIRED: 'EXPIRED',
 };
 
-/** Every row of the state machine: event, from, to, reason, what it does to the hold. */
+/** Every row of the state machine: event, from, to, reason, effect on the hold. */
 const rows: readonly (readonly [Kind, FiatWithdrawalStatus, FiatWithdrawalStatus, string | null, string])[] = [
   ['APPROVED', 'PENDING_APPROVAL', 'PENDING', null, 'KEPT'],
   ['REJECTED', 'PENDING_APPROVAL', 'REJECTED', null, 'RELEASED'],
@@ -47,7 +47,7 @@ const rows: readonly (readonly [Kind, FiatWithdrawalStatus, FiatWithdrawalStatus
   ['SUBMITTED', 'PENDING', 'PROCESSING', null, 'KEPT'],
   ['BANK_REFUSED', 'PROCESSING', 'FAILED', 'AC04', 'RELEASED'],
   ['SETTLED', 'PROCESSING', 'COMPLETED', null, 'SETTLED'],
-  // The hold was spent before: what came back is money of its own.
+  // The hold was spent before: the returned money is separate.
   ['CAME_BACK', 'COMPLETED', 'RETURNED', 'AC04', 'KEPT'],
 ];
 const kinds = rows.map(([kind]) => kind);
@@ -88,7 +88,7 @@ describe('the state machine of fiat withdrawals', () => {
             const step = moveFiatWithdrawal(now, eventOf(kind));
             if (step.hold !== 'KEPT') resolved += 1;
             now = step.standing;
-            // Nothing goes to a bank that was to be approved and was not.
+            // Nothing goes to a bank without its required approval.
             const isAtBank = ['PROCESSING', 'COMPLETED'].includes(now.status);
             expect(needs && isAtBank && now.approvalStatus !== 'APPROVED').toBe(false);
           }

@@ -15,18 +15,20 @@ export const fiatWithdrawalStatuses = [
 ] as const;
 export type FiatWithdrawalStatus = (typeof fiatWithdrawalStatuses)[number];
 
-/** Where money to a bank account stands. The reason beside it: LIQUIDITY or NO_ACCOUNT while it waits, else a bank's or the platform's word. */
+/**
+ * Standing of a withdrawal to a bank account. The reason is LIQUIDITY or NO_ACCOUNT while it waits, otherwise the bank's or the platform's word.
+ */
 export type FiatWithdrawalStanding = {
   readonly status: FiatWithdrawalStatus;
   readonly statusReason: string | null;
   readonly approvalStatus: ApprovalStatus;
 };
 
-/** Why it waits though its cut-off came: the organisation's own bank account does not cover it, or none pays by its method. */
+/** Reason to wait past the cut-off: the organisation's own bank account does not cover it, or none pays by its method. */
 export type BankWait = 'LIQUIDITY' | 'NO_ACCOUNT';
 
 export type FiatWithdrawalEvent =
-  /** The last approval that its rule asks for. */
+  /** Last approval required by its rule. */
   | { readonly kind: 'APPROVED' }
   | { readonly kind: 'REJECTED' }
   | { readonly kind: 'APPROVAL_EXPIRED' }
@@ -35,13 +37,13 @@ export type FiatWithdrawalEvent =
   | { readonly kind: 'REFUSED'; readonly reason: string }
   /** Its cut-off came, and it cannot go yet. */
   | { readonly kind: 'POSTPONED'; readonly reason: BankWait }
-  /** It is in a file for the bank, from where nobody takes it out again. */
+  /** Written into a file for the bank; it cannot be taken out again. */
   | { readonly kind: 'SUBMITTED' }
   /** The bank's own word that it will not pay it. */
   | { readonly kind: 'BANK_REFUSED'; readonly reason: string }
   /** The bank booked it. */
   | { readonly kind: 'SETTLED' }
-  /** What was paid came back. */
+  /** The payment was returned. */
   | { readonly kind: 'CAME_BACK'; readonly reason: string | null };
 
 type Row = {
@@ -64,20 +66,20 @@ const rows: Readonly<Record<FiatWithdrawalEvent['kind'], Row>> = {
   CAME_BACK: { from: ['COMPLETED'], to: 'RETURNED' },
 };
 
-/** Whether it may still be cancelled: no bank was told of it. */
+/** True if it may still be cancelled: no bank has it yet. */
 export const isFiatCancellable = (status: FiatWithdrawalStatus): boolean => rows.CANCELLED.from.includes(status);
 
-/** Whether an event fits where a withdrawal stands. */
+/** True if the event is allowed in this status. */
 export const fitsFiatWithdrawal = (status: FiatWithdrawalStatus, kind: FiatWithdrawalEvent['kind']): boolean =>
   rows[kind].from.includes(status);
 
-/** What is held until the bank has paid, and what became of it since. Money that came back was spent all the same. */
+/** Fate of the hold: kept until the bank has paid. Returned money counts as spent. */
 export const fiatHoldOf = (status: FiatWithdrawalStatus): HoldFate => {
   if (status === 'COMPLETED' || status === 'RETURNED') return 'SETTLED';
   return status === 'PENDING_APPROVAL' || status === 'PENDING' || status === 'PROCESSING' ? 'KEPT' : 'RELEASED';
 };
 
-/** How a new one begins. */
+/** Standing of a new withdrawal. */
 export const newFiatWithdrawal = (needsApproval: boolean): FiatWithdrawalStanding => ({
   status: needsApproval ? 'PENDING_APPROVAL' : 'PENDING',
   statusReason: null,
@@ -86,14 +88,15 @@ export const newFiatWithdrawal = (needsApproval: boolean): FiatWithdrawalStandin
 
 export type FiatWithdrawalStep = {
   readonly standing: FiatWithdrawalStanding;
-  /** What this event does to the hold, and only this one: KEPT where it was resolved before. */
+  /** Effect of this event alone on the hold: KEPT if the hold was resolved before. */
   readonly hold: HoldFate;
 };
 
 const reasonOf = (event: FiatWithdrawalEvent): string | null => ('reason' in event ? event.reason : null);
 
 /**
- * A withdrawal as an event leaves it.
+ * Withdrawal after an event.
+ *
  * @throws IllegalTransition when the event does not fit its status; nothing may change then
  */
 export const moveFiatWithdrawal = (
@@ -108,18 +111,18 @@ export const moveFiatWithdrawal = (
   };
 };
 
-/** What a payment method lets through and takes, as decimal text of its currency. */
+/** Limits and fee of a payment method, as decimal text of its currency. */
 export type BankTerms = { readonly minAmount: string; readonly maxAmount: string; readonly fee: string };
 
 export type FiatWithdrawalAmounts = {
-  /** What arrives at the bank account. */
+  /** Amount that arrives at the bank account. */
   readonly amount: Amount;
   readonly fee: Amount;
-  /** Both: what is held, and spent. */
+  /** Both together: held, then spent. */
   readonly debitAmount: Amount;
 };
 
-/** What a withdrawal of an amount comes to: the method's fee is on top of it. */
+/** Amounts of a withdrawal: the method's fee comes on top. */
 export const fiatWithdrawalAmounts = (amount: Amount, { fee: text }: BankTerms): FiatWithdrawalAmounts => {
   const fee = amountOf(text, amount.currency);
   return { amount, fee, debitAmount: add(amount, fee) };
@@ -133,7 +136,7 @@ export const fiatLimitProblem = (
   return compare(amount, amountOf(maxAmount, amount.currency)) > 0 ? 'ABOVE_MAXIMUM' : null;
 };
 
-/** The most that a balance pays for: what is left of it after the fee, up to the method's most. Zero where it pays for none. */
+/** Most that a balance pays for: the rest after the fee, up to the method's limit. Zero if it pays for none. */
 export const mostFiatAmount = (available: Amount, { maxAmount, fee }: BankTerms): Amount => {
   const { currency } = available;
   const left = subtract(available, amountOf(fee, currency));

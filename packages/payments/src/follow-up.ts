@@ -20,10 +20,10 @@ export const creditedDeposits = <One extends Pick<CountedDeposit, 'status'>>(
   deposits: readonly One[],
 ): readonly One[] => deposits.filter(({ status }) => status === 'CONFIRMED');
 
-/** What was asked for and what counts towards it, both in the display currency, else in the deposit currency. */
+/** Expected and accepted amounts, both in the display currency, otherwise in the deposit currency. */
 export type Progress = { readonly expected: Amount; readonly accepted: Amount };
 
-/** How far the credited deposits pay the price; null for an open payment. */
+/** Progress of the credited deposits toward the price; null for an open payment. */
 export const progressOf = (terms: PaymentTerms, deposits: readonly CountedDeposit[]): Progress | null => {
   const credited = creditedDeposits(deposits);
   if (terms.expectedDisplayAmount) {
@@ -43,18 +43,18 @@ export const progressOf = (terms: PaymentTerms, deposits: readonly CountedDeposi
   };
 };
 
-/** Whether an amount pays a price of the same currency, less the tolerated part of it (of one). */
+/** True if `amount` reaches `price`, less the tolerated fraction of it. Both in one currency. */
 export const isPaidBy = (amount: Amount, price: Amount, tolerance: Fraction): boolean =>
   compareFractions(valueOf(amount), multiply(valueOf(price), subtractFractions(one, tolerance))) >= 0;
 
-/** Whether the credited deposits pay a one-time payment's price, less the tolerance. */
+/** True if the credited deposits reach a one-time payment's price, less the tolerance. */
 export const isSatisfied = (terms: PaymentTerms, deposits: readonly CountedDeposit[]): boolean => {
   if (terms.type !== 'ONE_TIME') return false;
   const progress = progressOf(terms, deposits);
   return progress !== null && isPaidBy(progress.accepted, progress.expected, terms.underpaymentTolerance);
 };
 
-/** Whether credited and returned money together exceed the price by more than the label's tolerance. */
+/** True if credited and returned money together exceed the price by more than the label's tolerance. */
 export const isOverpaid = (
   terms: PaymentTerms,
   deposits: readonly CountedDeposit[],
@@ -71,8 +71,8 @@ export const isLate = (terms: PaymentTerms, detectedAt: Date): boolean =>
   terms.expiresAt !== null && detectedAt > terms.expiresAt;
 
 /**
- * Whether one more deposit comes after the payment was done: after it was satisfied, or after expiry once anything was
- * credited. Reusable payments are never done.
+ * True if a further deposit arrives after the payment was done: after it was satisfied, or after expiry once anything was credited. Reusable
+ * payments are never done.
  */
 export const isFollowUp = (terms: PaymentTerms, earlier: readonly CountedDeposit[], detectedAt: Date): boolean => {
   if (terms.type !== 'ONE_TIME') return false;

@@ -1,4 +1,4 @@
-/** The event does not fit the status of what it happened to; nothing may change. */
+/** The event does not fit the status of its subject; nothing may change. */
 export class IllegalTransition extends Error {
   override readonly name = 'IllegalTransition';
   constructor(

@@ -6,10 +6,10 @@ import { creditedDeposits, isOverpaid, isSatisfied } from './follow-up';
 import { quotedPeg } from './depeg';
 import type { CountedDeposit, PaymentTerms, PegOutcome } from './payment';
 
-/** Deposits that never became money of the payment say nothing about it. */
+/** Deposits that never became money of the payment do not affect its labels. */
 const silent: readonly DepositStatus[] = ['ORPHANED', 'UNPROCESSABLE'];
 
-/** What of the credited deposits was sent back because it went beyond the price, in the terms the price is stated in. */
+/** Excess over the price that was returned from credited deposits, in the terms the price is stated in. */
 const returnedExcess = (terms: PaymentTerms, deposits: readonly CountedDeposit[]): Amount | null => {
   const stated = terms.expectedDisplayAmount ?? terms.expectedDepositAmount;
   if (!stated) return null;
@@ -31,8 +31,8 @@ const isMixed = (terms: PaymentTerms, deposits: readonly CountedDeposit[]): bool
 };
 
 /**
- * Every time it was asked whether the coin counts as its peg: at the quote of a fixed rate, and when a deposit was
- * credited. A payment has one of the two labels at most; a broken peg is the one that needs explaining.
+ * All peg checks: at the quote of a fixed rate, and when a deposit was credited. A payment has at most one of the two labels; a broken peg is the
+ * one that needs explaining.
  */
 const pegOutcomes = (terms: PaymentTerms, credited: readonly CountedDeposit[]): readonly (PegOutcome | null)[] => [
   ...(terms.rateType === 'FIXED' ? [quotedPeg(terms)?.outcome ?? null] : []),

@@ -15,53 +15,53 @@ export type UsedRate = {
 export type Movement =
   /** The coins are final on chain; they are the business's, not yet released. */
   | { readonly kind: 'RECEIVED'; readonly deposit: Deposit }
-  /** Below the minimum; kept apart and credited to nobody. */
+  /** Below the minimum; set aside without a credit. */
   | { readonly kind: 'UNPROCESSABLE'; readonly deposit: Deposit }
   /** Frozen by screening. */
   | { readonly kind: 'BLOCKED'; readonly deposit: Deposit }
   /** No longer frozen: it is pending again. */
   | { readonly kind: 'BLOCK_REVERSED'; readonly deposit: Deposit }
-  /** The chain took back what was too small to be anybody's. */
+  /** A reorganisation reversed a deposit too small to process. */
   | { readonly kind: 'UNPROCESSABLE_REVERSED'; readonly deposit: Deposit }
   /** A part or all of a deposit is set aside for its payer. */
   | { readonly kind: 'REFUND_RESERVED'; readonly deposit: Deposit; readonly refund: Refund }
   /** The refund is final on chain; the payer bore the network fee. */
   | { readonly kind: 'REFUND_SENT'; readonly deposit: Deposit; readonly refund: Refund; readonly time: number }
-  /** The chain took back a refund that was final: its money is set aside again, whatever was paid to send it. */
+  /** A reorganisation reversed a final refund: its money is set aside again, whatever was paid to send it. */
   | { readonly kind: 'REFUND_TAKEN_BACK'; readonly deposit: Deposit; readonly refund: Refund; readonly time: number }
-  /** What a chain took for a transfer of ours, in the coin in which it takes its fee. */
+  /** Chain fee of a transfer of ours, in the coin the chain charges. */
   | { readonly kind: 'GAS_SPENT'; readonly deposit: Deposit; readonly gas: Amount }
   /** Too small to send; the money is the deposit's again. */
   | { readonly kind: 'REFUND_SKIPPED'; readonly deposit: Deposit; readonly refund: Refund }
-  /** The deposit is no more before its refund was sent; the money is the deposit's again. */
+  /** The deposit was lost before its refund was sent; the money is the deposit's again. */
   | { readonly kind: 'REFUND_GIVEN_UP'; readonly deposit: Deposit; readonly refund: Refund }
   /** The accepted part is the business's. */
   | {
       readonly kind: 'CREDITED';
       readonly deposit: Deposit;
       readonly value: DepositValue;
-      /** Null where nothing was converted. */
+      /** Null if nothing was converted. */
       readonly rate: UsedRate | null;
-      /** What the business owes in the settlement currency; paid back first. Null for nothing. */
+      /** Debt of the business in the settlement currency, repaid first. Null for none. */
       readonly owed: Amount | null;
     }
-  /** The chain took back what had been credited: what the business still has is taken, the rest becomes its debt. */
+  /** A reorganisation reversed a credit: the available part is taken back, the rest becomes the business's debt. */
   | {
       readonly kind: 'CREDIT_REVERSED';
       readonly deposit: Deposit;
       readonly value: DepositValue;
-      /** What the business has in the settlement currency. */
+      /** Balance of the business in the settlement currency. */
       readonly available: Amount;
       /** The credit's ledger transaction. */
       readonly reversalOf: string | null;
     }
-  /** The coins were never ours. What of them was sent back to the payer all the same, the business pays or owes. */
+  /** The coins were never received. A refund already sent is paid or owed by the business. */
   | {
       readonly kind: 'RECEIPT_REVERSED';
       readonly deposit: Deposit;
-      /** Zero where nothing was. */
+      /** Zero if there was no refund. */
       readonly sentBack: Amount;
-      /** What the business has in the deposit's currency. */
+      /** Balance of the business in the deposit's currency. */
       readonly available: Amount;
       readonly reversalOf: string | null;
     };

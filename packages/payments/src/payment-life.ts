@@ -25,7 +25,7 @@ export type BusinessRules = {
   readonly depositSpread: Fraction;
 };
 
-/** Where the payer sends the coins. */
+/** Destination of the payer's coins. */
 export type DepositTarget = {
   readonly currency: string;
   readonly network: string;
@@ -37,7 +37,7 @@ export type PaymentRequest = {
   readonly id: string;
   readonly clientPaymentId: string;
   readonly type: PaymentType;
-  /** Wanted; a reusable payment and one that lives longer than 30 minutes are floating all the same. */
+  /** Requested type; a reusable payment and one that lives longer than 30 minutes are floating regardless. */
   readonly rateType: RateType;
   /** A price in a display currency, or an amount of the coin, or (reusable) neither. */
   readonly displayAmount: Amount | null;
@@ -127,7 +127,7 @@ const quotedTerms = (
   rateLockedUntil: rateLockEnd(terms.rateType, terms.createdAt, terms.expirationMinutes),
 });
 
-/** Makes a payment: NEW without a coin, PENDING with one. `rates` are those of the moment. */
+/** Makes a payment: NEW without a coin, PENDING with one. `rates` are the current ones. */
 export const createPayment = (
   request: PaymentRequest,
   rules: BusinessRules,

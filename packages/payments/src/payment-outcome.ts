@@ -5,7 +5,7 @@ import type { CountedDeposit, PaymentOutcome, PaymentState, PaymentTerms } from 
 import { paymentStatusAt } from './payment-status';
 import { receivedOf } from './received-amounts';
 
-/** All that counts of a payment's deposits, the loaded ones and the sums of the others. */
+/** All counted deposits of a payment, the loaded ones and the sums of the others. */
 export const countedDeposits = ({ deposits, otherDeposits = [] }: PaymentState): readonly CountedDeposit[] =>
   otherDeposits.length === 0 ? deposits : [...otherDeposits, ...deposits];
 

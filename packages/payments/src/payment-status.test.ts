@@ -44,7 +44,7 @@ describe('a payment’s status', () => {
   test('cancelled stays CANCELLED, also after expiry', () => {
     expect(statusOf([], { cancelled: true })).toBe('CANCELLED');
     expect(statusOf([], { cancelled: true, at: expiry })).toBe('CANCELLED');
-    // Money that was credited all the same is not hidden by it.
+    // Cancellation does not hide money that was credited all the same.
     expect(statusOf(['CONFIRMED'], { cancelled: true })).toBe('DEPOSITED');
   });
 
@@ -55,7 +55,7 @@ describe('a payment’s status', () => {
         const inTime = statusOf(deposits);
         const after = statusOf(deposits, { at: expiry });
         expect(after).toBe(inTime === 'PENDING' ? 'EXPIRED' : inTime);
-        // One more credited deposit always makes it DEPOSITED.
+        // A further credited deposit always makes it DEPOSITED.
         expect(statusOf([...deposits, 'CONFIRMED'], { at: expiry })).toBe('DEPOSITED');
       }),
       { numRuns: 1_000 },

@@ -11,14 +11,14 @@ const plainSchemes: Readonly<Record<string, string>> = {
 
 const mainNetIds: Readonly<Record<string, number>> = { ETH: 1, BSC: 56 };
 
-/** How this installation's Ethereum-like chains differ from the main nets. */
+/** Differences between this installation's EVM chains and the main nets. */
 export type EvmNets = Readonly<
   Record<
     string,
     {
       /** Null: that of the main net. */
       readonly chainId: number | null;
-      /** Contracts by currency that differ from those of the main net; null: there is none. */
+      /** Contracts by currency that differ from those of the main net; null: no contract. */
       readonly tokens: Readonly<Record<string, string | null>>;
     }
   >
@@ -40,8 +40,8 @@ const withQuery = (start: string, query: Readonly<Record<string, string | null>>
 };
 
 /**
- * What a wallet reads from the QR code: address and amount in the coin's own form, or the bare address. The forms are those of
- * BIP 21, EIP 681, Solana Pay and SEP 7.
+ * Content of the QR code, read by wallets: address and amount in the coin's own form, or the bare address. The forms are those of BIP 21, EIP 681,
+ * Solana Pay and SEP 7.
  *
  * @param nets the chains of this installation, so that a wallet on a main net does not pay a test net's address
  */

@@ -10,7 +10,7 @@ import type {
 } from './vocabulary';
 import type { Amount, Fraction } from '@countinghouse/money';
 
-/** Who did something: a person, an API key, or the server itself. */
+/** Author of an action: a person, an API key, or the server itself. */
 export type Actor = {
   readonly type: 'USER' | 'API_KEY' | 'SYSTEM' | 'PLATFORM';
   readonly id: string | null;
@@ -18,8 +18,8 @@ export type Actor = {
 };
 
 /**
- * What was agreed when the payment was made and its currency chosen. Everything the business may change later is a
- * snapshot here, so that a payment never changes its rules. Rates are prices of one deposit unit.
+ * Terms agreed when the payment was made and its currency chosen. Everything the business may change later is a snapshot here, so that a payment
+ * never changes its rules. Rates are prices of one deposit unit.
  */
 export type PaymentTerms = {
   readonly organisationId: string;
@@ -32,7 +32,7 @@ export type PaymentTerms = {
   /** The price without the payer's share of the fee. */
   readonly displayAmount: Amount | null;
   readonly userServiceFee: Amount | null;
-  /** `displayAmount + userServiceFee`: what the payer is asked for. */
+  /** `displayAmount + userServiceFee`: the amount asked of the payer. */
   readonly expectedDisplayAmount: Amount | null;
   readonly depositCurrency: string | null;
   readonly network: string | null;
@@ -45,11 +45,11 @@ export type PaymentTerms = {
   /** To the settlement currency, spread taken off; null where the two are the same. */
   readonly quotedSettlementRate: Fraction | null;
   readonly oneToOneApplied: boolean;
-  /** The coin's market price in its peg at the quote; null where one-to-one was no question. */
+  /** Market price of the coin in its peg at the quote; null if one-to-one did not apply. */
   readonly quotedPegRate: Fraction | null;
   /** Price of one unit of the peg in the settlement currency at the quote; null with `quotedSettlementRate` or the above. */
   readonly quotedParRate: Fraction | null;
-  /** When the quote was made: at creation, or when the payer chose the coin. Null while there is none. */
+  /** Time of the quote: at creation, or when the payer chose the coin. Null without one. */
   readonly quotedAt: Date | null;
   /** Null: floating. */
   readonly rateLockedUntil: Date | null;
@@ -78,7 +78,7 @@ export type PaymentTerms = {
   readonly expiredAt: Date | null;
 };
 
-/** What follows from the terms and the deposits; kept in the row so that lists need not compute it. */
+/** Outcome derived from the terms and the deposits; stored in the row so that lists need not compute it. */
 export type PaymentOutcome = {
   readonly status: PaymentStatus;
   readonly labels: readonly PaymentLabel[];
@@ -86,24 +86,24 @@ export type PaymentOutcome = {
   readonly actualDisplayAmount: Amount | null;
   readonly actualSettlementAmount: Amount;
   readonly actualUniformAmount: Amount;
-  /** Of the gross in the settlement currency: the fee, and what the business was credited. */
+  /** Parts of the gross in the settlement currency: the fee, and the credit of the business. */
   readonly actualServiceFee: Amount;
   readonly actualPayableAmount: Amount;
-  /** What arrived in CONFIRMED deposits, per currency in order of arrival; nothing of nothing. */
+  /** Sums of CONFIRMED deposits per currency, in order of arrival; empty if there are none. */
   readonly received: readonly Received[];
 };
 
 export type Received = {
   readonly amount: Amount;
-  /** Null where it came over several. */
+  /** Null if several networks were used. */
   readonly network: string | null;
 };
 
 export type Payment = { readonly terms: PaymentTerms; readonly outcome: PaymentOutcome };
 
-/** What the payer's order and the business were given for a deposit. */
+/** Value of a deposit to the payer's order and to the business. */
 export type DepositValue = {
-  /** The part that was credited; the rest of the deposit goes back to the payer. */
+  /** Credited part; the rest of the deposit goes back to the payer. */
   readonly acceptedAmount: Amount;
   /** Valued at the payment's locked rate rather than the market's. */
   readonly atLock: boolean;
@@ -125,16 +125,16 @@ export type DepositValue = {
   readonly settlementDepegLoss: Amount | null;
   /** Gross in the uniform currency at the moment of crediting, two decimals; frozen. */
   readonly uniformAmount: Amount;
-  /** Where the two rates come from: the quote inside the lock, else the market. */
+  /** Source of the two rates: the quote inside the lock, otherwise the market. */
   readonly priced: Provenance;
-  /** Where the rate to the uniform currency comes from. */
+  /** Source of the rate to the uniform currency. */
   readonly uniformPriced: Provenance;
 };
 
-/** Who stated a price, and when. */
+/** Source and time of a price. */
 export type Provenance = { readonly source: string; readonly at: Date };
 
-/** Whether the coin counted as worth exactly its peg. */
+/** Outcome of the peg check: APPLIED if the coin counted as worth exactly its peg. */
 export type PegOutcome = 'APPLIED' | 'BROKEN';
 
 /** One on-chain transfer to a payment's address. */
@@ -163,15 +163,15 @@ export type Deposit = {
   readonly isLate: boolean;
   readonly travelRuleStatus: TravelRuleStatus;
   readonly detectedAt: Date;
-  /** When it had its confirmations; the market of that moment counts where no rate is locked. */
+  /** Time of its finality; the market of that moment counts if no rate is locked. */
   readonly finalAt: Date | null;
-  /** When it was credited. */
+  /** Time of the credit. */
   readonly confirmedAt: Date | null;
   /** Null until the deposit is credited. */
   readonly value: DepositValue | null;
 };
 
-/** What the payment's outcome asks of a deposit. The sum of several deposits that are alike in all but the amounts is one. */
+/** Fields of a deposit that decide the payment's outcome. Deposits that differ only in their amounts may be summed into one. */
 export type CountedDeposit = Pick<Deposit, 'status' | 'currency' | 'network' | 'amount' | 'isFollowUp' | 'isLate'> & {
   readonly value: Omit<DepositValue, 'priced' | 'uniformPriced'> | null;
 };
@@ -201,7 +201,7 @@ export type Transition = {
   readonly from: string | null;
   readonly to: string;
   readonly event: string;
-  /** What makes a repeated event recognisable: a transaction id, a block, a provider's id; empty when there is one only. */
+  /** Distinguishes repeated events: a transaction id, a block, a provider's id; empty if the event happens once. */
   readonly reference: string;
   readonly actor: Actor;
   readonly at: Date;
@@ -215,12 +215,12 @@ export type PaymentState = {
   readonly outcome: PaymentOutcome;
   /** In the order they were seen. */
   readonly deposits: readonly Deposit[];
-  /** Sums of deposits that were not loaded: a reusable payment may have any number. Absent: there are none. */
+  /** Sums of deposits that were not loaded: a reusable payment may have any number. Absent: none. */
   readonly otherDeposits?: readonly CountedDeposit[];
   readonly refunds: readonly Refund[];
 };
 
-/** What a credited (or, after a deep reorganisation, lost) deposit adds to the figures of a day. */
+/** Contribution of a credited deposit (or one lost to a deep reorganisation) to the figures of a day. */
 export type DailyFigure = {
   readonly organisationId: string;
   readonly businessId: string;

@@ -10,7 +10,7 @@ const longestLockMinutes = 40;
 /** Longer payments cannot have a fixed rate. */
 export const longestFixedMinutes = 30;
 
-/** Until when a fixed rate is kept. Null for floating rates. */
+/** End of a fixed rate. Null for floating rates. */
 export const rateLockEnd = (rateType: RateType, createdAt: Date, expirationMinutes: number | null): Date | null =>
   rateType === 'FIXED' && expirationMinutes !== null
     ? new Date(createdAt.getTime() + Math.min(expirationMinutes + lockGraceMinutes, longestLockMinutes) * minute)
@@ -20,7 +20,7 @@ export type QuoteRequest = {
   readonly depositCurrency: string;
   readonly network: string;
   readonly displayCurrency: string | null;
-  /** What the payer is asked for. One of the two, or neither for an open payment. */
+  /** Amount asked of the payer: one of the two, or neither for an open payment. */
   readonly expectedDisplayAmount: Amount | null;
   readonly requestedDepositAmount: Amount | null;
   readonly settlementCurrency: string;
@@ -38,7 +38,7 @@ export type Quote = {
   readonly quotedParRate: Fraction | null;
 };
 
-/** What a payer must send (up, at the network's precision) and what the business gets for exactly that (down, gross). */
+/** Amount a payer must send (rounded up, at the network's precision) and the gross amount the business gets for exactly that (rounded down). */
 export const quote = (request: QuoteRequest, rates: RateBook): Quote => {
   const { depositCurrency, network, settlementCurrency, expectedDisplayAmount } = request;
   const client = clientRates(request, rates);

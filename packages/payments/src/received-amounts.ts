@@ -1,7 +1,7 @@
 import { add, isZero } from '@countinghouse/money';
 import type { CountedDeposit, Received } from './payment';
 
-/** What CONFIRMED deposits with a non-zero amount brought, per currency in the order given. */
+/** Sums of CONFIRMED deposits with a non-zero amount, per currency in the order given. */
 export const receivedOf = (
   deposits: readonly Pick<CountedDeposit, 'status' | 'amount' | 'network'>[],
 ): readonly Received[] => {

@@ -21,18 +21,18 @@ import { countedDeposits, paymentOutcome } from './payment-outcome';
 import { figuresOf } from './valuation';
 import type { FeePayer } from './withdrawal-amounts';
 
-// What is kept of a payment and its deposits, made anew from what it was made of: for whoever verifies the books.
+// Stored figures of a payment and its deposits, recomputed from their inputs for the verifier.
 
 const isSame = (one: Amount | null, other: Amount | null): boolean =>
   one === null || other === null ? one === other : one.currency === other.currency && compare(one, other) === 0;
 
-/** A figure by its name, as it is kept and as it should be. */
+/** Named figure, as stored and as recomputed. */
 type Figure = readonly [name: string, kept: Amount | null, made: Amount | null];
 
 const differing = (figures: readonly Figure[]): string[] =>
   figures.filter(([, kept, made]) => !isSame(kept, made)).map(([name]) => name);
 
-/** What a payer is asked for, from the price and the rates of the quote. */
+/** Amounts asked of a payer, from the price and the rates of the quote. */
 const expectedFigures = (terms: PaymentTerms): Figure[] => {
   const { displayAmount, expectedDisplayAmount, depositCurrency, network, settlementCurrency } = terms;
   const { expectedDepositAmount, quotedRate, quotedSettlementRate, depositServiceFee } = terms;
@@ -80,8 +80,8 @@ const outcomeDiffers = (kept: PaymentOutcome, made: PaymentOutcome): string[] =>
 ];
 
 /**
- * Names what of a payment is not what its terms, its deposits and the time make of it. Before the timer of its expiry came by, and
- * after, both are right: an event of its own may have come first.
+ * Names deviations of a payment from its terms, its deposits and the time. Around the instant of its expiry both states are right: another event
+ * may have come first.
  */
 export const paymentDeviations = (state: PaymentState, now: Date, uniformCurrency: string): string[] => {
   const { terms, outcome } = state;
@@ -98,8 +98,8 @@ export const paymentDeviations = (state: PaymentState, now: Date, uniformCurrenc
 export type DepositDeviation = { readonly depositIds: readonly string[]; readonly figures: readonly string[] };
 
 /**
- * Names what of credited deposits is not what their accepted coins and their own rates come to. Deposits inside the lock are
- * valued together, so they are compared together; where the chain took one of them back, nothing can be said of the rest.
+ * Names deviations of credited deposits from their accepted coins and their own rates. Deposits inside the lock are valued together, so they are
+ * compared together; if the chain took one of them back, the rest cannot be judged.
  */
 export const depositDeviations = ({
   terms,
@@ -152,7 +152,7 @@ const figuresDiffering = (terms: PaymentTerms, group: readonly Valued[]): string
   ];
 };
 
-/** What is kept of a withdrawal's price: its own amounts, and those of its debit currency. */
+/** Stored price of a withdrawal: its own amounts, and those of its debit currency. */
 type PricedWithdrawal = {
   readonly amount: Amount;
   readonly feePayer: FeePayer;
@@ -167,13 +167,13 @@ type PricedWithdrawal = {
   readonly rate: Fraction | null;
 };
 
-/** The market's price is kept with the spread on it: taken off again, the last unit of a fee may be another. */
+/** The stored market price includes the spread: taking it off may change the last unit of a fee. */
 const isNearly = (one: Amount, other: Amount): boolean => {
   const difference = one.units - other.units;
   return difference >= -1n && difference <= 1n;
 };
 
-/** Names what of a withdrawal is not what its coins come to at its own rate and share of the fee. */
+/** Names deviations of a withdrawal from its coins at its own rate and share of the fee. */
 export const withdrawalDeviations = (withdrawal: PricedWithdrawal): string[] => {
   const { amount, feePayer, networkFee, serviceFeeShare, spread, serviceFee, cost, debitAmount, rate } = withdrawal;
   const byUser = feePayer === 'USER';

@@ -7,7 +7,7 @@ import type { RefundStatus } from './vocabulary';
 
 type RefundEvent = Extract<DepositEvent, { kind: `REFUND_${string}` }>;
 
-/** Which refunds an event of a refund applies to, and what it makes of them. */
+/** Refunds that an event applies to, and the status it gives them. */
 const refundSteps: Readonly<Record<RefundEvent['kind'], { readonly from: RefundStatus; readonly to: RefundStatus }>> = {
   REFUND_ADDRESS_GIVEN: { from: 'AWAITING_ADDRESS', to: 'PENDING' },
   REFUND_BROADCASTED: { from: 'PENDING', to: 'BROADCASTED' },
@@ -17,7 +17,7 @@ const refundSteps: Readonly<Record<RefundEvent['kind'], { readonly from: RefundS
   REFUND_REORGED: { from: 'CONFIRMED', to: 'BROADCASTED' },
 };
 
-/** One step of a refund's life. The money stays set aside until the chain has confirmed it. */
+/** One step of a refund. The money stays set aside until the chain has confirmed it. */
 export const refundStep = (
   state: PaymentState,
   deposit: Deposit,
@@ -63,6 +63,6 @@ export const refundStep = (
   }
 };
 
-/** The refund of a deposit; it has one at most. */
+/** Refund of a deposit; there is at most one. */
 export const refundOf = ({ refunds }: PaymentState, { id }: Deposit): Refund | null =>
   refunds.find(({ depositId }) => depositId === id) ?? null;

@@ -8,12 +8,12 @@ import type { DailyFigure, Deposit, PaymentState, Refund } from './payment';
 import { refundOf } from './refund-step';
 import type { RefundStatus } from './vocabulary';
 
-/** Refunds whose money is still set aside and on no chain. */
+/** Refunds with money set aside and nothing on a chain. */
 const unsent: readonly RefundStatus[] = ['PENDING', 'AWAITING_ADDRESS', 'FAILED'];
 
 /**
- * The chain took final coins back. A refund that was not sent is given up; what was sent stays sent, and its amount is
- * the business's to bear like the credit: out of what it has, the rest becomes its debt.
+ * A reorganisation took final coins back. An unsent refund is dropped; a sent one stays sent, and the business bears its amount like the credit:
+ * out of its balance, the rest becomes its debt.
  */
 export const reorganised = (
   state: PaymentState,

@@ -1,8 +1,8 @@
 import { currencyNetworkOf } from '@countinghouse/money';
 
 /**
- * How many confirmations make a transfer final. `isWorthMore` says whether it is worth more than so many EUR, where the
- * network wants more of them for large ones.
+ * Confirmations that make a transfer final. `isWorthMore` tells if it is worth more than the given EUR amount, for networks that require more
+ * confirmations of large transfers.
  */
 export const requiredConfirmations = (
   currency: string,

@@ -40,7 +40,7 @@ const seen = (
   { at }: SettlementContext,
 ): Step => {
   const { organisationId, id: paymentId, businessId, cancelledAt } = state.terms;
-  // Nobody waits for it any more: its money is kept for the business, outside of the payment.
+  // Cancelled payments accept nothing: the money is kept for the business, outside of the payment.
   if (cancelledAt) throw new IllegalTransition('SEEN', 'payment', 'CANCELLED');
   const detectedAt = firstSeenAt ?? at;
   return step({
@@ -89,7 +89,7 @@ const screened = (
   return passed(state, known, travelRule, refundId, context);
 };
 
-/** Nothing is against a deposit: it goes back, waits for its payer's name, or is credited. */
+/** No objection to the deposit: it goes back, waits for its payer's name, or is credited. */
 const passed = (
   state: PaymentState,
   deposit: Deposit,
@@ -103,7 +103,7 @@ const passed = (
   return credited(state, { ...deposit, travelRuleStatus: travelRule }, refundId, context);
 };
 
-/** What was frozen is pending again, and goes on from there in the same event. */
+/** A frozen deposit becomes pending again and proceeds in the same event. */
 const unfrozen = (deposit: Deposit, next: Step): Step => ({
   ...next,
   movements: [{ kind: 'BLOCK_REVERSED', deposit }, ...next.movements],
@@ -130,7 +130,7 @@ const returnOrdered = (
   return unfrozen(deposit, returnedWhole(state, deposit, 'COMPLIANCE', refundId, context));
 };
 
-/** The data came: whether it is a follow-up is asked again, for meanwhile another deposit may have paid the price. */
+/** The data came: follow-up or not is decided again, for another deposit may have paid the price meanwhile. */
 const accepted = (
   state: PaymentState,
   deposit: Deposit,
@@ -183,9 +183,8 @@ const replaced = <Item extends { readonly id: string }>(items: readonly Item[], 
   items.some(({ id }) => id === item.id) ? items.map((old) => (old.id === item.id ? item : old)) : [...items, item];
 
 /**
- * What one event about a deposit means: the new rows, the money moved, the trace and the day's figures. Pure:
- * whatever brings a deposit's events settles it here, the live flow and the demo history alike. Throws `IllegalTransition`
- * when the event does not fit.
+ * Full effect of one event about a deposit: new rows, movements, the trace and the day's figures. Pure: the live flow and the demo history both
+ * settle here. Throws `IllegalTransition` when the event does not fit.
  */
 export const settleDeposit = (before: PaymentState, event: DepositEvent, context: SettlementContext): Settlement => {
   const done = event.kind === 'SEEN' ? seen(before, event, context) : stepOf(before, event, context);

@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import type { PaymentState } from './payment';
 import { eur, minutesAfter, paymentOf, send } from './testing/index';
 
+// `npm run prove random` runs two thousand.
+const runs = process.env['LONG_RANDOM_RUNS'] ? 2_000 : 200;
+
 const totals = ({ deposits }: PaymentState) => {
   const sums = { gross: 0n, fee: 0n, userFee: 0n, net: 0n, display: 0n };
   for (const { value } of deposits) {
@@ -43,7 +46,7 @@ test('splitting a payment never changes its totals, every part is credited witho
       expect(totals(state)).toEqual(totals(whole.state));
       expect(state.outcome.actualSettlementAmount).toEqual(whole.state.outcome.actualSettlementAmount);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs },
   );
 });
 
@@ -62,7 +65,7 @@ test('whatever arrives under EXCESS_REFUND, accepted and returned together are t
         expect(accepted + (refund?.amount.units ?? 0n)).toBe(amount.units);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs },
   );
 });
 
@@ -79,6 +82,6 @@ test('a deposit of exactly what was asked inside the lock is credited exactly wh
         amountOf('0.00', 'EUR').units + cents,
       );
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs },
   );
 });

@@ -11,7 +11,7 @@ export const transitionsOf = (
   { at, actor }: SettlementContext,
 ): Transition[] => {
   const { organisationId } = after.terms;
-  // What a reorganisation takes back happens again, and leaves a trace each time.
+  // Events undone by a reorganisation happen again and leave a trace each time.
   const again = 'time' in event && event.time !== undefined && event.time > 1 ? ` ${event.time}` : '';
   const trace = (
     entityType: Transition['entityType'],
@@ -31,7 +31,7 @@ export const transitionsOf = (
   let from: string | null = before.deposits.find(({ id }) => id === deposit.id)?.status ?? null;
   for (const to of through) {
     if (from !== to) {
-      // A refund that proved too small resolves within the same event.
+      // A refund that proves too small resolves within the same event.
       const event = from === 'REFUNDING' && kind !== 'REFUND_CONFIRMED' ? 'REFUND_SKIPPED' : kind;
       transitions.push(trace('DEPOSIT', deposit.id, { from, to, event, reference: deposit.transactionId }));
     }
@@ -40,7 +40,7 @@ export const transitionsOf = (
   if (refund) {
     const old = before.refunds.find(({ id }) => id === refund.id)?.status ?? null;
     const event = old === null ? 'RESERVED' : kind;
-    // A retry clears the transaction that failed; it is what tells one retry from the next.
+    // A retry clears the failed transaction, whose id distinguishes one retry from the next.
     const reference = refund.transactionId ?? before.refunds.find(({ id }) => id === refund.id)?.transactionId ?? '';
     transitions.push(trace('REFUND', refund.id, { from: old, to: refund.status, event, reference }));
   }

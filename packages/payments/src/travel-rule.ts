@@ -1,27 +1,27 @@
 import type { Amount } from '@countinghouse/money';
 import { amountOf, compare, sum } from '@countinghouse/money';
 
-/** `EU_TFR`: Regulation (EU) 2023/1113. `FATF`: its recommendation 16, read cautiously. `OFF`: nobody is asked for. */
+/** `EU_TFR`: Regulation (EU) 2023/1113. `FATF`: its recommendation 16, read cautiously. `OFF`: no data is required. */
 export const travelRuleRegimes = ['EU_TFR', 'FATF', 'OFF'] as const;
 export type TravelRuleRegime = (typeof travelRuleRegimes)[number];
 
-/** What becomes of a deposit whose data did not come in time. `HOLD`: it stays pending and the platform decides. */
+/** Fate of a deposit whose data did not come in time. `HOLD`: it stays pending and the platform decides. */
 export type OnDeadline = 'HOLD' | 'REFUND';
 
-/** What an organisation asks for. Thresholds are in its uniform currency. */
+/** Requirements of an organisation. Thresholds are in its uniform currency. */
 export type TravelRulePolicy = {
   readonly regime: TravelRuleRegime;
   /** Data is needed from this value on; zero: of every transfer. */
   readonly dataThreshold: Amount;
-  /** Above this value a payer who holds the keys proves it; null: nobody does. */
+  /** Above this value the holder of a self-hosted wallet proves ownership; null: never. */
   readonly ownershipThreshold: Amount | null;
   readonly deadlineHours: number;
   readonly onDeadline: OnDeadline;
-  /** Whether name, kind of document and its number are enough, or all that the regulation lists is asked for. */
+  /** True if name, kind of document and its number are enough; false if everything the regulation lists is required. */
   readonly acceptMinimum: boolean;
 };
 
-/** A policy as an organisation's settings state it; what is left out is the regime's own. */
+/** Policy as an organisation's settings state it; missing fields are the regime's own. */
 export type TravelRuleSettings = {
   readonly regime?: TravelRuleRegime | undefined;
   readonly dataThresholdUniform?: string | undefined;
@@ -33,9 +33,9 @@ export type TravelRuleSettings = {
 
 type Standing = {
   readonly uniformCurrency: string;
-  /** Without USDT among its coins. There the regulation holds whatever the settings say. */
+  /** True for an organisation without USDT among its coins. There the regulation holds whatever the settings say. */
   readonly isEu: boolean;
-  /** Only a sandbox may ask for nothing. */
+  /** Only a sandbox may switch the rule off. */
   readonly mayBeOff: boolean;
 };
 
@@ -51,7 +51,7 @@ const regimeOf = ({ regime }: TravelRuleSettings, { isEu, mayBeOff }: Standing):
   return regime === undefined || regime === 'OFF' ? 'FATF' : regime;
 };
 
-/** An amount of the settings, at most what the regime itself asks: settings may be stricter than the law, never laxer. */
+/** Amount in the settings, at most the regime's own: settings may be stricter than the law, never laxer. */
 const strictest = (own: string | null | undefined, law: string | null, currency: string): Amount | null => {
   if (own === null || own === undefined) return law === null ? null : amountOf(law, currency);
   const stated = amountOf(own, currency);
@@ -60,7 +60,7 @@ const strictest = (own: string | null | undefined, law: string | null, currency:
   return compare(stated, legal) < 0 ? stated : legal;
 };
 
-/** What holds for an organisation. */
+/** Policy in force for an organisation. */
 export const travelRulePolicy = (settings: TravelRuleSettings, standing: Standing): TravelRulePolicy => {
   const { uniformCurrency } = standing;
   const regime = regimeOf(settings, standing);
@@ -76,14 +76,14 @@ export const travelRulePolicy = (settings: TravelRuleSettings, standing: Standin
   };
 };
 
-/** Transfers from one address to one business within so many hours are one, however they were cut. */
+/** Hours within which transfers from one address to one business count as one, however they were split. */
 export const linkedHours = 24;
 const milliseconds = { hour: 3_600_000 };
 
-/** A transfer by when it was detected and what it was worth then, in the uniform currency. */
+/** Transfer with its time of detection and its worth then, in the uniform currency. */
 export type ValuedTransfer = { readonly at: Date; readonly value: Amount };
 
-/** The transfers that count together with one: not later than it, and within the hours before it. */
+/** Transfers that count together with one: not later than it, and within the hours before it. */
 export const linkedTo = <Transfer extends { readonly at: Date }>(
   { at }: { readonly at: Date },
   others: readonly Transfer[],
@@ -93,20 +93,20 @@ export const linkedTo = <Transfer extends { readonly at: Date }>(
     return before >= 0 && before < linkedHours * milliseconds.hour;
   });
 
-/** Which rule asks for data. `LINKED_TRANSFERS`: only together with others is it enough. */
+/** The rule that requires data. `LINKED_TRANSFERS`: the threshold is reached only together with other transfers. */
 export const travelRuleReasons = ['EVERY_TRANSFER', 'THRESHOLD', 'LINKED_TRANSFERS'] as const;
 export type TravelRuleReason = (typeof travelRuleReasons)[number];
 
 export type TravelRuleNeed = {
-  /** Null: nothing is asked for. */
+  /** Null: no data required. */
   readonly reason: TravelRuleReason | null;
-  /** What was compared: the transfer and those linked to it. */
+  /** Compared value: the transfer and those linked to it. */
   readonly value: Amount;
-  /** Whether a payer who holds the keys himself has to prove it. */
+  /** True if a payer with a self-hosted wallet has to prove ownership. */
   readonly ownershipProofRequired: boolean;
 };
 
-/** What the rule asks of a transfer, given what came from the same address before it. */
+/** Requirements of a transfer, given the earlier ones from the same address. */
 export const travelRuleNeed = (
   { regime, dataThreshold, ownershipThreshold }: TravelRulePolicy,
   transfer: ValuedTransfer,
@@ -128,24 +128,24 @@ export const travelRuleNeed = (
 export const travelRuleDeadline = ({ deadlineHours }: Pick<TravelRulePolicy, 'deadlineHours'>, from: Date): Date =>
   new Date(from.getTime() + deadlineHours * milliseconds.hour);
 
-/** How much is known of a person: all that the regulation lists, or name, kind of document and number. */
+/** Completeness of a person's data: all that the regulation lists, or name, kind of document and number. */
 export type OriginatorQuality = 'FULL' | 'MINIMUM';
 
-/** What counts of the data that is there. */
+/** Facts that count of the data on record. */
 export type KnownOriginator = {
   readonly quality: OriginatorQuality;
-  /** Null: nobody has said. */
+  /** Null: unknown. */
   readonly walletType: 'SELF_HOSTED' | 'HOSTED' | null;
-  /** That the payer holds the keys was shown, in whatever way. */
+  /** Ownership of the keys was shown, by any method. */
   readonly ownershipProven: boolean;
-  /** The wallet is somebody else's: the platform looks at it first. */
+  /** Wallet of a third party: the platform reviews it first. */
   readonly ownedByThirdParty: boolean;
 };
 
-/** What is still missing; nothing where the list is empty. */
+/** Data still missing; an empty list means none. */
 export type MissingData = 'DATA' | 'FULL_DATA' | 'WALLET_TYPE' | 'OWNERSHIP' | 'REVIEW';
 
-/** What is missing of what a transfer needs. Whose wallet it is counts only where ownership is asked for. */
+/** Missing data of a transfer. The wallet's owner counts only if ownership is required. */
 export const missingData = (
   { acceptMinimum }: Pick<TravelRulePolicy, 'acceptMinimum'>,
   { reason, ownershipProofRequired }: Pick<TravelRuleNeed, 'reason' | 'ownershipProofRequired'>,

@@ -9,17 +9,17 @@ import { distributeFee } from './fee-distribution';
 import { creditedDeposits, isLate } from './follow-up';
 import type { Deposit, DepositValue, PaymentTerms, Provenance } from './payment';
 
-/** How a deposit is priced: at what the payer was promised, or at the market of the moment it is credited. */
+/** Pricing of a deposit: at the quote promised to the payer, or at the market when it is credited. */
 export type Pricing = ClientRates & { readonly atLock: boolean };
 
-/** Only what was seen in time, before the lock ended, in the promised currency, counts at the promised rate. */
+/** Only deposits seen in time, before the lock ended, in the promised currency, count at the promised rate. */
 const isLocked = (terms: PaymentTerms, deposit: Pick<Deposit, 'currency' | 'detectedAt'>): boolean =>
   terms.rateLockedUntil !== null &&
   deposit.currency === terms.depositCurrency &&
   deposit.detectedAt < terms.rateLockedUntil &&
   !isLate(terms, deposit.detectedAt);
 
-/** The prices that hold for a deposit. `rates` are those of the moment it is credited. */
+/** Prices that apply to a deposit. `rates` are those of the moment it is credited. */
 export const pricingFor = (
   terms: PaymentTerms,
   deposit: Pick<Deposit, 'currency' | 'detectedAt'>,
@@ -38,18 +38,18 @@ export const pricingFor = (
   return { atLock: false, ...market };
 };
 
-/** Figures of a sum of coins. Where they were handed out before, a deposit gets what is still missing. */
+/** Figures of a sum of coins. A deposit gets the part not yet given to earlier ones. */
 type Figures = {
   readonly display: Amount | null;
   readonly gross: Amount;
   readonly fee: Amount;
   readonly userFee: Amount;
-  /** Where one-to-one applied: what the order is worth above the market, and the credit below par. */
+  /** Under one-to-one: the order's value above the market, and the credit below par. */
   readonly displayLoss: Amount | null;
   readonly settlementLoss: Amount | null;
 };
 
-/** What coins come to at a price. */
+/** Value of coins at a price. */
 export const figuresOf = (
   terms: PaymentTerms,
   accepted: Amount,
@@ -60,7 +60,7 @@ export const figuresOf = (
   const gross = settlement ? at(settlement, settlementCurrency) : accepted;
   const { fee, userPart } = distributeFee(gross, terms.depositServiceFee, terms.userServiceFeeDistribution);
   const shown = displayCurrency && display ? at(display, displayCurrency) : null;
-  // Without a conversion the business has the coins themselves, and there is nothing to lose.
+  // Without a conversion the business has the coins themselves, and there is no loss.
   const lossAt = peg?.outcome === 'APPLIED' ? par : null;
   return {
     display: shown,
@@ -74,13 +74,13 @@ export const figuresOf = (
 
 const notNegative = (amount: Amount): Amount => max(amount, zero(amount.currency));
 
-/** What earlier deposits of the payment were credited at the lock, in the promised coin. */
+/** Earlier deposits of the payment credited at the lock, in the promised coin. */
 const creditedAtLock = (earlier: readonly Deposit[], currency: string): readonly DepositValue[] =>
   creditedDeposits(earlier)
     .filter((deposit) => deposit.currency === currency)
     .flatMap(({ value }) => (value?.atLock ? [value] : []));
 
-/** What is left of a figure after what was handed out of it; never below zero, where a reorganisation left too much. */
+/** Remainder of a figure after the given parts; never below zero, even if a reorganisation left too much. */
 const rest = (total: Amount, given: readonly (Amount | null)[]): Amount =>
   notNegative(given.reduce<Amount>((left, part) => (part ? subtract(left, part) : left), total));
 
@@ -88,8 +88,8 @@ const restOrNull = (total: Amount | null, given: readonly (Amount | null)[]): Am
   total && rest(total, given);
 
 /**
- * The provenance of the price that decided: of the first pair whose two currencies differ. Coins that are credited as they came
- * are counted against the order in its own currency, so that price decides, not the price of a coin in itself.
+ * Provenance of the deciding price: of the first pair with two different currencies. Coins credited without conversion count toward the order in
+ * its own currency, so that price decides, not the price of a coin in itself.
  */
 const decidedBy = (rates: RateBook, currency: string, others: readonly (string | null)[]): Provenance => {
   const other = others.find((one) => one !== null && one !== currency) ?? currency;
@@ -97,9 +97,9 @@ const decidedBy = (rates: RateBook, currency: string, others: readonly (string |
 };
 
 /**
- * What the accepted part of a deposit is worth to the payer's order and to the business. Deposits inside the lock are
- * valued cumulatively: each gets the value of the sum so far less what was really credited before, so that splitting a
- * payment never changes its total, also after a reorganisation took one of the parts.
+ * Value of a deposit's accepted part to the payer's order and to the business. Deposits inside the lock are valued cumulatively: each gets the
+ * value of the sum so far less the value already credited, so that splitting a payment never changes its total, even after a reorganisation took
+ * one of the parts.
  */
 export const valueDeposit = (
   terms: PaymentTerms,

@@ -1,4 +1,4 @@
-// The words of payments, in the order in which they are listed. The contract says the same to clients.
+// Words of payments, in the order in which they are listed. The contract has the same ones.
 
 /** The statuses of a payment, a pure function of the payment and its deposits. */
 export type PaymentStatus =
@@ -12,7 +12,7 @@ export type PaymentStatus =
   | 'REFUNDED'
   | 'UNPROCESSABLE';
 
-/** What else is to be said about a payment, independent of its status. */
+/** Facts about a payment independent of its status. */
 export const paymentLabels = [
   'UNDERPAID',
   'OVERPAID',

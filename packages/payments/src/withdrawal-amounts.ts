@@ -25,10 +25,10 @@ import {
 import { kept } from './kept-rate';
 import type { RateBook } from './rates/rates';
 
-/** Who bears what the network takes: the one who gets the coins, or the business on top. */
+/** Bearer of the network fee: the recipient, or the business on top. */
 export type FeePayer = 'USER' | 'MERCHANT';
 
-/** How a withdrawal is priced, whatever it comes to. */
+/** Pricing of a withdrawal, independent of its amount. */
 export type WithdrawalTerms = {
   /** The coin that leaves, and over which network. */
   readonly currency: string;
@@ -39,29 +39,29 @@ export type WithdrawalTerms = {
   readonly networkFee: Amount;
   /** A share of the amount. */
   readonly serviceFee: Fraction;
-  /** What is put on the market's price of coins that have to be bought. */
+  /** Spread on the market price of coins that have to be bought. */
   readonly spread: Fraction;
 };
 
-/** Held on top of the price of coins that are bought later: it may move so far until they are. */
+/** Reserve on top of the price of coins that are bought later, for price moves until then. */
 export const slippageReserve = fraction('0.02');
 
 export type WithdrawalAmounts = {
   /** Nominal, in the coin. */
   readonly amount: Amount;
   readonly networkFee: Amount;
-  /** What arrives. */
+  /** Amount the recipient gets. */
   readonly recipientAmount: Amount;
   /** Coins that leave the business: what arrives, and the network's fee. */
   readonly coins: Amount;
-  /** What those coins cost, in the debit currency. */
+  /** Cost of those coins, in the debit currency. */
   readonly cost: Amount;
   readonly serviceFee: Amount;
   /** Cost and service fee. */
   readonly debitAmount: Amount;
-  /** What is set aside until it is done: more than the debit where the price may still move. */
+  /** Amount held until the end: more than the debit if the price may still move. */
   readonly heldAmount: Amount;
-  /** Price of one coin in the debit currency, the spread on it; null where nothing is bought. */
+  /** Price of one coin in the debit currency, spread included; null if nothing is bought. */
   readonly rate: Fraction | null;
 };
 
@@ -69,10 +69,10 @@ const buyRate = ({ currency, spread }: WithdrawalTerms, inCurrency: string, rate
   kept(multiply(rates.mid(currency, inCurrency), addFractions(one, spread)));
 
 /**
- * What a withdrawal of an amount comes to. Of a balance in another currency the coins are bought: at the market's price and
- * the spread, rounded up, with a reserve for what the price may do until they are sent.
+ * Amounts of a withdrawal. From a balance in another currency the coins are bought: at the market price plus the spread, rounded up, with a reserve
+ * for price moves until they are sent.
  *
- * @throws UnknownRate, StaleRates where coins have to be bought and nobody states their price
+ * @throws UnknownRate, StaleRates if coins have to be bought and nobody states their price
  */
 export const withdrawalAmounts = (terms: WithdrawalTerms, amount: Amount, rates: RateBook): WithdrawalAmounts => {
   const { currency, debitCurrency, feePayer, networkFee } = terms;
@@ -96,22 +96,22 @@ export const withdrawalAmounts = (terms: WithdrawalTerms, amount: Amount, rates:
 };
 
 /**
- * The price at which a sum in another currency counts. The spread is in it only where coins are bought; a balance in the
- * coin itself is not converted, and its coins count at the market's price.
+ * Price for a sum in another currency. It includes the spread only if coins are bought; a balance in the coin itself is not converted, and its
+ * coins count at the market price.
  */
 const targetRate = (terms: WithdrawalTerms, targetCurrency: string, rates: RateBook): Fraction =>
   terms.debitCurrency === terms.currency
     ? kept(rates.mid(terms.currency, targetCurrency))
     : buyRate(terms, targetCurrency, rates);
 
-/** Coins for a sum in another currency: as many as it buys, rounded down. */
+/** Coins for a sum in another currency, rounded down. */
 export const amountForTarget = (terms: WithdrawalTerms, target: Amount, rates: RateBook): Amount =>
   convertBack(target, targetRate(terms, target.currency, rates), terms.currency, {
     rounding: roundingOf.converted,
     decimals: precisionOf(terms.currency, terms.network),
   });
 
-/** The largest sum in another currency for which no more than these coins are needed. */
+/** Largest sum in another currency that needs no more than these coins. */
 export const targetForAmount = (
   terms: WithdrawalTerms,
   amount: Amount,
@@ -120,7 +120,7 @@ export const targetForAmount = (
 ): Amount =>
   convert(amount, targetRate(terms, targetCurrency, rates), targetCurrency, { rounding: roundingOf.converted });
 
-/** What a network lets through: the least that arrives, the most that is asked for, and what it takes. */
+/** Limits of a network: the smallest arriving amount, the largest request, and its fee. */
 export type WithdrawalLimits = { readonly networkFee: Amount; readonly minimum: Amount; readonly maximum: Amount };
 
 /** The fixed limits of a coin on a network, or those derived from its price where it has none. */
@@ -137,7 +137,7 @@ export const withdrawalLimits = (currency: string, network: string, rates: RateB
   };
 };
 
-/** What is wrong with an amount by its network's limits. The least counts for what arrives. */
+/** Violation of the network's limits. The minimum applies to the amount that arrives. */
 export const limitProblem = (
   { amount, recipientAmount }: Pick<WithdrawalAmounts, 'amount' | 'recipientAmount'>,
   { minimum, maximum }: WithdrawalLimits,
@@ -151,8 +151,8 @@ export const leastAmount = ({ networkFee, minimum }: WithdrawalLimits, feePayer:
   feePayer === 'USER' ? add(minimum, networkFee) : minimum;
 
 /**
- * The most that a balance pays for, at the decimals of its network and up to `ceiling`: what is held for it is not more than
- * `available`, and one unit more would be. Zero where the balance does not cover the smallest unit.
+ * Most that a balance pays for, at the decimals of its network and up to `ceiling`: its hold fits `available`, and one unit more would not. Zero if
+ * the balance does not cover the smallest unit.
  */
 export const mostAmount = (terms: WithdrawalTerms, available: Amount, ceiling: Amount, rates: RateBook): Amount => {
   const { currency, network } = terms;
@@ -171,7 +171,7 @@ export const mostAmount = (terms: WithdrawalTerms, available: Amount, ceiling: A
   return min(amountAt(paid), ceiling);
 };
 
-/** A withdrawal's price at the moment it is sent; null where that is more than what is held for it. */
+/** Price of a withdrawal at the moment it is sent; null if that exceeds the hold. */
 export const pricedForSending = (
   terms: WithdrawalTerms,
   { amount, heldAmount }: Pick<WithdrawalAmounts, 'amount' | 'heldAmount'>,

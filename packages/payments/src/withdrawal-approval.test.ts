@@ -106,14 +106,14 @@ describe('the rule that a withdrawal is made under', () => {
         const { kind, channel, value, sent, received } = request;
         const found = applicableRule(given, request);
         expect(applicableRule(given.toReversed(), request)).toEqual(found);
-        // One withdrawal of the same sum, after nothing of its kind.
+        // A single withdrawal of the same sum, with none of its kind before.
         const earlier = sent[kind].units > received.units ? sent[kind] : received;
         const whole = { ...request, value: fromUnits(value.units + earlier.units, 'EUR'), received: zero('EUR') };
         const alone = given.filter(({ kinds }) => kinds.length === 1);
         expect(applicableRule(alone, { ...whole, sent: { CRYPTO: zero('EUR'), FIAT: zero('EUR') } })).toEqual(
           applicableRule(alone, request),
         );
-        // The oracle: no asking rule whose sum reaches it stands above it.
+        // Oracle: no applicable rule has a threshold above it that the sum reaches.
         const sumOf = ({ kinds }: ApprovalRule) => {
           const all = kinds.reduce((sum, one) => sum + sent[one].units, 0n);
           return value.units + (all > received.units ? all : received.units);
@@ -170,7 +170,7 @@ describe('a change of the rules needs a second administrator', () => {
 
   test('exactly where some withdrawal would be asked about by fewer, by others or not at all', () => {
     const sums = Array.from({ length: 31 }, (_, sum) => sum);
-    /** Every kind, channel, sum of its kind and sum of the other that rules up to 30 can tell apart. */
+    /** Every kind, channel, and pair of sums that rules up to 30 can distinguish. */
     const everything = withdrawalKinds.flatMap((kind) =>
       (['PERSON', 'API'] as const).flatMap((channel) =>
         sums.flatMap((value) =>

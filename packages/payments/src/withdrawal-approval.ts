@@ -1,10 +1,10 @@
 import { add, compare, max, zero, type Amount } from '@countinghouse/money';
 
-/** How long somebody has to decide. */
+/** Hours until a request expires. */
 export const approvalHours = 72;
-/** An account that the creator made, or gave access to, so shortly before the withdrawal decides nothing about it. */
+/** Hours for which an account that the creator made, or gave access to, has no vote on his withdrawals. */
 export const youngAccountHours = 72;
-/** What one creator sends within so long counts together, and what one recipient gets, over all businesses. */
+/** Window, in hours, in which the withdrawals of one creator, and of one recipient, count together over all businesses. */
 export const approvalWindowHours = 24;
 export const mostApprovers = 20;
 
@@ -12,14 +12,14 @@ export const mostApprovers = 20;
 export const withdrawalKinds = ['CRYPTO', 'FIAT'] as const;
 export type WithdrawalKind = (typeof withdrawalKinds)[number];
 
-/** What a rule asks for. The threshold is in the uniform currency of the organisation. */
+/** Terms of a rule. The threshold is in the uniform currency of the organisation. */
 export type ApprovalTerms = {
-  /** The withdrawals that it asks about, and whose sums it counts: at least one kind. */
+  /** Kinds of withdrawals it applies to and sums up: at least one. */
   readonly kinds: readonly WithdrawalKind[];
   readonly threshold: Amount;
   readonly approverIds: readonly string[];
   readonly requiredApprovals: number;
-  /** Whether withdrawals made by an API key are asked about too. */
+  /** True if withdrawals made by an API key need approval too. */
   readonly includesApi: boolean;
   readonly isEnabled: boolean;
 };
@@ -28,18 +28,18 @@ export type ApprovalRule = ApprovalTerms & { readonly id: string };
 
 export type Channel = 'PERSON' | 'API';
 
-/** Of two rules the one that applies before the other: the higher threshold, then the more approvals, then by id. */
+/** Precedence of two rules: the higher threshold, then the more approvals, then by id. */
 const before = (a: ApprovalRule, b: ApprovalRule): number =>
   compare(b.threshold, a.threshold) || b.requiredApprovals - a.requiredApprovals || (a.id < b.id ? -1 : 1);
 
-/** What a withdrawal comes to with what counts with it: alone with those of its kind, and with those of every kind. */
+/** Value of a withdrawal plus the earlier ones that count with it: those of its kind, and those of every kind. */
 type Totals = { readonly ofKind: Amount; readonly ofAll: Amount };
 
 type Asking = { readonly kind: WithdrawalKind; readonly channel: Channel };
 
 const totalFor = ({ kinds }: ApprovalRule, { ofKind, ofAll }: Totals): Amount => (kinds.length > 1 ? ofAll : ofKind);
 
-/** The rule with the highest threshold that its total reaches; null where none asks. */
+/** Rule with the highest threshold that its total reaches; null for none. */
 const ruleAt = (rules: readonly ApprovalRule[], totals: Totals, { kind, channel }: Asking): ApprovalRule | null =>
   rules
     .filter(
@@ -52,15 +52,15 @@ const ruleAt = (rules: readonly ApprovalRule[], totals: Totals, { kind, channel 
     .reduce<ApprovalRule | null>((first, rule) => (first && before(first, rule) < 0 ? first : rule), null);
 
 type Request = Asking & {
-  /** What it is worth. */
+  /** Value of the withdrawal. */
   readonly value: Amount;
-  /** What its creator sent of each kind within the window before it; given up ones left out. */
+  /** Earlier withdrawals of its creator within the window, per kind; abandoned ones left out. */
   readonly sent: Readonly<Record<WithdrawalKind, Amount>>;
-  /** What its recipient got within the window before it, from whomever; given up ones left out. */
+  /** Earlier withdrawals to its recipient within the window, from any creator; abandoned ones left out. */
   readonly received: Amount;
 };
 
-/** A rule, and the sum by which it asks, this withdrawal included. */
+/** Rule, and its measured sum, this withdrawal included. */
 type Applied = { readonly rule: ApprovalRule; readonly total: Amount };
 
 /** The rule that a new withdrawal is made under; null: it needs no approval. */
@@ -83,11 +83,11 @@ const isWeakerThan = (after: ApprovalRule | null, asked: ApprovalRule | null): b
 };
 
 /**
- * Whether there is a withdrawal that would be asked about by fewer people, by others, or not at all, were these the rules:
- * such a change needs a second administrator. A rule above another takes its place, so that adding one may weaken as well.
+ * True if under the new rules some withdrawal would need fewer approvals, other approvers, or none: such a change needs a second administrator. A
+ * rule above another takes its place, so that adding one may weaken as well.
  */
 export const isWeaker = (now: readonly ApprovalRule[], then: readonly ApprovalRule[]): boolean => {
-  // Between two thresholds nothing changes, so the thresholds themselves, and nothing, stand for every sum.
+  // Between two thresholds nothing changes, so the thresholds themselves, and zero, represent every sum.
   const thresholds = [...now, ...then].map(({ threshold }) => [threshold.units, threshold] as const);
   const sums = [...new Map(thresholds.flatMap((one) => [one, [0n, zero(one[1].currency)] as const])).values()];
   return sums.some((ofKind) =>
@@ -104,9 +104,9 @@ export const isWeaker = (now: readonly ApprovalRule[], then: readonly ApprovalRu
   );
 };
 
-/** The people who stand behind a withdrawal and those who may decide about it, frozen when it is made. */
+/** People behind a withdrawal, and its possible approvers, frozen at creation. */
 export type Electorate = {
-  /** The person who made it; of an API key who made it and who answers for it. */
+  /** Its creator; for an API key, the key's maker and its responsible person. */
   readonly creatorIds: readonly string[];
   readonly approverIds: readonly string[];
   /** Accounts of approvers that a creator made or gave access to within `youngAccountHours`. */
@@ -115,14 +115,14 @@ export type Electorate = {
 
 export type VoteRefusal = 'CREATOR' | 'NOT_LISTED' | 'YOUNG';
 
-/** Why somebody may not decide about a withdrawal; null: they may. */
+/** Reason that a person may not vote on a withdrawal; null: they may. */
 export const voteRefusal = ({ creatorIds, approverIds, youngIds }: Electorate, userId: string): VoteRefusal | null => {
   if (creatorIds.includes(userId)) return 'CREATOR';
   if (!approverIds.includes(userId)) return 'NOT_LISTED';
   return youngIds.includes(userId) ? 'YOUNG' : null;
 };
 
-/** Those who may decide about a withdrawal. */
+/** People who may vote on a withdrawal. */
 export const votersOf = (electorate: Electorate): string[] =>
   [...new Set(electorate.approverIds)].filter((id) => voteRefusal(electorate, id) === null);
 
@@ -130,8 +130,8 @@ export type Vote = { readonly userId: string; readonly decision: 'APPROVE' | 'RE
 export type Verdict = 'PENDING' | 'APPROVED' | 'REJECTED';
 
 /**
- * What the votes come to. One rejection decides, however many approvals there are or could come; else as many different
- * people who may decide have to approve as were asked for. Votes of others count for nothing.
+ * Verdict of the votes. One rejection decides, whatever the approvals; otherwise the required number of different eligible voters have to approve.
+ * Votes of others do not count.
  */
 export const verdictOf = (
   { voterIds, requiredApprovals }: { readonly voterIds: readonly string[]; readonly requiredApprovals: number },

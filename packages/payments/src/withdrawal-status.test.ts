@@ -21,7 +21,7 @@ const standingAt = (status: WithdrawalStatus): WithdrawalStanding => ({
   approvalStatus: 'SKIPPED',
 });
 
-/** Every row of the state machine: event, from, to, reason, the hold's fate, what the business is told. */
+/** Every row of the state machine: event, from, to, reason, the hold's fate, the callback. */
 const rows: readonly (readonly [Kind, WithdrawalStatus, WithdrawalStatus, string | null, string, string | null])[] = [
   ['APPROVED', 'PENDING_APPROVAL', 'PENDING', null, 'KEPT', 'WITHDRAWAL_APPROVAL'],
   ['REJECTED', 'PENDING_APPROVAL', 'REJECTED', null, 'RELEASED', 'WITHDRAWAL_APPROVAL'],
@@ -59,6 +59,19 @@ describe('the state machine of withdrawals', () => {
           `${kind} does not apply to a withdrawal that is ${from}`,
         );
       }
+  });
+
+  test('lets one go on that waits for screening, and none that waits for something else', () => {
+    const waiting = (statusReason: WithdrawalStanding['statusReason']) => ({
+      ...standingAt('PENDING'),
+      statusReason,
+    });
+    expect(moveWithdrawal(waiting('SCREENING'), { kind: 'RELEASED' }).standing).toMatchObject({
+      status: 'PENDING',
+      statusReason: null,
+    });
+    for (const reason of [null, 'LIQUIDITY', 'RATES', 'ADDRESS', 'STOPPED'] as const)
+      expect(() => moveWithdrawal(waiting(reason), { kind: 'RELEASED' })).toThrow('RELEASED does not apply');
   });
 
   test('begins with an approval where a rule asks for one, and without where none does', () => {

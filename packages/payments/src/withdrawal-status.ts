@@ -14,15 +14,15 @@ export const withdrawalStatuses = [
 ] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
-/** SKIPPED: no rule asked for one. */
+/** SKIPPED: no rule required one. */
 export const approvalStatuses = ['SKIPPED', 'PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** Why a withdrawal that is PENDING was not sent yet. None of these ends it. */
+/** Reason that a PENDING withdrawal was not sent yet. None of these ends it. */
 export const waitingReasons = ['LIQUIDITY', 'SCREENING', 'RATES', 'ADDRESS', 'STOPPED'] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
 
-/** What stands beside a status. RECONCILING: nobody knows yet whether its chain took it, and it is asked. */
+/** Reason beside a status. RECONCILING: unknown if the chain took it; the chain is being asked. */
 export const withdrawalReasons = [
   ...waitingReasons,
   'RECONCILING',
@@ -34,7 +34,7 @@ export const withdrawalReasons = [
 ] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];
 
-/** Where a withdrawal stands: all that its transitions read and write. */
+/** Standing of a withdrawal: all that its transitions read and write. */
 export type WithdrawalStanding = {
   readonly status: WithdrawalStatus;
   readonly statusReason: WithdrawalReason | null;
@@ -42,26 +42,26 @@ export type WithdrawalStanding = {
 };
 
 export type WithdrawalEvent =
-  /** The last approval that its rule asks for. */
+  /** Last approval required by its rule. */
   | { readonly kind: 'APPROVED' }
   | { readonly kind: 'REJECTED' }
   | { readonly kind: 'APPROVAL_EXPIRED' }
   | { readonly kind: 'CANCELLED' }
   /** Looked at and not sent yet. */
   | { readonly kind: 'POSTPONED'; readonly reason: WaitingReason }
-  /** Screened, priced and covered: it is to be sent. */
+  /** Screened, priced and covered: ready to be sent. */
   | { readonly kind: 'PICKED' }
   | { readonly kind: 'SCREENING_HIT' }
-  /** Two operators let a blocked one go on, or not. */
+  /** Two operators released one that screening blocked or had no answer about, or refused a blocked one. */
   | { readonly kind: 'RELEASED' }
   | { readonly kind: 'REFUSED' }
-  /** It would cost more by now than is held. */
+  /** The price rose above the held amount. */
   | { readonly kind: 'RATE_MOVED' }
-  /** It is not what was approved, or created, any more. */
+  /** The content no longer matches what was approved or created. */
   | { readonly kind: 'TAMPERED' }
   /** Its chain took the transaction. */
   | { readonly kind: 'SENT' }
-  /** It was handed over, and the answer got lost. */
+  /** Handed over, but the answer was lost. */
   | { readonly kind: 'OUTCOME_UNKNOWN' }
   /** Its chain's own word that it will never happen. */
   | { readonly kind: 'BROADCAST_REFUSED' }
@@ -72,7 +72,7 @@ export type WithdrawalEvent =
 
 type Kind = WithdrawalEvent['kind'];
 
-/** What becomes of the money that is held. It is spent or given back exactly once. */
+/** Fate of the hold. A hold is spent or released exactly once. */
 export type HoldFate = 'KEPT' | 'SETTLED' | 'RELEASED';
 
 type Row = {
@@ -80,6 +80,8 @@ type Row = {
   readonly to: WithdrawalStatus;
   readonly reason?: WithdrawalReason;
   readonly approval?: ApprovalStatus;
+  /** Of one that is PENDING only while it waits for this. */
+  readonly waitingFor?: WaitingReason;
 };
 
 /** The rows of the state machine. */
@@ -91,7 +93,7 @@ const rows: Readonly<Record<Kind, Row>> = {
   POSTPONED: { from: ['PENDING'], to: 'PENDING' },
   PICKED: { from: ['PENDING'], to: 'PROCESSING' },
   SCREENING_HIT: { from: ['PENDING'], to: 'BLOCKED', reason: 'SCREENING_HIT' },
-  RELEASED: { from: ['BLOCKED'], to: 'PENDING' },
+  RELEASED: { from: ['BLOCKED', 'PENDING'], to: 'PENDING', waitingFor: 'SCREENING' },
   REFUSED: { from: ['BLOCKED'], to: 'REJECTED', reason: 'SCREENING_HIT' },
   RATE_MOVED: { from: ['PENDING'], to: 'FAILED', reason: 'RATE_MOVED' },
   TAMPERED: { from: ['PENDING', 'PROCESSING'], to: 'FAILED', reason: 'TAMPERED' },
@@ -104,10 +106,10 @@ const rows: Readonly<Record<Kind, Row>> = {
 
 const given: readonly WithdrawalStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED', 'FAILED'];
 
-/** Nothing happens to these any more. */
+/** Final statuses. */
 export const isOver = (status: WithdrawalStatus): boolean => status === 'COMPLETED' || given.includes(status);
 
-/** Whether it may still be cancelled: nothing was signed. */
+/** True if it may still be cancelled: nothing was signed. */
 export const isCancellable = (status: WithdrawalStatus): boolean => rows.CANCELLED.from.includes(status);
 
 export const holdFateOf = (status: WithdrawalStatus): HoldFate => {
@@ -117,26 +119,29 @@ export const holdFateOf = (status: WithdrawalStatus): HoldFate => {
 
 export type WithdrawalStep = {
   readonly standing: WithdrawalStanding;
-  /** What the event does to the hold. */
+  /** Effect of the event on the hold. */
   readonly hold: HoldFate;
-  /** What the business's server is told, if anything. */
+  /** Callback to the business's server, if any. */
   readonly callback: 'WITHDRAWAL_BROADCAST' | 'WITHDRAWAL_APPROVAL' | null;
 };
 
 const callbackOf = (kind: Kind, to: WithdrawalStatus): WithdrawalStep['callback'] => {
-  // Its approval stays what it was: it is told as what became of the withdrawal.
+  // Its approval is unchanged: the callback reports the outcome of the withdrawal.
   if (kind === 'REFUSED') return 'WITHDRAWAL_BROADCAST';
   if (kind === 'APPROVED' || to === 'REJECTED' || to === 'EXPIRED') return 'WITHDRAWAL_APPROVAL';
   return ['BROADCASTED', 'COMPLETED', 'FAILED', 'BLOCKED'].includes(to) ? 'WITHDRAWAL_BROADCAST' : null;
 };
 
 /**
- * A withdrawal as an event leaves it.
+ * Withdrawal after an event.
+ *
  * @throws IllegalTransition when the event does not fit its status; nothing may change then
  */
 export const moveWithdrawal = (standing: WithdrawalStanding, event: WithdrawalEvent): WithdrawalStep => {
   const row = rows[event.kind];
-  if (!row.from.includes(standing.status)) throw new IllegalTransition(event.kind, 'withdrawal', standing.status);
+  const isElsewhere = standing.status === 'PENDING' && row.waitingFor && standing.statusReason !== row.waitingFor;
+  if (!row.from.includes(standing.status) || isElsewhere)
+    throw new IllegalTransition(event.kind, 'withdrawal', standing.status);
   return {
     standing: {
       status: row.to,
@@ -148,7 +153,7 @@ export const moveWithdrawal = (standing: WithdrawalStanding, event: WithdrawalEv
   };
 };
 
-/** How a new one begins. */
+/** Standing of a new withdrawal. */
 export const newWithdrawal = (needsApproval: boolean): WithdrawalStanding => ({
   status: needsApproval ? 'PENDING_APPROVAL' : 'PENDING',
   statusReason: null,

@@ -13,7 +13,7 @@ const figures = ({ deposit }: Played) => {
   return [value.settlementAmount, value.serviceFee, value.payableAmount].map(toText).join(' / ');
 };
 
-/** What was moved, in order: `RECEIVED, CREDITED`. The ledger's entries for it are the posting rules' matter. */
+/** Movements in order: `RECEIVED, CREDITED`. Their ledger entries are covered by the posting rules' tests. */
 const moved = (...settlements: readonly Settlement[]): string =>
   settlements.flatMap(({ movements }) => movements.map(({ kind }) => kind)).join(', ');
 

@@ -3,15 +3,15 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { preloadAll } from './lib/later';
 
-// What is awaited is certain to come: a busy machine may take its time.
+// An awaited state is certain to come, but a busy machine may take its time.
 configure({ reactStrictMode: true, asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
-// What floats is loaded apart, before anybody presses: here as in the browser.
+// Floating parts are loaded before the first press, as in the browser.
 beforeAll(async () => {
   await preloadAll();
 }, 60_000);
 
-// jsdom has no CSS object and no layout; the kit asks for both
+// jsdom has no CSS object and no layout; the kit needs both
 if (typeof globalThis.CSS?.escape !== 'function')
   Object.assign(globalThis, { CSS: { escape: (text: string) => text.replace(/[^\w-]/g, (letter) => `\\${letter}`) } });
 Element.prototype.scrollIntoView ??= () => {};

@@ -43,7 +43,7 @@ export const brands = {
       `<path fill="${paint}" d="M14 1.8a10.4 10.4 0 0 1 0 20.4c5.4-5.2 5.4-15.2 0-20.4z"/>` +
       `<path fill="${paint}" d="M12 1.6c4.3 5.6 4.3 15.2 0 20.8-4.3-5.6-4.3-15.2 0-20.8z"/>`,
   },
-  // The bird that stands in the wind.
+  // Bird hovering in the wind.
   kestrel: {
     wordmark: { text: 'Kestrel', style: 'bold-italic', size: 17.8, tracking: -6, kerning: { Ke: -22 } },
     colour: { light: '#a13d18', dark: '#f0a07a', tile: '#a13d18' },
@@ -66,7 +66,7 @@ export const brands = {
       stroke(paint, 3, 'M2.6 12.3 12 3.9l9.4 8.4', 'stroke-linejoin="miter" ') +
       stroke(paint, 2.4, 'M4.6 16.3h14.8M4.6 20.7h14.8'),
   },
-  // The same rule between brackets.
+  // Rule between brackets.
   dev: {
     wordmark: { text: 'Countinghouse Dev', style: 'semibold', size: 17.2, tracking: -8 },
     colour: { light: '#7a3691', dark: '#dba6ee', tile: '#7a3691' },

@@ -1,7 +1,6 @@
 /**
- * The currencies' discs, as data: monograms of our own, no issuer's artwork. Fiat is a neutral disc, crypto a faintly
- * tinted one. A currency with a sign of its own shows the sign; otherwise fiat shows its country's two letters and
- * crypto two letters that no other coin has.
+ * Discs of the currencies, as data: monograms of our own, no issuer's artwork. Fiat is a neutral disc, crypto a faintly tinted one. A currency with
+ * a sign of its own shows the sign; otherwise fiat shows its country's two letters and crypto two letters unique among coins.
  */
 
 const fiatSigns = {

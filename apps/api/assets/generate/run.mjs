@@ -20,7 +20,7 @@ const write = (path, content) => {
   writeFileSync(file, content);
 };
 
-/** Text as outlines: an SVG shown as an image cannot load a font. Answers the paths and the width they take. */
+/** Text as outlines: an SVG shown as an image cannot load a font. Returns the paths and their width. */
 const outline = (text, { style, size, tracking = 0, kerning = {} }) => {
   const scale = size / 1000;
   let x = 0;

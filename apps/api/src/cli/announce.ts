@@ -1,11 +1,19 @@
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../config';
+import { selectBrands } from '../modules/organisation/brand';
 import { canAnybodySignIn } from '../modules/people/sign-in';
+import type { Opening } from '../platform/opening';
 import { sayDemoSignIns } from './history';
 import { say } from './terminal';
 import { whatIsServed } from './what-is-served';
+import { operatorCommand } from '../platform/operator-command';
 
-/** The lines an operator acts on: where it runs, where the data is, whom to sign in as, how to stop. */
+const roleTexts = {
+  api: 'api: answers calls and runs no job; jobs wait for a process with ROLE=worker',
+  worker: 'worker: runs the jobs; of calls only /health/live and /health/ready are answered',
+} as const;
+
+/** Lines an operator acts on: the address, the data directory, the sign-ins, the way to stop. */
 export const announce = async (
   config: Config,
   database: Database,
@@ -13,19 +21,35 @@ export const announce = async (
     whereabouts,
     took,
     notes,
-  }: { readonly whereabouts: string; readonly took: string; readonly notes: readonly string[] },
+    opening,
+  }: {
+    readonly whereabouts: string;
+    readonly took: string;
+    readonly notes: readonly string[];
+    readonly opening: Opening;
+  },
 ): Promise<void> => {
-  const { publicUrl, mode, host, port, metricsPort } = config;
+  const { publicUrl, mode, role, host, port, metricsPort } = config;
   say();
-  say(`Countinghouse is ready at ${publicUrl} (${mode}, started in ${took}).`);
+  say(
+    opening.progress() === null
+      ? role === 'worker'
+        ? `Countinghouse works through its jobs (${mode}, started in ${took}).`
+        : `Countinghouse is ready at ${publicUrl} (${mode}, started in ${took}).`
+      : `Countinghouse answers at ${publicUrl} (${mode}, started in ${took}); lists and figures wait for the demo history.`,
+  );
   say();
-  say(`  Dashboard   ${publicUrl}/`);
-  say(`  API         ${publicUrl}/api/v1/docs`);
+  if (role !== 'worker') {
+    say(`  Dashboard   ${publicUrl}/`);
+    say(`  API         ${publicUrl}/api/v1/docs`);
+  }
+  if (role !== 'all') say(`  Role        ${roleTexts[role]}`);
   say(`  Listens on  ${host} port ${port}${metricsPort === undefined ? '' : `, metrics on port ${metricsPort}`}`);
   say(`  Database    ${whereabouts}`);
   if (mode === 'production') {
     say();
-    for (const [what, how] of whatIsServed(config)) say(`  ${what.padEnd(11)} ${how}`);
+    const brands = await database.onPlatform(selectBrands, 'read');
+    for (const [what, how] of whatIsServed(config, brands)) say(`  ${what.padEnd(11)} ${how}`);
   }
   if (notes.length > 0) say();
   for (const note of notes) say(`  Note: ${note}`);
@@ -33,13 +57,14 @@ export const announce = async (
   if (mode === 'production' && !(await database.onPlatform(canAnybodySignIn, 'read'))) {
     say();
     say(
-      '  Nobody can sign in yet. Two people become operators, one asks for the first organisation, the other confirms:',
+      '  Nobody can sign in yet. Two people become operators, one asks for a brand and the first organisation, the other confirms:',
     );
-    say('    npm run operator -- enrol');
+    say(`    ${operatorCommand('enrol')}`);
+    say(`    ${operatorCommand('brand add')} … (docs/brands.md)`);
     say(
-      '    npm run operator -- ask create-organisation --name=… --brand=… --administrator=… (npm run operator lists more)',
+      `    ${operatorCommand('ask create-organisation')} --name=… --brand=… --administrator=… (${operatorCommand()} lists more)`,
     );
-    say('    npm run operator -- confirm ORDER');
+    say(`    ${operatorCommand('confirm ORDER')}`);
     say('  The administrator gets a mail to set a password.');
   }
   say();

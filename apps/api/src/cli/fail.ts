@@ -2,8 +2,7 @@ import { DatabaseSetupError, isDatabaseUnavailable } from '@countinghouse/databa
 import { ConfigError } from '../config';
 
 /**
- * Ends the program with exit code 1. What the operator can correct is one sentence; anything else is a defect and keeps its
- * stack trace.
+ * Ends the program with exit code 1. An error the operator can correct is printed as one sentence; any other is a defect and keeps its stack trace.
  */
 export const fail = (error: unknown): never => {
   if (error instanceof ConfigError || error instanceof DatabaseSetupError) console.error(error.message);

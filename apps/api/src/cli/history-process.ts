@@ -1,5 +1,5 @@
 import { openDatabase, sealingWith } from '@countinghouse/database';
-import { extendHistory, orderUnderWay, seedHistory } from '../sandbox';
+import { extendHistory, handOver, seedHistory } from '../sandbox';
 import { setPasswordCost } from '../platform/passwords';
 import type { HistoryMessage, HistoryTask } from './history';
 
@@ -7,14 +7,16 @@ import type { HistoryMessage, HistoryTask } from './history';
 
 const tell = (message: HistoryMessage) => process.send?.(message);
 
-const perform = async ({ urls, secretKey, passwordCost, seed }: HistoryTask): Promise<void> => {
+const perform = async ({ urls, secretKey, passwordCost, seed, half }: HistoryTask): Promise<void> => {
   setPasswordCost(passwordCost);
   // Two organisations are written at a time; a third of the connections belongs to work over all organisations.
   const database = await openDatabase({ ...urls, poolSize: 6, unhurried: true, sealing: sealingWith(secretKey) });
   try {
     const onProgress = (done: number, month: string) => tell({ done, month });
-    await (seed ? seedHistory({ database, secretKey, onProgress, ...seed }) : extendHistory({ database, secretKey }));
-    await orderUnderWay(database, secretKey);
+    await (seed
+      ? seedHistory({ database, secretKey, onProgress, half, ...seed })
+      : extendHistory({ database, secretKey }));
+    if (half !== 'SECOND') await handOver(database);
   } finally {
     await database.close();
   }

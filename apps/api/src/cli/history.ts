@@ -4,55 +4,93 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@countinghouse/database';
 import type { Database, DatabaseUrls } from '@countinghouse/database';
 import type { Config } from '../config';
-import type { SeedOptions } from '../sandbox';
+import type { Half, SeedOptions } from '../sandbox';
+import { createOpening, type Opening } from '../platform/opening';
 import { duration, progressOf, say } from './terminal';
 
-/** What the process is to do: fill an empty sandbox from `seed`, or bring the existing history to now. */
+/** Task of the process: fill an empty sandbox from `seed`, or bring the existing history up to now. */
 export type HistoryTask = {
   readonly urls: DatabaseUrls;
   readonly secretKey: string;
   readonly passwordCost: number;
   readonly seed?: Pick<SeedOptions, 'profile' | 'anchor'>;
+  readonly half?: Half;
 };
 
-/** What the process says: the done part of one and the month being made, or why it ends early. */
+/** Message of the process: the completed fraction (0 to 1) and the month in progress, or the reason for an early end. */
 export type HistoryMessage = { readonly done: number; readonly month: string } | { readonly failed: unknown };
 
-/** What is left to do once the server listens; resolves when the history reaches to now, or when `ended` fires. */
-export type HistoryRest = (ended: AbortSignal) => Promise<void>;
+/** The demo history of a start. */
+export type History = {
+  /** Closed while the history is too far behind to be shown, until it is made. */
+  readonly opening: Opening;
+  /** Work left once the server listens; resolves when the history reaches now, or when it was ended. */
+  readonly bringRest: () => Promise<void>;
+};
 
 const dayMs = 86_400_000;
 
-/** A history this far behind is incomplete to anybody who looks at it: it is brought up before the server listens. */
+/** A history this far behind looks incomplete: nobody is shown any of it until it is brought up to date. */
 const farBehindMs = 30 * dayMs;
 
 /**
- * Fills an empty sandbox with the demo history, with progress shown, until `ended` fires. An existing one lacks only the
- * days since the last start: they are left to the returned function, so that a warm start need not wait for them.
+ * Begins to fill an empty sandbox with the demo history: resolves once its organisations and people are there, so that they
+ * can sign in while the rest is made, until `ended` fires. An existing history lacks only the days since the last start; they
+ * are left to `bringRest`.
  *
- * The history is made in a process of its own: requests are answered meanwhile, and the hundred megabytes it takes are given
- * back when it is done. Production never loads its code.
+ * The history is made in a separate process: requests are answered meanwhile, and its hundred megabytes are freed at the end. Production never
+ * loads its code.
  */
 export const bringHistory = async (
   config: Config,
   { database, urls }: { readonly database: Database; readonly urls: DatabaseUrls },
   ended: AbortSignal,
-): Promise<HistoryRest> => {
-  if (config.mode !== 'sandbox' || config.historyProfile === 'none') return () => Promise.resolve();
+): Promise<History> => {
+  if (config.mode === 'sandbox') await bringBrands(config, database);
+  if (config.mode !== 'sandbox' || config.historyProfile === 'none')
+    return { opening: createOpening(null), bringRest: () => Promise.resolve() };
   const { historyProfile: profile, historyAnchor: anchor, secretKey, passwordCost } = config;
   const task: HistoryTask = { urls, secretKey, passwordCost };
-  const extend: HistoryRest = (signal) => inProcess(task, signal);
-  if ((await behindMs(database)) < farBehindMs) return extend;
+  const extend = (opening: Opening) =>
+    inProcess(task, ended)
+      .catch((error: unknown) => say(`The demo history could not be continued: ${String(error)}`))
+      .finally(() => ended.aborted || opening.settle());
+  if ((await behindMs(database)) < farBehindMs || (await isOld(database))) {
+    const opening = createOpening(null, { isSettled: false });
+    return { opening, bringRest: () => extend(opening) };
+  }
   const began = Date.now();
-  await inProcess({ ...task, seed: { profile, anchor } }, ended, progressOf(`  demo history (${profile})`));
+  const opening = createOpening({ done: 0, detail: '' });
+  const show = progressOf(`  demo history (${profile})`);
+  let whole: Promise<void> = Promise.resolve();
+  await new Promise<void>((resolve, reject) => {
+    whole = inTwoProcesses({ ...task, seed: { profile, anchor } }, ended, (done, month) => {
+      opening.tell({ done, detail: month });
+      // Before the first stretch: everybody who may sign in exists.
+      if (done > 0) show(done, month);
+      else resolve();
+    });
+    whole.then(resolve, reject);
+  });
   ended.throwIfAborted();
-  say(`  demo history made in ${duration(Date.now() - began)}`);
-  return extend;
+  const bringRest = async (): Promise<void> => {
+    await whole;
+    if (ended.aborted) return;
+    opening.open();
+    say(`  demo history made in ${duration(Date.now() - began)}: Countinghouse is ready.`);
+    await extend(opening);
+  };
+  return { opening, bringRest };
+};
+
+const bringBrands = async ({ assetsDir }: Config, database: Database): Promise<void> => {
+  const { plantBrands } = await import('../sandbox/plant-brands');
+  await plantBrands(database, assetsDir);
 };
 
 /**
- * Whether an earlier version made the history of a database that is not opened yet, of whatever schema, and whether anybody
- * has worked in it since; null without a history.
+ * Origin of the history in a database that is not opened yet, of whatever schema: made by an earlier version or not, and used since or not; null
+ * without a history.
  */
 export const standingOfHistory = async (
   urls: DatabaseUrls,
@@ -74,17 +112,14 @@ export const standingOfHistory = async (
 /** Beside this file, as source and as bundle. */
 const processFile = fileURLToPath(new URL(`./history-process${extname(import.meta.url)}`, import.meta.url));
 
-/** Its garbage is short-lived: a small nursery costs a tenth more time and saves a third of the memory. */
-const smallNursery = '--max-semi-space-size=2';
-
-/** Ended on the way, a history is continued at the next start: every stretch of it is one database transaction. */
+/** An interrupted history is continued at the next start: every stretch of it is one database transaction. */
 const inProcess = async (
   task: HistoryTask,
   ended: AbortSignal,
   onProgress?: (done: number, month: string) => void,
 ): Promise<void> => {
   if (ended.aborted) return;
-  const child = fork(processFile, { execArgv: [...process.execArgv, smallNursery], serialization: 'advanced' });
+  const child = fork(processFile, { serialization: 'advanced' });
   const end = () => void child.kill('SIGKILL');
   ended.addEventListener('abort', end, { once: true });
   try {
@@ -105,7 +140,32 @@ const inProcess = async (
   }
 };
 
-/** How far the history is from now; infinite where there is none. */
+/** One process for each of the two cores that a machine has at least; each makes half of the organisations. */
+const inTwoProcesses = async (
+  task: HistoryTask,
+  ended: AbortSignal,
+  onProgress: (done: number, month: string) => void,
+): Promise<void> => {
+  const failed = new AbortController();
+  const done: Record<Half, number> = { FIRST: 0, SECOND: 0 };
+  let second: Promise<void> = Promise.resolve();
+  const make = (half: Half, onPart: (part: number) => void): Promise<void> => {
+    const made = inProcess({ ...task, half }, AbortSignal.any([ended, failed.signal]), (part, month) => {
+      onPart(part);
+      done[half] = part;
+      onProgress((done.FIRST + done.SECOND) / 2, month);
+    });
+    // Without one half the other is of no use.
+    made.catch(() => failed.abort());
+    return made;
+  };
+  await make('FIRST', (part) => {
+    if (done.FIRST === 0 && part > 0) second = make('SECOND', () => undefined);
+  });
+  await second;
+};
+
+/** Lag of the history behind now; infinite without a history. */
 const behindMs = async (database: Database): Promise<number> => {
   const { clockNow, historyProgress } = await import('../sandbox/repository');
   return database.acrossOrganisations(async (tx) => {
@@ -115,10 +175,17 @@ const behindMs = async (database: Database): Promise<number> => {
   });
 };
 
-/** How many demo sign-ins are printed; the login screen offers all of them. */
+/** True for a history of an earlier version: it stays as it is. */
+const isOld = async (database: Database): Promise<boolean> => {
+  const { findVersion } = await import('../sandbox/repository');
+  const { historyVersion } = await import('../sandbox/history-version');
+  return ((await database.acrossOrganisations(findVersion)) ?? historyVersion) !== historyVersion;
+};
+
+/** Number of demo sign-ins printed; the login screen offers all of them. */
 const printedSignIns = 8;
 
-/** Says whom to sign in as. */
+/** Prints the demo sign-ins. */
 export const sayDemoSignIns = async (): Promise<void> => {
   const { demoPassword, demoSignIns } = await import('../sandbox');
   say();

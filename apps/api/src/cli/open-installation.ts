@@ -6,16 +6,19 @@ import {
   openDatabase,
   refuseUnfitDatabase,
   resumeClock,
-  sealingWith,
   setClock,
 } from '@countinghouse/database';
 import type { Database, DatabaseUrls, Log, Waiting } from '@countinghouse/database';
 import type { Config } from '../config';
 import { migrations } from '../migrations';
 import { within } from '../platform/within';
+import { noticeRestoration } from '../platform/restoration/notice';
+import { standingOfHistory } from './history';
 import { reachDatabase } from './reach-database';
 import { requireOwnSecret } from './require-own-secret';
 import { renewOldHistory } from './renew-history';
+import { followRotation } from '../platform/secret-key/follow-rotation';
+import { rowSealing } from '../platform/secret-key/ring';
 
 export type Installation = {
   readonly database: Database;
@@ -27,7 +30,7 @@ export type Installation = {
   readonly close: () => Promise<void>;
 };
 
-/** What closing waits for: a job that holds a connection is taken up again by the next start. */
+/** Longest wait on closing: a job that still holds a connection is taken up again by the next start. */
 const poolsCloseMs = 3_000;
 
 /** Reaches the database, brings its schema up to date, sets the clock and opens the pools. Throws DatabaseSetupError. */
@@ -39,13 +42,18 @@ export const openInstallation = async (config: Config, log: Log, waiting?: Waiti
         'This database belonged to a sandbox, its clock can be moved: give production a new, empty database.',
       );
     }
+    if (config.mode === 'production' && (await standingOfHistory(urls)) !== null) {
+      throw new DatabaseSetupError(
+        'This database holds the demo users of a sandbox, whose password is public: give production a new, empty database.',
+      );
+    }
     const migrated = await migrate(urls.ownerUrl, migrations, log);
     if (config.mode === 'sandbox') await installMovableClock(urls.ownerUrl);
     const database = await openDatabase({
       ...urls,
       poolSize: config.databasePoolSize,
       mustBeDurable: config.mode === 'production',
-      sealing: sealingWith(config.secretKey),
+      sealing: rowSealing(config.secretKey),
       log,
     });
     try {
@@ -55,17 +63,21 @@ export const openInstallation = async (config: Config, log: Log, waiting?: Waiti
       await database.close();
       throw error;
     }
-    // Each start of a sandbox begins at real time, or where somebody moved the clock to, or where a test wants it.
+    // A sandbox starts at real time, or at the instant its clock was moved to, or at one set by a test.
     if (config.mode === 'sandbox')
       await (config.historyClock === undefined
         ? resumeClock(database)
         : setClock(database, config.historyClock, { frozen: true }));
+    // Before any job runs: nothing may leave a restored database.
+    await noticeRestoration({ database, config, tell: log.warn });
+    const unfollow = followRotation(database, config);
     return {
       database,
       urls,
       whereabouts,
       migrated,
       close: async () => {
+        unfollow();
         await within(poolsCloseMs, database.close());
         await stop();
       },

@@ -1,64 +1,93 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { uuid } from '@countinghouse/contract/fields';
-import { newPassword } from '@countinghouse/contract/validation';
-import { sqlStateOf, type Database } from '@countinghouse/database';
+import { sqlStateOf, undoing, type Database, type Log } from '@countinghouse/database';
+import { postedSetting } from '@countinghouse/ledger';
 import type { Config } from '../config';
-import { importBankFile } from '../modules/money-in/fiat-deposits';
-import {
-  exportPaymentFile,
-  FileChanged,
-  fiatOwnPayments,
-  openPaymentFiles,
-} from '../modules/money-out/fiat-withdrawals';
-import {
-  actorOf,
-  ask,
-  confirm,
-  decline,
-  enrol,
-  newcomers,
-  newSecret,
-  openOrders,
-  operatorActions,
-  OperatorRefused,
-  type Operator,
-  signIn,
-  vouchersNeeded,
-  waitingForPlatform,
-} from '../modules/operating/operators';
-import { audit } from '../platform/audit/repository';
+import { FileChanged } from '../modules/money-out/fiat-withdrawals';
+import { OperatorRefused, operatorActions, signIn } from '../modules/operating/operators';
 import { AppError } from '../platform/errors';
+import { operatorCommand } from '../platform/operator-command';
 import { StatementRefused } from '../rails/bank';
-import { storedRates } from '../rails/rates';
+import { brandCommands } from './commands/brand';
+import { organisationCommands } from './commands/organisation';
+import { answerObject, UsageError, wordsOf, type Answer, type Words } from './command-line';
+import { bankCommands } from './commands/bank';
+import { enrolCommand } from './commands/enrol';
+import { installationCommands, restoreCommand } from './commands/installation';
+import { orderCommands } from './commands/orders';
+import { secretCommands } from './commands/secret';
+import type { Command, Desk, DatabaseCommand, EnrolCommand, OperatorCommand } from './commands/command';
+import type { ReachedDatabase } from './reach-database';
 
 /** PostgreSQL's word for a table that is not there. */
 const unknownTable = '42P01';
 
-export const usage = `npm run operator -- COMMAND
+const ofDatabase: readonly (DatabaseCommand | EnrolCommand | OperatorCommand)[] = [
+  enrolCommand,
+  ...installationCommands,
+  ...orderCommands,
+  ...bankCommands,
+  ...brandCommands,
+  ...organisationCommands,
+  ...secretCommands,
+];
 
-  enrol                        become an operator (from the third on two others vouch)
-  waiting                      what only operators may decide about
-  orders                       what waits for a confirmation
-  confirm ORDER                carry out what another operator asked for
-  decline ORDER                take an order off the list
-  payment-files                files of payments that a bank has not answered completely
-  payment-file FILE DIRECTORY  write a file of payments (pain.001) for the bank; the same bytes each time
-  bank-file PATH               take in what a bank wrote: pain.002, camt.053, camt.054
-  ask ACTION --name=value …    ask for one of:
+/** Every command of the tool. */
+export const commands: readonly Command[] = [...ofDatabase, restoreCommand];
 
-${operatorActions.map(({ name, summary }) => `    ${name.padEnd(22)} ${summary}`).join('\n')}
+const listed = commands.map(({ name, takes }) => `${name} ${takes}`.trim());
+const width = 30;
+const lineOf = ({ name, takes, summary }: Command): string => {
+  const call = `${name} ${takes}`.trim();
+  return call.length < width ? `  ${call.padEnd(width)}${summary}` : `  ${call}\n  ${' '.repeat(width)}${summary}`;
+};
 
-Each command asks for address, password and code. Whatever is asked for happens when another operator confirms it,
-within a day. Everything stands in the audit trail.`;
+export const usage = `${operatorCommand('COMMAND')}
 
-/** Whoever sits at the terminal: what they are asked, and what they are told. `secret` shows nothing of the answer. */
-export type Desk = {
-  readonly question: (text: string) => Promise<string>;
-  readonly secret: (text: string) => Promise<string>;
-  readonly say: (line: string) => void;
+${commands.map(lineOf).join('\n')}
+
+Every command takes --json (one line of JSON, questions go to standard error) and --dry-run (everything is checked, and nothing
+of it is kept). Exit codes: 0 done, 1 refused or something found, 2 not understood.
+
+ask ACTION --name=value …       ask for one of:
+
+${operatorActions.map(({ name, summary }) => `    ${name.padEnd(24)} ${summary}`).join('\n')}
+
+doctor, backup, backup-taken and restore ask nobody; every other command asks for address, password and code. Whatever is asked
+for happens when another operator confirms it, within a day. Everything stands in the audit trail.`;
+
+/** The command that words begin with, and the words behind its name. */
+const found = <Known extends Command>(
+  among: readonly Known[],
+  words: readonly string[],
+): { readonly command: Known; readonly rest: readonly string[] } | null => {
+  for (const length of [2, 1]) {
+    const name = words.slice(0, length).join(' ');
+    const command = among.find((one) => one.name === name);
+    if (command) return { command, rest: words.slice(length) };
+  }
+  return null;
+};
+
+/** Name of the command in words, as answers state it; the first word of an unknown one. */
+export const nameIn = ({ words }: Words): string => found(commands, words)?.command.name ?? words[0] ?? '';
+
+const notUnderstood = ([first]: readonly string[]): UsageError => {
+  const group = listed.filter((call) => call.startsWith(`${first} `) && commands.every(({ name }) => name !== first));
+  return new UsageError(
+    group.length === 0 ? usage : `One of:\n${group.map((call) => `  ${operatorCommand(call)}`).join('\n')}`,
+  );
+};
+
+const refuseDry = ({ dry }: Command, isDry: boolean): void => {
+  if (isDry && typeof dry === 'object') throw new UsageError(dry.refusal);
+};
+
+const say = ({ say: line }: Pick<Desk, 'say'>, command: Command, { isJson, isDry }: Words, answer: Answer): Answer => {
+  if (isJson) line(JSON.stringify(answerObject(command.name, isDry, answer)));
+  else {
+    answer.lines.forEach(line);
+    if (isDry && command.dry === 'UNDONE') line('Tried, and undone: without --dry-run it is kept.');
+  }
+  return answer;
 };
 
 const credentials = async ({ question, secret }: Desk) => ({
@@ -67,138 +96,63 @@ const credentials = async ({ question, secret }: Desk) => ({
   code: await question('Code: '),
 });
 
-const becomeOperator = async (desk: Desk, database: Database, { secretKey }: Config): Promise<void> => {
-  const { say } = desk;
-  const vouchers: Operator[] = [];
-  const needed = await vouchersNeeded(database);
-  while (vouchers.length < needed) {
-    say(vouchers.length === 0 ? 'Two operators vouch for the new one. The first:' : 'The second:');
-    vouchers.push(await signIn(database, secretKey, await credentials(desk)));
-  }
-  if (needed > 0) say('The new operator:');
-  const email = await desk.question('Address: ');
-  const password = await desk.secret('New password: ');
-  const sound = newPassword.safeParse(password);
-  if (!sound.success) throw new OperatorRefused(sound.error.issues[0]?.message ?? 'The password is not good enough.');
-  const { secret, url } = newSecret(email);
-  say(`Enter this into an authenticator: ${secret}`);
-  say(url);
-  const code = await desk.question('Code: ');
-  const operator = await enrol(database, secretKey, { email, password, code, secret }, vouchers);
-  say(`${operator.email} is an operator now.`);
-  if (needed > 0)
-    say('What others ask for may be confirmed by them in 72 hours, and never what one asked who vouched.');
-};
-
-/** Tells of those who joined a moment ago: whoever finds somebody among them who should not be there knows it in time. */
-const tellNewcomers = async ({ say }: Desk, database: Database): Promise<void> => {
-  for (const { email, createdAt, vouchers } of await newcomers(database))
-    say(`New operator: ${email}, ${createdAt.toISOString()}, vouched for by ${vouchers.join(' and ') || 'nobody'}.`);
-};
-
-/** `--legal-name=X` is `legalName`. */
-const optionsOf = (words: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    words.map((word) => {
-      const [, name = '', value = ''] = /^--([a-z-]+)=(.*)$/s.exec(word) ?? [];
-      if (name === '') throw new OperatorRefused(`Not understood: ${word}`);
-      return [name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()), value];
-    }),
+/** Command that is run before there is a database, or null. */
+export const operateAlone = async (
+  desk: Pick<Desk, 'say'>,
+  config: Config,
+  log: Log,
+  typed: readonly string[],
+): Promise<Answer | null> => {
+  const words = wordsOf(typed);
+  const named = found([restoreCommand], words.words);
+  if (!named) return null;
+  return say(
+    desk,
+    restoreCommand,
+    words,
+    await restoreCommand.prepare(named.rest)({ config, log, isDry: words.isDry }),
   );
-
-/** Writes a file of payments where it can be carried to the bank. One that was taken out before is the same to the byte. */
-const takeOut = async (
-  { say }: Desk,
-  database: Database,
-  operator: Operator,
-  id: string,
-  directory: string,
-): Promise<void> => {
-  if (!uuid.safeParse(id).success) throw new OperatorRefused('Which file? npm run operator -- payment-files');
-  // Looked at first: a file that was written nowhere must not count as taken out.
-  if (!existsSync(directory)) throw new OperatorRefused(`There is no directory ${directory}.`);
-  const file = await exportPaymentFile(database, id, actorOf(operator));
-  if (!file) throw new OperatorRefused('There is no such file.');
-  const path = join(directory, file.name);
-  await writeFile(path, file.text);
-  if (file.timesBefore > 0)
-    say(
-      `Warning: this file was taken out ${file.timesBefore === 1 ? 'once' : `${file.timesBefore} times`} before. It is the same file: give it to the bank once.`,
-    );
-  say(`Wrote ${path}.`);
-};
-
-/** Takes in what a bank wrote, and leaves in the trail who brought it: the file itself is known by its digest. */
-const takeIn = async ({ say }: Desk, database: Database, operator: Operator, path: string): Promise<void> => {
-  if (!existsSync(path)) throw new OperatorRefused(`There is no file ${path}.`);
-  const text = await readFile(path, 'utf8');
-  const imported = await importBankFile(database, { rates: storedRates, ownPayments: fiatOwnPayments }, text);
-  const id = createHash('sha256').update(text).digest('hex');
-  await database.acrossOrganisations((tx) =>
-    audit(tx, {
-      actor: actorOf(operator),
-      action: 'operator.bank-file',
-      entity: { type: 'bank-file', id },
-      after: imported,
-      result: 'SUCCESS',
-    }),
-  );
-  say(`Taken: ${imported.taken}. Known before: ${imported.known}.`);
 };
 
 /**
- * Carries out one command of an operator.
- * @throws OperatorRefused, and whatever else `refusalOf` has a sentence for
+ * Runs one command on a database, and says its answer.
+ *
+ * @throws UsageError, before anybody signs in; OperatorRefused, and the other errors for which `refusalOf` has a sentence
  */
 export const operate = async (
   desk: Desk,
   database: Database,
   config: Config,
-  words: readonly string[],
-): Promise<void> => {
-  const { say } = desk;
-  const [command = '', subject = '', ...rest] = words;
-  if (command === 'enrol') return becomeOperator(desk, database, config);
-  const chosen = operatorActions.find(({ name }) => name === subject);
-  const isKnown =
-    ['waiting', 'orders', 'confirm', 'decline', 'payment-files', 'payment-file', 'bank-file'].includes(command) ||
-    (command === 'ask' && chosen !== undefined);
-  if (!isKnown) throw new OperatorRefused(usage);
-  const options = command === 'ask' ? optionsOf(rest) : {};
-  const operator = await signIn(database, config.secretKey, await credentials(desk));
-  if (command === 'orders' || command === 'waiting') await tellNewcomers(desk, database);
-  if (command === 'orders') {
-    const orders = await openOrders(database);
-    if (orders.length === 0) say('Nothing waits for a confirmation.');
-    for (const { id, action, params, askedByEmail, askedAt } of orders)
-      say(`${id}  ${askedAt.toISOString()}  ${askedByEmail}  ${action} ${JSON.stringify(params)}`);
-  } else if (command === 'waiting') {
-    const lines = await waitingForPlatform(database);
-    if (lines.length === 0) say('Nothing waits for a decision.');
-    for (const { what, organisationId, id, text } of lines)
-      say(`${what}: ${text}  --organisation=${organisationId} ${id}`);
-  } else if (command === 'confirm') {
-    say(await confirm(database, operator, subject, operatorActions, { config, rates: storedRates }));
-  } else if (command === 'payment-files') {
-    const files = await openPaymentFiles(database);
-    if (files.length === 0) say('No file waits for a bank.');
-    for (const { id, organisationId, text } of files) say(`${id}  ${text}  --organisation=${organisationId}`);
-  } else if (command === 'payment-file') {
-    await takeOut(desk, database, operator, subject, rest[0] ?? '.');
-  } else if (command === 'bank-file') {
-    await takeIn(desk, database, operator, subject);
-  } else if (command === 'decline') {
-    await decline(database, operator, subject);
-    say('Declined.');
-  } else if (chosen) {
-    const id = await ask(database, operator, chosen, options, config);
-    say(`Asked for. Another operator confirms it within a day: npm run operator -- confirm ${id}`);
+  typed: readonly string[],
+  reached: Pick<ReachedDatabase, 'backUp'> = {},
+): Promise<Answer> => {
+  const words = wordsOf(typed);
+  const { isDry } = words;
+  const named = found(ofDatabase, words.words);
+  if (!named) throw notUnderstood(words.words);
+  const { command, rest } = named;
+  refuseDry(command, isDry);
+  if (command.needs === 'CONVERSATION')
+    return say(desk, command, words, await command.prepare(rest)({ desk, database, config }));
+  const onTrial = <T>(run: (on: Database) => Promise<T>): Promise<T> =>
+    isDry && command.dry === 'UNDONE' ? undoing(database, run, [postedSetting]) : run(database);
+  if (command.needs === 'DATABASE') {
+    const run = command.prepare(rest);
+    return say(desk, command, words, await onTrial((on) => run({ database: on, config, reached, isDry })));
   }
+  const run = command.prepare(rest);
+  const operator = await signIn(database, config.secretKey, await credentials(desk));
+  return say(desk, command, words, await onTrial((on) => run({ database: on, config, operator, isDry })));
 };
 
-/** What an operator is told who cannot do something; null: it is a defect. */
+/** Message for an operator whose command is refused; null for a defect. */
 export const refusalOf = (error: unknown): string | null => {
-  if (error instanceof OperatorRefused || error instanceof FileChanged || error instanceof StatementRefused)
+  if (
+    error instanceof OperatorRefused ||
+    error instanceof UsageError ||
+    error instanceof FileChanged ||
+    error instanceof StatementRefused
+  )
     return error.message;
   if (error instanceof AppError) return error.sentence ?? error.code;
   if (sqlStateOf(error) === unknownTable)

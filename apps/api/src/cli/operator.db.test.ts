@@ -14,14 +14,15 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invariants } from '../invariants';
 import { submitToBanks } from '../modules/money-out/fiat-withdrawals/submit-to-bank';
-import { pain001Problems } from '../rails/bank';
+import { writtenPain001Problems } from '../testing/iso20022';
 import { startTestApi, type TestApi, type TestOrganisation } from '../testing';
 import { createTestAccount, createTestCollection, verifyTestAccount } from '../testing/bank';
 import { camtOf } from '../testing/camt';
 import { createBusiness, type TestBusiness } from '../testing/commerce';
 import { endowAtBank } from '../testing/fiat-withdrawals';
 import { pain002Of } from '../testing/pain002';
-import { operate, refusalOf, type Desk } from './operate';
+import type { Desk } from './commands/command';
+import { operate, refusalOf } from './operate';
 
 let api: TestApi;
 let directory: string;
@@ -32,26 +33,26 @@ let secret: string | null = null;
 
 type Told = { readonly said: string; readonly refusal: string };
 
-/** Answers whatever is asked for: address, password, and a code that was not used before. */
+/** Answers every question: address, password, and an unused code. */
 const answering = (say: (line: string) => void): Desk => ({
   question: (text) => Promise.resolve(text === 'Code: ' ? codeNow() : email),
   secret: () => Promise.resolve(password),
-  say: (line) => {
+  tell: (line) => {
     secret = /authenticator: (\S+)/.exec(line)?.[1] ?? secret;
-    say(line);
   },
+  say,
 });
 
 const codeNow = (): string =>
   new TOTP({ secret: Secret.fromBase32(secret ?? '') }).generate({ timestamp: now.getTime() });
 
-/** Later by as much as a code is good for. */
+/** Later by the lifetime of a code. */
 const nextCode = async (): Promise<void> => {
   now = new Date(now.getTime() + 30_000);
   await api.testDatabase.setClock(now);
 };
 
-/** A command of the operator's, and all that they were told. */
+/** An operator's command, and all its output. */
 const operator = async (...words: readonly string[]): Promise<Told> => {
   await nextCode();
   const lines: string[] = [];
@@ -71,7 +72,7 @@ const operator = async (...words: readonly string[]): Promise<Told> => {
   }
 };
 
-/** The same as `npm run operator` does it: a process of its own, the answers in its input. */
+/** As `npm run operator` runs: a process of its own, with the answers in its input. */
 const operatorProcess = async (...words: readonly string[]): Promise<Told & { readonly code: number | null }> => {
   await nextCode();
   const { ownerUrl, appUrl, workerUrl } = api.testDatabase.urls;
@@ -151,7 +152,7 @@ describe('payments by bank, carried by operators,', () => {
     await api.testDatabase.setClock(now);
     await submitToBanks({ database: api.database, config: api.config }, new AbortController().signal);
   };
-  /** What a bank wrote, as a file in the operator's hands. */
+  /** A bank's message as a file in the operator's hands. */
   const written = (name: string, text: string): string => {
     const path = join(directory, name);
     writeFileSync(path, text);
@@ -194,13 +195,13 @@ describe('payments by bank, carried by operators,', () => {
     const bytes = readFileSync(join(first, name));
     expect(readFileSync(join(second, name)).equals(bytes)).toBe(true);
     const xml = bytes.toString('utf8');
-    expect(pain001Problems(xml)).toEqual([]);
+    expect(writtenPain001Problems(xml)).toEqual([]);
     expect(xml).toContain('<NbOfTxs>3</NbOfTxs><CtrlSum>600.00</CtrlSum>');
     for (const { endToEndId } of [paid, refused, returned])
       expect(xml).toContain(`<EndToEndId>${endToEndId}</EndToEndId>`);
     expect((await operator('payment-files')).said).toContain('3 unanswered, taken out 2 times, last ');
 
-    // What the bank answers, as files: one is refused, and the day's statement tells of the others.
+    // Answers of the bank as files: one payment is refused, and the day's statement covers the others.
     const [, messageId = ''] = /<MsgId>(\w+)<\/MsgId>/.exec(xml) ?? [];
     const report = pain002Of(messageId, [
       { endToEndId: paid.endToEndId, status: 'ACSP' },
@@ -223,18 +224,24 @@ describe('payments by bank, carried by operators,', () => {
       },
     ]);
     const path = written('statement.xml', statement);
+    // Tried first: each entry sees those before it, and none is kept.
+    for (const _time of [1, 2])
+      expect((await operator('bank-file', path, '--dry-run')).said).toBe(
+        'Taken: 3. Known before: 0.\nTried, and undone: without --dry-run it is kept.',
+      );
+    expect((await find(paid)).status).toBe('PROCESSING');
     expect((await operator('bank-file', path)).said).toBe('Taken: 3. Known before: 0.');
     expect((await operator('bank-file', path)).said).toBe('Taken: 0. Known before: 3.');
 
     expect(await find(paid)).toMatchObject({ status: 'COMPLETED', bankTransactionId: `OUT-${paid.endToEndId}` });
     expect(await find(refused)).toMatchObject({ status: 'FAILED', statusReason: 'AC04 Account closed' });
     expect(await find(returned)).toMatchObject({ status: 'RETURNED', returnedAmount: '300.00' });
-    // 1000 less 100 and its fee, less the fee of what came back.
+    // 1000 less 100 and its fee, less the fee of the returned payment.
     expect(await balance()).toEqual(['898.00', '0.00']);
     expect((await operator('payment-files')).said).toBe('No file waits for a bank.');
     expect(await api.database.acrossOrganisations((tx) => verify(tx, invariants))).toEqual([]);
 
-    // Who carried what stands in the trail.
+    // The trail names who carried each file.
     const { rows } = await api.database.acrossOrganisations((tx) =>
       sql<{ action: string; after: unknown }>`
         select action, after from audit_event

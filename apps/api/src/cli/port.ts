@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { ConfigError } from '../config';
 
-/** Throws ConfigError when the server could not listen there; asked first, before a database is started for nothing. */
+/** Throws ConfigError if the port is taken; checked first, before a database is started in vain. */
 export const requireFreePort = (host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,25 +1,24 @@
 import { prepareExternal } from '@countinghouse/database';
 import type { DatabaseUrls, Log, Waiting } from '@countinghouse/database';
-import { setAside, superviseEmbedded } from '@countinghouse/database/embedded';
+import { backUp, setAside, superviseEmbedded, type BackupManifest } from '@countinghouse/database/embedded';
 import type { Config } from '../config';
 
 export type ReachedDatabase = {
   readonly urls: DatabaseUrls;
   /** For people: which PostgreSQL this is and where. */
   readonly whereabouts: string;
-  /** Stops the embedded server when nobody else uses it; does nothing to an operator's own. */
+  /** Stops the embedded server if nobody else uses it; without effect on an operator's own. */
   readonly stop: () => Promise<void>;
   /**
-   * Of the embedded server only: stops it and moves everything in it into a directory of this name, so that the database can
-   * be reached anew and empty. `bring` puts there first what else belongs to it. Answers the directory; null where another
-   * process uses the server and nothing was moved.
+   * For the embedded server only: stops it and moves all its files into a directory of this name, so that the database can be started anew and
+   * empty. `bring` first adds further files that belong to it. Returns the directory; null, with nothing moved, if another process uses the server.
    */
   readonly setAside?: (name: string, bring: (directory: string) => void) => Promise<string | null>;
+  /** For the embedded server only: copies it, while it works, into a directory that does not exist yet. Throws DatabaseSetupError. */
+  readonly backUp?: (directory: string) => Promise<BackupManifest>;
 };
 
-/**
- * Starts the embedded database, or reaches the operator's, which is waited for where `waiting` says how. Throws DatabaseSetupError.
- */
+/** Starts the embedded database, or connects to the operator's, with a wait if `waiting` is given. Throws DatabaseSetupError. */
 export const reachDatabase = async (config: Config, log: Log, waiting?: Waiting): Promise<ReachedDatabase> => {
   if (config.databaseUrl !== undefined) {
     const urls = await prepareExternal({
@@ -39,5 +38,6 @@ export const reachDatabase = async (config: Config, log: Log, waiting?: Waiting)
     whereabouts: `${home} (PostgreSQL ${version} on port ${port})`,
     stop,
     setAside: (name, bring) => setAside(server, name, bring),
+    backUp: (directory) => backUp(server, directory),
   };
 };

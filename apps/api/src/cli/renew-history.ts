@@ -8,16 +8,16 @@ import type { ReachedDatabase } from './reach-database';
 import { reachDatabase } from './reach-database';
 
 /**
- * A demo history of an earlier version lacks the kinds of events that came later, and they cannot be written into its past.
- * Where nobody has changed anything the sandbox starts anew, and the old directory is kept inside the data directory;
- * otherwise the history goes on, with the new kinds from now on. Says in one line which of them it is, once.
+ * A demo history of an earlier version lacks the kinds of events added later, and they cannot be written into its past. If nobody has changed
+ * anything the sandbox starts anew, and the old directory is kept inside the data directory; otherwise it stays as it is, and nothing is added to its
+ * history. Prints in one line which of the two it is.
  */
 export const renewOldHistory = async (config: Config, reached: ReachedDatabase, log: Log): Promise<ReachedDatabase> => {
   if (config.mode !== 'sandbox' || config.historyProfile === 'none') return reached;
   const found = await standingOfHistory(reached.urls);
   if (!found?.isOld) return reached;
   const made = '  The demo history was made by an earlier version';
-  const stays = 'it stays, and the kinds of events that are new begin now.';
+  const stays = 'it stays as it is, and no days are added to it.';
   if (found.isChanged || !reached.setAside) {
     log.info(`${made}${found.isChanged ? ' and people have worked in it' : ''}: ${stays}`);
     return reached;
@@ -33,7 +33,7 @@ export const renewOldHistory = async (config: Config, reached: ReachedDatabase, 
   return reachDatabase(config, log);
 };
 
-/** What a database needs beside itself: the root of its keys, which the new one shares, and the witnesses of its seals. */
+/** Files a database needs beside it: the root of its keys, which the new one shares, and the witnesses of its seals. */
 const bringAlong = (dataDir: string, directory: string): void => {
   copyFileSync(secretFile(dataDir), secretFile(directory));
   for (const of of ['audit', 'ledger'] as const)

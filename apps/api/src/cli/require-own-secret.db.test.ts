@@ -26,7 +26,7 @@ const versions = () =>
   test.database.acrossOrganisations(
     async (tx) => (await sql`select version, fingerprint from secret_key_version`.execute(tx)).rows,
   );
-/** What an earlier version left: sealed, and no word of its secret. */
+/** Data of an earlier version: sealed, and without a fingerprint of its secret. */
 const sealAnEvent = async (secretKey: string) => {
   await test.database.acrossOrganisations((tx) =>
     audit(tx, {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase } from '@countinghouse/database/testing';
 import type { TestDatabase } from '@countinghouse/database/testing';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Config } from '../config';
 import { migrations } from '../migrations';
@@ -76,4 +77,32 @@ it('a start refuses a login that leads to another database, and pools larger tha
   await expect(started({ databasePoolSize: 400 })).rejects.toThrow(
     /^DATABASE_POOL_SIZE 400 may open 637 connections and the database takes \d+: lower it/,
   );
+});
+
+const scheduledKinds = async () => {
+  const { rows } = await test.database.acrossOrganisations((tx) => sql`select kind from job_schedule`.execute(tx));
+  return rows.length;
+};
+
+it('a process with the role api answers calls and leaves the jobs alone, one with the role worker runs them and answers probes only', async () => {
+  const api = await started({ role: 'api' });
+  expect(await statusOf('/api/v1/brands/dashboard')).toBe(200);
+  const workerPort = await freePort();
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(await scheduledKinds()).toBe(0);
+  const worker = await started({ role: 'worker', port: workerPort });
+  await expect.poll(scheduledKinds).toBeGreaterThan(5);
+  port = workerPort;
+  expect(await Promise.all(['/health/live', '/health/ready', '/metrics'].map(statusOf))).toEqual([200, 200, 200]);
+  for (const path of [
+    '/',
+    '/sign-in',
+    '/pay/x',
+    '/brands/northgate/icon.png',
+    '/api/v1/docs',
+    '/api/v1/brands/dashboard',
+  ])
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
+  await worker.stop();
+  await api.stop();
 });

@@ -10,24 +10,24 @@ import { duration, say } from './terminal';
 
 export type Serving = {
   /**
-   * Says that it is not ready and goes on answering for `drainSeconds`, so that a balancer notices; stops accepting, lets running
-   * requests and jobs finish, closes the pools, stops the database if it is ours. Each step has its limit, whatever a job or a
-   * caller waits for; `hurried` skips the first one.
+   * Reports not ready but still answers for `drainSeconds`, so that a balancer notices; stops accepting, lets running requests and jobs finish,
+   * closes the pools, stops the database if it is ours. Each step has its limit, even if a job or a caller hangs; `hurried` skips the first one.
    */
   readonly stop: (hurried?: AbortSignal) => Promise<void>;
+  /** Resolves when the demo history reaches to now or was ended; rejects when a new one could not be made. */
+  readonly whole: Promise<void>;
 };
 
 const operatorLog: Log = { info: say, warn: say };
 
-/** A database that comes up beside the server, as where both are started at once, is waited for so long. */
+/** Longest wait for a database that starts together with the server. */
 const databaseWithinMs = 60_000;
 /** Together with the pools' it stays below the half minute that most supervisors give. */
 const closeWithinMs = 15_000;
 const restWithinMs = 2_000;
 
-/** Refuses before a database is touched: hosts without a brand, keys that cannot be right, no place for the witnesses of the seals. */
-const refuseUnusable = (config: Config, { refuseForeignHosts, refuseUnusableRails }: ServingCode): void => {
-  refuseForeignHosts(config);
+/** Refuses before a database is touched: keys that cannot be right, no place for the witnesses of the seals. */
+const refuseUnusable = (config: Config, { refuseUnusableRails }: ServingCode): void => {
   refuseUnusableRails(config);
   try {
     mkdirSync(config.dataDir, { recursive: true });
@@ -43,18 +43,23 @@ const refuseUnusable = (config: Config, { refuseForeignHosts, refuseUnusableRail
 type ServingCode = typeof import('./serving-code');
 
 /**
- * Brings the whole product up on one port. Whatever was started is stopped again when a later step fails or `interrupted`
- * fires; then it throws.
+ * Starts the whole product on one port. If a later step fails or `interrupted` fires, everything started is stopped again and the error is thrown.
+ *
+ * @param screens resolves when the dashboard's files are there; nobody is answered before
  */
-export const serve = async (config: Config, interrupted: AbortSignal): Promise<Serving> => {
+export const serve = async (
+  config: Config,
+  interrupted: AbortSignal,
+  screens: Promise<unknown> = Promise.resolve(),
+): Promise<Serving> => {
   const began = Date.now();
   await requireFreePort(config.host, config.port);
   if (config.metricsPort !== undefined) await requireFreePort(config.host, config.metricsPort);
   // The code that answers is read while the database starts in a process of its own.
   const code = import('./serving-code');
-  code.catch(() => undefined); // looked at below, once there is something to stop
+  code.catch(() => undefined); // checked below, once there is something to stop
   if (config.mode === 'production') refuseUnusable(config, await code);
-  // What the programs outside say is looked at once the database is there.
+  // Answers of the programs outside are read once the database is there.
   const outside = config.mode === 'production' ? (await code).askRails(config) : Promise.resolve([]);
   outside.catch(() => undefined);
   say(config.databaseUrl === undefined ? 'Starting the embedded database.' : 'Reaching the database of DATABASE_URL.');
@@ -68,36 +73,46 @@ export const serve = async (config: Config, interrupted: AbortSignal): Promise<S
   // Closing the pools ends a long step at its next transaction.
   const closePools = () => void database.close();
   interrupted.addEventListener('abort', closePools, { once: true });
+  const ending = new AbortController();
   try {
     interrupted.throwIfAborted();
     if (migrated.length > 0) say(`  schema brought up to date by ${migrated.length} migrations`);
-    const bringRest = await bringHistory(config, installation, interrupted);
-    const { announce, buildApp, refuseForeignHosts, serveMetrics } = await code;
-    refuseForeignHosts(config);
+    const { opening, bringRest } = await bringHistory(
+      config,
+      installation,
+      AbortSignal.any([interrupted, ending.signal]),
+    );
+    const { announce, buildApp, keepScreens, refuseForeignHosts, selectBrands, serveMetrics } = await code;
+    refuseForeignHosts(await database.onPlatform(selectBrands, 'read'), config);
     const notes = [...config.notes, ...(await outside)];
-    const app = await buildApp({ config, database });
+    await screens;
+    keepScreens(config, new Date());
+    // Loaded only where somebody collects.
+    const stopTracing = config.traces ? (await import('./tracing')).startTracing(config, config.traces) : null;
+    const app = await buildApp({ config, database, opening });
     await app.listen({ host: config.host, port: config.port });
     const { host, metricsPort } = config;
     const stopMetrics = metricsPort === undefined ? null : await serveMetrics(app, { host, port: metricsPort });
     interrupted.throwIfAborted();
     interrupted.removeEventListener('abort', closePools);
-    await announce(config, database, { whereabouts, took: duration(Date.now() - began), notes });
-    const ending = new AbortController();
-    const rest = bringRest(ending.signal).catch((error: unknown) => {
-      say(`The demo history could not be continued: ${String(error)}`);
-    });
+    await announce(config, database, { whereabouts, took: duration(Date.now() - began), notes, opening });
+    const whole = bringRest();
+    const rest = whole.catch(() => undefined);
     return {
+      whole,
       stop: async (hurried) => {
         ending.abort();
         app.drain();
         await pause(config.drainSeconds * 1_000, undefined, { signal: hurried }).catch(() => undefined);
         if (!(await within(closeWithinMs, app.close()))) say('What still ran was left: it is done again later.');
         await stopMetrics?.();
+        if (stopTracing) await within(restWithinMs, stopTracing());
         await within(restWithinMs, rest);
         await installation.close();
       },
     };
   } catch (error) {
+    ending.abort();
     await installation.close();
     throw error;
   }

@@ -1,5 +1,6 @@
 export { buildApp } from '../app';
+export { keepScreens } from '../http/earlier-screens';
 export { serveMetrics } from '../http/serve-metrics';
 export { announce } from './announce';
-export { refuseForeignHosts } from '../modules/organisation/brand';
+export { refuseForeignHosts, selectBrands } from '../modules/organisation/brand';
 export { askRails, refuseUnusableRails } from '../rails/check';

@@ -1,4 +1,4 @@
-/** What an operator reads while the server starts. Plain lines; on a terminal the running step is rewritten in place. */
+/** Lines an operator reads while the server starts. Plain; on a terminal the running step is rewritten in place. */
 
 const interactive = process.stdout.isTTY === true;
 let open = false;
@@ -11,8 +11,7 @@ export const say = (line = ''): void => {
 };
 
 /**
- * Prints how far a long step is. On a terminal one line is rewritten; elsewhere a line appears at every tenth, so that a
- * log stays readable.
+ * Prints the progress of a long step. On a terminal one line is rewritten; elsewhere a line appears at every tenth, so that a log stays readable.
  */
 export const progressOf = (label: string): ((fraction: number, detail?: string) => void) => {
   let lastTenth = -1;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { sampleBrands } from '../testing/brands';
 import { testConfig } from '../testing/config';
 import { whatIsServed } from './what-is-served';
 
-const told = (changes: Parameters<typeof testConfig>[0]) =>
-  whatIsServed(testConfig({ mode: 'production', publicUrl: 'https://pay.example.com', ...changes }))
+const brands = sampleBrands(['NORTHGATE_PROD', 'KESTREL']);
+const told = (changes: Parameters<typeof testConfig>[0], known = brands) =>
+  whatIsServed(testConfig({ mode: 'production', publicUrl: 'https://pay.example.com', ...changes }), known)
     .map(([what, how]) => `${what}: ${how}`)
     .join('\n');
 
@@ -13,9 +15,10 @@ describe('what a production installation says it serves', () => {
     expect(bare).toContain('Reads: no chain: CHAIN_NODES is not set');
     expect(bare).toContain('Sends: no coin: SIGNER_URL is not set');
     expect(bare).toContain('Prices: none: RATES_URL is not set');
-    expect(bare).toContain('Screening: none: every crypto deposit and withdrawal waits for one');
+    expect(bare).toContain('Screening: none: no chain is served');
     expect(bare).toContain('Bank files: brought by operators: BANK_INBOX is not set');
     expect(bare).toContain('Brands: no brand at pay.example.com');
+    expect(told({}, [])).toContain('Brands: none: make one by npm run operator -- brand add');
     expect(bare).toContain('Screens: none: there is no dashboard in /nowhere');
   });
 
@@ -28,6 +31,11 @@ describe('what a production installation says it serves', () => {
       depositKeys: { ETH: 'xpub-hush', BTC: 'xpub-hush' },
       signer: { url: 'https://signer.example.com/hush', address: `0x${'ab'.repeat(20)}` },
       ratesUrl: 'https://rates.example.com/?key=hush',
+      screening: {
+        sanctionsList: 'https://lists.example.com/sdn.xml?key=hush',
+        oracles: { ETH: { url: 'https://node.example.com/hush', contract: `0x${'cd'.repeat(20)}` } },
+        provider: { url: 'https://screening.example.com/hush', token: 'hush' },
+      },
       smtpUrl: 'smtps://user:hush@mail.example.com',
       mailFrom: 'Pay <no-reply@example.com>',
       brandHosts: { 'pay.example.com': 'NORTHGATE_PROD', 'desk.example.com': 'KESTREL' },
@@ -38,6 +46,9 @@ describe('what a production installation says it serves', () => {
     expect(full).toContain('not BTC: CHAIN_NODES names no node');
     expect(full).toContain(`Sends: over ETH, BSC by the key of 0x${'ab'.repeat(20)}`);
     expect(full).toContain('Prices: from rates.example.com');
+    expect(full).toContain(
+      `Screening: OFAC’s list from lists.example.com, the oracle 0x${'cd'.repeat(20)} on ETH, the provider at screening.example.com`,
+    );
     expect(full).toContain('Mail: over mail.example.com from Pay <no-reply@example.com>');
     expect(full).toContain('Brands: NORTHGATE_PROD at pay.example.com, KESTREL at desk.example.com');
     expect(full).not.toContain('hush');

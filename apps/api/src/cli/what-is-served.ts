@@ -1,16 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
-import { ownOrigins } from '../modules/organisation/brand';
+import { ownOrigins, type BrandConfiguration } from '../modules/organisation/brand';
 import { chainIds } from '../rails/chain';
+import { operatorCommand } from '../platform/operator-command';
 
 type Line = readonly [what: string, how: string];
 
 const hostOf = (url: string): string => new URL(url).host;
 const listed = (words: readonly string[], none: string): string => (words.length === 0 ? none : words.join(', '));
 
-/** What a production installation serves with its settings and what it does not, for whoever has to see that something is missing. */
-export const whatIsServed = (config: Config): readonly Line[] => {
+const screeningSources = ({ screening: { sanctionsList, oracles, provider } }: Config): readonly string[] => [
+  ...(sanctionsList === undefined
+    ? []
+    : [`OFAC’s list from ${sanctionsList.startsWith('/') ? sanctionsList : hostOf(sanctionsList)}`]),
+  ...Object.entries(oracles).map(([chain, { contract }]) => `the oracle ${contract} on ${chain}`),
+  ...(provider === undefined ? [] : [`the provider at ${hostOf(provider.url)}`]),
+];
+
+/** Services that a production installation offers with its settings, and those it does not, so that a missing one is noticed. */
+export const whatIsServed = (config: Config, brands: readonly BrandConfiguration[]): readonly Line[] => {
   const { chainNodes, depositKeys, signer, ratesUrl, smtpUrl, mailFrom, bankInbox } = config;
   const chains = Object.entries(chainNodes).map(([chain, { chainId }]) => {
     const isMain = chainId === null || chainId === chainIds[chain];
@@ -18,7 +27,12 @@ export const whatIsServed = (config: Config): readonly Line[] => {
     return `${chain} (${isMain ? 'main net' : `test net ${chainId}`}${key})`;
   });
   const unread = Object.keys(depositKeys).filter((chain) => chainNodes[chain] === undefined);
-  const hosts = ownOrigins(config).map(({ origin, brand }) => `${brand?.brand ?? 'no brand'} at ${hostOf(origin)}`);
+  const hosts = [
+    ...ownOrigins(brands, config).map(({ origin, brand }) => `${brand?.brand ?? 'no brand'} at ${hostOf(origin)}`),
+    ...brands.flatMap(({ brand, hostnames }) =>
+      hostnames.filter((host) => !(host in config.brandHosts)).map((host) => `${brand} at ${host}`),
+    ),
+  ];
   return [
     ['Reads', listed(chains, 'no chain: CHAIN_NODES is not set')],
     ...(unread.length === 0 ? [] : [['', `not ${unread.join(', ')}: CHAIN_NODES names no node`] as const]),
@@ -30,9 +44,12 @@ export const whatIsServed = (config: Config): readonly Line[] => {
     ],
     ['Prices', ratesUrl === undefined ? 'none: RATES_URL is not set' : `from ${hostOf(ratesUrl)}`],
     ['Mail', smtpUrl === undefined ? 'none: SMTP_URL is not set' : `over ${hostOf(smtpUrl)} from ${mailFrom}`],
-    ['Screening', 'none: every crypto deposit and withdrawal waits for one'],
+    ['Screening', listed(screeningSources(config), 'none: no chain is served')],
     ['Bank files', bankInbox ?? 'brought by operators: BANK_INBOX is not set'],
-    ['Brands', [...new Set(hosts)].join(', ')],
+    [
+      'Brands',
+      brands.length === 0 ? `none: make one by ${operatorCommand('brand add')}` : [...new Set(hosts)].join(', '),
+    ],
     [
       'Screens',
       existsSync(join(config.dashboardDir, 'index.html'))

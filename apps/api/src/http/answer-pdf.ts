@@ -7,10 +7,10 @@ export const answerPdf = async (reply: ReplyControls, fileName: string, document
   return answerFile(reply, fileName, await renderPdf(document));
 };
 
-/** Answers with a PDF that was made already. */
+/** Answers with a finished PDF. */
 export const answerFile = (reply: ReplyControls, fileName: string, file: Buffer): undefined => {
   reply.setHeader('Content-Type', 'application/pdf');
   reply.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
-  // A file has no schema to be answered by: it leaves as the stream it is.
+  // A file has no answer schema: it leaves as a stream.
   return Readable.from([file]) as unknown as undefined;
 };

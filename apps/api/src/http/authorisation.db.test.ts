@@ -27,7 +27,7 @@ import { systemRoleIds } from '../platform/system-roles';
 
 let api: TestApi;
 let organisation: TestOrganisation;
-/** Sessions of people who hold exactly these permissions, one a set. */
+/** Sessions by set of permissions, one person each. */
 const sessionsBySet = new Map<string, Promise<string>>();
 const sessionWith = (held: readonly Permission[]): Promise<string> => {
   const key = held.toSorted().join(' ');
@@ -39,7 +39,7 @@ const sessionWith = (held: readonly Permission[]): Promise<string> => {
 beforeAll(async () => {
   api = await startTestApi();
   organisation = await api.createOrganisation();
-  // Balances are answered in one currency, so they need prices.
+  // Answers with balances in one currency need prices.
   await recordTestRates(api.database);
 });
 afterAll(() => api.close());
@@ -49,7 +49,7 @@ const pathOf = ({ path }: Endpoint): string => path.replaceAll(/:\w+/g, someId);
 const send = (endpoint: Endpoint, token?: string) =>
   api.call(endpoint.method, pathOf(endpoint), { token, ...(endpoint.body ? { body: {} } : {}) });
 
-// Written apart from the server's own evaluator, so that one mistake cannot hide in both.
+// Independent of the server's own evaluator, so that one mistake cannot hide in both.
 const suffices = (endpoint: Endpoint, held: readonly Permission[]): boolean => {
   if (endpoint.access.kind !== 'permission') return true;
   // Nobody here has a system role.
@@ -59,11 +59,10 @@ const suffices = (endpoint: Endpoint, held: readonly Permission[]): boolean => {
 };
 
 /**
- * The sets of permissions that tell a right gate from a wrong one: none, all, each way in by itself, each way in with one
- * permission missing, and everything that no way in names. Every other set is proven on the evaluator alone
- * (`packages/contract/src/permissions.test.ts`).
+ * Sets of permissions that distinguish a right gate from a wrong one: none, all, each alternative by itself, each alternative with one permission
+ * missing, and everything outside the alternatives. Every other set is proven on the evaluator alone (`packages/contract/src/permissions.test.ts`).
  */
-const tellingSets = ({ access }: Endpoint): readonly (readonly Permission[])[] => {
+const decisiveSets = ({ access }: Endpoint): readonly (readonly Permission[])[] => {
   const ways = access.kind === 'permission' ? access.need : [];
   const oneMissing = ways.flatMap((way) => way.map((missing) => way.filter((other) => other !== missing)));
   const unnamed = permissions.filter((permission) => !ways.flat().includes(permission));
@@ -99,7 +98,7 @@ describe('every declared call', () => {
       const user = await api.createUser([organisation], { permissions });
       const [revoked, expired, idle] = await Promise.all([0, 1, 2].map(() => api.signIn(user, organisation)));
       await api.call('DELETE', 'auth/session', { token: revoked });
-      await api.database.onPlatform(async (tx) => {
+      await api.database.acrossOrganisations(async (tx) => {
         await sql`
         update session set expires_at = app_clock() where user_id = ${user.id} and revoked_at is null
            and id = (select id from session where user_id = ${user.id} and revoked_at is null order by issued_at, id limit 1)`.execute(
@@ -125,7 +124,7 @@ describe('every declared call', () => {
   });
 
   it.each(named(scoped))('[PERM-1] %s is open to exactly those whose permissions suffice', async (_, endpoint) => {
-    for (const held of tellingSets(endpoint)) {
+    for (const held of decisiveSets(endpoint)) {
       const { statusCode } = await send(endpoint, await sessionWith(held));
       expect(statusCode, `with ${held.join(', ') || 'nothing'}`).toSatisfy((status: number) =>
         suffices(endpoint, held) ? status !== 401 && status !== 403 && status < 500 : status === 403,
@@ -138,10 +137,10 @@ describe("another organisation's ids", () => {
   let foreignAdministratorToken: string;
   let foreignToken: string;
   let ownToken: string;
-  /** For what is one system role's alone. */
+  /** For calls reserved to one system role. */
   let administratorToken: string;
   let foreignTransfer: string;
-  /** By the call that takes it: an id that exists, in an organisation the caller does not belong to. */
+  /** Ids by call: existing ones, in an organisation the caller does not belong to. */
   const foreignIds: Record<string, string> = {};
 
   beforeAll(async () => {
@@ -296,7 +295,7 @@ describe("another organisation's ids", () => {
     });
   });
 
-  /** What is named by two ids has both in `id`, a space between them. */
+  /** A path with two ids gets both in `id`, separated by a space. */
   const withId = (endpoint: Endpoint, id: string, token: string) => {
     const ids = id.split(' ');
     return api.call(
@@ -305,7 +304,7 @@ describe("another organisation's ids", () => {
       { token, ...(endpoint.body ? { body: soundBodies[endpoint.name] ?? {} } : {}) },
     );
   };
-  /** Where an empty body is refused before anything is looked up. */
+  /** Calls that refuse an empty body before they look anything up. */
   const soundBodies: Record<string, unknown> = {
     testCallback: { event: 'DEPOSIT_RECEIVED' },
     choosePaymentCurrency: { depositCurrency: 'BTC' },
@@ -329,7 +328,7 @@ describe("another organisation's ids", () => {
     const caller = isForOneRole ? administratorToken : ownToken;
     const unknown = await withId(endpoint, newId(), caller);
     const foreign = await withId(endpoint, id, caller);
-    // Of a key nobody ever used there is an answer: nothing happened.
+    // An unused key has an answer too: nothing happened.
     expect(unknown.statusCode).toBe(endpoint.slug === 'operations' ? 200 : 404);
     expect(foreign.statusCode).toBe(unknown.statusCode);
     expect({ ...foreign.json(), requestId: null }).toEqual({ ...unknown.json(), requestId: null });
@@ -379,7 +378,7 @@ describe('the tables of organisations', () => {
     );
     return rows;
   };
-  /** Who is a member where must be known before an organisation is chosen; how far the demo history reaches is no secret. */
+  /** Memberships are read before an organisation is chosen; the progress of the demo history is no secret. */
   const aboveOrganisations = ['membership', 'role', 'sandbox_history_progress', 'session'];
   /** Requests only add to the outbox (platform/jobs); seals and alarms are written and read by the worker alone. */
   const notRead = ['callback_alarm', 'job', 'ledger_seal'];

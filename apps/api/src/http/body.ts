@@ -2,11 +2,15 @@ import { Readable } from 'node:stream';
 import { AppError } from '../platform/errors';
 import { limits } from '../platform/limits';
 
-/** The body exactly as it came over the wire. @throws AppError PAYLOAD_TOO_LARGE */
+/**
+ * Body exactly as sent.
+ *
+ * @throws AppError PAYLOAD_TOO_LARGE
+ */
 export const readBody = async (payload: Readable): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Not destroyed when it is refused half-way: the refusal still has to reach the sender.
+  // Not destroyed on a refusal half-way: the refusal still has to reach the sender.
   for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk as Uint8Array);
     size += bytes.length;
@@ -16,6 +20,6 @@ export const readBody = async (payload: Readable): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** The same bytes once more, for the parser. */
+/** The received bytes again, for the parser. */
 export const replaying = (body: Buffer): Readable & { receivedEncodedLength: number } =>
   Object.assign(Readable.from(body.length > 0 ? [body] : []), { receivedEncodedLength: body.length });

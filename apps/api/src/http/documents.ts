@@ -5,7 +5,7 @@ import { openApiDocument } from './openapi';
 import { referencePage, referenceStyle } from './reference';
 import { apiBase } from './registrar';
 
-/** The API about itself, for programs and for people. Made at the first request: nobody needs it at the start. */
+/** Descriptions of the API, for programs and for people. Made at the first request: not needed at the start. */
 export const registerDocuments = (app: FastifyInstance, endpoints: readonly Endpoint[], events: Events): void => {
   let document: string | undefined;
   let page: string | undefined;

@@ -5,7 +5,7 @@ import { LedgerError } from '@countinghouse/ledger';
 import { StaleRates, UnknownRate } from '@countinghouse/payments';
 import { AppError } from '../platform/errors';
 
-/** What the framework refuses before our code runs. */
+/** Refusals of the framework, before our code runs. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -15,7 +15,7 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
 };
 
-/** What the ledger refuses. A use case words its own refusals; the rest would be our mistake, not the caller's. */
+/** Refusals of the ledger. A use case words its own; any other would be our mistake, not the caller's. */
 const ledgerCodes: Readonly<Record<LedgerErrorCode, ErrorCode>> = {
   INSUFFICIENT_BALANCE: 'INSUFFICIENT_BALANCE',
   ALREADY_REVERSED: 'STATE_CONFLICT',
@@ -31,17 +31,14 @@ const ledgerCodes: Readonly<Record<LedgerErrorCode, ErrorCode>> = {
   HOLD_NOT_FOUND: 'INTERNAL',
 };
 
-/** Statements the database gave up on because something else took too long. */
+/** Statements cancelled by the database because something else took too long. */
 const tookTooLong = new Set(['57014', '55P03']);
 
 const retrySoonSeconds = 2;
-/** Prices are asked for that often. */
+/** Interval of the rates' polling. */
 const ratesAgainSeconds = 30;
 
-/**
- * The refusal behind anything that was thrown. What nobody foresaw is INTERNAL, with the cause kept for the log and none
- * of it for the caller.
- */
+/** Refusal behind any thrown error. Unforeseen ones become INTERNAL, with the cause for the log and nothing of it for the caller. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (error instanceof StaleRates || error instanceof UnknownRate)
@@ -57,7 +54,7 @@ export const toAppError = (error: unknown): AppError => {
       ...(code === 'UNAVAILABLE' ? { retryAfterSeconds: retrySoonSeconds } : {}),
     });
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
-  // Of a file server 403 means a folder or a hidden file: nothing to be told about.
+  // 403 from the file server means a folder or a hidden file: not to be revealed.
   if (status === 403 || status === 404) return new AppError('NOT_FOUND', { cause: error });
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new AppError('VALIDATION_FAILED', { cause: error });
@@ -67,7 +64,7 @@ export const toAppError = (error: unknown): AppError => {
 const businessRuleStatuses = new Set([409, 422]);
 const fieldStatuses = new Set([400, 409, 422]);
 
-/** The one body of every answer that is not 2xx. On 5xx it says nothing, so that the call's own fallback shows. */
+/** The one body of every answer that is not 2xx. On 5xx it has no text, so that the call's own fallback shows. */
 export const errorBody = (error: AppError, requestId: string): ErrorBody => {
   const { code, status, sentence, rejection, fields, changed } = error;
   if (status >= 500 || sentence === null) return { requestId, code };

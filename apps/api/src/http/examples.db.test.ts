@@ -1,25 +1,31 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestApi } from '../testing';
+import type { TestApi, TestOrganisation } from '../testing';
 import { startTestApi } from '../testing';
+import { createPayablePayment, testChain, type TestChain } from '../testing/chain';
+import { createBusiness } from '../testing/commerce';
 import { createTestKey } from '../testing/machine';
 
 const run = promisify(execFile);
 const inExamples = (path: string) => fileURLToPath(new URL(`../../../../examples/${path}`, import.meta.url));
 
 let api: TestApi;
+let chain: TestChain;
+let organisation: TestOrganisation;
 let settings: NodeJS.ProcessEnv;
 let token: string;
 
 beforeAll(async () => {
   api = await startTestApi();
-  const organisation = await api.createOrganisation();
+  chain = testChain(api);
+  organisation = await api.createOrganisation();
   token = await api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
   const key = await createTestKey(api, token, {
     name: 'Example client',
-    permissions: ['GET_PAYMENTS', 'CREATE_BUSINESS'],
+    permissions: ['GET_PAYMENTS', 'GET_PAYMENT', 'CREATE_BUSINESS'],
     ipAddresses: ['127.0.0.1', '::1'],
   });
   settings = {
@@ -29,7 +35,10 @@ beforeAll(async () => {
     COUNTINGHOUSE_API_SECRET: key.secret,
   };
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await chain.assertSound();
+  await api.close();
+});
 
 const businessNames = async () =>
   (await api.call('GET', 'businesses', { token })).json<{ name: string }[]>().map(({ name }) => name);
@@ -46,6 +55,8 @@ const business = {
   userServiceFeeDistributionPercentage: 0,
   stableCryptoCurrencyDepegThreshold: null,
 };
+
+type Paid = { status: string; deposits: { id: string; status: string }[] };
 
 describe('the example client', () => {
   test('in TypeScript reads payments and creates a business', async () => {
@@ -64,7 +75,7 @@ describe('the example client', () => {
     expect(JSON.parse(stdout)).toMatchObject({ payments: [], paging: { limit: 5 } });
     settings.IDEMPOTENCY_KEY = '3f0c1f6e-7c1d-4a52-9d0e-0a1b2c3d4e5f';
     const first = await shell('POST', 'businesses', JSON.stringify(business));
-    // Within the same second: each try has a nonce of its own.
+    // Within the same second: each try has its own nonce.
     const again = await shell('POST', 'businesses', JSON.stringify(business));
     expect(JSON.parse(again.stdout)).toEqual(JSON.parse(first.stdout));
     expect((await businessNames()).filter((name) => name === business.businessName)).toHaveLength(1);
@@ -73,5 +84,27 @@ describe('the example client', () => {
   test('for curl says why it was refused', async () => {
     const refused = shell('GET', 'balances');
     await expect(refused).rejects.toMatchObject({ stdout: expect.stringContaining('"code":"FORBIDDEN"') });
+  });
+
+  test('in TypeScript plays the payer of a payment, and confirms the deposit by its own id', async () => {
+    const at = new Date();
+    await chain.at(at);
+    const { terms } = await createPayablePayment(api, await createBusiness(api, organisation), { at });
+    const playing = run(
+      process.execPath,
+      ['--import', 'tsx', inExamples('typescript/play-a-payer.ts'), terms.id, 'EXACT'],
+      { env: settings },
+    );
+    const over = new AbortController();
+    const ended = playing.finally(() => over.abort());
+    while (!over.signal.aborted) {
+      await api.app.jobs.runDue();
+      await sleep(50);
+    }
+    const { stdout } = await ended;
+    while ((await api.app.jobs.runDue()) > 0);
+    const payment = (await api.call('GET', `payments/${terms.id}`, { token })).json<Paid>();
+    expect(payment).toMatchObject({ status: 'DEPOSITED', deposits: [{ status: 'CONFIRMED' }] });
+    expect(stdout).toContain(`Confirmed the deposit ${payment.deposits[0]?.id}`);
   });
 });

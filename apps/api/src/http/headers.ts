@@ -1,5 +1,7 @@
 import { reportIdHeader } from '@countinghouse/contract/books/reports';
+import { businessTimeHeader } from '@countinghouse/contract/endpoint';
 import { identityTokenHeader } from '@countinghouse/contract/people/sign-in';
+import { firstEventIdHeader } from '@countinghouse/contract/running/events';
 import type { Config } from '../config';
 
 /**
@@ -50,14 +52,16 @@ export const securityHeaders = ({
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // On plain http the header would lock people out of a sandbox that shares its host with something else.
+  // On plain http the header would lock people out of a sandbox that shares its host with another site.
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-/** What a dashboard on another origin may read of our answers. */
+/** Response headers that a dashboard on another origin may read. */
 export const exposedHeaders = [
   identityTokenHeader,
+  firstEventIdHeader,
   'Date',
+  businessTimeHeader,
   'ETag',
   'X-Request-Id',
   'Idempotent-Replayed',

@@ -1,25 +1,30 @@
-import type { Database } from '@countinghouse/database';
 import type { FastifyInstance } from 'fastify';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Histogram, Registry } from 'prom-client';
+import manifest from '../../package.json' with { type: 'json' };
 import type { Config } from '../config';
 import { AppError } from '../platform/errors';
+import { watchProcess } from './process-metrics';
+import type { Services } from './services';
 
 declare module 'fastify' {
   interface FastifyInstance {
     metrics: Registry;
-    /** From now on the server says that it is not ready, so that a balancer sends nobody any more; it goes on answering. */
+    /** From now on the server reports not ready, so that a balancer stops routing to it; it still answers. */
     drain: () => void;
   }
 }
 
 /**
- * What an operator and a balancer ask. Live: this process answers. Ready: it can work, the database included. Metrics
- * count by route pattern, never by address, so that ids do not become labels; in production they are nobody's business
- * on the public port: `app.metrics` serves them elsewhere.
+ * Endpoints for operators and balancers. Live: this process answers. Ready: it can work, the database included. Metrics count by route pattern,
+ * never by address, so that ids do not become labels; in production they are not exposed on the public port: `app.metrics` serves them elsewhere.
  */
-export const registerHealth = (app: FastifyInstance, database: Database, mode: Config['mode']): void => {
+export const registerHealth = (
+  app: FastifyInstance,
+  { database, opening }: Pick<Services, 'database' | 'opening'>,
+  { mode, role }: Pick<Config, 'mode' | 'role'>,
+): void => {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  watchProcess(registry, database, { mode, role });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its answer',
@@ -28,21 +33,10 @@ export const registerHealth = (app: FastifyInstance, database: Database, mode: C
     registers: [registry],
   });
   const unavailable = new Counter({
-    name: 'database_unavailable_total',
+    name: 'countinghouse_database_unavailable_total',
     help: 'Readiness checks that found the database away',
     registers: [registry],
   });
-
-  registry.registerMetric(
-    new Gauge({
-      name: 'database_answers',
-      help: 'Whether the database answers: 1 or 0',
-      registers: [],
-      async collect() {
-        this.set((await database.health()).ok ? 1 : 0);
-      },
-    }),
-  );
 
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
@@ -50,7 +44,7 @@ export const registerHealth = (app: FastifyInstance, database: Database, mode: C
   });
 
   app.get('/health/live', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+    reply.header('cache-control', 'no-store').send({ status: 'live', version: manifest.version }),
   );
   let draining = false;
   app.decorate('drain', () => {
@@ -58,7 +52,17 @@ export const registerHealth = (app: FastifyInstance, database: Database, mode: C
   });
   app.get('/health/ready', async (_request, reply) => {
     if (draining)
-      throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5, cause: new Error('The server is stopping') });
+      throw new AppError('UNAVAILABLE', {
+        retryAfterSeconds: 5,
+        isExpected: true,
+        cause: new Error('The server is stopping'),
+      });
+    if (opening.progress() !== null)
+      throw new AppError('UNAVAILABLE', {
+        retryAfterSeconds: 2,
+        isExpected: true,
+        cause: new Error('The demo history is being made'),
+      });
     const health = await database.health();
     if (!health.ok) {
       unavailable.inc();

@@ -1,6 +1,6 @@
 import type { Permission } from '@countinghouse/contract';
 import { statusOf } from '@countinghouse/contract';
-import { openDatabase } from '@countinghouse/database';
+import { openDatabase, sealingWith } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,7 +72,7 @@ describe('Idempotency-Key', () => {
 
   it('of a request that takes long answers a copy that waited with 409 and when to ask again, and the copy is decided by the first', async () => {
     // With the patience of the product, which tests on a busy machine have not.
-    const database = await openDatabase(api.testDatabase.urls);
+    const database = await openDatabase({ ...api.testDatabase.urls, sealing: sealingWith(api.config.secretKey) });
     const app = await buildApp({ config: api.config, database, jobs: 'manual', furtherRoutes: [effectRoute] });
     try {
       const key = randomUUID();
@@ -277,9 +277,11 @@ describe('Idempotency-Key', () => {
   it('is of no use to a suspended organisation: its people only read', async () => {
     const suspended = await api.createOrganisation({ status: 'SUSPENDED' });
     const as = await api.signIn(await api.createUser([suspended], { permissions }), suspended);
-    expect((await send(randomUUID(), { label: 'suspended' }, { as })).statusCode).toBe(403);
+    const refused = await send(randomUUID(), { label: 'suspended' }, { as });
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'ORGANISATION_SUSPENDED' }]);
     expect(await effects('suspended')).toBe(0);
     expect((await api.call('GET', 'payment/organisations/metadata', { token: as })).statusCode).toBe(200);
+    expect((await api.call('DELETE', 'auth/session', { token: as })).statusCode).toBe(204);
   });
 });
 

@@ -11,7 +11,7 @@ import { errorBody, toAppError } from './error-body';
 import type { Member } from './route';
 import { callerIdOf } from './route';
 
-/** A retry key with what it was sent for. */
+/** Retry key with the request it was sent for. */
 export type Attempt = { readonly identity: KeyIdentity; readonly callerId: string; readonly requestHash: Buffer };
 
 export type Answer = { readonly status: number; readonly body: string | null; readonly replayed: boolean };
@@ -19,8 +19,9 @@ export type Answer = { readonly status: number; readonly body: string | null; re
 const keyHeader = z.uuid();
 
 /**
- * The attempt a request makes, or null when the call takes no key or a person sent none.
- * @throws AppError VALIDATION_FAILED for a key that is not a UUID, or that a machine left out of anything but a DELETE.
+ * Attempt of a request, or null if the call takes no key or a person sent none.
+ *
+ * @throws AppError VALIDATION_FAILED for a key that is not a UUID, or that a machine left out of any call but a DELETE
  */
 export const attemptOf = (
   endpoint: Endpoint,
@@ -30,7 +31,7 @@ export const attemptOf = (
 ): Attempt | null => {
   if (endpoint.idempotency === 'none' || !member) return null;
   if (header === undefined) {
-    // What is deleted twice is not found the second time: a machine may do without the key there.
+    // A second DELETE finds nothing, so a machine may omit the key there.
     if (!member.apiKey || endpoint.method === 'DELETE') return null;
     throw new AppError('VALIDATION_FAILED', { message: 'API keys must send an Idempotency-Key with this call' });
   }
@@ -54,9 +55,9 @@ const replay = (finished: FinishedKey, attempt: Attempt): Answer => {
 };
 
 /**
- * The stored answer of a finished key, or null.
- * @throws AppError IDEMPOTENCY_CONFLICT when it was another body or another person, OPERATION_CLOSED when its sender has
- * given the key up.
+ * Stored answer of a finished key, or null.
+ *
+ * @throws AppError IDEMPOTENCY_CONFLICT for another body or another person, OPERATION_CLOSED when its sender has abandoned the key
  */
 export const replayFinished = async (tx: Tx, attempt: Attempt): Promise<Answer | null> => {
   const { finished, isClosed } = await findKey(tx, attempt.identity, attempt.callerId);
@@ -69,7 +70,8 @@ const lockNotAvailable = '55P03';
 const askAgainSeconds = 2;
 
 /**
- * Makes a key one's own until the transaction ends, after whoever works on it; answers what became of it meanwhile, or null.
+ * Takes a key until the transaction ends, after any other holder; returns the answer stored meanwhile, or null.
+ *
  * @throws AppError REQUEST_IN_PROGRESS when another request with the key takes longer than this one may wait
  */
 export const claim = async (tx: Tx, attempt: Attempt): Promise<Answer | null> => {
@@ -85,16 +87,16 @@ export const claim = async (tx: Tx, attempt: Attempt): Promise<Answer | null> =>
 export type Outcome = {
   readonly status: number;
   readonly body: string | null;
-  /** What a replay is answered with: the body without its secret. */
+  /** Body stored for replays: the answer without its secret. */
   readonly kept: string | null;
   readonly entity: { type: string; id: string } | null;
 };
 
 /**
- * Does the operation of a key that was claimed and found open (`claim`), and stores its answer, in the same transaction. A refusal undoes
- * what the operation wrote (unless it is an outcome itself) but is stored as well and stays final, for a late copy of the request must not act after its
- * sender was told no. What is not final (`settlesKey`) and anything unforeseen rolls back the claim too, so that a retry
- * with the same key acts.
+ * Runs the operation of a key that was claimed and found open (`claim`), and stores its answer, in the same transaction. A refusal undoes the
+ * operation's writes (unless it is an outcome itself) but is stored as well and stays final, for a late copy of the request must not act after its
+ * sender was refused. Answers that are not final (`settlesKey`) and unforeseen errors roll back the claim too, so that a retry with the same key
+ * acts.
  */
 export const doOnce = async (
   tx: Tx,

@@ -7,8 +7,8 @@ const unmapped = (bytes: readonly number[]): readonly number[] =>
   bytes.length === 16 && mappedPrefix.every((byte, index) => bytes[index] === byte) ? bytes.slice(12) : bytes;
 
 /**
- * Whether an address is one of the list's, or in one of its ranges. Only its own family's ranges count, and a stored range
- * that would not be taken today (too wide, or standing for IPv4 inside IPv6) lets nobody in.
+ * True if an address is on the list or in one of its ranges. Only ranges of its own family count, and a stored range that would be refused today
+ * (too wide, or IPv4 inside IPv6) admits nobody.
  */
 export const isListed = (ranges: readonly string[], ip: string): boolean => {
   const read = ipBytes(ip);

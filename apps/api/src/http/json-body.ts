@@ -17,8 +17,8 @@ const checkText = (text: string): void => {
 };
 
 /**
- * Refuses what no field may hold, before any schema looks: nesting and lists beyond the limits, NUL and broken Unicode,
- * keys that reach into prototypes. Iterative, because the depth is the caller's.
+ * Refuses values that no field may have, before any schema runs: nesting and lists beyond the limits, NUL and broken Unicode, keys that reach into
+ * prototypes. Iterative, because the depth is the caller's.
  */
 export const checkJson = (value: unknown): void => {
   const pending: { value: unknown; depth: number }[] = [{ value, depth: 1 }];
@@ -44,8 +44,8 @@ export const checkJson = (value: unknown): void => {
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs;
 
 /**
- * Refuses an object that names a field twice: of two amounts one reader takes the first and another the last. The text is
- * JSON already; keys are compared as they read, whatever their escapes.
+ * Refuses an object that names a field twice: of two amounts one parser takes the first and another the last. The text is JSON already; keys are
+ * compared unescaped.
  */
 export const refuseDuplicateKeys = (text: string): void => {
   type Open = { readonly keys: Set<string> | null; isKeyNext: boolean };
@@ -65,7 +65,7 @@ export const refuseDuplicateKeys = (text: string): void => {
   }
 };
 
-/** JSON is the only body there is. An empty one counts as none. */
+/** JSON is the only body. An empty one counts as none. */
 export const acceptJsonOnly = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

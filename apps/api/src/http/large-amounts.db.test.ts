@@ -148,7 +148,7 @@ const asksFor = (asked: Asked, part: 'query' | 'body', field: string, text: stri
   [part]: { ...asked[part], [field]: text },
 });
 
-/** The requests of a call that state their amount in this field. A payment's price stands in one of two. */
+/** Requests of a call with their amount in this field. A payment's price is in one of two fields. */
 const casesOf = (endpoint: Endpoint, part: 'query' | 'body', field: string): readonly Asked[] => {
   const twin = { displayAmount: 'depositAmount', depositAmount: 'displayAmount' }[field];
   return requests[endpoint.name]!().filter((asked) => twin === undefined || asked[part]?.[twin] === undefined);
@@ -235,7 +235,7 @@ describe('amounts that are too large', () => {
   it.each(money)('%s: are all that is wrong with the requests tried here', async (...given) => {
     const [, endpoint, part, field] = given;
     const fine = [undefined, 'INSUFFICIENT_BALANCE', 'ABOVE_MAXIMUM', 'BELOW_MINIMUM'];
-    // There is no such rule; its form was read before.
+    // There is no such rule; its body was parsed before.
     if (endpoint.name === 'updateApprovalRule') fine.push('NOT_FOUND');
     for (const asked of casesOf(endpoint, part, field)) {
       const answer = await send(endpoint, asksFor(asked, part, field, '20'));

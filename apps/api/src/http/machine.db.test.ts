@@ -58,7 +58,7 @@ describe('a signed request', () => {
     const timestamp = await testNow(api);
     const twins = await Promise.all([0, 1].map(() => callAs(api, key, 'GET', 'businesses', { timestamp })));
     expect(twins.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    // One that was signed for another is no nonce: whoever copies a request cannot give it a new one.
+    // A nonce is signed with its request: a copied request cannot get a new one.
     const body = Buffer.from('');
     const signed = { timestamp, nonce: 'nonce-of-mine', method: 'GET', pathAndQuery: '/api/v1/businesses', body };
     const authorization = authorise(key, signed).replace('nonce-of-mine', 'nonce-of-yours');

@@ -10,7 +10,7 @@ import type { Principal } from './route';
 import type { Services } from './services';
 import { isSigned, isSignedBy, readCredentials } from './signature';
 
-/** What machines are called where people have a role. */
+/** Role shown for machines, which have none. */
 const machineRole = 'API_KEY';
 
 export const isMachine = ({ headers }: FastifyRequest): boolean => isSigned(headers.authorization);
@@ -18,7 +18,8 @@ export const isMachine = ({ headers }: FastifyRequest): boolean => isSigned(head
 type Admitted = { readonly principal: Principal; readonly suspended: boolean };
 
 /**
- * Key → time → signature → address → once → rate. What follows the signature is told only to who has the secret.
+ * Key → time → signature → address → once → rate. Refusals after the signature are worded only for holders of the secret.
+ *
  * @throws AppError UNAUTHENTICATED, IP_NOT_ALLOWED, RATE_LIMITED
  */
 export const admitMachine = async (

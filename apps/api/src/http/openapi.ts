@@ -1,6 +1,7 @@
 import type { Endpoint } from '@countinghouse/contract';
 import { permissionGroups, statusOf } from '@countinghouse/contract';
 import { pollHeader } from '@countinghouse/contract/endpoint';
+import { referenceOf } from '@countinghouse/contract/endpoints';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
@@ -33,7 +34,7 @@ const header = (name: string, description: string): Json => ({
   schema: { type: 'string' },
 });
 
-/** What any call may answer beside its own. */
+/** Errors that any call may answer beside its own. */
 const commonErrors = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const;
 
 const errorsOf = (endpoint: Endpoint) => [
@@ -42,8 +43,9 @@ const errorsOf = (endpoint: Endpoint) => [
     ...commonErrors,
     ...(endpoint.access.kind === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
     ...(endpoint.access.kind === 'organisation' || endpoint.access.kind === 'permission'
-      ? (['FORBIDDEN'] as const)
+      ? (['FORBIDDEN', 'ORGANISATION_SUSPENDED', 'HISTORY_UNFINISHED'] as const)
       : []),
+    ...(endpoint.access.kind === 'caller' ? (['ORGANISATION_SUSPENDED'] as const) : []),
     ...(endpoint.secondFactor !== 'none' ? (['TWO_FA_INVALID', 'TWO_FA_SETUP_REQUIRED'] as const) : []),
     ...(endpoint.idempotency === 'accepted'
       ? (['IDEMPOTENCY_CONFLICT', 'OPERATION_CLOSED', 'REQUEST_IN_PROGRESS'] as const)
@@ -52,7 +54,7 @@ const errorsOf = (endpoint: Endpoint) => [
   ]),
 ];
 
-/** Who may call, in words: "GET_PAYMENT, or GET_PAYMENTS". */
+/** Access in words: "GET_PAYMENT, or GET_PAYMENTS". */
 export const accessText = ({ access }: Endpoint): string => {
   if (access.kind === 'public') return 'Everybody, without a session';
   if (access.kind === 'session') return 'Any session, also before an organisation is chosen';
@@ -69,6 +71,7 @@ const entityTagHeader: Json = {
 
 const operationOf = (endpoint: Endpoint): Json => {
   const { access, answer, body } = endpoint;
+  const { summary, example } = referenceOf(endpoint);
   const byStatus = new Map<number, string[]>();
   for (const code of errorsOf(endpoint)) byStatus.set(statusOf[code], [...(byStatus.get(statusOf[code]) ?? []), code]);
   const done = (description: string): Json => ({
@@ -79,7 +82,7 @@ const operationOf = (endpoint: Endpoint): Json => {
           content: {
             'application/json': {
               schema: schemaOf(answer, 'output'),
-              ...(endpoint.example === undefined ? {} : { example: endpoint.example }),
+              ...(example === undefined ? {} : { example }),
             },
           },
         }
@@ -88,7 +91,7 @@ const operationOf = (endpoint: Endpoint): Json => {
   return {
     operationId: endpoint.name,
     tags: [endpoint.slug],
-    summary: endpoint.summary,
+    summary,
     description: `Access: ${accessText(endpoint)}.`,
     security: access.kind === 'public' ? [] : [{ session: [] }],
     'x-access': access.kind,
@@ -160,7 +163,7 @@ const errorSchema: Json = {
   },
 };
 
-/** The API as an OpenAPI 3.1 document, made of the declared calls and nothing else. */
+/** The API as an OpenAPI 3.1 document, derived from the declared calls alone. */
 export const openApiDocument = (endpoints: readonly Endpoint[], server: string): Json => {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The Origin header, if it is one of these. Absent on requests that no browser page made. */
+/** Origin header, if it is one of these. Absent on requests outside a browser page. */
 const allowedOrigin = ({ headers: { origin } }: Pick<FastifyRequest, 'headers'>, origins: readonly string[]) =>
   origin !== undefined && origins.includes(origin) ? origin : null;
 
@@ -12,8 +12,8 @@ export const dashboardHost = (request: Pick<FastifyRequest, 'headers'>, origins:
 };
 
 /**
- * Lets dashboards on these origins call the API. The token travels in a header that pages set themselves, so there are
- * no credentials for the browser to add; to any other origin nothing is said, and its page may read nothing.
+ * Allows dashboards on these origins to call the API. The token travels in a header that pages set themselves, so there are no credentials for the
+ * browser to add; any other origin gets no permission, and its page may read nothing.
  */
 export const allowDashboards = (app: FastifyInstance, origins: readonly string[]): void => {
   if (origins.length === 0) return;
@@ -32,7 +32,7 @@ export const allowDashboards = (app: FastifyInstance, origins: readonly string[]
     maxAge: 600,
     strictPreflight: false,
   });
-  // A handler that names what its answer depends on replaces what the plugin said before it.
+  // A handler's own Vary header replaces the plugin's.
   app.addHook('onSend', async (_request, reply) => {
     const vary = reply.getHeader('vary');
     if (String(vary).split(', ').includes('Origin')) return;

@@ -7,7 +7,7 @@ import { parseRequest } from './parse';
 
 type Part = 'params' | 'query' | 'body';
 
-/** What a careless or hostile caller sends of any field. */
+/** Values that a careless or hostile caller may send in any field. */
 const wrong = [
   undefined,
   null,
@@ -35,7 +35,7 @@ const propertiesOf = (schema: z.ZodMiniType): string[] => {
   return [json, ...(json.anyOf ?? [])].flatMap(({ properties }) => Object.keys(properties ?? {}));
 };
 
-/** Every sentence that the call refuses such requests with, with the field it is about. */
+/** Sentences of the call's refusals of such requests, by field. */
 const sentencesOf = (endpoint: Endpoint): string[] =>
   (['params', 'query', 'body'] as const).flatMap((part: Part) => {
     const schema = endpoint[part];

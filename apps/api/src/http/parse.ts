@@ -26,7 +26,7 @@ const parseWith = (schema: z.ZodMiniType, value: unknown): unknown => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = fieldErrors(result.error.issues);
-  // One wrong field speaks for itself; of several the first does, the others stand beside their fields.
+  // A single error is its own message; of several the first is the message, and all are listed by field.
   const first = fields[0];
   if (!first) throw new AppError('VALIDATION_FAILED');
   const { message } = first;
@@ -42,9 +42,10 @@ const isEmpty = (value: unknown): boolean =>
 type Raw = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
 /**
- * The request in the shapes the endpoint declares. Fields nobody declared are refused on writes and wherever a list of
- * them is declared; only a read without any declared query ignores what is appended to its address.
- * @throws AppError VALIDATION_FAILED naming the fields.
+ * Request in the shapes the endpoint declares. Undeclared fields are refused on writes and wherever fields are declared; only a read without any
+ * declared query ignores a query string.
+ *
+ * @throws AppError VALIDATION_FAILED naming the fields
  */
 export const parseRequest = (endpoint: Endpoint, raw: Raw): Raw => {
   checkJson(raw.params);

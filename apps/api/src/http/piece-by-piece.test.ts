@@ -7,7 +7,7 @@ const limitMs = 10_000;
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-/** Pieces, each after so long; whether whoever makes them has put his things away. */
+/** Pieces with a delay each; reports if the producer has cleaned up. */
 const source = (pieces: number, milliseconds: number, size = 100) => {
   const state = { isOver: false };
   async function* make(): AsyncGenerator<string> {
@@ -29,7 +29,7 @@ const read = (file: Readable) => {
   file.on('error', (error) => (result.problem = error));
   return result;
 };
-/** Lets time pass second by second, and what follows from it happen. */
+/** Advances time second by second, letting its effects happen. */
 const later = async (milliseconds: number): Promise<void> => {
   for (let passed = 0; passed < milliseconds; passed += 1_000) {
     await vi.advanceTimersByTimeAsync(1_000);

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import { AppError } from '../platform/errors';
 
-/** Small enough that a slow reader takes one in time. */
+/** Small enough for a slow reader to take in time. */
 const pieceBytes = 16 * 1024;
 
 /**
- * A file that is still being made, passed on however long it is: what makes it has so long for the first piece and for each
- * one after it, and so has whoever reads. Whatever takes longer ends both: as a refusal before the first piece, and later as an answer
- * without its end, which no reader takes for a whole one.
+ * Passes on a file that is still being made, however long: its producer has a time limit for the first piece and for each further one, and so has
+ * its reader. Exceeding it ends both: as a refusal before the first piece, and later as a truncated answer, which no reader takes for a whole one.
  */
 export const pieceByPiece = async (making: Promise<Readable>, limitMs: number): Promise<Readable> => {
   const tooLate = () => new AppError('UNAVAILABLE', { cause: new Error(`Nothing moved for ${limitMs} ms`) });
@@ -17,7 +16,7 @@ export const pieceByPiece = async (making: Promise<Readable>, limitMs: number): 
   });
   const source = await Promise.race([making, late])
     .catch((error: unknown) => {
-      // Made after all, for nobody.
+      // Finished too late: discarded.
       making.then(
         (made) => made.destroy(),
         () => undefined,

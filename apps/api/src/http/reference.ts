@@ -1,5 +1,6 @@
 import type { Endpoint } from '@countinghouse/contract';
 import { statusOf } from '@countinghouse/contract';
+import { referenceOf } from '@countinghouse/contract/endpoints';
 import * as z from 'zod/mini';
 import type { Events } from '../platform/audit/events';
 import { refusalPrefix } from '../platform/audit/events';
@@ -62,6 +63,7 @@ const table = (title: string, schema: z.ZodMiniType | undefined, io: 'input' | '
 };
 
 const callSection = (endpoint: Endpoint, base: string): string => {
+  const { summary, example } = referenceOf(endpoint);
   const facts = [
     ['Access', escapeHtml(accessText(endpoint))],
     ...(endpoint.secondFactor !== 'none'
@@ -88,7 +90,7 @@ const callSection = (endpoint: Endpoint, base: string): string => {
   return [
     `<section class="call" id="${endpoint.name}" aria-labelledby="${endpoint.name}-title">`,
     `<h3 id="${endpoint.name}-title"><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> ${code(base + endpoint.path)}</h3>`,
-    `<p>${escapeHtml(endpoint.summary)}</p>`,
+    `<p>${escapeHtml(summary)}</p>`,
     `<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>`,
     table('Path', endpoint.params, 'input'),
     table('Query', endpoint.query, 'input'),
@@ -96,9 +98,9 @@ const callSection = (endpoint: Endpoint, base: string): string => {
     endpoint.answer
       ? table(`Answer ${endpoint.status}`, endpoint.answer, 'output')
       : `<h4>Answer ${endpoint.status}</h4><p>No content</p>`,
-    endpoint.example === undefined
+    example === undefined
       ? ''
-      : `<h4>Example</h4><pre tabindex="0">${escapeHtml(JSON.stringify(endpoint.example, null, 2))}</pre>`,
+      : `<h4>Example</h4><pre tabindex="0">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`,
     '</section>',
   ].join('');
 };
@@ -116,7 +118,7 @@ const eventsSection = (events: Events): string => {
 
 const title = (slug: string): string => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
 
-/** The calls as one readable page: plain HTML, no script, its style from our own origin. */
+/** Calls as one readable page: plain HTML, no script, its style from our own origin. */
 export const referencePage = (endpoints: readonly Endpoint[], events: Events, base: string): string => {
   const slugs = [...new Set(endpoints.map(({ slug }) => slug))];
   const of = (slug: string) => endpoints.filter((endpoint) => endpoint.slug === slug);

@@ -8,6 +8,7 @@ import buildWriter, { type Schema } from 'fast-json-stringify';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { Config } from '../config';
+import type { Gate } from '../platform/admission';
 import { refusalPrefix } from '../platform/audit/events';
 import { audit } from '../platform/audit/repository';
 import { refusingTooLarge } from '../platform/amount-ceiling';
@@ -22,6 +23,7 @@ import { readBody, replaying } from './body';
 import type { Answer, Outcome } from './idempotency';
 import { attemptOf, claim, doOnce, replayFinished } from './idempotency';
 import { admitMachine, isMachine } from './machine';
+import { admittedTo, classOf } from './admission';
 import { dashboardHost } from './other-origins';
 import { parseRequest } from './parse';
 import { pieceByPiece } from './piece-by-piece';
@@ -29,7 +31,7 @@ import type { Context, Member, Principal, RequestInfo, Route } from './route';
 import { actorOf, callerIdOf } from './route';
 import type { Services } from './services';
 
-/** What the checks before the body found out about the caller. */
+/** Facts about the caller from the checks before the body. */
 type Caller = { readonly principal: Principal; readonly requiresTwoFactor: boolean };
 
 /** A caller before scope and permission are looked at. */
@@ -39,6 +41,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null on public calls. */
     caller: Caller | null;
+    /** The services with the database as this call is admitted to it; null on calls of no route of ours. */
+    services: Services | null;
   }
 }
 
@@ -69,6 +73,15 @@ const personOf = async ({ database }: Services, endpoint: Endpoint, request: Fas
   };
 };
 
+const reopeningSeconds = 1;
+
+/** Calls of an organisation wait a while until its past is whole; the caller and his choice of organisation are answered before. */
+const awaitOpening = async ({ opening }: Services, { access }: Endpoint): Promise<void> => {
+  if (access.kind === 'public' || access.kind === 'session' || access.kind === 'caller') return;
+  if (!(await opening.soon()))
+    throw new AppError('HISTORY_UNFINISHED', { retryAfterSeconds: reopeningSeconds, isExpected: true });
+};
+
 /** Scope → permission: all that can be decided about a known caller before the body is parsed. */
 const admit = async (
   services: Services,
@@ -80,14 +93,15 @@ const admit = async (
   services.shield.people(callerIdOf(principal), principal.organisationId);
 
   try {
+    // People still read, and their own accounts stay theirs.
+    const isOwn = access.kind === 'session' || access.kind === 'caller';
+    if (suspended && (principal.apiKey || !(isOwn || endpoint.onlyReads))) throw new AppError('ORGANISATION_SUSPENDED');
     if (access.kind === 'session') {
       if (principal.apiKey) throw new AppError('FORBIDDEN', { message: 'API keys have no account to manage' });
       return { principal, requiresTwoFactor };
     }
     if (access.kind === 'caller') return { principal, requiresTwoFactor };
     if (!principal.organisationId) throw new AppError('FORBIDDEN', { message: 'Please choose an organisation first' });
-    if (suspended && endpoint.method !== 'GET')
-      throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });
     if (access.kind === 'permission' && !holds(principal.permissions, access.need)) throw new AppError('FORBIDDEN');
     if (access.kind === 'permission' && access.role !== undefined && access.role !== principal.systemRole)
       throw new AppError('FORBIDDEN');
@@ -116,13 +130,13 @@ const recordDenial = (
     result: 'DENIED',
   });
 
-/** Whether a refusal is about authority: not allowed, or the second factor was wrong. */
+/** True if a refusal is about authority: not allowed, or a wrong second factor. */
 const isDenial = (error: unknown): boolean =>
   error instanceof AppError && (error.status === 403 || error.code === 'TWO_FA_INVALID');
 
 /**
- * What `perform` does, leaving a trace of every refusal that concerns authority, whoever of the inside spoke it. None of
- * them is kept under an idempotency key, so each try leaves its own.
+ * `perform`, with a trace of every refusal that concerns authority, wherever it was thrown. None of them is kept under an idempotency key, so each
+ * try leaves its own.
  */
 const performOnRecord = async (
   services: Services,
@@ -142,10 +156,10 @@ const performOnRecord = async (
   }
 };
 
-/** Judges the code that came with a request. What it counts and spends is kept by whoever commits. */
+/** Checks the code of a request. Its counters and its spending are committed by the caller. */
 type JudgeCode = (tx: Tx) => Promise<SecondFactorResult>;
 
-/** The judge of a request's second factor; null where none is asked for. */
+/** Judge of a request's second factor; null if none is required. */
 const secondFactorOf = (
   { config }: Services,
   { secondFactor, access }: Endpoint,
@@ -155,7 +169,7 @@ const secondFactorOf = (
   if (secondFactor === 'none' || !caller) return null;
   const { principal, requiresTwoFactor } = caller;
   if (!principal.twoFactorEnabled) {
-    // A call about one's own account stays open, or nobody could ever set a second factor up.
+    // Calls about one's own account stay open, or nobody could ever set up a second factor.
     if (secondFactor === 'always' || (requiresTwoFactor && access.kind === 'permission'))
       throw new AppError('TWO_FA_SETUP_REQUIRED');
     return null;
@@ -169,8 +183,8 @@ const refuseUnlessPassed = (result: SecondFactorResult): void => {
 };
 
 /**
- * Parse → idempotency key → second factor → one transaction. A key is claimed before its code is judged: a copy that waits
- * for the first is answered as that was, though the code is spent by then.
+ * Parse → idempotency key → second factor → one transaction. A key is claimed before its code is checked: a waiting copy gets the first one's
+ * answer, though the code is spent by then.
  */
 const perform = async (
   services: Services,
@@ -230,7 +244,7 @@ const perform = async (
     const field = amountGiven(endpoint, parsed);
     const act = (): Promise<unknown> => route.handle(context);
     const answer = await (field === undefined ? act() : refusingTooLarge(field, act));
-    // Thrown inside the transaction: what forgot to compare has changed nothing.
+    // Thrown inside the transaction: a handler that forgot to compare has changed nothing.
     if (!expected.isMet()) throw new Error(`${endpoint.name} takes If-Match and never compared it`);
     return answer;
   };
@@ -240,7 +254,7 @@ const perform = async (
       entity = null;
       ({ status } = endpoint);
       const result = await handle(tx);
-      // Parsed, so that what is kept and sent holds declared fields only, like every other answer.
+      // Parsed, so that the stored and sent answer has declared fields only, like every other answer.
       const text = (value: unknown) => (endpoint.answer ? JSON.stringify(endpoint.answer.parse(value)) : null);
       return {
         status,
@@ -261,7 +275,7 @@ const perform = async (
       return { answer: await doOnce(tx, attempt, request.id, () => operation(tx)) };
     });
     const { answer, judged } = await done.catch(async (error: unknown) => {
-      // What undid everything undid that the code was spent: it is good once, whatever became of the request.
+      // The rollback also undid the spending of the code; a code is good once, whatever the outcome of the request.
       if (judge && hasPassed) await database.onPlatform(judge);
       throw error;
     });
@@ -281,7 +295,7 @@ const amountGiven = ({ query, body }: Endpoint, parsed: { query: unknown; body: 
   return [...amountFieldsOf(query), ...amountFieldsOf(body)].find((field) => typeof given[field] === 'string');
 };
 
-/** Does without a transaction what answers with a stream; a file has its time for each piece. */
+/** A streamed answer has no transaction; a file has its time limit for each piece. */
 const withinTime = async (
   { endpoint, timeoutMs }: Route,
   { handlerTimeoutMs = limits.filePieceTimeoutMs }: Config,
@@ -292,7 +306,7 @@ const withinTime = async (
   return pieceByPiece(handle(noTransaction) as Promise<Readable>, limitMs);
 };
 
-/** A refusal that is an outcome itself is thrown once what it wrote is committed; every other undoes what was written. */
+/** A refusal that is an outcome itself is thrown once its writes are committed; any other undoes them. */
 const keepingOutcomes = async (
   inTransaction: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>,
   handle: (tx: Tx) => Promise<unknown>,
@@ -309,7 +323,7 @@ const keepingOutcomes = async (
   return done.result;
 };
 
-/** Handed to handlers that open their transactions themselves, so that a forgotten one fails at once. */
+/** Given to handlers that open their transactions themselves, so that a forgotten one fails at once. */
 const noTransaction = new Proxy({} as Tx, {
   get: () => {
     throw new Error('This call was registered without a transaction: it opens its own');
@@ -322,10 +336,7 @@ const sendStored = (reply: FastifyReply, { status, body, replayed }: Answer): Fa
   return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
 };
 
-/**
- * Writes an answer as its declared fields only. Compiled with the first answer: all of them at once would be a quarter of
- * the server's start.
- */
+/** Writes an answer as its declared fields only. Compiled at the first answer: compiling all of them would take a quarter of the server's start. */
 const writerOf = (shape: z.ZodMiniType): ((value: unknown) => string) => {
   let write: ((value: unknown) => string) | undefined;
   const compiled = () => {
@@ -344,15 +355,31 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 /** The longest a timer can be. The framework's time of a handler is that of its whole answer, which a stream's must not be. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Where the API stands; every path below it is ours. */
+/** Root path of the API; every path below it is ours. */
 export const apiBase = '/api/v1/';
 
 /**
- * Registers every call with everything its declaration asks for. No route reaches a handler in another way, and what a
- * path does not declare is 405 there.
+ * Answers 503 when a handler takes longer than it may. Its work goes on to its own end, so the outcome is open: a repeated key tells it. The
+ * framework's limit ends with the arrival of the body and holds for calls without one only.
  */
-export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], services: Services): void => {
+const answeredInTime = async <T>(work: Promise<T>, limitMs: number): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    const cause = new Error(`Not answered within ${limitMs} ms`);
+    timer = setTimeout(() => refuse(new AppError('UNAVAILABLE', { retryAfterSeconds: 2, cause })), limitMs);
+  });
+  work.catch(() => undefined);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+/** Registers every call with all its declared checks. No route reaches a handler in another way, and an undeclared method of a path is 405. */
+export const registerRoutes = (
+  app: FastifyInstance,
+  routes: readonly Route[],
+  { gate, ...shared }: Services & { readonly gate: Gate },
+): void => {
   app.decorateRequest('caller', null);
+  app.decorateRequest('services', null);
   const declared = new Map<string, string[]>();
   for (const route of routes) {
     const { endpoint } = route;
@@ -360,25 +387,33 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], s
     declared.set(url, [...(declared.get(url) ?? []), endpoint.method]);
     const { answer } = endpoint;
     const timeoutMs = endpoint.stream === 'none' ? route.timeoutMs : longestTimerMs;
+    const limitMs = timeoutMs ?? shared.config.handlerTimeoutMs ?? limits.handlerTimeoutMs;
+    const callClass = classOf(endpoint);
+    const servicesOf = (request: FastifyRequest): Services =>
+      (request.services ??= { ...shared, database: admittedTo(shared.database, gate, callClass) });
     app.route({
       method: endpoint.method,
       url,
       ...(answer ? { schema: { response: { '2xx': answer } }, serializerCompiler: () => writerOf(answer) } : {}),
       ...(timeoutMs === undefined ? {} : { handlerTimeout: timeoutMs }),
       onRequest: async (request) => {
-        services.shield.address(request.ip);
+        shared.shield.address(request.ip);
         if (endpoint.access.kind === 'public' || isMachine(request)) return;
+        const services = servicesOf(request);
+        await awaitOpening(services, endpoint);
         request.caller = await admit(services, endpoint, request, await personOf(services, endpoint, request));
       },
-      // A machine signs its body, so it is known only once the body is there: still before anybody parses it.
+      // A machine signs its body, so it is identified only once the body has arrived: still before it is parsed.
       preParsing: async (request, _reply, payload) => {
         if (endpoint.access.kind === 'public' || !isMachine(request)) return payload;
         const body = await readBody(payload as Readable);
+        const services = servicesOf(request);
+        await awaitOpening(services, endpoint);
         const machine = await admitMachine(services, request, body);
         request.caller = await admit(services, endpoint, request, { ...machine, requiresTwoFactor: false });
         return replaying(body);
       },
-      handler: (request, reply) => performOnRecord(services, route, request, reply),
+      handler: (request, reply) => answeredInTime(performOnRecord(servicesOf(request), route, request, reply), limitMs),
     });
   }
   for (const [url, allowed] of declared) {

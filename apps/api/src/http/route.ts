@@ -13,15 +13,15 @@ type PrincipalFor<E extends Endpoint> = E['access'] extends { kind: 'public' } ?
 
 export type ReplyControls = {
   setHeader: (name: string, value: string) => void;
-  /** Names what the idempotent call made, for `GET operations/{key}`. */
+  /** Names the entity the idempotent call made, for `GET operations/{key}`. */
   made: (entityType: AuditEntity['type'], entityId: string) => void;
-  /** It waits for what the endpoint declares: the answer is 202. */
+  /** Marks the answer as 202: the endpoint's declared condition makes it wait. */
   waits: () => void;
   /** The version of the thing that is answered, for `ETag`: the digest of what its form may set. */
   version: (version: string) => void;
 };
 
-/** What a handler gets. All of it was checked: session, scope, permission, shape, key and second factor. */
+/** Input of a handler, all of it checked: session, scope, permission, shape, key and second factor. */
 export type Context<E extends Endpoint = Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -34,7 +34,7 @@ export type Context<E extends Endpoint = Endpoint> = {
   /** The database's clock, `app_clock()`. */
   readonly now: () => Promise<Date>;
   readonly request: RequestInfo;
-  /** What the caller's If-Match says he saw; any version where he sent none. */
+  /** Version in the caller's If-Match; any version without that header. */
   readonly expected: Expected;
   readonly reply: ReplyControls;
 };
@@ -46,9 +46,9 @@ export type Route = {
   readonly handle: (context: Context) => Promise<unknown>;
   /** `none`: the handler opens its transactions itself, because it must not hold one while it hashes or streams. */
   readonly transaction: 'one' | 'none';
-  /** Instead of the usual time a handler has, for one that waits for somebody else. */
+  /** Longer time limit of a handler that waits for an outside system. */
   readonly timeoutMs: number | undefined;
-  /** What of an answer with a secret in it is kept for replays, the secret left out. */
+  /** Part of an answer with a secret that is stored for replays, without the secret. */
   readonly kept: ((answer: unknown) => unknown) | null;
 };
 
@@ -74,5 +74,5 @@ export const route = <E extends Endpoint>(
   kept: kept as Route['kept'],
 });
 
-/** Answers the token of a login or a switch, in its header. */
+/** Sends the token of a login or a switch, in its header. */
 export const setToken = (reply: ReplyControls, token: string): void => reply.setHeader(identityTokenHeader, token);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the metrics, and nothing else, on a port of their own. Returns how to stop. */
+/** Serves the metrics, and nothing else, on a port of their own. Returns the function that stops it. */
 export const serveMetrics = async (
   { metrics }: Pick<FastifyInstance, 'metrics'>,
   { host, port }: { readonly host: string; readonly port: number },

@@ -1,6 +1,6 @@
 import { endpoints } from '@countinghouse/contract/endpoints';
 import type { DatabaseUrls } from '@countinghouse/database';
-import { openDatabase } from '@countinghouse/database';
+import { openDatabase, sealingWith } from '@countinghouse/database';
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
@@ -20,7 +20,7 @@ import { effectRoute } from '../testing/effect-endpoint';
 import { contentSecurityPolicy } from './headers';
 import { serveMetrics } from './serve-metrics';
 
-/** The way to a test's database through a door that can be shut, with everybody who is in it thrown out. */
+/** Connection to a test's database through a gate that can be shut, with all its connections dropped. */
 const openWire = async ({ appUrl, workerUrl, ownerUrl }: DatabaseUrls) => {
   const target = new URL(appUrl);
   const sockets = new Set<Socket>();
@@ -135,13 +135,16 @@ describe('GET brands/dashboard', () => {
   it('[BRAND-1] [BRAND-2] [BRAND-3] [BRAND-4] answers the host’s brand without a session', async () => {
     const api = sandbox;
     const answer = await api.call('GET', 'brands/dashboard', { headers: { host: 'harbour.localhost:3000' } });
+    const address = (name: string) =>
+      expect.stringMatching(`^/brands/harbour/${name.replace('.', '-[0-9a-f]{16}\\.')}$`);
     expect(answer.json()).toEqual({
-      lightLogoUrl: '/brands/harbour/logo-light.svg',
-      darkLogoUrl: '/brands/harbour/logo-dark.svg',
-      basicIconUrl: '/brands/harbour/icon.png',
-      appleTouchIconUrl: '/brands/harbour/apple-180.png',
-      pwaSmallIconUrl: '/brands/harbour/pwa-192.png',
-      pwaLargeIconUrl: '/brands/harbour/pwa-512.png',
+      lightLogoUrl: address('logo-light.svg'),
+      darkLogoUrl: address('logo-dark.svg'),
+      basicIconUrl: address('icon.png'),
+      appleTouchIconUrl: address('apple-180.png'),
+      pwaSmallIconUrl: address('pwa-192.png'),
+      pwaLargeIconUrl: address('pwa-512.png'),
+      tokens: null,
       brand: 'HARBOUR',
       name: 'Harbour',
       theme: 'BLUE',
@@ -155,8 +158,13 @@ describe('GET brands/dashboard', () => {
 
   it('[BRAND-2] serves the brand’s marks from our own origin, unable to do anything on their own', async () => {
     const { app } = sandbox;
-    const logo = await app.inject({ url: '/brands/harbour/logo-light.svg' });
+    const served = await sandbox.call('GET', 'brands/dashboard', { headers: { host: 'harbour.localhost' } });
+    const { lightLogoUrl } = served.json<{ lightLogoUrl: string }>();
+    const logo = await app.inject({ url: lightLogoUrl });
     expect(logo.statusCode).toBe(200);
+    expect(logo.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await app.inject({ url: lightLogoUrl.replace('.svg', '.png') })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/brands/harbour/logo-light-0000000000000000.svg' })).statusCode).toBe(404);
     expect(logo.headers['content-type']).toBe('image/svg+xml');
     expect(logo.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
     expect((await app.inject({ url: '/brands/../config.ts' })).statusCode).toBe(404);
@@ -177,7 +185,7 @@ describe('production', () => {
     const production = await start({ config: { mode: 'production', publicUrl: 'https://pay.example.com' } });
     for (const { method, path } of endpoints.filter(({ sandboxOnly }) => sandboxOnly)) {
       expect((await production.call(method, path)).statusCode, path).toBe(404);
-      // The sandbox has it: it answers, or says that it is to be called otherwise.
+      // Present in the sandbox: it answers, or asks for another form.
       expect((await sandbox.call('GET', path)).statusCode, path).toBe(method === 'GET' ? 200 : 405);
     }
     const document = (await production.call('GET', 'openapi.json')).json<{ paths: object }>();
@@ -309,7 +317,10 @@ describe('health', () => {
     const organisation = await api.createOrganisation();
     const token = await api.signInWith(organisation, ['GET_PAYMENT']);
     await api.call('GET', 'payments/0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c', { token });
-    expect((await api.app.inject({ url: '/health/live' })).json()).toEqual({ status: 'live' });
+    expect((await api.app.inject({ url: '/health/live' })).json()).toEqual({
+      status: 'live',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
     expect((await api.app.inject({ url: '/health/ready' })).json()).toEqual({ status: 'ready' });
     const { body } = await api.app.inject({ url: '/metrics' });
     expect(body).toContain('route="/api/v1/payments/:id",status="404"');
@@ -357,7 +368,7 @@ describe('health', () => {
     const organisation = await api.createOrganisation();
     const token = await api.signInWith(organisation, []);
     const wire = await openWire(api.testDatabase.urls);
-    const database = await openDatabase(wire.urls);
+    const database = await openDatabase({ ...wire.urls, sealing: sealingWith(testConfig().secretKey) });
     const app = await buildApp({ config: testConfig(), database, jobs: 'manual' });
     const headers = { authorization: `Bearer ${token}` };
     expect((await app.inject({ url: '/api/v1/currencies', headers })).statusCode).toBe(200);
@@ -366,7 +377,9 @@ describe('health', () => {
     const metrics = await app.inject({ url: '/metrics' });
     expect(metrics.statusCode).toBe(200);
     expect(metrics.body).toContain('http_request_duration_seconds');
-    expect(metrics.body).toMatch(/^database_answers 0$/m);
+    expect(metrics.body).toMatch(/^countinghouse_database_up 0$/m);
+    expect(metrics.body).toMatch(/^# HELP countinghouse_waiting /m);
+    expect(metrics.body).not.toMatch(/^countinghouse_(waiting|jobs_due|base_backup_age_seconds)\b/m);
     for (const url of ['/health/ready', '/api/v1/currencies']) {
       const answer = await app.inject({ url, headers });
       expect(answer.statusCode, url).toBe(503);

@@ -15,13 +15,14 @@ import { acceptJsonOnly } from './json-body';
 import { allowDashboards } from './other-origins';
 import { apiBase } from './registrar';
 
-/** Every refusal leaves through here: one body, one log line, nothing about our inside. */
+/** Every refusal is sent here: one body, one log line, nothing internal. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  // A handler that waits for a body in vain is not late: whoever sends it is.
+  // A handler that waits in vain for a body is not late: its sender is.
   const isDribbled = !request.raw.complete && sqlStateOf(error) === 'FST_ERR_HANDLER_TIMEOUT';
   const refusal = isDribbled ? new AppError('REQUEST_TIMEOUT', { cause: error }) : toAppError(error);
   if (!request.raw.complete) reply.header('connection', 'close');
-  if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? refusal }, 'Request failed');
+  if (refusal.status >= 500 && !refusal.isExpected)
+    request.log.error({ err: refusal.cause ?? refusal }, 'Request failed');
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds));
   reply
     .code(refusal.status)
@@ -31,7 +32,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
     .send(errorBody(refusal, request.id));
 };
 
-/** What the HTTP parser refuses before there is a request. */
+/** Refusals of the HTTP parser before there is a request. */
 const parserCodes = new Map([
   ['HPE_HEADER_OVERFLOW', new AppError('HEADERS_TOO_LARGE')],
   ['ERR_HTTP_REQUEST_TIMEOUT', new AppError('REQUEST_TIMEOUT')],
@@ -59,14 +60,14 @@ const answerBrokenRequest = (headers: Record<string, string>) => (error: Error &
   socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
 };
 
-/** Two hosts are two opinions of whose page this is; HTTP/1.1 without one and requests without a version have none. */
+/** Two Host headers are ambiguous; HTTP/1.1 without one and requests without a version have none. */
 const refuseAmbiguous = ({ httpVersion, rawHeaders }: IncomingMessage): void => {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   if (!(httpVersion === '1.1' ? [1] : httpVersion === '1.0' ? [0, 1] : []).includes(hosts))
     throw new AppError('VALIDATION_FAILED', { message: 'The request is not valid HTTP' });
 };
 
-/** One line per answered request: ids and outcome, never addresses with their values, headers or bodies. */
+/** One line per answered request: ids and outcome, never full addresses, headers or bodies. */
 const logAnswer = (request: FastifyRequest, reply: FastifyReply): void => {
   const { principal } = request.caller ?? {};
   request.log.info(
@@ -90,12 +91,13 @@ export const createServer = (config: Config, log: Log): FastifyInstance => {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId(),
     requestIdHeader: false,
-    // Only what these proxies say of an address is believed, so that nobody chooses his own by sending the header himself.
+    // X-Forwarded-For is believed from these proxies only, so that nobody chooses his own address by the header.
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeoutMs,
     handlerTimeout: config.handlerTimeoutMs ?? limits.handlerTimeoutMs,
     keepAliveTimeout: limits.keepAliveMs,
+    connectionTimeout: limits.silenceMs,
     // Looked at every second: by default a slow sender would be noticed up to half a minute late.
     http: {
       headersTimeout: limits.headersTimeoutMs,
@@ -140,11 +142,11 @@ export const createServer = (config: Config, log: Log): FastifyInstance => {
       reply.headers({ 'cache-control': 'no-store', 'access-control-expose-headers': exposedHeaders });
     }
     refuseAmbiguous(request.raw);
-    if (stopping) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
+    if (stopping) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5, isExpected: true });
     if (request.url.length > limits.urlCharacters) throw new AppError('URI_TOO_LONG');
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Otherwise the connection of the last answer would be kept alive, and the stop would wait for it.
+    // Otherwise the last answer's connection would be kept alive, and the stop would wait for it.
     if (stopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
@@ -152,4 +154,9 @@ export const createServer = (config: Config, log: Log): FastifyInstance => {
   acceptJsonOnly(app);
   allowDashboards(app, config.dashboardOrigins);
   return app;
+};
+
+/** For a server without calls: whatever is asked beside what is registered is not found, in our own form. */
+export const answerNothingElse = (app: FastifyInstance): void => {
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply));
 };

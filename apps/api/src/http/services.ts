@@ -1,6 +1,12 @@
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../config';
+import type { Opening } from '../platform/opening';
 import type { Shield } from './shield';
 
-/** What the checks before a handler work with. */
-export type Services = { readonly database: Database; readonly config: Config; readonly shield: Shield };
+/** Services that the checks before a handler use. */
+export type Services = {
+  readonly database: Database;
+  readonly config: Config;
+  readonly shield: Shield;
+  readonly opening: Opening;
+};

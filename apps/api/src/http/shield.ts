@@ -1,7 +1,7 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import { tooManyRequests } from '../platform/errors';
 import type { ShieldRates } from '../platform/limits';
-import { createBuckets } from '../platform/limits';
+import { createProcessBuckets } from '../platform/limits';
 
 /**
  * The rate limits of one server process.
@@ -13,9 +13,9 @@ export type Shield = {
 };
 
 export const createShield = (rates: ShieldRates): Shield => {
-  const addresses = createBuckets(rates.address);
-  const users = createBuckets(rates.user);
-  const organisations = createBuckets(rates.organisation);
+  const addresses = createProcessBuckets(rates.address);
+  const users = createProcessBuckets(rates.user);
+  const organisations = createProcessBuckets(rates.organisation);
   const demand = (seconds: number): void => {
     if (seconds > 0) throw tooManyRequests(seconds);
   };

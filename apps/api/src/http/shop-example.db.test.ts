@@ -11,7 +11,7 @@ import type { TestBusiness } from '../testing/commerce';
 import { createBusiness, giveRates } from '../testing/commerce';
 import { createTestKey } from '../testing/machine';
 
-// The shop of examples/ as it is, in a process of its own, against the running server: real requests, real callbacks.
+// The shop of examples/ unchanged, in a process of its own, against the running server: real requests, real callbacks.
 
 let api: TestApi;
 let chain: TestChain;
@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 type Payment = { id: string; clientPaymentId: string; paymentUrl: string };
-/** Buys a lamp: the payment that the shop asked for. */
+/** Buys a lamp: returns the payment that the shop requested. */
 const buy = async (): Promise<Payment> => {
   const answer = await fetch(`${shopUrl}/orders`, { method: 'POST', redirect: 'manual' });
   expect(answer.status).toBe(303);
@@ -145,7 +145,7 @@ test('The shop believes nobody without the secret, nothing old, and nothing that
   expect(await tell(now - 600, right)).toBe(400);
   expect(await tell(now, right, body.replace('[]', '[ ]'))).toBe(400);
   expect(await orderPage(payment)).toContain('We wait for your payment');
-  // That none of these was refused for another reason: the same message, right in everything, is believed.
+  // Control: the same message with nothing wrong is accepted, so none of these was refused for another reason.
   expect(await tell(now, right)).toBe(204);
   expect(await orderPage(payment)).toContain('Paid');
 });

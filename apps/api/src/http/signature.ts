@@ -1,11 +1,11 @@
 import { signatureNonce, signatureScheme } from '@countinghouse/contract/people/api-keys';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a machine says about itself in its Authorization header. */
+/** Contents of a machine's Authorization header. */
 export type Credentials = {
   readonly apiKey: string;
   readonly signature: Buffer;
-  /** Milliseconds since 1970, as the machine's clock has it. */
+  /** Milliseconds since 1970, by the machine's clock. */
   readonly timestamp: number;
   /** Null: signed in the form that had none. */
   readonly nonce: string | null;
@@ -16,10 +16,10 @@ const authorization = new RegExp(
   `^${signatureScheme} api-key=([A-Za-z0-9_]{1,64}),(?:nonce=(${nonceText}),)?signature=([0-9a-f]{64}),timestamp=(\\d{1,15})$`,
 );
 
-/** Whether a header is a machine's, well formed or not. */
+/** True if a header is a machine's, well formed or not. */
 export const isSigned = (header: string | undefined): boolean => header?.startsWith(`${signatureScheme} `) ?? false;
 
-/** The parts of a machine's header, or null when it is not exactly of the form. */
+/** Parts of a machine's header, or null if it is malformed. */
 export const readCredentials = (header: string | undefined): Credentials | null => {
   const [, apiKey, nonce, signature, timestamp] = authorization.exec(header ?? '') ?? [];
   if (!apiKey || !signature || !timestamp) return null;
@@ -28,16 +28,16 @@ export const readCredentials = (header: string | undefined): Credentials | null 
 
 export type SignedRequest = {
   readonly timestamp: number;
-  /** Null or absent: the form without one. */
+  /** Null or absent: signed without one. */
   readonly nonce?: string | null;
   readonly method: string;
-  /** As sent, with its query: `/api/v1/payments?limit=25`. */
+  /** Path as sent, with its query: `/api/v1/payments?limit=25`. */
   readonly pathAndQuery: string;
-  /** As sent, byte for byte. */
+  /** Body as sent, byte for byte. */
   readonly body: Buffer;
 };
 
-/** HMAC-SHA-256 over timestamp, nonce, method, path with query and the body's SHA-256, one a line; without a nonce over the other four. */
+/** HMAC-SHA-256 over timestamp, nonce, method, path with query and the body's SHA-256, one per line; without a nonce over the other four. */
 export const signatureOf = (
   secret: string,
   { timestamp, nonce, method, pathAndQuery, body }: SignedRequest,

@@ -1,5 +1,5 @@
 import type { Database } from '@countinghouse/database';
-import { openDatabase } from '@countinghouse/database';
+import { openDatabase, sealingWith } from '@countinghouse/database';
 import type { TestDatabase, TestServer } from '@countinghouse/database/testing';
 import { createTestDatabase, startTestServer, whileFrozen } from '@countinghouse/database/testing';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   server = await startTestServer();
   test = await createTestDatabase(migrations, { adminUrl: server.adminUrl });
-  database = await openDatabase(test.urls);
+  database = await openDatabase({ ...test.urls, sealing: sealingWith(testConfig().secretKey) });
   app = await buildApp({ config: testConfig(), database, jobs: 'manual' });
   await app.ready();
 });

@@ -29,23 +29,23 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Thing = {
-  /** Makes one and answers its id. */
+  /** Creates one and returns its id. */
   readonly make: () => Promise<string>;
   readonly path: (id: string) => string;
   readonly editPath?: string;
   /** A body that names the thing `name`. */
   readonly named: (id: string, name: string) => object;
   readonly nameOf: (shown: Record<string, unknown>) => unknown;
-  /** What DELETE does: the thing is gone, or somebody else has to confirm that first. */
+  /** Effect of DELETE: removed at once, or only after another person's confirmation. */
   readonly isDeletable: 'at once' | 'confirmed' | 'never';
-  /** PATCH unless told. */
+  /** Default PATCH. */
   readonly method?: 'PUT';
 };
 
 const made = async (path: string, body: object) =>
   (await api.call('POST', path, { token: asMara, body })).json<{ id: string }>().id;
 const fresh = (kind: string) => `${kind} ${randomUUID().slice(0, 8)}`;
-/** Rules have no names: each name stands for a threshold, lower than all before. */
+/** Rules have no names: a threshold takes its place, each lower than all before. */
 let threshold = 900_000;
 const nextThreshold = () => `${(threshold -= 1)}.00`;
 const named = new Map<string, string>();
@@ -106,13 +106,13 @@ const things: Readonly<Record<string, Thing>> = {
   'withdrawal-approvals': {
     make: async () => (await createTestRule(api, asMara, approvers, { thresholdUniformAmount: nextThreshold() })).id,
     path: (id) => `withdrawals/approval-rules/${id}`,
-    // A lower threshold is stricter, and holds at once.
+    // A lower threshold is stricter, and so in force at once.
     named: (_id, name) => askedRule(approvers, { thresholdUniformAmount: lowerThreshold(name) }),
     nameOf: ({ thresholdUniformAmount }) => named.get(String(thresholdUniformAmount)),
     isDeletable: 'confirmed',
   },
   organisations: {
-    // There is one of each organisation: all of these tests edit the same.
+    // One per organisation: all of these tests edit the same one.
     make: async () => {
       await api.call('PUT', 'organisations/sender', { token: asMara, body: { ...testSender, name: fresh('Sender') } });
       return organisation.id;
@@ -240,7 +240,7 @@ describe('a version', () => {
     const before = await versions();
     await callAs(api, key, 'GET', 'payments');
     await api.call('POST', `businesses/${businessId}/callback-secret/rotate`, { token: asMara });
-    await api.database.onPlatform((tx) =>
+    await api.database.acrossOrganisations((tx) =>
       sql`update app_user set last_login_at = app_clock(), updated_at = app_clock() where id = ${mara.id}`.execute(tx),
     );
     expect(await versions()).toEqual(before);
@@ -288,9 +288,9 @@ describe('a version', () => {
 
 describe('the contract', () => {
   const isOfOneThing = ({ path }: Endpoint) => path.includes(':');
-  /** Things of which an organisation has one: their path needs no id. */
+  /** Entities of which an organisation has one: their path needs no id. */
   const onlyOnes = ['getSender'];
-  /** Changes that have no form somebody else could have had open: why. */
+  /** Changes without a form that somebody else could have open, with the reason. */
   const withoutVersion: Readonly<Record<string, string>> = {
     changeView: 'is of one’s own view: nobody else can have it open',
     deleteView: 'is of one’s own view: nobody else can have it open',

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/errors';
 
-/** The brand of a host, as far as browsers ask for it by themselves. */
+/** Files of a host's brand that browsers request unprompted. */
 type HostBrand = { readonly icon: string; readonly manifest: object };
 
-/** `query`: the brand a sandbox was asked for. Null: this host has none. */
+/** `query`: brand requested from a sandbox. Null: this host has none. */
 export type FindHostBrand = (asked: { readonly host: string; readonly query: string | undefined }) => HostBrand | null;
 
 /**
- * What browsers ask for by themselves: the web app manifest of the host's brand (a file, because a manifest made in the
- * page is blocked by our policy) and its icon before the page has named one.
+ * Files that browsers request unprompted: the web app manifest of the host's brand (a file, because our policy blocks a manifest made in the page)
+ * and its icon before the page has named one.
  */
 export const registerWebManifest = (app: FastifyInstance, find: FindHostBrand): void => {
   const brandOfRequest = ({ query, headers }: FastifyRequest): HostBrand => {

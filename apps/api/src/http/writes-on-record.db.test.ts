@@ -24,8 +24,8 @@ import { askedWithdrawal } from '../testing/withdrawals';
 import { exports } from '@countinghouse/contract/exports';
 import { testWhitelisted, whitelistTestAddress } from '../testing/whitelist';
 
-// Every other suite watches what it happens to call (testing/audit-watch.ts). Here each write of the contract is called
-// once with valid input, so that none is watched by nobody: one without a row below fails the first test.
+// Every other suite watches only the calls it happens to make (testing/audit-watch.ts). Here each write of the contract is called once with valid
+// input, so that every one is watched: a write without a row below fails the first test.
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   token = await api.signIn(administrator, organisation);
   await recordTestRates(api.database);
 });
-// What one call stops is none of the next one's business.
+// A stop set by one call must not affect the next.
 afterEach(() =>
   api.database.acrossOrganisations((tx) =>
     sql`update outgoing_stop set released_at = app_clock() where released_at is null`.execute(tx),
@@ -47,7 +47,7 @@ afterEach(() =>
 );
 afterAll(() => api.close());
 
-/** A valid call: who makes it (the administrator, unless told otherwise; nobody for public calls) and with what. */
+/** Valid call: its caller (by default the administrator; nobody for public calls) and its input. */
 type Call = {
   readonly id?: string;
   readonly body?: object;
@@ -67,7 +67,7 @@ const onesSelf = async (settings: Parameters<TestApi['createUser']>[1] = {}) => 
   const person = await colleague(settings);
   return { person, call: { token: await api.signIn(person, organisation), by: person.email } };
 };
-/** A name that nothing has yet. */
+/** Unused name. */
 const fresh = (kind: string): string => `${kind} ${randomUUID().slice(0, 8)}`;
 const business = {
   settlementCurrency: 'EUR',
@@ -108,7 +108,7 @@ const madeWithdrawal = async (): Promise<string> => {
 };
 
 let threshold = 1_000_000;
-/** So high that no other call meets the rule, and each higher than the one before. */
+/** Thresholds so high that no other call meets the rule, each higher than the one before. */
 const nextThreshold = (): string => `${(threshold += 1)}.00`;
 const approver = () => colleague({ permissions: ['CREATE_WITHDRAWAL'] });
 const approvalRule = async (): Promise<string> => {
@@ -119,7 +119,7 @@ const ruleChange = async (): Promise<string> => {
   const path = `withdrawals/approval-rules/${await approvalRule()}`;
   return (await api.call('DELETE', path, { token })).json<RuleOutcome>().change?.id ?? '';
 };
-/** Somebody who may decide about a withdrawal that waits for them. */
+/** Calls as somebody who may vote on a waiting withdrawal. */
 const decision = async (body: object) => {
   const { person, call } = await onesSelf({ permissions: ['CREATE_WITHDRAWAL'] });
   const { id } = await createTestRule(api, token, [person], { thresholdUniformAmount: '0.01' });
@@ -148,11 +148,11 @@ const askedFiatWithdrawal = async () => {
 const payable = async () => createPayablePayment(api, await createBusiness(api, organisation), { at: new Date() });
 const sentTransfer = async (): Promise<string> => (await testChain(api).send(await payable(), '0.001')).transactionId;
 
-/** A reset of somebody's second factor that waits for them; of one organisation, so that one trail tells of it. */
+/** A pending reset of somebody's second factor; within one organisation, so that one trail records it. */
 const asksForReset = async () => {
   const { id: userId, email } = await colleague({ twoFactor: true });
   const link = newToken();
-  await api.database.onPlatform((tx) =>
+  await api.database.acrossOrganisations((tx) =>
     sql`
       insert into factor_reset (id, user_id, membership_id, asked_by, token_hash, link_expires_at)
       select gen_random_uuid(), user_id, id, ${administrator.id}, ${hashToken(link)}, app_clock() + interval '1 hour'
@@ -161,7 +161,7 @@ const asksForReset = async () => {
   return { userId, email, link };
 };
 
-/** Somebody with an account elsewhere who is invited into the organisation. */
+/** Account from elsewhere that is invited into the organisation. */
 const invitedHere = async () => {
   const elsewhere = await api.createOrganisation();
   const person = await api.createUser([elsewhere]);
@@ -171,7 +171,7 @@ const invitedHere = async () => {
 const invitedByLink = async () => {
   const { by, userId } = await invitedHere();
   const link = newToken();
-  await api.database.onPlatform((tx) =>
+  await api.database.acrossOrganisations((tx) =>
     sql`
       insert into password_reset (token_hash, user_id, expires_at, purpose, membership_id)
       select ${hashToken(link)}, ${userId}, app_clock() + interval '5 minutes', 'INVITATION', membership.id
@@ -197,7 +197,7 @@ const askedConversion = async () => {
   return { businessId: business.id, amountCurrencyType: 'DEBIT', ...pair, amount: '50.00' };
 };
 
-/** What whoever asked for it must not do alone: a colleague does. */
+/** Calls that the requester must not make himself: a colleague does. */
 const secondPersons: ReadonlySet<string> = new Set([
   'approveWithdrawal',
   'rejectWithdrawal',
@@ -219,7 +219,7 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   resetPassword: async () => {
     const { id, email } = await colleague();
     const link = newToken();
-    await api.database.onPlatform((tx) =>
+    await api.database.acrossOrganisations((tx) =>
       sql`
         insert into password_reset (token_hash, user_id, expires_at, purpose)
         values (${hashToken(link)}, ${id}, app_clock() + interval '5 minutes', 'RESET')`.execute(tx),
@@ -297,7 +297,7 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   },
   cancelWithdrawal: async () => ({ id: await madeWithdrawal() }),
   sendWithdrawalCallback: async () => {
-    // Blocked by screening: that is told.
+    // Blocked by screening, which sends a callback.
     const blocked = await askedForWithdrawal({ recipientAddress: listedAddress('SANCTIONS', 'USDT', 'TRX') });
     const made = await api.call('POST', 'withdrawals/crypto', { token, body: blocked });
     await api.app.jobs.runDue();
@@ -399,7 +399,7 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   ...Object.fromEntries(
     Object.values(exports).map(({ endpoint }) => [
       endpoint.name,
-      // Each by somebody of their own: nobody exports more than five lists a minute.
+      // Each with a person of its own: nobody may export more than five lists a minute.
       async () => {
         const { call } = await onesSelf({ systemRole: 'ADMIN' });
         const isOfBusiness = 'businessId' in (endpoint.body as unknown as { def: { shape: object } }).def.shape;
@@ -443,7 +443,7 @@ describe('every call that writes', () => {
     '%s leaves an audit event of who did it where and whence, without a secret',
     async (name, { method, path, status }) => {
       const call = await validCalls[name]!();
-      // What is named by two ids has both, a space between them.
+      // A path with two ids gets both, separated by a space.
       const ids = (call.id ?? '').split(' ');
       const url = path.replaceAll(/:\w+/g, () => ids.shift() ?? '');
       const { body, headers = {} } = call;
@@ -451,7 +451,7 @@ describe('every call that writes', () => {
       expect(answer.statusCode, answer.body).toBe(status);
       const [event, ...others] = await traceOf(answer.headers['x-request-id']);
       expect(others).toEqual([]);
-      // Whose address was typed there is found out later, so that the call takes the same time for everybody.
+      // The address's owner is looked up later, so that the call takes the same time for everybody.
       const organisationId = name === 'forgotPassword' ? null : organisation.id;
       expect(event).toMatchObject({
         result: 'SUCCESS',

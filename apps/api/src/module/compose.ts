@@ -2,7 +2,7 @@ import type { Events } from '../platform/audit/events';
 import type { Composition, Given, Module, Parts, Shared } from './define-module';
 import { broughtTo } from './extension';
 
-/** @throws Error when two capabilities bear one name or give different things one name. */
+/** @throws Error when two capabilities have one name or declare different things under one name. */
 const assertDistinct = (what: string, names: readonly string[]): void => {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`Two capabilities name ${what} ${twice}`);
@@ -10,7 +10,8 @@ const assertDistinct = (what: string, names: readonly string[]): void => {
 
 /**
  * Audit events of all modules.
- * @throws Error when two of them name one.
+ *
+ * @throws Error when two of them declare one
  */
 export const eventsOf = (modules: readonly Module[]): Events => {
   const all = modules.flatMap(({ events = {} }) => Object.entries(events));
@@ -21,6 +22,10 @@ export const eventsOf = (modules: readonly Module[]): Events => {
   return Object.fromEntries(all);
 };
 
+/** SQL of every movement that counts in the figures of a day. */
+export const movementsOf = (modules: readonly Module[]): string =>
+  modules.flatMap(({ figures }) => figures ?? []).join(' union all ');
+
 const sharedIn = (composition: () => Composition): Composition['shared'] => {
   const made = new Map<Shared<unknown>, unknown>();
   return <Thing>(make: Shared<Thing>): Thing => {
@@ -30,8 +35,9 @@ const sharedIn = (composition: () => Composition): Composition['shared'] => {
 };
 
 /**
- * Makes the parts of one server from its modules.
- * @throws Error when two modules bear one name, or a point that needs one item has none or several.
+ * Creates the parts of one server from its modules.
+ *
+ * @throws Error when two modules have one name, or a point that needs one item has none or several
  */
 export const compose = (
   modules: readonly Module[],
@@ -49,6 +55,7 @@ export const compose = (
     rowChecks,
     sealedTables,
     lists: modules.flatMap(({ lists = [] }) => lists),
+    movements: movementsOf(modules),
     all,
     one: (point) => {
       const [item, ...further] = all(point);
@@ -68,6 +75,7 @@ export const compose = (
     },
     metrics: parts.flatMap(({ metrics }) => metrics ?? []),
     pages: parts.flatMap(({ pages }) => pages ?? []),
+    shared: composition.shared,
     stop: () => parts.forEach(({ stop }) => stop?.()),
   };
 };

@@ -16,7 +16,7 @@ import type { SealedTable } from '../platform/row-checks/sealed-table';
 import type { Rails } from '../rails/rails';
 import type { Contribution, ExtensionPoint } from './extension';
 
-/** The outside world of one server, from which every module is made. */
+/** Outside world of one server, passed to every module. */
 export type Given = {
   readonly rails: Rails;
   readonly database: Database;
@@ -26,48 +26,50 @@ export type Given = {
   readonly streamLifetimeMs: number;
 };
 
-/** One server under composition: its outside world, and whatever its modules bring each other. */
+/** One server under composition: its outside world, and the contributions of its modules to each other. */
 export type Composition = Given & {
-  /** All that modules brought to a point. */
+  /** Contributions of modules to a point. */
   readonly all: <Item>(point: ExtensionPoint<Item>) => readonly Item[];
-  /** @throws Error unless exactly one module brought exactly one item. */
+  /** @throws Error unless exactly one module contributed exactly one item. */
   readonly one: <Item>(point: ExtensionPoint<Item>) => Item;
   /** A thing that several modules share, made at its first use. */
   readonly shared: <Thing>(make: Shared<Thing>) => Thing;
-  /** Rules that the verifier of the ledger asks: those of all modules, of the ledger and of the platform. */
+  /** Rules of the ledger's verifier: those of all modules, of the ledger and of the platform. */
   readonly invariants: readonly Invariant[];
   /** Rows that the verifier recomputes one by one. */
   readonly rowChecks: readonly RowCheck[];
-  /** Tables whose rows bear seals, which is among what is recomputed. */
+  /** Tables with sealed rows; their seals are recomputed too. */
   readonly sealedTables: readonly SealedTable[];
   /** Every list of the product. */
   readonly lists: readonly List[];
+  /** A query of every movement that counts in the figures of a day; see `Module.figures`. */
+  readonly movements: string;
 };
 
-/** Makes a thing that is shared within one server; the function itself is its identity. */
+/** Creates an object shared within one server; the function itself is its identity. */
 export type Shared<Thing> = (composition: Composition) => Thing;
 
-/** What a page for the public needs beside its own module. */
+/** Dependencies of a public page beside its own module. */
 type PublicPages = {
   readonly database: Database;
   readonly dashboardDir: string;
   /** Null: this host has no brand. */
   readonly brandOf: (host: string) => PageBrand | null;
-  /** Who asks, for the trail. */
+  /** Requester's details for the trail. */
   readonly requestInfo: (request: FastifyRequest) => RequestInfo;
 };
 
 /** The running parts of a module. */
 export type Parts = {
   readonly routes?: readonly Route[];
-  /** Further calls made from all those of the product. */
+  /** Further calls derived from all those of the product. */
   readonly routesOver?: (routes: readonly Route[]) => readonly Route[];
   readonly handlers?: readonly JobHandler[];
   readonly schedules?: readonly Schedule[];
   readonly metrics?: (registry: Registry) => void;
   /** Pages for people without a session, served beside the API. */
   readonly pages?: (app: FastifyInstance, pages: PublicPages) => void;
-  /** Called when the server begins to stop: ends whatever would never end by itself. */
+  /** Called when the server begins to stop: ends everything that would never end by itself. */
   readonly stop?: () => void;
 };
 
@@ -75,23 +77,28 @@ export type Parts = {
 export type Module = {
   /** Name of its folder; unique. */
   readonly slug: string;
-  /** Tables of others that its SQL names, beside those of the directory. Its own are those that its migrations make. */
+  /** Foreign tables in its SQL, beyond those of the directory. Its own are those that its migrations make. */
   readonly reads?: readonly (keyof Tables | keyof LedgerTables)[];
   /** Audit events that it writes. */
   readonly events?: Events;
+  /**
+   * SQL of the contribution of its rows to the figures of days, by which these are verified and rebuilt: a query of `organisation_id`,
+   * `business_id`, `direction`, `currency`, `at`, `day`, `volume` and `uniform_volume` (null: not stored in the row), one row per movement.
+   */
+  readonly figures?: string;
   /** Rules of its rows, asked every night by the verifier. */
   readonly invariants?: readonly Invariant[];
   /** Rows that the verifier recomputes one by one, beside the rules stated in SQL. */
   readonly rowChecks?: (secretKey: string) => readonly RowCheck[];
-  /** Its tables whose rows bear seals of what they say. */
+  /** Its tables with sealed rows. */
   readonly sealedTables?: readonly SealedTable[];
   /** Its lists; paging, totals, exports and saved views follow from them. */
   readonly lists?: readonly List[];
-  /** Brought to the points of other modules. */
+  /** Contributions to the points of other modules. */
   readonly brings?: (given: Given) => readonly Contribution[];
-  /** Its running parts, with what it needs of the outside world and of others. */
+  /** Its running parts, given the outside world and other modules' contributions. */
   readonly make?: (composition: Composition) => Parts;
 };
 
-/** Declares a capability: the whole of what the server has to know of it. */
+/** Declares a capability: everything the server has to know of it. */
 export const defineModule = (module: Module): Module => module;

@@ -1,9 +1,9 @@
-/** Something that a module brings to a point of another one. */
+/** Contribution of a module to another one's point. */
 export type Contribution = { readonly point: ExtensionPoint<never>; readonly items: readonly unknown[] };
 
 /**
- * Where a module takes what others bring. The module that asks declares the point; modules of its area or of a later one
- * contribute to it, so that imports keep their direction.
+ * Point at which a module takes contributions of others. The asking module declares it; modules of its area or of a later one contribute, so that
+ * imports keep their direction.
  */
 export type ExtensionPoint<Item> = {
   /** For messages alone. */
@@ -11,13 +11,13 @@ export type ExtensionPoint<Item> = {
   readonly with: (...items: readonly Item[]) => Contribution;
 };
 
-/** Declares a point, named by what is brought to it. */
+/** Declares a point, named after its contributions. */
 export const extensionPoint = <Item>(name: string): ExtensionPoint<Item> => {
   const point: ExtensionPoint<Item> = { name, with: (...items) => ({ point, items }) };
   return point;
 };
 
-/** All that was brought to a point, in the order of the modules that bring it. */
+/** All contributions to a point, in the order of their modules. */
 export const broughtTo =
   (contributions: readonly Contribution[]) =>
   <Item>(point: ExtensionPoint<Item>): readonly Item[] =>

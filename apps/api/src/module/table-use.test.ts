@@ -4,11 +4,12 @@ import { sandboxModule } from '../modules/operating/sandbox';
 import { foreignTables } from '../testing/table-use';
 import { tableOwners } from '../testing/table-owners';
 
-/** Who is who and what belongs to whom: every place may name these tables to show a name or to check a right. */
+/** The shared directory: every place may name these tables to show a name or to check a right. */
 const directory = ['organisation', 'business', 'app_user', 'membership', 'role'];
 
 /** Tables of others that parts of the platform and rails name; modules say so in their manifest. */
 const beneathModules: Readonly<Record<string, readonly string[]>> = {
+  'cli/doctor/repository.ts': ['rate'],
   'platform/tables-invariants.ts': [
     'audit_event',
     'audit_link',
@@ -33,7 +34,15 @@ const beneathModules: Readonly<Record<string, readonly string[]>> = {
     'unassociated_deposit',
     'whitelabel_fiat_deposit',
   ],
+  'platform/moved': ['change_event', 'list_total_change', 'state_transition'],
   'platform/second-factor': ['factor_reset'],
+  'platform/secret-key': [
+    'api_credential',
+    'operator',
+    'personal_data_key',
+    'retired_callback_secret',
+    'two_factor_setup',
+  ],
   'platform/upkeep': [
     'dead_letter',
     'known_device',
@@ -53,7 +62,6 @@ const beneathModules: Readonly<Record<string, readonly string[]>> = {
     'outgoing_transfer',
     'simulated_transfer',
     'treasury_move',
-    'watched_transfer',
   ],
   'rails/signer': ['outgoing_transfer'],
 };
@@ -63,7 +71,7 @@ const folderOf = new Map(
     .filter((place) => place.includes('/modules/'))
     .map((place) => [place.split('/').at(-1)!, place]),
 );
-const sandbox = sandboxModule({ password: '', signIns: [] }, async () => undefined);
+const sandbox = sandboxModule({ password: '', signIns: [], progress: () => null }, async () => undefined);
 const declared = new Map<string, readonly string[]>([
   ...Object.entries(beneathModules).map(([place, tables]) => [`apps/api/src/${place}`, tables] as const),
   ...[...productModules, sandbox].flatMap(({ slug, reads = [] }) => {

@@ -4,7 +4,7 @@ import { LedgerError } from '@countinghouse/ledger';
 import { AmountTooLarge } from '@countinghouse/money';
 import { refused, type AppError } from './errors';
 
-/** SQLSTATE of a number that its column does not hold. */
+/** SQLSTATE of a number too large for its column. */
 const numericOutOfRange = '22003';
 
 const isTooLarge = (error: unknown): boolean =>

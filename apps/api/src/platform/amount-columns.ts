@@ -3,7 +3,7 @@ import { camelCase } from '@countinghouse/database';
 import { fromUnits, toText, type Amount } from '@countinghouse/money';
 import type { Tables } from './tables';
 
-/** Columns of a table that hold text; those of units and of currencies are among them. */
+/** Text columns of a table, including those of units and of currencies. */
 type TextColumn<Table extends keyof Tables> = {
   [Name in keyof Tables[Table]]: Tables[Table][Name] extends string | null ? Name : never;
 }[keyof Tables[Table]] &
@@ -15,7 +15,7 @@ type Pairs<Table extends keyof Tables> = { readonly [Units in TextColumn<Table>]
 type Read<Table extends keyof Tables, Of> = Pick<Tables[Table], Extract<keyof Of | Of[keyof Of], keyof Tables[Table]>>;
 type Row<Table extends keyof Tables, Of> = Read<Table, Of> | CamelCased<Read<Table, Of>>;
 
-/** An amount, or null where a row may have none. */
+/** Amount, or null if the row may have none. */
 type Told<Table extends keyof Tables, Of, Value> = CamelCased<{
   readonly [Units in keyof Of & keyof Tables[Table]]:
     | Value
@@ -32,8 +32,8 @@ export const amountIn = (units: string, currency: string): Amount => fromUnits(B
 export const textIn = (units: string, currency: string): string => toText(amountIn(units, currency));
 
 /**
- * How amounts stand in a table: each in a column of atomic units beside one that names the currency, `{ fee: 'debit_currency' }`.
- * Names of amounts are those of their columns in camel case. A null in either column is no amount: null.
+ * Amounts of a table: each in a column of atomic units beside one that names the currency, `{ fee: 'debit_currency' }`. Names of amounts are those
+ * of their columns in camel case. A null in either column yields null.
  */
 export const amountColumns = <Table extends keyof Tables, const Of extends Pairs<Table>>(_table: Table, of: Of) => {
   const pairs = Object.entries(of as Readonly<Record<string, string>>).map(
@@ -50,13 +50,14 @@ export const amountColumns = <Table extends keyof Tables, const Of extends Pairs
     return amounts;
   };
   return {
-    /** The amounts of a row, whose columns have the table's names or those in camel case. */
+    /** Amounts of a row, whose columns have the table's names or those in camel case. */
     amounts: (row: Row<Table, Of>) => told(row, amountIn) as Told<Table, Of, Amount>,
-    /** The same as wire text. */
+    /** Amounts as wire text. */
     texts: (row: Row<Table, Of>) => told(row, textIn) as Told<Table, Of, string>,
     /**
-     * The columns that hold these amounts, of their currencies as well.
-     * @throws TypeError where two of one currency column are not of one currency
+     * Columns for these amounts and their currencies.
+     *
+     * @throws TypeError if two amounts of one currency column differ in currency
      */
     columns: (amounts: Told<Table, Of, Amount>) => {
       const given = amounts as Readonly<Record<string, Amount | null>>;

@@ -1,4 +1,4 @@
-/** The same value whatever order its fields came in, so that equal things have equal JSON. */
+/** Value with its fields in a fixed order, so that equal things have equal JSON. */
 export const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-// The list is a file of digests beside the pictures: sorted, so that it is searched without being unpacked, and read
-// only when somebody chooses a password, so that it costs no memory (assets/generate/passwords.mjs writes it).
+// The list is a file of digests beside the pictures: sorted, so that it is searched without being unpacked, and read only when somebody chooses a
+// password, so that it costs no memory (assets/generate/passwords.mjs writes it).
 const listFile = 'common-passwords.bin';
-/** Bytes kept of each digest: of a million sound passwords fewer than one is refused by mistake. */
+/** Bytes kept of each digest: fewer than one of a million sound passwords is refused by mistake. */
 const digestBytes = 5;
 
 const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest().subarray(0, digestBytes);
@@ -20,7 +20,7 @@ const substitutes: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** What is left of a password when what people add to satisfy rules is taken away: `P@ssw0rd2025!` is `password`. */
+/** Core of a password without the additions people make to satisfy rules: `P@ssw0rd2025!` is `password`. */
 const coreOf = (password: string): string =>
   password
     .toLowerCase()
@@ -30,7 +30,7 @@ const coreOf = (password: string): string =>
 
 const shortestCore = 3;
 
-/** By what the list knows a password: its core, or all of it where that is too little to judge by (`aa123456`). */
+/** Key of a password in the list: its core, or all of it if the core is too short to judge by (`aa123456`). */
 const keyOf = (password: string): string => {
   const core = coreOf(password);
   return core.length < shortestCore ? password.toLowerCase() : core;
@@ -51,12 +51,12 @@ const walks = [
 ];
 const reversed = (text: string): string => Array.from(text).toReversed().join('');
 
-/** One letter again and again, or a walk over keys or letters either way. */
+/** One letter repeated, or a walk over keys or letters either way. */
 const isWalk = (core: string): boolean =>
   core.length >= shortestCore &&
   (/^(.)\1+$/u.test(core) || walks.some((walk) => walk.includes(core) || reversed(walk).includes(core)));
 
-/** The first half of a text that says the same twice, else the text. */
+/** First half of a doubled text, otherwise the text. */
 const once = (text: string): string => {
   const half = text.slice(0, text.length / 2);
   return half + half === text ? half : text;
@@ -77,7 +77,7 @@ const isListed = (list: Buffer, key: string): boolean => {
 
 const squeezed = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Words as somebody would build a password of them: each whole, and its parts of four letters and more. */
+/** Words as password parts: each whole, and its pieces of four letters and more. */
 const keysOfWords = (words: readonly string[]): Set<string> =>
   new Set(
     words.flatMap((word) => [
@@ -90,9 +90,9 @@ const keysOfWords = (words: readonly string[]): Set<string> =>
   );
 
 /**
- * Whether a password is among the first that somebody would try for this person: one of the most common whatever its
- * case, substitutions and ends, said twice or backwards; a walk over the keyboard; or made of the person's own `words`,
- * such as parts of the address and names of organisation and brand.
+ * True if a password is among the first anybody would try for this person: one of the most common, regardless of case, substitutions and ends,
+ * doubled or reversed; a walk over the keyboard; or made of the person's own `words`, such as parts of the address and names of organisation and
+ * brand.
  */
 export const isCommonPassword = async (
   password: string,

@@ -3,9 +3,9 @@ import type { Tx } from '@countinghouse/database';
 import { account, balancesOf, credit, debit, LedgerError, type NewEntry } from '@countinghouse/ledger';
 import { isZero, min, zero, type Amount } from '@countinghouse/money';
 
-// A business owes what a reversal could not take from it any more. Whatever it is credited of that currency repays it first (T-25).
+// Debt of a business: the part of a reversal its balance did not cover. Every credit in that currency first repays it (T-25).
 
-/** What a business owes of a currency. */
+/** Debt of a business in a currency. */
 export const owedBy = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -16,7 +16,7 @@ export const owedBy = async (
   return (await balancesOf(tx, organisationId, [code])).get(code) ?? zero(currency);
 };
 
-/** What a business owes is repaid from what it is credited: entries beside those of the credit. */
+/** Repayment of a business's debt from a credit: entries beside those of the credit. */
 export const repayment = (businessId: string, credited: Amount, owed: Amount): NewEntry[] => {
   const repaid = min(credited, owed);
   if (isZero(repaid)) return [];
@@ -26,7 +26,7 @@ export const repayment = (businessId: string, credited: Amount, owed: Amount): N
   ];
 };
 
-/** Posts a credit that repays. Where another one repaid the debt in the same moment, the whole transaction begins anew. */
+/** Posts a credit that repays a debt. If a concurrent one repaid it first, the whole transaction is retried. */
 export const repaying = async (post: () => Promise<unknown>): Promise<void> => {
   try {
     await post();

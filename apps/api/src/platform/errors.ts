@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError } from '@countinghouse/contract';
 import { statusOf, twoFactorMessage } from '@countinghouse/contract';
 
-/** What a person reads when the place that refuses has nothing more exact to say. 5xx are never worded: see errorBody. */
+/** Default messages, if the refusing code has nothing more exact to say. 5xx are never worded: see errorBody. */
 const messages: Readonly<Record<ErrorCode, string>> = {
   VALIDATION_FAILED: 'Some fields are not valid',
   CURSOR_INVALID: 'The page marker is not valid for this list. Please start from the first page.',
@@ -11,6 +11,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   TWO_FA_INVALID: twoFactorMessage,
   FORBIDDEN: 'You are not allowed to do this',
   ACCOUNT_DISABLED: 'Your account is disabled',
+  ORGANISATION_SUSPENDED: 'The organisation is suspended',
   IP_NOT_ALLOWED: 'Requests from this address are not allowed',
   FIAT_DEPOSITS_DISABLED: 'Fiat deposits are not available',
   TWO_FA_SETUP_REQUIRED: 'Please set up two-factor authentication first',
@@ -43,6 +44,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   INTERNAL: '',
   RATES_UNAVAILABLE: '',
   UNAVAILABLE: '',
+  HISTORY_UNFINISHED: '',
 };
 
 type LastChange = { readonly by: string; readonly at: Date };
@@ -50,21 +52,23 @@ type LastChange = { readonly by: string; readonly at: Date };
 type Details = {
   /** Replaces the code's own sentence; `null` sends none, so that the caller's fallback shows. */
   message?: string | null;
-  /** The business rule's sentence on 409 and 422; without it the message stands for it. */
+  /** Sentence of the business rule on 409 and 422; default the message. */
   rejection?: string;
   fields?: readonly FieldError[];
-  /** Of CHANGED_MEANWHILE: the last change, null where nobody knows. */
+  /** For CHANGED_MEANWHILE: the last change, null if unknown. */
   changed?: LastChange | null;
   /** Whole seconds for the Retry-After header. */
   retryAfterSeconds?: number;
-  /** What was written stays: the refusal is itself an outcome, as of a quote that has expired. */
+  /** Commits the transaction: the refusal is itself an outcome, as of a quote that has expired. */
   isOutcome?: boolean;
+  /** A server refusal without a failure, such as while it starts or stops: not logged as one. */
+  isExpected?: boolean;
   cause?: unknown;
 };
 
 /**
- * The only refusal the server throws on purpose. The code decides the status (contract/errors.ts), everything else is
- * for the reader. Whatever is not an AppError ends as 500 INTERNAL without a word about its inside.
+ * The only refusal the server throws on purpose. The code decides the status (contract/errors.ts), everything else is for the reader. Any other
+ * error ends as 500 INTERNAL, without internals.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -74,10 +78,20 @@ export class AppError extends Error {
   readonly changed: LastChange | null | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly isOutcome: boolean;
+  readonly isExpected: boolean;
 
   constructor(
     code: ErrorCode,
-    { message, rejection, fields, changed, retryAfterSeconds, isOutcome = false, cause }: Details = {},
+    {
+      message,
+      rejection,
+      fields,
+      changed,
+      retryAfterSeconds,
+      isOutcome = false,
+      isExpected = false,
+      cause,
+    }: Details = {},
   ) {
     super(message ?? messages[code] ?? code, cause === undefined ? undefined : { cause });
     this.name = 'AppError';
@@ -88,6 +102,7 @@ export class AppError extends Error {
     this.changed = changed;
     this.retryAfterSeconds = retryAfterSeconds;
     this.isOutcome = isOutcome;
+    this.isExpected = isExpected;
   }
 
   get status(): number {
@@ -95,7 +110,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of one field, in the form's own words: `fieldError('oldPassword', 'Old password is incorrect')`. */
+/** Refusal of one field, in the form's own words: `fieldError('oldPassword', 'Old password is incorrect')`. */
 export const fieldError = (field: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', { message, fields: [{ field, message }] });
 
@@ -103,7 +118,7 @@ type RuleCode = {
   [Code in ErrorCode]: (typeof statusOf)[Code] extends 409 | 422 ? Code : never;
 }[ErrorCode];
 
-/** A rule's refusal that one field of the request is the cause of, in the form's words; shown there. */
+/** Refusal by a rule, caused by one field of the request, in the form's words; shown at the field. */
 export const refused = (
   field: string,
   message: string,
@@ -111,7 +126,7 @@ export const refused = (
   more: Pick<Details, 'isOutcome' | 'cause'> = {},
 ): AppError => new AppError(code, { ...more, message, rejection: message, fields: [{ field, message }] });
 
-/** 429 with its header; the sentence counts the seconds unless another is given. `isOutcome`: what was counted stays. */
+/** 429 with its header; the sentence counts the seconds unless another is given. `isOutcome`: the counters are committed. */
 export const tooManyRequests = (
   seconds: number,
   message = `Too many requests. Try again in ${seconds} seconds.`,

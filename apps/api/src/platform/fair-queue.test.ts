@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFairQueue, type Asker } from './fair-queue';
 
-/** A queue whose work ends when the test says so, and the names in the order in which they got a place. */
+/** Queue whose work ends on the test's command, and the names in the order of their turns. */
 const queueOf = (limits: Parameters<typeof createFairQueue>[0]) => {
   const enter = createFairQueue(limits);
   const began: string[] = [];

@@ -1,30 +1,30 @@
 import { AppError, tooManyRequests } from './errors';
 
-/** Somebody who waits for a place. */
+/** Caller who waits for a place. */
 export type Asker = {
-  /** Those with one share are counted together: an address, a device, a person. */
+  /** Callers with one share are counted together: an address, a device, a person. */
   readonly share: string;
-  /** Somebody who proved who they are, now or earlier: goes before strangers. */
+  /** True for an authenticated person, now or earlier: served before strangers. */
   readonly isKnown: boolean;
 };
 
 export type QueueLimits = {
   /** Places that are worked in. */
   readonly atOnce: number;
-  /** Of one share, working and waiting together. */
+  /** Limit per share, working and waiting together. */
   readonly perShare: number;
-  /** So many strangers wait, and so many others. */
+  /** Most strangers waiting, and most others waiting. */
   readonly longest: number;
 };
 
 const atOnceMessage = 'Too many attempts at once. Try again in a moment.';
-/** After so many known ones in a row a stranger gets a place. */
+/** Known callers served in a row before a stranger gets a place. */
 const knownInARow = 2;
 
 /**
- * A queue for work that keeps a processor busy. Nobody takes more than a share of it, and known ones go before strangers without
- * keeping them out for good.
- * @throws AppError from the returned function: RATE_LIMITED where the share is used up, UNAVAILABLE where the queue is full
+ * Queue for work that keeps a processor busy. Nobody takes more than a share of it, and known callers go before strangers without locking them out.
+ *
+ * @throws AppError from the returned function: RATE_LIMITED if the share is used up, UNAVAILABLE if the queue is full
  */
 export const createFairQueue = ({ atOnce, perShare, longest }: QueueLimits) => {
   const waiting = { known: [] as (() => void)[], strangers: [] as (() => void)[] };
@@ -49,7 +49,7 @@ export const createFairQueue = ({ atOnce, perShare, longest }: QueueLimits) => {
   };
 
   const leave = (): void => {
-    // The place is handed over rather than given back, so that nobody slips in before the first in the queue.
+    // The place is handed over rather than released, so that nobody overtakes the first in the queue.
     const first = next();
     if (first) first();
     else running -= 1;

@@ -2,13 +2,13 @@ import type { Permission, PermissionNeed } from '@countinghouse/contract';
 import { holds, implicitPermission } from '@countinghouse/contract';
 import { AppError } from './errors';
 
-/** What somebody may do: permissions, and whether it is the system role ADMIN, which sees more than permissions say. */
+/** Authority of somebody: permissions, and the flag of the system role ADMIN, which sees more than permissions say. */
 export type Authority = {
   readonly permissions: ReadonlySet<string>;
   readonly isAdministrator: boolean;
 };
 
-/** The authority of who had none before: somebody invited, a new role, a new key. */
+/** Authority of a newcomer: an invited person, a new role, a new key. */
 export const noAuthority: Authority = { permissions: new Set(), isAdministrator: false };
 
 export const authorityOf = (permissions: Iterable<string>, isAdministrator = false): Authority => ({
@@ -16,7 +16,7 @@ export const authorityOf = (permissions: Iterable<string>, isAdministrator = fal
   isAdministrator,
 });
 
-/** What of the change is a grant that the grantor cannot give, in the order it was asked for. Empty: he may. */
+/** Grants in the change that the grantor cannot give, in the order requested. Empty: all allowed. */
 export const beyond = (grantor: Authority, before: Authority, after: Authority): string[] => {
   const added = [...after.permissions].filter((permission) => !before.permissions.has(permission));
   const lacking = added.filter(
@@ -26,13 +26,14 @@ export const beyond = (grantor: Authority, before: Authority, after: Authority):
   return crowns ? ['ADMIN', ...lacking] : lacking;
 };
 
-/** Whether the grantor could give all of it to somebody who has nothing. */
+/** True if the grantor could give all of it to somebody who has nothing. */
 export const couldGrant = (grantor: Authority, granted: Authority): boolean =>
   beyond(grantor, noAuthority, granted).length === 0;
 
 /**
- * The one guard of all four doors: editing a role, assigning one, inviting, and making or editing an API key. Nobody
- * grants what he does not hold; only what is added counts, so that taking authority away stays possible.
+ * The one guard of all four doors: editing a role, assigning one, inviting, and making or editing an API key. Nobody grants permissions he does not
+ * hold; only additions count, so that taking authority away stays possible.
+ *
  * @throws AppError FORBIDDEN
  */
 export const assertMayGrant = (grantor: Authority, before: Authority, after: Authority): void => {
@@ -43,12 +44,12 @@ export const assertMayGrant = (grantor: Authority, before: Authority, after: Aut
   });
 };
 
-/** @throws AppError FORBIDDEN when authority that was there at the start of the request is gone by now. */
+/** @throws AppError FORBIDDEN when authority from the start of the request is gone by now. */
 export const assertStillMay = ({ permissions }: Authority, need: PermissionNeed): void => {
   if (!holds(permissions, need)) throw new AppError('FORBIDDEN');
 };
 
-/** Permissions as a role keeps them: each once, in the product's order, with the one everybody has. */
+/** Permissions as stored in a role: each once, in the product's order, with the implicit one. */
 export const canonicalPermissions = (all: readonly Permission[], chosen: Iterable<string>): Permission[] => {
   const wanted = new Set([implicitPermission, ...chosen]);
   return all.filter((permission) => wanted.has(permission));

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A UUIDv7: ordered by time, so that indexes grow at one end. For anything that must not be guessed use a token. What it
- * is the id of is the caller's to say: `newId<BusinessId>()`.
+ * UUIDv7: ordered by time, so that indexes grow at one end. For anything that must not be guessed use a token. The caller gives the type of the id:
+ * `newId<BusinessId>()`.
  */
 export const newId = <Id extends string = string>(at: number = Date.now()): Id => {
   const bytes = randomBytes(16);
@@ -13,7 +13,17 @@ export const newId = <Id extends string = string>(at: number = Date.now()): Id =
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id;
 };
 
-const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Shortest beginning of an id that is searched for. */
+const shortestId = 6;
 
-/** The id that somebody typed to find its thing; null where it is none, so that the database is not asked to read it as one. */
-export const uuidIn = (text: string): string | null => (uuidText.test(text) ? text : null);
+const dashed = (digits: string): string => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/**
+ * Range of the ids that begin with a typed text, with or without dashes; null if none can, so that the database is not asked to
+ * parse it.
+ */
+export const idsBeginning = (typed: string): readonly [least: string, most: string] | null => {
+  const digits = typed.replaceAll('-', '').toLowerCase();
+  if (digits.length < shortestId || !/^[0-9a-f]{1,32}$/.test(digits)) return null;
+  return [dashed(digits.padEnd(32, '0')), dashed(digits.padEnd(32, 'f'))];
+};

@@ -4,38 +4,50 @@ import { sql } from 'kysely';
 import type { InsertRow, Tables } from './tables';
 
 /**
- * Inserts any number of rows of one shape in one statement and one round trip: they travel as a single JSON parameter,
- * and PostgreSQL gives each value its column's type.
+ * Inserts any number of rows of one shape in one statement and one round trip: they travel as a single JSON parameter, and PostgreSQL gives each
+ * value its column's type.
  */
-export const insertRows = <Table extends keyof Tables>(
+export const insertRows = async <Table extends keyof Tables>(
   tx: Tx,
   table: Table,
   rows: readonly InsertRow<Table>[],
-): Promise<void> => insert(tx, table, rows, sql``);
+): Promise<void> => {
+  await insert(tx, table, rows, sql``);
+};
 
-/** The same, where rows that stand already (same key) are kept as they are. */
-export const insertMissingRows = <Table extends keyof Tables>(
+/** Inserts rows, leaving existing ones (same key) as they are. */
+export const insertMissingRows = async <Table extends keyof Tables>(
   tx: Tx,
   table: Table,
   rows: readonly InsertRow<Table>[],
-): Promise<void> => insert(tx, table, rows, sql`on conflict do nothing`);
+): Promise<void> => {
+  await addMissingRows(tx, table, rows);
+};
+
+/** Inserts missing rows and returns their number. */
+export const addMissingRows = <Table extends keyof Tables>(
+  tx: Tx,
+  table: Table,
+  rows: readonly InsertRow<Table>[],
+): Promise<number> => insert(tx, table, rows, sql`on conflict do nothing`);
 
 const insert = async (
   tx: Tx,
   table: string,
   rows: readonly object[],
   onConflict: RawBuilder<unknown>,
-): Promise<void> => {
+): Promise<number> => {
   const [first] = rows;
-  if (!first) return;
+  if (!first) return 0;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  await sql`${prepared}
+  const { numAffectedRows } = await sql`${prepared}
     insert into ${sql.table(table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
     ${onConflict}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 };
 
-/** Inserts rows, or brings those that exist (same organisation and id) to what they say now. */
+/** Inserts rows, or updates existing ones (same organisation and id). */
 export const saveRows = async <Table extends keyof Tables>(
   tx: Tx,
   table: Table,

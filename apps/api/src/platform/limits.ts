@@ -8,9 +8,11 @@ export const limits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 15_000,
   handlerTimeoutMs: 10_000,
-  /** Of a file, for each piece of it: it may take as long as it grows. */
+  /** Limit for each piece of a file: the whole may take as long as it grows. */
   filePieceTimeoutMs: 60_000,
   keepAliveMs: 65_000,
+  /** Longest silence of a connection while it is answered, such as of a reader who takes nothing: more than a piece of a file or a beat of a stream. */
+  silenceMs: 90_000,
   sockets: 12_000,
 } as const;
 
@@ -26,17 +28,17 @@ export const shieldRates: ShieldRates = {
   address: { perSecond: 100, burst: 200 },
 };
 
-/** Of one address about one payment link: a page that asks every few seconds, opened a few times. */
+/** Rate of one address per payment link or letter's code: a page that polls every few seconds, opened a few times. */
 export const publicPaymentRate: Rate = { perSecond: 2, burst: 30 };
 
 type Bucket = { tokens: number; at: number };
 const mostBuckets = 20_000;
 
 /**
- * A token bucket per subject, in this process only: a shield against floods, no authority. Answers the whole seconds to
- * wait, 0 to let through.
+ * Token bucket per subject, in this process only: a shield of the process against floods, n times as wide over n processes. A limit that must hold over
+ * all of them is a `RateLimit` (`rate-limit/repository.ts`) or a throttle. Returns the whole seconds to wait, 0 to let through.
  */
-export const createBuckets = ({ perSecond, burst }: Rate, clock: () => number = () => performance.now()) => {
+export const createProcessBuckets = ({ perSecond, burst }: Rate, clock: () => number = () => performance.now()) => {
   const buckets = new Map<string, Bucket>();
   return (subject: string): number => {
     const now = clock();

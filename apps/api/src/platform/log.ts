@@ -3,7 +3,7 @@ import pino from 'pino';
 
 export type Log = Logger;
 
-/** Whatever is logged by mistake under one of these names is blanked. We log ids, counts and outcomes, never contents. */
+/** Values logged by mistake under one of these names are blanked. We log ids, counts and outcomes, never contents. */
 const secretNames = [
   'authorization',
   'cookie',
@@ -25,8 +25,8 @@ const paths = secretNames.flatMap((name) => {
 });
 
 /**
- * The server's log: one JSON line each. Errors are told by name, message, code and stack; what a driver adds (the row
- * that violated a constraint) is left out.
+ * Log of the server: one JSON object per line. Errors are logged by name, message, code and stack; a driver's additions (the row that violated a
+ * constraint) are left out.
  */
 export const createLog = (level: string, destination?: DestinationStream): Log =>
   pino(

@@ -1,4 +1,4 @@
-/** HTML that was made here, and nothing that anybody typed: see `html`. */
+/** HTML made here, never typed text: see `html`. */
 export type Markup = { readonly html: string };
 
 type Part = Markup | readonly Markup[] | string | number | null | false;
@@ -18,7 +18,7 @@ const textOf = (part: Part): string => {
   return 'html' in part ? part.html : part.map((each) => each.html).join('');
 };
 
-/** A template whose values are text unless they are markup themselves: what is put in never becomes a tag. */
+/** Template whose values are text unless they are markup themselves: an inserted value never becomes a tag. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
   html: strings.reduce((whole, text, index) => whole + textOf(parts[index - 1] ?? null) + text),
 });

@@ -1,18 +1,22 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { createFairQueue, type Asker } from './fair-queue';
 
 /** Cost of one hash: 128 MiB and some 0.4 s of one core. Changing it keeps old hashes readable: they carry theirs. */
 const fullCost = { N: 2 ** 17, r: 8, p: 1 };
 let cost: Cost = fullCost;
 const keyLength = 32;
-/** Hashes at once and people waiting. Beyond that the server says 503 rather than starve money calls of the core. */
-const inQueue = createFairQueue({ atOnce: 2, perShare: 6, longest: 20 });
+/** A core is left to everything else: on two cores one hash at a time. */
+const atOnce = availableParallelism() > 2 ? 2 : 1;
+/** Concurrent hashes and waiting callers, of each kind no more than are done while a call may last. Beyond that the server answers 503 rather than starve money calls of the core. */
+const inQueue = createFairQueue({ atOnce, perShare: 6, longest: 10 * atOnce });
 
 type Cost = Readonly<typeof fullCost>;
 
 /**
- * Sets the cost of every hash that this process makes from now on, and of the work done for an unknown e-mail. Production
- * always runs at the full cost (`readConfig` refuses the setting there); test installations, where passwords are public, save time.
+ * Sets the cost of every later hash in this process, and of the work done for an unknown e-mail. Production always runs at the full cost
+ * (`readConfig` refuses the setting there); test installations, where passwords are public, save time.
+ *
  * @param log2N the logarithm to base 2 of scrypt's N, 17 at the full cost
  */
 export const setPasswordCost = (log2N: number): void => {
@@ -21,17 +25,17 @@ export const setPasswordCost = (log2N: number): void => {
 
 const derive = (password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // Node refuses anything above 32 MiB unless told otherwise; scrypt needs 128 * N * r and a little more.
+    // By default Node refuses anything above 32 MiB; scrypt needs 128 * N * r and a little more.
     scrypt(password.normalize('NFKC'), salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });
 
 let asked = 0;
-/** A command or a job of this installation, not somebody at its door. */
+/** Caller within this installation, a command or a job. */
 const ourselves = (): Asker => ({ share: `ourselves ${(asked += 1)}`, isKnown: true });
 
-/** Somebody who is signed in, or holds a link that was mailed to them. */
+/** Person who is signed in, or holds a link that was mailed to them. */
 export const knownPerson = (userId: string): Asker => ({ share: `person ${userId}`, isKnown: true });
 
 /**
@@ -48,13 +52,13 @@ export const hashPassword = (password: string, asker: Asker = ourselves()): Prom
 const textOf = ({ N, r, p }: Cost, salt: Buffer, key: Buffer): string =>
   ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 
-/** Verified against when there is nobody to verify, so that an unknown e-mail costs the same work and time. */
+/** Hash verified for an unknown e-mail, so that it costs the same work and time. */
 const hashOfNobody = (): string => textOf(cost, Buffer.alloc(16), Buffer.alloc(keyLength));
 
 /**
- * Whether the password has this hash. With no hash (unknown person, no password yet) the answer is false after the
- * same work.
- * @throws AppError RATE_LIMITED when too many of the asker wait, UNAVAILABLE when too many of all do.
+ * True if the password has this hash. Without a hash (unknown person, no password yet) the answer is false after the same work.
+ *
+ * @throws AppError RATE_LIMITED when too many of the asker's wait, UNAVAILABLE when too many wait in all
  */
 export const verifyPassword = (password: string, hash: string | null, asker: Asker = ourselves()): Promise<boolean> =>
   inQueue(asker, async () => {

@@ -12,21 +12,21 @@ type ApiKeyCaller = {
 };
 
 /**
- * Who is calling, read afresh on every request: a person by a session, or a machine by an API key. Of a machine, person
- * and e-mail are those who answer for its key.
+ * The caller, read afresh on every request: a person by a session, or a machine by an API key. For a machine, person and e-mail are those
+ * responsible for its key.
  */
 export type Principal = {
   readonly userId: PersonId;
   readonly email: string;
   /** Null for people. */
   readonly apiKey: ApiKeyCaller | null;
-  /** What the request was admitted by: the session, or the API key's own id. */
+  /** Credential of the request: the session, or the API key's own id. */
   readonly sessionId: string;
   /** Null until an organisation is chosen. */
   readonly organisationId: OrganisationId | null;
   /** The role's name; null until an organisation is chosen. */
   readonly role: string | null;
-  /** The system role itself; null for roles of the organisation's own, whatever their names. */
+  /** The system role itself; null for custom roles, whatever their names. */
   readonly systemRole: SystemRole | null;
   readonly permissions: ReadonlySet<string>;
   readonly twoFactorEnabled: boolean;
@@ -41,7 +41,7 @@ export type RequestInfo = {
   readonly userAgent: string;
   /** The dashboard's, as the client named it: decides the brand, never an address we send out. */
   readonly host: string;
-  /** Where a stream that broke off is to go on. */
+  /** Last event of a broken stream that is to resume. */
   readonly lastEventId?: string | undefined;
 };
 
@@ -52,10 +52,10 @@ export const memberOf = (principal: Principal | null): Member => {
   return { ...principal, organisationId: principal.organisationId, role: principal.role };
 };
 
-/** Whose retry keys these are: a person's and each API key's are kept apart. */
+/** Owner of retry keys: a person's and each API key's are kept apart. */
 export const callerIdOf = ({ apiKey, userId }: Principal): string => apiKey?.id ?? userId;
 
-/** Who did it, as history and the audit trail name them. */
+/** Actor as history and the audit trail name him. */
 export const actorOf = ({ apiKey, userId, email }: Principal) =>
   apiKey
     ? ({ type: 'API_KEY', id: apiKey.id, label: apiKey.name } as const)

@@ -1,4 +1,4 @@
-/** The immutable roles that exist without an organisation. Fixed ids, so that every installation has the same. */
+/** Immutable roles that exist without an organisation. Fixed ids, equal in every installation. */
 export const systemRoleIds = {
   SUPPORT: '00000000-0000-4000-8000-000000000001',
   BACKOFFICE: '00000000-0000-4000-8000-000000000002',

@@ -7,7 +7,16 @@ const withoutRowSecurity = ['session', 'sandbox_history_progress'];
 /** The owner's migrations keep the system roles, so their row-level security does not bind him. */
 const notForced = ['role', 'membership'];
 /** Policies that look past the organisation on purpose: roles and memberships at sign-in, a key, a payment's link or a report's code by its name. */
-const wider = ['read_by_everybody', 'of_the_named_key', 'of_the_named_link'];
+const wider = [
+  'read_by_everybody',
+  'of_the_named_key',
+  'of_the_named_link',
+  // Sessions, links and resets are a person's: they bear seals, and what has ended is changed no more.
+  'added_by_everybody',
+  'while_it_lasts',
+  // Held, never changed.
+  'held_by_everybody',
+];
 const appendOnly = [
   'audit_event',
   'audit_link',
@@ -20,7 +29,7 @@ const appendOnly = [
   'report_link',
 ];
 
-/** That the tables of organisations are apart and nobody got a right too many. The ledger's own are checked by the ledger. */
+/** Tables of organisations are separated, and nobody holds a grant too many. The ledger checks its own tables. */
 export const tableInvariants: readonly Invariant[] = [
   {
     name: 'organisations-are-apart',

@@ -11,7 +11,7 @@ export type Columns<Table extends keyof Tables, Name extends keyof Tables[Table]
 export const columns = columnsOf<Tables>();
 export const aliases = aliasesOf<Tables>();
 
-/** As JSON carries it and PostgreSQL reads it: bytes are text of theirs, an instant may be one. */
+/** Type in JSON that PostgreSQL reads: bytes are its text, an instant may be either. */
 type Json<Value> = Value extends Date
   ? Date | string
   : Value extends Buffer | Id
@@ -20,7 +20,7 @@ type Json<Value> = Value extends Date
       ? readonly Json<Item>[]
       : Value;
 
-/** A row to be written. Columns that have a default may be left out; the database refuses one that must not. */
+/** Row to be written. Columns with a default may be left out; the database refuses a missing required one. */
 export type InsertRow<Table extends keyof Tables> = {
   readonly [Name in keyof Tables[Table]]?: Json<Tables[Table][Name]>;
 };

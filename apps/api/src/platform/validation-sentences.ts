@@ -67,7 +67,7 @@ const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
   }
 };
 
-/** Has every refusal of a schema speak the product's words. Called once by whatever parses what callers send. */
+/** Gives every refusal of a schema the product's wording. Called once by the code that parses callers' input. */
 export const speakOurWords = (): void => {
   z.config({ localeError: sentenceOf });
 };

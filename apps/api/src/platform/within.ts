@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits for work, but not longer than that; whether it was done. What it throws is thrown. */
+/** Waits for work up to a limit; returns true if it was done. Errors are thrown. */
 export const within = async (milliseconds: number, work: Promise<unknown>): Promise<boolean> => {
   const over = new AbortController();
   try {

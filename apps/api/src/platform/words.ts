@@ -1,4 +1,4 @@
-/** How documents, mails and public pages write figures and times: the same for every reader, whatever the machine is set to. */
+/** Figures and times in documents, mails and public pages: the same for every reader, whatever the machine's settings. */
 
 /** A decimal text with its thousands set apart: `10,000.00`. */
 export const amountWords = (text: string): string => {
@@ -10,8 +10,8 @@ export const amountWords = (text: string): string => {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /**
- * A date and time of some zone in its ISO form, to the last digit that is not zero: `2025-03-14T09:30:00.000Z` is
- * `14 Mar 2025, 09:30`, and `2024-12-31T23:59:59.999Z` is `31 Dec 2024, 23:59:59.999`.
+ * Local date and time from its ISO form, to the last non-zero digit: `2025-03-14T09:30:00.000Z` is `14 Mar 2025, 09:30`, and
+ * `2024-12-31T23:59:59.999Z` is `31 Dec 2024, 23:59:59.999`.
  */
 export const exactWords = (iso: string): string => {
   const [, year = '', month = '', day = '', time = ''] = /^(\d{4})-(\d{2})-(\d{2})T([\d:.]+)/.exec(iso) ?? [];
@@ -29,7 +29,7 @@ export const isoOfWords = (words: string): string | null => {
   return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}T${minute}:${second}.${fraction.padEnd(3, '0')}`;
 };
 
-/** An instant to the minute, `14 Mar 2025, 09:30 UTC`, the same as on every screen. */
+/** Instant to the minute, `14 Mar 2025, 09:30 UTC`, as on every screen. */
 export const instantWords = (at: string | Date): string => {
   const iso = typeof at === 'string' ? at : at.toISOString();
   return `${exactWords(`${iso.slice(0, 16)}:00.000`)} UTC`;

@@ -10,13 +10,13 @@ type RailSettings = Pick<Config, 'depositKeys' | 'chainNodes' | 'signer' | 'smtp
 
 const problemOf = (error: unknown): string => (error instanceof Error ? error.message : 'it cannot be used');
 
-/** Refuses keys, tokens and addresses that cannot be right whatever the outside world says. Throws ConfigError. */
+/** Refuses keys, tokens and addresses that cannot be right in any outside world. Throws ConfigError. */
 export const refuseUnusableRails = ({ depositKeys, chainNodes, signer }: RailSettings): void => {
   for (const [chain, key] of Object.entries(depositKeys)) {
     try {
       addressesBelow({ [chain]: key });
     } catch {
-      // What the library says of a text may repeat it.
+      // The library's message may repeat the key.
       throw new ConfigError(`DEPOSIT_KEYS holds a key of ${chain} that no address can follow from: correct it.`);
     }
   }
@@ -36,18 +36,18 @@ export const refuseUnusableRails = ({ depositKeys, chainNodes, signer }: RailSet
         `CHAIN_TOKENS gives ${main[0]} on the test net ${node.chainId} of ${chain} the contract of the main net: correct it.`,
       );
   }
-  // Capitals of an address are a checksum; without any there is none.
+  // Capitals in an address are a checksum; without capitals there is none.
   const isChecked = signer !== undefined && /[A-F]/.test(signer.address) && /[a-f]/.test(signer.address);
   if (isChecked && !isAddress(signer.address))
     throw new ConfigError('SIGNER_ADDRESS has a letter that is wrong, its checksum says: correct it.');
 };
 
-/** What is right here may still be wrong there; nobody waits long for an answer. */
+/** A setting that is right here may still be wrong there; nobody waits long for an answer. */
 const askForMs = 5_000;
 
 /**
- * Asks the programs that production was told of. One that says that it is another than was meant is refused by ConfigError; one that
- * does not answer may do so later: a sentence about each is answered.
+ * Queries the programs configured in production. One that identifies as another than configured is refused by ConfigError; one that does not answer
+ * may do so later: a sentence about each is returned.
  */
 export const askRails = async ({ chainNodes, signer, smtpUrl }: RailSettings): Promise<string[]> => {
   const notes = await Promise.all([

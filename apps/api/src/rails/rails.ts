@@ -3,6 +3,7 @@ import type { Config } from '../config';
 import type { Jobs } from '../platform/jobs/runner';
 import { evmReader, evmSender, simulatedAddresses, simulatedReader, simulatedSender, type ChainRail } from './chain';
 import { addressesBelow } from './chain/extended-key';
+import { railCalls, type RailCalls } from './calls';
 import type { CallbackSender } from './callbacks';
 import { httpCallbacks } from './callbacks';
 import type { BankRail } from './bank';
@@ -13,7 +14,15 @@ import { mailboxMailer, smtpMailer } from './mail';
 import type { RateFeed } from './rates';
 import { polledRates, storedRates } from './rates';
 import type { Screening } from './screening';
-import { silentScreening, simulatedScreening } from './screening';
+import {
+  oracleSource,
+  providerSource,
+  sanctionsJobs,
+  sanctionsSource,
+  screeningBy,
+  silentScreening,
+  simulatedScreening,
+} from './screening';
 import { evmSigner, localSigner, remoteKeyring, type Signer } from './signer';
 
 /** The outside world, as the modules are given it. */
@@ -21,30 +30,45 @@ export type Rails = {
   readonly rates: RateFeed;
   readonly mail: Mailer;
   readonly chain: ChainRail;
-  /** Holds the keys of what leaves; null: nothing does. */
+  /** Holder of the keys for outgoing coins; null: none leave. */
   readonly signer: Signer | null;
   /** To the servers of businesses. */
   readonly callbacks: CallbackSender;
-  /** Where coins come from, and whether they may be taken. */
+  /** Check of where coins come from, and if they may be taken. */
   readonly screening: Screening;
   readonly bank: BankRail;
-  /** What is held outside, as whoever keeps it says. */
+  /** Assets held outside, by the word of their keepers. */
   readonly holdings: HoldingsRail;
-  /** What keeps them up to date by itself. */
+  /** Jobs that keep them up to date. */
   readonly jobs: Required<Jobs>;
-  /** Names of those that only pretend. Production starts with none. */
+  /** Names of the simulated ones. Production starts with none. */
   readonly simulated: readonly string[];
 };
 
 const nothing: Required<Jobs> = { handlers: [], schedules: [] };
 
+const together = (...all: readonly Required<Jobs>[]): Required<Jobs> => ({
+  handlers: all.flatMap(({ handlers }) => handlers),
+  schedules: all.flatMap(({ schedules }) => schedules),
+});
+
+/** All sources that the settings name. */
+const namedScreening = ({ screening }: Config, database: Database): Screening => {
+  const { sanctionsList, oracles, provider } = screening;
+  const sources = [
+    ...(sanctionsList === undefined ? [] : [sanctionsSource(database)]),
+    ...(Object.keys(oracles).length === 0 ? [] : [oracleSource(oracles)]),
+    ...(provider === undefined ? [] : [providerSource(provider)]),
+  ];
+  return sources.length === 0 ? silentScreening : screeningBy(sources);
+};
+
 /**
- * Production's: mail by SMTP, prices from the configured source; without one nothing is priced. Coins are taken on the
- * chains that have both an extended public key and a node: nobody is given an address that is not looked at. They leave over
- * these nodes, signed by a program elsewhere that holds the key; without one what was ordered waits. Nobody is asked to
- * screen coins yet: they wait.
+ * Rails of production: mail by SMTP, prices from the configured source; without one nothing is priced. Coins are accepted on the chains that have
+ * both an extended public key and a node: no address is given out that is not watched. They leave over these nodes, signed by a program elsewhere
+ * that holds the key; without one orders wait. Every source of screening that is named has to let them pass.
  */
-export const realRails = (config: Config, database: Database): Rails => {
+export const realRails = (config: Config, database: Database, calls: RailCalls = railCalls()): Rails => {
   const { mode, smtpUrl, mailFrom, ratesUrl, depositKeys, chainNodes, bankInbox, signer } = config;
   if (smtpUrl === undefined) throw new Error('SMTP_URL is missing');
   const reader = evmReader(chainNodes);
@@ -59,15 +83,20 @@ export const realRails = (config: Config, database: Database): Rails => {
     },
     signer: signer ? evmSigner({ database, nodes: chainNodes, keyring: remoteKeyring(signer) }) : null,
     callbacks: httpCallbacks({ mode }),
-    screening: silentScreening,
+    screening: namedScreening(config, database),
     bank: operatedBank(bankInbox),
     holdings: evmHoldings(chainNodes),
-    jobs: ratesUrl === undefined ? nothing : polledRates(database, ratesUrl),
+    jobs: together(
+      ratesUrl === undefined ? nothing : polledRates(database, ratesUrl, calls),
+      config.screening.sanctionsList === undefined
+        ? nothing
+        : sanctionsJobs(database, config.screening.sanctionsList, calls),
+    ),
     simulated: [],
   };
 };
 
-/** The sandbox's: prices of its own market, chains and lists of its own, mails kept in a mailbox unless there is a mail server. */
+/** Rails of the sandbox: prices of its own market, chains and lists of its own, mails kept in a mailbox unless there is a mail server. */
 export const sandboxRails = (
   { mode, smtpUrl, mailFrom, secretKey, callbackReceiver, bankInbox }: Config,
   database: Database,
@@ -89,7 +118,7 @@ export const sandboxRails = (
   simulated: ['rates', 'chain', 'signer', 'screening', 'bank', 'holdings', ...(smtpUrl === undefined ? ['mail'] : [])],
 });
 
-/** @throws Error when production was given anything that only pretends. */
+/** @throws Error when production was given any simulated rail. */
 export const refuseSimulated = (mode: Config['mode'], { simulated }: Rails): void => {
   if (mode === 'production' && simulated.length > 0)
     throw new Error(`Production refuses what only pretends: ${simulated.join(', ')}`);

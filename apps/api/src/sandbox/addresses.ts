@@ -3,10 +3,10 @@ import { chainOf } from '../rails/chain';
 import type { Random } from './random';
 
 /**
- * Believable addresses and transaction ids with correct checksums. Nobody holds keys for them: the payload is HMAC
- * output, not a hash of a public key.
+ * Plausible addresses and transaction ids with correct checksums. Nobody holds keys for them: the payload is a named random number, not a hash of a
+ * public key.
  *
- * @param kind `ours`: the modern form a payment processor hands out; `foreign`: the mix of forms payers send from.
+ * @param kind `ours`: the modern form used by payment processors; `foreign`: the mix of forms that payers send from.
  */
 export const addressAt = (
   random: Random,

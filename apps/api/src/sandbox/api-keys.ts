@@ -1,5 +1,6 @@
 import type { Tx } from '@countinghouse/database';
 import { permissions as everyPermission } from '@countinghouse/contract/permissions';
+import { insertCredentials, noteUses } from '../modules/people/api-keys';
 import { newToken, sealSecret } from '../platform/secrets';
 import { addDays, addMinutes, type Window } from './calendar';
 import { apiKeys, type DemoApiKey } from './data/api-keys';
@@ -7,26 +8,22 @@ import { byteaText, eventId } from './ids';
 import { knownBusinesses, type KnownBusiness } from './organisations';
 import { administratorIdOf, foundedAt, organisationIdOf } from './people';
 import type { Random } from './random';
-import { keepApiKeys, noteUse } from './repository';
 
 type Known = { readonly random: Random; readonly window: Window };
 
-/**
- * Sees to it that the demonstration API keys are there, those that are due, and were used a short while before `to`. A
- * sandbox from before there were keys gets them at its next start; one that somebody changed or revoked stays as it is.
- * Nobody knows their secrets, as of every key after its first answer.
- */
-export const bringApiKeys = async (tx: Tx, known: Known, secretKey: string, to: Date): Promise<void> => {
-  const due = apiKeys.filter((key) => madeAt(known, key) <= to);
-  await keepApiKeys(
+/** Inserts the demonstration API keys. Nobody knows their secrets, as of every key after its creation. */
+export const bringApiKeys = (tx: Tx, known: Known, secretKey: string): Promise<void> =>
+  insertCredentials(
     tx,
-    due.map((key) => keyRow(known, key, secretKey)),
+    apiKeys.map((key) => keyRow(known, key, secretKey)),
   );
-  await noteUse(
+
+/** Notes that the keys in use were used shortly before `to`. */
+export const noteKeysUsed = (tx: Tx, known: Known, to: Date): Promise<void> =>
+  noteUses(
     tx,
-    due.flatMap((key) => useOf(known, key, to) ?? []),
+    apiKeys.flatMap((key) => lastUseOf(known, key, to) ?? []),
   );
-};
 
 const madeAt = ({ window }: Known, { organisation, madeAfterDays }: DemoApiKey): Date =>
   addMinutes(addDays(foundedAt(window, organisation), madeAfterDays), 11 * madeAfterDays);
@@ -37,11 +34,11 @@ const endsAt = ({ window }: Known, { endsAfterDays }: DemoApiKey): Date | null =
 const idOf = (known: Known, key: DemoApiKey): string =>
   eventId(known.random, `api-key/${key.organisation}/${key.name}`, madeAt(known, key));
 
-/** A key as whoever made something with it. */
+/** A key as the creator of something. */
 export type KnownKey = {
   readonly id: string;
   readonly name: string;
-  /** Who made it and answers for it. */
+  /** Person who made the key and answers for it. */
   readonly responsibleId: string;
 };
 
@@ -65,7 +62,7 @@ export const withdrawingKeyOf = (known: Known, { organisationKey, data }: KnownB
   );
 };
 
-/** Who answers for an organisation's keys, by the key's id. */
+/** The responsible person of each of an organisation's keys, by key id. */
 export const keysAndPeople = (known: Known, organisation: string): ReadonlyMap<string, string> => {
   const person = administratorIdOf(known.random, known.window, organisation);
   return new Map(apiKeys.filter((key) => key.organisation === organisation).map((key) => [idOf(known, key), person]));
@@ -101,7 +98,7 @@ const keyRow = (known: Known, key: DemoApiKey, secretKey: string) => {
   };
 };
 
-const useOf = (known: Known, key: DemoApiKey, to: Date) => {
+const lastUseOf = (known: Known, key: DemoApiKey, to: Date) => {
   if (key.usedMinutesAgo === undefined) return null;
   const end = endsAt(known, key);
   const last = end && end < to ? end : to;

@@ -23,10 +23,10 @@ const rules: Readonly<Record<string, readonly { readonly threshold: string; read
 const mailboxes = ['approver1', 'approver2', 'admin'] as const;
 
 /** The addresses of those who approve withdrawals of the demonstration. */
-export const approverEmails = (organisationKeys: readonly string[]): string[] =>
-  organisationKeys.flatMap((key) => mailboxes.map((mailbox) => `${mailbox}@${key}.example`));
+export const approverEmails = (organisationKey: string): string[] =>
+  mailboxes.map((mailbox) => `${mailbox}@${organisationKey}.example`);
 
-/** Sees to it that the demonstration's rules are there; those that somebody made stay, and one that was removed stays so. */
+/** Inserts the demonstration's rules. */
 export const bringApprovalRules = async (tx: Tx, known: Known): Promise<void> => {
   const { random, window } = known;
   for (const [key, terms] of Object.entries(rules)) {

@@ -3,16 +3,18 @@ import { currencyOf, fromUnits, type Amount } from '@countinghouse/money';
 import type { DemoOrganisation } from './data/organisations';
 import type { KnownBusiness } from './organisations';
 import { entriesIn } from './postings';
-import type { Standing } from './world';
 
-/** The balances the history has to know while it is lived through: what businesses can spend and owe, and where coins and money lie. */
+/** The business's balances at a moment, in its settlement currency. */
+type Standing = { readonly available: Amount; readonly owed: Amount };
+
+/** Balances that the history needs while it runs: spendable money and debts of businesses, and the places of coins and money. */
 export type Books = {
   standingOf(business: KnownBusiness): Standing;
-  /** What it can spend of a currency that is followed. */
+  /** Spendable balance in a followed currency. */
   availableTo(business: KnownBusiness, currency: string): Amount;
-  /** What it owes of a currency that is followed. */
+  /** Debt in a followed currency. */
   owedBy(business: KnownBusiness, currency: string): Amount;
-  /** What lies on a network, or at the bank (null). */
+  /** Holdings on a network, or at the bank (null). */
   heldOn(currency: string, network: string | null): Amount;
   /** Follows what will be posted. */
   follow(posting: NewPosting): void;

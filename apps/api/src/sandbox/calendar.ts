@@ -1,13 +1,21 @@
 /** The window of the demo history and its days. All days are UTC. */
 
-export const millisecondsPerDay = 86_400_000;
+const millisecondsPerDay = 86_400_000;
 const minute = 60_000;
 
-/** Length of the seeded window, the anchor's day included. */
-export const windowDays = 730;
+/** Length of the seeded window, thirteen months: a year and the month to compare it with. Includes the anchor's day included. */
+export const windowDays = 396;
 
 /** `YYYY-MM-DD` of an instant. */
-export const dayText = (at: Date): string => at.toISOString().slice(0, 10);
+export const dayText = (at: Date): string => {
+  const day = Math.floor(at.getTime() / millisecondsPerDay);
+  let text = texts.get(day);
+  if (text === undefined) texts.set(day, (text = at.toISOString().slice(0, 10)));
+  return text;
+};
+
+/** Every choice of the history names its day: texts of the days since 1970. */
+const texts = new Map<number, string>();
 
 /** Midnight UTC of the instant's day. */
 export const startOfDay = (at: Date): Date =>

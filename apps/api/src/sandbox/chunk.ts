@@ -2,60 +2,42 @@ import type { BusinessId } from '@countinghouse/contract/ids';
 import type { CallbackEvent } from '@countinghouse/contract/organisation/businesses';
 import type { Originator } from '@countinghouse/contract/money-in/travel-rule-person';
 import type { NewPosting } from '@countinghouse/ledger';
-import type { Actor, PaymentState, Vote } from '@countinghouse/payments';
+import type { Actor, Deposit, PaymentState, PaymentTerms, Vote } from '@countinghouse/payments';
 import type { Conversion } from '../modules/across/balance-conversions';
-import type { DepositAddress } from '../modules/money-in/crypto-deposits';
-import type { Withdrawal } from '../modules/money-out/crypto-withdrawals';
-import type { FiatDeposit, WhitelabelDeposit } from '../modules/money-in/fiat-deposits';
-import type { FiatWithdrawal, NewPaymentFile } from '../modules/money-out/fiat-withdrawals';
 import type { InternalTransfer } from '../modules/across/internal-transfers';
 import type { Movement } from '../modules/across/manual-movements';
 import type { TreasuryMove } from '../modules/carriers/treasury-moves';
+import type { DepositAddress } from '../modules/money-in/crypto-deposits';
+import type { FiatDeposit, WhitelabelDeposit } from '../modules/money-in/fiat-deposits';
 import type { Resolution, UnassociatedDeposit } from '../modules/money-in/unassociated-deposits';
+import type { Withdrawal } from '../modules/money-out/crypto-withdrawals';
+import type { FiatWithdrawal, NewPaymentFile } from '../modules/money-out/fiat-withdrawals';
 import type { KeptApproval } from '../modules/money-out/withdrawal-approvals';
 import type { DailyFigure } from '../platform/daily-figures/repository';
 import type { Transition } from '../platform/transitions/repository';
 
-/** A fiat deposit as it stands after something happened to it, and where it stood before; null: it was not there. */
-export type FiatStep = { readonly deposit: FiatDeposit; readonly from: FiatDeposit['status'] | null };
+/** Rows of one kind that a stretch of history made, and those it changed, each in its last state. */
+type Kept<Row> = { readonly made: Map<string, Row>; readonly changed: Map<string, Row> };
 
-/** What the platform decided about money that belonged to no payment. */
-export type MoneyDecision = {
+export const keep = <Row extends { readonly id: string }>(
+  { made, changed }: Kept<Row>,
+  row: Row,
+  isNew = false,
+): void => {
+  (isNew || made.has(row.id) ? made : changed).set(row.id, row);
+};
+
+/** A decision of the platform about money that belonged to no payment. */
+type MoneyDecision = {
   readonly deposit: UnassociatedDeposit;
-  /** Whose it is from then on; null: it stays nobody's. */
+  /** The owner from then on; null: unallocated still. */
   readonly businessId: BusinessId | null;
-  /** Null: it goes on waiting. */
+  /** Null: it keeps waiting. */
   readonly resolution: Resolution | null;
   readonly at: Date;
 };
 
-/** A withdrawal as it stands after something happened to it, and where it stood before; null: it was not there. */
-export type WithdrawalStep = { readonly withdrawal: Withdrawal; readonly from: Withdrawal['status'] | null };
-
-/** The same of money on its way to a bank account. */
-export type SettlementStep = { readonly withdrawal: FiatWithdrawal; readonly from: FiatWithdrawal['status'] | null };
-
-/** A quote and what became of it. */
-type EndedConversion = Conversion & {
-  readonly status: 'EXECUTED' | 'EXPIRED';
-  readonly executedAt: Date | null;
-};
-
-/** What was asked, said and decided about a withdrawal. */
-export type ApprovalStep = { readonly about: KeptApproval } & (
-  | { readonly kind: 'ASKED' }
-  | { readonly kind: 'VOTED'; readonly vote: CastVote }
-  | { readonly kind: 'ENDED'; readonly outcome: 'APPROVED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED'; readonly at: Date }
-);
-
-type CastVote = Vote & {
-  readonly at: Date;
-  readonly seal: Buffer;
-  readonly label: string;
-  readonly comment: string | null;
-};
-
-/** What a business's server is told of something that is not a payment. */
+/** A callback to a business's server about something other than a deposit. */
 export type Told = {
   readonly event: CallbackEvent;
   readonly entityType: 'WITHDRAWAL';
@@ -66,66 +48,51 @@ export type Told = {
   readonly at: Date;
 };
 
-/** A person whom the travel rule wants named as the one who gets a withdrawal. */
-type Beneficiary = {
-  readonly id: string;
-  readonly withdrawalId: string;
-  readonly originator: Originator;
-  readonly by: Actor;
+/** A deposit under the travel rule; `ended`: actor and time of the end, null while it waits. */
+export type Asked = {
+  readonly terms: PaymentTerms;
+  readonly deposit: Deposit;
+  readonly ended: { readonly at: Date; readonly by: Actor } | null;
+};
+
+type Named = { readonly id: string; readonly originator: Originator; readonly by: Actor; readonly at: Date };
+type CastVote = Vote & {
   readonly at: Date;
+  readonly seal: Buffer;
+  readonly label: string;
+  readonly comment: string | null;
 };
+type Outcome = 'APPROVED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED';
 
-/** What a stretch of history adds to one organisation's tables. One database transaction writes it. */
-export type Chunk = {
-  /** Payments as they stand at the end of the stretch, by id. */
-  readonly payments: Map<string, PaymentState>;
-  readonly addresses: DepositAddress[];
-  readonly transfers: InternalTransfer[];
-  /** In the order of time. */
-  readonly fiatSteps: FiatStep[];
-  readonly whitelabels: WhitelabelDeposit[];
-  readonly unassociated: UnassociatedDeposit[];
-  /** What was decided about such money. */
-  readonly decisions: MoneyDecision[];
-  /** In the order of time. */
-  readonly withdrawals: WithdrawalStep[];
-  /** In the order of time. */
-  readonly approvals: ApprovalStep[];
-  readonly settlements: SettlementStep[];
-  /** Those that tell banks of them. */
-  readonly files: { readonly withdrawalId: string; readonly row: NewPaymentFile }[];
-  readonly conversions: EndedConversion[];
-  readonly beneficiaries: Beneficiary[];
-  readonly told: Told[];
-  /** What operators moved between places of the organisation's own. */
-  readonly treasuryMoves: TreasuryMove[];
-  /** What operators moved by hand. */
-  readonly movements: Movement[];
-  readonly transitions: Transition[];
+const kept = <Row>(): Kept<Row> => ({ made: new Map(), changed: new Map() });
+const list = <Row>(): Row[] => [];
+
+/** Additions of a stretch of history to one organisation's tables; lists are in the order of time. */
+export const emptyChunk = () => ({
+  payments: new Map<string, PaymentState>(),
+  addresses: list<DepositAddress>(),
+  /** By deposit. */
+  asked: new Map<string, Asked>(),
+  transfers: list<InternalTransfer>(),
+  fiatDeposits: kept<FiatDeposit>(),
+  whitelabels: list<WhitelabelDeposit>(),
+  unassociated: list<UnassociatedDeposit>(),
+  decisions: list<MoneyDecision>(),
+  withdrawals: kept<Withdrawal>(),
+  approvals: list<KeptApproval>(),
+  votes: list<{ readonly about: KeptApproval; readonly vote: CastVote }>(),
+  outcomes: list<{ readonly about: KeptApproval; readonly outcome: Outcome; readonly at: Date }>(),
+  beneficiaries: list<Named>(),
+  settlements: kept<FiatWithdrawal>(),
+  files: list<NewPaymentFile>(),
+  conversions: list<Conversion & { readonly status: 'EXECUTED' | 'EXPIRED'; readonly executedAt: Date | null }>(),
+  treasuryMoves: list<TreasuryMove>(),
+  movements: list<Movement>(),
+  told: list<Told>(),
+  transitions: list<Transition>(),
+  figures: list<DailyFigure>(),
   /** In posting order; a `reversalOf` holds the idempotency key of the transaction to reverse. */
-  readonly transactions: NewPosting[];
-  /** With the payment or withdrawal they are of, where they are of one. */
-  readonly figures: (DailyFigure & { readonly paymentId?: string; readonly withdrawalId?: string })[];
-};
-
-export const emptyChunk = (): Chunk => ({
-  payments: new Map(),
-  addresses: [],
-  transfers: [],
-  fiatSteps: [],
-  whitelabels: [],
-  unassociated: [],
-  decisions: [],
-  withdrawals: [],
-  approvals: [],
-  settlements: [],
-  files: [],
-  conversions: [],
-  beneficiaries: [],
-  told: [],
-  treasuryMoves: [],
-  movements: [],
-  transitions: [],
-  transactions: [],
-  figures: [],
+  postings: list<NewPosting>(),
 });
+
+export type Chunk = ReturnType<typeof emptyChunk>;

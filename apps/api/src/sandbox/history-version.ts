@@ -1,5 +1,5 @@
 /**
- * Goes up when the recipe of the demo history changes, so that an older history cannot be told from its seed any more. One
- * that nobody has worked in is then made anew at the next start; any other goes on by the new recipe from that moment.
+ * Raised when the recipe of the demo history changes, so that an older history can no longer be reproduced from its seed. An unused one is then
+ * rebuilt at the next start; any other stays as it is.
  */
-export const historyVersion = 8;
+export const historyVersion = 10;

@@ -13,11 +13,11 @@ import { sealOf, subjectOf, withdrawalsSince } from '../modules/money-out/crypto
 import { fiatWithdrawalsSince, sealOfFiat } from '../modules/money-out/fiat-withdrawals';
 import { tellPayment } from '../modules/money-in/crypto-deposits';
 import { statedByBanks } from '../modules/money-in/fiat-deposits';
-import { countDifferences, reconcileAll } from '../modules/books/reconciliation';
+import { reconcileAll } from '../modules/books/reconciliation';
 import { isApproved } from '../modules/money-out/withdrawal-approvals';
 import { newId } from '../platform/ids';
 import { verifyPassword } from '../platform/passwords';
-import { openSecret } from '../platform/secrets';
+import { openFactor, openPassword } from '../platform/person-secrets';
 import { simulatedHoldings } from '../rails/holdings';
 import { storedRates } from '../rails/rates';
 import { demoSignIns, extendHistory, seedHistory } from '.';
@@ -55,28 +55,6 @@ const textOf = (checksum: HistoryChecksum): string => `${JSON.stringify(checksum
 const rowsOf = <Row>(database: Database, query: string): Promise<Row[]> =>
   database.acrossOrganisations(async (tx: Tx) => (await sql.raw<Row>(query).execute(tx)).rows);
 
-/** Money by bank is there at once, announced, credited, under review and taken back. */
-const expectBankMoneyMet = async (database: Database): Promise<void> => {
-  const met = await rowsOf<{ what: string }>(
-    database,
-    `select distinct status as what from fiat_deposit where created_at >= '${later[1]}'
-     union select distinct reason from unassociated_deposit where received_at >= '${later[1]}'
-     union select 'BY_CODE' from whitelabel_fiat_deposit where created_at >= '${later[1]}' order by 1`,
-  );
-  expect(met.map(({ what }) => what)).toEqual(
-    expect.arrayContaining([
-      'BY_CODE',
-      'CANCELLED',
-      'MISSING_TAG',
-      'PENDING',
-      'RECEIVED',
-      'UNDER_REVIEW',
-      'UNKNOWN_REFERENCE',
-      'UNKNOWN_TAG',
-    ]),
-  );
-};
-
 describe('the demo history', () => {
   let test: TestDatabase;
   let database: Database;
@@ -89,7 +67,7 @@ describe('the demo history', () => {
 
   it('equals the recorded one: same seed, profile and anchor, same rows', async () => {
     const checksum = await checksumOf(database);
-    expect(checksum.payment).toMatch(/^1\d{3} /);
+    expect(checksum.payment).toMatch(/^\d{3} /);
     await expect(textOf(checksum)).toMatchFileSnapshot(record);
   });
 
@@ -155,7 +133,7 @@ describe('the demo history', () => {
        from payment p left join deposit d on d.organisation_id = p.organisation_id and d.payment_id = p.id
        group by p.organisation_id, p.id`,
     );
-    expect(payments.length).toBeGreaterThan(1_000);
+    expect(payments.length).toBeGreaterThan(700);
     const wrong = payments.filter(
       ({ status, cancelled, expires_at, has_currency, deposits }) =>
         status !==
@@ -297,7 +275,8 @@ describe('the demo history', () => {
     const [days] = await rowsOf<{ paid: number; weekends: number; holidays: number }>(
       database,
       `select count(*)::int as paid, count(*) filter (where extract(isodow from execution_date::date) > 5)::int as weekends,
-              count(*) filter (where execution_date in ('2023-12-25', '2023-12-26', '2024-01-01', '2024-12-25', '2024-12-26', '2025-01-01'))::int as holidays
+              count(*) filter (where execution_date in ('2023-12-25', '2024-01-01', '2024-12-25', '2025-01-01')
+                                or currency <> 'USD' and execution_date in ('2023-12-26', '2024-12-26'))::int as holidays
          from fiat_withdrawal where payment_method not in ('SEPA_INSTANT', 'FPS')`,
     );
     expect(days!.paid).toBeGreaterThan(5);
@@ -375,7 +354,7 @@ describe('the demo history', () => {
     const labels = await rowsOf<{ label: string }>(
       database,
       `select distinct unnest(p.labels) as label from payment p
-       where p.deposit_currency = 'USDC' and p.created_at::date - date '${anchor}' in (-480, -479)`,
+       where p.deposit_currency = 'USDC' and p.created_at::date - date '${anchor}' in (-240, -239)`,
     );
     expect(labels.map(({ label }) => label)).toEqual(expect.arrayContaining(['DEPEG_APPLIED', 'DEPEG_BROKEN']));
   });
@@ -413,7 +392,7 @@ describe('the demo history', () => {
        where t.event_type = 'T-09' and t.entity_type <> 'WITHDRAWAL'`,
     );
     expect(costs?.bookings).toBe(costs?.refunds);
-    expect(costs?.currencies).toEqual(expect.arrayContaining(['BNB', 'BTC', 'ETH', 'TRX']));
+    expect(costs?.currencies).toEqual(expect.arrayContaining(['BNB', 'TRX']));
   });
 
   it('knows money by bank in every status, credits by code, and money without a payment for every reason', async () => {
@@ -516,14 +495,18 @@ describe('the demo history', () => {
   });
 
   it('lets every offered person sign in with the one password, two-factor secret included', async () => {
-    type Row = { email: string; status: string; password_hash: string; two_fa_secret_enc: Buffer | null };
-    const users = await rowsOf<Row>(database, 'select email, status, password_hash, two_fa_secret_enc from app_user');
+    type Row = { id: string; email: string; status: string; password_hash: string; two_fa_secret_enc: Buffer | null };
+    const users = await rowsOf<Row>(
+      database,
+      'select id, email, status, password_hash, two_fa_secret_enc from app_user',
+    );
     const offered = demoSignIns.map(({ email }) => users.find((user) => user.email === email));
     expect(offered.map((user) => user?.status)).toEqual(demoSignIns.map(() => 'ACTIVE'));
-    expect(new Set(offered.map((user) => user?.password_hash)).size).toBe(1);
-    expect(await verifyPassword('Sandbox2025', offered[0]!.password_hash)).toBe(true);
+    const hashes = offered.map((user) => openPassword(secretKey, user!.id, user!.password_hash));
+    expect(new Set(hashes).size).toBe(1);
+    expect(await verifyPassword('Sandbox2025', hashes[0]!)).toBe(true);
     const twofa = users.find(({ email }) => email === 'twofa@northgate.example');
-    expect(openSecret(secretKey, twofa!.two_fa_secret_enc!)).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
+    expect(openFactor(secretKey, twofa!.id, twofa!.two_fa_secret_enc!)).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
     expect(users.map(({ status }) => status)).toEqual(expect.arrayContaining(['INVITED']));
   });
 
@@ -561,43 +544,6 @@ describe('the demo history', () => {
     ]);
   });
 
-  it('brings keys to a sandbox from before there were any, and none back that somebody took away or renamed', async () => {
-    const other = await seededDatabase();
-    const change = (query: string) => other.database.acrossOrganisations((tx) => sql.raw(query).execute(tx));
-    const keysNow = () =>
-      rowsOf<{ name: string; revoked: boolean; used: Date | null }>(
-        other.database,
-        `select k.name, k.revoked_at is not null as revoked, u.last_used_at as used from api_credential k
-           join api_credential_usage u on u.credential_id = k.id order by k.api_key`,
-      );
-    const seeded = await keysNow();
-
-    await change('delete from api_credential_usage');
-    await change('delete from api_credential');
-    await extendHistory({ database: other.database, secretKey });
-    expect(await keysNow()).toEqual(seeded);
-
-    await change(`update api_credential set revoked_at = app_clock() where name = 'Tills'`);
-    await change(`update api_credential set name = 'Renamed' where name = 'Web shop'`);
-    const before = await keysNow();
-    await other.setClock(later[0]);
-    await extendHistory({ database: other.database, secretKey });
-    const after = await keysNow();
-    expect(after.map(({ name, revoked }) => ({ name, revoked }))).toEqual(
-      before.map(({ name, revoked }) => ({ name, revoked })),
-    );
-    const usedLater = after.filter(({ used }, index) => used && before[index]?.used && used > before[index].used);
-    expect(usedLater.map(({ name }) => name).toSorted()).toEqual([
-      'Arcade servers',
-      'Game servers',
-      'Order desk',
-      'Renamed',
-      'Shop backend',
-      'Treasury reports',
-    ]);
-    await other.close();
-  });
-
   it('leaves alone for good what the server or people have moved on since: nothing is credited twice', async () => {
     const other = await seededDatabase();
     type Waiting = { organisation_id: OrganisationId; payment_id: string; id: string; status: string };
@@ -628,50 +574,19 @@ describe('the demo history', () => {
     await other.close();
   });
 
-  it.each([
-    [6, null, null, null],
-    [5, null, null, new Date(later[1])],
-    [4, null, null, new Date(later[1])],
-    [3, null, new Date(later[1]), new Date(later[1])],
-    [2, new Date(later[1]), new Date(later[1]), new Date(later[1])],
-  ])(
-    'a history of version %i keeps its past and goes on with the new kinds of events from the upgrade on',
-    { timeout: 300_000 },
-    async (version, allKindsFrom, bankMoneyFrom, moneyOutFrom) => {
-      const other = await seededDatabase();
-      await other.database.acrossOrganisations((tx) =>
-        sql`update sandbox_history set version = ${version}`.execute(tx),
-      );
-      // Before version 5 a sandbox knew nothing of what is held outside.
-      if (version < 5) await other.database.acrossOrganisations((tx) => sql`delete from simulated_holding`.execute(tx));
-      const pastOf = (database: Database) =>
-        rowsOf(database, `select count(*), sum(amount) from ledger_entry where posted_at <= '${now}'`);
-      const past = await pastOf(other.database);
-      await other.setClock(later[1]);
-      await extendHistory({ database: other.database, secretKey });
-      const [history] = await rowsOf<Record<string, unknown>>(
-        other.database,
-        'select version, all_kinds_from, bank_money_from, money_out_from from sandbox_history',
-      );
-      expect(history).toEqual({
-        version: historyVersion,
-        all_kinds_from: allKindsFrom,
-        bank_money_from: bankMoneyFrom,
-        money_out_from: moneyOutFrom,
-      });
-      expect(await pastOf(other.database)).toEqual(past);
-      if (bankMoneyFrom) await expectBankMoneyMet(other.database);
-      await other.setClock(later[2]);
-      await extendHistory({ database: other.database, secretKey });
-      await assertLedgerSound(other.database);
-      const means = { database: other.database, holdings: simulatedHoldings(other.database), statedByBanks };
-      await reconcileAll(means, AbortSignal.timeout(60_000));
-      expect(await other.database.acrossOrganisations(countDifferences)).toEqual({ CUSTODY: 0, BANK: 0 });
-      await other.close();
-    },
-  );
+  it('of an earlier version stays as it is: nothing is added to its past or after it', async () => {
+    const other = await seededDatabase();
+    await other.database.acrossOrganisations((tx) =>
+      sql`update sandbox_history set version = ${historyVersion - 1}`.execute(tx),
+    );
+    const before = await checksumOf(other.database);
+    await other.setClock(later[1]);
+    await extendHistory({ database: other.database, secretKey });
+    expect(await checksumOf(other.database)).toEqual(before);
+    await other.close();
+  });
 
-  it('is the same when seeding was killed half-way and when days are added in steps or at once', async () => {
+  it('is the same when seeding was killed half-way', async () => {
     const other = await newDatabase();
     const killed = new Error('killed');
     const seeding = seedHistory({
@@ -685,30 +600,58 @@ describe('the demo history', () => {
     });
     await expect(seeding).rejects.toBe(killed);
     await seedHistory({ database: other.database, profile: 'tiny', secretKey, anchor });
-    expect(await checksumOf(other.database)).toEqual(await checksumOf(database));
+    await expect(textOf(await checksumOf(other.database))).toMatchFileSnapshot(record);
+    await other.close();
+  });
 
-    const last = later.at(-1)!;
-    await test.setClock(last);
-    await other.setClock(last);
-    for (const step of later) await extendHistory({ database: other.database, secretKey, now: new Date(step) });
+  it('goes on with what begins later, and leaves what was under way to the server and its people', async () => {
     const before = await checksumOf(database);
-    await extendHistory({ database, secretKey });
-    const extended = await checksumOf(database);
-    expect(await checksumOf(other.database)).toEqual(extended);
-    expect(extended.payment).not.toBe(before.payment);
-    await assertLedgerSound(other.database);
+    await test.setClock(later[2]);
+    for (const step of later) await extendHistory({ database, secretKey, now: new Date(step) });
+    expect((await checksumOf(database)).payment).not.toBe(before.payment);
+    await assertLedgerSound(database);
+    expect(await database.acrossOrganisations((tx) => verify(tx, invariants))).toEqual([]);
+    const continued = await rowsOf(
+      database,
+      `select entity_type, entity_id from state_transition group by 1, 2
+        having min(at) <= '${now}' and max(at) > '${now}'`,
+    );
+    expect(continued).toEqual([]);
+    const days = await rowsOf<{ day: string }>(
+      database,
+      `select distinct created_at::date::text as day from payment where created_at > '2025-07-01' order by 1`,
+    );
+    expect(days.length).toBeGreaterThan(3);
+  });
+
+  it('is the same when two processes make it, each half of the organisations', { timeout: 120_000 }, async () => {
+    const other = await newDatabase();
+    const options = { database: other.database, profile: 'tiny', secretKey, anchor } as const;
+    let second: Promise<void> | undefined;
+    await seedHistory({
+      ...options,
+      half: 'FIRST',
+      onProgress: (done) => {
+        if (done > 0) second ??= seedHistory({ ...options, half: 'SECOND' });
+      },
+    });
+    await second;
+    await expect(textOf(await checksumOf(other.database))).toMatchFileSnapshot(record);
     await other.close();
   });
 
   it('two servers that extend at the same time add every day once', async () => {
-    const other = await seededDatabase();
+    const [alone, other] = [await seededDatabase(), await seededDatabase()];
     const last = later.at(-1)!;
+    await alone.setClock(last);
     await other.setClock(last);
+    await extendHistory({ database: alone.database, secretKey });
     await Promise.all([
       extendHistory({ database: other.database, secretKey }),
       extendHistory({ database: other.database, secretKey }),
     ]);
-    expect(await checksumOf(other.database)).toEqual(await checksumOf(database));
+    expect(await checksumOf(other.database)).toEqual(await checksumOf(alone.database));
+    await alone.close();
     await other.close();
   });
 });

@@ -1,8 +1,8 @@
 import type { Random } from './random';
 
 /**
- * A UUIDv7 whose time part is the moment of the event and whose random part comes from the named path: sorted like
- * the ids of live rows, and the same in every run.
+ * A UUIDv7 whose time part is the moment of the event and whose random part comes from the named path: sorted like the ids of live rows, and equal
+ * in every run.
  */
 export const eventId = <Id extends string = string>(random: Random, path: string, at: Date): Id => {
   const bytes = Buffer.from(random.bytes(`id/${path}`, 16));

@@ -25,16 +25,7 @@ beforeAll(async () => {
   test = await createTestDatabase(migrations);
   await test.setClock(start);
   await test.database.acrossOrganisations(async (tx) => {
-    await claimHistory(tx, {
-      seed: 'live',
-      profile: 'tiny',
-      version: 1,
-      anchor,
-      endsAt: start,
-      allKindsFrom: null,
-      bankMoneyFrom: null,
-      moneyOutFrom: null,
-    });
+    await claimHistory(tx, { seed: 'live', profile: 'tiny', version: 1, anchor, endsAt: start });
     await saveRateBars(tx, rateBars(path, windowOf(anchor), new Date('2025-06-29T00:00:00.000Z'), start));
   });
 });
@@ -58,7 +49,7 @@ it('the prices of a running sandbox move every minute along the path of its hist
     seen.push(toRateText(book.mid('BTC', 'EUR')));
   }
   expect(new Set(seen).size).toBe(3);
-  // What would be true without the job: two minutes on, nothing new may be priced.
+  // Counter-check without the job: two minutes on, the prices are too old for pricing.
   const late = await bookAt(later(241));
   expect(() => late.mid('BTC', 'EUR')).toThrow(StaleRates);
 });

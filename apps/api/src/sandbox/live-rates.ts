@@ -18,7 +18,7 @@ const pathRowsAt = async (tx: Tx, at: Date): Promise<readonly RateRow[]> => {
   return rateRowsAt(createRatePath(createRandom(history.seed), windowOf(history.anchor)), at);
 };
 
-/** Goes on with the price path of the history; what somebody set holds instead of it. */
+/** Continues the price path of the history; a price set by somebody takes precedence. */
 const moveRates = async (tx: Tx): Promise<void> => {
   const at = await clockNow(tx);
   const rows = new Map((await pathRowsAt(tx, at)).map((row) => [`${row.base}-${row.quote}`, row]));

@@ -1,6 +1,6 @@
 import { credit, debit, type NewEntry, type NewPosting, type TransactionFacts } from '@countinghouse/ledger';
 
-/** What a posting says besides its entries. */
+/** Facts of a posting beside its entries. */
 export const factsOf = (posting: NewPosting): TransactionFacts => ('hold' in posting ? posting.facts : posting);
 
 /** A posting at a ledger time of the past. */

@@ -1,13 +1,12 @@
-import { createHmac, createSecretKey } from 'node:crypto';
-
 /**
  * Named random numbers. Every choice of the demo history names its own path below the seed, so that a value depends
  * on nothing but seed and path: not on the order of generation, not on how many other choices were made before it.
+ * The numbers are the output of a hash, not of a cipher: nothing secret may rest on them.
  */
 export type Random = {
-  /** Uniform in [0, 1): the first 8 bytes of HMAC-SHA256(seed, path) divided by 2^64. */
+  /** Uniform in [0, 1), in steps of 2^-53. */
   u(path: string): number;
-  /** Standard normal variate, by the inverse distribution function of `u`. */
+  /** Standard normal variate. */
   normal(path: string): number;
   /** Exponential variate with this mean. */
   exponential(path: string, mean: number): number;
@@ -20,80 +19,113 @@ export type Random = {
   pick<T>(path: string, choices: readonly T[]): T;
   /** One of the choices, with odds proportional to the weights (they need not sum to anything). */
   weighted<T>(path: string, choices: readonly (readonly [T, number])[]): T;
-  /** `count` bytes of HMAC output. */
+  /** `count` bytes. */
   bytes(path: string, count: number): Uint8Array;
-  /** The same source with every path prefixed by `prefix/`. */
+  /** This source with every path prefixed by `prefix/`. */
   within(prefix: string): Random;
 };
 
 /** @param seed any text; equal seeds give equal numbers on every machine. */
-export const createRandom = (seed: string): Random => {
-  const key = createSecretKey(Buffer.from(seed, 'utf8'));
-  return randomBelow((path) => createHmac('sha256', key).update(path).digest(), '');
+export const createRandom = (seed: string): Random => new NamedRandom(fnvOffset, goldenRatio).within(seed);
+
+/** 2^32 divided by the golden ratio, and the offset and multipliers of FNV-1a and MurmurHash3. */
+const goldenRatio = 0x9e3779b1;
+const fnvOffset = 0x811c9dc5;
+const first = 0x85ebca6b;
+const second = 0xc2b2ae35;
+
+/** MurmurHash3's finalizer: each bit of the 32 depends on each bit of the input. */
+const mixed = (lane: number): number => {
+  let bits = lane;
+  bits = Math.imul(bits ^ (bits >>> 16), first);
+  bits = Math.imul(bits ^ (bits >>> 13), second);
+  return bits ^ (bits >>> 16);
 };
 
-const randomBelow = (digest: (path: string) => Buffer, prefix: string): Random => {
-  const u = (path: string): number => {
-    const block = digest(prefix + path);
-    return (block.readUInt32BE(0) * 2 ** 32 + block.readUInt32BE(4)) / 2 ** 64;
-  };
-  const random: Random = {
-    u: (path) => Math.min(u(path), 1 - Number.EPSILON / 2),
-    normal: (path) => inverseNormal(random.u(path)),
-    exponential: (path, mean) => -mean * Math.log(1 - random.u(path)),
-    lognormal: (path, median, sigma) => median * Math.exp(sigma * random.normal(path)),
-    poisson: (path, mean) => inversePoisson(random.u(path), mean),
-    chance: (path, probability) => random.u(path) < probability,
-    integer: (path, min, max) => min + Math.floor(random.u(path) * (max - min + 1)),
-    pick: (path, choices) => choices[Math.floor(random.u(path) * choices.length)]!,
-    weighted: (path, choices) => {
-      const total = choices.reduce((sum, [, weight]) => sum + weight, 0);
-      let left = random.u(path) * total;
-      for (const [choice, weight] of choices) {
-        left -= weight;
-        if (left < 0) return choice;
-      }
-      return choices.at(-1)![0];
-    },
-    bytes: (path, count) => {
-      const blocks: Buffer[] = [];
-      for (let index = 0; index * 32 < count; index++) {
-        blocks.push(digest(index === 0 ? prefix + path : `${prefix}${path}#${index}`));
-      }
-      return new Uint8Array(Buffer.concat(blocks).subarray(0, count));
-    },
-    within: (deeper) => randomBelow(digest, `${prefix}${deeper}/`),
-  };
-  return random;
-};
+/** A hash of the path so far in two lanes of 32 bits; what a deeper path adds is absorbed from there. */
+class NamedRandom implements Random {
+  readonly #a: number;
+  readonly #b: number;
 
-/** Acklam's rational approximation of the normal quantile, relative error below 1.2e-9. */
-export const inverseNormal = (p: number): number => {
-  const clamped = Math.min(Math.max(p, 1e-12), 1 - 1e-12);
-  const low = 0.02425;
-  if (clamped < low) return tail(Math.sqrt(-2 * Math.log(clamped)));
-  if (clamped > 1 - low) return -tail(Math.sqrt(-2 * Math.log(1 - clamped)));
-  const q = clamped - 0.5;
-  const r = q * q;
-  const numerator =
-    ((((-3.969683028665376e1 * r + 2.209460984245205e2) * r - 2.759285104469687e2) * r + 1.38357751867269e2) * r -
-      3.066479806614716e1) *
-      r +
-    2.506628277459239;
-  const denominator =
-    ((((-5.447609879822406e1 * r + 1.615858368580409e2) * r - 1.556989798598866e2) * r + 6.680131188771972e1) * r -
-      1.328068155288572e1) *
-      r +
-    1;
-  return (numerator * q) / denominator;
-};
+  constructor(a: number, b: number) {
+    this.#a = a;
+    this.#b = b;
+  }
 
-const tail = (q: number): number =>
-  (((((-7.784894002430293e-3 * q - 3.223964580411365e-1) * q - 2.400758277161838) * q - 2.549732539343734) * q +
-    4.374664141464968) *
-    q +
-    2.938163982698783) /
-  ((((7.784695709041462e-3 * q + 3.224671290700398e-1) * q + 2.445134137142996) * q + 3.754408661907416) * q + 1);
+  /** The lanes after these characters too. */
+  #absorb(text: string): NamedRandom {
+    let a = this.#a;
+    let b = this.#b;
+    for (let index = 0; index < text.length; index++) {
+      a = Math.imul(((a << 13) | (a >>> 19)) ^ text.charCodeAt(index), goldenRatio);
+      b = Math.imul(((b << 17) | (b >>> 15)) ^ a, first);
+    }
+    return new NamedRandom(a, b);
+  }
+
+  /** The `index`-th word of 32 bits that these lanes give. */
+  #word(index: number): number {
+    const step = Math.imul(index + 1, goldenRatio);
+    return mixed((this.#a + step) ^ mixed(this.#b + step)) >>> 0;
+  }
+
+  u(path: string): number {
+    const drawn = this.#absorb(path);
+    return (drawn.#word(0) * 2 ** 21 + (drawn.#word(1) >>> 11)) / 2 ** 53;
+  }
+
+  normal(path: string): number {
+    // Box and Muller: two uniform variates are one point of a circular normal distribution.
+    return Math.sqrt(-2 * Math.log(1 - this.u(path))) * Math.cos(2 * Math.PI * this.u(`${path}/angle`));
+  }
+
+  exponential(path: string, mean: number): number {
+    return -mean * Math.log(1 - this.u(path));
+  }
+
+  lognormal(path: string, median: number, sigma: number): number {
+    return median * Math.exp(sigma * this.normal(path));
+  }
+
+  poisson(path: string, mean: number): number {
+    return inversePoisson(this.u(path), mean);
+  }
+
+  chance(path: string, probability: number): boolean {
+    return this.u(path) < probability;
+  }
+
+  integer(path: string, min: number, max: number): number {
+    return min + Math.floor(this.u(path) * (max - min + 1));
+  }
+
+  pick<T>(path: string, choices: readonly T[]): T {
+    return choices[Math.floor(this.u(path) * choices.length)]!;
+  }
+
+  weighted<T>(path: string, choices: readonly (readonly [T, number])[]): T {
+    let left = this.u(path) * choices.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [choice, weight] of choices) {
+      left -= weight;
+      if (left < 0) return choice;
+    }
+    return choices.at(-1)![0];
+  }
+
+  bytes(path: string, count: number): Uint8Array {
+    const drawn = this.#absorb(path);
+    const bytes = Buffer.allocUnsafe(count);
+    for (let at = 0; at < count; at += 4) {
+      const word = drawn.#word(at);
+      for (let byte = 0; byte < 4 && at + byte < count; byte++) bytes[at + byte] = word >>> (8 * byte);
+    }
+    return bytes;
+  }
+
+  within(prefix: string): NamedRandom {
+    return this.#absorb(`${prefix}/`);
+  }
+}
 
 const inversePoisson = (u: number, mean: number): number => {
   let probability = Math.exp(-mean);

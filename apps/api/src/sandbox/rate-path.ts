@@ -1,73 +1,8 @@
 import { currencyOf, fraction, type Fraction } from '@countinghouse/money';
 import type { RateBook } from '@countinghouse/payments';
-import { addDays, dayText, daysInto, windowDays, type Window } from './calendar';
+import { addDays, dayText, daysInto, startOfDay, windowDays, type Window } from './calendar';
+import { ends, usdcDepeg } from './data/prices';
 import type { Random } from './random';
-
-/** Where a price path ends at the end of the window, and how much it moves in a day (log-return). */
-type PathEnd = { readonly eur: number; readonly sigma: number };
-
-const other = 0.035;
-const fiat = 0.004;
-
-const ends: Readonly<Record<string, PathEnd>> = {
-  BTC: { eur: 58_000, sigma: 0.025 },
-  ETH: { eur: 3_000, sigma: 0.032 },
-  LTC: { eur: 75, sigma: other },
-  BCH: { eur: 380, sigma: other },
-  XRP: { eur: 0.55, sigma: other },
-  XLM: { eur: 0.11, sigma: other },
-  DASH: { eur: 28, sigma: other },
-  LINK: { eur: 14, sigma: other },
-  EOS: { eur: 0.62, sigma: other },
-  BAT: { eur: 0.19, sigma: other },
-  AION: { eur: 0.003, sigma: other },
-  BNT: { eur: 0.58, sigma: other },
-  CVC: { eur: 0.11, sigma: other },
-  ENJ: { eur: 0.24, sigma: other },
-  FUN: { eur: 0.0045, sigma: other },
-  KNC: { eur: 0.52, sigma: other },
-  LRC: { eur: 0.21, sigma: other },
-  MITH: { eur: 0.0006, sigma: other },
-  MTL: { eur: 1.35, sigma: other },
-  OMG: { eur: 0.46, sigma: other },
-  REP: { eur: 0.95, sigma: other },
-  ZIL: { eur: 0.019, sigma: other },
-  TRX: { eur: 0.12, sigma: other },
-  BNB: { eur: 540, sigma: 0.028 },
-  SOL: { eur: 145, sigma: 0.038 },
-  USD: { eur: 0.92, sigma: fiat },
-  GBP: { eur: 1.17, sigma: 0.003 },
-  JPY: { eur: 0.0059, sigma: fiat },
-  AED: { eur: 0.2505, sigma: fiat },
-  AUD: { eur: 0.61, sigma: fiat },
-  BRL: { eur: 0.166, sigma: fiat },
-  CAD: { eur: 0.67, sigma: fiat },
-  CHF: { eur: 1.04, sigma: fiat },
-  CNY: { eur: 0.127, sigma: fiat },
-  CZK: { eur: 0.0398, sigma: fiat },
-  DKK: { eur: 0.134, sigma: 0.0002 },
-  HKD: { eur: 0.118, sigma: fiat },
-  HUF: { eur: 0.00253, sigma: fiat },
-  IDR: { eur: 0.0000566, sigma: fiat },
-  ILS: { eur: 0.248, sigma: fiat },
-  INR: { eur: 0.01101, sigma: fiat },
-  KRW: { eur: 0.000666, sigma: fiat },
-  MXN: { eur: 0.0495, sigma: fiat },
-  MYR: { eur: 0.196, sigma: fiat },
-  NOK: { eur: 0.0868, sigma: fiat },
-  NZD: { eur: 0.561, sigma: fiat },
-  PHP: { eur: 0.0158, sigma: fiat },
-  PLN: { eur: 0.2325, sigma: fiat },
-  RON: { eur: 0.2009, sigma: fiat },
-  SEK: { eur: 0.0881, sigma: fiat },
-  SGD: { eur: 0.682, sigma: fiat },
-  THB: { eur: 0.0253, sigma: fiat },
-  TRY: { eur: 0.0279, sigma: fiat },
-  ZAR: { eur: 0.0502, sigma: fiat },
-};
-
-/** The scripted loss of USDC's peg: USD per coin, by days before the anchor. One side of a 1 % threshold, then past it. */
-export const usdcDepeg: Readonly<Record<number, number>> = { 480: 0.974, 479: 0.988 };
 
 const significantDigits = 10;
 
@@ -77,15 +12,15 @@ export const rateSource = 'sandbox';
 export type RatePath = {
   /** Price of one unit of `base` in `quote` at an instant, to 10 significant digits. */
   mid(base: string, quote: string, at: Date): Fraction;
-  /** The same as decimal text. */
+  /** Middle price as decimal text. */
   midText(base: string, quote: string, at: Date): string;
   /** The prices of an instant as the product's rules take them. */
   bookAt(at: Date): RateBook;
-  /** Price in EUR as a number: for sizes and choices of the history, never for money. */
+  /** Price in EUR at the beginning of the instant's day, as a number: for sizes and choices of the history, never for money. */
   approximateEur(code: string, at: Date): number;
 };
 
-/** Currencies with a path of their own; stable coins follow the dollar. */
+/** Currencies with their own path; stable coins follow the dollar. */
 export const pricedCurrencies: readonly string[] = ['EUR', 'USDT', 'USDC', ...Object.keys(ends)];
 
 /**
@@ -134,16 +69,28 @@ export const createRatePath = (random: Random, window: Window): RatePath => {
     return 1 + Math.min(Math.max(deviation, -0.002), 0.002);
   };
 
-  // Quotes of one payment ask for the same few prices again and again.
-  const recent = new Map<string, number>();
-  const eur = (code: string, at: Date): number => {
+  const priceAt = (code: string, at: Date): number => {
     if (code === 'EUR') return 1;
-    const key = `${code}@${at.getTime()}`;
-    const known = recent.get(key);
-    if (known !== undefined) return known;
-    const price = currencyOf(code).isStable ? peg(code, at) * walkedPrice('USD', at) : walkedPrice(code, at);
-    if (recent.size > 512) recent.clear();
-    recent.set(key, price);
+    return currencyOf(code).isStable ? peg(code, at) * walkedPrice('USD', at) : walkedPrice(code, at);
+  };
+
+  // Quotes of one payment ask for the same few prices of a moment again and again.
+  let moment = NaN;
+  const prices = new Map<string, number>();
+  const mids = new Map<string, Fraction>();
+  const turnTo = (at: Date): void => {
+    if (at.getTime() === moment) return;
+    moment = at.getTime();
+    prices.clear();
+    mids.clear();
+  };
+  const eur = (code: string, at: Date): number => {
+    turnTo(at);
+    let price = prices.get(code);
+    if (price === undefined) {
+      price = priceAt(code, at);
+      prices.set(code, price);
+    }
     return price;
   };
 
@@ -154,12 +101,28 @@ export const createRatePath = (random: Random, window: Window): RatePath => {
     return plainDecimal(eur(base, at) / eur(quote, at));
   };
 
-  const mid = (base: string, quote: string, at: Date): Fraction => fraction(midText(base, quote, at));
+  const mid = (base: string, quote: string, at: Date): Fraction => {
+    turnTo(at);
+    const pair = `${base}/${quote}`;
+    let found = mids.get(pair);
+    if (!found) mids.set(pair, (found = fraction(midText(base, quote, at))));
+    return found;
+  };
   const bookAt = (at: Date): RateBook => ({
     mid: (base, quote) => mid(base, quote, at),
     provenance: () => ({ source: rateSource, at }),
   });
-  return { mid, midText, bookAt, approximateEur: eur };
+
+  const ofDays = new Map<number, Map<string, number>>();
+  const approximateEur = (code: string, at: Date): number => {
+    const day = startOfDay(at);
+    let known = ofDays.get(day.getTime());
+    if (!known) ofDays.set(day.getTime(), (known = new Map<string, number>()));
+    let price = known.get(code);
+    if (price === undefined) known.set(code, (price = priceAt(code, day)));
+    return price;
+  };
+  return { mid, midText, bookAt, approximateEur };
 };
 
 /** A positive number as decimal text without an exponent, to 10 significant digits, without trailing zeros. */

@@ -1,6 +1,8 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type OrNull, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
-import { columns, type InsertRow, type Tables } from '../platform/tables';
+import { insertRows } from '../platform/insert-rows';
+import { columns, type Columns, type Tables } from '../platform/tables';
 
 /** Day of the newest daily bar that the sandbox made; null without any. */
 export const newestRateBar = async (tx: Tx, source: string): Promise<Date | null> => {
@@ -9,7 +11,7 @@ export const newestRateBar = async (tx: Tx, source: string): Promise<Date | null
   return rows[0]?.at ?? null;
 };
 
-/** What somebody set on the market for this instant. */
+/** Prices that somebody set on the market for this instant. */
 export const setRatesAt = async (
   tx: Tx,
   at: Date,
@@ -24,28 +26,13 @@ export type StoredHistory = {
   readonly profile: string;
   readonly version: number;
   readonly anchor: Date;
-  /** Where the first seeding ends; payments are under way at this instant. */
+  /** End of the first seeding; payments are under way at this instant. */
   readonly endsAt: Date;
-  /** Where a history of an earlier version met the kinds of events of this one; null: it had them from its beginning. */
-  readonly allKindsFrom: Date | null;
-  /** The same for money that comes by bank, and money that belongs to no payment. */
-  readonly bankMoneyFrom: Date | null;
-  /** The same for money that leaves or is converted. */
-  readonly moneyOutFrom: Date | null;
 };
 
-const ofHistory = columns('sandbox_history', [
-  'seed',
-  'profile',
-  'version',
-  'anchor',
-  'ends_at',
-  'all_kinds_from',
-  'bank_money_from',
-  'money_out_from',
-]);
+const ofHistory = columns('sandbox_history', ['seed', 'profile', 'version', 'anchor', 'ends_at']);
 
-/** What the history was made from; null in a database without one. */
+/** Recipe of the stored history; null in a database without one. */
 export const storedHistory = async (tx: Tx): Promise<StoredHistory | null> => {
   const { rows } = await sql<RowOf<typeof ofHistory>>`select ${ofHistory} from sandbox_history`.execute(tx);
   const row = rows[0];
@@ -63,10 +50,10 @@ export const findVersion = async (tx: Tx): Promise<number | null> => {
   return rows[0]?.version ?? null;
 };
 
-/** What people leave in the audit trail who only look around. */
+/** Audit events of people who only look around. */
 const lookingAround = ['login.succeeded', 'logout', 'organisation.choose', 'session.end', 'audit.export'];
 
-/** Whether a person or an API key has changed anything: the history itself leaves nothing in the audit trail. */
+/** True if a person or an API key has changed anything: the history itself leaves no audit events. */
 export const hasBeenWorkedIn = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql`
     select from audit_event
@@ -88,35 +75,67 @@ export const claimHistory = async (
   return numAffectedRows === 1n;
 };
 
-/** Notes that the history goes on as one of this version, with what it did not know yet; not where another process was faster. */
-export const claimUpgrade = async (
-  tx: Tx,
-  { from, to }: { readonly from: number; readonly to: number },
-  met: Pick<StoredHistory, 'allKindsFrom' | 'bankMoneyFrom' | 'moneyOutFrom'>,
-): Promise<void> => {
-  await sql`
-    update sandbox_history
-       set version = ${to}, all_kinds_from = ${met.allKindsFrom}, bank_money_from = ${met.bankMoneyFrom},
-           money_out_from = ${met.moneyOutFrom}
-     where version = ${from}`.execute(tx);
-};
-
-/** How far the history of each organisation reaches, by organisation id. */
+/** End of each organisation's history so far, by organisation id. */
 export const historyProgress = async (tx: Tx): Promise<Map<string, Date>> => {
   const { rows } = await sql<Tables['sandbox_history_progress']>`
     select organisation_id, reaches_to from sandbox_history_progress`.execute(tx);
   return new Map(rows.map((row) => [row.organisation_id, row.reaches_to]));
 };
 
-/**
- * Moves an organisation's progress in the transaction that writes the stretch. False when it does not stand at `from`
- * any more: another process has written it, and this one must write nothing.
- */
-export const moveProgress = async (tx: Tx, organisationId: string, from: Date, to: Date): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
-    update sandbox_history_progress set reaches_to = ${to}
-    where organisation_id = ${organisationId} and reaches_to = ${from}`.execute(tx);
-  return numAffectedRows === 1n;
+/** Begins the history of these organisations at an instant. */
+export const beginProgress = (tx: Tx, organisationIds: readonly OrganisationId[], at: Date): Promise<void> =>
+  insertRows(
+    tx,
+    'sandbox_history_progress',
+    organisationIds.map((id) => ({ organisation_id: id, reaches_to: at })),
+  );
+
+/** End of an organisation's history so far, locked until the transaction ends: nobody else continues it meanwhile. */
+export const holdProgress = async (tx: Tx, organisationId: OrganisationId): Promise<Date> => {
+  const { rows } = await sql<Pick<Tables['sandbox_history_progress'], 'reaches_to'>>`
+    select reaches_to from sandbox_history_progress where organisation_id = ${organisationId} for update`.execute(tx);
+  if (!rows[0]) throw new Error(`There is no history of ${organisationId}`);
+  return rows[0].reaches_to;
+};
+
+export const moveProgress = async (tx: Tx, organisationId: OrganisationId, to: Date): Promise<void> => {
+  await sql`update sandbox_history_progress set reaches_to = ${to} where organisation_id = ${organisationId}`.execute(
+    tx,
+  );
+};
+
+/** Deposits of payments that their chain has to confirm, or somebody to screen, and that nobody follows yet. */
+export const unwatchedDeposits = async (tx: Tx) => {
+  const { rows } = await sql<
+    Columns<'watched_transfer', 'organisation_id' | 'id' | 'network' | 'currency' | 'transaction_id' | 'output_index'> &
+      Columns<'watched_transfer', 'payment_id' | 'business_id' | 'amount' | 'from_address' | 'to_address' | 'tag'> &
+      Columns<'watched_transfer', 'required_confirmations' | 'seen_at'> &
+      Columns<'deposit', 'status' | 'on_chain_amount_raw'>
+  >`
+    select organisation_id, id, network, deposit_currency as currency, transaction_id, output_index, payment_id, business_id,
+           deposit_amount as amount, from_address, to_address, destination_tag as tag, required_confirmations,
+           detected_at as seen_at, status, on_chain_amount_raw
+      from deposit d
+     where status in ('UNCONFIRMED','PENDING_AML')
+       and not exists (select from watched_transfer w where w.organisation_id = d.organisation_id and w.id = d.id)
+     order by organisation_id, id`.execute(tx);
+  return rows;
+};
+
+/** Refunds free to leave without an order. */
+export const unorderedRefunds = async (tx: Tx) => {
+  const { rows } = await sql<
+    Columns<'refund', 'organisation_id' | 'deposit_id' | 'to_address' | 'currency' | 'amount' | 'fee'> &
+      Columns<'deposit', 'payment_id' | 'business_id' | 'network'> &
+      Columns<'outgoing_transfer', 'entity_id'>
+  >`
+    select r.organisation_id, r.id as entity_id, r.deposit_id, d.payment_id, d.business_id, d.network, r.to_address,
+           r.currency, r.amount, r.fee
+      from refund r join deposit d on d.organisation_id = r.organisation_id and d.id = r.deposit_id
+     where r.status = 'PENDING' and r.to_address is not null
+       and not exists (select from outgoing_transfer o where o.organisation_id = r.organisation_id and o.entity_id = r.id)
+     order by r.organisation_id, r.id`.execute(tx);
+  return rows.map((row) => camelCased(row));
 };
 
 /** Ledger time of the newest posting of a book; null for an empty one. */
@@ -130,33 +149,4 @@ export const newestPosting = async (tx: Tx, organisationId: string): Promise<Dat
 export const clockNow = async (tx: Tx): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`select app_clock() as now`.execute(tx);
   return rows[0]!.now;
-};
-
-/** Adds API keys, and for each a place to count its use. What is there already stays, be it a key with the same name. */
-export const keepApiKeys = async (tx: Tx, rows: readonly InsertRow<'api_credential'>[]): Promise<void> => {
-  const records = sql`jsonb_populate_recordset(null::api_credential, ${JSON.stringify(rows)}::jsonb)`;
-  const names = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
-  if (rows.length === 0) return;
-  await sql`
-    insert into api_credential (${names}, responsible_membership)
-    select ${names}, (select membership.id from membership
-                         where membership.organisation_id = r.organisation_id and membership.user_id = r.responsible_id)
-      from ${records} r on conflict do nothing`.execute(tx);
-  await sql`
-    insert into api_credential_usage (organisation_id, credential_id)
-    select organisation_id, id from api_credential where id in (select id from ${records})
-    on conflict do nothing`.execute(tx);
-};
-
-/** Notes when and whence working keys were last used, unless they were used later. */
-export const noteUse = async (
-  tx: Tx,
-  uses: readonly { readonly id: string; readonly at: Date; readonly ip: string }[],
-): Promise<void> => {
-  await sql`
-    update api_credential_usage u set last_used_at = s.at, last_used_ip = s.ip
-      from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as s(id uuid, at timestamptz, ip text)
-      join api_credential c on c.id = s.id and c.revoked_at is null and (c.expires_at is null or c.expires_at > s.at)
-     where u.organisation_id = c.organisation_id and u.credential_id = c.id
-       and (u.last_used_at is null or u.last_used_at < s.at)`.execute(tx);
 };

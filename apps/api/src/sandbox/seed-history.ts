@@ -1,51 +1,53 @@
-import { setImmediate as breath } from 'node:timers/promises';
-import type { OrganisationId } from '@countinghouse/contract/ids';
+import { setImmediate as breath, setTimeout as pause } from 'node:timers/promises';
 import type { Database, Tx } from '@countinghouse/database';
-import { balancesOf, post, type NewTransaction } from '@countinghouse/ledger';
-import { bookedOf } from '../modules/books/reconciliation';
-import { insertRows } from '../platform/insert-rows';
-import { beginHoldings, moveHoldings } from '../rails/holdings';
-import { bringApiKeys } from './api-keys';
+import { balancesOf } from '@countinghouse/ledger';
+import { saveRateBars, saveRateRows } from '../rails/rates';
+import { bringApiKeys, noteKeysUsed } from './api-keys';
 import { bringApprovalRules } from './approval-rules';
-import { findActiveAccounts } from '../modules/carriers/bank-accounts';
-import { bankAccountIdsOf, bringBankAccounts } from './bank-accounts';
-import { bringCollectionAccounts } from './collection-accounts';
-import { followedAccounts } from './books';
-import { addDays, dayText, startOfDay, windowOf, type Window } from './calendar';
+import { bringBankAccounts } from './bank-accounts';
+import { booksFrom, followedAccounts } from './books';
+import { addDays, dayText, startOfDay, windowOf } from './calendar';
 import { organisations, type DemoOrganisation } from './data/organisations';
-import { emptyChunk, type Chunk } from './chunk';
-import { organisationHistory, type OrganisationHistory } from './organisation-history';
-import { insertBusinesses, insertOrganisations, knownBusinesses, type KnownBusiness } from './organisations';
-import { cashierOf, insertPeople, organisationIdOf } from './people';
-import { isHistoryProfile, profileScales, type HistoryProfile } from './profiles';
-import { createRandom, type Random } from './random';
+import { reorgs } from './data/under-way';
 import { historyVersion } from './history-version';
-import { createRatePath, rateSource, type RatePath } from './rate-path';
+import { bringBusinesses, bringOrganisations, knownBusinesses, type KnownBusiness } from './organisations';
+import { outgoingAt } from './outgoing';
+import { bringPeople, cashierOf, organisationIdOf } from './people';
+import { isHistoryProfile, profileScales, type HistoryProfile } from './profiles';
+import { createRandom } from './random';
+import { createRatePath, rateSource } from './rate-path';
 import { rateBars, rateRowsAt } from './rate-rows';
 import {
+  beginProgress,
   claimHistory,
-  claimUpgrade,
   clockNow,
   historyProgress,
+  holdProgress,
+  moveProgress,
   newestRateBar,
   storedHistory,
   type StoredHistory,
 } from './repository';
-import { saveRateBars, saveRateRows } from '../rails/rates';
-import { travelRulesOf } from './screening';
+import { running, type Running } from './run';
+import type { World } from './world';
+import { beginDay } from './stories/habits';
+import { treasuryOpening } from './treasury';
 import { bringWhitelistedAddresses } from './whitelisted-addresses';
-import { writeCallbackRows } from './callback-rows';
-import { writeTravelRuleRows } from './travel-rule-rows';
-import { outgoingAt } from './outgoing';
-import { writeOutgoingRows } from './outgoing-rows';
-import { goneOnWithout } from './gone-on-without';
-import { bankOpening, gasOpening, treasuryOpening } from './treasury';
-import { movedBy, notBefore, writeChunk } from './write-chunk';
+import { writeChunk } from './write-chunk';
 
 const defaultSeed = 'sandbox-1';
 
+/** Part of the work that is done when the first organisation begins. */
+const preparedPart = 0.01;
+
 /** Called with the done part of one and the month being made, `2024-03`. */
 type OnProgress = (done: number, month: string) => void;
+
+/**
+ * Half of the organisations, if two processes make a history together. The first one prepares and finishes it: it begins before the second and ends
+ * after it.
+ */
+export type Half = 'FIRST' | 'SECOND';
 
 export type SeedOptions = {
   readonly database: Database;
@@ -56,325 +58,205 @@ export type SeedOptions = {
   readonly anchor?: Date | string;
   readonly seed?: string;
   readonly onProgress?: OnProgress;
+  readonly half?: Half;
 };
 
 export type ExtendOptions = {
   readonly database: Database;
-  /** The server's secret, under which the secrets of API keys are sealed. */
+  /** The server's secret, under which what the history makes is sealed. */
   readonly secretKey: string;
-  /** Where the history shall reach; absent: the one clock's now. */
+  /** Target of the history; default: now by the one clock. */
   readonly now?: Date;
   readonly onProgress?: OnProgress;
+  readonly half?: Half;
 };
 
 /**
- * Fills an empty sandbox: organisations, people, businesses and two years of payments up to the end of the anchor's day
- * or now, whichever is first. All of it follows from seed, profile and anchor. Killed on the way, it is continued by
- * `extendHistory`. In a database that has a history it only continues that one.
+ * Fills an empty sandbox: organisations, people, businesses and thirteen months of payments up to the end of the anchor's day or now, whichever is
+ * first. All of it follows from seed, profile and anchor. Killed on the way, it is continued by `extendHistory`. In a database that has a history it
+ * only continues that one.
  */
-export const seedHistory = async ({ database, secretKey, onProgress, ...options }: SeedOptions): Promise<void> => {
+export const seedHistory = async ({
+  database,
+  secretKey,
+  onProgress,
+  half,
+  ...options
+}: SeedOptions): Promise<void> => {
   await database.acrossOrganisations(async (tx) => {
     const now = await clockNow(tx);
     const anchor = startOfDay(options.anchor === undefined ? now : new Date(options.anchor));
     const lastMoment = new Date(addDays(anchor, 1).getTime() - 1);
     const { profile, seed = defaultSeed } = options;
     const endsAt = lastMoment < now ? lastMoment : now;
-    const history: StoredHistory = {
-      seed,
-      profile,
-      version: historyVersion,
-      anchor,
-      endsAt,
-      allKindsFrom: null,
-      bankMoneyFrom: null,
-      moneyOutFrom: null,
-    };
-    if (await claimHistory(tx, history)) await insertBasis(tx, history, secretKey);
+    const history: StoredHistory = { seed, profile, version: historyVersion, anchor, endsAt };
+    if (await claimHistory(tx, history)) await insertBasis(tx, worldOf(history, secretKey));
   });
   const history = await database.acrossOrganisations(storedHistory);
-  await extendHistory({ database, secretKey, now: history?.endsAt, onProgress });
+  await extendHistory({ database, secretKey, now: history?.endsAt, onProgress, half });
 };
 
 /**
- * Continues the history to `now`. Every day is a function of seed and date, so the result is the same in how many steps
- * ever it was reached. Does nothing in a database without a history.
+ * Continues the history to `now` with what begins after its end: the days are functions of seed and date. What was under way there belongs to the
+ * server and its people by then. Does nothing in a database without a history, or with one of an earlier version: the ledger takes nothing back into
+ * its past.
  */
-export const extendHistory = async ({ database, secretKey, now, onProgress }: ExtendOptions): Promise<void> => {
-  const history = await database.acrossOrganisations(upgradedHistory);
-  if (!history) return;
-  if (history.version !== historyVersion || !isHistoryProfile(history.profile)) {
-    throw new Error(
-      `The sandbox's history was made by another version (${history.version}, ${history.profile}): empty the data directory to make a new one.`,
-    );
-  }
-  const recipe = recipeOf(history, profileScales[history.profile]);
+export const extendHistory = async ({ database, secretKey, now, onProgress, half }: ExtendOptions): Promise<void> => {
+  const history = await database.acrossOrganisations(storedHistory);
+  if (history?.version !== historyVersion) return;
+  const world = worldOf(history, secretKey);
   const to = now ?? (await database.acrossOrganisations(clockNow));
-  await writeRates(database, recipe, to);
-  const progress = await database.acrossOrganisations(historyProgress);
-  const starts = [...progress.values()].map((reached) => reached.getTime());
-  const from = new Date(Math.min(to.getTime(), ...starts));
-  if (from <= recipe.window.start) await openBooks(database, recipe);
-  await beginHoldingsOfAll(database, recipe);
-  if (recipe.allKindsFrom) await openAt(database, recipe, recipe.allKindsFrom, gasOf);
-  if (recipe.moneyOutFrom) await openAt(database, recipe, recipe.moneyOutFrom, bankOf);
-  await database.acrossOrganisations((tx) => bringBankAccounts(tx, recipe, to));
-  await database.acrossOrganisations((tx) => bringCollectionAccounts(tx, recipe));
-  // Who works in an older sandbox is asked by no rule that nobody made.
-  if (recipe.moneyOutFrom === null) await database.acrossOrganisations((tx) => bringApprovalRules(tx, recipe));
-  const writers = [...groupedBusinesses(recipe)].map(([organisationId, businesses]) =>
-    organisationWriter(database, recipe, organisationId, businesses, secretKey),
-  );
+  const from = new Date(Math.min(to.getTime(), ...[...(await progressOf(database)).values()].map(Number)));
+  const tell = (reached: Date, part: number): void => onProgress?.(part, dayText(reached).slice(0, 7));
+  tell(from, 0);
+  await database.acrossOrganisations((tx) => writeRates(tx, world, to));
+  const parts = partsOf(world, half).map((part) => ({ ...part, reached: from }));
+  tell(from, preparedPart);
   const length = to.getTime() - from.getTime();
-  for (const stretch of monthsBetween(from, to)) {
-    onProgress?.((stretch.from.getTime() - from.getTime()) / length, dayText(stretch.from).slice(0, 7));
-    await inPairs(writers.map((bringTo) => () => bringTo(stretch.to, stretch.to >= to)));
-  }
-  await database.acrossOrganisations((tx) => bringApiKeys(tx, recipe, secretKey, to));
-  await database.acrossOrganisations((tx) => bringWhitelistedAddresses(tx, recipe, to));
-  onProgress?.(1, dayText(to).slice(0, 7));
+  const tellAll = (): void => {
+    const reached = new Date(parts.reduce((sum, part) => sum + part.reached.getTime(), 0) / parts.length);
+    if (reached < to)
+      tell(reached, preparedPart + ((1 - preparedPart) * (reached.getTime() - from.getTime())) / length);
+  };
+  // Side by side: while the database writes for one, the next one is lived.
+  await Promise.all(
+    parts.map((part) =>
+      continueOne(database, world, part, to, (reached) => {
+        part.reached = reached;
+        tellAll();
+      }),
+    ),
+  );
+  if (half === 'SECOND') return;
+  while ([...(await progressOf(database)).values()].some((reached) => reached < to)) await pause(lookAgainMs);
+  await database.acrossOrganisations((tx) => noteKeysUsed(tx, world, to));
+  tell(to, 1);
 };
 
-/** Everything that seed, anchor and profile determine. */
-type Recipe = {
-  readonly random: Random;
-  readonly window: Window;
-  readonly rates: RatePath;
-  readonly scale: number;
-  readonly endsAt: Date;
-  readonly allKindsFrom: Date | null;
-  readonly bankMoneyFrom: Date | null;
-  readonly moneyOutFrom: Date | null;
-};
+const lookAgainMs = 100;
 
-const recipeOf = (history: StoredHistory, scale: number): Recipe => {
-  const { seed, anchor, endsAt, allKindsFrom, bankMoneyFrom, moneyOutFrom } = history;
+const progressOf = (database: Database): Promise<Map<string, Date>> => database.acrossOrganisations(historyProgress);
+
+const worldOf = ({ seed, anchor, endsAt, profile }: StoredHistory, secretKey: string): World => {
+  if (!isHistoryProfile(profile)) throw new Error(`There is no profile ${profile}`);
   const random = createRandom(seed);
   const window = windowOf(anchor);
-  return {
-    random,
-    window,
-    rates: createRatePath(random, window),
-    scale,
-    endsAt,
-    allKindsFrom,
-    bankMoneyFrom,
-    moneyOutFrom,
-  };
+  const rates = createRatePath(random, window);
+  return { random, window, rates, secretKey, scale: profileScales[profile], endsAt };
 };
 
-/** The oldest version of a history that can go on, and those that have met all kinds of events of payments, money by bank, and money out. */
-const versions = { oldest: 2, allKinds: 3, bankMoney: 4, moneyOut: 6 } as const;
-
-/**
- * A history of an earlier version knows fewer kinds of events. It keeps its past, since the ledger takes nothing back into
- * it, and meets the others from this moment on.
- */
-const upgradedHistory = async (tx: Tx): Promise<StoredHistory | null> => {
-  const history = await storedHistory(tx);
-  if (!history || history.version >= historyVersion || history.version < versions.oldest) return history;
-  const now = await clockNow(tx);
-  const allKindsFrom = history.version < versions.allKinds ? now : history.allKindsFrom;
-  const bankMoneyFrom = history.version < versions.bankMoney ? now : history.bankMoneyFrom;
-  const moneyOutFrom = history.version < versions.moneyOut ? now : history.moneyOutFrom;
-  await claimUpgrade(tx, { from: history.version, to: historyVersion }, { allKindsFrom, bankMoneyFrom, moneyOutFrom });
-  return storedHistory(tx);
-};
-
-const insertBasis = async (tx: Tx, history: StoredHistory, secretKey: string): Promise<void> => {
-  const { random, window } = recipeOf(history, 1);
-  await insertOrganisations(tx, random, window);
-  await insertPeople(tx, { random, window, secretKey });
-  await insertBusinesses(tx, random, window, secretKey);
-  const started = [...groupedBusinesses({ random, window }).keys()];
-  await insertRows(
+/** Everything that is there before the first day. */
+const insertBasis = async (tx: Tx, world: World): Promise<void> => {
+  const { random, window, secretKey, endsAt } = world;
+  await bringOrganisations(tx, world);
+  await bringPeople(tx, world);
+  await bringBusinesses(tx, world);
+  await bringBankAccounts(tx, world, endsAt);
+  await bringApprovalRules(tx, world);
+  await bringApiKeys(tx, world, secretKey);
+  await bringWhitelistedAddresses(tx, world, endsAt);
+  await beginProgress(
     tx,
-    'sandbox_history_progress',
-    started.map((id) => ({ organisation_id: id, reaches_to: window.start })),
+    organisations.map(({ key }) => organisationIdOf(random, window, key)),
+    window.start,
   );
 };
 
-const writeRates = async (database: Database, { rates, window }: Recipe, to: Date): Promise<void> => {
-  await database.acrossOrganisations(async (tx) => {
-    const newest = await newestRateBar(tx, rateSource);
-    await saveRateBars(tx, rateBars(rates, window, newest, to));
-    await saveRateRows(tx, rateRowsAt(rates, to), { onlyNewer: true });
-  });
+const writeRates = async (tx: Tx, { rates, window }: World, to: Date): Promise<void> => {
+  await saveRateBars(tx, rateBars(rates, window, await newestRateBar(tx, rateSource), to));
+  await saveRateRows(tx, rateRowsAt(rates, to), { onlyNewer: true });
 };
 
-const groupedBusinesses = ({ random, window }: Pick<Recipe, 'random' | 'window'>): Map<string, KnownBusiness[]> => {
-  const groups = new Map<string, KnownBusiness[]>();
-  for (const business of knownBusinesses(random, window)) {
-    groups.set(business.organisationId, [...(groups.get(business.organisationId) ?? []), business]);
-  }
-  return groups;
+type Part = { readonly organisation: DemoOrganisation; readonly businesses: readonly KnownBusiness[] };
+
+/** All organisations, or half of them: those with the most businesses are dealt out first, each to the smaller half. */
+const partsOf = ({ random, window }: World, half?: Half): Part[] => {
+  const known = knownBusinesses(random, window);
+  const all = organisations.map((organisation): Part => ({
+    organisation,
+    businesses: known.filter(({ organisationKey }) => organisationKey === organisation.key),
+  }));
+  if (half === undefined) return all;
+  const halves: Record<Half, Part[]> = { FIRST: [], SECOND: [] };
+  const sizeOf = (which: Half): number => halves[which].reduce((sum, { businesses }) => sum + businesses.length, 0);
+  for (const part of all.toSorted((a, b) => b.businesses.length - a.businesses.length))
+    halves[sizeOf('FIRST') <= sizeOf('SECOND') ? 'FIRST' : 'SECOND'].push(part);
+  return halves[half];
 };
 
-/** Posts what opens every organisation's book, each in a transaction of its own; told again it posts nothing. */
-const openBooks = async (database: Database, { random, window, rates }: Recipe): Promise<void> => {
-  for (const organisation of organisations) {
-    const id = organisationIdOf(random, window, organisation.key);
-    const opening = treasuryOpening(random, rates, window, organisation);
-    await database.acrossOrganisations((tx) => post(tx, id, opening, { history: true }));
-  }
-};
+/** Postings of a stretch of the first history. */
+const enoughPostings = 1_000;
 
-type Opening = (recipe: Recipe, at: Date, organisation: DemoOrganisation) => readonly NewTransaction[];
-
-/** What pays the fees of networks. */
-const gasOf: Opening = ({ random, rates }, at, organisation) => gasOpening(random, rates, at, organisation);
-const bankOf: Opening = ({ random }, at, organisation) => bankOpening(random, at, organisation);
-
-/** The same of what an older history lacks, at the moment it met it. */
-const openAt = async (database: Database, recipe: Recipe, at: Date, opening: Opening): Promise<void> => {
-  const { random, window } = recipe;
-  for (const organisation of organisations) {
-    const id = organisationIdOf(random, window, organisation.key);
-    const postings = opening(recipe, at, organisation);
-    if (postings.length === 0) continue;
-    await database.acrossOrganisations(async (tx) => {
-      const opened = await notBefore(tx, id, postings);
-      const answers = await post(tx, id, opened, { history: true });
-      await moveHoldings(tx, id, movedBy(opened.filter((_, index) => answers[index]?.replayed === false)));
-    });
-  }
-};
-
-/** The sandbox's chains and bank hold what was booked before they moved for the first time. */
-const beginHoldingsOfAll = async (database: Database, { random, window }: Recipe): Promise<void> => {
-  for (const { key } of organisations) {
-    const id = organisationIdOf(random, window, key);
-    await database.acrossOrganisations(async (tx) => beginHoldings(tx, id, await bookedOf(tx, id)));
-  }
-};
-
-/** In which every organisation of the demonstration sums. */
-const uniformCurrency = 'EUR';
-
-/** So many postings make a stretch worth a transaction of its own; fewer would only cost round trips. */
-const enoughPostings = 800;
-
-/**
- * Brings one organisation's history to an instant, a day at a breath: connections are attended to in between. What is too
- * little to be worth writing waits, unless it is the last.
- */
-type OrganisationWriter = (to: Date, isLast: boolean) => Promise<void>;
-
-const organisationWriter = (
+/** Continues the history of one organisation: its first history stretch by stretch, all later days in one transaction. */
+const continueOne = async (
   database: Database,
-  recipe: Recipe,
-  organisationId: string,
-  businesses: readonly KnownBusiness[],
-  secretKey: string,
-): OrganisationWriter => {
-  type Running = {
-    readonly history: OrganisationHistory;
-    readonly written: Date;
-    readonly reached: Date;
-    readonly chunk: Chunk;
-  };
-  let running: Running | null = null;
-  const organisation = organisations.find(({ key }) => key === businesses[0]?.organisationKey);
-  if (!organisation) throw new Error(`Nobody has the businesses of ${organisationId}`);
-
-  const start = async (): Promise<Running> => {
-    const [written, balances] = await database.acrossOrganisations(async (tx) => [
-      (await historyProgress(tx)).get(organisationId) ?? recipe.window.start,
-      await balancesOf(tx, organisationId, followedAccounts(organisation, businesses)),
-    ]);
-    const { random, window, rates, scale, endsAt, allKindsFrom, bankMoneyFrom, moneyOutFrom } = recipe;
-    const accountIds = bankAccountIdsOf(recipe, businesses[0]?.organisationKey ?? '');
-    const history = organisationHistory({
-      world: {
-        random,
-        rates,
-        uniformCurrency,
-        allKindsFrom,
-        bankMoneyFrom,
-        moneyOutFrom,
-        cashier: cashierOf(random, window),
-      },
-      bank: {
-        random,
-        window,
-        accountIds: await database.acrossOrganisations((tx) =>
-          findActiveAccounts(tx, organisationId as OrganisationId, accountIds),
-        ),
-      },
-      out: await database.acrossOrganisations((tx) =>
-        outgoingAt(tx, { random, window, secretKey }, organisation, written),
-      ),
-      window,
-      endsAt,
-      businesses,
-      scale,
-      reachesTo: written,
-      balances: new Map([...balances].map(([code, { units }]) => [code, units])),
-    });
-    for (let reached = history.begins; reached < written;) {
-      reached = endOfDay(reached, written);
-      history.advance(reached, null);
-      await breath();
-    }
-    const states = history.underWay();
-    history.leave(await database.acrossOrganisations((tx) => goneOnWithout(tx, organisationId, states)));
-    return { history, written, reached: written, chunk: emptyChunk() };
-  };
-
-  const write = async (now: Running): Promise<Running> => {
-    const isLive = now.written >= recipe.endsAt;
-    const stretch = { organisationId, from: now.written, to: now.reached, isLive };
-    const rules = travelRulesOf(businesses[0]?.organisationKey ?? '');
-    const done = await database.acrossOrganisations((tx) =>
-      writeChunk(tx, now.chunk, stretch, async (chunk) => {
-        const owner = organisationId as OrganisationId;
-        await writeTravelRuleRows(tx, owner, chunk, { ...recipe, uniformCurrency }, { rules, secretKey });
-        await writeOutgoingRows(tx, owner, chunk);
-        await writeCallbackRows(tx, owner, chunk, recipe.random, now.reached);
-      }),
+  world: World,
+  part: Part,
+  to: Date,
+  onReached: (reached: Date) => void,
+): Promise<void> => {
+  const { random, window, endsAt } = world;
+  const id = organisationIdOf(random, window, part.organisation.key);
+  const stored = await database.acrossOrganisations((tx) => holdProgress(tx, id));
+  if (stored < endsAt) {
+    // The stretches that a killed seeding has written are lived again without a trace: nobody else has moved anything yet.
+    const { run, advance, take } = await database.acrossOrganisations((tx) =>
+      lifeOf(tx, world, part, window.start, endsAt),
     );
-    // Another process is at it: stand where it has brought the history, and go on from there.
-    return done ? { ...now, written: now.reached, chunk: emptyChunk() } : start();
-  };
-
-  return async (to, isLast) => {
-    let now = running ?? (await start());
-    while (now.reached < to) {
-      const reached = endOfDay(now.reached, to);
-      now.history.advance(reached, now.chunk);
-      now = { ...now, reached };
+    for (const posting of treasuryOpening(world, part.organisation)) run.post(posting, window.start);
+    for (let written = window.start; written < endsAt;) {
+      const reached = advance(enoughPostings);
+      const chunk = take();
       await breath();
-      if (now.chunk.transactions.length >= enoughPostings || (isLast && reached >= to)) now = await write(now);
+      const isOurs =
+        reached <= stored ||
+        (await database.acrossOrganisations(async (tx) => {
+          if ((await holdProgress(tx, id)).getTime() !== Math.max(written.getTime(), stored.getTime())) return false;
+          await writeChunk(tx, run, chunk, reached);
+          await moveProgress(tx, id, reached);
+          return true;
+        }));
+      // Another process is at work, and may be ended: continue from its state.
+      if (!isOurs) return continueOne(database, world, part, to, onReached);
+      written = reached;
+      onReached(reached);
     }
-    // The stories under way are many: what is done with gives them back.
-    running = isLast ? null : now;
-  };
-};
-
-/** The end of the day of `from`, at most `to`. */
-const endOfDay = (from: Date, to: Date): Date => {
-  const nextDay = addDays(startOfDay(from), 1);
-  return nextDay < to ? nextDay : to;
-};
-
-type Stretch = { readonly from: Date; readonly to: Date };
-
-/** The time from `from` to `to`, cut at the beginnings of months. */
-const monthsBetween = (from: Date, to: Date): Stretch[] => {
-  const stretches: Stretch[] = [];
-  for (let start = from; start < to;) {
-    const nextMonth = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
-    const end = nextMonth < to ? nextMonth : to;
-    stretches.push({ from: start, to: end });
-    start = end;
   }
-  return stretches;
+  await database.acrossOrganisations(async (tx) => {
+    const from = await holdProgress(tx, id);
+    if (from >= to) return;
+    const { run, advance, take } = await lifeOf(tx, world, part, from, to);
+    advance(Infinity);
+    await writeChunk(tx, run, take(), to);
+    await moveProgress(tx, id, to);
+  });
+  onReached(to);
 };
 
-/** Two at a time: while the database writes for one organisation, the next one's history is made. */
-const inPairs = async (tasks: readonly (() => Promise<void>)[]): Promise<void> => {
-  const waiting = [...tasks];
-  const worker = async (): Promise<void> => {
-    for (let task = waiting.shift(); task; task = waiting.shift()) await task();
+/** Begins the life of an organisation between two instants, with what its tables hold at the first. */
+const lifeOf = async (
+  tx: Tx,
+  world: World,
+  { organisation, businesses }: Part,
+  from: Date,
+  to: Date,
+): Promise<Running> => {
+  const organisationId = organisationIdOf(world.random, world.window, organisation.key);
+  const isFirst = from <= world.window.start;
+  const balances = isFirst ? [] : await balancesOf(tx, organisationId, followedAccounts(organisation, businesses));
+  const hit = businesses.flatMap(({ id, data }) =>
+    reorgs.filter(({ business }) => isFirst && business === data.name).map((reorg) => [id, reorg] as const),
+  );
+  const given = {
+    world,
+    organisation,
+    organisationId,
+    businesses,
+    cashier: cashierOf(world.random, world.window, organisation.key),
+    to,
+    books: booksFrom(new Map([...balances].map(([code, { units }]) => [code, units]))),
+    out: await outgoingAt(tx, world, organisation, { organisationId, at: isFirst ? null : from }),
+    reorgs: new Map(hit),
   };
-  await Promise.all([worker(), worker()]);
+  return running(given, from, beginDay);
 };

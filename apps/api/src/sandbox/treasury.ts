@@ -2,72 +2,37 @@ import type { NewTransaction } from '@countinghouse/ledger';
 import { amountFrom, amountOf, currencyOf, fraction } from '@countinghouse/money';
 import { systemActor } from '@countinghouse/payments';
 import { bankFunded, treasuryFunded } from '../modules/money-in/crypto-deposits';
-import type { Window } from './calendar';
 import type { DemoOrganisation } from './data/organisations';
 import { eventId } from './ids';
-import type { Random } from './random';
-import type { RatePath } from './rate-path';
-import { gasFunding } from './troubles';
+import type { World } from './world';
 
-/** What an organisation brings along per coin and network, in EUR; legacy coins a small float only. */
-const fundingEur = { usual: 40_000, legacy: 500 } as const;
+/** Initial coins per coin and network, in EUR: its own, a small float of legacy ones, and those that only pay fees. */
+const eurOf = { usual: 40_000, legacy: 500, gas: 4_000 } as const;
+/** Initial bank balance in each currency: payouts in money for payments in coins. */
+const bankUnits = '400000';
 
-/** The postings that open an organisation's book: coins of its own on every network it works with. */
+/** Opening postings of an organisation's book: its own coins on every network it uses, coins for their fees, and money at the bank. */
 export const treasuryOpening = (
-  random: Random,
-  rates: RatePath,
-  window: Window,
-  organisation: DemoOrganisation,
-): NewTransaction[] => [
-  ...coinsOf(random, rates, window, organisation),
-  ...gasOpening(random, rates, window.start, organisation),
-  ...bankOpening(random, window.start, organisation),
-];
-
-/** What an organisation has at its bank in each of its currencies: it pays in money what it takes in coins. */
-const bankUnits = 400_000;
-
-/** The postings that bring it there. */
-export const bankOpening = (random: Random, at: Date, { key, fiatSettlement }: DemoOrganisation): NewTransaction[] =>
-  fiatSettlement.map((code) => ({
-    ...bankFunded(eventId(random, `treasury/${key}/bank/${code}`, at), amountOf(String(bankUnits), code), {
-      at,
-      actor: systemActor,
-    }),
-    postedAt: at,
-  }));
-
-/** What pays the fees of networks whose own coin the organisation does not take. */
-export const gasOpening = (
-  random: Random,
-  rates: RatePath,
-  at: Date,
-  { key, cryptoCurrencies }: DemoOrganisation,
-): NewTransaction[] =>
-  gasFunding(cryptoCurrencies, (code) => currencyOf(code).networks, rates, at).map(({ amount, network }) => ({
-    ...treasuryFunded(eventId(random, `treasury/${key}/gas/${network}`, at), amount.currency, network, amount, {
-      at,
-      actor: systemActor,
-    }),
-    postedAt: at,
-  }));
-
-const coinsOf = (
-  random: Random,
-  rates: RatePath,
-  window: Window,
-  { key, cryptoCurrencies }: DemoOrganisation,
-): NewTransaction[] =>
-  cryptoCurrencies.flatMap((code) => {
-    const { networks, legacy } = currencyOf(code);
-    const eur = legacy ? fundingEur.legacy : fundingEur.usual;
-    const units = Number((eur / rates.approximateEur(code, window.start)).toPrecision(2));
+  { random, rates, window: { start: at } }: World,
+  { key, cryptoCurrencies, fiatSettlement }: DemoOrganisation,
+): NewTransaction[] => {
+  const moment = { at, actor: systemActor };
+  const coins = (code: string, network: string, eur: number): NewTransaction => {
+    const units = Number((eur / rates.approximateEur(code, at)).toPrecision(2));
     const amount = amountFrom(fraction(units.toFixed(4)), code, { rounding: 'down' });
-    return networks.map(({ network }) => ({
-      ...treasuryFunded(eventId(random, `treasury/${key}/${code}/${network}`, window.start), code, network, amount, {
-        at: window.start,
-        actor: systemActor,
-      }),
-      postedAt: window.start,
-    }));
-  });
+    return treasuryFunded(eventId(random, `treasury/${key}/${code}/${network}`, at), code, network, amount, moment);
+  };
+  const own = cryptoCurrencies.map(currencyOf);
+  const gas = new Map(own.flatMap(({ networks }) => networks.map((one) => [one.network, one.gasCurrency])));
+  return [
+    ...own.flatMap(({ code, legacy, networks }) =>
+      networks.map(({ network }) => coins(code, network, eurOf[legacy ? 'legacy' : 'usual'])),
+    ),
+    ...[...gas]
+      .filter(([, code]) => !cryptoCurrencies.includes(code))
+      .map(([network, code]) => coins(code, network, eurOf.gas)),
+    ...fiatSettlement.map((code) =>
+      bankFunded(eventId(random, `treasury/${key}/bank/${code}`, at), amountOf(bankUnits, code), moment),
+    ),
+  ];
+};

@@ -12,7 +12,7 @@ import type { Random } from './random';
 
 type Known = { readonly random: Random; readonly window: Window };
 
-/** How many addresses each organisation pays to again and again. */
+/** Number of regular destinations of each organisation. */
 const counts: Readonly<Record<string, number>> = {
   northgate: 140,
   harbour: 120,
@@ -47,7 +47,7 @@ export const whitelistOf = (known: Known, organisation: DemoOrganisation): NewAd
   });
 };
 
-/** One that was added so late that it may not be paid to yet where the first history ends; null where none has to wait. */
+/** An entry still in its cooling-off at the end of the first history; null if there is no cooling-off. */
 export const addressInCoolingOff = (known: Known, organisation: DemoOrganisation, endsAt: Date): NewAddress | null => {
   const { key, whitelist } = organisation;
   if (whitelist === null) return null;
@@ -89,20 +89,14 @@ const addressOf = (
 
 const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
 
-/**
- * Sees to it that the demonstration's whitelisted addresses are there, those that were added by `to`. A sandbox from before
- * there were any gets them at its next start; a deleted one stays deleted.
- */
-export const bringWhitelistedAddresses = async (
-  tx: Tx,
-  known: Known & { readonly endsAt: Date },
-  to: Date,
-): Promise<void> => {
-  for (const organisation of organisations) {
-    const waiting = addressInCoolingOff(known, organisation, known.endsAt);
-    await insertMissingAddresses(
-      tx,
-      [...whitelistOf(known, organisation), ...(waiting ? [waiting] : [])].filter(({ createdAt }) => createdAt <= to),
-    );
-  }
+/** Inserts the whitelisted addresses of every organisation. */
+export const bringWhitelistedAddresses = async (tx: Tx, known: Known, endsAt: Date): Promise<void> => {
+  const lists = organisations.map((organisation) => [
+    ...whitelistOf(known, organisation),
+    ...[addressInCoolingOff(known, organisation, endsAt)].filter((one) => one !== null),
+  ]);
+  await insertMissingAddresses(
+    tx,
+    lists.flat().filter(({ createdAt }) => createdAt <= endsAt),
+  );
 };

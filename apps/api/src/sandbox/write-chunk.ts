@@ -2,6 +2,11 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { post, type NewPosting } from '@countinghouse/ledger';
 import { negate } from '@countinghouse/money';
+import { lines } from '../lists';
+import { insertConversions } from '../modules/across/balance-conversions';
+import { insertInternalTransfers } from '../modules/across/internal-transfers';
+import { insertMovements } from '../modules/across/manual-movements';
+import { insertMoves } from '../modules/carriers/treasury-moves';
 import {
   insertDepositAddresses,
   keepPaymentLinks,
@@ -9,48 +14,47 @@ import {
   savePayments,
   saveRefunds,
 } from '../modules/money-in/crypto-deposits';
-import { insertInternalTransfers } from '../modules/across/internal-transfers';
-import { insertMovements, movementTransition } from '../modules/across/manual-movements';
-import { addDailyFigures } from '../platform/daily-figures/repository';
+import { insertFiatDeposits, insertWhitelabelDeposits, storeOutcome } from '../modules/money-in/fiat-deposits';
+import { insertUnassociatedDeposits, storeBusiness, storeResolution } from '../modules/money-in/unassociated-deposits';
+import { insertWithdrawals, saveWithdrawal } from '../modules/money-out/crypto-withdrawals';
+import { insertFiatWithdrawals, insertPaymentFiles, saveFiatWithdrawal } from '../modules/money-out/fiat-withdrawals';
+import {
+  askToExpire,
+  insertApprovals,
+  insertVotes,
+  storeOutcome as storeDecision,
+} from '../modules/money-out/withdrawal-approvals';
+import type { ListLine } from '../platform/moved/movement';
+import { noteMovement, selectLines } from '../platform/moved/repository';
 import { moveHoldings, type Holding } from '../rails/holdings';
-import { insertTransitions } from '../platform/transitions/repository';
-import { withoutMovedOn } from './left-alone';
+import { writeCallbackRows } from './callback-rows';
 import type { Chunk } from './chunk';
-import { withoutDecided, withoutSettled, writeFiatRows } from './fiat-rows';
-import { withoutDecidedWithdrawals } from './outgoing-rows';
 import { entriesIn, factsOf, postedAt } from './postings';
-import { moveProgress, newestPosting } from './repository';
+import { newestPosting } from './repository';
+import type { Run } from './run';
+import { writeTravelRuleRows } from './travel-rule-rows';
 
-export type Stretch = {
-  readonly organisationId: string;
-  readonly from: Date;
-  readonly to: Date;
-  /** The server has run since the history began to stand: what was under way may have gone on. */
-  readonly isLive: boolean;
+/** Writes the results of a stretch of history through the writers of the product's modules. `reached`: the end of the stretch. */
+export const writeChunk = async (tx: Tx, run: Run, chunk: Chunk, reached: Date): Promise<void> => {
+  const { organisationId } = run;
+  const was = await linesOf(tx, organisationId, chunk);
+  await writePayments(tx, chunk);
+  await insertInternalTransfers(tx, chunk.transfers);
+  await writeMoneyByBank(tx, chunk);
+  await insertMovements(tx, chunk.movements);
+  await writeTravelRuleRows(tx, run, chunk);
+  await writeMoneyOut(tx, organisationId, chunk);
+  await insertConversions(tx, chunk.conversions);
+  await insertMoves(tx, chunk.treasuryMoves);
+  await writeCallbackRows(tx, run, chunk, reached);
+  await post(tx, organisationId, await notBefore(tx, organisationId, chunk.postings), { history: true });
+  await moveHoldings(tx, organisationId, movedBy(chunk.postings));
+  const became = await linesOf(tx, organisationId, chunk);
+  await noteMovement(tx, { was, became, figures: chunk.figures, transitions: chunk.transitions, told: [] });
 };
 
-/**
- * Writes what a stretch of history led to, through the writers of the product's modules, and moves the progress with it:
- * a killed seeding continues where its last stretch ended.
- *
- * @param writeMore what other tables hold of it, in the same transaction
- * @returns false when another process has written this stretch; nothing was written then
- */
-export const writeChunk = async (
-  tx: Tx,
-  whole: Chunk,
-  { organisationId, from, to, isLive }: Stretch,
-  writeMore: (chunk: Chunk) => Promise<void>,
-): Promise<boolean> => {
-  if (!(await moveProgress(tx, organisationId, from, to))) return false;
-  const owner = organisationId as OrganisationId;
-  const ours = isLive ? await withoutMovedOn(tx, owner, from, whole) : whole;
-  const chunk = await withoutDecidedWithdrawals(
-    tx,
-    owner,
-    await withoutSettled(tx, owner, await withoutDecided(tx, owner, ours)),
-  );
-  const states = [...chunk.payments.values()];
+const writePayments = async (tx: Tx, { payments, addresses }: Chunk): Promise<void> => {
+  const states = [...payments.values()];
   await savePayments(tx, states);
   await keepPaymentLinks(tx, states);
   await saveDeposits(
@@ -61,21 +65,59 @@ export const writeChunk = async (
     tx,
     states.flatMap(({ refunds }) => refunds),
   );
-  await insertDepositAddresses(tx, chunk.addresses);
-  await insertInternalTransfers(tx, chunk.transfers);
-  await writeFiatRows(tx, chunk);
-  await insertMovements(tx, chunk.movements);
-  await insertTransitions(tx, [...chunk.transitions, ...chunk.movements.map(movementTransition)]);
-  await writeMore(chunk);
-  await post(tx, organisationId, await notBefore(tx, organisationId, chunk.transactions), { history: true });
-  await moveHoldings(tx, owner, movedBy(chunk.transactions));
-  // In the order of every posting: accounts first, then the day's figures.
-  await addDailyFigures(tx, chunk.figures);
-  return true;
+  await insertDepositAddresses(tx, addresses);
 };
 
-/** What a stretch moved on chains and at the bank: those of the sandbox have moved with the history. Moves between the two they know. */
-export const movedBy = (postings: readonly NewPosting[]): Holding[] =>
+const writeMoneyByBank = async (tx: Tx, chunk: Chunk): Promise<void> => {
+  await insertFiatDeposits(tx, [...chunk.fiatDeposits.made.values()]);
+  for (const deposit of chunk.fiatDeposits.changed.values()) await storeOutcome(tx, deposit);
+  await insertWhitelabelDeposits(tx, chunk.whitelabels);
+  await insertUnassociatedDeposits(tx, chunk.unassociated);
+  for (const { deposit, businessId, resolution, at } of chunk.decisions) {
+    if (businessId !== null) await storeBusiness(tx, deposit, businessId, at);
+    if (resolution) await storeResolution(tx, deposit, resolution);
+  }
+};
+
+const writeMoneyOut = async (tx: Tx, organisationId: OrganisationId, chunk: Chunk): Promise<void> => {
+  await insertWithdrawals(tx, [...chunk.withdrawals.made.values()]);
+  for (const withdrawal of chunk.withdrawals.changed.values()) await saveWithdrawal(tx, withdrawal);
+  await insertPaymentFiles(tx, chunk.files);
+  await insertFiatWithdrawals(tx, [...chunk.settlements.made.values()]);
+  for (const withdrawal of chunk.settlements.changed.values()) await saveFiatWithdrawal(tx, withdrawal);
+  await insertApprovals(tx, chunk.approvals);
+  await insertVotes(tx, chunk.votes);
+  for (const { about, outcome, at } of chunk.outcomes) await storeDecision(tx, about, outcome, at);
+  const over = new Set(chunk.outcomes.map(({ about }) => about.id));
+  for (const { id, expiresAt } of chunk.approvals) if (!over.has(id)) await askToExpire(tx, organisationId, expiresAt);
+};
+
+/** Current lines of the rows that a stretch writes, in the lists that show them. */
+const linesOf = async (tx: Tx, organisationId: OrganisationId, chunk: Chunk): Promise<ListLine[]> => {
+  const idsOf = (items: Iterable<{ readonly id: string }>): string[] => [...items].map(({ id }) => id);
+  const ofKept = ({ made, changed }: { made: Map<string, unknown>; changed: Map<string, unknown> }): string[] => [
+    ...made.keys(),
+    ...changed.keys(),
+  ];
+  const ids: Readonly<Record<string, readonly string[]>> = {
+    payment: [...chunk.payments.keys()],
+    internal_transfer: idsOf(chunk.transfers),
+    fiat_deposit: ofKept(chunk.fiatDeposits),
+    whitelabel_fiat_deposit: idsOf(chunk.whitelabels),
+    unassociated_deposit: [
+      ...new Set([...idsOf(chunk.unassociated), ...chunk.decisions.map(({ deposit }) => deposit.id)]),
+    ],
+    crypto_withdrawal: ofKept(chunk.withdrawals),
+    fiat_withdrawal: ofKept(chunk.settlements),
+    balance_conversion: idsOf(chunk.conversions),
+  };
+  const found: ListLine[] = [];
+  for (const line of lines) found.push(...(await selectLines(tx, line, organisationId, ids[line.table] ?? [])));
+  return found;
+};
+
+/** Movements of a stretch on chains and at the bank: the sandbox's own have moved with the history. Moves between the two are known to both. */
+const movedBy = (postings: readonly NewPosting[]): Holding[] =>
   postings
     .filter((posting) => factsOf(posting).eventType !== 'T-27')
     .flatMap((posting) =>
@@ -86,10 +128,10 @@ export const movedBy = (postings: readonly NewPosting[]): Holding[] =>
       }),
     );
 
-/** Ledger time never goes back, even where somebody has posted by hand since the history last ended. */
-export const notBefore = async (
+/** Ledger time never goes back, even if somebody has posted by hand since the last end of the history. */
+const notBefore = async (
   tx: Tx,
-  organisationId: string,
+  organisationId: OrganisationId,
   postings: readonly NewPosting[],
 ): Promise<NewPosting[]> => {
   const newest = await newestPosting(tx, organisationId);

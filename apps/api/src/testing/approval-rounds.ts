@@ -2,7 +2,7 @@ import { chainOf, strangersAddress } from '../rails/chain';
 import { sql } from 'kysely';
 import type { TestApi } from './index';
 import { createTestRule } from './approvals';
-import { testChain } from './chain';
+import { doWhatIsDue, testChain } from './chain';
 import { createBusiness } from './commerce';
 import { setTravelRule } from './deposits';
 import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins, usdt } from './withdrawals';
@@ -10,15 +10,15 @@ import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins, usdt } from './wi
 const atOnce = { approvals: 50, cancels: 10, workers: 3 };
 
 export type ApprovalRounds = {
-  /** How the withdrawals ended. */
+  /** Final statuses of the withdrawals. */
   readonly ends: Readonly<Record<string, number>>;
-  /** What must not be; empty. */
+  /** Violations; expected to be empty. */
   readonly deviations: readonly string[];
 };
 
 /**
- * Round after round one withdrawal that two people have to approve, fifty approvals by both, ten cancels and three workers, all
- * at the same moment over as many connections as the server has. Each ends in one state: sent once, or cancelled and never.
+ * In each round one withdrawal that two people have to approve, fifty approvals by both, ten cancels and three workers, all at once over as many
+ * connections as the server has. Each ends in one state: sent once, or cancelled and never sent.
  */
 export const approvalRounds = async (api: TestApi, rounds: number, start: Date): Promise<ApprovalRounds> => {
   const chain = testChain(api);
@@ -43,10 +43,9 @@ export const approvalRounds = async (api: TestApi, rounds: number, start: Date):
   const deviations: string[] = [];
   const work = async (): Promise<void> => {
     try {
-      await api.app.jobs.fireDue();
-      while ((await api.app.jobs.runDue()) > 0);
+      await doWhatIsDue(api);
     } catch {
-      // Another worker had it; what became of it is asked below.
+      // Another worker had it; its outcome is checked below.
     }
   };
   for (let round = 0; round < rounds; round += 1) {
@@ -63,7 +62,7 @@ export const approvalRounds = async (api: TestApi, rounds: number, start: Date):
         { length: atOnce.approvals },
         (_, place) => () => post(`withdrawals/approvals/${id}/approve`, approvers[place % 2], {}),
       ),
-      // Some rounds are cancelled by many, some by nobody, so that both ends come about.
+      // Some rounds have many cancels, some none, so that both ends occur.
       ...Array.from(
         { length: round % 3 === 0 ? 0 : atOnce.cancels },
         () => () => post(`withdrawals/crypto/${id}/cancel`, token),

@@ -1,7 +1,7 @@
 import type { ApprovalRuleView } from '@countinghouse/contract/money-out/approval-rules';
 import type { TestApi, TestUser } from './index';
 
-/** What a rule says: one of these people, from 500 EUR a day on. */
+/** Terms of a rule: one of these people approves, from 500 EUR a day on. */
 export const askedRule = (approvers: readonly TestUser[], changes: Record<string, unknown> = {}) => ({
   thresholdUniformAmount: '500.00',
   approverUserIds: approvers.map(({ id }) => id),

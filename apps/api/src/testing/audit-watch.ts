@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { apiBase } from '../http/registrar';
 import { refusalPrefix } from '../platform/audit/events';
 
-/** Writes that leave no event though they succeed: name to reason. Every new one has to say why here. */
+/** Successful writes without an event: name to reason. A new one needs a reason here. */
 export const silentWrites: Readonly<Record<string, string>> = {
   quoteWithdrawal: 'It only computes; a recipient belongs into no address bar, so it is posted.',
   validateAddress: 'It only computes; a recipient belongs into no address bar, so it is posted.',
@@ -18,10 +18,10 @@ export const silentWrites: Readonly<Record<string, string>> = {
   verifyFigures: 'It only compares, for whoever holds the letter.',
 };
 
-/** Reads that the trail holds too, because what they show is a secret. */
+/** Reads that are recorded too, because they show a secret. */
 const readsOnRecord: readonly Endpoint[] = [getCallbackSecret];
 
-/** Answers to a login that stand for no attempt: it was malformed, or turned away before anybody looked at it. */
+/** Answers to a login that are no attempts: malformed, or turned away before any check. */
 const noAttempt: readonly number[] = [400, 408, 413, 415, 503];
 
 const declared = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${apiBase}${endpoint.path}`, endpoint]));
@@ -29,13 +29,13 @@ const declared = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${apiB
 type Result = 'SUCCESS' | 'DENIED' | 'FAILED';
 type Expected = { readonly call: string; readonly results: readonly Result[] };
 
-/** What an answer must have left in the audit trail; null: nothing. */
+/** Event that an answer must have left in the audit trail; null: none. */
 const expectedOf = (request: FastifyRequest, reply: FastifyReply): Expected | null => {
   const { url = '' } = request.routeOptions;
   const endpoint = declared.get(`${request.method} ${url}`);
   const { statusCode: status } = reply;
   const call = `${request.method} ${url} answered ${status}`;
-  // The event of the first answer tells of it.
+  // The first answer's event covers it.
   if (reply.getHeader('idempotent-replayed') !== undefined) return null;
   if (endpoint === logIn) {
     return noAttempt.includes(status) ? null : { call, results: status < 300 ? ['SUCCESS'] : ['FAILED'] };
@@ -47,9 +47,9 @@ const expectedOf = (request: FastifyRequest, reply: FastifyReply): Expected | nu
 };
 
 /**
- * Watches every request a test makes: each successful write of the contract, each 403 and each login attempt must have
- * left an event under its request id, one that a capability declares. Answers the check, which throws a list of those that did not; it is called before
- * the test's database goes.
+ * Watches every request a test makes: each successful write of the contract, each 403 and each login attempt must have left an event under its
+ * request id, one that a capability declares. Returns the check, which throws a list of those that did not; it is called before the test's database
+ * goes.
  */
 export const watchAudit = (app: FastifyInstance, database: Database): (() => Promise<void>) => {
   const expected = new Map<string, Expected>();

@@ -9,7 +9,7 @@ import { sealedAccounts } from '../modules/carriers/bank-accounts';
 
 export const testIban = 'DE89370400440532013000';
 
-/** What makes a sound euro account, with a label that nothing has yet. */
+/** Body of a sound euro account, with an unused label. */
 export const testAccount = (changes: object = {}) => ({
   accountLabel: `Main ${randomUUID().slice(0, 8)}`,
   currency: 'EUR',
@@ -33,7 +33,7 @@ export const createTestAccount = async (api: TestApi, token: string, changes: ob
   return answer.json<BankAccount>();
 };
 
-/** Gives an organisation an account to pay into, in euros by SEPA unless told otherwise. Its number is its own. */
+/** Gives an organisation a collection account, by default in euros by SEPA. Its number is its own. */
 export const createTestCollection = async (
   api: TestApi,
   organisationId: string,
@@ -58,7 +58,7 @@ export const createTestCollection = async (
   return iban;
 };
 
-/** Makes an account active at once, as the bank does a while after it was entered. */
+/** Activates an account at once, as the bank does a while after it was entered. */
 export const verifyTestAccount = async (api: TestApi, { id }: { readonly id: string }): Promise<void> => {
   await api.database.acrossOrganisations(async (tx) => {
     await sql`update bank_account set status = 'ACTIVE', verified_at = app_clock() where id = ${id}`.execute(tx);

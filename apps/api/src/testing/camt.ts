@@ -5,9 +5,9 @@ export type CamtPayment = {
   readonly remitter?: string;
   readonly remitterIban?: string;
   readonly end?: string;
-  /** What the bank calls it. */
+  /** The bank's reference. */
   readonly bank?: string;
-  /** What the bank took for it, as part of what was booked. */
+  /** The bank's charge, as part of the booked amount. */
   readonly charge?: string;
   /** Code and words of a return. */
   readonly returned?: readonly [code: string, words: string];
@@ -33,7 +33,7 @@ const payment = (currency: string, one: CamtPayment): string =>
     tag('Dbtr', tag('Pty', tag('Nm', one.remitter))) + tag('DbtrAcct', tag('Id', tag('IBAN', one.remitterIban))),
   )}${tag('RmtInf', tag('Ustrd', one.text))}${one.returned ? `<RtrInf><Rsn><Cd>${one.returned[0]}</Cd></Rsn><AddtlInf>${one.returned[1]}</AddtlInf></RtrInf>` : ''}</TxDtls>`;
 
-/** What the account held at the end of a day. */
+/** Closing balance of a day. */
 type Closing = { readonly amount: string; readonly date: string };
 
 const balanceOf = (code: 'OPBD' | 'CLBD', currency: string, { amount, date }: Closing): string =>
@@ -41,7 +41,7 @@ const balanceOf = (code: 'OPBD' | 'CLBD', currency: string, { amount, date }: Cl
 
 const opening = { amount: '0.00', date: '2025-06-30' };
 
-/** A camt.053 or camt.054, valid by the published schema. Without a closing balance it tells an opening one, which nobody compares. */
+/** camt.053 or camt.054, valid by the published schema. Without a closing balance it has an opening one, which nobody compares. */
 export const camtOf = (
   message: 'camt.053' | 'camt.054',
   iban: string,

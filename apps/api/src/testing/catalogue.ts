@@ -18,7 +18,7 @@ const linesOf = async (migrations: Migrations, options: TestDatabaseOptions): Pr
   }
 };
 
-/** The text of the generated file: what a migrated database is made of, with and without a clock that can be moved. */
+/** Text of the generated file: the catalogue of a migrated database, with and without a movable clock. */
 export const catalogueText = async (migrations: Migrations, options: TestDatabaseOptions = {}): Promise<string> => {
   const movable = await linesOf(migrations, options);
   const real = await linesOf(migrations, { ...options, realClock: true });

@@ -30,9 +30,9 @@ import {
   savePayments,
   saveRefunds,
 } from '../modules/money-in/crypto-deposits';
-import { addDailyFigures } from '../platform/daily-figures/repository';
+import { movementOf as paymentMovement } from '../modules/money-in/crypto-deposits/moved';
 import { newId } from '../platform/ids';
-import { insertTransitions } from '../platform/transitions/repository';
+import { noteMovement } from '../platform/moved/repository';
 import { recordRates } from '../rails/rates';
 import type { TestApi, TestOrganisation } from './index';
 
@@ -61,7 +61,7 @@ export const giveRates = (api: Pick<TestApi, 'database'>, at: Date): Promise<voi
 
 export type TestBusiness = { readonly id: BusinessId; readonly name: string; readonly organisationId: OrganisationId };
 
-/** A business that settles in EUR, takes BTC, ETH and USDT, and has no special rules, unless told otherwise. */
+/** Business that settles in EUR and accepts BTC, ETH and USDT, by default without special rules. */
 export const createBusiness = async (
   api: Pick<TestApi, 'database' | 'config'>,
   organisation: TestOrganisation,
@@ -118,7 +118,7 @@ export const fund = (api: TestApi, business: TestBusiness, amount: Amount): Prom
   return api.database.inOrganisation(organisationId, (tx) => post(tx, organisationId, [movement]));
 };
 
-/** Makes it owe, as a reversal does that finds less than it takes back. */
+/** Puts it into debt, like a reversal beyond its balance. */
 export const indebt = (api: TestApi, business: TestBusiness, amount: Amount): Promise<unknown> => {
   const { id, organisationId } = business;
   const movement: NewTransaction = {
@@ -166,7 +166,7 @@ type PaymentSettings = {
 
 let numbered = 0;
 
-/** A payment through the product's own rules, postings and tables, at 100.00 EUR in bitcoin unless told otherwise. */
+/** Payment through the product's own rules, postings and tables, by default 100.00 EUR in bitcoin. */
 export const createTestPayment = async (
   api: TestApi,
   business: TestBusiness,
@@ -245,7 +245,7 @@ export const createTestPayment = async (
         ],
       ];
       for (const [event, eventAt] of events) {
-        // One below the minimum is not screened.
+        // A deposit below the minimum is not screened.
         if (event.kind === 'SCREENED' && state.deposits.at(-1)?.status !== 'PENDING_AML') continue;
         const settled = settleDeposit(state, event, {
           at: eventAt,
@@ -263,9 +263,8 @@ export const createTestPayment = async (
     await savePayments(tx, [state]);
     await saveDeposits(tx, state.deposits);
     await saveRefunds(tx, state.refunds);
-    await insertTransitions(tx, transitions);
-    await addDailyFigures(tx, figures);
     await post(tx, business.organisationId, postings);
+    await noteMovement(tx, paymentMovement(null, state, { transitions, figures }));
   });
   return state;
 };

@@ -10,6 +10,7 @@ export const testPasswordCost = 10;
 /** A configuration as `readConfig` would give it, without touching the disk. */
 export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   mode: 'sandbox',
+  role: 'all',
   host: '127.0.0.1',
   port: 0,
   dataDir: fromRoot('data/unused-by-tests'),
@@ -17,6 +18,7 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   brandHosts: {},
   depositKeys: {},
   chainNodes: {},
+  screening: { oracles: {} },
   dashboardOrigins: [],
   drainSeconds: 0,
   notes: [],

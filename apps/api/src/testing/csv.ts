@@ -1,5 +1,5 @@
 /**
- * Reads a CSV file by RFC 4180, written apart from the code that writes one. Fails where a quote stands in a plain cell.
+ * Parses a CSV file by RFC 4180, independently of the code that writes one. Fails on a quote in a plain cell.
  *
  * @param lineEnd other programs' files end their lines as their system does
  */

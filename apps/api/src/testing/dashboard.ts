@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A dashboard as a build leaves it, as far as the public pages take their look from its files. `remove` it at the end. */
+/** Built dashboard, as far as the public pages take their style from its files. `remove` it at the end. */
 export const builtDashboard = (): { readonly dashboardDir: string; readonly remove: () => void } => {
   const dashboardDir = mkdtempSync(join(tmpdir(), 'countinghouse-dashboard-'));
   mkdirSync(join(dashboardDir, '.vite'));

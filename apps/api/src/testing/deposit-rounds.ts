@@ -45,8 +45,8 @@ export const depositRounds = async (api: TestApi) => {
 
   return {
     /**
-     * Payments that are paid: seen, counted, final, screened, assessed, credited, their figures, traces, audit and callback
-     * written. Answers the milliseconds of all of it, without making the payments.
+     * Paid payments: seen, counted, final, screened, assessed, credited, with figures, traces, audit and callback. Returns the milliseconds of all
+     * of it, without the creation of the payments.
      */
     live: async (count: number): Promise<number> => {
       const at = new Date();
@@ -67,7 +67,7 @@ export const depositRounds = async (api: TestApi) => {
       if (rows[0]?.open !== 0) throw new Error(`${rows[0]?.open} deposits were not credited`);
       return seen + credited;
     },
-    /** The same entries, T-01 and T-03, posted by themselves, each in a transaction of its own as above. */
+    /** Bare postings of the same entries, T-01 and T-03, each in a transaction of its own as above. */
     bare: async (count: number): Promise<number> => {
       const book = await api.createOrganisation();
       const { id } = await createBusiness(api, book);
@@ -97,7 +97,7 @@ export const depositRounds = async (api: TestApi) => {
         }
       });
     },
-    /** What the live rounds left: nothing that any rule is against. */
+    /** Findings after the live rounds: none expected. */
     findings: () =>
       database
         .acrossOrganisations((tx) => verify(tx, invariants))

@@ -22,24 +22,25 @@ export const setTravelRule = (
   );
 
 type Received = {
-  /** The clock is set to it; the real one's now unless said. */
+  /** The clock is set to it; default the real one's now. */
   readonly at?: Date;
   /** Of the payment's currency. */
   readonly amount: string;
   readonly currency?: string;
   readonly network?: string;
   readonly from?: string | null;
-  /** Whom the merchant names with the payment. */
+  /** Originator the merchant names with the payment. */
   readonly originator?: Originator;
-  /** When it did; with the deposit unless said. */
+  /** Default: the time of the deposit. */
   readonly namedAt?: Date;
-  readonly outcome?: 'OK' | 'HIT';
+  /** `NO_ANSWER`: it waits for one. */
+  readonly outcome?: 'OK' | 'HIT' | 'NO_ANSWER';
   readonly price?: string;
 };
 
 /**
- * A deposit through every step of its life up to screening and the travel rule, all at one instant: a floating payment of
- * its own, seen, final, assessed, told and kept as the watcher does it.
+ * Deposit through every step of its life up to screening and the travel rule, all at one instant: a floating payment of its own, seen, final,
+ * assessed, applied and stored as the watcher does it.
  */
 export const receiveDeposit = async (
   api: TestApi,
@@ -108,24 +109,26 @@ export const receiveDeposit = async (
     },
   });
   const final = await told({ kind: 'FINAL_ON_CHAIN', depositId, confirmations: 12, blockHeight: 21_000_000 });
-  const deposit = await api.database.inOrganisation(organisationId, async (tx) => {
-    const assessed = await gate.assess(tx, final);
-    const settled = await tellPayment(
-      tx,
-      { organisationId, paymentId, rates: storedRates },
-      {
-        kind: 'SCREENED',
-        depositId,
-        outcome,
-        riskScore: fraction('0.08'),
-        riskCategory: 'wallet',
-        travelRule: assessed.outcome,
-        refundId: newId(),
-      },
-    );
-    if (!settled) throw new Error('Screening was told to nobody');
-    await gate.keep(tx, assessed, settled.deposit);
-    return settled.deposit;
-  });
+  const screened = async (said: 'OK' | 'HIT') =>
+    api.database.inOrganisation(organisationId, async (tx) => {
+      const assessed = await gate.assess(tx, final);
+      const settled = await tellPayment(
+        tx,
+        { organisationId, paymentId, rates: storedRates },
+        {
+          kind: 'SCREENED',
+          depositId,
+          outcome: said,
+          riskScore: fraction('0.08'),
+          riskCategory: 'wallet',
+          travelRule: assessed.outcome,
+          refundId: newId(),
+        },
+      );
+      if (!settled) throw new Error('Screening was told to nobody');
+      await gate.keep(tx, assessed, settled.deposit);
+      return settled.deposit;
+    });
+  const deposit = outcome === 'NO_ANSWER' ? final : await screened(outcome);
   return { payment, deposit, tell: told };
 };

@@ -18,7 +18,6 @@ const causeEffect = endpoint({
   slug: 'testing',
   method: 'POST',
   path: 'testing/effects',
-  summary: 'Has exactly one effect, as a withdrawal would.',
   access: needs(all('CREATE_WITHDRAWAL')),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',

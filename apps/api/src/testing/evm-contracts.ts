@@ -49,7 +49,7 @@ const assembled = (source: string): string => {
     .join('');
 };
 
-/** Code that creates a contract: does what is to be done first, then hands over what stays. */
+/** Code that creates a contract: runs `first`, then returns the code that stays. */
 const creating = (first: string, stays: string): string => {
   const code = assembled(stays);
   const size = (code.length / 2).toString(16).padStart(4, '0');
@@ -60,7 +60,7 @@ const creating = (first: string, stays: string): string => {
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-/** A token that knows `transfer`, `balanceOf` and `decimals`; all of it belongs to whoever creates it. */
+/** Token with `transfer`, `balanceOf` and `decimals`; its whole supply belongs to its creator. */
 export const tokenCode = (decimals: number): string =>
   creating(
     '0xffffffffffffffffffffffffffffffff CALLER SSTORE',
@@ -79,10 +79,10 @@ export const tokenCode = (decimals: number): string =>
      0x01 0x00 MSTORE 0x20 0x00 RETURN`,
   );
 
-/** Passes on what it is sent to the address that the call names. */
+/** Forwards received coins to the address in the call. */
 export const forwarderCode = creating('', '0x00 DUP1 DUP1 DUP1 CALLVALUE 0x00 CALLDATALOAD GAS CALL STOP');
 
-/** Refuses whatever is sent to it. */
+/** Refuses every transfer. */
 export const refusingCode = `0x${assembled('0x00 DUP1 REVERT')}`;
 
 const word = (value: bigint | string): string =>
@@ -90,3 +90,14 @@ const word = (value: bigint | string): string =>
 
 export const transferData = (to: string, units: bigint): string => `0xa9059cbb${word(to)}${word(units)}`;
 export const forwardData = (to: string): string => `0x${word(to)}`;
+
+/** A sanctions oracle: answers `isSanctioned(address)`, and takes what is to be answered of an address from anybody. */
+export const oracleCode = creating(
+  '',
+  `0x00 CALLDATALOAD 0xe0 SHR
+   0xdf592f7d EQ @ask JUMPI
+   0x20 CALLDATALOAD 0x00 CALLDATALOAD SSTORE STOP
+   :ask 0x04 CALLDATALOAD SLOAD 0x00 MSTORE 0x20 0x00 RETURN`,
+);
+export const oracleData = (address: string, isSanctioned: boolean): string =>
+  `0x${word(address)}${word(isSanctioned ? 1n : 0n)}`;

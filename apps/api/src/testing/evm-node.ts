@@ -9,7 +9,7 @@ import { getAddress } from 'viem';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The program comes in a package of its own where we can pin one; elsewhere it is the one that is installed (Foundry's anvil). */
+/** The program comes in a package of its own if we can pin one; elsewhere the installed one is used (Foundry's anvil). */
 const program = (): string => {
   try {
     return resolve('@foundry-rs/anvil-linux-amd64/bin/anvil');
@@ -18,7 +18,7 @@ const program = (): string => {
   }
 };
 
-/** Its chain id unless told. */
+/** Default chain id. */
 export const testChainId = 31_337;
 
 const freeGas = { gas: '0x100000', gasPrice: '0x77359400' };
@@ -33,14 +33,14 @@ type Answer = { result?: unknown; error?: unknown };
 type Asked = { readonly method: string; readonly params: readonly unknown[] };
 
 /**
- * An Ethereum node of one's own with an empty chain: whatever is sent stands in the next block at once. The product asks it
- * at `url`, over a line that can be cut or tampered with.
+ * Private Ethereum node with an empty chain: every transaction is mined at once. The product queries it at `url`, over a line that can be cut or
+ * tampered with.
  */
 export const startEvmNode = async () => {
   const node = spawn(program(), ['--port', '0', '--host', '127.0.0.1', '--chain-id', String(testChainId)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Where there is no such program its output ends, which is told below.
+  // Without such a program its output ends, which is reported below.
   node.on('error', () => undefined);
   const end = () => node.kill('SIGKILL');
   process.once('exit', end);
@@ -81,7 +81,7 @@ export const startEvmNode = async () => {
 
   const [from = ''] = await rpc<string[]>('eth_accounts');
   let isMining = true;
-  /** Failing is allowed: what it needs is not tried out before. */
+  /** Failure is allowed: the gas is not estimated before. */
   const send = async ({ to, value = 0n, data }: Sent): Promise<string> => {
     const sent = { from, to, value: `0x${value.toString(16)}`, data, ...freeGas };
     const transaction = await rpc<string>('eth_sendTransaction', sent);
@@ -93,20 +93,20 @@ export const startEvmNode = async () => {
     url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
     pid: node.pid,
     rpc,
-    /** What the product asked, oldest first. */
+    /** Calls of the product, oldest first. */
     asked,
     /** The payer's own account. */
     payer: getAddress(from),
     /** In a block of its own; the answer is its id, whether it failed or not. */
     send,
-    /** Puts a contract there and answers its address. */
+    /** Deploys a contract and returns its address. */
     deploy: async (code: string): Promise<string> => {
       const transaction = await send({ data: code });
       const receipt = await rpc<{ contractAddress: string; status: string }>('eth_getTransactionReceipt', transaction);
       if (receipt.status !== '0x1') throw new Error('The contract was not created');
       return getAddress(receipt.contractAddress);
     },
-    /** Whether what is sent stands in a block at once; it waits for `mine` otherwise. */
+    /** True: sent transactions are in a block at once; false: they wait for `mine`. */
     setMining: async (mining: boolean): Promise<void> => {
       await rpc('anvil_setAutomine', mining);
       isMining = mining;
@@ -116,19 +116,19 @@ export const startEvmNode = async () => {
       const { number, hash } = await rpc<{ number: string; hash: string }>('eth_getBlockByNumber', 'latest', false);
       return { height: Number(number), hash };
     },
-    /** Remembers the chain as it is; the answer takes it back there. */
+    /** Takes a snapshot of the chain; the returned function restores it. */
     remember: async (): Promise<() => Promise<void>> => {
       const snapshot = await rpc<string>('evm_snapshot');
       return async () => {
         if (!(await rpc<boolean>('evm_revert', snapshot))) throw new Error('The chain did not go back');
-        // Blocks mined within the same second again would be the same ones.
+        // Blocks mined again within the same second would be identical.
         await rpc('evm_increaseTime', 1_000);
       };
     },
     setAway: (away: boolean): void => {
       isAway = away;
     },
-    /** Answers of the node as the product gets them; what it answers null to stays as it is. */
+    /** Changes the node's answers on their way to the product; null leaves an answer unchanged. */
     tamper: (how: typeof tampering): void => {
       tampering = how;
     },

@@ -11,7 +11,7 @@ import { camtOf } from './camt';
 import type { TestApi } from './index';
 import type { TestBusiness } from './commerce';
 
-/** Gives a business money that lies at the organisation's bank: it can be paid out. */
+/** Funds a business with money at the organisation's bank, ready to be paid out. */
 export const endowAtBank = (api: TestApi, { id, organisationId }: TestBusiness, amount: Amount): Promise<unknown> =>
   api.database.inOrganisation(organisationId, (tx) =>
     post(tx, organisationId, [

@@ -1,9 +1,9 @@
 import type { Tx } from '@countinghouse/database';
+import { movements } from '../invariants';
 import { lines } from '../lists';
-import { rebuildListTotals as rebuild } from '../modules/books/list-totals';
+import { rebuildListTotals as rebuildTotals } from '../modules/books/list-totals';
+import { rebuildDailyFigures as rebuildFigures } from '../modules/books/statistics';
 
-/** The daily figures made anew, for benches that fill the movements themselves. */
-export { rebuildDailyFigures } from '../modules/books/statistics';
-
-/** The same of the totals of lists. */
-export const rebuildListTotals = (tx: Tx): Promise<number> => rebuild(tx, lines);
+/** Rebuilds of figures and totals, for benches and tests that write the rows themselves. */
+export const rebuildDailyFigures = (tx: Tx): Promise<number> => rebuildFigures(tx, movements);
+export const rebuildListTotals = (tx: Tx): Promise<number> => rebuildTotals(tx, lines);

@@ -8,8 +8,12 @@ import type { AppOptions } from '../app';
 import { buildApp } from '../app';
 import type { Config } from '../config';
 import { migrations } from '../migrations';
+import type { GateOptions } from '../platform/admission';
 import type { ShieldRates } from '../platform/limits';
+import type { CallbackSender } from '../rails/callbacks';
 import type { Rails } from '../rails/rails';
+import { plantBrands } from '../sandbox/plant-brands';
+import { assertNoted } from './assert-noted';
 import { watchAudit } from './audit-watch';
 import { testConfig } from './config';
 import type { OrganisationSettings, TestOrganisation, TestUser, UserSettings } from './people';
@@ -26,6 +30,9 @@ export const unlimitedRates: ShieldRates = {
   address: { perSecond: 1e6, burst: 1e6 },
 };
 
+/** Room for as many calls as a test sends at once, on a machine that may be busy. */
+export const unlimitedAdmission: GateOptions = { places: 10_000, delayMs: () => 0 };
+
 export type TestApi = {
   readonly app: FastifyInstance;
   readonly config: Config;
@@ -33,7 +40,7 @@ export type TestApi = {
   readonly testDatabase: TestDatabase;
   readonly createOrganisation: (settings?: OrganisationSettings) => Promise<TestOrganisation>;
   readonly createUser: (organisations: readonly TestOrganisation[], settings?: UserSettings) => Promise<TestUser>;
-  /** A session's token without a login; `null` for a person who has not chosen an organisation. */
+  /** Token of a session without a login; `null` for a person who has not chosen an organisation. */
   readonly signIn: (user: TestUser, organisation: TestOrganisation | null) => Promise<string>;
   /** A person of the organisation with exactly these permissions, signed in: the token. */
   readonly signInWith: (organisation: TestOrganisation, permissions: readonly Permission[]) => Promise<string>;
@@ -45,7 +52,10 @@ export type TestApi = {
   ) => Promise<LightMyRequestResponse>;
   /** The six digits of a test person's second factor at the database's time, `steps` of 30 s later. */
   readonly twoFactorCode: (now: Date, steps?: number) => string;
-  /** Throws when a write, a refusal or a login attempt left no audit event. */
+  /**
+   * Throws when a write, a refusal or a login attempt left no audit event, or one that moved money did not record the movement: totals of lists and
+   * figures of days must equal those of the rows, whatever a test did.
+   */
   readonly close: () => Promise<void>;
 };
 
@@ -57,29 +67,45 @@ export type CallOptions = {
 
 export type TestApiOptions = Partial<Omit<AppOptions, 'config' | 'database' | 'rails'>> & {
   readonly config?: Partial<Config>;
-  /** Instead of those that the mode asks for. */
+  /** Replaces the rails of the mode, where every receiver of callbacks but a configured one answers 200. */
   readonly rails?: (config: Config, database: Database) => Rails;
-  /** What its database begins with; default nothing. */
+  /** Initial content of its database; none by default. */
   readonly filled?: Filling | undefined;
+  /** The test writes rows behind the product's back, which notes nothing of them; default false. */
+  readonly isTampered?: boolean;
 };
 
-/** The built server on a migrated database of its own, empty unless `filled`. Opens no port; jobs run by `app.jobs.runDue()`. */
+/** A callback that nobody receives would be sent again by every later test of the file. */
+const acceptCallback: CallbackSender = async () => ({ kind: 'ANSWERED', status: 200, milliseconds: 1 });
+
+/** The demo brands, below whatever else a database begins with. */
+const withBrands = (filled?: Filling): Filling => ({
+  name: `brands ${filled?.name ?? ''}`,
+  fill: async (test) => {
+    await plantBrands(test.database, testConfig().assetsDir);
+    await filled?.fill(test);
+  },
+});
+
+/** The built server on a migrated database of its own, empty but for the demo brands unless `filled`. Opens no port; jobs run by `app.jobs.runDue()`. */
 export const startTestApi = async ({
   config: overrides,
   rails,
   filled,
+  isTampered = false,
   ...options
 }: TestApiOptions = {}): Promise<TestApi> => {
-  const testDatabase = await createTestDatabase(migrations, { filled });
+  const testDatabase = await createTestDatabase(migrations, { filled: withBrands(filled) });
   const { database } = testDatabase;
   const config = testConfig(overrides);
   const app = await buildApp({
     config,
     database,
     rates: unlimitedRates,
+    admission: unlimitedAdmission,
     jobs: 'manual',
     streamLifetimeMs: 1,
-    ...(rails && { rails: rails(config, database) }),
+    ...(rails ? { rails: rails(config, database) } : !config.callbackReceiver && { callbacks: acceptCallback }),
     ...options,
   });
   const assertAudited = watchAudit(app, database);
@@ -113,6 +139,7 @@ export const startTestApi = async ({
     close: async () => {
       await app.close();
       await assertAudited();
+      if (!isTampered) await assertNoted(database);
       await testDatabase.close();
     },
   };

@@ -5,13 +5,22 @@ import { fileURLToPath } from 'node:url';
 import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
-const folder = join(root, '../shared/xsd');
+const beside = '../shared/xsd';
+const folder = process.env['ISO_SCHEMAS'] ?? join(root, beside);
 
-/** The messages whose published schemas lie beside the checkout. */
+/** The messages whose published schemas are beside the checkout. */
 type IsoMessage = 'pain.001.001.09' | 'pain.002.001.10' | 'camt.053.001.08' | 'camt.054.001.08';
 
-/** The published schemas of ISO 20022 are handed to the tests, not kept in the repository; without them their tests are skipped. */
+/**
+ * The published schemas of ISO 20022 are supplied to the tests, not kept in the repository: in a folder beside it, or where `ISO_SCHEMAS`
+ * points. Without them their tests are skipped, by a title that says so.
+ */
 export const hasIsoSchemas = existsSync(join(folder, 'SHA256SUMS'));
+
+/** Reason of the skip, for the titles of these tests, which `npm test` prints; empty where they run. */
+export const skipReason = hasIsoSchemas
+  ? ''
+  : ` (skipped: the schemas of ISO 20022 are neither in ${beside} nor where ISO_SCHEMAS points)`;
 
 const publishedSchema = (message: IsoMessage): string => {
   const text = readFileSync(join(folder, `${message}.xsd`), 'utf8');
@@ -51,9 +60,14 @@ export const isoProblems = (message: IsoMessage, file: string): string[] =>
     file,
   );
 
-/** The same for our own statement of coins, whose schema is docs/schemas/coin-statement.1.xsd. */
-export const coinStatementProblems = (file: string): string[] =>
+const ownProblems = (schema: string, file: string): string[] =>
   problemsOf(
-    validatorOf('coin-statement', () => readFileSync(join(root, 'docs/schemas/coin-statement.1.xsd'), 'utf8')),
+    validatorOf(schema, () => readFileSync(join(root, 'docs/schemas', schema), 'utf8')),
     file,
   );
+
+/** Deviations of a statement of coins from our own schema of it. */
+export const coinStatementProblems = (file: string): string[] => ownProblems('coin-statement.1.xsd', file);
+
+/** Deviations of a payment file from the part of pain.001 that this product writes. */
+export const writtenPain001Problems = (file: string): string[] => ownProblems('pain.001.001.09.written.xsd', file);

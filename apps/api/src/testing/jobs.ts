@@ -14,7 +14,7 @@ export const slowJob = jobKind('slow', z.record(z.string(), z.unknown()), { conc
 /** A kind that is given up after its first failure. */
 export const hopelessJob = jobKind('hopeless', z.object({ for: z.string() }), { mostAttempts: 1 });
 
-/** Asks for work of an organisation and lets it fail for the last time. Answers the dead letter's id. */
+/** Enqueues work of an organisation and lets it fail for the last time. Returns the dead letter's id. */
 export const addDeadLetter = async (
   database: Database,
   organisationId: OrganisationId,

@@ -1,6 +1,5 @@
-// npm run schema:keep notes the digest of each new migration, and writes the types of all tables and what the database is made
-// of, from databases that it migrates; with --release=YYYY-MM-DD it also notes the schema of that day, so that the way from it
-// to every later one is tested.
+// npm run schema:keep notes the digest of each new migration, and writes the types of all tables and the catalogue, from databases that it
+// migrates; with --release=YYYY-MM-DD it also notes the schema of that day, so that the way from it to every later one is tested.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -28,7 +28,7 @@ export type KeptMoneyList = {
   readonly totals: (tx: Tx, scope: BusinessScope, filters: KeptFilters, most: number) => Promise<ListTotals>;
 };
 
-/** Any list of money: whatever filters it has, these are among them. */
+/** Any list of money: these filters are among its own. */
 type MoneyList = Pick<List, 'lines'> & {
   readonly totals: (tx: Tx, scope: BusinessScope, filters: never, most: number) => Promise<ListTotals>;
 };
@@ -46,7 +46,7 @@ const kept = (
 
 const several = ({ status, ...filters }: KeptFilters) => ({ ...filters, status: status && [status] });
 
-/** Every list of money, by the filters that its kept totals know. */
+/** Every list of money, by the filters that its stored totals know. */
 export const keptLists: readonly KeptMoneyList[] = [
   kept(paymentList, ['DEPOSITED', 'EXPIRED', 'AWAITING'], ({ currency: depositCurrency, ...filters }) => ({
     ...several(filters),

@@ -35,12 +35,12 @@ export const createTestKey = async (
 
 type Sent = {
   readonly body?: unknown;
-  /** Sent instead of the body that was signed. */
+  /** Sent instead of the signed body. */
   readonly sentBody?: string;
   /** Signed instead of the path that is sent. */
   readonly signedPath?: string;
   readonly timestamp?: number;
-  /** Null: signed in the old form, without one; a new one unless told. */
+  /** Null: signed in the old form, without one; default a new one. */
   readonly nonce?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 };

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { TestApi } from '.';
 import type { TestBusiness } from './commerce';
 
-/** A database login above all guards, to what a test's server reads. */
+/** Superuser connection, above all guards, to the database of a test's server. */
 export const asSuperuser = async <Result>(
   api: TestApi,
   work: (client: pg.Client) => Promise<Result>,

@@ -1,3 +1,4 @@
+import type { Database } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { ask, confirm, enrol, newSecret, operatorActions, type Operator } from '../modules/operating/operators';
@@ -5,7 +6,7 @@ import { wallNow } from '../platform/clock/repository';
 import { storedRates } from '../rails/rates';
 import type { TestApi } from './index';
 
-/** Two operators of the platform, each with a code of their own: what a sign-in asks for stands in the tests of operators. */
+/** Two operators of the platform, each with a code of their own: sign-ins are covered by the tests of operators. */
 export const testOperators = async (api: TestApi) => {
   const join = async (name: string): Promise<Operator> => {
     const email = `${name}@platform.example`;
@@ -16,14 +17,20 @@ export const testOperators = async (api: TestApi) => {
   };
   const [ada, ben] = [await join('ada'), await join('ben')];
   return {
+    ada,
+    ben,
     /** Asked by one, confirmed by the other. */
-    decide: async (name: string, params: Readonly<Record<string, string>>): Promise<string> => {
+    decide: async (
+      name: string,
+      params: Readonly<Record<string, string>>,
+      on: Database = api.database,
+    ): Promise<string> => {
       const action = operatorActions.find((one) => one.name === name);
       if (!action) throw new Error(name);
-      const id = await ask(api.database, ada, action, params, api.config);
-      return confirm(api.database, ben, id, operatorActions, { config: api.config, rates: storedRates });
+      const id = await ask(on, ada, action, params, api.config);
+      return confirm(on, ben, id, operatorActions, { config: api.config, rates: storedRates });
     },
-    /** What the trail says of who did it, newest last. */
+    /** Actors in the trail, newest last. */
     recorded: async (entityId: string) => {
       const { rows } = await api.database.acrossOrganisations((tx) =>
         sql<{ action: string; actor_label: string; after: Record<string, unknown> }>`

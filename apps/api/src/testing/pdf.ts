@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib';
 import { hasPdfReader, textByPoppler } from './programs';
 
 /**
- * What stands in a PDF of ours, as a reader would copy it: the strings of all pages in the order they were written. Where the machine
- * has Poppler, it must read the same characters.
+ * Text of a PDF of ours, as a reader would copy it: the strings of all pages in the order they were written. If the machine has Poppler, it must
+ * read the same characters.
  */
 export const textOfPdf = (file: Buffer): string => {
   const text = stringsOf(file);
@@ -12,10 +12,11 @@ export const textOfPdf = (file: Buffer): string => {
   return text;
 };
 
-/** In whatever order and with whatever blanks a program reads them. */
+/** Order and blanks depend on the program that reads them. */
 const charactersIn = (text: string): string => text.replaceAll(/\s/g, '').split('').toSorted().join('');
 
-const stringsOf = (file: Buffer): string => {
+/** The objects of a file by id, and what a stream of theirs holds. */
+const objectsOf = (file: Buffer) => {
   const objects = new Map(
     [...file.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
       id,
@@ -27,19 +28,34 @@ const stringsOf = (file: Buffer): string => {
     const bytes = Buffer.from(data.replace(/\nend$/, ''), 'latin1');
     return (head.includes('FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1');
   };
+  const bodies = [...objects.values()];
+  const pages = bodies.flatMap((body) => {
+    const content = /\/Contents (\d+) 0 R/.exec(body)?.[1];
+    return content === undefined ? [] : [streamOf(content)];
+  });
+  return { objects, bodies, streamOf, pages };
+};
+
+/** Lines that were ruled across each page, as points from its top. */
+export const rulesOfPdf = (file: Buffer): number[][] =>
+  objectsOf(file).pages.map((page) =>
+    [...page.matchAll(/[\d.]+ ([\d.]+) m\n[\d.]+ ([\d.]+) l\n/g)].flatMap(([, from, to]) =>
+      from === to ? [Number(from)] : [],
+    ),
+  );
+
+const stringsOf = (file: Buffer): string => {
+  const { objects, bodies, streamOf, pages } = objectsOf(file);
   const fonts = new Map<string, Map<string, string>>();
-  for (const body of objects.values())
+  for (const body of bodies)
     for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const mapped = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1];
       if (mapped) fonts.set(name, charactersOf(streamOf(mapped)));
     }
   const written: string[] = [];
-  for (const body of objects.values()) {
-    const content = /\/Contents (\d+) 0 R/.exec(body)?.[1];
+  for (const page of pages) {
     let font: Map<string, string> | undefined;
-    for (const [, name, glyphs = ''] of content === undefined
-      ? []
-      : streamOf(content).matchAll(/\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]+>|[\s\d.-])*)\] TJ/g)) {
+    for (const [, name, glyphs = ''] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]+>|[\s\d.-])*)\] TJ/g)) {
       if (name !== undefined) font = fonts.get(name);
       else written.push([...glyphs.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => decoded(hex, font)).join(''));
     }

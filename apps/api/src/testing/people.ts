@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Permission, SystemRole } from '@countinghouse/contract';
 import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import type { Database } from '@countinghouse/database';
@@ -5,7 +6,10 @@ import { sql } from 'kysely';
 import { newId } from '../platform/ids';
 import { systemRoleIds } from '../platform/system-roles';
 import { hashPassword } from '../platform/passwords';
-import { hashToken, newToken, sealSecret } from '../platform/secrets';
+import { sealFactor, sealPassword } from '../platform/person-secrets';
+import { hashToken, newToken } from '../platform/secrets';
+import { sealedPeople } from '../platform/sealed-people';
+import { sealedSessions } from '../platform/sessions/repository';
 
 export const testPassword = 'Sandbox2025';
 /** Base32 of the second factor of test people who have one. */
@@ -58,7 +62,7 @@ export type TestUser = { readonly id: PersonId; readonly email: string };
 
 export type UserSettings = {
   readonly email?: string;
-  /** Of each of the organisations: exactly these permissions, under a role of its own. */
+  /** In each of the organisations: exactly these permissions, under a role of its own. */
   readonly permissions?: readonly Permission[];
   readonly role?: string;
   /** Instead of a role of its own. */
@@ -77,12 +81,13 @@ export const createUser = async (
   const id = newId<PersonId>();
   const address = email ?? `${id}@people.example`;
   const invited = status === 'INVITED';
-  const passwordHash = status === 'INVITED' ? null : await testPasswordHash();
+  const hash = status === 'INVITED' ? null : await testPasswordHash();
   await database.acrossOrganisations(async (tx) => {
     await sql`
-      insert into app_user (id, email, password_hash, status, two_fa_enabled, two_fa_secret_enc)
-      values (${id}, ${address}, ${passwordHash}, ${status}, ${twoFactor},
-              ${twoFactor ? sealSecret(secretKey, testTwoFactorSecret) : null})`.execute(tx);
+      insert into app_user (id, email, password_hash, status, two_fa_enabled, two_fa_secret_enc, seal)
+      values (${id}, ${address}, ${hash && sealPassword(secretKey, id, hash)}, ${status}, ${twoFactor},
+              ${twoFactor ? sealFactor(secretKey, id, testTwoFactorSecret) : null},
+              ${sealedPeople.sealOf(tx, { id, email: address, two_fa_enabled: twoFactor })})`.execute(tx);
     for (const organisation of organisations) {
       const roleId = systemRole ? systemRoleIds[systemRole] : newId();
       if (!systemRole) {
@@ -99,18 +104,26 @@ export const createUser = async (
   return { id, email: address };
 };
 
-/** A live session without the half second of a login. Answers the token. */
+/** Live session without the half second of a login. Returns the token. */
 export const createSession = async (
   database: Database,
   user: TestUser,
   organisation: TestOrganisation | null,
 ): Promise<string> => {
   const token = newToken();
+  const session = {
+    id: randomUUID(),
+    user_id: user.id,
+    organisation_id: organisation?.id ?? null,
+    token_hash: hashToken(token),
+  };
   await database.onPlatform((tx) =>
     sql`
-      insert into session (id, user_id, organisation_id, token_hash, ip, user_agent, expires_at)
-      values (gen_random_uuid(), ${user.id}, ${organisation?.id ?? null}, ${hashToken(token)}, '127.0.0.1', 'test',
-              app_clock() + interval '12 hours')`.execute(tx),
+      insert into session (id, user_id, organisation_id, token_hash, seal, ip, user_agent, expires_at)
+      values (${session.id}, ${session.user_id}, ${session.organisation_id}, ${session.token_hash},
+              ${sealedSessions.sealOf(tx, session)}, '127.0.0.1', 'test', app_clock() + interval '12 hours')`.execute(
+      tx,
+    ),
   );
   return token;
 };

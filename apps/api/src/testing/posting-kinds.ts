@@ -1,11 +1,11 @@
-/** Transactions one of whose entries is on what a business owes. */
+/** Transactions with an entry on a business's debt. */
 const onReceivable = `exists (
   select from ledger_entry e join ledger_account a on a.organisation_id = e.organisation_id and a.id = e.account_id
    where e.organisation_id = t.organisation_id and e.transaction_id = t.id and a.kind = 'receivable')`;
 
 /**
- * Every kind of posting: its code, what it books, by what its transactions are found where they bear another code (null: by
- * their own), and the test in which the live flow posts it.
+ * Every kind of posting: its code, its entries, the query for its transactions if they have another code (null: by their own), and the test in
+ * which the live flow posts it.
  */
 export const postingKinds: readonly (readonly [
   code: string,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseCsv } from './csv';
 
-// Programs that people open our files with, where the machine has them. CI installs them: `.ci/run`.
+// Programs in which people open our files, if the machine has them. CI installs them: `.ci/run`.
 
 const isProgram = (name: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => {
@@ -43,6 +43,6 @@ export const cellsAsShown = (file: Buffer): string[][] => {
 
 export const hasPdfReader = isProgram('pdftotext');
 
-/** What stands in a PDF, as Poppler reads it. */
+/** Text of a PDF, as Poppler reads it. */
 export const textByPoppler = (file: Buffer): string =>
   run('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], file).toString();

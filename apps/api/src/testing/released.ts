@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Migrations } from '@countinghouse/database';
 import { migrations } from '../migrations';
 
-/** What installations may have applied already. */
+/** Migrations that installations may have applied already. */
 export type Released = {
-  /** The digest of each migration's text, in the order in which they were given out. */
+  /** Digest of each migration's text, in the order of release. */
   readonly digests: Readonly<Record<string, string>>;
   /** The schemas that installations may still have: the names of their migrations by the day of the release. */
   readonly schemas: Readonly<Record<string, readonly string[]>>;
@@ -22,14 +22,14 @@ export const digestOf = (text: string): string => createHash('sha256').update(te
 export const migrationsOf = (names: readonly string[]): Migrations =>
   Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)));
 
-/** Numbers that two migrations bear, from when each module numbered its own. */
+/** Numbers shared by two migrations, from the time when each module numbered its own. */
 const oldDoubles = ['0480', '0530', '0560', '0600', '0610', '0640', '0710', '0740'];
 
 const numberOf = (name: string): string => name.slice(0, 4);
 
 /**
- * The faults of migrations beside those that were given out, as sentences; none in a good tree. A new one sorts after all
- * given out before it, so that every database applies them in one order.
+ * Faults of migrations beside the released ones, as sentences; none in a good tree. A new one sorts after all released before it, so that every
+ * database applies them in one order.
  */
 export const faultsOf = (texts: Migrations, digests: Released['digests']): string[] => {
   const names = Object.keys(texts);

@@ -1,7 +1,7 @@
 import { beginReport } from '../platform/reports/repository';
 import type { TestApi, TestOrganisation, TestUser } from './index';
 
-/** Sender data as somebody would save them. */
+/** Valid sender data. */
 export const testSender = {
   email: 'finance@example.com',
   name: 'Northgate Payments Ltd',
@@ -12,7 +12,7 @@ export const testSender = {
   mailSubject: 'Balance confirmation',
 };
 
-/** A report that a person of the organisation began. Answers its id. */
+/** Report begun by a person of the organisation. Returns its id. */
 export const createTestReport = (
   api: Pick<TestApi, 'database'>,
   { id: organisationId }: Pick<TestOrganisation, 'id'>,
@@ -30,7 +30,7 @@ export const createTestReport = (
     }),
   );
 
-/** What a confirmation of businesses is asked with. */
+/** Form of a confirmation for these businesses. */
 export const askedConfirmation = (
   businesses: readonly { readonly id: string }[],
   { asOf = '2025-06-30T12:00:00.000Z', ...more }: { readonly asOf?: string; readonly [field: string]: unknown } = {},

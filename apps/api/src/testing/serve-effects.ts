@@ -2,7 +2,7 @@ import { openDatabase, sealingWith } from '@countinghouse/database';
 import { buildApp } from '../app';
 import { effectRoute } from './effect-endpoint';
 import { testConfig } from './config';
-import { unlimitedRates } from '.';
+import { unlimitedAdmission, unlimitedRates } from '.';
 
 // A server process of its own over a test's database, for tests that need two. Prints its address, ends with its input.
 const [appUrl, workerUrl] = process.argv.slice(2);
@@ -19,6 +19,7 @@ const app = await buildApp({
   config,
   database,
   rates: unlimitedRates,
+  admission: unlimitedAdmission,
   jobs: 'manual',
   furtherRoutes: [effectRoute],
 });

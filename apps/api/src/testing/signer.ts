@@ -8,7 +8,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 type Asked = Readonly<Record<'to' | 'value' | 'data' | 'gas' | 'nonce' | 'chainId', Hex>> &
   Readonly<Record<'maxFeePerGas' | 'maxPriorityFeePerGas', Hex>>;
 
-/** What a signer understood of what it was asked. */
+/** Transaction as the signer understood it. */
 const understood = (asked: Asked) => ({
   type: 'eip1559' as const,
   to: asked.to,
@@ -22,7 +22,7 @@ const understood = (asked: Asked) => ({
 });
 export type Understood = ReturnType<typeof understood>;
 
-/** A program of its own that holds a key and signs over JSON-RPC; it can be away, lose its answers, and lie. */
+/** Separate program that holds a key and signs over JSON-RPC; it can be away, lose its answers, and lie. */
 export const startTestSigner = async (key: Hex) => {
   const account = privateKeyToAccount(key);
   let isAway = false;
@@ -50,7 +50,7 @@ export const startTestSigner = async (key: Hex) => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     address: account.address,
     account,
-    /** How many times it signed anything. */
+    /** Number of signatures made. */
     timesSigned: () => signed,
     setAway: (away: boolean): void => {
       isAway = away;
@@ -58,7 +58,7 @@ export const startTestSigner = async (key: Hex) => {
     loseAnswers: (loses: boolean): void => {
       losesAnswers = loses;
     },
-    /** Answers something else instead of what was asked; null: honest again. */
+    /** Answers something else than requested; null: honest again. */
     lie: (how: typeof lie): void => {
       lie = how;
     },

@@ -15,14 +15,14 @@ export type TestStream = {
   /** Grows as they come. */
   readonly events: readonly StreamedEvent[];
   readonly isOver: () => boolean;
-  /** What the changes told so far say. */
+  /** Contents of the changes so far. */
   readonly changes: <Told>() => Told[];
   /** Of the last event that has one. */
   readonly lastId: () => string;
   readonly stop: () => Promise<void>;
 };
 
-/** A stream that somebody reads, until he stops or it ends. */
+/** Stream with a reader, until he stops or it ends. */
 export const readStream = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<TestStream> => {
   const stopping = new AbortController();
   const answer = await fetch(url, { headers, signal: stopping.signal });

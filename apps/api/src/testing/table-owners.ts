@@ -28,7 +28,7 @@ const ownersElsewhere: Readonly<Record<string, string>> = {
   factor_reset: 'apps/api/src/modules/people/account-security',
 };
 
-/** A migration with the folder whose `sql/` it stands in, as a path from the repository's top. */
+/** Migration with the folder of its `sql/`, as a path from the repository's top. */
 export type MigrationFile = { readonly folder: string; readonly name: string; readonly text: string };
 
 export const migrationFiles = (): readonly MigrationFile[] =>
@@ -40,8 +40,8 @@ export const migrationFiles = (): readonly MigrationFile[] =>
     });
 
 /**
- * The one owner of each table: the folder whose `sql/` creates it, or the one that is named above. Paths from the
- * repository's top, `apps/api/src/modules/money-out/crypto-withdrawals`.
+ * The one owner of each table: the folder whose `sql/` creates it, or the one named above. Paths from the repository's top,
+ * `apps/api/src/modules/money-out/crypto-withdrawals`.
  */
 export const tableOwners = (files = migrationFiles()): ReadonlyMap<string, string> =>
   new Map(

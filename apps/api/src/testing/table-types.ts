@@ -7,12 +7,12 @@ import { migrationFiles, tableOwners } from './table-owners';
 const root = join(import.meta.dirname, '../../../..');
 const api = 'apps/api/src';
 
-/** The ids that must not be taken for one another. Columns that lead to them by foreign keys are found by themselves. */
+/** Ids that must not be mistaken for one another. Columns with foreign keys to them are found automatically. */
 const ids = {
   'organisation.id': 'OrganisationId',
   'business.id': 'BusinessId',
   'app_user.id': 'PersonId',
-  // Without a foreign key: a list, and one that would go in a circle.
+  // Without a foreign key: a list, and one that would be circular.
   'api_credential.business_ids': 'BusinessId',
   'organisation.special_business_id': 'BusinessId',
 };
@@ -32,7 +32,7 @@ const tablesByOwner = (): ReadonlyMap<string, readonly string[]> => {
   );
 };
 
-/** Of the migrations that give tables their columns and checks, whoever owns them. */
+/** Digest of the migrations that shape tables' columns and checks, whatever their owner. */
 const digestOfTables = (tables: readonly string[]): string => {
   const gives = new RegExp(
     String.raw`^(create|alter) table (${tables.join('|')})\b(?! ((no )?force|enable|disable) )`,
@@ -42,7 +42,7 @@ const digestOfTables = (tables: readonly string[]): string => {
   return digestOf(JSON.stringify(texts.map(({ name, text }) => [name, text])));
 };
 
-/** The owners whose generated file is missing or was generated from other migrations. */
+/** Owners whose generated file is missing or was generated from other migrations. */
 export const ownersWithOldTypes = (): string[] =>
   [...tablesByOwner()]
     .filter(([owner, tables]) => {
@@ -52,8 +52,8 @@ export const ownersWithOldTypes = (): string[] =>
     .map(([owner]) => owner);
 
 /**
- * The texts of the generated files, by path, as a migrated database has its tables: one beside each owner, and one that
- * joins those of the API, which changes only when a folder owns its first table.
+ * Texts of the generated files, by path, for the tables of a migrated database: one beside each owner, and one that joins those of the API, which
+ * changes only when a folder owns its first table.
  */
 export const tableTypes = async (ownerUrl: string): Promise<Record<string, string>> => {
   const members = await tableTypesOf(ownerUrl, { ids });

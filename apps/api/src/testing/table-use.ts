@@ -5,7 +5,7 @@ import { tableOwners } from './table-owners';
 const root = join(import.meta.dirname, '../../../..');
 const sources = join(root, 'apps/api/src');
 
-/** A place that owns tables or reads those of others: a module, a part of the platform, a rail. Path from the repository's top. */
+/** Place that owns tables or reads those of others: a module, a part of the platform, a rail. Path from the repository's top. */
 const placeOf = (file: string): string => {
   const place = /^apps\/api\/src\/(?:modules\/[^/]+\/[^/]+|(?:platform|rails)\/[^/]+)(?=\/)/.exec(file);
   return place?.[0] ?? file;
@@ -13,7 +13,7 @@ const placeOf = (file: string): string => {
 
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
 
-/** Names that stand where SQL or one of our helpers expects a table, and quoted ones that no other word looks like. */
+/** Names where SQL or one of our helpers expects a table, and quoted ones that no other word looks like. */
 const namedIn = (text: string): readonly string[] =>
   Array.from(
     withoutComments(text).matchAll(

@@ -3,11 +3,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { encodeAddress } from '../rails/chain/encode-address';
 import type { TestApi } from './index';
 
-/** An address that nobody has, with its checksum. */
+/** Unused address, with its checksum. */
 export const testAddress = (family: Parameters<typeof encodeAddress>[0]): string =>
   encodeAddress(family, { hash: randomBytes(20), key: randomBytes(32) });
 
-/** What makes a sound entry of the whitelist: a fresh Bitcoin address under a fresh ID. */
+/** Body of a sound whitelist entry: a fresh Bitcoin address under a fresh ID. */
 export const testWhitelisted = (changes: object = {}) => ({
   addressId: `Supplier ${randomUUID().slice(0, 8)}`,
   currency: 'BTC',
@@ -16,7 +16,7 @@ export const testWhitelisted = (changes: object = {}) => ({
   ...changes,
 });
 
-/** An address on the list, waiting as long as the organisation has it wait. */
+/** Address on the list, waiting for the organisation's cooling-off. */
 export const whitelistTestAddress = async (
   api: TestApi,
   token: string,

@@ -10,8 +10,8 @@ import { askedWithdrawal, endow, giveWithdrawalFees, usdt } from './withdrawals'
 const at = new Date('2025-06-14T00:00:00.000Z');
 
 /**
- * The same money set aside in two ways, for a bench: by withdrawals that clients ask for over HTTP, each for a business of
- * its own, and by the hold alone. Both answer how many milliseconds `each` of every client took.
+ * Two ways to set aside the same money, for a bench: withdrawals that clients request over HTTP, each for a business of its own, and the hold
+ * alone. Both answer how many milliseconds `each` of every client took.
  */
 export const withdrawalRounds = async (api: TestApi, clients: number) => {
   await api.testDatabase.setClock(at);
@@ -36,7 +36,7 @@ export const withdrawalRounds = async (api: TestApi, clients: number) => {
     );
     return performance.now() - began;
   };
-  /** How long each answer took, in milliseconds. */
+  /** Duration of each answer, in milliseconds. */
   const answers: number[] = [];
 
   return {

@@ -31,7 +31,7 @@ export const ownCoins = (
     ]),
   );
 
-/** Gives a business money to spend that it had from the beginning: nobody moved it there. */
+/** Gives a business an opening balance: no movement is behind it. */
 export const endow = (
   api: Pick<TestApi, 'database'>,
   { id, organisationId }: TestBusiness,
@@ -74,7 +74,7 @@ export const giveWithdrawalFees = (api: Pick<TestApi, 'database'>, { id }: TestO
 
 let numbered = 0;
 
-/** What a withdrawal of tether over TRON says, to an address of nobody's. */
+/** Body of a withdrawal of tether over TRON, to an address that belongs to nobody. */
 export const askedWithdrawal = (business: TestBusiness, changes: Record<string, unknown> = {}) => {
   numbered += 1;
   return {

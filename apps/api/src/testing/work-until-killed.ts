@@ -4,7 +4,7 @@ import { createJobRunner } from '../platform/jobs/runner';
 import { createLog } from '../platform/log';
 import { workJob } from './jobs';
 
-// A worker in a process of its own over a test's database. It says what it began and never ends it.
+// Worker in a process of its own over a test's database. It reports its jobs' starts and never finishes one.
 const [appUrl, workerUrl] = process.argv.slice(2);
 if (!appUrl || !workerUrl) throw new Error('Needs the addresses of the test database');
 const database = await openDatabase({ appUrl, workerUrl });

@@ -20,7 +20,7 @@ import { screenOf } from './screens';
 
 const likelyLanding = features.routes.find(({ path }) => path === landingCandidates[0]?.path);
 
-/** Loads the screen that most people land on, while they sign in: behind the login it then only waits for its figures. */
+/** Preloads the usual landing screen during the sign-in: behind the login it then waits only for its figures. */
 export const loadLandingAhead = (): void => {
   if (likelyLanding) void screenOf(likelyLanding).loadAhead();
 };
@@ -39,11 +39,11 @@ export default function App() {
     [],
   );
   useEffect(restoreScroll, []);
-  // Another organisation: nothing of the one before may stay on the screen or in the cache, nor be asked for once more.
+  // Another organisation: no data of the previous one may stay on the screen or in the cache, nor be fetched again.
   return shown === sessionId ? <SignedIn key={sessionId} /> : <Between next={sessionId} onReady={show} />;
 }
 
-/** Nothing, for the moment between two sessions: the next one starts at the start. */
+/** Empty screen between two sessions: the next one begins at the start. */
 function Between({ next, onReady }: { next: string; onReady: (sessionId: string) => void }) {
   useLayoutEffect(() => {
     forgetUnsaved();
@@ -53,7 +53,7 @@ function Between({ next, onReady }: { next: string; onReady: (sessionId: string)
   return null;
 }
 
-/** Whom the routes open for, as of now. */
+/** Visitor the routes open for, as of now. */
 const visitor = (): Visitor | null => {
   const state = sessionStore.read();
   const brand = readBrandState();
@@ -74,7 +74,7 @@ function SignedIn() {
     () =>
       onDoubt((doubt) => {
         void refreshSession().then((isNew) => {
-          // A page that was just opened is guarded anew; one that said why it was refused stays and says it.
+          // A freshly opened page is guarded again; one with a refusal on it stays and shows it.
           if (isNew && doubt === 'restored') guardAnew();
         });
       }),

@@ -11,7 +11,7 @@ import { useFiatAllowed } from './fiat-allowed';
 import { texts } from './messages';
 import { wantedScreen } from './wanted-screen';
 
-/** What became of the person's attempts in this organisation, told in the tab that is looked at and in no other. */
+/** Outcomes of the person's attempts in this organisation, shown in the visible tab and in no other. */
 const useTold = (): readonly Told[] => {
   const { id: userId, organisationId } = useSession();
   const [told, setTold] = useState<readonly Told[]>([]);
@@ -39,7 +39,7 @@ const useTold = (): readonly Told[] => {
   return told;
 };
 
-/** Tells of each attempt whose answer got lost what became of it, until the person has read it. */
+/** Reports the outcome of each attempt whose answer got lost, until the person has read it. */
 export default function AttemptNotices() {
   const told = useTold();
   if (told.length === 0) return null;
@@ -76,7 +76,7 @@ function Notice({ told }: { told: Told }) {
 
 type WayOnProps = { readonly told: Told; readonly onRead: () => void };
 
-/** Leads to what was made or changed, where the person may see it. */
+/** Link to the created or changed entity, if the person may see it. */
 function View({ told: { ending, values }, onRead }: WayOnProps) {
   const screens = { features, allowsFiat: useFiatAllowed(), at: '' };
   const session = useSession();

@@ -10,7 +10,7 @@ import styles from './continue-prompt.module.css';
 import { texts } from './messages';
 import { wantedScreen } from './wanted-screen';
 
-/** Offers the page whose link was opened before the sign-in; nothing where there was none or it may not be opened. */
+/** Offers the page whose link was opened before the sign-in; nothing without one, or if it may not be opened. */
 export function ContinuePrompt({ pathname }: { pathname: string }) {
   const navigate = useNavigate();
   const session = useSession();

@@ -12,7 +12,7 @@ import { checkBy, Field, FlowPage, itemsOf, useFlow } from '../platform/forms';
 
 type Typed = { readonly amount: string; readonly isConfirmed: string };
 
-/** Draws no more once this is set, as a screen does that meets what it cannot read. */
+/** Breaks rendering once set, like a screen that meets unreadable data. */
 let isBroken = false;
 
 const Transfer = () => {
@@ -113,7 +113,7 @@ describe('what was typed into a form that moves money', () => {
     expect(amount()).toBe('');
   });
 
-  /** What was last done with the draft. */
+  /** Calls made with the draft, in order. */
   const watch = () => {
     const done: string[] = [];
     const { keep, drop } = drafts;

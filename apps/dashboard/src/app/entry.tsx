@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, type FunctionComponent } from 'react
 import { LoginScreen } from '../features/people/sign-in/login-screen';
 import { mailedPaths, manifest as signIn } from '../features/people/sign-in/manifest';
 import { isSandbox } from '../platform/api/base';
-import { fetchBrand, useBrandState } from '../platform/brand';
+import { fetchBrand, PreviewMark, useBrandState } from '../platform/brand';
 import { goTo, usePath } from '../platform/history';
 import { takeTyped } from '../platform/interrupted';
 import { useSessionState } from '../platform/session/use-session-state';
@@ -12,26 +12,26 @@ import { lazyScreen } from './lazy-screen';
 import { texts } from './messages';
 import { ScreenBoundary } from './screen-error';
 
-/** Fetched ahead, it is drawn in the very render that opens the session: React holds back for a while what follows a fallback. */
+/** Fetched ahead, it is drawn in the very render that opens the session: React delays the content after a fallback for a while. */
 const App = lazyScreen(() => import('./app'));
 
-/** The kit on one page, for whoever builds screens: in the sandbox and while developing. */
+/** Gallery of the kit on one page, for developers: in the sandbox and during development. */
 const galleryPath = '/design';
 const Gallery = lazy(async () => ({ default: (await import('@countinghouse/ui/gallery/Gallery')).Gallery }));
 
-/** Fetches what a signed-in person needs where a session is stored. */
+/** Fetches the signed-in application if a session is stored. */
 export const preloadApp = (): void => {
   void App.preload();
 };
 
-/** The same while somebody types who is going to sign in, and then the screen they will most likely land on. */
+/** Loads the application while somebody who is going to sign in types, and then the screen they will most likely land on. */
 const preloadSignedIn = async (): Promise<void> => {
   await App.preload();
   try {
     const { loadLandingAhead } = await import('./app');
     loadLandingAhead();
   } catch {
-    // It is fetched once they are signed in, and says then what went wrong.
+    // A failure is reported when it is fetched again after sign-in.
   }
 };
 
@@ -39,7 +39,7 @@ const publicScreens: Readonly<Record<string, FunctionComponent>> = Object.fromEn
   (signIn.routes ?? []).map(({ path, load }) => [path, lazyScreen(load)]),
 );
 
-/** The brand first, then whoever is there: the login and its neighbours, or the app. */
+/** The brand first, then the login and its neighbours, or the app. */
 export function Entry() {
   const brand = useBrandState();
   const session = useSessionState();
@@ -78,6 +78,7 @@ export function Entry() {
         </Suspense>
       </ScreenBoundary>
       <SnackbarRegion />
+      <PreviewMark />
     </>
   );
 }
@@ -95,7 +96,7 @@ function SignedOut({ owner }: { owner: { readonly current: Wanted['owner'] } }) 
     if (Screen || isHome) return;
     const href = window.location.pathname + window.location.search;
     const typed = takeTyped(href);
-    // Of what had been sent it is told what became of it; that leads back to the form where there is a reason to.
+    // The outcome of a sent request is reported instead, with a link back to the form if there is reason to return.
     if (typed?.values !== null) rememberWanted({ href, values: typed?.values ?? null, owner: owner.current });
     goTo('/', { replace: true });
   }, [Screen, isHome, owner]);

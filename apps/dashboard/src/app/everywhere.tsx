@@ -35,13 +35,13 @@ type EverywhereProps = {
   readonly size?: 'md' | 'lg';
 };
 
-/** What works on every screen: the palette, the shortcuts and their help. Draws the palette's button. */
+/** Tools on every screen: the palette, the shortcuts and their help. Draws the palette's button. */
 export function Everywhere({ sections, canSwitch, size }: EverywhereProps) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
   const navigate = useNavigate();
   const { canOpen } = useComposition();
   const { organisationList, organisationId } = useSession();
-  // A sidebar item may need less than its route; what does not open is not offered here.
+  // A sidebar item may need less than its route; routes that would not open are not offered here.
   const places = useMemo(
     () => sections.flatMap(({ items }) => items.filter(({ path }) => canOpen(path))),
     [sections, canOpen],

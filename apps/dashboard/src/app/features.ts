@@ -10,7 +10,7 @@ import type {
 import { manifests } from './manifests';
 import { specifiedNavItems, specifiedTabs } from './specification';
 
-/** What the manifests add up to, each part in the specification's order. */
+/** Sum of the manifests, each part in the specification's order. */
 export type Features = {
   readonly routes: readonly FeatureRoute[];
   readonly navItems: readonly NavItem[];
@@ -29,7 +29,7 @@ const inOrderOf = <Part extends { readonly path: string }>(
     const found = order.findIndex((known) => known.path === path);
     return found === -1 ? order.length : found;
   };
-  // What the specification does not know stands behind, by its path.
+  // Parts unknown to the specification come last, by path.
   return parts.toSorted((one, other) => place(one) - place(other) || (one.path < other.path ? -1 : 1));
 };
 

@@ -7,7 +7,7 @@ import { all } from '@countinghouse/contract/permissions';
 
 const isAskedFor = [...features.navItems, ...features.routes].some(({ brandMustAllowFiat }) => brandMustAllowFiat);
 
-/** Fiat deposits are offered only where both the brand of this host and the organisation's brand allow them. */
+/** Fiat deposits are offered only if both the brand of this host and the organisation's brand allow them. */
 export const useFiatAllowed = (): boolean => {
   const { allowsFiatDeposits } = useBrand();
   const mayAsk = useMay(all('GET_ORGANISATION'));

@@ -13,6 +13,7 @@ import {
   useMediaQuery,
   whenIdle,
 } from '@countinghouse/ui';
+import { version } from '../../package.json';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { BrandLogo } from '../platform/brand';
 import { Outlet, useNavigate, usePathname, usePreload } from '../platform/navigation';
@@ -97,7 +98,7 @@ export function Frame() {
   );
 }
 
-/** Waits beside the first screen until it is drawn and the browser has nothing better to do. */
+/** Waits beside the first screen until it is drawn and the browser is idle. */
 function Settling({ onSettled }: { onSettled: () => void }) {
   useEffect(() => whenIdle(onSettled), [onSettled]);
   return null;
@@ -110,7 +111,7 @@ function Shell({
   children,
 }: {
   pathname: string;
-  /** The first screen is there: what nobody can need before it may come. */
+  /** True once the first screen is there: parts that are not needed before may load. */
   isSettled: boolean;
   children: ReactNode;
 }) {
@@ -147,6 +148,7 @@ function Shell({
         <UserLine
           name={email}
           role={role?.toLowerCase()}
+          note={texts.version(version)}
           actions={
             <>
               {!isPhone && everywhere}

@@ -2,13 +2,12 @@ import { holds } from '@countinghouse/contract/permissions';
 import type { RouteNeed } from '../platform/feature';
 import type { Session } from '../platform/session/session';
 
-/** What guards read of a session. */
+/** Session fields that guards read. */
 export type Guarded = Pick<Session, 'permissions' | 'hasChosenOrganisation'> & Partial<Pick<Session, 'role'>>;
 
 /**
- * What becomes of someone who opens a screen: it opens; they must sign in first (no token: whatever is stored of a
- * session goes); or they are sent to `/` without a word, which shows the organisations to choose from, or their landing
- * page.
+ * Outcome of opening a screen: it opens; sign in first (no token: the stored session is dropped); or a silent redirect to `/`, which shows the
+ * organisations to choose from, or the landing page.
  */
 export type Passage = 'open' | 'signIn' | 'home';
 

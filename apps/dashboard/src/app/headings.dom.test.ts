@@ -15,7 +15,8 @@ const heading = (more = ''): HTMLElement => {
   return main.querySelector('h1')!;
 };
 const begin = (hasBeenActive: boolean) => {
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { userActivation: { hasBeenActive } }));
+  // On the navigator itself: in an object that only inherits from it every other property throws.
+  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive }, configurable: true });
   return renderHook(() => useHeadings()).result.current;
 };
 const go = (path: string) => {
@@ -25,7 +26,7 @@ const go = (path: string) => {
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'userActivation');
   document.body.replaceChildren();
 });
 

@@ -6,15 +6,14 @@ import { pageHistory } from '../platform/history';
 const actsOfPerson = ['pointerdown', 'keydown'] as const;
 
 /**
- * What follows the heading of the screen: the name of the page, and after a change of page or a sign-in the focus, for whoever listens
- * instead of looking. A page that was loaded takes no focus, nor does one whose reader has gone on to something else by then, or
- * that gives it to a field of its own. Answers what to tell of each heading.
+ * Effects of a new heading: the title of the page and, after a change of page or a sign-in, the focus, for screen readers. A loaded page takes no
+ * focus, nor does one whose reader has moved on meanwhile, or that focuses a field of its own. Returns the callback for each heading.
  */
 export const useHeadings = (): ((heading: HTMLElement, name: string) => void) => {
   const brand = useBrand();
-  /** A page is new and its reader has done nothing since. Whoever signed in did that here. */
+  /** True if the reader has acted on this page since its load; signing in is such an act. */
   const isNew = useRef(navigator.userActivation?.hasBeenActive ?? false);
-  /** The heading that was given the focus last: it may have been that of the page before. */
+  /** Heading focused last, possibly the previous page's. */
   const given = useRef<Element | null>(null);
   useEffect(() => {
     const history = pageHistory();
@@ -25,7 +24,7 @@ export const useHeadings = (): ((heading: HTMLElement, name: string) => void) =>
       isNew.current = true;
     });
     const settle = (act: Event) => {
-      // The key that opened the page may still be held.
+      // The key that opened the page may still be held down.
       if (!(act instanceof KeyboardEvent && act.repeat)) isNew.current = false;
     };
     for (const act of actsOfPerson) window.addEventListener(act, settle, true);

@@ -18,7 +18,7 @@ const targets = ['/statistics', '/businesses', '/api-keys', '/whitelisted-addres
 const subsetsOf = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: 2 ** items.length }, (_, bits) => items.filter((_item, index) => (bits >> index) & 1));
 
-/** The specification's list, told as a person would follow it, and A-13: what would bounce is not a landing page. */
+/** The specification's list in a person's reading, and A-13: a page that would redirect is not a landing page. */
 const restated = (held: readonly string[], built: readonly string[]): string => {
   const has = (permission: string) => held.includes(permission);
   if (has('GET_STATISTICS') && has('GET_BALANCES') && built.includes('/statistics')) return '/statistics';

@@ -2,9 +2,8 @@ import { holds } from '@countinghouse/contract/permissions';
 import { landingCandidates, lastLanding, specifiedRoutes } from './specification';
 
 /**
- * The page after login. A candidate counts only if its own route would open too: GET_USERS alone would send a person
- * to `/users`, whose route needs CREATE_USER, and from there back here without end. Screens that do not exist are
- * skipped.
+ * Landing page after login. A candidate counts only if its own route would open too: GET_USERS alone would send a person to `/users`, whose route
+ * needs CREATE_USER, and from there back here in a loop. Nonexistent screens are skipped.
  */
 export const landingPath = (permissions: Iterable<string>, isBuilt: (path: string) => boolean): string => {
   const held = new Set(permissions);

@@ -1,10 +1,10 @@
 import { ChunkLoadError, later, type Later } from '@countinghouse/ui';
 import type { LoadScreen } from '../platform/feature';
 
-/** How long a screen's script may take, in milliseconds. Source: specification section 8. */
+/** Longest load of a screen's script, in milliseconds. Source: specification section 8. */
 const longestLoad = 120_000;
 
-/** Waits for a script within the time a screen may take; throws `ChunkLoadError` where it fails or takes longer. */
+/** Waits for a script within a screen's time limit; throws `ChunkLoadError` if it fails or takes longer. */
 export const withinTime = async <Value>(load: () => Promise<Value>, milliseconds = longestLoad): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -11,12 +11,12 @@ const words = [...new Set([...specifiedRoutes, ...features.routes].map(({ path }
   (word) => word !== '',
 );
 
-/** A text that is a path of the product, or begins as one. */
+/** Text that is a path of the product, or begins like one. */
 const path = new RegExp(`(['"\`])/(${words.join('|')})(?=[/?'"\`])`);
 /** A query key that begins with a word of its own instead of a name. */
 const queryKey = /(?:queryKey:\s*|pageQuery\(\s*)\[\s*['"`]/;
 
-/** Where each may stand: the one typed place of a feature, and the specification's own tables. */
+/** Allowed places of each: the one typed place of a feature, and the specification's own tables. */
 const placesOfPaths = ['paths.ts', 'specification.ts', 'keys.ts'];
 const placesOfKeys = ['api.ts'];
 
@@ -29,7 +29,7 @@ const literalsIn = (file: string, source: string): string[] => {
   ].map((found) => `${file}: ${found}`);
 };
 
-/** What asks the server by itself asks as a poll: by an interval of a query of ours, or by `asPolls`. */
+/** Automatic requests run as polls: by an interval of a query of ours, or by `asPolls`. */
 const asksByItself = (file: string, source: string): string[] => [
   ...(/new QueryClient\b/.test(source) && file !== 'platform/queries.ts' ? [`${file}: a client of its own`] : []),
   ...(/setInterval|setTimeout/.test(source) &&

@@ -8,7 +8,7 @@ import { peopleFeatures } from '../features/people/manifests';
 import { runningFeatures } from '../features/running/manifests';
 import type { FeatureManifest } from '../platform/feature';
 
-/** The capabilities this build consists of. What is not here does not exist: no route, no sidebar item, no tab. */
+/** Capabilities of this build. A missing one does not exist: no route, no sidebar item, no tab. */
 export const manifests: readonly FeatureManifest[] = [
   ...organisationFeatures,
   ...peopleFeatures,

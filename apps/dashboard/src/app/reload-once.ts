@@ -7,9 +7,8 @@ const buildOf = (page: Document): string =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? 'unknown';
 
 /**
- * Whether a screen whose script is gone should bring the page anew by itself: most often a newer version is being
- * served. Once per build, so that a lasting fault does not turn in circles; never without a connection, nor over a
- * form with changes.
+ * True if a screen whose script is gone should reload the page by itself: most often a newer version is being served. Once per build, so that a
+ * lasting fault does not loop; never offline, nor over a form with changes.
  */
 export const mayReloadOnce = (page: Document, storage: Storage, isOnline: boolean): boolean => {
   if (!isOnline || hasUnsaved()) return false;

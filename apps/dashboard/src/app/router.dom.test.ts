@@ -13,12 +13,12 @@ import { createAppRouter, type Visitor } from './router';
 
 const business = '/business/0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c';
 
-/** The routes for somebody whom the test may change. */
+/** Routes for a visitor the test may change. */
 const routesFor = (visitor: Visitor | null) => {
   const known = { visitor };
   const history = createMemoryHistory({ initialEntries: ['/nowhere'] });
   const made = createAppRouter(features, { history, queries: new QueryClient(), visitor: () => known.visitor });
-  /** Goes there; answers where that ended: the address, the routes from the outside in, the parameters. */
+  /** Navigates; returns the final address, the routes from the outside in, and the parameters. */
   const open = async (href: string) => {
     await made.router.navigate({ href });
     const matches = made.router.stores.matches.get();
@@ -40,7 +40,7 @@ const visitorOf = (held: readonly Permission[], session: Parameters<typeof sessi
 const openFor = (held: readonly Permission[], href: string, session?: Parameters<typeof sessionFixture>[0]) =>
   routesFor(visitorOf(held, session)).open(href);
 
-/** Where somebody ends who is sent home. */
+/** Landing page of somebody sent home. */
 const landingOf = (held: readonly Permission[]) =>
   landingPath(held, (wanted) => features.routes.some(({ path }) => path === wanted));
 

@@ -17,33 +17,33 @@ import { NotFound } from './not-found';
 import { screenOf } from './screens';
 import { homePath, specifiedRoutes } from './specification';
 
-/** Whom a page is opened for. */
+/** Person a page is opened for. */
 export type Visitor = { readonly session: Session; readonly allowsFiat: boolean };
 
-/** What the routes ask at the moment a page is opened: never a copy, since a sign-in changes it under the router. */
+/** State the routes read at the moment a page is opened: never a copy, since a sign-in changes it under the router. */
 export type Surroundings = {
   readonly history: RouterHistory;
   readonly queries: QueryClient;
-  /** Null where nobody is signed in any more: then no page is opened, and nobody is sent anywhere. */
+  /** Null if nobody is signed in any more: then no page is opened, and no redirect happens. */
   readonly visitor: () => Visitor | null;
 };
 
 const goTo = (to: string) => redirect({ href: to, replace: true });
 
-/** Whether anything can have this id: what is no UUID is not asked for. */
+/** False for an id that is no UUID: it is not requested. */
 const mayExist = (id: string | undefined): boolean => id === undefined || uuid.safeParse(id).success;
 
-/** The screen of one thing; the screen of addresses that lead nowhere where its id can be nobody's. */
+/** Screen of one entity; the not-found screen if its id cannot exist. */
 const ofAThing = (Screen: FunctionComponent): FunctionComponent =>
   function OfAThing() {
     return mayExist(usePathParameter('id')) ? <Screen /> : <NotFound />;
   };
 
-/** Makes the routes of the signed-in product from the features' manifests. A tab stands inside its business's page. */
+/** Creates the routes of the signed-in product from the features' manifests. A tab is inside its business's page. */
 export const createAppRouter = (features: Features, { history, queries, visitor }: Surroundings) => {
   const isBuilt = (path: string) => features.routes.some((route) => route.path === path);
 
-  /** Whom the page was opened for: what they learn later of their permissions closes no page under them. */
+  /** Person the page was opened for: later news of their permissions closes no page under them. */
   let openedAt: string | null = null;
   type Opening = { readonly location: { readonly pathname: string }; readonly preload: boolean };
   const guard =
@@ -129,10 +129,7 @@ export const createAppRouter = (features: Features, { history, queries, visitor 
 
   const nowhere = createRoute({ getParentRoute: () => root, path: '$', component: NotFound });
 
-  /**
-   * The address a business opens at by itself, known before the press has changed any: the way there is found once
-   * instead of twice. An address that was typed is redirected to it.
-   */
+  /** Address a business opens at by default, known before the press: resolved once instead of twice. A typed address is redirected to it. */
   const direct = (href: string): string => {
     const [pathname = '', ...query] = href.split(/(?=\?)/);
     const [, parameters, found] = router.getMatchedRoutes(pathname);
@@ -147,14 +144,14 @@ export const createAppRouter = (features: Features, { history, queries, visitor 
     context: { direct },
     parseSearch,
     stringifySearch,
-    // `scroll.ts` waits until a list is long enough again; the router's own way does not.
+    // `scroll.ts` waits until a list is long enough again; the router's own restoration does not.
     scrollRestoration: () => false,
     // React Query knows how old an answer is.
     defaultPreloadStaleTime: 0,
   });
   return {
     router,
-    /** Guards the page that is open again: what was known of the person was old. */
+    /** Re-checks the guard of the open page: the known permissions were outdated. */
     guardAnew: () => {
       openedAt = null;
       void router.invalidate();

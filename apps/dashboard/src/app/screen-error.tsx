@@ -13,7 +13,7 @@ type ScreenErrorProps = {
   readonly onRetry: () => void;
 };
 
-/** Said in place of a screen that could not be loaded or stopped working. A form on it is filled in again. */
+/** Message in place of a screen that failed to load or crashed. A form on it is restored. */
 function ScreenError({ error, onRetry }: ScreenErrorProps) {
   const isChunk = error instanceof ChunkLoadError;
   const hasDraft = !isChunk && hasDraftHere();
@@ -59,7 +59,7 @@ type BoundaryProps = {
 };
 type BoundaryState = { readonly error: unknown; readonly hasFailed: boolean; readonly location: string };
 
-/** Keeps the fault of one screen inside its place in the frame. */
+/** Confines the fault of one screen to its place in the frame. */
 export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, hasFailed: false, location: this.props.location };
 

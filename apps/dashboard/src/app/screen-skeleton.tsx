@@ -4,7 +4,7 @@ import styles from './screen-skeleton.module.css';
 
 const rows = [320, 280, 340, 260, 300, 240];
 
-/** The shape of a screen in the place of one whose script is on its way. */
+/** Outline of a screen whose script is loading. */
 export function ScreenSkeleton() {
   return (
     <Page>

@@ -11,17 +11,16 @@ import { ScreenSkeleton } from './screen-skeleton';
 
 type Part = Pick<FeatureRoute | FeatureTab, 'load' | 'data'>;
 
-/** A screen of the manifests: what is loaded for it, and when. */
+/** Screen of the manifests: its script and data, with the times of their loading. */
 export type Screen = {
   /** Draws it; until its script is there, a skeleton. */
   readonly Component: FunctionComponent;
   /**
-   * Starts its script and the queries it shows first, side by side. Nobody waits for them here: the screen finds its
-   * answers there or on their way, and asks again for what failed. `isAhead` is a screen that nobody has opened yet: its
-   * calls end no session.
+   * Starts its script and its first queries in parallel, without waiting: the screen finds its answers there or on their way, and refetches failed
+   * ones. `isAhead`: the screen has not been opened yet, so its calls end no session.
    */
   readonly open: (queries: QueryClient, opening: Opening, isAhead: boolean) => void;
-  /** Loads its script and what it says of its data, for a press to come. Resolves when that has ended, well or badly. */
+  /** Loads its script and its data before a press. Resolves when done, successful or not. */
   readonly loadAhead: () => Promise<void>;
 };
 
@@ -46,7 +45,7 @@ const make = ({ load, data }: Part): Screen => {
     known ??= await data?.();
   };
 
-  /** Drawn after the paint that answers the press, in pieces: the frame moves at once, however much a screen draws. */
+  /** Drawn after the paint that answers the press, in pieces: the frame responds at once, however much a screen draws. */
   function Component() {
     const [{ Shown, error }, become] = useState<State>({});
     useEffect(() => {
@@ -76,9 +75,9 @@ const make = ({ load, data }: Part): Screen => {
         else asked().forEach((query) => void askFor(queries, query));
       };
       if (known) begin();
-      // Without it the screen asks for itself.
+      // Without them the screen fetches for itself.
       else loadData().then(begin, () => undefined);
-      // The screen says what went wrong when it is drawn.
+      // The screen shows the error when it is drawn.
       script().catch(() => undefined);
     },
     loadAhead: async () => {
@@ -89,17 +88,14 @@ const make = ({ load, data }: Part): Screen => {
 
 const made = new WeakMap<Part, Screen>();
 
-/** The screen of a route or tab; the same one however often the routes are made. */
+/** Screen of a route or tab; one instance over all creations of the routes. */
 export const screenOf = (part: Part): Screen => {
   const screen = made.get(part) ?? make(part);
   made.set(part, screen);
   return screen;
 };
 
-/**
- * Loads what somebody may open, one screen after the other, each when the browser has nothing better to do. Answers how
- * to stop.
- */
+/** Loads the screens somebody may open, one after the other, each when the browser is idle. Returns the function that stops it. */
 export const loadScreensAhead = ({ routes, tabs }: Features, mayOpen: (needed: Needed) => boolean): (() => void) => {
   const waiting = [...routes, ...tabs].filter(mayOpen).map(screenOf);
   let callOff = () => {};

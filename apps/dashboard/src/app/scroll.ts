@@ -1,11 +1,11 @@
 import { pageHistory } from '../platform/history';
 
-/** How long a list may take to be as long as it was, in milliseconds. */
-const longestWait = 5000;
+/** Longest wait for a list to regain its former length, in milliseconds: whoever has done nothing meanwhile still waits for it. */
+const longestWait = 20_000;
 
 const actsOfPerson = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls there as soon as the page is long enough, unless the person scrolls first. Answers how to give it up. */
+/** Scrolls there as soon as the page is long enough, unless the person scrolls first. Returns the function that cancels it. */
 const scrollWhenLongEnough = (top: number): (() => void) => {
   const attempt = () => {
     window.scrollTo(0, top);
@@ -25,12 +25,12 @@ const scrollWhenLongEnough = (top: number): (() => void) => {
 
 const key = 'scroll';
 
-/** A reload forgets this page's memory; what is kept for it is taken at once by the page that follows. */
+/** A reload clears this page's memory; the stored position is consumed at once by the next page. */
 const keepForReload = (top: number): void => {
   try {
     sessionStorage.setItem(key, String(top));
   } catch {
-    // A browser that stores nothing starts at the top.
+    // A browser without storage starts at the top.
   }
 };
 
@@ -44,9 +44,7 @@ const takeKept = (): number => {
   }
 };
 
-/**
- * Another page starts at its top; Back, Forward and a reload return to where the page was left. Answers how to stop.
- */
+/** A new page starts at its top; Back, Forward and a reload restore its position. Returns the function that stops it. */
 export const restoreScroll = (): (() => void) => {
   const left = new Map<unknown, number>();
   const history = pageHistory();

@@ -4,14 +4,13 @@ import { navSections, type NavItem } from '../platform/feature';
 
 export type { SidebarSection } from '../platform/composition';
 
-/** Whether a page belongs to an item: it lies at its path, below it, or among its further pages. */
+/** True if a page belongs to an item: at its path, below it, or among its further pages. */
 export const coversPath = ({ path, covers = [] }: NavItem, pathname: string): boolean =>
   [path, ...covers].some((start) => pathname === start || pathname.startsWith(`${start}/`));
 
 /**
- * The sidebar of a person: only items they hold the permission for, only sections with an item. An item's need is its
- * own and may be weaker than its route's, in which case the click ends on the landing page. Items for one role alone
- * are shown to nobody whose role is not told.
+ * Sidebar of a person: only items they hold the permission for, only sections with an item. An item's need is its own and may be weaker than its
+ * route's, in which case the click ends on the landing page. Items for one role are hidden from people of unknown role.
  */
 export const sidebarOf = (
   navItems: readonly NavItem[],

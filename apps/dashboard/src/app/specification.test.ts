@@ -51,7 +51,7 @@ const table = `
     };
   });
 
-/** Ours: they stand beside the specification's table. */
+/** Routes of our own beside the specification's table. */
 const ownRoutes = [
   '/invitation',
   '/reset-two-factor',
@@ -60,6 +60,7 @@ const ownRoutes = [
   '/audit-log',
   '/audit-log/failed-jobs',
   '/ledger-health',
+  '/network-status',
   '/travel-rule/$id',
   '/stop-outgoing-money',
   '/withdrawal-approvals/history',

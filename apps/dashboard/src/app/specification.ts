@@ -5,9 +5,8 @@ import type { FeatureTab, NavItem, RouteNeed, TabType } from '../platform/featur
 export const homePath = '/';
 
 /**
- * Every route, tab, sidebar item and landing candidate of the product as data, built or not. The routes are made from
- * the features' manifests; this table says what they must agree with, and a test lists what is still missing.
- * Source: specification section 2.
+ * Every route, tab, sidebar item and landing candidate of the product as data, built or not. The routes come from the features' manifests; this
+ * table is their reference, and a test lists the missing ones. Source: specification section 2.
  */
 export type SpecifiedRoute = {
   readonly path: string;
@@ -108,7 +107,7 @@ export const specifiedNavItems: readonly SpecifiedNavItem[] = [
   item('Settings', '/user-roles', all('MANAGE_ROLES')),
 ];
 
-/** Where a person lands after login: the first that applies, else `/change-password`. */
+/** Landing page after login: the first that applies, otherwise `/change-password`. */
 export const landingCandidates: readonly { readonly path: string; readonly need: PermissionNeed }[] = [
   { path: '/statistics', need: all('GET_STATISTICS', 'GET_BALANCES') },
   { path: '/businesses', need: all('GET_BUSINESSES') },

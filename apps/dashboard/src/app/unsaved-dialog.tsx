@@ -2,13 +2,13 @@ import { ConfirmDialog } from '@countinghouse/ui';
 import { texts } from './messages';
 
 type UnsavedDialogProps = {
-  /** It was sent, and no answer says whether it was done. */
+  /** The request was sent, and its outcome is unknown. */
   readonly isOutcomeUnknown: boolean;
   readonly onStay: () => void;
   readonly onDiscard: () => void;
 };
 
-/** Asks whether what a form holds may be lost. */
+/** Question before a form's values are lost. */
 export default function UnsavedDialog({ isOutcomeUnknown, onStay, onDiscard }: UnsavedDialogProps) {
   const said = isOutcomeUnknown ? texts.unknownOutcome : texts.unsaved;
   return (

@@ -8,13 +8,13 @@ import { giveUpUnsaved, hasUnsaved, isOutcomeUnknown, subscribeToUnsaved } from 
 const UnsavedDialog = later(async () => (await import('./unsaved-dialog')).default);
 
 /**
- * Refuses every way to another path and asks; who agrees goes it again. A step of the browser's own history has been
- * made already when it is refused: the form's address comes back at once, so that a reload meets the form.
+ * Blocks every way to another path and asks; agreeing repeats it. A step of the browser's own history has already happened when it is blocked: the
+ * form's address is restored at once, so that a reload meets the form.
  */
 const refuseAndAsk =
   (history: RouterHistory): BlockerFn =>
   ({ currentLocation, nextLocation, action }) => {
-    // Another query on the same path is not leaving: a form may keep its step there.
+    // A different query on the same path is not leaving: a form may keep its step there.
     if (nextLocation.pathname === currentLocation.pathname || !asksBeforeLeaving()) return false;
     const { href, state } = nextLocation;
     const steps = state.__TSR_index - currentLocation.state.__TSR_index;
@@ -26,7 +26,7 @@ const refuseAndAsk =
     return true;
   };
 
-/** Stands once in the frame and asks before any way out of a form that was changed. */
+/** Mounted once in the frame, it asks before any way out of a changed form. */
 export function UnsavedPrompt() {
   const { history } = useRouter();
   const isUnsaved = useSyncExternalStore(subscribeToUnsaved, hasUnsaved);
@@ -35,7 +35,7 @@ export function UnsavedPrompt() {
   useEffect(() => answerLeaving((run) => setAct({ run })), []);
   useEffect(() => {
     if (!isUnsaved) return;
-    // On hand before it is needed: by then there may be no connection.
+    // Preloaded: when it is needed there may be no connection.
     void UnsavedDialog.preload();
     void preloadLayers();
     return history.block({ blockerFn: refuseAndAsk(history), enableBeforeUnload: hasUnsaved });

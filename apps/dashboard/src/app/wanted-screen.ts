@@ -8,7 +8,7 @@ import { passage, type Needed } from './guard';
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-/** `/user-roles/create` is `User roles: create`, where no sidebar item or tab names the screen. */
+/** `/user-roles/create` is `User roles: create`, if no sidebar item or tab names the screen. */
 const spelledOut = (path: string): string => {
   const words = path
     .split('/')
@@ -29,8 +29,8 @@ const findScreen = (features: Features, pathname: string): Found | null => {
 };
 
 /**
- * What to call the page a person wanted before signing in, or null where nothing is to be said: an unknown address, a
- * screen they may not open, the page they landed on anyway, or a link that was somebody else's.
+ * Title of the page a person wanted before signing in, or null if there is nothing to say: an unknown address, a screen they may not open, the page
+ * they landed on anyway, or somebody else's link.
  */
 export const wantedScreen = (
   { href, owner }: Wanted,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-// The page as the server makes it, as far as the script looks at it.
+// Page as rendered by the server, as far as the script depends on it.
 type Page = { readonly version: string; readonly inner: string; readonly locale?: string };
 const mainOf = ({ version, inner, locale }: Page): string =>
   `<main data-version="${version}" ${locale ? `data-locale="${locale}"` : ''}>
@@ -15,7 +15,7 @@ const done = `<a href="#back" data-back>Back</a>
   <div data-leaving hidden><span data-seconds></span><button type="button" data-stay>Stay here</button></div>`;
 const priced = (at: string, rate: string): string => toPay(`<p data-rate="2025-03-14T09:${at}.000Z">${rate}</p>`);
 
-/** What the server answers from now on. */
+/** Answer of the server from now on. */
 let answer: Page;
 class Answering {
   responseXML: Document | null = null;
@@ -29,7 +29,7 @@ class Answering {
   }
 }
 
-/** A stream that never says anything. */
+/** Stream without any message. */
 class Silent extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -50,7 +50,7 @@ const find = (selector: string): HTMLElement => {
   if (!found) throw new Error(`There is no ${selector}`);
   return found;
 };
-/** How often the way back was taken. */
+/** Number of times the way back was taken. */
 let backs = 0;
 const countBacks = (event: Event): void => {
   if (event.target instanceof Element && event.target.matches('[data-back]')) backs += 1;

@@ -1,20 +1,20 @@
 import './pay.css';
 
-// The payment page comes whole from the server and is whole without this: here it is counted down, copied from, followed,
-// and a coin is chosen. New content comes as a document from the same server; no HTML is made in the browser.
+// The server renders the payment page whole, and it works without this script, which adds the countdown, copying, live changes and the choice of a
+// coin. New content comes as a document from the same server; no HTML is made in the browser.
 
-/** How often is asked while there is no stream. */
+/** Interval of polling without a stream. */
 const askAgainMilliseconds = 4_000;
-/** Coins may come to a payment that is over; nobody waits for them. */
+/** Late coins may come to a payment that is over, but nobody waits for them. */
 const askOverMilliseconds = 60_000;
 const copiedMilliseconds = 2_000;
 const rateMilliseconds = 30_000;
-/** Long enough to read that it was paid, and to say that one stays. */
+/** Long enough to read that it was paid, and to choose to stay. */
 const secondsBeforeLeaving = 10;
 
 const all = <E extends HTMLElement>(selector: string): E[] => [...document.querySelectorAll<E>(selector)];
 
-/** How far the server's clock is ahead of this browser's, by the page as it came last. */
+/** Lead of the server's clock over this browser's, from the last page received. */
 let ahead = 0;
 const noteClock = (): void => {
   const [counted] = all('[data-now]');
@@ -33,14 +33,14 @@ const leftText = (milliseconds: number): string => {
 };
 
 const api = `/api/v1/public/payments/${location.pathname.split('/').at(-1) ?? ''}`;
-/** A stream that is silent for longer is broken: the server says something more often than that. */
+/** A stream silent for longer is broken: the server's beats are more frequent. */
 const silentMilliseconds = 30_000;
 const tryAgainMilliseconds = 30_000;
 
 let stream: EventSource | null = null;
 let heardAt = 0;
 let triedAt = 0;
-/** Nothing more is expected of the payment. */
+/** True once no further change is expected. */
 let isOver = false;
 
 const isFollowed = (): boolean => stream?.readyState === EventSource.OPEN && Date.now() - heardAt < silentMilliseconds;
@@ -50,7 +50,7 @@ const unfollow = (): void => {
   stream = null;
 };
 
-/** Follows the payment, if this page is one's; the browser itself goes on where a connection broke off. */
+/** Follows the payment, if this is a payment's page; the browser itself resumes a broken connection. */
 const follow = (): void => {
   unfollow();
   if (!document.querySelector('[data-payment]')) return;
@@ -60,7 +60,7 @@ const follow = (): void => {
   for (const name of ['open', 'change', 'beat'])
     opened.addEventListener(name, (event) => {
       heardAt = Date.now();
-      // An opening is told by the browser and by the server: what happened before it is asked for once.
+      // The browser and the server both signal an opening: changes before it are fetched once.
       if (!(event instanceof MessageEvent) || name === 'beat') return;
       if (name === 'change') isOver = (JSON.parse(event.data) as { readonly isLast: boolean }).isLast;
       if (isOver) unfollow();
@@ -68,7 +68,7 @@ const follow = (): void => {
     });
 };
 
-/** Asks where nobody tells: while the stream is away, and now and then once it has ended. */
+/** Polls in place of the stream: while it is away, and now and then once it has ended. */
 const lookAfter = (): void => {
   if (document.visibilityState !== 'visible' || isFollowed()) return;
   const waited = Date.now() - triedAt;
@@ -77,11 +77,11 @@ const lookAfter = (): void => {
   void ask();
 };
 
-/** Only a page that is looked at holds a stream. */
+/** Only a visible page holds a stream. */
 const lookOn = (): void => (document.visibilityState === 'visible' ? follow() : unfollow());
 
 let pricedAt = Date.now();
-/** No stream tells of prices: where one is shown it is asked for. */
+/** Prices are not streamed: a shown rate is polled. */
 const askForRate = (): void => {
   if (document.visibilityState !== 'visible' || all('[data-rate]').length === 0) return;
   if (Date.now() - pricedAt < rateMilliseconds) return;
@@ -101,7 +101,7 @@ const count = (): void => {
   }
 };
 
-/** As the merchant said that the payer reads dates, else as the browser does. */
+/** Date format in the locale the merchant set for the payer, otherwise the browser's. */
 const datesFor = (locale: string | undefined): Intl.DateTimeFormat => {
   const style = {
     day: '2-digit',
@@ -118,7 +118,7 @@ const datesFor = (locale: string | undefined): Intl.DateTimeFormat => {
   }
 };
 
-/** What the server wrote in its own time is told in the payer's. */
+/** Instants in the server's zone are shown in the payer's. */
 const localise = (): void => {
   const dates = datesFor(document.querySelector('main')?.dataset['locale']);
   for (const time of all<HTMLTimeElement>('time[data-instant]'))
@@ -131,7 +131,7 @@ const begin = (): void => {
   count();
 };
 
-/** The page as it is now; null when it could not be had. */
+/** Present page; null on failure. */
 const fetchPage = (): Promise<Document | null> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -142,11 +142,11 @@ const fetchPage = (): Promise<Document | null> =>
     request.send();
   });
 
-/** What stands for a control once the page has new content: what it does. */
+/** Identity of a control across new content: its action. */
 const nameOf = (control: Element): string =>
   [...control.attributes].map(({ name, value }) => (/^(data-|href)/.test(name) ? `${name}=${value}` : '')).join(' ');
 
-/** The price of the moment goes on by itself, and no oftener than it can be read. */
+/** Polls the current rate by itself, no more often than it can be read. */
 const followRate = (page: Document): void => {
   const [shown, newer] = [document, page].map((from) => from.querySelector<HTMLElement>('[data-rate]'));
   if (!shown || !newer) return;
@@ -156,10 +156,10 @@ const followRate = (page: Document): void => {
 };
 
 let asking: Promise<void> = Promise.resolve();
-/** Asks anew; one answer after the other, so that none is put over a newer one. */
+/** Refetches; one answer after the other, so that none overwrites a newer one. */
 const ask = (): Promise<void> => (asking = asking.then(askOnce));
 
-/** Puts new content in where there is any, and keeps the place of whoever works with the keyboard. */
+/** Inserts new content if there is any, and keeps the keyboard focus. */
 const askOnce = async (): Promise<void> => {
   const page = await fetchPage();
   const [shown, newer] = [document.querySelector('main'), page?.querySelector('main')];
@@ -189,7 +189,7 @@ const askOnce = async (): Promise<void> => {
   if (!wasDone) leave();
 };
 
-/** To the control that does what the one before did; where there is none any more, to the top. */
+/** Focuses the control with the same action; without one, the top. */
 const holdOn = (name: string): void => {
   const same = all('button, a').find((control) => nameOf(control) === name);
   if (same) return same.focus();
@@ -205,7 +205,7 @@ const stay = (): void => {
   for (const told of all('[data-leaving]')) told.hidden = true;
 };
 
-/** It has just been paid: leads back to the merchant, after a while and unless the payer stays. */
+/** Just paid: leads back to the merchant after a while, unless the payer stays. */
 const leave = (): void => {
   const [told] = all('[data-leaving]');
   if (!told) return stay();

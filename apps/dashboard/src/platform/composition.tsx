@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react';
 import type { FeatureTab, NavItem, NavSection, Places } from './feature';
 
-/** A section of the sidebar with the items somebody sees in it. */
+/** Section of the sidebar with its visible items. */
 export type SidebarSection = { readonly title: NavSection; readonly items: readonly NavItem[] };
 
-/** What the app is composed of, for screens that draw what other features bring, without importing them. */
+/** Composition of the app, for screens that draw contributions of other features without importing them. */
 export type Composition = {
   /** The tabs of a business page, in their order. */
   readonly tabs: readonly FeatureTab[];
-  /** True where the path's route exists and the signed-in person may open it. A link to anything else stays away. */
+  /** True if the path's route exists and the signed-in person may open it. Other links are hidden. */
   readonly canOpen: (path: string) => boolean;
-  /** The sidebar of somebody with these permissions. */
+  /** Sidebar of a person with these permissions. */
   readonly sidebarFor: (permissions: Iterable<string>) => readonly SidebarSection[];
-  /** Where a thing is shown. */
+  /** Pages that show an entity. */
   readonly places: Places;
 };
 

@@ -5,30 +5,30 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { SearchText } from './search-text';
 import type { Session } from './session/session';
 
-/** What opens a route: permissions, any signed-in person with an organisation (`login`), or nobody signed in (`public`). */
+/** Requirement of a route: permissions, any signed-in person with an organisation (`login`), or nobody signed in (`public`). */
 export type RouteNeed = PermissionNeed | 'login' | 'public';
 
-/** Imports a screen when it is first opened: `() => import('./businesses-page')`, whose default export is the screen. */
+/** Imports a screen at its first opening: `() => import('./businesses-page')`, whose default export is the screen. */
 export type LoadScreen = () => Promise<{ readonly default: FunctionComponent }>;
 
-/** What a screen is opened with. */
+/** Input of an opened screen. */
 export type Opening = {
   readonly parameters: Readonly<Record<string, string>>;
   readonly search: SearchText;
   readonly session: Pick<Session, 'permissions'>;
 };
 
-/** The queries whose answers a screen shows first. Pure: the same that the screen makes of the same address. */
+/** Queries whose answers a screen shows first. Pure: equal to those of the screen at the same address. */
 export type ScreenData = (opening: Opening) => readonly { readonly queryKey: QueryKey }[];
 
-/** Imports them apart from the screen, so that they start with its script: `async () => (await import('./data')).list`. */
+/** Imports them separately from the screen, so that they start with its script: `async () => (await import('./data')).list`. */
 type LoadData = () => Promise<ScreenData>;
 
 export type FeatureRoute = {
   /** Absolute, parameters as `$id`: `/business/$id`. */
   readonly path: string;
   readonly need: RouteNeed;
-  /** Only people of this role get there, whatever else they hold. */
+  /** Only people of this role may open it, whatever other permissions they hold. */
   readonly onlyRole?: SystemRole;
   readonly brandMustAllowFiat?: boolean;
   readonly load: LoadScreen;
@@ -44,7 +44,7 @@ export type NavItem = {
   readonly label: string;
   readonly icon: IconName;
   readonly path: string;
-  /** Where further pages of it begin that do not begin with its path: `/create-user`. */
+  /** Prefixes of further pages outside its path: `/create-user`. */
   readonly covers?: readonly string[];
   /** May differ from the route's own need: the specification gives them separately. */
   readonly need: PermissionNeed | 'login';
@@ -79,14 +79,14 @@ export type FeatureTab = {
 };
 
 /**
- * The screen that shows one thing, by the name that the server's operations give its kind: `{ user: (id) => … }`; made of
- * what had been asked, where the id alone does not lead there.
+ * Screen that shows one entity, by the kind's name in the server's operations: `{ user: (id) => … }`; built from the request if the id alone is not
+ * enough.
  */
 export type Places = Readonly<
   Record<string, (id: string, asked: Readonly<Record<string, unknown>> | null) => string | undefined>
 >;
 
-/** Something the palette offers to do. It opens a screen and is offered to whoever may open that. */
+/** Action offered by the palette. It opens a screen and is offered to people who may open it. */
 export type Command = {
   /** A verb and a thing: `Create user`. */
   readonly label: string;
@@ -95,15 +95,15 @@ export type Command = {
   readonly path: string;
 };
 
-/** All that a capability adds to the dashboard. Listed once in `features/<area>/manifests.ts`; nothing else imports a feature. */
+/** Contributions of a capability to the dashboard. Listed once in `features/<area>/manifests.ts`; nothing else imports a feature. */
 export type FeatureManifest = {
   readonly routes?: readonly FeatureRoute[];
   readonly navItems?: readonly NavItem[];
   readonly tabs?: readonly FeatureTab[];
   readonly commands?: readonly Command[];
   readonly places?: Places;
-  /** Stands above every screen behind the login; draws nothing where it has nothing to say. */
+  /** Mounted above every screen behind the login; draws nothing without a reason. */
   readonly prompt?: LoadScreen;
-  /** The same for what nobody can need in the first seconds: loaded once a screen is there and the browser is idle. */
+  /** Prompt that nobody can need in the first seconds: loaded once a screen is there and the browser is idle. */
   readonly latePrompt?: LoadScreen;
 };

@@ -1,7 +1,7 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/history';
 import { useSyncExternalStore } from 'react';
 
-/** A path as it is, or with its percent signs taken as such where it is no encoded text: a person may have typed it. */
+/** Decoded path, or with its percent signs taken literally if it is not encoded: a person may have typed it. */
 export const decodable = (pathname: string): string => {
   try {
     decodeURIComponent(pathname);
@@ -20,12 +20,12 @@ const open = (): RouterHistory => {
   return createBrowserHistory();
 };
 
-/** The history of this page: one, for the signed-out screens and for the router that follows them. */
+/** History of this page: one, for the signed-out screens and for the router that follows them. */
 export const pageHistory = (): RouterHistory => (history ??= open());
 
 /**
- * Changes the address from outside of the router: on the signed-out screens, and where the session ends. Screens use
- * `useNavigate`. The address one is at already is replaced, not added again.
+ * Changes the address from outside of the router: on the signed-out screens, and at the session's end. Screens use `useNavigate`. The present
+ * address is replaced, not added again.
  */
 export const goTo = (href: string, { replace = false }: { readonly replace?: boolean } = {}): void => {
   const known = pageHistory();
@@ -36,5 +36,5 @@ export const goTo = (href: string, { replace = false }: { readonly replace?: boo
 const subscribe = (listener: () => void) => pageHistory().subscribe(listener);
 const pathname = () => pageHistory().location.pathname;
 
-/** The path of the address, for what stands around the router. */
+/** Path of the address, for parts around the router. */
 export const usePath = (): string => useSyncExternalStore(subscribe, pathname);

@@ -1,15 +1,15 @@
-/** What stood in a form when its session ended under it. */
+/** Content of a form when its session ended. */
 export type Interrupted = {
-  /** Where the form stands. */
+  /** Path of the form. */
   readonly path: string;
-  /** What was changed in it, by field; null where it had been sent, so that the attempt is what is asked about next. */
+  /** Changed values, by field; null if they had been sent, so that the attempt is followed up instead. */
   readonly values: Readonly<Record<string, unknown>> | null;
 };
 
 const forms = new Set<() => Interrupted | null>();
 let interrupted: Interrupted | null = null;
 
-/** A form tells what it holds, for as long as it is there. It never tells a password or a code. */
+/** Registers a form's values while it is mounted. Never passwords or codes. */
 export const holdTyped = (form: () => Interrupted | null): (() => void) => {
   forms.add(form);
   return () => {
@@ -17,13 +17,13 @@ export const holdTyped = (form: () => Interrupted | null): (() => void) => {
   };
 };
 
-/** The session ended, and not by a logout: what the form on the screen holds is kept, in memory only. */
+/** The session ended, and not by a logout: the values of the form on the screen are kept, in memory only. */
 export const keepTyped = (): void => {
   interrupted = null;
   for (const form of forms) interrupted ??= form();
 };
 
-/** What was kept of the form at this path, once. */
+/** Values stored for the form at this path, once. */
 export const takeTyped = (path: string): Interrupted | null => {
   const kept = interrupted?.path === path ? interrupted : null;
   interrupted = null;

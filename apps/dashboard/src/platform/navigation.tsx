@@ -2,25 +2,25 @@ import { Outlet, useLocation, useMatches, useParams, useRouter, useSearch } from
 import { useCallback } from 'react';
 import { stringifySearch, type SearchText } from './search-text';
 
-/** The place of the next screen inside the one that draws it. */
+/** Outlet for the next screen inside the one that draws it. */
 export { Outlet };
 
-/** What an entry of the history holds beside its address; it survives a reload and comes back with Back. */
+/** State of a history entry beside its address; it survives a reload and comes back with Back. */
 export type EntryState = Readonly<Record<string, unknown>>;
 
 type NavigateOptions = {
   /** Replaces the entry of the history instead of adding one. */
   readonly replace?: boolean;
-  /** What the entry holds; nothing unless told. */
+  /** State of the new entry; none by default. */
   readonly state?: EntryState;
 };
 
-/** Changes the page inside the product, to what `hrefTo` answers. Asks first where a form has changes. */
+/** Changes the page within the product, to the result of `hrefTo`. Asks first if a form has changes. */
 export type Navigate = (href: string, options?: NavigateOptions) => void;
 
-/** What the application tells its screens by way of the router. */
+/** Context that the application gives its screens through the router. */
 export type RouterContext = {
-  /** The address that this one leads to anyway. */
+  /** Final address of a redirect, known in advance. */
   readonly direct?: (href: string) => string;
 };
 
@@ -35,19 +35,19 @@ export const useNavigate = (): Navigate => {
   );
 };
 
-/** Fetches what a link leads to, scripts and data, for a press that may follow. */
+/** Preloads a link's target, scripts and data, for a likely press. */
 export const usePreload = (): ((href: string) => void) => {
   const router = useRouter();
   return useCallback((href) => void router.preloadRoute({ to: undefined as never, href }), [router]);
 };
 
-/** What the address of the screen holds as text; unlike the router's own it never runs ahead of the screen. */
+/** Search text of the screen's address; unlike the router's own it never runs ahead of the screen. */
 export const useSearchText = (): SearchText => useSearch({ strict: false });
 
-/** The same, as it is written: without its question mark. */
+/** Search string as written, without its question mark. */
 export const useSearchString = (): string => stringifySearch(useSearchText()).slice(1);
 
-/** What the entry of the history holds, as of now; for acts, not for drawing. */
+/** Current state of the history entry; for acts, not for drawing. */
 export const useReadEntry = (): (() => { readonly pathname: string; readonly state: EntryState }) => {
   const router = useRouter();
   return useCallback(() => {
@@ -56,11 +56,11 @@ export const useReadEntry = (): (() => { readonly pathname: string; readonly sta
   }, [router]);
 };
 
-/** A part of what the entry of the history holds. */
+/** Part of the history entry's state. */
 export const useEntryState = <Value,>(select: (state: EntryState) => Value): Value =>
   useLocation({ select: ({ state }) => select(state as unknown as EntryState) as never });
 
-/** The path of the screen that stands in the frame. Another query changes nothing. */
+/** Path of the screen in the frame. A different query changes nothing. */
 export const usePathname = (): string => useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
 
 /** A parameter of the route: `usePathParameter('id')` below `/business/$id`. */

@@ -1,11 +1,11 @@
 import { newPassword, validationMessages } from '@countinghouse/contract/validation';
 import * as z from 'zod/mini';
 
-/** What is wrong with a password being chosen: the first broken rule's message, or undefined. */
+/** Error of a new password: the first broken rule's message, or undefined. */
 export const newPasswordError = (password: string): string | undefined =>
   z.safeParse(newPassword, password).error?.issues[0]?.message;
 
-/** What is wrong with its repetition. */
+/** Error of its repetition. */
 export const confirmationError = (password: string, confirmation: string): string | undefined => {
   if (confirmation === '') return validationMessages.confirmPasswordRequired;
   return confirmation === password ? undefined : validationMessages.passwordsDiffer;

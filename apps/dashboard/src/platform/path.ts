@@ -7,9 +7,9 @@ export type ParametersOf<Path extends string> = Path extends `${string}$${infer 
 
 type Values<Path extends string> = { readonly [Name in ParametersOf<Path>]: string };
 
-/** The address of a path of the manifests, its parameters filled in: whatever they hold, it stays in its segment. */
+/** Address of a manifest path with its parameters filled in: any value stays within its segment. */
 export const hrefOf = <Path extends string>(path: Path, values: Values<Path>): string =>
   path.replaceAll(/\$(\w+)/g, (_, name: ParametersOf<Path>) => encodeURIComponent(values[name]));
 
-/** Where the addresses of a path begin, whatever its parameters: `/edit-user` of `/edit-user/$id`. */
+/** Path before its parameters: `/edit-user` of `/edit-user/$id`. */
 export const aboveParameters = (path: string): string => path.replace(/\/\$.*$/, '');

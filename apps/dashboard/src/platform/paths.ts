@@ -1,7 +1,7 @@
 import { stringifySearch } from './search-text';
 
-/** The addresses that the platform itself leads to. The feature whose screens they are takes them from here. */
+/** Addresses of the platform's own links. The feature that owns the screens takes them from here. */
 export const authenticationPath = '/authentication';
 
-/** Where a second factor is set up; `back` is where that leads again. */
+/** Page that sets up a second factor; `back` is its way back. */
 export const authenticationHref = (back: string): string => authenticationPath + stringifySearch({ back });

@@ -1,8 +1,8 @@
 import { QueryClient, timeoutManager } from '@tanstack/react-query';
 import { asPolls } from './api/polls';
 
-// Whatever a query asks because its time has come, nobody asked for: here, for all of them, so that no screen has to say so
-// and a form left open with a live price prolongs nobody's session. What a person's input or step asks begins elsewhere.
+// Timed queries count as polls: here, for all of them, so that no screen has to say so and a form left open with a live price prolongs nobody's
+// session. A request after a person's input or step starts elsewhere.
 timeoutManager.setTimeoutProvider({
   setTimeout: (act, milliseconds) => setTimeout(act, milliseconds),
   clearTimeout: (id: ReturnType<typeof setTimeout> | undefined) => clearTimeout(id),
@@ -10,7 +10,7 @@ timeoutManager.setTimeoutProvider({
   clearInterval: (id: ReturnType<typeof setTimeout> | undefined) => clearInterval(id),
 });
 
-/** What the application knows of the server's answers. The only way to make one: its intervals are polls. */
+/** Cache of the server's answers. The only way to create one: its intervals are polls. */
 export const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

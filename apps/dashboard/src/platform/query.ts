@@ -1,8 +1,8 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 
 /**
- * Asks for what a person pressed for. What was on its way already may have been asked for ahead, in the background, where a
- * refusal ends no session: what failed so is asked for once more, in earnest.
+ * Fetch caused by a press. A request already under way may have been a background preload, where a refusal ends no session: if that failed, it is
+ * fetched once more, in the foreground.
  */
 export const askFor = async (queries: QueryClient, query: FetchQueryOptions): Promise<void> => {
   const { queryKey } = query;

@@ -1,9 +1,9 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** In memory only, for the one form that is opened next. */
+/** In memory only, for the next form to open. */
 let offered: { readonly path: string; readonly values: Values } | null = null;
 
-/** Hands values to the form of this path, which is about to be opened. */
+/** Offers values to the form of this path, which is about to be opened. */
 export const offerRefill = (path: string, values: Values | null): void => {
   offered = values && { path, values };
 };

@@ -9,8 +9,8 @@ const decoded = (text: string): string => {
 };
 
 /**
- * The parameters of a path that fits a route (`/business/$id`), or null where it does not. Upper and lower case and a
- * slash at the end do not matter; what cannot be decoded stays as it is written.
+ * Parameters of a path that matches a route (`/business/$id`), or null. Case and a trailing slash are ignored; an undecodable part stays as
+ * written.
  */
 export const matchRoute = (route: string, pathname: string): Readonly<Record<string, string>> | null => {
   const wanted = segmentsOf(route);

@@ -12,5 +12,5 @@ export const saveFile = (file: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), addressLifetime);
 };
 
-/** The same for a text. */
+/** Saves a text. */
 export const saveText = (text: string, name: string): void => saveFile(new Blob([text], { type: 'text/plain' }), name);

@@ -1,12 +1,9 @@
-/** What is kept of a person in this browser. The key names the record among all of them. */
+/** Record of a person in this browser. The key names it among all records. */
 type Kept<Value> = { readonly key: string; readonly startedAt: number; readonly value: Value };
 
-/**
- * Where something outlives session, page and browser: apart from everything a logout takes away, and readable only in this
- * browser and for the person it belongs to.
- */
+/** Store that outlives session, page and browser: not cleared by a logout, and readable only in this browser and for its person. */
 export type SealedStore<Value> = {
-  /** Those of a person, the oldest first; records that cannot be read, or are too old, are left out. */
+  /** Records of a person, the oldest first; unreadable or expired ones are left out. */
   readonly list: (userId: string) => Promise<readonly Value[]>;
   readonly save: (userId: string, kept: Kept<Value>) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
@@ -37,7 +34,7 @@ const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('The sealed store failed.')));
   });
 
-/** Ties a sealed record to its person and key, so that none can be passed off as another. */
+/** Binds a sealed record to its person and key, so that none can be passed off as another. */
 const boundTo = ({ userId, key }: Pick<Stored, 'userId' | 'key'>) => new TextEncoder().encode(`${userId} ${key}`);
 
 const unseal = async <Value>(stored: Stored, key: CryptoKey): Promise<Value | null> => {
@@ -53,7 +50,7 @@ const unseal = async <Value>(stored: Stored, key: CryptoKey): Promise<Value | nu
   }
 };
 
-/** In IndexedDB, sealed with a key of each person's own. Throws where the browser has neither: nothing is kept in the clear. */
+/** IndexedDB, sealed with a key of each person's own. Throws if the browser has neither: nothing is stored in clear text. */
 export const sealedStore = <Value>({ databaseName, storeName, keptFor }: Place): SealedStore<Value> => {
   const open = (): Promise<IDBDatabase> => {
     const request = indexedDB.open(databaseName, 1);
@@ -84,12 +81,12 @@ export const sealedStore = <Value>({ databaseName, storeName, keptFor }: Place):
     return found?.key ?? null;
   };
 
-  /** The person's own key, made with the first record. It never leaves the browser, not even to our own script. */
+  /** Key of the person, created with the first record. It never leaves the browser, not even to our own script. */
   const keyOf = async (userId: string): Promise<CryptoKey> => {
     const known = await findKey(userId);
     if (known) return known;
     const key = await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt']);
-    // Another tab may have been quicker; then its key is the one.
+    // Another tab may have been faster; then its key wins.
     await inStore(keys, 'readwrite', (store) => done(store.add({ userId, key } satisfies StoredKey))).catch(
       () => undefined,
     );

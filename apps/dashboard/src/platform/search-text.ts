@@ -1,6 +1,6 @@
 /**
- * What an address holds after its question mark, by name: text, or several texts where a name comes more than once.
- * Never read as JSON: `007` stays a reference and does not become a number.
+ * Query parameters of an address, by name: text, or several texts if a name repeats. Never parsed as JSON: `007` stays a reference and does not
+ * become a number.
  */
 export type SearchText = Readonly<Record<string, string | readonly string[] | undefined>>;
 

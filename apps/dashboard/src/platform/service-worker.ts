@@ -2,8 +2,8 @@ import { whenIdle } from '@countinghouse/ui';
 import { serviceWorkerPath } from './trusted-types';
 
 /**
- * Installs the service worker once the browser has nothing better to do: it fetches the whole build. Where there is
- * none (a private window, plain http, a policy of the device) the dashboard works as well.
+ * Installs the service worker once the browser is idle: it fetches the whole build. Without one (a private window, plain http, a policy of the
+ * device) the dashboard works as well.
  */
 export const installServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -1,6 +1,6 @@
 /**
- * The one Trusted Types policy of the page. It lets only the empty string through as HTML, which the kit's announcer
- * sets to clear itself, and only our own service worker as a script address; everything else is refused, whoever asks.
+ * The one Trusted Types policy of the page. It allows only the empty string as HTML, which the kit's announcer sets to clear itself, and only our
+ * own service worker as a script address; everything else is refused, from any code.
  */
 type PolicyFactory = {
   createPolicy: (
@@ -9,7 +9,7 @@ type PolicyFactory = {
   ) => unknown;
 };
 
-/** Where the service worker is; the only script that is ever loaded from a string. */
+/** Path of the service worker; the only script that is ever loaded from a string. */
 export const serviceWorkerPath = '/service-worker.js';
 
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;

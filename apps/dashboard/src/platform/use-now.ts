@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from './api/server-clock';
+import { businessNow } from './api/server-clock';
 
-/** The server's time in milliseconds, second by second until `until`; then it stands still, and `onReached` has been called once. */
+/** Business time in milliseconds, ticking until `until`; then it stops, and `onReached` has been called once. */
 export const useNow = (until: number, onReached?: () => void): number => {
-  const [now, setNow] = useState(serverNow);
+  const [now, setNow] = useState(businessNow);
   const isOver = now >= until;
   useEffect(() => {
     if (isOver) return undefined;
     const timer = setInterval(() => {
-      const next = serverNow();
+      const next = businessNow();
       setNow(next);
       if (next >= until) onReached?.();
     }, 1000);

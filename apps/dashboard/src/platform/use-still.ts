@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pauseMilliseconds = 300;
 
-/** What stood still for a moment: what is asked of the server while somebody types. */
+/** Value after a pause: debounces requests while somebody types. */
 export const useStill = <Value>(value: Value): Value => {
   const [still, setStill] = useState(value);
   const text = JSON.stringify(value);

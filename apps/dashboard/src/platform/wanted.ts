@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 type Person = { readonly userId: string; readonly organisationId: string | null };
 
-/** A page somebody opened before they were signed in, or stood on when their session ended. */
+/** Page somebody opened before signing in, or was on when their session ended. */
 export type Wanted = {
   readonly href: string;
-  /** What stood in its form, by field; null where nothing did. */
+  /** Values of its form, by field; null without any. */
   readonly values: Readonly<Record<string, unknown>> | null;
-  /** Whose link it is: who was signed in on this page before, else who signed in next. Kept from anybody else. */
+  /** Owner of the link: the person signed in on this page before, otherwise the next to sign in. Hidden from anybody else. */
   readonly owner: Person | null;
 };
 
@@ -24,7 +24,7 @@ export const rememberWanted = (next: Wanted): void => become(next);
 
 export const forgetWanted = (): void => become(null);
 
-/** Gives a link that was nobody's to the person who signed in, for the organisation they chose first. */
+/** Gives a link without an owner to the person who signed in, for the organisation they chose first. */
 export const claimWanted = (owner: Person): void => {
   if (wanted && !wanted.owner) become({ ...wanted, owner });
 };

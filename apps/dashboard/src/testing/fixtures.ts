@@ -20,7 +20,7 @@ const fiat = (abbreviation: string, name: string): CurrencyView => ({
   precision: 2,
 });
 
-/** A few of the currencies a sign-in brings. */
+/** Some of the currencies of a sign-in. */
 const currencyFixtures: readonly CurrencyView[] = [
   fiat('EUR', 'Euro'),
   fiat('USD', 'US Dollar'),
@@ -46,7 +46,7 @@ const currencyFixtures: readonly CurrencyView[] = [
   },
 ];
 
-/** A member of staff in the one organisation there is. */
+/** Member of staff in the only organisation. */
 export const sessionFixture = (overrides: Partial<Session> = {}): Session => ({
   token: 'token',
   role: 'ADMIN',

@@ -24,13 +24,10 @@ import { sessionFixture } from './fixtures';
 /** A request the screen made: `GET payments`, with its query. */
 export type Asked = { readonly call: string; readonly query: URLSearchParams };
 
-/** What the server answers: a body, or a refusal by its status. `undefined` never answers. */
+/** Answer of the server: a body, or a refusal by its status. `undefined` never answers. */
 export type Answer = { readonly status?: number; readonly body: unknown } | undefined;
 
-/**
- * Stands in for the server: every request of the screen goes through `answer`, everything above `fetch` is real.
- * Returns what was asked so far.
- */
+/** Test server: every request of the screen goes through `answer`, everything above `fetch` is real. Returns the requests so far. */
 export const answerWith = (answer: (asked: Asked) => Answer): Asked[] => {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', (input: string, { method = 'GET' }: RequestInit = {}) => {
@@ -48,17 +45,17 @@ export const answerWith = (answer: (asked: Asked) => Answer): Asked[] => {
 configure({ asyncUtilTimeout: 15_000 });
 
 type ScreenOptions = {
-  /** Screens by path, parents first; a path below another one stands in its screen. */
+  /** Screens by path, parents first; a path below another one is nested in its screen. */
   readonly routes: Readonly<Record<string, FunctionComponent>>;
   /** The address that opens. */
   readonly at: string;
   readonly permissions?: readonly string[];
-  /** What else the sign-in brings. */
+  /** Further fields of the session. */
   readonly session?: Partial<Session>;
   readonly composition?: Partial<Composition>;
 };
 
-/** A router whose screens are given by path. */
+/** Router over screens given by path. */
 export const routerOf = (routes: ScreenOptions['routes'], Root: FunctionComponent, history: RouterHistory) => {
   const root = createRootRoute({ component: Root });
   const paths = Object.keys(routes);
@@ -85,7 +82,7 @@ export const routerOf = (routes: ScreenOptions['routes'], Root: FunctionComponen
   });
 };
 
-/** Shows screens behind a sign-in with the real router, address, queries and session; answers the address they are at. */
+/** Shows screens behind a sign-in with the real router, address, queries and session; returns their present address. */
 export const showScreen = async ({ routes, at, permissions = [], session, composition = {} }: ScreenOptions) => {
   await sessionStore.start(sessionFixture({ permissions, ...session }));
   const client = createQueries();
@@ -93,7 +90,7 @@ export const showScreen = async ({ routes, at, permissions = [], session, compos
   goTo(at, { replace: true });
   history.flush();
   const router = routerOf(routes, Root, history);
-  // A browser has loaded what opens long before anybody presses.
+  // A browser has loaded the floating parts long before a press.
   await preloadAll();
   await router.load();
   const view = render(

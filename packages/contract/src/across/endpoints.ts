@@ -1,8 +1,8 @@
-import { balanceConversionsEndpoints } from './balance-conversions';
-import { internalTransfersEndpoints } from './internal-transfers';
-import { manualMovementsEndpoints } from './manual-movements';
-import { newBalanceConversionEndpoints } from './new-balance-conversion';
-import { newInternalTransferEndpoints } from './new-internal-transfer';
+import { balanceConversionsEndpoints } from './balance-conversions.reference';
+import { internalTransfersEndpoints } from './internal-transfers.reference';
+import { manualMovementsEndpoints } from './manual-movements.reference';
+import { newBalanceConversionEndpoints } from './new-balance-conversion.reference';
+import { newInternalTransferEndpoints } from './new-internal-transfer.reference';
 
 /** Calls of the area, in the order of the reference. */
 export const acrossEndpoints = [

@@ -8,7 +8,7 @@ import { businessId } from '../ids';
 import { all } from '../permissions';
 import { validationMessages } from '../validation';
 
-// Apart from what is read of conversions: a list loads neither the form's rules nor the table of currencies.
+// Separate from reading conversions: a list loads neither the form's rules nor the table of currencies.
 
 export const conversionSentences = {
   sameCurrency: 'Choose two different currencies',
@@ -33,7 +33,7 @@ const cryptoSentences: Readonly<Record<AmountRefusal, string>> = {
   TOO_LARGE: validationMessages.amountTooLarge,
 };
 
-/** What is wrong with the amount to convert as typed, in the form's words; null where nothing is. */
+/** Error of the amount to convert as typed, in the form's words; null if valid. */
 const conversionAmountError = (text: string, currency: string): string | null => {
   if (!isCurrency(currency)) return null;
   const { isFiat } = currencyOf(currency);
@@ -76,26 +76,14 @@ const sound = z.superRefine<Asked>((value, context) => {
 export const newBalanceConversion = z.strictObject({ ...asked, amount }).check(sound);
 export type NewBalanceConversion = z.output<typeof newBalanceConversion>;
 
-const example = {
-  businessId: '0190b1c2-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
-  amountCurrencyType: 'DEBIT',
-  debitCurrency: 'EUR',
-  creditCurrency: 'USDT',
-  debitAmount: '10000.00',
-  creditAmount: '10842.375',
-  rate: '1.0842375',
-} as const;
-const id = '0195ea12-3c2d-7b1a-8f4e-5d6c7b8a9f01';
-
 const need = all('CREATE_BALANCE_CONVERSION');
 
-/** Not binding, and nothing is kept of it. */
+/** Not binding, and not stored. */
 export const getIndicativeConversion = endpoint({
   name: 'getIndicativeConversion',
   slug: 'balance-conversions',
   method: 'GET',
   path: 'payment/balance/convert/indicative',
-  summary: 'What a conversion would bring now, without promise; without an amount the rate and the limits',
   access: needs(need),
   query: z.strictObject({ ...asked, amount: z.optional(amount) }).check(sound),
   answer: z.object({
@@ -106,31 +94,21 @@ export const getIndicativeConversion = endpoint({
     creditAmount: z.nullable(amountText),
     rate: rateText,
     inverseRate: rateText,
-    /** What the business can spend of the debit currency. */
+    /** Spendable balance of the debit currency. */
     available: amountText,
     minDebitAmount: amountText,
     maxDebitAmount: amountText,
     at: instant,
   }),
   errors: ['NOT_FOUND', 'ABOVE_MAXIMUM', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
-  example: {
-    indicative: true,
-    ...example,
-    inverseRate: '0.922307151339',
-    available: '12450.32',
-    minDebitAmount: '10.00',
-    maxDebitAmount: '500000.00',
-    at: '2025-03-14T09:30:00.000Z',
-  },
 });
 
-/** A promise for fifteen seconds: both amounts stand. Nothing is held meanwhile. */
+/** Firm quote for fifteen seconds: both amounts are fixed. Nothing is held meanwhile. */
 export const createBalanceConversion = endpoint({
   name: 'createBalanceConversion',
   slug: 'balance-conversions',
   method: 'POST',
   path: 'payment/balance/convert',
-  summary: 'A firm quote for a conversion, which stands for 15 seconds. Executing it needs no second code.',
   access: needs(need),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
@@ -158,17 +136,6 @@ export const createBalanceConversion = endpoint({
     'RATE_LIMITED',
     'TWO_FA_INVALID',
   ],
-  example: {
-    id,
-    status: 'PENDING',
-    debitCurrency: 'EUR',
-    debitAmount: '10000.00',
-    creditCurrency: 'USDT',
-    creditAmount: '10842.375',
-    rate: '1.0842375',
-    expiresAt: '2025-03-14T09:30:15.000Z',
-    serverTime: '2025-03-14T09:30:00.000Z',
-  },
 });
 
 const balance = z.object({ amount: amountText });
@@ -178,7 +145,6 @@ export const executeBalanceConversion = endpoint({
   slug: 'balance-conversions',
   method: 'PATCH',
   path: 'payment/balance/convert/:id',
-  summary: 'Executes a quote at its own amounts, once, before it expires, by who asked for it',
   access: needs(need),
   idempotency: 'accepted',
   params: z.strictObject({ id: uuid }),
@@ -190,24 +156,8 @@ export const executeBalanceConversion = endpoint({
     creditCurrency: currencyCode,
     creditAmount: amountText,
     executedAt: instant,
-    /** What the business can spend now of the two currencies. */
+    /** Current spendable balances of the two currencies. */
     balances: z.record(z.string(), balance),
   }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'QUOTE_EXPIRED', 'INSUFFICIENT_BALANCE'],
-  example: {
-    id,
-    status: 'EXECUTED',
-    debitCurrency: 'EUR',
-    debitAmount: '10000.00',
-    creditCurrency: 'USDT',
-    creditAmount: '10842.375',
-    executedAt: '2025-03-14T09:30:06.120Z',
-    balances: { EUR: { amount: '2450.32' }, USDT: { amount: '11724.875' } },
-  },
 });
-
-export const newBalanceConversionEndpoints = [
-  getIndicativeConversion,
-  createBalanceConversion,
-  executeBalanceConversion,
-];

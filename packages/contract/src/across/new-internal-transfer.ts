@@ -4,11 +4,11 @@ import { typedAmount } from '../amounts';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode } from '../fields';
 import { businessId } from '../ids';
-import { internalTransfer, internalTransferExample } from './internal-transfers';
+import { internalTransfer } from './internal-transfers';
 import { all } from '../permissions';
 import { plainText, validationMessages } from '../validation';
 
-// Apart from what is read of transfers: a list loads neither the form's rules nor the table of currencies.
+// Separate from reading transfers: a list loads neither the form's rules nor the table of currencies.
 
 const sentences: Readonly<Record<AmountRefusal, string>> = {
   EMPTY: validationMessages.amountRequired,
@@ -17,7 +17,7 @@ const sentences: Readonly<Record<AmountRefusal, string>> = {
   TOO_LARGE: validationMessages.amountTooLarge,
 };
 
-/** What is wrong with the amount of an internal transfer as typed, in the form's words; null where nothing is. */
+/** Error of an internal transfer's amount as typed, in the form's words; null if valid. */
 export const internalAmountError = (text: string, currency: string): string | null => {
   if (text === '') return validationMessages.amountRequired;
   if (!isCurrency(currency)) return null;
@@ -50,7 +50,7 @@ const soundAmount = z.refine<Figure>(({ amount, currency }) => internalAmountErr
   },
 });
 
-/** What a new transfer says. The amount is plain decimal text of at most the currency's ledger scale, above zero. */
+/** Body of a new transfer. The amount is plain decimal text of at most the currency's ledger scale, above zero. */
 export const newInternalTransfer = z
   .strictObject({
     fromBusinessId: businessId,
@@ -69,13 +69,12 @@ export const newInternalTransfer = z
   );
 export type NewInternalTransfer = z.output<typeof newInternalTransfer>;
 
-/** What a transfer would cost, before it is sent: the fee is the source's, by its schedule as it stands now. */
+/** Estimate before a transfer is sent: the fee is the source's, by its current schedule. */
 export const estimateInternalTransfer = endpoint({
   name: 'estimateInternalTransfer',
   slug: 'internal-transfers',
   method: 'GET',
   path: 'payment/internal-transfers/estimate',
-  summary: 'The fee of a transfer that is about to be made',
   access: needs(all('CREATE_INTERNAL_TRANSFER')),
   query: z.strictObject({ fromBusinessId: businessId, ...figure }).check(knownCurrency, soundAmount),
   answer: z.object({
@@ -86,7 +85,6 @@ export const estimateInternalTransfer = endpoint({
     debitAmount: amountText,
   }),
   errors: ['NOT_FOUND', 'ABOVE_MAXIMUM'],
-  example: { currency: 'EUR', amount: '1500.00', fee: '0.00', debitAmount: '1500.00' },
 });
 
 /** Moves money at once, whole or not at all. A refusal leaves nothing behind. */
@@ -95,7 +93,6 @@ export const createInternalTransfer = endpoint({
   slug: 'internal-transfers',
   method: 'POST',
   path: 'payment/internal-transfers',
-  summary: 'Moves money from one business of the organisation to another',
   access: needs(all('CREATE_INTERNAL_TRANSFER')),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
@@ -103,7 +100,4 @@ export const createInternalTransfer = endpoint({
   answer: internalTransfer,
   status: 201,
   errors: ['NOT_FOUND', 'ABOVE_MAXIMUM', 'INSUFFICIENT_BALANCE', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
-  example: internalTransferExample,
 });
-
-export const newInternalTransferEndpoints = [estimateInternalTransfer, createInternalTransfer];

@@ -12,10 +12,10 @@ export const confirmationMessages = {
   asOf: 'Please choose an instant',
 } as const;
 
-/** The most businesses one confirmation tells of. */
+/** Most businesses in one confirmation. */
 export const mostConfirmedBusinesses = 100;
 
-/** What a confirmation is asked with. */
+/** Form of a confirmation. */
 export const confirmationForm = z.strictObject({
   businessIds: z.array(businessId).check(
     z.minLength(1, confirmationMessages.businesses),
@@ -49,13 +49,9 @@ export const createBalanceConfirmation = endpoint({
   slug: 'reports',
   method: 'POST',
   path: 'reports/balance-confirmation',
-  summary:
-    'Balances as of an instant as a letter to whoever asks for them, with a code under which figures can be verified',
   access: needs(all('GET_BALANCES')),
   stream: 'file',
   body: confirmationForm,
   status: 200,
   errors: ['NOT_FOUND', 'RATE_LIMITED', 'UNAVAILABLE'],
 });
-
-export const balanceConfirmationEndpoints = [createBalanceConfirmation];

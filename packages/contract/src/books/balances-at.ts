@@ -15,9 +15,9 @@ export const balanceAt = z.object({
   held: amountText,
   pending: amountText,
   total: amountText,
-  /** `total` at the price of that instant, two decimals; null where nobody had stated one. */
+  /** `total` at the price of that instant, two decimals; null without a price. */
   uniformAmount: z.nullable(amountText),
-  /** That price, who stated it and when; null in the uniform currency itself, and where there is none. */
+  /** Price, its source and time; null in the uniform currency itself, and where there is no price. */
   rate: z.nullable(z.object({ rate: rateText, source: z.string(), at: instant })),
 });
 
@@ -33,7 +33,7 @@ export const balancesAt = z.object({
       businessName: z.string(),
       /** The settlement currency always, every currency held by then, and coins pending then. */
       balances: z.array(balanceAt),
-      /** The sum of the uniform amounts as they are stated; null where one of them is not known. */
+      /** Sum of the stated uniform amounts; null if one of them is unknown. */
       uniformTotal: z.nullable(amountText),
       /** Received for the business and not allocated; no part of the balances. */
       unassociated: z.array(sumOf),
@@ -41,8 +41,7 @@ export const balancesAt = z.object({
   ),
   uniformTotal: z.nullable(amountText),
   /**
-   * Frozen by the organisation's compliance, of all its businesses together; no part of the balances. Null where the answer does not
-   * tell of every business.
+   * Frozen by the organisation's compliance, over all its businesses; no part of the balances. Null if the answer does not cover every business.
    */
   blocked: z.nullable(z.array(sumOf)),
 });
@@ -53,12 +52,9 @@ export const listBalancesAt = endpoint({
   slug: 'balances',
   method: 'GET',
   path: 'balances/at',
-  summary: 'The balances of the businesses the caller may see, as of an instant up to now',
   access: needs(anyOf('GET_BALANCES')),
   query: z.strictObject({ asOf: instantQuery, businessId: z.optional(businessId) }),
   answer: balancesAt,
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
   fallback: fallbacks.balances,
 });
-
-export const balancesAtEndpoints = [listBalancesAt];

@@ -15,7 +15,7 @@ export const currencyBalance = z.object({
   pending: amountText,
   /** `amount` at the current mid, two decimals. */
   uniformAmount: amountText,
-  /** Who stated that mid and when, the oldest price behind it; null in the uniform currency itself. */
+  /** Source and time of that mid, from the oldest price behind it; null in the uniform currency itself. */
   uniformRate: z.nullable(z.object({ source: z.string(), at: instant })),
 });
 export type CurrencyBalance = z.output<typeof currencyBalance>;
@@ -28,7 +28,7 @@ export const businessBalances = z.object({
   displayCurrency: currencyCode,
   displayFiatAmount: amountText,
   displayCryptoAmount: amountText,
-  /** When the oldest price behind the two amounts was stated; null where nothing is converted. */
+  /** Time of the oldest price behind the two amounts; null if nothing is converted. */
   ratesAt: z.nullable(instant),
   /** Everything together in `displayCurrency`, two decimals; `total` is the sum of the other three as they are stated. */
   totals: z.object({ available: amountText, pending: amountText, held: amountText, total: amountText }),
@@ -40,10 +40,10 @@ export type BusinessBalances = z.output<typeof businessBalances>;
 export const organisationBalances = z.object({
   /** Spendable per currency over the visible businesses; every enabled settlement currency, zero included. */
   settlementBalances: z.record(currencyCode, amountText),
-  /** The same keys, each converted to the uniform currency. */
+  /** Balances under the same keys, converted to the uniform currency. */
   uniformBalances: z.record(currencyCode, amountText),
   uniformCurrency: currencyCode,
-  /** When the oldest price behind `uniformBalances` was stated; null where nothing is converted. */
+  /** Time of the oldest price behind `uniformBalances`; null if nothing is converted. */
   ratesAt: z.nullable(instant),
   asOf: instant,
 });
@@ -54,7 +54,6 @@ export const listBalances = endpoint({
   slug: 'balances',
   method: 'GET',
   path: 'balances',
-  summary: 'The balances of every business the caller may see, highest total first',
   access: needs(anyOf('GET_BALANCES')),
   answer: z.array(businessBalances),
   errors: ['RATES_UNAVAILABLE'],
@@ -66,7 +65,6 @@ export const getOrganisationBalances = endpoint({
   slug: 'balances',
   method: 'GET',
   path: 'balances/organisation',
-  summary: 'Settlement balances of the organisation',
   access: needs(anyOf('GET_BALANCES')),
   answer: organisationBalances,
   errors: ['RATES_UNAVAILABLE'],
@@ -77,16 +75,15 @@ export const getBusinessBalances = endpoint({
   slug: 'balances',
   method: 'GET',
   path: 'balances/:businessId',
-  summary: 'The balances of one business',
   access: needs(anyOf('GET_BALANCES')),
   params: z.strictObject({ businessId: businessId }),
   answer: businessBalances,
   errors: ['NOT_FOUND', 'RATES_UNAVAILABLE'],
 });
 
-/** What is held outside, compared with the ledger: only where they differ. */
+/** Balances held outside, compared with the ledger: only the differences. */
 export const reconciliation = z.object({
-  /** When they were compared the last time; null: not yet. */
+  /** Time of the last comparison; null: none yet. */
   comparedAt: z.nullable(instant),
   differences: z.array(
     z.object({
@@ -94,10 +91,10 @@ export const reconciliation = z.object({
       currency: currencyCode,
       /** Null: at the bank. */
       network: z.nullable(z.string()),
-      /** Whether more or less is held outside than the ledger says. */
+      /** MORE or less is held outside than the ledger says. */
       held: z.enum(['MORE', 'LESS']),
       amount: amountText,
-      /** Which daily comparison showed it first. */
+      /** Date of the daily comparison that showed it first. */
       since: instant,
     }),
   ),
@@ -109,9 +106,6 @@ export const getReconciliation = endpoint({
   slug: 'balances',
   method: 'GET',
   path: 'balances/reconciliation',
-  summary: 'Where custody or a bank holds something else than the ledger says, and since when',
   access: needs(anyOf('GET_BALANCES')),
   answer: reconciliation,
 });
-
-export const balancesEndpoints = [listBalances, getOrganisationBalances, getReconciliation, getBusinessBalances];

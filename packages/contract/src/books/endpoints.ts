@@ -1,12 +1,12 @@
-import { balanceConfirmationEndpoints } from './balance-confirmation';
-import { balancesEndpoints } from './balances';
-import { balancesAtEndpoints } from './balances-at';
-import { ledgerEndpoints } from './ledger';
-import { ledgerHealthEndpoints } from './ledger-health';
-import { reportsEndpoints } from './reports';
-import { statisticsEndpoints } from './statistics';
-import { transactionLedgerEndpoints } from './transaction-ledger';
-import { verificationsEndpoints } from './verifications';
+import { balanceConfirmationEndpoints } from './balance-confirmation.reference';
+import { balancesEndpoints } from './balances.reference';
+import { balancesAtEndpoints } from './balances-at.reference';
+import { ledgerEndpoints } from './ledger.reference';
+import { ledgerHealthEndpoints } from './ledger-health.reference';
+import { reportsEndpoints } from './reports.reference';
+import { statisticsEndpoints } from './statistics.reference';
+import { transactionLedgerEndpoints } from './transaction-ledger.reference';
+import { verificationsEndpoints } from './verifications.reference';
 
 /** Calls of the area, in the order of the reference. */
 export const booksEndpoints = [

@@ -5,12 +5,12 @@ import { businessId } from '../ids';
 import { ledgerEntityTypes } from './ledger';
 import { anyOf } from '../permissions';
 
-/** How many movements, and of how much together. */
+/** Number of movements, and their sum. */
 const figure = z.object({ count: z.int(), amount: amountText });
 
-/** What a check found: what is kept does not agree with the entries it is made of. */
+/** A check's finding: a stored figure disagrees with the entries it was built from. */
 export const ledgerFinding = z.discriminatedUnion('check', [
-  /** A daily figure of a business: what stands in the statistics, and what its entries of that UTC day come to. */
+  /** Daily figure of a business: the stored one, and the sum of its entries on that UTC day. */
   z.object({
     check: z.literal('FIGURE'),
     businessId,
@@ -20,7 +20,7 @@ export const ledgerFinding = z.discriminatedUnion('check', [
     kept: figure,
     recomputed: figure,
   }),
-  /** A daily figure of all businesses together: by how much it is more (or, negative, less) than those of its businesses. */
+  /** Daily figure of all businesses together: its excess (negative: shortfall) over the sum of theirs. */
   z.object({
     check: z.literal('TOTAL'),
     direction: z.enum(['DEPOSIT', 'WITHDRAWAL', 'TRANSFER_IN', 'TRANSFER_OUT']),
@@ -34,7 +34,7 @@ export const ledgerFinding = z.discriminatedUnion('check', [
     /** Null: one of the organisation's own. */
     businessId: z.nullable(businessId),
     account: z.string(),
-    /** The entry whose balance does not follow from the one before; null: the account's own is not that of its last entry. */
+    /** Entry whose balance does not follow from the previous one; null: the account's balance differs from its last entry. */
     accountSeq: z.nullable(z.int()),
     currency: currencyCode,
     difference: amountText,
@@ -44,42 +44,42 @@ export const ledgerFinding = z.discriminatedUnion('check', [
 ]);
 export type LedgerFinding = z.output<typeof ledgerFinding>;
 
-/** The last time that a random sample was recomputed from the entries. */
+/** Last recomputation of a random sample from the entries. */
 export const ledgerVerification = z.object({
   startedAt: instant,
   finishedAt: instant,
-  /** True: none has ended for so long that something keeps it from running. */
+  /** True if no run has ended for so long that something must be preventing it. */
   isOverdue: z.boolean(),
-  /** Daily figures, accounts and currencies of the book that were recomputed. */
+  /** Number of daily figures, accounts and currencies of the book recomputed. */
   checked: z.object({ figures: z.int(), accounts: z.int(), currencies: z.int() }),
-  /** Those that the caller may know of. */
+  /** Only findings of businesses visible to the caller. */
   findings: z.array(ledgerFinding),
 });
 
 /** A rule of the ledger that does not hold. */
 const brokenRule = {
-  /** As `npm run ledger:verify` names it. */
+  /** Name of the rule in `npm run ledger:verify`. */
   rule: z.string(),
-  /** What is true where it holds, as a sentence. */
+  /** Statement that is true while the rule holds. */
   proves: z.string(),
 };
 export const wholeLedgerFinding = z.object({ ...brokenRule, count: z.int() });
 export type WholeLedgerFinding = z.output<typeof wholeLedgerFinding>;
 
-/** The last time that every rule was checked over everything there is; once a night. */
+/** Last check of every rule over all data; once a night. */
 export const wholeVerification = z.object({
   startedAt: instant,
   finishedAt: instant,
-  /** True: none has ended for so long that something keeps it from running. */
+  /** True if no run has ended for so long that something must be preventing it. */
   isOverdue: z.boolean(),
-  /** How many rules there are, and how many of them took too long or could not be checked. */
+  /** Number of rules, and how many of them timed out or could not be checked. */
   rules: z.int(),
   unfinished: z.int(),
-  /** The rules that do not hold for the organisation; by how many rows is told to those who see all businesses. */
+  /** Rules violated by the organisation's rows; the number of rows only for callers who see all businesses. */
   findings: z.array(z.object({ ...brokenRule, count: z.nullable(z.int()) })),
 });
 
-/** One kind of thing that waits while its money stands in the books; `CALLBACK`: a callback that stands still, due and not sent. */
+/** One kind of pending item with money in the books; `CALLBACK`: a callback that is due and not sent. */
 export const pendingKind = z.object({
   kind: z.enum([
     'DEPOSIT',
@@ -95,9 +95,9 @@ export const pendingKind = z.object({
   isMore: z.boolean(),
   /** Since when the oldest waits. */
   since: instant,
-  /** Whose the oldest is; null: nobody's yet. */
+  /** Business of the oldest; null if none owns it yet. */
   businessId: z.nullable(businessId),
-  /** What a list shows the oldest as; null where the caller may not open that list. */
+  /** List entry that shows the oldest; null if the caller may not open that list. */
   item: z.nullable(z.object({ entityType: z.enum(ledgerEntityTypes), entityId: uuid })),
 });
 
@@ -106,7 +106,7 @@ export const ledgerHealth = z.object({
   verification: z.nullable(ledgerVerification),
   /** Null: none has run yet. */
   whole: z.nullable(wholeVerification),
-  /** What the businesses that the caller may know of hold together, by currency; `total` is the three together. */
+  /** Sums over the businesses visible to the caller, by currency; `total` is the three together. */
   sums: z.array(
     z.object({
       currency: currencyCode,
@@ -116,7 +116,7 @@ export const ledgerHealth = z.object({
       total: amountText,
     }),
   ),
-  /** What waits, the longest waiting kind first. */
+  /** Waiting work, the longest-waiting kind first. */
   pending: z.array(pendingKind),
   asOf: instant,
 });
@@ -127,48 +127,6 @@ export const getLedgerHealth = endpoint({
   slug: 'ledger-health',
   method: 'GET',
   path: 'ledger/health',
-  summary: 'Whether the books agree with their entries, what the businesses hold, and what waits longest',
   access: needs(anyOf('GET_BALANCES')),
   answer: ledgerHealth,
-  example: {
-    verification: {
-      startedAt: '2025-03-14T09:00:00.000Z',
-      finishedAt: '2025-03-14T09:00:01.250Z',
-      isOverdue: false,
-      checked: { figures: 412, accounts: 24, currencies: 9 },
-      findings: [
-        {
-          check: 'FIGURE',
-          businessId: '0195f8a1-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
-          direction: 'DEPOSIT',
-          currency: 'USDT',
-          day: '2025-03-12',
-          kept: { count: 18, amount: '2410.5' },
-          recomputed: { count: 19, amount: '2510.5' },
-        },
-      ],
-    },
-    whole: {
-      startedAt: '2025-03-14T03:00:00.000Z',
-      finishedAt: '2025-03-14T03:00:21.400Z',
-      isOverdue: false,
-      rules: 61,
-      unfinished: 0,
-      findings: [],
-    },
-    sums: [{ currency: 'USDT', available: '140826.2088', held: '1000', pending: '0', total: '141826.2088' }],
-    pending: [
-      {
-        kind: 'WITHDRAWAL',
-        count: 2,
-        isMore: false,
-        since: '2025-03-14T08:12:00.000Z',
-        businessId: '0195f8a1-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
-        item: { entityType: 'WITHDRAWAL', entityId: '0195f8a2-7d2f-7e4a-9b5c-6d7e8f9a0b1c' },
-      },
-    ],
-    asOf: '2025-03-14T09:30:00.000Z',
-  },
 });
-
-export const ledgerHealthEndpoints = [getLedgerHealth];

@@ -4,7 +4,7 @@ import { amountText, currencyCode, instant, rateText, uuid } from '../fields';
 import { instantQuery, paging, pagingQuery } from '../paging';
 import { all } from '../permissions';
 
-/** What a figure can stand on. Each kind also needs the permission of the list it stands on. */
+/** Entities behind a figure. Each kind also needs the permission of its list. */
 export const ledgerEntityTypes = [
   'PAYMENT',
   'DEPOSIT',
@@ -26,16 +26,16 @@ export const ledgerEntry = z.object({
   eventType: z.string(),
   entityType: z.string(),
   entityId: uuid,
-  /** What a list shows it as: the payment of a deposit; null where the caller may not open that list or nothing shows it. */
+  /** List entry that shows it: for a deposit its payment; null if the caller may not open that list or nothing shows it. */
   item: z.nullable(z.object({ entityType: z.enum(ledgerEntityTypes), entityId: uuid })),
-  /** The account's code: `business:{id}:available:EUR`, the id `…` where the caller may not know of the business. */
+  /** Code of the account: `business:{id}:available:EUR`, with `…` as the id of an invisible business. */
   account: z.string(),
   currency: currencyCode,
   direction: z.enum(['DEBIT', 'CREDIT']),
   amount: amountText,
   /** Gapless per account; null on the account of a business that the caller may not know of. */
   accountSeq: z.nullable(z.number()),
-  /** Null there too, and on the organisation's own accounts for those who may not know of every business. */
+  /** Null there too, and on the organisation's own accounts for callers who may not know of every business. */
   balanceAfter: z.nullable(amountText),
   postedAt: instant,
   valueAt: instant,
@@ -73,11 +73,8 @@ export const listLedgerEntries = endpoint({
   slug: 'ledger',
   method: 'GET',
   path: 'ledger/entries',
-  summary: 'The entries a figure is made of',
   access: needs(all('GET_BALANCES')),
   query: ledgerEntriesQuery,
   answer: z.object({ entries: z.array(ledgerEntry), paging }),
   errors: ['CURSOR_INVALID', 'NOT_FOUND'],
 });
-
-export const ledgerEndpoints = [listLedgerEntries];

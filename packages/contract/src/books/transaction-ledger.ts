@@ -9,7 +9,7 @@ import { timeZone } from '../time-zone';
 export const ledgerFormats = ['CSV', 'XLSX', 'PDF', 'XML'] as const;
 export type LedgerFormat = (typeof ledgerFormats)[number];
 
-/** The most movements a report holds; beyond it the caller narrows the period. */
+/** Most movements in a report; above that the caller has to narrow the period. */
 export const mostLedgerRows: Readonly<Record<LedgerFormat, number>> = {
   CSV: 1_000_000,
   XLSX: 100_000,
@@ -18,7 +18,7 @@ export const mostLedgerRows: Readonly<Record<LedgerFormat, number>> = {
   XML: 1_000_000,
 };
 
-/** What moved a spendable balance. */
+/** Cause of a change to a spendable balance. */
 export const ledgerTypes = [
   'DEPOSIT',
   'HOLD',
@@ -35,7 +35,7 @@ export const ledgerTypes = [
 ] as const;
 export type LedgerType = (typeof ledgerTypes)[number];
 
-/** As they are called in a file and where they are chosen. */
+/** Labels in files and pickers. */
 export const ledgerTypeNames: Readonly<Record<LedgerType, string>> = {
   DEPOSIT: 'Deposit',
   HOLD: 'Hold',
@@ -55,15 +55,14 @@ const several = <Item extends z.ZodMiniType>(item: Item) =>
   z.optional(z.nullable(z.array(item).check(z.minLength(1), z.maxLength(100))));
 
 /**
- * The answer is the file, named by Content-Disposition. It tells of the balance that can be spent: what is held for withdrawals has left it, so that its
- * running balance is always the one that was shown.
+ * The answer is the file, named by Content-Disposition. It covers the available balance: money reserved for withdrawals has left it, so its running
+ * balance is always the one that was shown.
  */
 export const createTransactionLedger = endpoint({
   name: 'createTransactionLedger',
   slug: 'transaction-ledger',
   method: 'POST',
   path: 'reports/transaction-ledger',
-  summary: 'Every movement of a business’s balances in a period with the running balance, as a file, streamed',
   access: needs(all('GET_BALANCES')),
   stream: 'file',
   body: z
@@ -71,10 +70,10 @@ export const createTransactionLedger = endpoint({
       businessId,
       /** Left out or null: all it has. */
       currencies: several(currencyCode),
-      /** From this instant on, until before the other; one that is to come means now. */
+      /** From this instant to before the other; a future one means now. */
       after: instantQuery,
       before: instantQuery,
-      /** Left out or null: all. The running balance is that of the account all the same. */
+      /** Null or left out: all. The running balance is the account's either way. */
       types: several(z.enum(ledgerTypes)),
       timezone: z._default(timeZone, 'UTC'),
       format: z._default(z.enum(ledgerFormats), 'CSV'),
@@ -90,5 +89,3 @@ export const createTransactionLedger = endpoint({
   errors: ['NOT_FOUND', 'RULE_VIOLATED'],
   fallback: 'Failed to create the report',
 });
-
-export const transactionLedgerEndpoints = [createTransactionLedger];

@@ -10,7 +10,7 @@ export const typedFigure = z.strictObject({
   currency: z.string().check(z.maxLength(16)),
   /** The total of that currency. */
   total: z.string().check(z.maxLength(60)),
-  /** The instant the paper names, in UTC: `2024-12-31 23:59:59.999`. Not compared where it is left out. */
+  /** Instant on the paper, in UTC: `2024-12-31 23:59:59.999`. Not compared if left out. */
   asOf: z.optional(z.string().check(z.maxLength(40))),
 });
 export type TypedFigure = z.output<typeof typedFigure>;
@@ -20,8 +20,6 @@ export const verifyFigures = endpoint({
   slug: 'reports',
   method: 'POST',
   path: 'public/verifications/:code',
-  summary:
-    'Confirms or denies figures of the balance confirmation that bears the code, against what was handed out and what the ledger says of that instant. Shows none',
   access: publicAccess,
   params: z.strictObject({ code: z.string().check(z.maxLength(64)) }),
   body: z.strictObject({
@@ -29,7 +27,4 @@ export const verifyFigures = endpoint({
   }),
   answer: z.object({ figures: z.array(z.object({ confirmed: z.boolean() })) }),
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
-  example: { figures: [{ confirmed: true }] },
 });
-
-export const verificationsEndpoints = [verifyFigures];

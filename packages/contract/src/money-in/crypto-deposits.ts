@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { overpaymentPolicy } from '../organisation/businesses';
 import { lastCallback } from '../running/callbacks';
+import { screening } from '../carriers/screening';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from '../fields';
 import { businessId } from '../ids';
@@ -22,7 +23,7 @@ export const paymentStatuses = [
 export const paymentStatus = z.enum(paymentStatuses);
 export type PaymentStatus = z.output<typeof paymentStatus>;
 
-/** What else is to be said about a payment, independent of its status. */
+/** Facts about a payment independent of its status. */
 export const paymentLabels = [
   'UNDERPAID',
   'OVERPAID',
@@ -101,17 +102,17 @@ export const deposit = z.object({
   settlementServiceFee: z.nullable(amountText),
   /** The payer's part of the fee. */
   settlementDistributedUserServiceFee: z.nullable(amountText),
-  /** Net: what the business was credited. */
+  /** Net credit of the business. */
   settlementPayableAmount: z.nullable(amountText),
   displayRateDepegLossAmount: z.nullable(amountText),
   settlementRateDepegLossAmount: z.nullable(amountText),
   /** Price of one deposit unit in the settlement currency; null before valuation and where both are the same currency. */
   rate: z.nullable(rateText),
-  /** Who stated the prices behind `rate` and the display amount (`quote`: what the payer was promised), and when. */
+  /** Source and time of the prices behind `rate` and the display amount (`quote`: the promise to the payer). */
   rateSource: z.nullable(z.string()),
   rateAt: z.nullable(instant),
   uniformAmount: z.nullable(amountText),
-  /** The same of the price in the uniform currency. */
+  /** Source and time of the price in the uniform currency. */
   uniformRateSource: z.nullable(z.string()),
   uniformRateAt: z.nullable(instant),
   fromAddress: z.nullable(z.string()),
@@ -129,16 +130,16 @@ export const deposit = z.object({
   detectedAt: instant,
   confirmedAt: z.nullable(instant),
   refund: z.nullable(refund),
-  /** What became of the newest callback about it; null: none was sent. */
+  /** Outcome of the newest callback about it; null: none was sent. */
   lastCallback: z.nullable(lastCallback),
 });
 export type DepositView = z.output<typeof deposit>;
 
-/** What the payer was promised when the currency was chosen. */
+/** Quote promised to the payer when the currency was chosen. */
 export const quote = z.object({
   /** Price of one deposit unit in the display currency, the spread taken off; null when quoted in the deposit currency. */
   rate: z.nullable(rateText),
-  /** When the quote was made: its prices are of that moment. Null for one made before this was kept. */
+  /** Time of the quote and of its prices. Null for an older one without it. */
   at: z.nullable(instant),
   /** Null: floating, valued when the deposit has its confirmations. */
   rateLockedUntil: z.nullable(instant),
@@ -172,13 +173,10 @@ export const payment = z.object({
   actualDisplayAmount: z.nullable(amountText),
   actualSettlementAmount: amountText,
   actualUniformAmount: amountText,
-  /** Of `actualSettlementAmount`: the fees, and what the business was credited. */
+  /** Parts of `actualSettlementAmount`: the fees, and the credit of the business. */
   actualServiceFee: amountText,
   actualPayableAmount: amountText,
-  /**
-   * What arrived: sums of the CONFIRMED deposits with a non-zero amount per currency. `network` is null where it came
-   * over several.
-   */
+  /** Received sums of the CONFIRMED deposits with a non-zero amount, per currency. `network` is null if several were used. */
   received: z.array(z.object({ currency: currencyCode, network: z.nullable(networkCode), amount: amountText })),
   walletAddress: z.nullable(z.string()),
   destinationTag: z.nullable(z.string()),
@@ -189,7 +187,7 @@ export const payment = z.object({
   initiatedBy: z.string(),
   overpaymentPolicy,
   refundFollowUpDepositsForOneTimePayments: z.boolean(),
-  /** Oldest first. Empty in a list for REUSABLE payments, which may have any number: their sums stand above. */
+  /** Oldest first. Empty in a list for REUSABLE payments, which may have any number: their sums are above. */
   deposits: z.array(deposit),
 });
 export type PaymentView = z.output<typeof payment>;
@@ -221,9 +219,11 @@ export const paymentDetail = z.extend(payment, {
     underpaymentTolerance: amountText,
     depositServiceFee: amountText,
   }),
-  /** True: `deposits` and `timeline` tell of the newest 100 deposits only. */
+  /** True: `deposits` and `timeline` cover the newest 100 deposits only. */
   hasMoreDeposits: z.boolean(),
   timeline: z.array(timelineEvent),
+  /** Answers of screening about its deposits, oldest first. */
+  screenings: z.array(screening),
 });
 export type PaymentDetail = z.output<typeof paymentDetail>;
 
@@ -238,7 +238,7 @@ export const paymentsQuery = z
     label: z.optional(paymentLabel),
     network: z.optional(networkCode),
     type: z.optional(paymentType),
-    /** A client payment id, or how a payment id, transaction id or address begins: six characters at least, or all of it. */
+    /** Client payment id, or the beginning of a payment id, transaction id or address: at least six characters, or all of it. */
     search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128))),
     ...periodQuery,
   })
@@ -249,7 +249,6 @@ export const listPayments = endpoint({
   slug: 'crypto-deposits',
   method: 'GET',
   path: 'payments',
-  summary: 'Crypto deposits, newest first, a page at a time',
   access: needs(anyOf('GET_PAYMENTS', 'GET_PAYMENT')),
   query: paymentsQuery,
   answer: z.object({
@@ -265,12 +264,9 @@ export const getPayment = endpoint({
   slug: 'crypto-deposits',
   method: 'GET',
   path: 'payments/:id',
-  summary: 'One crypto deposit with its timeline',
   access: needs(anyOf('GET_PAYMENT', 'GET_PAYMENTS')),
   version: 'answered',
   params: z.strictObject({ id: uuid }),
   answer: paymentDetail,
   errors: ['NOT_FOUND'],
 });
-
-export const cryptoDepositsEndpoints = [listPayments, getPayment];

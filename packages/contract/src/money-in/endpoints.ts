@@ -1,9 +1,10 @@
-import { cryptoDepositsEndpoints } from './crypto-deposits';
-import { fiatDepositsEndpoints } from './fiat-deposits';
-import { newPaymentEndpoints } from './new-payment';
-import { publicPaymentsEndpoints } from './public-payments';
-import { travelRuleEndpoints } from './travel-rule';
-import { unassociatedDepositsEndpoints } from './unassociated-deposits';
+import { cryptoDepositsEndpoints } from './crypto-deposits.reference';
+import { fiatDepositsEndpoints } from './fiat-deposits.reference';
+import { networkStatusEndpoints } from './network-status.reference';
+import { newPaymentEndpoints } from './new-payment.reference';
+import { publicPaymentsEndpoints } from './public-payments.reference';
+import { travelRuleEndpoints } from './travel-rule.reference';
+import { unassociatedDepositsEndpoints } from './unassociated-deposits.reference';
 
 /** Calls of the area, in the order of the reference. */
 export const moneyInEndpoints = [
@@ -11,6 +12,7 @@ export const moneyInEndpoints = [
   ...travelRuleEndpoints,
   ...newPaymentEndpoints,
   ...publicPaymentsEndpoints,
+  ...networkStatusEndpoints,
   ...fiatDepositsEndpoints,
   ...unassociatedDepositsEndpoints,
 ];

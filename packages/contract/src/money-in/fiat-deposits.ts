@@ -9,7 +9,7 @@ import { paging, pagingQuery, periodQuery, moneyTotals, withinLongestPeriod } fr
 import { all, anyOf } from '../permissions';
 import { plainText, validationMessages } from '../validation';
 
-/** PENDING waits for the money; UNDER_REVIEW: it came from another account than was told. */
+/** PENDING waits for the money; UNDER_REVIEW: it came from an account other than the announced one. */
 export const fiatDepositStatuses = ['PENDING', 'RECEIVED', 'UNDER_REVIEW', 'RETURNED', 'CANCELLED', 'EXPIRED'] as const;
 
 export const clientLabelRequiredMessage = 'Client label is required';
@@ -19,7 +19,7 @@ export const noCollectionAccountMessage = 'There is no account to pay into by th
 
 const text = z.nullable(z.string());
 
-/** Where to pay, and what to quote: exactly the reference. */
+/** Account to pay to, and the exact reference to quote. */
 export const paymentInstructions = z.object({
   beneficiary: z.string(),
   iban: text,
@@ -41,7 +41,7 @@ export const fiatDeposit = z.object({
   businessId,
   currency: currencyCode,
   expectedAmount: amountText,
-  /** What came, what it cost and what the business got; null until then. */
+  /** Amount received, its fee and the amount credited; null until then. */
   receivedAmount: z.nullable(amountText),
   fee: z.nullable(amountText),
   payableAmount: z.nullable(amountText),
@@ -60,10 +60,10 @@ export const fiatDeposit = z.object({
 });
 export type FiatDeposit = z.output<typeof fiatDeposit>;
 
-/** Money that a payer of a business sent to the business's own collection reference; nobody announced it. */
+/** Unannounced money that a payer sent to the business's own collection reference. */
 export const whitelabelFiatDeposit = z.object({
   id: uuid,
-  /** What the payer quoted beside the business's code. */
+  /** Reference the payer quoted beside the business's code. */
   reference: z.string(),
   amount: amountText,
   currency: currencyCode,
@@ -84,7 +84,7 @@ const sentences: Readonly<Record<AmountRefusal, string>> = {
   TOO_LARGE: validationMessages.amountTooLarge,
 };
 
-/** What is wrong with a fiat amount as typed, in the form's words; null where nothing is. The least is 0.01. */
+/** Error of a fiat amount as typed, in the form's words; null if valid. The least is 0.01. */
 export const fiatAmountError = (typed: string, currency: string): string | null => {
   if (typed === '') return validationMessages.amountRequired;
   if (!isCurrency(currency)) return null;
@@ -95,7 +95,7 @@ export const fiatAmountError = (typed: string, currency: string): string | null 
 
 type Figure = { readonly currency: string; readonly amount: string };
 
-/** What a new top-up says; the payment method is the sending account's. */
+/** Body of a new top-up; the payment method is the sending account's. */
 export const newFiatDeposit = z
   .strictObject({
     clientLabel: z
@@ -120,54 +120,7 @@ export const newFiatDeposit = z
   });
 export type NewFiatDeposit = z.output<typeof newFiatDeposit>;
 
-const instructions: z.input<typeof paymentInstructions> = {
-  beneficiary: 'Northgate Payments Client Account',
-  iban: 'LT121000011101001000',
-  accountNumber: null,
-  sortCode: null,
-  routingNumber: null,
-  swiftCode: 'EXMPLT21',
-  bankName: 'Example Bank',
-  bankAddress: 'Gedimino pr. 1, Vilnius, LT',
-  paymentMethod: 'SEPA',
-  reference: 'NG7K-4F2Q-81',
-};
-
-const example: z.input<typeof fiatDeposit> = {
-  id: '0195ea10-3c2d-7b1a-8f4e-5d6c7b8a9f01',
-  clientLabel: 'topup-3',
-  businessId: '0190b1c2-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
-  currency: 'EUR',
-  expectedAmount: '10000.00',
-  receivedAmount: '10000.00',
-  fee: '10.00',
-  payableAmount: '9990.00',
-  status: 'RECEIVED',
-  paymentMethod: 'SEPA',
-  paymentReference: 'NG7K-4F2Q-81',
-  bankAccount: {
-    id: '0190c1d4-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
-    accountLabel: 'Main EUR',
-    accountMasked: 'DE89 **** **** 3000',
-  },
-  instructions,
-  remitterName: 'Aurora Travel GmbH',
-  remitterAccountMasked: 'DE89 **** **** 3000',
-  initiatedBy: 'mara.lind@example.com',
-  createdAt: '2025-03-14T09:30:00.000Z',
-  receivedAt: '2025-03-14T12:02:41.000Z',
-  expiresAt: '2025-03-28T09:30:00.000Z',
-};
-const pending = {
-  ...example,
-  status: 'PENDING',
-  receivedAmount: null,
-  fee: null,
-  payableAmount: null,
-  receivedAt: null,
-};
-
-/** `received` orders by when the money came, or else by when it was announced: two lists merge by it. */
+/** `received` sorts by the time of receipt, otherwise of announcement: two lists merge by it. */
 const listQuery = {
   ...pagingQuery,
   sortBy: z._default(z.enum(['created', 'received']), 'created'),
@@ -191,12 +144,10 @@ export const listFiatDeposits = endpoint({
   slug: 'fiat-deposits',
   method: 'GET',
   path: 'payment/deposits/fiat',
-  summary: 'Top-ups of a business, newest first, a page at a time',
   access: needs(all('GET_FIAT_DEPOSITS')),
   query: fiatDepositsQuery,
   answer: z.object({ deposits: z.array(fiatDeposit), paging, ...moneyTotals }),
   errors: ['CURSOR_INVALID'],
-  example: { deposits: [example], paging: { limit: 25, nextCursor: null, prevCursor: null, hasMore: false } },
 });
 
 export const whitelabelFiatDepositsQuery = z
@@ -212,29 +163,10 @@ export const listWhitelabelFiatDeposits = endpoint({
   slug: 'fiat-deposits',
   method: 'GET',
   path: 'payment/whitelabel-fiat-deposits',
-  summary: 'What payers sent to the collection reference of a business, newest first, a page at a time',
   access: needs(all('GET_FIAT_DEPOSITS')),
   query: whitelabelFiatDepositsQuery,
   answer: z.object({ deposits: z.array(whitelabelFiatDeposit), paging, ...moneyTotals }),
   errors: ['CURSOR_INVALID'],
-  example: {
-    deposits: [
-      {
-        id: '0195ea10-3c2d-7b1a-8f4e-5d6c7b8a9f02',
-        reference: 'INV-2025-0031',
-        amount: '250.00',
-        currency: 'EUR',
-        createdAt: '2025-03-13T11:00:00.000Z',
-        businessId: '0190b1c2-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
-        remitterName: 'K Jensen',
-        remitterAccountMasked: 'DK50 **** **** 1122',
-        endToEndId: null,
-        fee: '1.00',
-        payableAmount: '249.00',
-      },
-    ],
-    paging: { limit: 25, nextCursor: null, prevCursor: null, hasMore: false },
-  },
 });
 
 export const createFiatDeposit = endpoint({
@@ -242,7 +174,6 @@ export const createFiatDeposit = endpoint({
   slug: 'fiat-deposits',
   method: 'POST',
   path: 'payment/deposits/fiat',
-  summary: 'Announces money that will be paid in by bank, and answers where to and with which reference',
   access: needs(all('CREATE_FIAT_DEPOSIT')),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
@@ -250,7 +181,6 @@ export const createFiatDeposit = endpoint({
   answer: fiatDeposit,
   status: 201,
   errors: ['FIAT_DEPOSITS_DISABLED', 'NOT_FOUND', 'ABOVE_MAXIMUM', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
-  example: pending,
 });
 
 export const cancelFiatDeposit = endpoint({
@@ -258,13 +188,11 @@ export const cancelFiatDeposit = endpoint({
   slug: 'fiat-deposits',
   method: 'POST',
   path: 'payment/deposits/fiat/:id/cancel',
-  summary: 'Takes an announcement back. Money that comes for it all the same is set aside for the business.',
   access: needs(all('CREATE_FIAT_DEPOSIT')),
   idempotency: 'accepted',
   params: z.strictObject({ id: uuid }),
   answer: fiatDeposit,
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
-  example: { ...pending, status: 'CANCELLED' },
 });
 
 /** An account that the organisation's payers pay into; what takes the place of a reference is the business's code. */
@@ -275,14 +203,11 @@ export const collectionAccount = z.extend(z.omit(paymentInstructions, { paymentM
 });
 export type CollectionAccountView = z.output<typeof collectionAccount>;
 
-const { paymentMethod, reference: _reference, ...paidInto } = instructions;
-
 export const getCollectionDetails = endpoint({
   name: 'getCollectionDetails',
   slug: 'fiat-deposits',
   method: 'GET',
   path: 'payment/whitelabel-fiat-deposits/collection',
-  summary: 'What payers of a business quote so that their money finds it, and the accounts they pay into',
   access: needs(all('GET_FIAT_DEPOSITS')),
   query: z.strictObject({ businessId }),
   answer: z.object({
@@ -291,12 +216,6 @@ export const getCollectionDetails = endpoint({
     accounts: z.array(collectionAccount),
   }),
   errors: ['NOT_FOUND'],
-  example: {
-    code: 'C7K4F2Q881',
-    accounts: [
-      { ...paidInto, id: '0190c1d4-7d2f-7e4a-9b5c-6d7e8f9a0b1d', currency: 'EUR', paymentMethods: [paymentMethod] },
-    ],
-  },
 });
 
 /** The answer is the file: `application/pdf`, named by Content-Disposition. Errors come back as JSON. */
@@ -305,19 +224,9 @@ export const getFiatDepositInstructions = endpoint({
   slug: 'fiat-deposits',
   method: 'GET',
   path: 'payment/deposits/fiat/:id/instructions',
-  summary: 'Where to pay an announced deposit in and what to quote, as a PDF file to hand on',
   access: needs(anyOf('GET_FIAT_DEPOSITS', 'CREATE_FIAT_DEPOSIT')),
   stream: 'file',
   params: z.strictObject({ id: uuid }),
   status: 200,
   errors: ['NOT_FOUND'],
 });
-
-export const fiatDepositsEndpoints = [
-  listFiatDeposits,
-  listWhitelabelFiatDeposits,
-  createFiatDeposit,
-  cancelFiatDeposit,
-  getFiatDepositInstructions,
-  getCollectionDetails,
-];

@@ -9,7 +9,7 @@ import { all } from '../permissions';
 import { originator } from './travel-rule-person';
 import { email, validationMessages, plainCharacters } from '../validation';
 
-/** Minutes until a payment expires unless told otherwise, and how many there may be. */
+/** Default expiry of a payment in minutes, and its limits. */
 export const usualExpirationMinutes = 30;
 export const longestExpirationMinutes = 10_080;
 /** A payment that lives longer has no fixed rate. */
@@ -47,14 +47,14 @@ const cryptoSentences: Readonly<Record<AmountRefusal, string>> = {
   TOO_LARGE: validationMessages.amountTooLarge,
 };
 
-/** What is wrong with the price of a payment, in a display currency; null where nothing is. */
+/** Error of a payment's price in a display currency; null if valid. */
 const displayAmountError = (text: string, currency: string): string | null => {
   const parsed = parseAmount(text, currency);
   if (!parsed.ok) return fiatSentences[parsed.reason];
   return parsed.amount.units === 0n ? validationMessages.amountTooSmall : null;
 };
 
-/** The same of an amount of the coin itself, in the decimals of its network. */
+/** Error of an amount of the coin itself, in the decimals of its network; null if valid. */
 const depositAmountError = (text: string, currency: string, network: string | null | undefined): string | null => {
   if (/^\d+,\d+$/.test(text)) return validationMessages.amountComma;
   const parsed = parseAmount(text, currency, { maxDecimals: precisionOf(currency, network) });
@@ -108,7 +108,7 @@ export type PriceProblem = { readonly field: string; readonly message: string };
 const isFiat = (code: string): boolean => isCurrency(code) && currencyOf(code).isFiat;
 const isCoin = (code: string): boolean => isCurrency(code) && !currencyOf(code).isFiat && !currencyOf(code).internal;
 
-/** What is wrong with how a payment is priced, whatever its business allows; null where nothing is. */
+/** Error of a payment's pricing, regardless of its business's settings; null if valid. */
 export const priceProblem = (price: Price): PriceProblem | null => {
   const { type = 'ONE_TIME', displayCurrency, displayAmount, depositCurrency, depositAmount, network } = price;
   const wrong = (field: string, message: string): PriceProblem => ({ field, message });
@@ -134,7 +134,7 @@ export const priceProblem = (price: Price): PriceProblem | null => {
   return null;
 };
 
-/** Whether a payment may have a fixed rate: one that is paid once, and soon. */
+/** True if a payment may have a fixed rate: one that is paid once, and soon. */
 export const isFixable = ({ type = 'ONE_TIME', expirationMinutes: minutes }: Terms): boolean =>
   type === 'ONE_TIME' && (minutes ?? usualExpirationMinutes) <= longestFixedRateMinutes;
 
@@ -156,8 +156,8 @@ const sound = <Asked>(problemOf: (asked: Asked) => PriceProblem | null) =>
   });
 
 /**
- * What a new payment says. A price in a display currency, or an amount of a coin, or, of a reusable one, neither. Without a
- * coin the payer chooses one on the payment page. Left out: one-time, 30 minutes, a fixed rate where that is possible.
+ * Body of a new payment. A price in a display currency, or an amount of a coin, or, for a reusable one, neither. Without a coin the payer chooses
+ * one on the payment page. Defaults: one-time, 30 minutes, a fixed rate where possible.
  */
 export const newPayment = z
   .strictObject({
@@ -168,7 +168,7 @@ export const newPayment = z
     displayAmount: maybe(typedAmount),
     depositCurrency: maybe(currencyCode),
     depositAmount: maybe(typedAmount),
-    /** Left out: the coin's default network if the business takes it, else the only one that it takes. */
+    /** Default: the coin's default network if the business accepts it, otherwise the only one it accepts. */
     network: maybe(networkCode),
     rateType: maybe(rateType),
     expirationMinutes: maybe(expirationMinutes),
@@ -177,7 +177,7 @@ export const newPayment = z
     locale: maybe(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Invalid locale'))),
     customerEmail: maybe(email),
     refundAddress: maybe(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestAddress))),
-    /** Who pays, where the merchant knows: then no deposit of it waits for the name. Kept sealed, and in no answer. */
+    /** The payer, if the merchant knows: then no deposit waits for the name. Sealed in storage, and in no answer. */
     originator: maybe(originator),
   })
   .check(sound<Terms>(termsProblem));
@@ -190,8 +190,6 @@ export const createPayment = endpoint({
   slug: 'crypto-deposits',
   method: 'POST',
   path: 'payments',
-  summary:
-    'A new payment: with a deposit currency it has an address and an exact amount at once, without one the payer chooses on the payment page. The rules of the business are kept as they are now.',
   access: needs(all('CREATE_PAYMENT')),
   idempotency: 'accepted',
   body: newPayment,
@@ -215,7 +213,6 @@ export const chooseCurrency = endpoint({
   slug: 'crypto-deposits',
   method: 'PATCH',
   path: 'payments/:id',
-  summary: 'Chooses the coin of a payment that is NEW: it gets its address and a quote of this moment',
   access: needs(all('CREATE_PAYMENT')),
   idempotency: 'accepted',
   version: 'checked',
@@ -238,8 +235,6 @@ export const cancelPayment = endpoint({
   slug: 'crypto-deposits',
   method: 'POST',
   path: 'payments/:id/cancel',
-  summary:
-    'Cancels a payment that is NEW or PENDING, before anything was seen. Its address stays under watch: what arrives there all the same is an unassociated deposit.',
   access: needs(all('CREATE_PAYMENT')),
   idempotency: 'accepted',
   params: ofPayment,
@@ -247,13 +242,12 @@ export const cancelPayment = endpoint({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
-/** What a payment would come to at this moment's prices. Nothing is refused for being too little: `minDeposit` says it. */
+/** Estimate of a payment at current prices. No amount is refused as too small: `minDeposit` says it. */
 export const estimatePayment = endpoint({
   name: 'estimatePayment',
   slug: 'crypto-deposits',
   method: 'GET',
   path: 'payments/estimate',
-  summary: 'What the payer would send and the business would get, before the payment is made',
   access: needs(all('CREATE_PAYMENT')),
   query: z
     .strictObject({
@@ -275,7 +269,7 @@ export const estimatePayment = endpoint({
     userServiceFee: z.nullable(amountText),
     expectedDisplayAmount: z.nullable(amountText),
     settlementCurrency: currencyCode,
-    /** Gross; of it the whole fee, and what the business would be credited. */
+    /** Gross amount; the whole fee, and the net credit of the business. */
     expectedSettlementAmount: amountText,
     settlementServiceFee: amountText,
     settlementPayableAmount: amountText,
@@ -284,21 +278,4 @@ export const estimatePayment = endpoint({
     oneToOneApplied: z.boolean(),
   }),
   errors: ['NOT_FOUND', 'ABOVE_MAXIMUM', 'NETWORK_DISABLED', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
-  example: {
-    depositCurrency: 'BTC',
-    network: 'MAIN',
-    expectedDepositAmount: '0.00173281',
-    minDeposit: '0.0001',
-    displayCurrency: 'EUR',
-    userServiceFee: '0.00',
-    expectedDisplayAmount: '100.00',
-    settlementCurrency: 'EUR',
-    expectedSettlementAmount: '100.00',
-    settlementServiceFee: '1.00',
-    settlementPayableAmount: '99.00',
-    rate: '57710',
-    oneToOneApplied: false,
-  },
 });
-
-export const newPaymentEndpoints = [createPayment, estimatePayment, chooseCurrency, cancelPayment];

@@ -3,9 +3,9 @@ import { paymentLabel, paymentStatus, paymentType, rateType } from './crypto-dep
 import { endpoint, publicAccess } from '../endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText } from '../fields';
 
-/** What whoever has the link of a payment may know of it: how to pay, and whether it was paid. */
+/** Payment as visible to anyone with its link: how to pay, and if it was paid. */
 export const publicPayment = z.object({
-  /** By the clock: EXPIRED from its instant on. What is being examined is AWAITING here. */
+  /** Status by the clock: EXPIRED from its instant on. AWAITING while a deposit is being examined. */
   status: paymentStatus,
   labels: z.array(paymentLabel),
   type: paymentType,
@@ -16,9 +16,9 @@ export const publicPayment = z.object({
   depositCurrency: z.nullable(currencyCode),
   network: z.nullable(networkCode),
   expectedDepositAmount: z.nullable(amountText),
-  /** What is still to be sent of it; null where nothing is, or where that cannot be said. */
+  /** Remaining amount to send; null if nothing is missing or it is unknown. */
   remainingDepositAmount: z.nullable(amountText),
-  /** Sums of what was credited, per currency. */
+  /** Credited sums, per currency. */
   receivedAmountPerCurrency: z.record(z.string(), amountText),
   /** Of the transfer seen last that has not enough of them yet. */
   confirmations: z.nullable(z.object({ reached: z.number(), required: z.number() })),
@@ -27,13 +27,13 @@ export const publicPayment = z.object({
   walletAddress: z.nullable(z.string()),
   destinationTag: z.nullable(z.string()),
   paymentUri: z.nullable(z.string()),
-  /** While the payer has to choose: the coins he can pay with, each with its networks, the usual one first. */
+  /** While the payer has to choose: the coins he can pay with, each with its networks, the default first. */
   choices: z.record(z.string(), z.array(networkCode)),
   expiresAt: z.nullable(instant),
   rateLockedUntil: z.nullable(instant),
   /**
-   * Of a reusable payment at this moment: what one coin counts for in the display currency, and how many coins its price
-   * takes where it has one. Coins count at the market when they are confirmed. Null where nothing is converted.
+   * For a reusable payment at this moment: the value of one coin in the display currency, and the number of coins for its price if it has one.
+   * Coins count at the market when they are confirmed. Null if nothing is converted.
    */
   currentRate: z.nullable(z.object({ rate: rateText, depositAmount: z.nullable(amountText) })),
   serverTime: instant,
@@ -42,47 +42,18 @@ export const publicPayment = z.object({
 });
 export type PublicPayment = z.output<typeof publicPayment>;
 
-/** A link's unguessable part. What is none leads nowhere, whatever its form. */
+/** Unguessable part of a link. An unknown token is not found, whatever its form. */
 const params = z.strictObject({ token: z.string().check(z.maxLength(64)) });
-
-const example: z.input<typeof publicPayment> = {
-  status: 'PENDING',
-  labels: [],
-  type: 'ONE_TIME',
-  rateType: 'FIXED',
-  businessName: 'Aurora Travel',
-  displayCurrency: 'EUR',
-  expectedDisplayAmount: '100.00',
-  depositCurrency: 'BTC',
-  network: 'MAIN',
-  expectedDepositAmount: '0.00173281',
-  remainingDepositAmount: '0.00173281',
-  receivedAmountPerCurrency: {},
-  confirmations: null,
-  isBeingChecked: false,
-  walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-  destinationTag: null,
-  paymentUri: 'bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?amount=0.00173281',
-  choices: {},
-  expiresAt: '2025-03-14T09:52:11.000Z',
-  rateLockedUntil: '2025-03-14T10:02:11.000Z',
-  currentRate: null,
-  serverTime: '2025-03-14T09:23:00.000Z',
-  redirectUrl: 'https://aurora.example/thanks',
-  locale: 'en-US',
-};
 
 export const getPublicPayment = endpoint({
   name: 'getPublicPayment',
   slug: 'crypto-deposits',
   method: 'GET',
   path: 'public/payments/:token',
-  summary: 'The payment that a link leads to, for the payer: no session, and nothing but this payment',
   access: publicAccess,
   params,
   answer: publicPayment,
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
-  example,
 });
 
 export const choosePublicPaymentCurrency = endpoint({
@@ -90,7 +61,6 @@ export const choosePublicPaymentCurrency = endpoint({
   slug: 'crypto-deposits',
   method: 'PATCH',
   path: 'public/payments/:token',
-  summary: 'The payer’s choice of a coin, while the payment is NEW',
   access: publicAccess,
   params,
   body: z.strictObject({ depositCurrency: currencyCode, network: networkCode }),
@@ -106,13 +76,9 @@ export const choosePublicPaymentCurrency = endpoint({
     'RATES_UNAVAILABLE',
     'RATE_LIMITED',
   ],
-  example,
 });
 
-/**
- * How the payment of a stream stands: it is to be fetched anew. `isLast`: nothing more is expected of it, and the stream
- * ends.
- */
+/** Event of the stream: the payment changed and should be fetched anew. `isLast`: no further change is expected, and the stream ends. */
 export const publicPaymentChange = z.object({ status: paymentStatus, isLast: z.boolean() });
 
 export const streamPublicPayment = endpoint({
@@ -120,13 +86,9 @@ export const streamPublicPayment = endpoint({
   slug: 'crypto-deposits',
   method: 'GET',
   path: 'public/payments/:token/events',
-  summary:
-    'What becomes of the payment that a link leads to, as `text/event-stream`: `open` once, then a `change` with how it stands now and one for each time that it changes, in the order of commits. Goes on behind `Last-Event-ID`. Ends when nothing more is expected of the payment.',
   access: publicAccess,
   stream: 'events',
   params,
   status: 200,
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
 });
-
-export const publicPaymentsEndpoints = [getPublicPayment, choosePublicPaymentCurrency, streamPublicPayment];

@@ -8,7 +8,7 @@ import { personCharacters, plainCharacters, plainText, properName } from '../val
 export const personTypes = ['NATURAL', 'LEGAL'] as const;
 export type PersonType = (typeof personTypes)[number];
 
-/** IVMS101 nationalIdentifierType: which kinds belong to whom. */
+/** IVMS101 nationalIdentifierType: the kinds for each type of person. */
 export const identifierTypes = {
   NATURAL: ['ARNU', 'CCPT', 'DRLC', 'FIIN', 'TXID', 'SOCS', 'IDCD', 'MISC'],
   LEGAL: ['RAID', 'LEIX', 'TXID', 'MISC'],
@@ -105,7 +105,7 @@ const address = z
     ),
   );
 
-/** The provider that keeps a hosted wallet. */
+/** Provider that hosts the wallet. */
 const vasp = z.strictObject({
   name: legalName,
   lei: z.optional(z.nullable(lei)),
@@ -113,7 +113,7 @@ const vasp = z.strictObject({
   website: z.optional(z.nullable(website)),
 });
 
-/** That the payer holds the keys: a message that names the address, signed with them. */
+/** Proof of ownership of the keys: a message that names the address, signed with them. */
 const ownership = z.strictObject({
   method: z.literal('SIGNED_MESSAGE'),
   statement: z
@@ -147,7 +147,7 @@ const rule = (field: keyof Person, error: string, holds: (person: Person) => boo
 
 const isNatural = ({ personType }: Person): boolean => personType === 'NATURAL';
 
-/** What is sent of an originator: name, kind of document and number at least. */
+/** Data of an originator: name, kind of document and number at least. */
 export const originator = z
   .strictObject({
     personType: z.enum(personTypes),
@@ -177,12 +177,12 @@ export const originator = z
     countryOfRegistration: countryOrNone,
     /** Under which the merchant knows the payer. */
     customerIdentification: text(longest.customer),
-    /** Taken from the chain, whatever stands here. */
+    /** Ignored in favour of the chain's own. */
     accountNumber: text(128),
     walletType: z.optional(z.nullable(z.enum(walletTypes))),
     vasp: z.optional(z.nullable(vasp)),
     ownership: z.optional(z.nullable(ownership)),
-    /** Whose a self-hosted wallet is; the payer's unless said. */
+    /** Owner of a self-hosted wallet; the payer by default. */
     ownedBy: z.optional(z.nullable(z.enum(['PAYER', 'THIRD_PARTY']))),
   })
   .check(
@@ -231,7 +231,7 @@ export const originator = z
   );
 export type Originator = z.output<typeof originator>;
 
-/** How much is known: all that article 14 of Regulation (EU) 2023/1113 lists, or the short form. */
+/** Completeness of the data: all that article 14 of Regulation (EU) 2023/1113 lists, or the short form. */
 export type Quality = 'FULL' | 'MINIMUM';
 
 type Facts = Pick<
@@ -240,8 +240,8 @@ type Facts = Pick<
 >;
 
 /**
- * Of a natural person: date and place of birth, or address, document number and customer number. Of a legal one: an LEI, or
- * the number in a register with who keeps it. The wallet's address is known from the chain.
+ * For a natural person: date and place of birth, or address, document number and customer number. For a legal one: an LEI, or a register's name and
+ * number. The wallet's address is known from the chain.
  */
 export const qualityOf = (person: Facts): Quality => {
   if (person.personType === 'LEGAL')
@@ -251,7 +251,7 @@ export const qualityOf = (person: Facts): Quality => {
   return born || known ? 'FULL' : 'MINIMUM';
 };
 
-/** What the short form lacks of the whole, by field. */
+/** Fields the short form lacks, with the message of each. */
 export const missingForFull = (person: Facts): { readonly field: string; readonly message: string }[] => {
   if (qualityOf(person) === 'FULL') return [];
   if (person.personType === 'LEGAL')
@@ -260,7 +260,7 @@ export const missingForFull = (person: Facts): { readonly field: string; readonl
   return ['dateOfBirth', 'placeOfBirth'].map((field) => ({ field, message }));
 };
 
-/** What the server adds to the form's own sentences. */
+/** Sentences of the server beyond the form's own. */
 export const travelRuleMessages = {
   walletType: 'Wallet type is required',
   ownership: 'A message signed with the wallet is required',

@@ -7,7 +7,7 @@ import { paging, pagingQuery, periodQuery, totals, withinLongestPeriod } from '.
 import { all } from '../permissions';
 import { originator, walletTypes } from './travel-rule-person';
 
-/** `EXPIRED`: the chain took the deposit back before anybody was named. */
+/** `EXPIRED`: the chain took the deposit back before its payer was named. */
 export const travelRuleRecordStatuses = ['PENDING', 'COMPLETED', 'REFUSED', 'EXPIRED'] as const;
 export type TravelRuleRecordStatus = (typeof travelRuleRecordStatuses)[number];
 
@@ -23,7 +23,7 @@ export const travelRuleRecord = z.object({
   depositCurrency: currencyCode,
   network: networkCode,
   depositAmount: amountText,
-  /** What it was worth when it was detected; null where no price of then is known. */
+  /** Value when it was detected; null without a price of that time. */
   uniformAmount: z.nullable(amountText),
   uniformCurrency: currencyCode,
   fromAddress: z.nullable(z.string()),
@@ -35,13 +35,13 @@ export const travelRuleRecord = z.object({
   escalatedAt: z.nullable(instant),
   walletType: z.nullable(z.enum(walletTypes)),
   ownershipProofRequired: z.boolean(),
-  /** Whether payers can show it by a signed message in this coin; else the platform looks at it. */
+  /** True if payers can prove ownership by a signed message in this coin; otherwise the platform reviews it. */
   canSignMessage: z.boolean(),
-  /** How the platform saw that the wallet is the payer's; null while it has not. */
+  /** Method by which the platform confirmed that the wallet is the payer's; null until then. */
   ownershipConfirmedBy: z.nullable(z.enum(['DECLARATION', 'MICRO_TRANSFER'])),
   regime: z.enum(['EU_TFR', 'FATF']),
   reason: z.enum(['EVERY_TRANSFER', 'THRESHOLD', 'LINKED_TRANSFERS']),
-  /** How much is known of the payer; null while nothing is. */
+  /** Completeness of the payer's data; null without any. */
   quality: z.nullable(z.enum(['FULL', 'MINIMUM'])),
   status: z.enum(travelRuleRecordStatuses),
   completedAt: z.nullable(instant),
@@ -49,12 +49,12 @@ export const travelRuleRecord = z.object({
 });
 export type TravelRuleRecord = z.output<typeof travelRuleRecord>;
 
-/** With who the payer is: shown to holders of the travel-rule permissions only, and put on record each time. */
+/** Includes the payer's identity: shown to holders of the travel-rule permissions only, and recorded each time. */
 export const travelRuleDetail = z.extend(travelRuleRecord, {
   depositStatus,
-  /** Null while nobody was named, and once the time to keep it was over. */
+  /** Null until somebody is named, and after the retention. */
   originator: z.nullable(originator),
-  /** Whether the short form is enough here. */
+  /** True if the short form is enough here. */
   acceptsMinimum: z.boolean(),
 });
 export type TravelRuleDetail = z.output<typeof travelRuleDetail>;
@@ -72,49 +72,6 @@ export const travelRuleQuery = z
   })
   .check(withinLongestPeriod);
 
-const example: z.input<typeof travelRuleRecord> = {
-  id: '0195f1a0-3c2d-7b1a-8f4e-5d6c7b8a9f01',
-  depositId: '0195f1a0-3c2d-7b1a-8f4e-5d6c7b8a9f01',
-  paymentId: '0195f090-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
-  clientPaymentId: 'order-9',
-  businessId: '0190b9c2-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
-  businessName: 'Baltic Shop',
-  depositCurrency: 'USDC',
-  network: 'ETH',
-  depositAmount: '1450',
-  uniformAmount: '1334.00',
-  uniformCurrency: 'EUR',
-  fromAddress: '0x420B8cB9874090515d6B18036112d16730Ef0c86',
-  transactionId: '0x9a1f0c2d',
-  receivedAt: '2025-03-14T08:00:00.000Z',
-  deadlineAt: '2025-03-17T08:00:00.000Z',
-  escalatedAt: null,
-  walletType: null,
-  ownershipProofRequired: true,
-  canSignMessage: true,
-  ownershipConfirmedBy: null,
-  regime: 'EU_TFR',
-  reason: 'EVERY_TRANSFER',
-  quality: null,
-  status: 'PENDING',
-  completedAt: null,
-  completedBy: null,
-};
-
-const named: z.input<typeof originator> = {
-  personType: 'NATURAL',
-  name: 'Adaeze Okonkwo',
-  nationalIdentifierType: 'CCPT',
-  nationalIdentifier: 'A07712345',
-  countryOfIssue: 'NG',
-  walletType: 'SELF_HOSTED',
-  ownership: {
-    method: 'SIGNED_MESSAGE',
-    statement: 'I control 0x420B8cB9874090515d6B18036112d16730Ef0c86',
-    signature: '0x4f1c…1b',
-  },
-};
-
 const access = needs(all('GET_DEPOSITS_WITHOUT_TRAVEL_RULE'));
 
 export const listTravelRuleDeposits = endpoint({
@@ -122,17 +79,10 @@ export const listTravelRuleDeposits = endpoint({
   slug: 'travel-rule',
   method: 'GET',
   path: 'deposits/travel-rule',
-  summary: 'Deposits that wait for data about their payers, newest first; with another status those that did',
   access,
   query: travelRuleQuery,
   answer: z.object({ deposits: z.array(travelRuleRecord), paging, ...totals }),
   errors: ['CURSOR_INVALID'],
-  example: {
-    deposits: [example],
-    total: 12,
-    totalIsCapped: false,
-    paging: { limit: 25, nextCursor: null, prevCursor: null, hasMore: false },
-  },
 });
 
 const params = z.strictObject({ id: uuid });
@@ -142,21 +92,18 @@ export const getTravelRuleDeposit = endpoint({
   slug: 'travel-rule',
   method: 'GET',
   path: 'deposits/travel-rule/:id',
-  summary: 'One of them, with the payer where he is known; that it was read stands in the audit trail',
   access,
   params,
   answer: travelRuleDetail,
   errors: ['NOT_FOUND'],
-  example: { ...example, depositStatus: 'PENDING_TRAVEL_RULE', originator: null, acceptsMinimum: true },
 });
 
-/** Names the payer of a deposit that waits; what is complete credits it, at the prices of the moment. */
+/** Names the payer of a waiting deposit; complete data credits it, at current prices. */
 export const updateTravelRuleDeposit = endpoint({
   name: 'updateTravelRuleDeposit',
   slug: 'travel-rule',
   method: 'PATCH',
   path: 'deposits/travel-rule/:id',
-  summary: 'Names the payer of a waiting deposit, which credits it',
   access: needs(all('UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE')),
   idempotency: 'accepted',
   params,
@@ -165,11 +112,8 @@ export const updateTravelRuleDeposit = endpoint({
     id: uuid,
     status: z.enum(travelRuleRecordStatuses),
     depositStatus,
-    /** Left out of what a repeated call is answered. */
+    /** Left out of a replay's answer. */
     originator: z.optional(originator),
   }),
   errors: ['NOT_FOUND', 'TRAVEL_RULE_DATA_REQUIRED', 'STATE_CONFLICT', 'RATES_UNAVAILABLE'],
-  example: { id: example.id, status: 'COMPLETED', depositStatus: 'CONFIRMED', originator: named },
 });
-
-export const travelRuleEndpoints = [listTravelRuleDeposits, getTravelRuleDeposit, updateTravelRuleDeposit];

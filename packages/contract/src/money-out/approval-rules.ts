@@ -5,11 +5,11 @@ import { amountText, currencyCode, instant, uuid } from '../fields';
 import { personId } from '../ids';
 import { approvalKind } from './withdrawal-approvals';
 
-// The rules by which withdrawals need approval. Only administrators read and change them.
+// Rules by which withdrawals need approval. Only administrators may read and change them.
 
-/** At most so many people may approve under one rule. */
+/** Most approvers of one rule. */
 export const mostRuleApprovers = 20;
-/** An organisation has at most so many rules. */
+/** Most rules of an organisation. */
 export const mostApprovalRules = 50;
 
 export const approvalRuleSentences = {
@@ -29,12 +29,12 @@ export const approvalRuleSentences = {
 } as const;
 
 const body = {
-  /** The withdrawals that it asks about, and whose sums it counts. */
+  /** Kinds of withdrawals it applies to and sums up. */
   kinds: z._default(
     z.array(approvalKind).check(z.minLength(1, { error: approvalRuleSentences.kindsRequired }), z.maxLength(2)),
     [...approvalKind.options],
   ),
-  /** In the uniform currency, of what one creator sends, or one recipient gets, within 24 hours from whichever business. */
+  /** In the uniform currency: total of one creator, or to one recipient, within 24 hours from all businesses. */
   thresholdUniformAmount: typedAmountOf(/^\d{1,15}(\.\d{1,2})?$/),
   approverUserIds: z
     .array(personId)
@@ -53,7 +53,7 @@ export type NewApprovalRule = z.output<typeof newApprovalRule>;
 const approver = z.object({
   userId: personId,
   email: z.string(),
-  /** False: they cannot approve any more, for they left, were disabled or may not create withdrawals. */
+  /** False: they can no longer approve, for they left, were disabled or may not create withdrawals. */
   mayApprove: z.boolean(),
 });
 
@@ -75,11 +75,11 @@ export const approvalRuleChange = z.object({
   id: uuid,
   ruleId: uuid,
   kind: z.enum(['CREATE', 'CHANGE', 'REMOVE']),
-  /** What the rule would say; of a removal what it says. */
+  /** Proposed terms of the rule; for a removal its current ones. */
   ...terms,
   askedBy: z.string(),
   askedAt: instant,
-  /** Whether the caller may confirm it. */
+  /** True if the caller may confirm it. */
   canConfirm: z.boolean(),
 });
 export type ApprovalRuleChange = z.output<typeof approvalRuleChange>;
@@ -87,25 +87,9 @@ export type ApprovalRuleChange = z.output<typeof approvalRuleChange>;
 const rules = z.object({ rules: z.array(approvalRule), changes: z.array(approvalRuleChange) });
 export type ApprovalRules = z.output<typeof rules>;
 
-/** One of both: what is in force now, or what waits for a second administrator. */
+/** Exactly one is set: the rule in force now, or the change that waits for a second administrator. */
 const outcome = z.object({ rule: z.nullable(approvalRule), change: z.nullable(approvalRuleChange) });
 export type RuleOutcome = z.output<typeof outcome>;
-
-const example: z.input<typeof approvalRule> = {
-  id: '0195aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
-  kinds: ['CRYPTO', 'FIAT'],
-  thresholdUniformAmount: '10000.00',
-  currency: 'EUR',
-  approvers: [
-    { userId: '01901f2a-6b1e-7c3d-8e4f-5a6b7c8d9e0f', email: 'ana@example.com', mayApprove: true },
-    { userId: '01901f2a-6b1e-7c3d-8e4f-5a6b7c8d9e10', email: 'jon@example.com', mayApprove: true },
-  ],
-  requiredApprovals: 2,
-  includeApiRequests: true,
-  enabled: true,
-  createdBy: 'mara.lind@example.com',
-  createdAt: '2025-03-01T10:00:00.000Z',
-};
 
 const ofRule = z.strictObject({ id: uuid });
 
@@ -114,10 +98,8 @@ export const listApprovalRules = endpoint({
   slug: 'withdrawal-approvals',
   method: 'GET',
   path: 'withdrawals/approval-rules',
-  summary: 'The rules in force, by threshold, and the changes that wait for a second administrator',
   access: administrators,
   answer: rules,
-  example: { rules: [example], changes: [] },
 });
 
 export const getApprovalRule = endpoint({
@@ -125,13 +107,11 @@ export const getApprovalRule = endpoint({
   slug: 'withdrawal-approvals',
   method: 'GET',
   path: 'withdrawals/approval-rules/:id',
-  summary: 'One rule in force',
   access: administrators,
   version: 'answered',
   params: ofRule,
   answer: approvalRule,
   errors: ['NOT_FOUND'],
-  example,
 });
 
 export const listApproverChoices = endpoint({
@@ -139,7 +119,6 @@ export const listApproverChoices = endpoint({
   slug: 'withdrawal-approvals',
   method: 'GET',
   path: 'withdrawals/approval-rules/approvers',
-  summary: 'The people who may be named as approvers: active, and allowed to create withdrawals',
   access: administrators,
   answer: z.object({
     approvers: z.array(z.object({ userId: personId, email: z.string(), name: z.nullable(z.string()) })),
@@ -151,8 +130,6 @@ export const createApprovalRule = endpoint({
   slug: 'withdrawal-approvals',
   method: 'POST',
   path: 'withdrawals/approval-rules',
-  summary:
-    'A new rule. Where it would take the place of a stricter one, it waits for a second administrator and the answer says so.',
   access: administrators,
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
@@ -160,7 +137,6 @@ export const createApprovalRule = endpoint({
   answer: outcome,
   status: 201,
   errors: ['FORBIDDEN', 'ABOVE_MAXIMUM', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
-  example: { rule: example, change: null },
 });
 
 export const updateApprovalRule = endpoint({
@@ -168,8 +144,6 @@ export const updateApprovalRule = endpoint({
   slug: 'withdrawal-approvals',
   method: 'PATCH',
   path: 'withdrawals/approval-rules/:id',
-  summary:
-    'Changes a rule. What makes it stricter holds at once; what lets any withdrawal pass more easily waits for a second administrator. Withdrawals that wait keep the rule they were made under.',
   access: administrators,
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
@@ -178,7 +152,6 @@ export const updateApprovalRule = endpoint({
   body: newApprovalRule,
   answer: outcome,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'ABOVE_MAXIMUM', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
-  example: { rule: example, change: null },
 });
 
 export const deleteApprovalRule = endpoint({
@@ -186,7 +159,6 @@ export const deleteApprovalRule = endpoint({
   slug: 'withdrawal-approvals',
   method: 'DELETE',
   path: 'withdrawals/approval-rules/:id',
-  summary: 'Asks for the removal of a rule: a second administrator confirms it.',
   access: administrators,
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
@@ -201,8 +173,6 @@ export const confirmRuleChange = endpoint({
   slug: 'withdrawal-approvals',
   method: 'POST',
   path: 'withdrawals/approval-rules/changes/:id/confirm',
-  summary:
-    'Confirms a change that another administrator asked for: it holds from now on. Refused where its rule was changed after it was asked for.',
   access: administrators,
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
@@ -216,7 +186,6 @@ export const withdrawRuleChange = endpoint({
   slug: 'withdrawal-approvals',
   method: 'POST',
   path: 'withdrawals/approval-rules/changes/:id/withdraw',
-  summary: 'Takes back a change that waits, one’s own or another’s: the rules stay as they are.',
   access: administrators,
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
@@ -224,14 +193,3 @@ export const withdrawRuleChange = endpoint({
   answer: rules,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'TWO_FA_INVALID'],
 });
-
-export const approvalRulesEndpoints = [
-  listApprovalRules,
-  getApprovalRule,
-  listApproverChoices,
-  createApprovalRule,
-  updateApprovalRule,
-  deleteApprovalRule,
-  confirmRuleChange,
-  withdrawRuleChange,
-];

@@ -1,11 +1,11 @@
-import { approvalRulesEndpoints } from './approval-rules';
-import { cryptoWithdrawalsEndpoints } from './crypto-withdrawals';
-import { fiatWithdrawalsEndpoints } from './fiat-withdrawals';
-import { newFiatWithdrawalEndpoints } from './new-fiat-withdrawal';
-import { newWhitelistedAddressEndpoints } from './new-whitelisted-address';
-import { newWithdrawalEndpoints } from './new-withdrawal';
-import { whitelistedAddressesEndpoints } from './whitelisted-addresses';
-import { withdrawalApprovalsEndpoints } from './withdrawal-approvals';
+import { approvalRulesEndpoints } from './approval-rules.reference';
+import { cryptoWithdrawalsEndpoints } from './crypto-withdrawals.reference';
+import { fiatWithdrawalsEndpoints } from './fiat-withdrawals.reference';
+import { newFiatWithdrawalEndpoints } from './new-fiat-withdrawal.reference';
+import { newWhitelistedAddressEndpoints } from './new-whitelisted-address.reference';
+import { newWithdrawalEndpoints } from './new-withdrawal.reference';
+import { whitelistedAddressesEndpoints } from './whitelisted-addresses.reference';
+import { withdrawalApprovalsEndpoints } from './withdrawal-approvals.reference';
 
 /** Calls of the area, in the order of the reference. */
 export const moneyOutEndpoints = [

@@ -27,7 +27,7 @@ export const fiatWithdrawalSentences = {
   referenceLength: (most: number) => `At most ${most} characters by this payment method`,
 } as const;
 
-/** How many characters a recipient reads, by payment method. */
+/** Longest reference by payment method, in characters. */
 export const referenceLengths: Readonly<Record<PaymentMethod, number>> = {
   SEPA: 140,
   SEPA_INSTANT: 140,
@@ -38,10 +38,10 @@ export const referenceLengths: Readonly<Record<PaymentMethod, number>> = {
   FEDWIRE: 140,
 };
 
-/** What every bank passes on: the basic Latin letters of payments, of which quotes are left out as in every label. */
+/** Characters every bank passes on: the basic Latin set of payments, without quotes as in every label. */
 const passedOn = /^[A-Za-z0-9/\-?:().,+ ]*$/;
 
-/** What is wrong with a reference as typed, in the form's words; null where nothing is. Empty: there is none. */
+/** Error of a reference as typed, in the form's words; null if valid. Empty means no reference. */
 export const referenceError = (typed: string, method: PaymentMethod | null): string | null => {
   const reference = typed.trim();
   if (/[<>"';]/.test(reference)) return validationMessages.specialCharacters;
@@ -59,7 +59,7 @@ const soundAmount = z.superRefine<Sum>((asked, context) => {
   if (message !== null) context.addIssue({ code: 'custom', path: ['amount'], message, input: asked });
 });
 
-/** What a new fiat withdrawal says; the payment method is the account's. */
+/** Body of a new fiat withdrawal; the payment method is the account's. */
 export const newFiatWithdrawal = z
   .strictObject({
     clientLabel: z.string({ error: fiatWithdrawalSentences.labelRequired }).check(z.trim(), z.maxLength(200)),
@@ -67,7 +67,7 @@ export const newFiatWithdrawal = z
     currency,
     amount: typedAmount,
     bankAccountId: uuid,
-    /** What the recipient reads. How long it may be depends on the account's payment method. */
+    /** Reference shown to the recipient. Its longest length depends on the account's payment method. */
     reference: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(300)))),
   })
   .check(soundAmount)
@@ -89,8 +89,6 @@ export const createFiatWithdrawal = endpoint({
   slug: 'fiat-withdrawals',
   method: 'POST',
   path: 'payment/withdrawals/fiat',
-  summary:
-    'A new fiat withdrawal to a verified bank account: amount and fee are set aside at once, and it goes to the bank at its cut-off. Where a rule asks for approval it waits for that first.',
   access: needs(all('CREATE_FIAT_WITHDRAWAL')),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
@@ -112,14 +110,12 @@ export const createFiatWithdrawal = endpoint({
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** What a withdrawal would come to at this moment. Nothing is set aside. */
+/** Estimate of a withdrawal at this moment. Nothing is reserved. */
 export const quoteFiatWithdrawal = endpoint({
   name: 'quoteFiatWithdrawal',
   slug: 'fiat-withdrawals',
   method: 'GET',
   path: 'payment/withdrawals/fiat/quote',
-  summary:
-    'What a fiat withdrawal to an account costs, when it goes to the bank and when it arrives. Nothing is set aside.',
   access: needs(all('CREATE_FIAT_WITHDRAWAL')),
   query: z.strictObject({
     businessId,
@@ -138,16 +134,16 @@ export const quoteFiatWithdrawal = endpoint({
     held: amountText,
     /** The most that the balance pays for after the fee. */
     mostAmount: amountText,
-    /** Null without an amount. `availableAfter` below zero: the balance does not pay for it. */
+    /** Null without an amount. `availableAfter` below zero: the balance is insufficient. */
     after: z.nullable(
       z.object({
         amount: amountText,
         debitAmount: amountText,
         availableAfter: amountText,
         heldAfter: amountText,
-        /** The same amount went to the same account within ten minutes. */
+        /** An equal amount sent to this account within the last ten minutes. */
         recent: z.nullable(z.object({ id: uuid, clientLabel: z.string(), createdAt: instant })),
-        /** Whether it would wait for approval, and by how many. */
+        /** True if it would need approval, and the number of approvals. */
         approvalRequired: z.boolean(),
         requiredApprovals: z.number(),
       }),
@@ -155,13 +151,11 @@ export const quoteFiatWithdrawal = endpoint({
     submitAt: instant,
     arrivesFrom: day,
     arrivesUntil: day,
-    /** As the method states them: `14:00 CET`, `T+1`. */
+    /** Texts of the method: `14:00 CET`, `T+1`. */
     cutOff: z.string(),
     arrival: z.string(),
-    /** When this was true. */
+    /** Time of the quote. */
     at: instant,
   }),
   errors: ['NOT_FOUND', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM', 'RATES_UNAVAILABLE', 'RULE_VIOLATED'],
 });
-
-export const newFiatWithdrawalEndpoints = [quoteFiatWithdrawal, createFiatWithdrawal];

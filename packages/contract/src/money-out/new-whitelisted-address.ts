@@ -4,9 +4,9 @@ import { endpoint, needs } from '../endpoint';
 import { currencyCode, networkCode } from '../fields';
 import { all } from '../permissions';
 import { plainText, validationMessages, plainCharacters } from '../validation';
-import { whitelistedAddress, whitelistedAddressExample, whitelistedWalletTypes } from './whitelisted-addresses';
+import { whitelistedAddress, whitelistedWalletTypes } from './whitelisted-addresses';
 
-// Apart from what is read of addresses: a list loads neither the form's rules nor the table of currencies.
+// Separate from reading addresses: a list loads neither the form's rules nor the table of currencies.
 
 export const longestAddressId = 64;
 export const longestAddressLabel = 64;
@@ -34,7 +34,7 @@ type Destination = {
   readonly destinationTag?: string | null | undefined;
 };
 
-/** What is wrong with the tag that goes with an address, in the form's words; null where nothing is. */
+/** Error of an address's tag, in the form's words; null if valid. */
 export const destinationTagProblem = ({ currency, network, destinationTag }: Destination): string | null => {
   if (!isCurrency(currency) || networkFor(currency, network) === null) return null;
   const { tag: kind } = currencyNetworkOf(currency, network);
@@ -45,7 +45,7 @@ export const destinationTagProblem = ({ currency, network, destinationTag }: Des
   return BigInt(typed) > largestTag[kind] ? `At most ${largestTag[kind]}` : null;
 };
 
-/** The one spelling of a tag: 007 and 7 are the same on a chain. */
+/** Canonical form of a tag: 007 and 7 are equal on a chain. */
 export const canonicalTag = (destinationTag: string | null | undefined): string | null =>
   destinationTag ? BigInt(destinationTag).toString() : null;
 
@@ -64,7 +64,7 @@ export const addressId = z
     z.maxLength(longestAddressId, `At most ${longestAddressId} characters`),
   );
 
-/** What is whitelisted. Whether the address is one of its chain is checked after this. */
+/** Body of a new whitelisted address. The address is checked against its chain after this. */
 export const newWhitelistedAddress = z
   .strictObject({
     addressId,
@@ -95,8 +95,6 @@ export const createWhitelistedAddress = endpoint({
   slug: 'whitelisted-addresses',
   method: 'POST',
   path: 'whitelisted-addresses',
-  summary:
-    'Puts an address on the list, for good: it is never changed, only deleted. Money may be sent to it once the organisation’s cooling-off is over. The administrators are told by mail.',
   access: needs(all('WHITELIST_ADDRESSES')),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
@@ -104,10 +102,4 @@ export const createWhitelistedAddress = endpoint({
   answer: whitelistedAddress,
   status: 201,
   errors: ['DUPLICATE_NAME', 'STATE_CONFLICT', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
-  example: {
-    ...whitelistedAddressExample,
-    status: 'PENDING_ACTIVATION',
-  },
 });
-
-export const newWhitelistedAddressEndpoints = [createWhitelistedAddress];

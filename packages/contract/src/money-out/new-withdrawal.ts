@@ -41,7 +41,7 @@ const coinSentences: Readonly<Record<AmountRefusal, string>> = {
   TOO_LARGE: validationMessages.amountTooLarge,
 };
 
-/** What is wrong with an amount as typed, of a coin on a network or in a display currency; null where nothing is. */
+/** Error of an amount as typed, of a coin on a network or in a display currency; null if valid. */
 export const withdrawalAmountError = (text: string, currency: string, network?: string | null): string | null => {
   if (text === '') return validationMessages.amountRequired;
   if (/^\d+,\d+$/.test(text)) return validationMessages.amountComma;
@@ -51,10 +51,10 @@ export const withdrawalAmountError = (text: string, currency: string, network?: 
   return parsed.amount.units === 0n ? validationMessages.amountPositive : null;
 };
 
-/** The largest tag of each kind; an EOS memo is any text, of which numbers are taken. */
+/** Largest tag of each kind; an EOS memo may be any text, of which only numbers are accepted. */
 const largestTag = { UINT32: 2n ** 32n - 1n, UINT64: 2n ** 64n - 1n, NUMERIC_MEMO: 10n ** 20n - 1n } as const;
 
-/** What is wrong with a destination tag, where the network needs one and where it knows none; null where nothing is. */
+/** Error of a destination tag: missing where the network needs one, or given where it knows none; null if valid. */
 export const destinationTagError = (
   currency: string,
   network: string,
@@ -99,7 +99,7 @@ type Sum = Way & { readonly targetAmount: string };
 type Recipient = Sum & { readonly destinationTag?: string | null | undefined };
 export type WithdrawalProblem = { readonly field: string; readonly message: string };
 
-/** The network a coin leaves over: the one that was named, else the coin's usual one. Null where it is not on it. */
+/** Network a coin leaves over: the given one, otherwise the coin's default. Null if the coin is not on it. */
 export const networkOf = (currency: string, network: string | null | undefined): string | null =>
   network ? networkFor(currency, network) : currencyOf(currency).defaultNetwork;
 
@@ -148,29 +148,29 @@ const sound = <Asked>(problemOf: (asked: Asked) => WithdrawalProblem | null) =>
 const way = {
   businessId,
   cryptoCurrency: currencyCode,
-  /** Left out: the coin's default one. */
+  /** Default: the coin's default network. */
   network: maybe(networkCode),
   /** The balance that pays; left out: the coin's own. */
   debitCurrency: maybe(currencyCode),
   /** FIAT: `targetAmount` is in `displayCurrency`, and as many coins leave as it buys. */
   targetAmountPolicy: z._default(targetAmountPolicy, 'CRYPTO'),
   displayCurrency: maybe(currencyCode),
-  /** Who bears the network's fee; left out: as the business is set. */
+  /** Bearer of the network's fee; by default the business's setting. */
   blockchainFeePaidBy: maybe(feePayer),
 };
 
-/** What a new withdrawal says. */
+/** Body of a new withdrawal. */
 export const newWithdrawal = z
   .strictObject({
     clientWithdrawalId,
     ...way,
     targetAmount: typedAmount,
     recipientAddress,
-    /** Required where the network tells recipients apart by tags, and refused elsewhere. */
+    /** Required if the network distinguishes recipients by tags, and refused otherwise. */
     destinationTag: maybe(tag),
     /** The wallet is the organisation's own: the beneficiary is the organisation itself. */
     ownWallet: z._default(z.boolean(), false),
-    /** Who gets it, with the kind of wallet, where the travel rule asks. Kept sealed, and in no answer. */
+    /** The beneficiary, with the kind of wallet, if the travel rule asks. Sealed in storage, and in no answer. */
     beneficiary: maybe(originator),
     note: maybe(plainText(longestWithdrawalNote)),
   })
@@ -182,8 +182,6 @@ export const createWithdrawal = endpoint({
   slug: 'crypto-withdrawals',
   method: 'POST',
   path: 'withdrawals/crypto',
-  summary:
-    'A new withdrawal: what it may cost is set aside at once, and it is sent as soon as it is screened, priced and covered by its network.',
   access: needs(all('CREATE_WITHDRAWAL')),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
@@ -206,13 +204,12 @@ export const createWithdrawal = endpoint({
   ],
 });
 
-/** What the form needs before an amount is typed. */
+/** Data the form needs before an amount is typed. */
 export const withdrawalTerms = endpoint({
   name: 'getWithdrawalTerms',
   slug: 'crypto-withdrawals',
   method: 'GET',
   path: 'withdrawals/crypto/terms',
-  summary: 'What a withdrawal may carry at this moment: limits, fees and the most that the balance pays for',
   access: needs(all('CREATE_WITHDRAWAL')),
   query: z
     .strictObject({
@@ -245,13 +242,12 @@ export const withdrawalTerms = endpoint({
   errors: ['NOT_FOUND', 'NETWORK_DISABLED', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
 });
 
-/** What a withdrawal would come to at this moment's prices. Nothing is set aside. */
+/** Estimate of a withdrawal at current prices. Nothing is reserved. */
 export const quoteWithdrawal = endpoint({
   name: 'quoteWithdrawal',
   slug: 'crypto-withdrawals',
   method: 'POST',
   path: 'withdrawals/crypto/quote',
-  summary: 'What a withdrawal would come to at this moment, and what is known of its recipient. Nothing is set aside.',
   onlyReads: true,
   access: needs(all('CREATE_WITHDRAWAL')),
   body: z
@@ -271,13 +267,13 @@ export const quoteWithdrawal = endpoint({
     serviceFee: amountText,
     debitCurrency: currencyCode,
     debitAmount: amountText,
-    /** What is set aside: more than the debit where the price may still move. */
+    /** Amount to hold: more than the debit where the price may still move. */
     heldAmount: amountText,
     /** Price of one coin in the debit currency, the spread on it; null where nothing is bought. */
     rate: z.nullable(rateText),
     uniformCurrency: currencyCode,
     uniformAmount: amountText,
-    /** Of the debit balance, now and after. Negative: it does not pay for this. */
+    /** Debit balance, now and after. Negative: it does not cover this. */
     available: amountText,
     held: amountText,
     availableAfter: amountText,
@@ -285,30 +281,29 @@ export const quoteWithdrawal = endpoint({
     approvalRequired: z.boolean(),
     requiredApprovals: z.int(),
     travelRule: z.object({ beneficiaryRequired: z.boolean(), ownershipProofRequired: z.boolean() }),
-    /** Null without an address, or with one that is none. */
+    /** Null without a valid address. */
     recipient: z.nullable(
       z.object({
         /** The organisation has never sent anything there. */
         isFirstUse: z.boolean(),
-        /** Another address that was sent to begins and ends alike: somebody may have planted this one. */
+        /** An address used before that begins and ends alike: this one may be planted. */
         lookAlike: z.nullable(z.string()),
-        /** The same amount was sent there within ten minutes. */
+        /** An equal amount sent there within the last ten minutes. */
         recent: z.nullable(z.object({ id: uuid, clientWithdrawalId: z.string(), createdAt: instant })),
       }),
     ),
-    /** Until then the prices are not asked for anew. */
+    /** Until then the prices are not refreshed. */
     validUntil: instant,
   }),
   errors: ['NOT_FOUND', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM', 'NETWORK_DISABLED', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
 });
 
-/** Whether coins may be sent to an address, before anything else is asked. */
+/** Check that coins may be sent to an address, before the rest of the form. */
 export const validateAddress = endpoint({
   name: 'validateAddress',
   slug: 'crypto-withdrawals',
   method: 'POST',
   path: 'addresses/validate',
-  summary: 'Whether coins may be sent to an address over a network: its checksum, its tag, and that it is not your own',
   onlyReads: true,
   access: anyMember,
   body: z.strictObject({
@@ -319,12 +314,9 @@ export const validateAddress = endpoint({
   }),
   answer: z.object({
     valid: z.boolean(),
-    /** The address in its one spelling; null where it is none. */
+    /** Address in canonical form; null if invalid. */
     normalized: z.nullable(z.string()),
-    /** What is wrong, as a sentence; null where nothing is. */
+    /** Reason as a sentence; null if valid. */
     reason: z.nullable(z.string()),
   }),
-  example: { valid: true, normalized: 'TPVd9Udq6Kf3W2ZoTemFSqLUw6JUeyckdg', reason: null },
 });
-
-export const newWithdrawalEndpoints = [createWithdrawal, withdrawalTerms, quoteWithdrawal, validateAddress];

@@ -5,13 +5,13 @@ import { paging, pagingQuery, totals } from '../paging';
 import { all, anyOf } from '../permissions';
 
 /**
- * Payouts go to an ACTIVE address. A new one waits until its cooling-off is over, so that whoever stole a session cannot
- * send to his own at once. A deleted one is REVOKED: it stays on record and is listed no more.
+ * Payouts go to an ACTIVE address. A new one waits until its cooling-off is over, so that a stolen session cannot pay its thief at once. A deleted
+ * one is REVOKED: it stays on record, unlisted.
  */
 export const addressStatuses = ['PENDING_ACTIVATION', 'ACTIVE', 'REVOKED'] as const;
 export const listedAddressStatuses = ['PENDING_ACTIVATION', 'ACTIVE'] as const;
 
-/** Whose keys a wallet has: its owner's, or a provider's. */
+/** Holder of a wallet's keys: its owner, or a provider. */
 export const whitelistedWalletTypes = ['SELF_HOSTED', 'HOSTED'] as const;
 
 const described = {
@@ -21,7 +21,7 @@ const described = {
   label: z.nullable(z.string()),
   currency: currencyCode,
   network: networkCode,
-  /** In its one spelling. */
+  /** In canonical form. */
   address: z.string(),
   destinationTag: z.nullable(z.string()),
   walletType: z.nullable(z.enum(whitelistedWalletTypes)),
@@ -38,31 +38,12 @@ export const whitelistedAddress = z.object({
 });
 export type WhitelistedAddress = z.output<typeof whitelistedAddress>;
 
-/** What a picker of a payout shows. */
+/** Address as shown in a payout's picker. */
 export const addressChoice = z.object(described);
 export type AddressChoice = z.output<typeof addressChoice>;
 
-/** How many addresses a picker is offered at most; a search narrows them. */
+/** Most addresses offered in a picker; a search narrows them. */
 export const mostAddressChoices = 100;
-
-const choiceExample: z.input<typeof addressChoice> = {
-  id: '0190d2e4-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
-  addressId: 'BTC of supplier 17',
-  label: 'Suppliers',
-  currency: 'BTC',
-  network: 'MAIN',
-  address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-  destinationTag: null,
-  walletType: 'SELF_HOSTED',
-};
-
-export const whitelistedAddressExample: z.input<typeof whitelistedAddress> = {
-  ...choiceExample,
-  status: 'ACTIVE',
-  activatesAt: '2025-03-15T09:26:53.589Z',
-  createdBy: 'mara.lind@example.com',
-  createdAt: '2025-03-14T09:26:53.589Z',
-};
 
 /** Part of an address ID or a label in any case, or the beginning of an address. */
 const search = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128)));
@@ -76,7 +57,6 @@ export const listWhitelistedAddresses = endpoint({
   slug: 'whitelisted-addresses',
   method: 'GET',
   path: 'whitelisted-addresses',
-  summary: 'The addresses that payouts may go to, newest first, a page at a time',
   access: needs(need),
   query: z.strictObject({
     ...pagingQuery,
@@ -86,10 +66,6 @@ export const listWhitelistedAddresses = endpoint({
   }),
   answer: z.object({ addresses: z.array(whitelistedAddress), paging, ...totals }),
   errors: ['CURSOR_INVALID'],
-  example: {
-    addresses: [whitelistedAddressExample],
-    paging: { limit: 25, nextCursor: null, prevCursor: null, hasMore: false },
-  },
 });
 
 export const listAddressChoices = endpoint({
@@ -97,11 +73,9 @@ export const listAddressChoices = endpoint({
   slug: 'whitelisted-addresses',
   method: 'GET',
   path: 'whitelisted-addresses/choices',
-  summary: `The active addresses for the picker of a payout, by address ID, at most ${mostAddressChoices}`,
   access: needs(anyOf('CREATE_WITHDRAWAL', 'WHITELIST_ADDRESSES')),
   query: z.strictObject(narrowing),
   answer: z.object({ addresses: z.array(addressChoice) }),
-  example: { addresses: [choiceExample] },
 });
 
 export const getWhitelistedAddress = endpoint({
@@ -109,12 +83,10 @@ export const getWhitelistedAddress = endpoint({
   slug: 'whitelisted-addresses',
   method: 'GET',
   path: 'whitelisted-addresses/:id',
-  summary: 'One address that payouts may go to',
   access: needs(need),
   params,
   answer: whitelistedAddress,
   errors: ['NOT_FOUND'],
-  example: whitelistedAddressExample,
 });
 
 export const deleteWhitelistedAddress = endpoint({
@@ -122,17 +94,9 @@ export const deleteWhitelistedAddress = endpoint({
   slug: 'whitelisted-addresses',
   method: 'DELETE',
   path: 'whitelisted-addresses/:id',
-  summary: 'Takes an address off the list, at once. What was sent to it stays on record.',
   access: needs(need),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
   params,
   errors: ['NOT_FOUND', 'TWO_FA_INVALID'],
 });
-
-export const whitelistedAddressesEndpoints = [
-  listWhitelistedAddresses,
-  listAddressChoices,
-  getWhitelistedAddress,
-  deleteWhitelistedAddress,
-];

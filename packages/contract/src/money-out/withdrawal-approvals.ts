@@ -24,13 +24,13 @@ export const approvalSentences = {
     `${needed} ${needed === 1 ? 'approval is' : 'approvals are'} needed, and ${left === 0 ? 'nobody' : `only ${left}`} may approve a withdrawal that you create`,
 } as const;
 
-/** What is approved: coins that leave, or money to a bank account. */
+/** Subject of the approval: coins that leave, or money to a bank account. */
 export const approvalKind = z.enum(['CRYPTO', 'FIAT']);
-/** CANCELLED: the withdrawal was, before anybody decided. */
+/** CANCELLED: the withdrawal was cancelled before a decision. */
 export const approvalOutcome = z.enum(['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED', 'CANCELLED']);
 export type ApprovalOutcome = z.output<typeof approvalOutcome>;
 
-/** Why the caller may not decide: made by them or their key; not named; let in by the creator; decided already; a machine. */
+/** Reason that the caller may not vote: created by them or their key; not named; let in by the creator; voted already; a machine. */
 export const voteRefusal = z.enum(['CREATOR', 'NOT_LISTED', 'YOUNG', 'VOTED', 'MACHINE']);
 export type VoteRefusal = z.output<typeof voteRefusal>;
 
@@ -41,7 +41,7 @@ export const approvalVote = z.object({
   at: instant,
 });
 
-/** A withdrawal that somebody else has to approve, as it was when it was made. */
+/** Withdrawal that another person has to approve, as of its creation. */
 export const approval = z.object({
   withdrawalId: uuid,
   kind: approvalKind,
@@ -65,46 +65,46 @@ export const approval = z.object({
   decidedAt: z.nullable(instant),
   requiredApprovals: z.number(),
   votes: z.array(approvalVote),
-  /** Whether the caller may decide now; if not, and it waits, why. */
+  /** True if the caller may vote now; otherwise, while it waits, the reason. */
   canVote: z.boolean(),
   voteRefusal: z.nullable(voteRefusal),
 });
 export type ApprovalView = z.output<typeof approval>;
 
-/** The same with what whoever decides wants to know. */
+/** Approval with the facts that an approver needs. */
 export const approvalDetail = z.extend(approval, {
-  /** Sent back with a decision, it says what was looked at. */
+  /** Digest of the reviewed content, to be sent back with a decision. */
   digest: z.string(),
-  /** What the rule it was made under asks for, from this sum of a day on. */
+  /** Threshold of the rule it was made under, as a sum per day. */
   thresholdUniformAmount: amountText,
   /**
-   * What its creator sent within 24 hours, together with accounts that let in one another lately, or its recipient got if that is
-   * more; from all businesses, this withdrawal included.
+   * Withdrawals of its creator within 24 hours, together with accounts that recently invited one another, or those to its recipient if that is
+   * more; from all businesses, this one included.
    */
   dayUniformAmount: amountText,
-  /** The e-mail addresses of those who may decide. */
+  /** E-mail addresses of the people who may vote. */
   voters: z.array(z.string()),
-  /** False: the withdrawal on record is not the one that was made. */
+  /** False: the withdrawal on record was changed since its creation. */
   isUnchanged: z.boolean(),
-  /** What it is worth at the prices of now; null where there is none. */
+  /** Value at current prices; null if there are none. */
   uniformAmountNow: z.nullable(amountText),
   recipientAmount: amountText,
-  /** What is held for it, and of the same balance all that is available and held. */
+  /** Amount held for it, and the total available and held in that balance. */
   debitCurrency: currencyCode,
   heldAmount: amountText,
   available: amountText,
   held: amountText,
-  /** What would be available were it rejected; null once it is decided. */
+  /** Available balance if it were rejected; null once it is decided. */
   availableIfRejected: z.nullable(amountText),
   note: z.nullable(z.string()),
   recipientHistory: z.object({
-    /** How many withdrawals went there before, and since when; those that were given up left out. */
+    /** Earlier withdrawals to the destination, and the first one's time; abandoned ones left out. */
     earlier: z.number(),
     firstUsedAt: z.nullable(instant),
-    /** Under which name it is whitelisted, and since when; null where it is not. */
+    /** Name on the whitelist, and its date; null if not listed. */
     whitelistedAs: z.nullable(z.string()),
     whitelistedAt: z.nullable(instant),
-    /** Another recipient that begins and ends alike; null where there is none. */
+    /** Another recipient that begins and ends alike; null for none. */
     lookAlike: z.nullable(z.string()),
   }),
 });
@@ -114,38 +114,16 @@ export const approvalsQuery = z
   .strictObject({
     ...pagingQuery,
     sortBy: z._default(z.enum(['created']), 'created'),
-    /** PENDING: what waits. DECIDED: what no longer does. */
+    /** PENDING: waiting ones. DECIDED: all others. */
     status: z._default(z.enum(['PENDING', 'DECIDED']), 'PENDING'),
     /** Only those about which the caller may decide now. */
     votable: z.optional(z.enum(['true'])),
     businessId: z.optional(businessId),
+    /** The beginning of the withdrawal’s ID, of its id, or of the recipient. */
+    search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128))),
     ...periodQuery,
   })
   .check(withinLongestPeriod);
-
-const example: z.input<typeof approval> = {
-  withdrawalId: '0195e9a1-4c2d-7b1a-8f4e-5d6c7b8a9f01',
-  kind: 'CRYPTO',
-  clientWithdrawalId: 'payout-80',
-  businessId: '0190b1c2-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
-  businessName: 'Aurora Travel',
-  status: 'PENDING',
-  currency: 'BTC',
-  network: 'MAIN',
-  amount: '0.5',
-  uniformCurrency: 'EUR',
-  uniformAmount: '29000.00',
-  recipient: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
-  destinationTag: null,
-  initiatedBy: 'jon@example.com',
-  createdAt: '2025-03-14T09:00:00.000Z',
-  expiresAt: '2025-03-17T09:00:00.000Z',
-  decidedAt: null,
-  requiredApprovals: 2,
-  votes: [{ user: 'ana@example.com', decision: 'APPROVE', comment: null, at: '2025-03-14T09:20:00.000Z' }],
-  canVote: true,
-  voteRefusal: null,
-};
 
 const access = needs(all('CREATE_WITHDRAWAL'));
 const ofWithdrawal = z.strictObject({ withdrawalId: uuid });
@@ -155,12 +133,10 @@ export const listApprovals = endpoint({
   slug: 'withdrawal-approvals',
   method: 'GET',
   path: 'withdrawals/approvals',
-  summary: 'Withdrawals that wait for approval, newest first; with another status those that did',
   access,
   query: approvalsQuery,
   answer: z.object({ approvals: z.array(approval), paging, ...totals }),
   errors: ['CURSOR_INVALID'],
-  example: { approvals: [example], paging: { limit: 25, nextCursor: null, prevCursor: null, hasMore: false } },
 });
 
 export const getApproval = endpoint({
@@ -168,14 +144,13 @@ export const getApproval = endpoint({
   slug: 'withdrawal-approvals',
   method: 'GET',
   path: 'withdrawals/approvals/:withdrawalId',
-  summary: 'One of them, with what whoever decides wants to know',
   access,
   params: ofWithdrawal,
   answer: approvalDetail,
   errors: ['NOT_FOUND'],
 });
 
-/** What was looked at: the digest of `getApproval`. Left out, the withdrawal is decided about as it stands. */
+/** Digest from `getApproval` of the content that was reviewed. Without it, the vote applies to the withdrawal as it is. */
 const digest = z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/)));
 
 export const approveWithdrawal = endpoint({
@@ -183,7 +158,6 @@ export const approveWithdrawal = endpoint({
   slug: 'withdrawal-approvals',
   method: 'POST',
   path: 'withdrawals/approvals/:withdrawalId/approve',
-  summary: 'Approves a withdrawal. It is sent once as many people have as its rule asks for.',
   access,
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
@@ -198,7 +172,6 @@ export const rejectWithdrawal = endpoint({
   slug: 'withdrawal-approvals',
   method: 'POST',
   path: 'withdrawals/approvals/:withdrawalId/reject',
-  summary: 'Rejects a withdrawal, for good: what was set aside for it is available again.',
   access,
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
@@ -216,5 +189,3 @@ export const rejectWithdrawal = endpoint({
   answer: approvalDetail,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'TWO_FA_INVALID'],
 });
-
-export const withdrawalApprovalsEndpoints = [listApprovals, getApproval, approveWithdrawal, rejectWithdrawal];

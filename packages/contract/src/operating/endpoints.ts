@@ -1,4 +1,4 @@
-import { sandboxEndpoints } from './sandbox';
+import { sandboxEndpoints } from './sandbox.reference';
 
 /** Calls of the area, in the order of the reference. */
 export const operatingEndpoints = [...sandboxEndpoints];

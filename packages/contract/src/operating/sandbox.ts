@@ -5,30 +5,31 @@ import { endpoint, needs, publicAccess } from '../endpoint';
 import { fiatAmountError } from '../money-in/fiat-deposits';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from '../fields';
 import { anyOf } from '../permissions';
+import { readableLine } from '../validation';
 
 export const listDemoSignIns = endpoint({
   name: 'listDemoSignIns',
   slug: 'sandbox',
   method: 'GET',
   path: 'sandbox/sign-ins',
-  summary: 'The demonstration people of the sandbox, for the panel on its login screen.',
   access: publicAccess,
   sandboxOnly: true,
   answer: z.object({
-    /** The one password of all of them. */
+    /** One password for all of them. */
     password: z.string(),
     signIns: z.array(
       z.object({
         email: z.string(),
         label: z.string(),
-        /** Whose dashboard the person works in; left out: the one of the address. */
+        /** Brand of the dashboard the person works in; by default the one of the address. */
         brand: z.optional(z.string()),
-        /** Base32, for an authenticator app, where the person has a second factor. */
+        /** Base32, for an authenticator app, if the person has a second factor. */
         twoFactorSecret: z.optional(z.string()),
       }),
     ),
+    /** Progress of the demo history; null once it is whole. Until then only signing in is answered. */
+    history: z.nullable(z.object({ percent: z.int(), month: z.string() })),
   }),
-  example: { password: 'Sandbox2025', signIns: [{ email: 'admin@northgate.example', label: 'ADMIN – everything' }] },
 });
 
 export const listMailbox = endpoint({
@@ -36,7 +37,6 @@ export const listMailbox = endpoint({
   slug: 'sandbox',
   method: 'GET',
   path: 'sandbox/mailbox',
-  summary: 'The newest mails of the sandbox, which are kept here while no mail server is configured.',
   access: publicAccess,
   sandboxOnly: true,
   query: z.strictObject({
@@ -46,20 +46,9 @@ export const listMailbox = endpoint({
   answer: z.object({
     messages: z.array(z.object({ id: uuid, to: z.string(), subject: z.string(), text: z.string(), sentAt: instant })),
   }),
-  example: {
-    messages: [
-      {
-        id: '0195fa6b-2c3d-7e4f-9a5b-6c7d8e9f0a1b',
-        to: 'admin@northgate.example',
-        subject: 'Set a new password',
-        text: 'Use this link within 30 minutes: …',
-        sentAt: '2025-03-14T09:30:00.000Z',
-      },
-    ],
-  },
 });
 
-/** What a payer of the sandbox does. */
+/** Actions of a simulated payer. */
 export const sandboxPlays = [
   'EXACT',
   'UNDER',
@@ -80,10 +69,9 @@ const sentTransfer = z.object({
   network: networkCode,
   amount: amountText,
 });
-const sentExample = { transactionId: '80d375…', currency: 'BTC', network: 'MAIN', amount: '0.00173281' };
 const payments = anyOf('GET_PAYMENT', 'GET_PAYMENTS');
 const ofTransfer = z.strictObject({
-  /** The transaction id. */
+  /** Id of the deposit (`deposits[].id` of the payment), or of the transaction (`transfers[].transactionId` of a play). */
   id: z.string().check(z.minLength(6), z.maxLength(128)),
 });
 
@@ -92,8 +80,6 @@ export const playPayment = endpoint({
   slug: 'sandbox',
   method: 'POST',
   path: 'sandbox/payments/:id/play',
-  summary:
-    'Plays a payer on the simulated chains: pays a payment exactly, too little, too much, in two parts, late (its time ends at once), with a token the business does not take, without a tag, or from an address that screening blocks (LISTED) or has no answer about (UNANSWERED).',
   access: needs(payments),
   sandboxOnly: true,
   params: z.strictObject({ id: uuid }),
@@ -101,7 +87,6 @@ export const playPayment = endpoint({
   status: 201,
   answer: z.object({ transfers: z.array(sentTransfer) }),
   errors: ['NOT_FOUND', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
-  example: { transfers: [sentExample] },
 });
 
 export const sendSandboxDeposit = endpoint({
@@ -109,8 +94,6 @@ export const sendSandboxDeposit = endpoint({
   slug: 'sandbox',
   method: 'POST',
   path: 'sandbox/deposits',
-  summary:
-    'Sends coins over a simulated chain to an address of the organisation, and confirms them so many times at once.',
   access: needs(payments),
   sandboxOnly: true,
   body: z.strictObject({
@@ -120,13 +103,12 @@ export const sendSandboxDeposit = endpoint({
     network: networkCode,
     amount: typedAmount,
     confirmations: z.optional(z.int().check(z.minimum(0), z.maximum(1_000))),
-    /** Where they come from; a stranger's address unless told. */
+    /** Sending address; a stranger's by default. */
     from: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
   }),
   status: 201,
   answer: sentTransfer,
   errors: ['NOT_FOUND', 'ABOVE_MAXIMUM', 'RULE_VIOLATED'],
-  example: sentExample,
 });
 
 export const confirmSandboxDeposit = endpoint({
@@ -134,7 +116,6 @@ export const confirmSandboxDeposit = endpoint({
   slug: 'sandbox',
   method: 'POST',
   path: 'sandbox/deposits/:id/confirm',
-  summary: 'Adds blocks to a simulated chain until a transfer to the organisation has its confirmations.',
   access: needs(payments),
   sandboxOnly: true,
   params: ofTransfer,
@@ -146,8 +127,6 @@ export const reorganiseSandboxDeposit = endpoint({
   slug: 'sandbox',
   method: 'POST',
   path: 'sandbox/deposits/:id/reorg',
-  summary:
-    'Lets a simulated chain take back a transfer to the organisation (GONE), or put it into another block (AGAIN).',
   access: needs(payments),
   sandboxOnly: true,
   params: ofTransfer,
@@ -155,7 +134,7 @@ export const reorganiseSandboxDeposit = endpoint({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
-/** As far as one call moves the clock: a week. */
+/** Furthest one call may move the clock: a week. */
 const mostMinutesAhead = 7 * 24 * 60;
 
 export const advanceSandboxTime = endpoint({
@@ -163,20 +142,17 @@ export const advanceSandboxTime = endpoint({
   slug: 'sandbox',
   method: 'POST',
   path: 'sandbox/time/advance',
-  summary:
-    'Moves the one clock of the sandbox on, for everybody in it and for good: blocks are found, payments expire, deadlines pass. Whoever is signed in stays so, and signatures, the stamps of callbacks and six-digit codes go by real time as before.',
   access: needs(payments),
   sandboxOnly: true,
   body: z.strictObject({ minutes: z.int().check(z.minimum(1), z.maximum(mostMinutesAhead)) }),
   answer: z.object({ now: instant }),
-  example: { now: '2025-03-14T10:30:00.000Z' },
 });
 
-/** How long a price stays as it was set, in minutes. */
+/** Minutes that a price stays as set. */
 const usualPriceMinutes = 60;
 const mostPriceMinutes = 24 * 60;
 
-/** What one unit costs: above zero, of a size that the market states. */
+/** Price of one unit: above zero, of a size that the market states. */
 const price = typedAmountOf(/^(?=.*[1-9])\d{1,9}(\.\d{1,12})?$/);
 
 type PriceMove = { readonly mid?: string | undefined; readonly script?: string | undefined };
@@ -186,8 +162,6 @@ export const setSandboxRate = endpoint({
   slug: 'sandbox',
   method: 'POST',
   path: 'sandbox/rates',
-  summary:
-    'Sets the price of a currency on the market of the sandbox, for a while: stable coins in the currency of their peg, all others in EUR. DEPEG plays the loss of a peg, 0.974 for the first half of the time and 0.988 for the second; MARKET ends what was set. It is the market’s next price, within a second.',
   access: needs(payments),
   sandboxOnly: true,
   body: z
@@ -206,18 +180,10 @@ export const setSandboxRate = endpoint({
   answer: z.object({
     currency: currencyCode,
     quote: currencyCode,
-    /** What holds until when, in order; nothing: the market’s own prices. */
+    /** Prices in force and their ends, in order; empty: the market’s own prices. */
     prices: z.array(z.object({ mid: rateText, until: instant })),
   }),
   errors: ['ABOVE_MAXIMUM', 'RULE_VIOLATED'],
-  example: {
-    currency: 'USDC',
-    quote: 'USD',
-    prices: [
-      { mid: '0.974', until: '2025-03-14T10:00:00.000Z' },
-      { mid: '0.988', until: '2025-03-14T10:30:00.000Z' },
-    ],
-  },
 });
 
 type Figure = { readonly amount: string; readonly currency: string };
@@ -227,18 +193,17 @@ export const simulateFiatCredit = endpoint({
   slug: 'sandbox',
   method: 'POST',
   path: 'sandbox/fiat-credits',
-  summary: 'Has the sandbox’s bank receive money for the organisation, as if somebody had paid it in.',
   access: needs(anyOf('CREATE_FIAT_DEPOSIT', 'GET_FIAT_DEPOSITS')),
   sandboxOnly: true,
   body: z
     .strictObject({
       currency: z.enum(bankCurrencies),
       amount: typedAmount,
-      /** What the payer quotes: a payment reference, a business’s collection code, or anything. */
-      reference: z._default(z.string().check(z.trim(), z.maxLength(140)), ''),
-      remitterName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(140))),
-      /** Left out: the bank does not say whence. */
-      remitterAccount: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+      /** Reference the payer quotes: a payment reference, a business’s collection code, or anything. */
+      reference: z._default(readableLine(140), ''),
+      remitterName: z.optional(readableLine(140).check(z.minLength(1))),
+      /** Default: the bank does not name the sending account. */
+      remitterAccount: z.optional(readableLine(40).check(z.minLength(1))),
       /** The time of the announcement it quotes ends at once, before it arrives. */
       isLate: z._default(z.boolean(), false),
     })
@@ -249,23 +214,10 @@ export const simulateFiatCredit = endpoint({
       }),
     ),
   answer: z.object({
-    /** What the money became. */
+    /** Entity the money became. */
     entityType: z.enum(['FIAT_DEPOSIT', 'WHITELABEL_FIAT_DEPOSIT', 'UNASSOCIATED_DEPOSIT']),
     entityId: uuid,
   }),
   status: 201,
   errors: ['ABOVE_MAXIMUM', 'RULE_VIOLATED'],
-  example: { entityType: 'FIAT_DEPOSIT', entityId: '0195ea10-3c2d-7b1a-8f4e-5d6c7b8a9f01' },
 });
-
-export const sandboxEndpoints = [
-  simulateFiatCredit,
-  listDemoSignIns,
-  listMailbox,
-  playPayment,
-  sendSandboxDeposit,
-  confirmSandboxDeposit,
-  reorganiseSandboxDeposit,
-  advanceSandboxTime,
-  setSandboxRate,
-];

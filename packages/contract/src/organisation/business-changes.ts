@@ -6,9 +6,9 @@ import { businessId } from '../ids';
 import { all } from '../permissions';
 import { plainName, validationMessages } from '../validation';
 
-// Apart from what is read of a business: the screens that only read load none of it.
+// Separate from reading a business: screens that only read load none of it.
 
-/** Callback URLs a form takes. `ftp` ones, and in production `http` ones, are taken but never called. */
+/** Callback URLs accepted by a form. `ftp` ones, and in production `http` ones, are accepted but never called. */
 export const callbackUrlPattern = /^(ftp|https?):\/\/[^\s"<>]+$/i;
 
 /** Longest callback URL, in characters. */
@@ -27,7 +27,7 @@ const callbackUrl = z.optional(
 
 export const businessName = plainName({ required: validationMessages.businessNameRequired });
 
-/** A share of one with at most four decimals: what a slider of percent with two decimals stands for. */
+/** Share of one with at most four decimals: a slider in percent with two decimals. */
 const share = z.number().check(
   z.gte(0),
   z.lte(1),
@@ -35,7 +35,7 @@ const share = z.number().check(
   z.refine((value) => Math.abs(value - Number(value.toFixed(4))) < 1e-9, 'At most 4 decimals'),
 );
 
-/** A number, or decimal text as a business is read with: what was read may be sent back. */
+/** A number, or decimal text as in a business that was read: its fields may be sent back. */
 const numberOrText = <Numbers extends z.ZodMiniType<number, number>>(numbers: Numbers) =>
   z.union([
     numbers,
@@ -61,7 +61,7 @@ const businessForm = {
   stableCryptoCurrencyDepegThreshold: z.nullable(
     numberOrText(share.check(z.gte(0.01, 'Minimum is 1 %'), z.lte(0.1, 'Maximum is 10 %'))),
   ),
-  /** A fraction up to the organisation's limit; 0 where the organisation may not adjust it. */
+  /** Fraction up to the organisation's limit; 0 if the organisation may not adjust it. */
   userServiceFeeDistributionPercentage: numberOrText(share),
   overpaymentPolicy,
   /** True while overpaid amounts are refunded. */
@@ -77,7 +77,6 @@ export const createBusiness = endpoint({
   slug: 'businesses',
   method: 'POST',
   path: 'businesses',
-  summary: 'A new business. Its settlement currency is one the organisation may settle in, and stays.',
   access: needs(all('CREATE_BUSINESS')),
   idempotency: 'accepted',
   body: z.strictObject({ ...businessForm, settlementCurrency: currencyCode }),
@@ -91,7 +90,6 @@ export const updateBusiness = endpoint({
   slug: 'businesses',
   method: 'PATCH',
   path: 'businesses',
-  summary: 'Replaces everything the owner of a business may set: a callback URL left out is cleared.',
   access: needs(all('UPDATE_BUSINESS')),
   idempotency: 'accepted',
   version: 'checked',
@@ -108,13 +106,11 @@ export const getCallbackSecret = endpoint({
   slug: 'businesses',
   method: 'GET',
   path: 'businesses/:id/callback-secret',
-  summary: 'The secret that signs the callbacks of a business.',
   access: mayUpdate,
   secondFactor: 'whenEnabled',
   params: ofBusiness,
   answer: z.object({ callbackSecret: z.string() }),
   errors: ['NOT_FOUND', 'TWO_FA_INVALID'],
-  example: { callbackSecret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
 });
 
 export const rotateCallbackSecret = endpoint({
@@ -122,29 +118,24 @@ export const rotateCallbackSecret = endpoint({
   slug: 'businesses',
   method: 'POST',
   path: 'businesses/:id/callback-secret/rotate',
-  summary: 'A new secret. For 24 hours callbacks carry a signature of each, so that the receiver can change over.',
   access: mayUpdate,
   secondFactor: 'whenEnabled',
   params: ofBusiness,
   answer: z.object({
     callbackSecret: z.string(),
-    /** Until then the secret before this one signs too. */
+    /** Until then the previous secret signs too. */
     previousValidUntil: instant,
   }),
   errors: ['NOT_FOUND', 'TWO_FA_INVALID'],
-  example: {
-    callbackSecret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-    previousValidUntil: '2025-03-15T09:26:53.589Z',
-  },
 });
 
-/** What became of a test callback: status and time. What the receiver wrote is not for the sender's eyes. */
+/** Outcome of a test callback: status and time. The receiver's response is not shown to the sender. */
 export const testedCallback = z.object({
   url: z.string(),
-  /** Null: no answer came, `problem` says why. */
+  /** Null: no answer came, with the reason in `problem`. */
   statusCode: z.nullable(z.int()),
   durationMs: z.int(),
-  /** Why the URL was not called or did not answer, a sentence for people. */
+  /** Reason that the URL was not called or did not answer, a sentence for people. */
   problem: z.nullable(z.string()),
 });
 export type TestedCallback = z.output<typeof testedCallback>;
@@ -154,24 +145,9 @@ export const testCallback = endpoint({
   slug: 'businesses',
   method: 'POST',
   path: 'businesses/:id/test-callback',
-  summary: "Sends a signed example of the event to the business's saved URL for it, once, and tells what it answered.",
   access: mayUpdate,
   params: ofBusiness,
   body: z.strictObject({ event: callbackEvent }),
   answer: testedCallback,
   errors: ['NOT_FOUND', 'RULE_VIOLATED', 'RATE_LIMITED'],
-  example: {
-    url: 'https://aurora.example/cb/deposit',
-    statusCode: 200,
-    durationMs: 184,
-    problem: null,
-  },
 });
-
-export const businessChangesEndpoints = [
-  createBusiness,
-  updateBusiness,
-  getCallbackSecret,
-  rotateCallbackSecret,
-  testCallback,
-];

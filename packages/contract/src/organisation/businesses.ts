@@ -6,14 +6,14 @@ import { businessId } from '../ids';
 import type { Permission } from '../permissions';
 import { anyOf, permissions } from '../permissions';
 
-/** Which networks a business takes per crypto currency: `{"BTC":["MAIN"],"USDT":["TRX","ETH"]}`. */
+/** Networks a business accepts, by crypto currency: `{"BTC":["MAIN"],"USDT":["TRX","ETH"]}`. */
 export const networksByCurrency = z.record(currencyCode, z.array(networkCode));
 
 export const businessStatus = z.enum(['ACTIVE', 'DISABLED']);
 export const overpaymentPolicy = z.enum(['PROCESS', 'EXCESS_REFUND']);
 export const blockchainFeePayer = z.enum(['USER', 'MERCHANT']);
 
-/** What a business's servers are told of. */
+/** Events sent to a business's servers. */
 export const callbackEvent = z.enum([
   'DEPOSIT_RECEIVED',
   'PAYMENT_CLOSED',
@@ -26,7 +26,7 @@ export type CallbackEvent = z.output<typeof callbackEvent>;
 export const business = z.object({
   id: businessId,
   name: z.string(),
-  /** The same as `name`; both names are in use. */
+  /** Alias of `name`; both are in use. */
   businessName: z.string(),
   settlementCurrency: currencyCode,
   status: businessStatus,
@@ -47,7 +47,7 @@ export const business = z.object({
 });
 export type Business = z.output<typeof business>;
 
-/** What a person with a tab's permission but without GET_BUSINESSES may know: enough for the header and the filters. */
+/** Fields visible to a person with a tab's permission but without GET_BUSINESSES: enough for the header and the filters. */
 export const businessHeader = z.pick(business, {
   id: true,
   name: true,
@@ -91,7 +91,6 @@ export const listBusinesses = endpoint({
   slug: 'businesses',
   method: 'GET',
   path: 'businesses',
-  summary: 'Every business the caller may see, sorted by name',
   access: needs(anyOf('GET_BUSINESSES')),
   answer: z.array(business),
   fallback: fallbacks.businesses,
@@ -102,7 +101,6 @@ export const listBusinessOptions = endpoint({
   slug: 'businesses',
   method: 'GET',
   path: 'businesses/options',
-  summary: 'The active businesses for the pickers of the create forms',
   access: needs(anyOf(...createPermissions)),
   answer: z.array(businessOption),
   fallback: fallbacks.businesses,
@@ -113,7 +111,6 @@ export const getBusiness = endpoint({
   slug: 'businesses',
   method: 'GET',
   path: 'businesses/:id',
-  summary: 'One business; without GET_BUSINESSES only its header',
   access: needs(anyOf('GET_BUSINESSES', ...businessTabPermissions)),
   version: 'answered',
   params: z.strictObject({ id: businessId }),
@@ -121,5 +118,3 @@ export const getBusiness = endpoint({
   errors: ['NOT_FOUND'],
   fallback: fallbacks.businessMetadata,
 });
-
-export const businessesEndpoints = [listBusinesses, listBusinessOptions, getBusiness];

@@ -3,7 +3,7 @@ import { anyCaller, endpoint } from '../endpoint';
 import { fallbacks } from '../errors';
 import { amountText, currencyCode, instant, networkCode, rateText } from '../fields';
 
-/** How a currency behaves on one chain: what a person sees, types and waits for. */
+/** A currency on one chain: everything a person sees, types and waits for. */
 export const currencyNetwork = z.object({
   displayName: z.string(),
   /** Decimals accepted in forms and shown. */
@@ -11,10 +11,7 @@ export const currencyNetwork = z.object({
   minDeposit: amountText,
   requiredConfirmations: z.number(),
   requiresTag: z.boolean(),
-  /**
-   * `{tx}` and `{a}` stand for the transaction hash and the address. Empty where the network can be looked up nowhere, as a simulated
-   * one.
-   */
+  /** `{tx}` and `{a}` are placeholders for the transaction hash and the address. Empty if the network has no explorer, like a simulated one. */
   explorerTxUrl: z.string(),
   explorerAddressUrl: z.string(),
 });
@@ -38,33 +35,8 @@ export const listCurrencies = endpoint({
   slug: 'currencies',
   method: 'GET',
   path: 'currencies',
-  summary: 'Every currency of the product, fiat first. Fetched after every login.',
   access: anyCaller,
   answer: z.array(currency),
-  example: [
-    { name: 'Euro', abbreviation: 'EUR', isFiat: true, supportedNetworks: [], defaultNetwork: null, precision: 2 },
-    {
-      name: 'Tether USD',
-      abbreviation: 'USDT',
-      isFiat: false,
-      isStable: true,
-      pegCurrency: 'USD',
-      supportedNetworks: ['TRX', 'ETH', 'BSC', 'SOL'],
-      defaultNetwork: 'TRX',
-      precision: 6,
-      networks: {
-        TRX: {
-          displayName: 'TRON (TRC20)',
-          precision: 6,
-          minDeposit: '5',
-          requiredConfirmations: 20,
-          requiresTag: false,
-          explorerTxUrl: 'https://tronscan.org/#/transaction/{tx}',
-          explorerAddressUrl: 'https://tronscan.org/#/address/{a}',
-        },
-      },
-    },
-  ],
 });
 
 export const withdrawalTerms = z.object({
@@ -81,21 +53,12 @@ export const getWithdrawalsMetadata = endpoint({
   slug: 'currencies',
   method: 'GET',
   path: 'withdrawals/metadata',
-  summary: 'Per currency and network: precision, network fee, smallest and largest withdrawal.',
   access: anyCaller,
   answer: z.record(z.string(), z.record(z.string(), withdrawalTerms)),
   fallback: fallbacks.businessMetadata,
-  example: {
-    USDT: {
-      TRX: { precision: 6, fee: '1.5', minAmount: '10', maxAmount: '1000000', available: true, requiresTag: false },
-    },
-    XRP: {
-      MAIN: { precision: 6, fee: '0.25', minAmount: '10', maxAmount: '500000', available: true, requiresTag: true },
-    },
-  },
 });
 
-/** Most pairs that are asked for at once. */
+/** Most pairs per request. */
 export const mostRatePairs = 50;
 
 const pair = z.string().check(z.regex(/^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}$/, 'A pair is two codes: BTC-EUR'));
@@ -105,8 +68,6 @@ export const getExchangeRates = endpoint({
   slug: 'currencies',
   method: 'GET',
   path: 'exchange/rates',
-  summary:
-    'Middle prices of one unit of each base in its quote, to estimate by: nothing is promised. Pairs that nobody prices are left out.',
   access: anyCaller,
   query: z.strictObject({
     /** Separated by commas. */
@@ -123,9 +84,4 @@ export const getExchangeRates = endpoint({
       z.object({ base: currencyCode, quote: currencyCode, mid: rateText, source: z.string(), at: instant }),
     ),
   }),
-  example: {
-    rates: [{ base: 'BTC', quote: 'EUR', mid: '58000', source: 'simulated', at: '2025-03-14T09:22:11.000Z' }],
-  },
 });
-
-export const currenciesEndpoints = [listCurrencies, getWithdrawalsMetadata, getExchangeRates];

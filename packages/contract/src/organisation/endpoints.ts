@@ -1,9 +1,10 @@
-import { brandEndpoints } from './brand';
-import { businessChangesEndpoints } from './business-changes';
-import { businessesEndpoints } from './businesses';
-import { currenciesEndpoints } from './currencies';
-import { organisationsEndpoints } from './organisations';
-import { senderEndpoints } from './sender';
+import { brandEndpoints } from './brand.reference';
+import { businessChangesEndpoints } from './business-changes.reference';
+import { businessesEndpoints } from './businesses.reference';
+import { currenciesEndpoints } from './currencies.reference';
+import { organisationsEndpoints } from './organisations.reference';
+import { searchEndpoints } from './search.reference';
+import { senderEndpoints } from './sender.reference';
 
 /** Calls of the area, in the order of the reference. */
 export const organisationEndpoints = [
@@ -13,4 +14,5 @@ export const organisationEndpoints = [
   ...senderEndpoints,
   ...businessesEndpoints,
   ...businessChangesEndpoints,
+  ...searchEndpoints,
 ];

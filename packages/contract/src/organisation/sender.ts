@@ -5,7 +5,7 @@ import { senderData } from './organisations';
 import { all } from '../permissions';
 import { email, personCharacters, plainCharacters } from '../validation';
 
-/** What is said of a field that was left empty. Source: specification section 5. */
+/** Messages for empty fields. Source: specification section 5. */
 export const senderMessages = {
   mailSubject: 'Mail subject is required',
   signatureName: 'Signature is required',
@@ -25,7 +25,7 @@ const line = (required: string, longest: number, characters = plainCharacters) =
       z.maxLength(longest, `At most ${longest} characters`),
     );
 
-/** Sender data as somebody writes it: all of it is required. */
+/** Sender data as typed: all of it is required. */
 export const senderForm = z.strictObject({
   email: email.check(...plainCharacters),
   name: line(senderMessages.name, 100),
@@ -43,12 +43,9 @@ export const saveSender = endpoint({
   slug: 'organisations',
   method: 'PUT',
   path: 'organisations/sender',
-  summary: "Replaces the organisation's sender data: what stands on the reports it sends out",
   access: needs(all('GET_BALANCES')),
   version: 'checked',
   body: senderForm,
   answer: z.object({ sender: senderData }),
   errors: ['CHANGED_MEANWHILE'],
 });
-
-export const senderEndpoints = [saveSender];

@@ -13,10 +13,10 @@ export const permissionsRequiredMessage = 'Choose at least one permission';
 export const businessesRequiredMessage = 'Choose at least one business';
 export const unknownBusinessMessage = 'This business does not exist';
 export const expiryPastMessage = 'Expiry must be in the future';
-/** A key would not see what it made: new businesses are not among those chosen for it. */
+/** A key would not see the business it made: new ones are not among those chosen for it. */
 export const createBusinessNeedsAllMessage = 'A key for chosen businesses cannot create businesses';
 
-/** What a key gets only from the system role ADMIN: authority over people, keys and where money may go. */
+/** Permissions that a key gets only from the system role ADMIN: authority over people, keys and payout destinations. */
 export const administratorsOnly: readonly Permission[] = [
   'MANAGE_ROLES',
   'CREATE_USER',
@@ -29,11 +29,11 @@ export const administratorsOnly: readonly Permission[] = [
   'MANAGE_BANK_ACCOUNTS',
 ];
 
-/** How requests are signed: the scheme of the Authorization header. */
+/** Scheme of the Authorization header on signed requests. */
 export const signatureScheme = 'PAY-HMAC-SHA256';
-/** A text of the machine's own for each request, part of what is signed: two equal requests of one millisecond are two. */
+/** Text chosen by the machine for each request and signed with it: two equal requests in one millisecond are two. */
 export const signatureNonce = /^[A-Za-z0-9_-]{8,64}$/;
-/** Until then requests signed without a nonce are taken, as all were before there was one. */
+/** Until then requests signed without a nonce are accepted, as all were before nonces. */
 export const signedWithoutNonceUntil = '2027-12-01T00:00:00.000Z';
 /** Seconds a request's timestamp may be off the server's clock, either way. */
 export const signatureSkewSeconds = 60;
@@ -56,7 +56,7 @@ const described = {
   businessIds: z.nullable(z.array(businessId)),
   businesses: z.nullable(z.array(namedBusiness)),
   status: z.enum(['ACTIVE', 'REVOKED']),
-  /** The e-mail of who made it. */
+  /** E-mail of its creator. */
   createdBy: z.string(),
   createdAt: instant,
   lastUsedAt: z.nullable(instant),
@@ -64,7 +64,7 @@ const described = {
   /** When it stops working; null: never. */
   expiresAt: z.nullable(instant),
   isExpired: z.boolean(),
-  /** False while who answers for the key has lost what it was given; such permissions do not work. */
+  /** False while the responsible person has lost some of the permissions given; those do not work. */
   isInForce: z.boolean(),
 };
 
@@ -79,24 +79,6 @@ export const createdApiCredential = z.object({
   secretShown: z.optional(z.literal(true)),
 });
 export type CreatedApiCredential = z.output<typeof createdApiCredential>;
-
-const example: ApiCredential = {
-  id: '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
-  name: 'Shop backend',
-  apiKey: 'pk_live_7QmX2vTn9bRk4sWc8yHd3fJa',
-  permissions: ['GET_PAYMENTS', 'CREATE_PAYMENT'],
-  ipAddresses: ['203.0.113.10', '2001:db8::/48'],
-  businessIds: null,
-  businesses: null,
-  status: 'ACTIVE',
-  createdBy: 'admin@northgate.example',
-  createdAt: '2025-03-14T09:26:53.589Z',
-  lastUsedAt: '2025-06-30T14:12:07.120Z',
-  lastUsedIp: '203.0.113.10',
-  expiresAt: '2026-03-15T00:00:00.000Z',
-  isExpired: false,
-  isInForce: true,
-};
 
 const body = z.strictObject({
   name: keyName,
@@ -122,10 +104,8 @@ export const listApiCredentials = endpoint({
   slug: 'api-keys',
   method: 'GET',
   path: 'api-credentials',
-  summary: 'The API keys that work, newest first',
   access: needs(all('GET_API_CREDENTIALS')),
   answer: z.object({ apiCredentials: z.array(apiCredential) }),
-  example: { apiCredentials: [example] },
 });
 
 export const getApiCredentialChoices = endpoint({
@@ -133,13 +113,8 @@ export const getApiCredentialChoices = endpoint({
   slug: 'api-keys',
   method: 'GET',
   path: 'api-credentials/permissions',
-  summary: 'What the caller may give to a key: the assignable permissions, and the businesses to choose from',
   access: needs(anyOf('CREATE_API_CREDENTIALS', 'UPDATE_API_CREDENTIALS')),
   answer: z.object({ permissions: z.array(z.string()), businesses: z.array(namedBusiness) }),
-  example: {
-    permissions: ['GET_PAYMENTS', 'CREATE_PAYMENT'],
-    businesses: [{ id: '01901f2a-6b1e-7c3d-8e4f-5a6b7c8d9e0f', name: 'Aurora Travel' }],
-  },
 });
 
 export const getApiCredential = endpoint({
@@ -147,13 +122,11 @@ export const getApiCredential = endpoint({
   slug: 'api-keys',
   method: 'GET',
   path: 'api-credentials/:id',
-  summary: 'One API key',
   access: needs(anyOf('GET_API_CREDENTIALS', 'UPDATE_API_CREDENTIALS')),
   version: 'answered',
   params,
   answer: apiCredential,
   errors: ['NOT_FOUND'],
-  example,
 });
 
 export const createApiCredential = endpoint({
@@ -161,8 +134,6 @@ export const createApiCredential = endpoint({
   slug: 'api-keys',
   method: 'POST',
   path: 'api-credentials',
-  summary:
-    'A new API key. Its secret is in this answer only; a replay says secretShown instead. Nobody gives a key what he does not hold.',
   access: needs(all('CREATE_API_CREDENTIALS')),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
@@ -170,7 +141,6 @@ export const createApiCredential = endpoint({
   answer: createdApiCredential,
   status: 201,
   errors: ['FORBIDDEN', 'DUPLICATE_NAME', 'TWO_FA_INVALID'],
-  example: { ...example, apiSecret: 'sk_live_…', lastUsedAt: null, lastUsedIp: null },
 });
 
 export const updateApiCredential = endpoint({
@@ -178,8 +148,6 @@ export const updateApiCredential = endpoint({
   slug: 'api-keys',
   method: 'PATCH',
   path: 'api-credentials/:id',
-  summary:
-    'Changes name, addresses, permissions, businesses or expiry, for the key’s next request. Nobody changes a key that holds more than himself, but to take away from it. Who adds anything, more time included, answers for the whole key from then on.',
   access: needs(all('UPDATE_API_CREDENTIALS')),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
@@ -188,7 +156,6 @@ export const updateApiCredential = endpoint({
   body: z.partial(body),
   answer: apiCredential,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'DUPLICATE_NAME', 'TWO_FA_INVALID'],
-  example,
 });
 
 export const deleteApiCredential = endpoint({
@@ -196,7 +163,6 @@ export const deleteApiCredential = endpoint({
   slug: 'api-keys',
   method: 'DELETE',
   path: 'api-credentials/:id',
-  summary: 'Revokes a key: its next request is refused. What it did stays on record.',
   access: needs(all('UPDATE_API_CREDENTIALS')),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',
@@ -204,12 +170,3 @@ export const deleteApiCredential = endpoint({
   params,
   errors: ['NOT_FOUND', 'TWO_FA_INVALID'],
 });
-
-export const apiKeysEndpoints = [
-  listApiCredentials,
-  getApiCredentialChoices,
-  getApiCredential,
-  createApiCredential,
-  updateApiCredential,
-  deleteApiCredential,
-];

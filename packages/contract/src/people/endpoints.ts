@@ -1,11 +1,11 @@
-import { accountSecurityEndpoints } from './account-security';
-import { apiKeysEndpoints } from './api-keys';
-import { auditEndpoints } from './audit';
-import { membershipsEndpoints } from './memberships';
-import { rolesEndpoints } from './roles';
-import { savedViewsEndpoints } from './saved-views';
-import { signInEndpoints } from './sign-in';
-import { usersEndpoints } from './users';
+import { accountSecurityEndpoints } from './account-security.reference';
+import { apiKeysEndpoints } from './api-keys.reference';
+import { auditEndpoints } from './audit.reference';
+import { membershipsEndpoints } from './memberships.reference';
+import { rolesEndpoints } from './roles.reference';
+import { savedViewsEndpoints } from './saved-views.reference';
+import { signInEndpoints } from './sign-in.reference';
+import { usersEndpoints } from './users.reference';
 
 /** Calls of the area, in the order of the reference. */
 export const peopleEndpoints = [

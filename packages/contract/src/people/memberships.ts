@@ -3,7 +3,7 @@ import { anySession, endpoint, publicAccess } from '../endpoint';
 import { instant } from '../fields';
 import { organisationId } from '../ids';
 
-/** The caller opened the link of an account that has no password yet: setting one accepts the invitation. */
+/** Answer to a caller whose account has no password yet: setting one accepts the invitation. */
 export const setPasswordFirstMessage = 'Set a password to accept this invitation';
 export const alreadyAcceptedMessage = 'You have accepted this invitation already';
 
@@ -13,7 +13,7 @@ export const ownInvitation = z.object({
   organisationName: z.string(),
   /** The role it would give. */
   role: z.string(),
-  /** The e-mail of who invited. */
+  /** E-mail of the inviter. */
   invitedBy: z.nullable(z.string()),
   invitedAt: instant,
 });
@@ -26,20 +26,12 @@ export const ownMembership = z.object({
   role: z.string(),
   /** When the invitation was accepted. */
   since: instant,
-  /** Whether the calling session is bound to it. */
+  /** True if the calling session is bound to it. */
   isCurrent: z.boolean(),
-  /** Its last administrator has to make another one before leaving. */
+  /** True for the last administrator, who has to appoint another before leaving. */
   isLastAdministrator: z.boolean(),
 });
 export type OwnMembership = z.output<typeof ownMembership>;
-
-const invitationExample: z.input<typeof ownInvitation> = {
-  organisationId: '0190bb5f-9a4b-7c6d-8d7e-8f9a0b1c2d3e',
-  organisationName: 'Harbour Group',
-  role: 'MANAGER',
-  invitedBy: 'admin@harbour.example',
-  invitedAt: '2025-03-14T09:26:53.589Z',
-};
 
 const params = z.strictObject({ organisationId: organisationId });
 
@@ -48,11 +40,8 @@ export const listOwnInvitations = endpoint({
   slug: 'memberships',
   method: 'GET',
   path: 'users/invitations',
-  summary:
-    'The invitations that wait for the caller’s answer, newest first. None of them lets in before it is accepted.',
   access: anySession,
   answer: z.object({ invitations: z.array(ownInvitation) }),
-  example: { invitations: [invitationExample] },
 });
 
 export const acceptInvitation = endpoint({
@@ -60,7 +49,6 @@ export const acceptInvitation = endpoint({
   slug: 'memberships',
   method: 'POST',
   path: 'users/invitations/:organisationId/accept',
-  summary: 'Joins the organisation that invited the caller.',
   access: anySession,
   params,
   status: 204,
@@ -72,7 +60,6 @@ export const declineInvitation = endpoint({
   slug: 'memberships',
   method: 'POST',
   path: 'users/invitations/:organisationId/decline',
-  summary: 'Turns an invitation down. The organisation has to invite anew.',
   access: anySession,
   params,
   status: 204,
@@ -84,21 +71,8 @@ export const listOwnMemberships = endpoint({
   slug: 'memberships',
   method: 'GET',
   path: 'users/memberships',
-  summary: 'The organisations the caller belongs to, by name.',
   access: anySession,
   answer: z.object({ memberships: z.array(ownMembership) }),
-  example: {
-    memberships: [
-      {
-        organisationId: '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
-        organisationName: 'Northgate Payments',
-        role: 'ADMIN',
-        since: '2024-02-01T10:00:00.000Z',
-        isCurrent: true,
-        isLastAdministrator: false,
-      },
-    ],
-  },
 });
 
 export const leaveOrganisation = endpoint({
@@ -106,8 +80,6 @@ export const leaveOrganisation = endpoint({
   slug: 'memberships',
   method: 'DELETE',
   path: 'users/memberships/:organisationId',
-  summary:
-    'Leaves an organisation: the caller’s sessions in it end, the calling one too if it is bound to it, and the API keys the caller answers for stop working for good.',
   access: anySession,
   params,
   errors: ['NOT_FOUND', 'RULE_VIOLATED'],
@@ -115,12 +87,12 @@ export const leaveOrganisation = endpoint({
 
 const linkParams = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(128)) });
 
-/** What the public page of a mailed invitation shows. */
+/** Content of the public page of a mailed invitation. */
 export const invitationLink = z.object({
   organisationName: z.string(),
   email: z.string(),
   expiresAt: instant,
-  /** Whether the person has no password yet: setting one by the same token accepts. */
+  /** True if the person has no password yet: setting one by the same token accepts. */
   setsPassword: z.boolean(),
 });
 export type InvitationLink = z.output<typeof invitationLink>;
@@ -130,17 +102,10 @@ export const getInvitationLink = endpoint({
   slug: 'memberships',
   method: 'GET',
   path: 'public/invitations/:token',
-  summary: 'The invitation a mailed link leads to.',
   access: publicAccess,
   params: linkParams,
   answer: invitationLink,
   errors: ['LINK_INVALID'],
-  example: {
-    organisationName: 'Harbour Group',
-    email: 'mara.lind@example.com',
-    expiresAt: '2025-03-17T09:26:53.589Z',
-    setsPassword: false,
-  },
 });
 
 export const acceptInvitationLink = endpoint({
@@ -148,7 +113,6 @@ export const acceptInvitationLink = endpoint({
   slug: 'memberships',
   method: 'POST',
   path: 'public/invitations/:token/accept',
-  summary: 'Accepts an invitation by its mailed link, for a person who has a password. Signs nobody in.',
   access: publicAccess,
   params: linkParams,
   status: 204,
@@ -160,20 +124,8 @@ export const declineInvitationLink = endpoint({
   slug: 'memberships',
   method: 'POST',
   path: 'public/invitations/:token/decline',
-  summary: 'Turns an invitation down by its mailed link.',
   access: publicAccess,
   params: linkParams,
   status: 204,
   errors: ['LINK_INVALID'],
 });
-
-export const membershipsEndpoints = [
-  listOwnInvitations,
-  acceptInvitation,
-  declineInvitation,
-  listOwnMemberships,
-  leaveOrganisation,
-  getInvitationLink,
-  acceptInvitationLink,
-  declineInvitationLink,
-];

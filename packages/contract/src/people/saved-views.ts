@@ -27,7 +27,7 @@ export const viewedLists = [
 ] as const;
 export type ViewedList = (typeof viewedLists)[number];
 
-/** So many views a person keeps of one list. */
+/** Most views a person may keep per list. */
 export const mostViews = 50;
 const longestViewName = 64;
 
@@ -37,7 +37,7 @@ export const viewMessages = {
   mostViews: `At most ${mostViews} views of a list`,
 } as const;
 
-/** What a view is called: one line of text, unique among the person's own of that list, whatever its case. */
+/** Name of a view: one line of text, unique among the person's views of that list, ignoring case. */
 export const viewName = z
   .string({ error: viewMessages.nameRequired })
   .check(
@@ -47,15 +47,15 @@ export const viewName = z
     z.maxLength(longestViewName, `At most ${longestViewName} characters`),
   );
 
-/** The list's filters as its address holds them, without the question mark: `status=PENDING&depositCurrency=BTC`. */
+/** Filters as in the list's address, without the question mark: `status=PENDING&depositCurrency=BTC`. */
 const query = z.string().check(z.maxLength(2_000), z.regex(/^[\x21-\x7e]*$/));
 
-/** Columns of the list by their ids, in its order; none where the width of the screen decides. */
+/** Columns of the list by id, in order; empty if the width of the screen decides. */
 const columns = z.array(z.string().check(z.regex(/^[\w-]{1,64}$/))).check(z.maxLength(40));
 
 const content = { name: viewName, query, columns };
 
-/** Filters and columns of a list under a name. It is its owner's alone; whoever is sent its address sees the same. */
+/** Filters and columns of a list under a name. Visible to its owner only; its address shows the same to anybody. */
 export const savedView = z.object({
   id: uuid,
   list: z.enum(viewedLists),
@@ -66,15 +66,6 @@ export const savedView = z.object({
 });
 export type SavedView = z.output<typeof savedView>;
 
-const example: z.input<typeof savedView> = {
-  id: '0195f8a1-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
-  list: 'payments',
-  name: 'Open BTC',
-  query: 'status=PENDING&depositCurrency=BTC',
-  columns: ['createdAt', 'clientPaymentId', 'status'],
-  createdAt: '2025-03-14T09:30:00.000Z',
-};
-
 const params = z.strictObject({ id: uuid });
 
 export const listViews = endpoint({
@@ -82,11 +73,9 @@ export const listViews = endpoint({
   slug: 'saved-views',
   method: 'GET',
   path: 'views',
-  summary: "The person's own saved views of a list, by name",
   access: anyMember,
   query: z.strictObject({ list: z.enum(viewedLists) }),
   answer: z.object({ views: z.array(savedView) }),
-  example: { views: [example] },
 });
 
 export const saveView = endpoint({
@@ -94,13 +83,11 @@ export const saveView = endpoint({
   slug: 'saved-views',
   method: 'POST',
   path: 'views',
-  summary: `Saves filters and columns of a list under a name, at most ${mostViews} of a list`,
   access: anyMember,
   body: z.strictObject({ list: z.enum(viewedLists), ...content }),
   answer: savedView,
   status: 201,
   errors: ['DUPLICATE_NAME', 'RULE_VIOLATED'],
-  example,
 });
 
 export const changeView = endpoint({
@@ -108,13 +95,11 @@ export const changeView = endpoint({
   slug: 'saved-views',
   method: 'PATCH',
   path: 'views/:id',
-  summary: "Gives one of the person's own views another name, or other filters and columns",
   access: anyMember,
   params,
   body: z.strictObject({ name: z.optional(viewName), query: z.optional(query), columns: z.optional(columns) }),
   answer: savedView,
   errors: ['NOT_FOUND', 'DUPLICATE_NAME'],
-  example,
 });
 
 export const deleteView = endpoint({
@@ -122,10 +107,7 @@ export const deleteView = endpoint({
   slug: 'saved-views',
   method: 'DELETE',
   path: 'views/:id',
-  summary: "Deletes one of the person's own views",
   access: anyMember,
   params,
   errors: ['NOT_FOUND'],
 });
-
-export const savedViewsEndpoints = [listViews, saveView, changeView, deleteView];

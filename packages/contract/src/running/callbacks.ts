@@ -9,7 +9,7 @@ export const callbackStatuses = ['PENDING', 'DELIVERED', 'FAILED', 'SKIPPED'] as
 export const callbackStatus = z.enum(callbackStatuses);
 export type CallbackStatus = z.output<typeof callbackStatus>;
 
-/** Why a receiver did not get a message. An answer that is not 2xx has its status instead. */
+/** Reason that a receiver did not get a message. An answer that is not 2xx has its status instead. */
 export const callbackReason = z.enum([
   'INVALID_URL',
   'UNSUPPORTED_SCHEME',
@@ -18,25 +18,25 @@ export const callbackReason = z.enum([
   'CONNECTION_FAILED',
   'CERTIFICATE_INVALID',
   'TIMEOUT',
-  /** The server stopped in the middle: nobody knows whether the receiver got it, so it is sent again. */
+  /** The server stopped in the middle: it is unknown if the receiver got it, so it is sent again. */
   'INTERRUPTED',
 ]);
 export type CallbackReason = z.output<typeof callbackReason>;
 
-/** One request to the receiver. What the receiver wrote is not for anybody's eyes and is not kept. */
+/** One request to the receiver. The receiver's response body is neither shown nor stored. */
 export const callbackAttempt = z.object({
   number: z.int(),
   at: instant,
   /** `Callback-Timestamp`, in seconds. `Callback-Id` is the delivery's id. */
   timestamp: z.int(),
-  /** How many secrets signed it: more than one while a secret is being replaced. */
+  /** Number of signatures: more than one while a secret is being replaced. */
   signatures: z.int(),
   durationMs: z.nullable(z.int()),
   statusCode: z.nullable(z.int()),
   reason: z.nullable(callbackReason),
 });
 
-/** One message to a business's server and what became of it. */
+/** One message to a business's server, and its outcome. */
 export const callbackDelivery = z.object({
   /** Also sent as `Callback-Id`: the same at every attempt. */
   id: uuid,
@@ -45,10 +45,10 @@ export const callbackDelivery = z.object({
   entityType: z.enum(['PAYMENT', 'DEPOSIT', 'WITHDRAWAL']),
   entityId: uuid,
   url: z.string(),
-  /** Exactly what is sent. */
+  /** Exact body of the request. */
   payload: z.record(z.string(), z.unknown()),
   status: callbackStatus,
-  /** How many attempts were begun. */
+  /** Number of attempts begun. */
   attempt: z.int(),
   nextAttemptAt: z.nullable(instant),
   lastStatusCode: z.nullable(z.int()),
@@ -56,7 +56,7 @@ export const callbackDelivery = z.object({
   /** The reason as a sentence for people. */
   lastError: z.nullable(z.string()),
   deliveredAt: z.nullable(instant),
-  /** A person or an API key asked for it to be sent, or sent again; `triggeredBy` is the one that asked last. */
+  /** True if a person or an API key requested it or a repetition; `triggeredBy` is the last one. */
   manual: z.boolean(),
   triggeredBy: z.nullable(z.string()),
   createdAt: instant,
@@ -65,11 +65,11 @@ export const callbackDelivery = z.object({
 });
 export type CallbackDelivery = z.output<typeof callbackDelivery>;
 
-/** What became of the newest message about something. `at`: of its last attempt, or when it was asked for. */
+/** Outcome of the newest message about something. `at`: its last attempt, or its request. */
 export const lastCallback = z.object({ status: callbackStatus, at: instant, statusCode: z.nullable(z.int()) });
 export type LastCallback = z.output<typeof lastCallback>;
 
-/** Details tell of so many deliveries. */
+/** Most deliveries in the details. */
 export const mostCallbacks = 100;
 
 export const listPaymentCallbacks = endpoint({
@@ -77,7 +77,6 @@ export const listPaymentCallbacks = endpoint({
   slug: 'callbacks',
   method: 'GET',
   path: 'payments/:id/callbacks',
-  summary: `The callbacks about a crypto deposit and its transfers, newest first, ${mostCallbacks} at most.`,
   access: needs(anyOf('GET_PAYMENT', 'GET_PAYMENTS')),
   params: z.strictObject({ id: uuid }),
   answer: z.object({ callbacks: z.array(callbackDelivery) }),
@@ -87,28 +86,20 @@ export const listPaymentCallbacks = endpoint({
 /** The message that is on its way. */
 export const repeatedCallback = z.object({ callbackId: uuid, status: callbackStatus, url: z.string() });
 
-/** How a message that is sent again is told from a new one, in the reference. */
+/** Sentence of the reference that distinguishes a repeated message from a new one. */
 export const sameIdWhileSame =
   'The message keeps its Callback-Id while it says the same as before; one that says something else has an id of its own.';
-
-const repeatedExample = {
-  callbackId: '0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f0a',
-  status: 'PENDING',
-  url: 'https://aurora.example/cb/deposit',
-} as const;
 
 export const sendDepositCallback = endpoint({
   name: 'sendDepositCallback',
   slug: 'callbacks',
   method: 'POST',
   path: 'payments/:paymentId/deposits/:depositId/callback',
-  summary: `Tells the business of a deposit again. ${sameIdWhileSame}`,
   access: needs(all('INITIATE_CALLBACK')),
   params: z.strictObject({ paymentId: uuid, depositId: uuid }),
   answer: repeatedCallback,
   status: 202,
   errors: ['NOT_FOUND', 'RULE_VIOLATED', 'RATE_LIMITED'],
-  example: repeatedExample,
 });
 
 export const sendPaymentCallback = endpoint({
@@ -116,13 +107,9 @@ export const sendPaymentCallback = endpoint({
   slug: 'callbacks',
   method: 'POST',
   path: 'payments/:id/callback',
-  summary: `Tells the business again that a payment expired, was cancelled or stayed underpaid. ${sameIdWhileSame}`,
   access: needs(all('INITIATE_CALLBACK')),
   params: z.strictObject({ id: uuid }),
   answer: repeatedCallback,
   status: 202,
   errors: ['NOT_FOUND', 'RULE_VIOLATED', 'RATE_LIMITED'],
-  example: repeatedExample,
 });
-
-export const callbacksEndpoints = [listPaymentCallbacks, sendDepositCallback, sendPaymentCallback];

@@ -1,7 +1,7 @@
-import { callbacksEndpoints } from './callbacks';
-import { eventsEndpoints } from './events';
-import { jobsEndpoints } from './jobs';
-import { operationsEndpoints } from './operations';
+import { callbacksEndpoints } from './callbacks.reference';
+import { eventsEndpoints } from './events.reference';
+import { jobsEndpoints } from './jobs.reference';
+import { operationsEndpoints } from './operations.reference';
 
 /** Calls of the area, in the order of the reference. */
 export const runningEndpoints = [...callbacksEndpoints, ...operationsEndpoints, ...eventsEndpoints, ...jobsEndpoints];

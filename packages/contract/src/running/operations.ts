@@ -3,8 +3,7 @@ import { anyMember, endpoint } from '../endpoint';
 import { uuid } from '../fields';
 
 /**
- * `UNKNOWN`: nothing has claimed the key yet, but a request that is still under way may. `CLOSED`: nothing did, and
- * whatever comes under it is refused.
+ * `UNKNOWN`: nothing has claimed the key yet, but a request still under way may. `CLOSED`: nothing did, and any later use of the key is refused.
  */
 export const operationStatuses = ['UNKNOWN', 'IN_PROGRESS', 'DONE', 'REFUSED', 'CLOSED'] as const;
 export type OperationStatus = (typeof operationStatuses)[number];
@@ -24,16 +23,9 @@ export const getOperation = endpoint({
   slug: 'operations',
   method: 'GET',
   path: 'operations/:key',
-  summary: "What became of one of the caller's idempotency keys, for a person whose answer got lost.",
   access: anyMember,
   params,
   answer: outcome,
-  example: {
-    status: 'DONE',
-    entityType: 'WITHDRAWAL',
-    entityId: '0195e95a-1b2c-7d3e-8f4a-5b6c7d8e9f0a',
-    message: null,
-  },
 });
 
 export const closeOperation = endpoint({
@@ -41,12 +33,7 @@ export const closeOperation = endpoint({
   slug: 'operations',
   method: 'POST',
   path: 'operations/:key/close',
-  summary:
-    "Gives up one of the caller's idempotency keys, for good: what comes late under it is refused with OPERATION_CLOSED. Only then is it certain that nothing happened. What has become of the key already stays; IN_PROGRESS: ask again.",
   access: anyMember,
   params,
   answer: outcome,
-  example: { status: 'CLOSED', entityType: null, entityId: null, message: null },
 });
-
-export const operationsEndpoints = [getOperation, closeOperation];

@@ -3,8 +3,8 @@ import { chownSync } from 'node:fs';
 import { DatabaseSetupError } from '../errors';
 
 /**
- * Whom PostgreSQL runs as. It refuses to run as root, so root hands it to the account `postgres`, else `nobody`; everybody
- * else runs it as themselves and `ids` is empty.
+ * Account that PostgreSQL runs as. PostgreSQL refuses to run as root, so root hands it to the account `postgres`, otherwise `nobody`; any other
+ * user runs it as themselves and `ids` is empty.
  */
 export type Account = {
   readonly ids: { readonly uid?: number; readonly gid?: number };

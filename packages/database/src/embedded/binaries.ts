@@ -106,8 +106,8 @@ const inspect = (directory: string, source: Binaries['source'], account: Account
 };
 
 /**
- * A project below a closed directory (root's home) cannot be executed by the database's account. The programs, 60 MB, are
- * copied once to a place everybody may read and only root may write.
+ * The database's account cannot execute a project below a closed directory (root's home). The programs, 60 MB, are copied once to a place that
+ * everybody may read and only root may write.
  */
 const inspectCopy = (native: string, sharedDir: string, account: Account, log: Log): Binaries | undefined => {
   if (account.ids.uid === undefined) return undefined;

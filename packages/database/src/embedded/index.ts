@@ -1,6 +1,9 @@
 export { databaseAccount } from './account';
+export { backUp, placeForBackup } from './back-up';
 export { findBinaries } from './binaries';
 export { defaultSharedDir } from './places';
+export type { BackupManifest } from './manifest';
+export { restoreEmbedded } from './restore';
 export { setAside } from './set-aside';
 export { startEmbedded } from './start';
 export type { EmbeddedOptions, EmbeddedServer } from './start';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Lets one start at a time work on a data directory. The file is created exclusively and holds the pid of its process and the
- * directory; a lock whose process is gone, or that came along with a copy of another directory, is taken over.
+ * Serialises starts on a data directory. The file is created exclusively and holds the pid of its process and the directory; a lock of a dead
+ * process, or one that came along with a copy of another directory, is taken over.
  */
 export const withStartLock = async <T>(home: string, run: () => Promise<T>): Promise<T> => {
   const file = join(home, 'starting.lock');

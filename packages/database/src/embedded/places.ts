@@ -5,18 +5,17 @@ import { join } from 'node:path';
 import type { Log } from '../log';
 import type { Account } from './account';
 
-/** Where root keeps what the database's account must reach; used only when the project lies in a closed directory. */
+/** Directory in which root keeps files that the database's account must reach; used only if the project lies in a closed directory. */
 export const defaultSharedDir = '/var/lib/countinghouse';
 
 /**
- * The directory that will hold the cluster and its log: `dataDir` itself, or, when root started us below a directory the
- * database's account may not enter, one of its own below `sharedDir`. Throws the file system's error when it
- * cannot be made.
+ * Directory of the cluster and its log: `dataDir` itself, or, if root started us below a directory closed to the database's account, one of its own
+ * below `sharedDir`. Throws the file system's error if it cannot be created.
  */
 export const clusterHome = (dataDir: string, sharedDir: string, account: Account, log: Log): string => {
   if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   if (mayEnter(dataDir, account)) return dataDir;
-  // Entering is enough: what lies inside keeps its own rights.
+  // Permission to enter is enough: the contents keep their own rights.
   chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   if (mayEnter(dataDir, account)) return dataDir;
   const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);

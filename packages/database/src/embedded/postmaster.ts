@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running or dead server left in its data directory. */
+/** Contents of the pid file that a running or dead server left in its data directory. */
 export type PidFile = { readonly pid: number; readonly port: number };
 
 export const pidFileIn = (directory: string): string => join(directory, 'postmaster.pid');
@@ -17,8 +17,8 @@ export const readPidFile = (directory: string): PidFile | undefined => {
 };
 
 /**
- * Whether a pid is a live PostgreSQL. A pid that another program took over is not, and neither is a zombie: in a container
- * whose first process reaps nobody, a killed server stays one for ever and PostgreSQL would refuse to start beside it.
+ * True if a pid is a live PostgreSQL, not another program under a reused pid and not a zombie: in a container whose first process reaps nobody, a
+ * killed server stays a zombie for ever and PostgreSQL would refuse to start beside it.
  */
 export const isLivePostgres = (pid: number): boolean => {
   try {
@@ -35,7 +35,7 @@ export const isLivePostgres = (pid: number): boolean => {
   }
 };
 
-/** Whether a live process is known to work in another directory; false where that cannot be seen. */
+/** True if a live process is known to work in another directory; false if that cannot be seen. */
 export const worksElsewhere = (pid: number, directory: string): boolean => {
   if (process.platform !== 'linux') return false;
   try {

@@ -17,8 +17,8 @@ export const clusterUrls = (superuserUrl: string, state: ClusterState, database 
 });
 
 /**
- * Creates the owner, both pool logins and the product's database. The owner migrates and may create databases; it is no
- * superuser, so a mistake in a migration cannot leave this cluster.
+ * Creates the owner, both pool logins and the product's database. The owner migrates and may create databases; it is no superuser, so a mistake in
+ * a migration cannot leave this cluster.
  */
 export const prepareCluster = async (superuserUrl: string, state: ClusterState): Promise<void> => {
   await createPoolLogins(superuserUrl, {

@@ -2,12 +2,12 @@ import { realpathSync } from 'node:fs';
 import pg from 'pg';
 import { sqlStateOf } from '../errors';
 
-/** Whether the server of a cluster answers there as the superuser: `ready`, still `starting`, or why not. */
+/** Answer of a cluster's server to the superuser: `ready`, still `starting`, or the reason for a refusal. */
 export type Probe = 'ready' | 'starting' | 'refused' | 'other-directory' | 'foreign';
 
 /**
- * One attempt of at most 2 s. `foreign`: something listens there, but not this cluster; `other-directory`: a copy of it. A copy has the
- * same passwords and the same port, so only the directory that its server works in tells the two apart.
+ * One attempt of at most 2 s. `foreign`: something else listens there; `other-directory`: a copy of this cluster. A copy has the same passwords and
+ * the same port, so only its server's directory tells the two apart.
  */
 export const probe = async (url: string, directory: string): Promise<Probe> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });

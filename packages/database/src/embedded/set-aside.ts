@@ -7,10 +7,9 @@ import { stateFileIn } from './state';
 import type { SupervisedServer } from './supervise';
 
 /**
- * Stops the server and moves its cluster, with its passwords, into a directory of its home from which `startEmbedded`
- * starts it again; the next start here makes a new cluster. `bring` is told that directory before anything is moved, to put
- * there what else belongs to the cluster. Answers the directory; null, and everything stays where it is, while another of
- * our processes uses it.
+ * Stops the server and moves its cluster, with its passwords, into a directory of its home from which `startEmbedded` starts it again; the next
+ * start here makes a new cluster. `bring` is called with that directory before the move, to add further files of the cluster. Returns the
+ * directory; null, with nothing moved, while another of our processes uses it.
  */
 export const setAside = async (
   server: Pick<SupervisedServer, 'directory' | 'home' | 'stop'>,
@@ -25,13 +24,13 @@ export const setAside = async (
     mkdirSync(kept, { recursive: true, mode: 0o755 });
     copyFileSync(stateFileIn(home), stateFileIn(kept));
     bring(kept);
-    // Killed before this, nothing has happened; after it, all has.
+    // Atomic: killed before this, nothing has happened; after it, all has.
     renameSync(directory, join(kept, basename(directory)));
     return Promise.resolve(kept);
   });
 };
 
-/** The first of `path`, `path-2`, `path-3` … that holds no cluster. */
+/** First of `path`, `path-2`, `path-3` … without a cluster. */
 const freeDirectory = (path: string, cluster: string): string => {
   for (let nth = 1; ; nth += 1) {
     const candidate = nth === 1 ? path : `${path}-${nth}`;

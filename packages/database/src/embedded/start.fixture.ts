@@ -1,10 +1,7 @@
 import { superviseEmbedded } from './supervise';
 import type { EmbeddedOptions } from './start';
 
-/**
- * A process of its own for the tests: supervises the server of the options in its first argument, prints one line of JSON
- * when it is ready, and stops when told to terminate.
- */
+/** Process for the tests: supervises the server of the options in its first argument, prints one line of JSON when ready, and stops on SIGTERM. */
 const options = JSON.parse(process.argv[2] ?? '{}') as EmbeddedOptions;
 const lines: string[] = [];
 const log = {
@@ -17,7 +14,7 @@ const log = {
 try {
   const { pid, port, arrival, home, urls, superuserUrl, version, stop } = await superviseEmbedded({ ...options, log });
   process.on('SIGTERM', () => void stop().then(() => process.exit(0)));
-  // Keeps the process, whose watch alone would not.
+  // Keeps the process alive, which its watch alone would not.
   setInterval(() => undefined, 60_000);
   process.stdout.write(
     `${JSON.stringify({ pid: pid(), port, arrival, home, urls, superuserUrl, version, said: lines })}\n`,

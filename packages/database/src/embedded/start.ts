@@ -29,9 +29,9 @@ export type EmbeddedOptions = {
   readonly durable?: boolean;
   /** `system` leaves the package out and takes the distribution's programs; default whichever runs, the package first. */
   readonly programs?: 'any' | 'system';
-  /** Where root keeps what the database's account must reach; default /var/lib/countinghouse. */
+  /** Directory in which root keeps files that the database's account must reach; default /var/lib/countinghouse. */
   readonly sharedDir?: string;
-  /** Insist on this port, because open pools point at it; default the stored one, else any free one. */
+  /** Insist on this port, because open pools point at it; default the stored one, otherwise any free one. */
   readonly port?: number;
 };
 
@@ -41,7 +41,7 @@ export type EmbeddedServer = {
   readonly superuserUrl: string;
   readonly pid: number;
   readonly port: number;
-  /** How this start came by its server: `created` a new cluster, `started` an existing one, `adopted` one still running. */
+  /** Origin of the running server: `created` a new cluster, `started` an existing one, `adopted` one still running. */
   readonly arrival: 'created' | 'started' | 'adopted';
   /** Major version of the PostgreSQL that runs. */
   readonly version: number;
@@ -55,9 +55,8 @@ export type EmbeddedServer = {
 };
 
 /**
- * Brings up the PostgreSQL that belongs to `dataDir` and prepares its logins. A server still running there, because only
- * our process was killed, is adopted. The server is detached: it survives this process until `stop`.
- * Throws DatabaseSetupError with a sentence for the operator.
+ * Starts the PostgreSQL of `dataDir` and prepares its logins. A server still running there, because only our process was killed, is adopted. The
+ * server is detached: it survives this process until `stop`. Throws DatabaseSetupError with a sentence for the operator.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedServer> => {
   const { dataDir, log = silentLog, durable = true, port, programs = 'any', sharedDir = defaultSharedDir } = options;
@@ -82,7 +81,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedS
     const adopted = fresh ? undefined : await adopt(cluster, state);
     const running = adopted ?? (await launch(cluster, state, port));
     const own = realpathSync(directory);
-    // A server that ran on has users whose passwords must stay.
+    // An adopted server has users whose passwords must stay.
     if (!adopted && !fresh && state.directory !== own) {
       state = withOwnLogins(state);
       writeState(home, state);
@@ -119,7 +118,7 @@ type Running = { readonly pid: number; readonly port: number };
 const superuserUrlOf = (state: ClusterState, port: number): string =>
   `postgres://${superuser}:${state.superuserPassword}@127.0.0.1:${port}/postgres`;
 
-/** Takes over a server that still runs on this directory, or clears what a dead one left. */
+/** Takes over a server that still runs on this directory, or clears the remains of a dead one. */
 const adopt = async ({ directory, log }: Cluster, state: ClusterState): Promise<Running | undefined> => {
   const left = readPidFile(directory);
   if (!left) return undefined;
@@ -145,8 +144,8 @@ const adopt = async ({ directory, log }: Cluster, state: ClusterState): Promise<
 };
 
 /**
- * PostgreSQL refuses to start while the pid in its file exists at all, be it another program or a zombie. The file goes
- * only when no process works in the directory any more.
+ * PostgreSQL refuses to start while the pid in its file exists at all, even as another program or a zombie. The file is removed only if no process
+ * works in the directory any more.
  */
 const clearStalePidFile = async (directory: string, pid: number, log: Log): Promise<void> => {
   for (let waited = 0; processesIn(directory).length > 0; waited += 100) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a later start must know about a cluster; kept beside it, readable by its owner only. */
+/** Facts that a later start needs about a cluster; kept beside it, readable by its owner only. */
 export type ClusterState = {
   /** Of the bootstrap superuser, which only the supervisor uses. */
   readonly superuserPassword: string;
@@ -10,7 +10,7 @@ export type ClusterState = {
   readonly appPassword: string;
   readonly workerPassword: string;
   readonly port?: number;
-  /** The cluster's own directory when it was last started: another one tells that this is a copy, or was moved. */
+  /** Directory of the cluster at its last start: a different one means that this is a copy, or was moved. */
   readonly directory?: string;
   /** Set once the logins and the database exist. */
   readonly prepared?: boolean;
@@ -19,8 +19,8 @@ export type ClusterState = {
 export const newState = (): ClusterState => ({ superuserPassword: newPassword(), ...newLogins() });
 
 /**
- * Passwords of the three logins that differ from those of every other copy: a pool whose server ended must not be let in by the
- * server of a copy that has taken its port meanwhile. They hold once the cluster is prepared anew.
+ * New passwords of the three logins, unlike those of any copy: a pool whose server ended must not be admitted by the server of a copy that has
+ * taken its port meanwhile. They take effect once the cluster is prepared anew.
  */
 export const withOwnLogins = (state: ClusterState): ClusterState => ({ ...state, ...newLogins(), prepared: false });
 
@@ -32,7 +32,7 @@ const newLogins = () => ({
 
 const newPassword = () => randomBytes(24).toString('base64url');
 
-/** Where the state of the cluster in a directory is kept. */
+/** File with the state of the cluster in a directory. */
 export const stateFileIn = (home: string): string => join(home, 'postgres.json');
 
 export const readState = (home: string): ClusterState | undefined => {
@@ -40,7 +40,7 @@ export const readState = (home: string): ClusterState | undefined => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ClusterState) : undefined;
 };
 
-/** Replaced in one step, so that a killed start leaves the old file or the new one. */
+/** Atomic replacement: a killed start leaves the old file or the new one. */
 export const writeState = (home: string, state: ClusterState): void => {
   const unfinished = `${stateFileIn(home)}.${process.pid}`;
   writeFileSync(unfinished, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });

@@ -5,15 +5,16 @@ import { startEmbedded } from './start';
 import { enter, leave } from './users';
 
 export type SupervisedServer = Omit<EmbeddedServer, 'pid'> & {
-  /** Changes when the server was restarted. */
+  /** Changes with every restart of the server. */
   readonly pid: () => number;
 };
 
 const checkEveryMs = 250;
 
 /**
- * `startEmbedded`, and from then on a watch: a PostgreSQL that dies while this process runs is started again on the same
- * port, so that the open pools find it. While another program holds that port the pools find nobody. `stop` ends the watch, and the server unless another of our processes uses it.
+ * `startEmbedded` with a watch from then on: a PostgreSQL that dies while this process runs is restarted on the same port, so that the open pools
+ * find it. While another program holds that port the pools cannot connect. `stop` ends the watch, and the server unless another of our processes
+ * uses it.
  */
 export const superviseEmbedded = async (options: EmbeddedOptions): Promise<SupervisedServer> => {
   const { log = silentLog } = options;
@@ -30,7 +31,7 @@ export const superviseEmbedded = async (options: EmbeddedOptions): Promise<Super
       problem = '';
       log.info('The embedded PostgreSQL runs again.');
     } catch (error) {
-      // Tried again for as long as it takes; each obstacle is told once.
+      // Retries until it succeeds; each obstacle is logged once.
       const told = error instanceof Error ? error.message : String(error);
       if (told !== problem) log.warn(told);
       problem = told;

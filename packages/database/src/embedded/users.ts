@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSy
 import { join } from 'node:path';
 
 /**
- * Which of our processes use a cluster, one file per pid, so that the last one to leave stops the server. It holds the directory:
+ * Processes of ours that use a cluster, one file per pid, so that the last one to leave stops the server. Each file names the cluster's directory:
  * files that came along with a copy name users of the original.
  */
 const directoryIn = (home: string) => join(home, 'used-by');
@@ -12,7 +12,7 @@ export const enter = (home: string): void => {
   writeFileSync(join(directoryIn(home), String(process.pid)), realpathSync(home));
 };
 
-/** Returns whether another live process still uses the cluster; forgets those that are gone. */
+/** Returns whether another live process still uses the cluster; removes the files of dead ones. */
 export const leave = (home: string): boolean => {
   const directory = directoryIn(home);
   rmSync(join(directory, String(process.pid)), { force: true });

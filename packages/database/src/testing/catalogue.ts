@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One line per fact; the order of a table's columns is not one, since an upgrade can only append. */
+/** One line per fact; the order of a table's columns is not included, since an upgrade can only append. */
 const facts: Readonly<Record<string, string>> = {
   relation: `
     select c.relkind::text || ' ' || c.relname || ' rls=' || c.relrowsecurity || ' forced=' || c.relforcerowsecurity
@@ -41,8 +41,8 @@ const facts: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a schema is made of, in an order of its own: tables, columns, constraints, indexes, policies, triggers, functions,
- * types, grants. Two databases with equal catalogues behave alike.
+ * Contents of a schema in a fixed order: tables, columns, constraints, indexes, policies, triggers, functions, types, grants. Two databases with
+ * equal catalogues behave alike.
  */
 export const catalogueOf = async (url: string): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url });

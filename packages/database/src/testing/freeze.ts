@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { TestServer } from './server';
 
 /**
- * Stops every process of the server, so that nothing answers and nothing is refused, until `run` is done. On Linux only,
- * and only a server of the test's own: others would wait with it.
+ * Stops every process of the server, so that nothing answers and nothing is refused, until `run` is done. Only on Linux, and only for a test's own
+ * server: others would hang with it.
  */
 export const whileFrozen = async (server: TestServer, run: () => Promise<void>): Promise<void> => {
   const pids = processesOf(await postmasterOf(server));
@@ -17,7 +17,7 @@ export const whileFrozen = async (server: TestServer, run: () => Promise<void>):
   }
 };
 
-/** A process of a connection that has just ended may be gone by now. */
+/** The process of a closed connection may be gone by now. */
 const tell = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name);

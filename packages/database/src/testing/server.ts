@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../embedded';
 
-/** Where tests find the server of their run: an address whose login may create databases and roles. */
+/** Variable with the address of the test run's server, whose login may create databases and roles. */
 export const serverVariable = 'COUNTINGHOUSE_TEST_POSTGRES';
 
 export type TestServer = { readonly adminUrl: string; readonly stop: () => Promise<void> };

@@ -8,9 +8,9 @@ type Fact = {
   readonly name: string;
   readonly type: string;
   readonly nullable: boolean;
-  /** Of a one-column check that lists the values. */
+  /** For a one-column check that lists the values. */
   readonly values: readonly string[] | null;
-  /** Where the column's foreign keys lead. */
+  /** Targets of the column's foreign keys. */
   readonly leads_to: readonly string[];
 };
 
@@ -35,7 +35,7 @@ const facts = `
      and c.relname <> 'clock_offset' and c.relname not like 'kysely\\_%'
    order by c.relname, a.attname`;
 
-/** What the drivers make of each type (packages/database/src/pool.ts). Whole numbers of 64 bits and decimals are text. */
+/** TypeScript type the drivers yield for each type (packages/database/src/pool.ts). 64-bit integers and decimals are text. */
 const typescript: Readonly<Record<string, string>> = {
   boolean: 'boolean',
   bytea: 'Buffer',
@@ -52,14 +52,15 @@ const typescript: Readonly<Record<string, string>> = {
 };
 
 export type TableTypesOptions = {
-  /** The branded type of an id by `table.column`; every column whose foreign keys lead there has it too. */
+  /** Branded type of an id by `table.column`; every column with a foreign key to it has the same type. */
   readonly ids?: Readonly<Record<string, string>>;
 };
 
 /**
- * The member of a TypeScript type for each table of a migrated database, by its name: `  readonly payment: { … };`. Tables
- * and columns stand in the order of their names, so that a database that was upgraded gives the same text as a fresh one.
- * @throws Error for a column whose type has no TypeScript type here.
+ * Members of a TypeScript type for the tables of a migrated database, by name: ` readonly payment: { … };`. Tables and columns are sorted by name,
+ * so that an upgraded database gives the same text as a fresh one.
+ *
+ * @throws Error for a column whose type has no TypeScript type here
  */
 export const tableTypesOf = async (
   url: string,
@@ -85,7 +86,7 @@ const tableText = (table: string, columns: readonly Column[]): string =>
 
 type IdOf = (fact: Fact) => string | undefined;
 
-/** Follows the foreign keys of a column until one leads to an id that has a type of its own. */
+/** Follows the foreign keys of a column to an id with a branded type. */
 const idsAlong = (all: readonly Fact[], ids: Readonly<Record<string, string>>): IdOf => {
   const byName = new Map(all.map((fact) => [`${fact.table}.${fact.name}`, fact]));
   const follow = (name: string, seen: ReadonlySet<string>): string | undefined => {

@@ -1,7 +1,7 @@
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 
-/** An entry as the journal has it, and nothing that was reckoned from it: no balance, no number. */
+/** Entry as in the journal, without anything computed from it: no balance, no number. */
 type Line = {
   readonly holder: string;
   readonly kind: string;
@@ -23,7 +23,7 @@ export const linesOf = async (tx: Tx, organisationId: string): Promise<readonly 
   return rows;
 };
 
-/** Adds up line by line what was posted up to an instant: a program of its own, to compare the ledger's answer with. */
+/** Sums up postings line by line up to an instant: independent of the ledger, for comparison with its answer. */
 export const addedUp = (lines: readonly Line[], kinds: readonly string[], instant: Date): AddedUp => {
   const sums = new Map<string, bigint>();
   for (const { holder, kind, currency, direction, amount, at } of lines) {
@@ -36,7 +36,7 @@ export const addedUp = (lines: readonly Line[], kinds: readonly string[], instan
 
 const aMillisecond = 1;
 
-/** Every instant at which something was posted, and one between each two that are not neighbours; before the first and after the last. */
+/** Every instant with a posting, and one in each gap between them; plus one before the first and one after the last. */
 export const instantsAround = (lines: readonly Line[]): Date[] => {
   const posted = [...new Set(lines.map(({ at }) => at.getTime()))].toSorted((one, other) => one - other);
   const all = posted.flatMap((at) => [at - aMillisecond, at, at + aMillisecond]);

@@ -23,7 +23,7 @@ export const factsOf = (eventType: PostingRule, more: Partial<TransactionFacts> 
 export const newBook = (database: Database, id: string = randomUUID()) => {
   const inBook = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => database.inOrganisation(id, run);
   const postAll = (postings: readonly NewPosting[], options?: PostOptions) =>
-    // The past is written by seeding, which no request does.
+    // History is written by seeding, never by a request.
     options?.history
       ? database.acrossOrganisations((tx) => post(tx, id, postings, options))
       : inBook((tx) => post(tx, id, postings));
@@ -36,7 +36,7 @@ export const newBook = (database: Database, id: string = randomUUID()) => {
       const [posted] = await postAll([{ ...factsOf(eventType), entries, ...more }]);
       return posted!;
     },
-    /** Puts so much into an account, out of the opening balances. */
+    /** Funds an account out of the opening balances. */
     fund: (into: AccountRef, text: string) =>
       postAll([
         {

@@ -13,7 +13,7 @@ const businesses = 3;
 
 type Movement = { readonly business: number; readonly currency: number; readonly units: bigint; readonly fee: bigint };
 
-/** One thing somebody tries. Numbers choose among what exists; amounts are atomic units. */
+/** One attempted operation. Numbers choose among existing accounts and holds; amounts are atomic units. */
 export type Operation =
   | ({ readonly do: 'deposit' } & Movement)
   | ({ readonly do: 'withdraw' } & Movement)
@@ -31,7 +31,7 @@ const currency = fc.nat(currencies.length - 1);
 const fee = fc.bigInt({ min: 0n, max: 5n });
 const nth = fc.nat(60);
 
-/** Any operation, the ones that must be refused included. */
+/** Any operation, including those that must be refused. */
 export const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('deposit' as const), business, currency, units, fee }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('withdraw' as const), business, currency, units, fee }) },
@@ -70,8 +70,8 @@ type OpenHold = {
 };
 
 /**
- * Plays operations on a book and, beside it, on plain maps that know nothing of the ledger's code; throws where the two
- * disagree about an outcome or, at the end, about a balance.
+ * Runs operations on a book and, beside it, on plain maps independent of the ledger's code; throws if the two disagree about an outcome or, at the
+ * end, about a balance.
  */
 export const playAgainstModel = async (book: Book, operations: readonly Operation[]): Promise<void> => {
   const ids = Array.from({ length: businesses }, () => randomUUID());

@@ -62,7 +62,7 @@ export const rateBook = (rates: Iterable<Rate>, now: Date | null = null): RateBo
       const { rates: behind } = find(base, quote);
       const oldest = behind.reduce<Rate | null>((old, rate) => (old && old.at <= rate.at ? old : rate), null);
       if (oldest) return { source: oldest.source, at: oldest.at };
-      // A currency costs one of itself: nobody states that, so it is of the moment of the book, where the book has one.
+      // One unit of a currency costs one of itself: no source states that, so its time is that of the book, if it has one.
       if (!now) throw new UnknownRate(base, quote);
       return { source: 'identity', at: now };
     },

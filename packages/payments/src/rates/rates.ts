@@ -15,8 +15,8 @@ export type RateBook = {
   /** Price of one unit of `base` in `quote`; exact, crossed where no source states the pair. Throws `UnknownRate`. */
   mid(base: string, quote: string): Fraction;
   /**
-   * Where and when the prices behind a pair were stated; the oldest of them counts. Throws `UnknownRate`, also for a currency and itself
-   * in a book of no moment.
+   * Source and time of the prices behind a pair; the oldest counts. Throws `UnknownRate`, also for a currency and itself in a book without a
+   * moment.
    */
   provenance(base: string, quote: string): { readonly source: string; readonly at: Date };
 };

@@ -42,15 +42,15 @@ const book = rateBook(
 const worth = (amount: Amount): Fraction => multiply(valueOf(amount), book.mid(amount.currency, 'EUR'));
 
 export type WalkedConversions = {
-  /** How many conversions moved something. */
+  /** Number of conversions that moved something. */
   readonly done: number;
-  /** The first that made its owner richer at prices that did not move; null where none did. */
+  /** First walk that made its owner richer at constant prices; null for none. */
   readonly gain: string | null;
 };
 
 /**
- * Converts at random between currencies of every precision, with any spread from nothing on, from atomic units to millions,
- * either side fixed, and compares what was given with what came, exactly.
+ * Converts at random between currencies of every precision, with any spread from zero, from atomic units to millions, either side fixed, and
+ * compares the given and received values exactly.
  */
 export const walkConversions = (
   count: number,

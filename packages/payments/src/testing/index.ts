@@ -68,7 +68,7 @@ type Asked = {
   readonly rates?: RateBook;
 };
 
-/** A payment made at t0 with the base case's terms, changed where the test says. */
+/** Payment made at t0 with the base case's terms, with the given changes. */
 export const paymentOf = ({ request, rules, rates = baseRates }: Asked = {}): PaymentState =>
   createPayment({ ...baseRequest, ...request }, { ...baseRules, ...rules }, rates, at(t0)).state;
 

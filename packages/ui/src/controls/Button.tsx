@@ -9,9 +9,9 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link
 export type ControlSize = 'sm' | 'md' | 'lg';
 
 type Look = {
-  /** One `primary` a screen; `danger` only for what cannot be undone. `secondary` unless told. */
+  /** One `primary` per screen; `danger` only for actions that cannot be undone. Default `secondary`. */
   variant?: ButtonVariant;
-  /** 32, 36 or 40 px high; 4 px more on a phone. `md` unless told. */
+  /** 32, 36 or 40 px high; 4 px more on a phone. Default `md`. */
   size?: ControlSize;
   icon?: IconName;
   trailingIcon?: IconName;
@@ -46,12 +46,12 @@ export type ButtonProps = Look &
     onPress?: () => void;
     /** A press is likely: the pointer or the focus rests on it, or the press has begun. May be called more than once. */
     onLikely?: () => void;
-    /** `button` unless told, so that a form is only sent on purpose. */
+    /** Default `button`, so that a form is only submitted on purpose. */
     type?: 'button' | 'submit' | 'reset';
     isDisabled?: boolean;
-    /** Work under way: keeps its width and focus, turns a ring, ignores presses. */
+    /** Pending: keeps its width and focus, shows a spinner, ignores presses. */
     isPending?: boolean;
-    /** Names the button when its text does not say enough. */
+    /** Accessible name if the text is not enough. */
     'aria-label'?: string;
     'aria-describedby'?: string;
     form?: string;
@@ -106,7 +106,7 @@ export type LinkButtonProps = Look & {
   'aria-label'?: string;
 };
 
-/** A link that looks like a button: it goes somewhere instead of doing something. */
+/** Link in the style of a button: it navigates instead of acting. */
 export function LinkButton({ children, href, variant, size, icon, trailingIcon, isBlock, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} {...useLinkProps(href)} className={lookOf({ variant, size, isBlock })}>
@@ -120,7 +120,7 @@ export function LinkButton({ children, href, variant, size, icon, trailingIcon, 
 export type LinkProps = {
   children: ReactNode;
   href: string;
-  /** Opens in a new tab and tells the target nothing about us. */
+  /** Opens in a new tab without a referrer. */
   isExternal?: boolean;
   'aria-label'?: string;
 };
@@ -144,12 +144,12 @@ export type IconButtonProps = OpensProps & {
   /** The name, read aloud and shown as the native tooltip. */
   label: string;
   onPress?: () => void;
-  /** 24, 32 px or as tall as a form control. `md` (32) unless told. */
+  /** 24, 32 px or as tall as a form control. Default `md` (32). */
   size?: 'xs' | 'md' | 'lg';
   isDisabled?: boolean;
-  /** One of several ways, and whether it is the one chosen. */
+  /** State of a toggle among several. */
   isPressed?: boolean;
-  /** Not on the way of the Tab key: what it does can be done elsewhere. */
+  /** Skipped by the Tab key: the same action exists elsewhere. */
   isSkipped?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -190,7 +190,7 @@ export type IconLinkProps = {
   label: string;
   href: string;
   size?: 'xs' | 'md' | 'lg';
-  /** Opens in a new tab and tells the target nothing about us. */
+  /** Opens in a new tab without a referrer. */
   isExternal?: boolean;
 };
 

@@ -7,7 +7,7 @@ export type CheckboxProps = {
   label: ReactNode;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
-  /** Some but not all of what it stands for. */
+  /** Some but not all of the boxes below are checked. */
   isMixed?: boolean;
   isDisabled?: boolean;
   /** A second, quieter line under the label. */
@@ -16,7 +16,7 @@ export type CheckboxProps = {
   name?: string;
 };
 
-/** One thing on or off, decided when the form is sent. */
+/** On or off, effective when the form is submitted. */
 export function Checkbox({ label, isChecked, onChange, isMixed, isDisabled, description, error, name }: CheckboxProps) {
   const id = useId();
   return (
@@ -55,7 +55,7 @@ export type SwitchProps = {
   description?: ReactNode;
 };
 
-/** One thing on or off, that takes effect at once or switches a part of the form on. */
+/** On or off, effective at once or revealing a part of the form. */
 export function Switch({ label, isOn, onChange, isDisabled, isLabelHidden, description }: SwitchProps) {
   return (
     <label className={styles.choice}>
@@ -87,7 +87,7 @@ export type Option<T extends string = string> = {
   /** An icon, a coin. */
   leading?: ReactNode;
   isDisabled?: boolean;
-  /** Chosen, a pill of it stays plain: it is the absence of the others. */
+  /** Plain even when chosen: it means the absence of the others. */
   isQuiet?: boolean;
 };
 
@@ -95,7 +95,7 @@ type GroupProps<T extends string> = {
   label: string;
   isLabelHidden?: boolean;
   options: readonly Option<T>[];
-  /** `list` one under another, `tiles` boxed side by side, `pills` in one line. `list` unless told. */
+  /** `list` one under another, `tiles` boxed side by side, `pills` in one line. Default `list`. */
   look?: 'list' | 'tiles' | 'pills';
   hint?: ReactNode;
   error?: string | null;
@@ -107,7 +107,7 @@ export type RadioGroupProps<T extends string> = GroupProps<T> & {
   onChange: (id: T) => void;
 };
 
-/** One of a few, all visible. Arrow keys move the choice. */
+/** One of a few options, all visible. Arrow keys move the choice. */
 export function RadioGroup<T extends string>({ value, onChange, ...group }: RadioGroupProps<T>) {
   const name = useId();
   return (

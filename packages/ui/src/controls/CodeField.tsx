@@ -7,9 +7,9 @@ export type CodeFieldProps = FieldProps & {
   value: string;
   /** Gets digits only, at most `length`. */
   onChange: (value: string) => void;
-  /** All digits are there. */
+  /** All digits are entered. */
   onComplete?: (value: string) => void;
-  /** 6 unless told. */
+  /** Default 6. */
   length?: number;
   isDisabled?: boolean;
   hasFocusFirst?: boolean;
@@ -17,7 +17,7 @@ export type CodeFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A one-time code: one real input (so pasting, autofill and screen readers work) drawn as boxes, parted in the middle. */
+/** One-time code: one real input (so pasting, autofill and screen readers work) drawn as boxes, with a gap in the middle. */
 export function CodeField({
   value,
   onChange,

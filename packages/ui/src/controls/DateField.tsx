@@ -14,7 +14,7 @@ import styles from './TextField.module.css';
 const Calendar = later(async () => (await import('./DayCalendar')).DayCalendar);
 
 export type DateFieldProps = FieldProps & {
-  /** An ISO day, or the text as typed while it names none: the form's check refuses it, and nothing typed is lost. */
+  /** ISO day, or the typed text while it is no day: the form's check refuses it, and the text is not lost. */
   value: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;
@@ -25,13 +25,13 @@ export type DateFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A day, typed (`23 Nov 2026`, `2026-11-23`, `23.11.2026`) or picked: the same field whatever the browser's language is. */
+/** A day, typed (`23 Nov 2026`, `2026-11-23`, `23.11.2026`) or picked: one field for every browser language. */
 export function DateField({ label, isLabelHidden, hint, error, isOptional, labelEnd, ...control }: DateFieldProps) {
   const { value, onChange, onBlur, name, min, isDisabled, ref } = control;
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  // What is being typed stands as it is, as long as the value is its own: one from elsewhere, such as a draft, replaces it.
+  // Text being typed stays as it is while the value is its own: a value from elsewhere, such as a draft, replaces it.
   const isOwn = typed !== null && (typedDay(typed) ?? typed.trim()) === value;
   const text = isOwn ? typed : (dayText(value) ?? value);
   return (

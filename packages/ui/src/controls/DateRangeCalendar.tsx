@@ -25,7 +25,7 @@ export type DateRangeCalendarProps = {
   maxDate?: string;
 };
 
-/** What the panel of a date range shows, in a script of its own: `DateRangePicker.tsx` loads it. */
+/** Panel of a date range, in a script of its own: `DateRangePicker.tsx` loads it. */
 export function DateRangeCalendar({ label, value, onChange, presets, minDate, maxDate }: DateRangeCalendarProps) {
   const isPhone = useMediaQuery(breakpoints.phone);
   const months = isPhone ? 1 : 2;

@@ -12,7 +12,7 @@ import styles from './DateRangePicker.module.css';
 // The calendar is larger than most screens and rarely opened.
 const Calendar = later(async () => (await import('./DateRangeCalendar')).DateRangeCalendar);
 
-/** Loads the calendar once the browser has nothing better to do: for whoever draws what opens it. */
+/** Loads the calendar once the browser is idle: call it where its opener is drawn. */
 export const usePreloadedCalendar = (): void => useEffect(() => whenIdle(() => void Calendar.preload()), []);
 
 export type DateRangePanelProps = DateRangeCalendarProps;

@@ -2,17 +2,17 @@ import { useId, type ReactNode } from 'react';
 import { Icon } from '../icons/Icon';
 import styles from './Field.module.css';
 
-/** What every labelled field takes. Hint or error stands below, never both: the error replaces the hint. */
+/** Props of every labelled field. The hint or the error is below it, never both: the error replaces the hint. */
 export type FieldProps = {
   label: string;
   /** Keeps the label for assistive technology only. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
-  /** The exact sentence of what is wrong; marks the control invalid. */
+  /** Exact sentence of the error; marks the control invalid. */
   error?: string | null;
   /** Marks the field as optional beside its label. */
   isOptional?: boolean;
-  /** Stands at the right end of the label's line, for instance a link. */
+  /** Content at the right end of the label's line, for instance a link. */
   labelEnd?: ReactNode;
 };
 

@@ -26,7 +26,7 @@ export type SelectProps<T extends string> = Omit<FieldProps, 'labelEnd'> & {
   isSearchable?: boolean;
 };
 
-/** One of many, in a list that opens by a press or an arrow. In it a letter jumps, arrows walk, Enter chooses. */
+/** One of many options, in a list that opens by a press or an arrow. In it a letter jumps, arrows walk, Enter chooses. */
 export function Select<T extends string>({
   label,
   isLabelHidden,

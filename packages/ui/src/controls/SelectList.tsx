@@ -45,7 +45,7 @@ export function SelectList({
       className={surface.list}
       selectionMode="single"
       selectedKeys={value === null ? [] : [value]}
-      // The chosen option once more is no other choice: the list closes all the same.
+      // Choosing the chosen option again is no change, but closes the list.
       onSelectionChange={(keys) => {
         for (const id of keys) onChange(String(id));
         onClose();

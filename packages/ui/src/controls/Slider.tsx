@@ -10,11 +10,11 @@ export type SliderProps = {
   max: number;
   step?: number;
   onChange: (value: number) => void;
-  /** How a value reads, for instance `2.5 %`; also announced. */
+  /** Text of a value, for instance `2.5 %`; also announced. */
   format?: (value: number) => string;
   isDisabled?: boolean;
   hint?: ReactNode;
-  /** A box to type the value in: for ranges too fine to hit with a pointer. Its text is the caller's, as it was typed. */
+  /** Box for typing the value: for ranges too fine for a pointer. The caller owns its text, as typed. */
   box?: SliderBox;
 };
 
@@ -22,9 +22,9 @@ type SliderBox = {
   value: string;
   onChange: (typed: string) => void;
   onBlur?: () => void;
-  /** The exact sentence of what is wrong. */
+  /** Exact sentence of the error. */
   error?: string | null | undefined;
-  /** Stands inside the box at its right end: a unit. */
+  /** Unit inside the box, at its right end. */
   suffix?: string;
 };
 

@@ -27,7 +27,7 @@ export type TextFieldProps = FieldProps &
   InputProps & {
     type?: 'text' | 'email' | 'url' | 'tel';
     icon?: IconName;
-    /** Stands inside the field at its right end: a unit, a code. */
+    /** Unit or code inside the field, at its right end. */
     suffix?: ReactNode;
     /** Figures: aligned right, tabular. */
     isFigure?: boolean;
@@ -88,7 +88,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** Whether the password is shown, where the page offers that elsewhere too: the eye is then for the pointer alone. */
+/** Visibility of the password, on pages that offer the switch elsewhere too: the eye is then for the pointer alone. */
 export type Reveal = { isShown: boolean; onChange: (isShown: boolean) => void };
 
 /** A password with a button that shows it. */
@@ -127,7 +127,7 @@ export type SearchFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Enter: search at once, without waiting for whatever delays the typing. */
+  /** Enter: search at once, without the typing delay. */
   onSubmit?: (value: string) => void;
   /** The focus leaves it. */
   onBlur?: () => void;

@@ -12,7 +12,7 @@ const dayOf = (iso: string): Day => {
   return { year, month, day };
 };
 
-/** Days and months may lie outside of their year and month: day 0 is the last of the month before. */
+/** Days and months may be outside of their month and year: day 0 is the last of the month before. */
 const isoOf = ({ year, month, day }: Day): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 

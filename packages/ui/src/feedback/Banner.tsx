@@ -20,7 +20,7 @@ export type BannerProps = {
   /** One button at the right. */
   action?: ReactNode;
   onDismiss?: () => void;
-  /** `alert` interrupts the screen reader, `status` waits; `danger` is an alert unless told, the rest are plain text. */
+  /** `alert` interrupts the screen reader, `status` waits; default `alert` for `danger`, otherwise plain text. */
   role?: 'alert' | 'status' | 'none';
 };
 

@@ -3,13 +3,13 @@ import styles from './Progress.module.css';
 
 export type ProgressProps = {
   label: string;
-  /** Between 0 and 1; null while nobody knows how much there is. */
+  /** Between 0 and 1; null while the total is unknown. */
   value: number | null;
-  /** The same in words, under the bar. */
+  /** Progress in words, under the bar. */
   text: string;
 };
 
-/** How far something is that takes a while. */
+/** Progress of a lengthy task. */
 export function Progress({ label, value, text }: ProgressProps) {
   const id = useId();
   return (

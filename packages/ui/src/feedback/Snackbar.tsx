@@ -8,7 +8,7 @@ export type SnackbarTone = 'success' | 'info' | 'danger';
 
 type Message = { id: number; text: string; tone: SnackbarTone };
 
-/** How long a message stays, in milliseconds. */
+/** Time that a message stays, in milliseconds. */
 const snackbarDuration = 3000;
 
 let messages: readonly Message[] = [];
@@ -24,9 +24,9 @@ function dismiss(id: number) {
   publish(messages.filter((message) => message.id !== id));
 }
 
-/** Shows a short message at the top right for 3 s. For outcomes that have no place of their own on the screen. */
+/** Shows a short message at the top right for 3 s. For outcomes without a place of their own on the screen. */
 export function notify(text: string, { tone = 'info' }: { tone?: SnackbarTone } = {}): void {
-  // the same sentence twice in a row says nothing new: it starts its time again
+  // a repeated sentence is no new message: its time starts again
   const others = messages.filter((message) => message.text !== text || message.tone !== tone);
   publish([...others, { id: nextId++, text, tone }].slice(-4));
 }
@@ -36,14 +36,14 @@ export function dismissAll(): void {
   publish([]);
 }
 
-/** What a message never covers: the names of pages and dialogs, and what closes these. */
+/** Elements a message never covers: headings of pages and dialogs, and Close buttons. */
 const keptClear = 'h1, [role="dialog"] h2, [role="alertdialog"] h2, aside h2, [aria-label="Close"]';
 const edge = 16;
 const gap = 8;
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-/** The least distance from the top at which a box of some height covers none of the others that it stands above. */
+/** Least distance from the top at which a box of some height covers none of the others below it. */
 export const clearTop = (
   box: Pick<Box, 'left' | 'right'> & { readonly height: number },
   others: readonly Box[],
@@ -69,7 +69,7 @@ export function SnackbarRegion() {
     () => messages,
   );
   const region = useRef<HTMLElement>(null);
-  // Found anew for each message: the page below may be another by then.
+  // Looked up for each message: the page below may have changed.
   useLayoutEffect(() => {
     const element = region.current;
     if (!element || shown.length === 0) return;

@@ -5,7 +5,7 @@ import { Banner } from './Banner';
 import { Picture, type PictureName } from './Picture';
 import styles from './States.module.css';
 
-/** A grey bar where text will stand. Width in pixels, 80 unless told. */
+/** Grey bar in place of text. Width in pixels, default 80. */
 export function Skeleton({
   width = 80,
   shape = 'text',
@@ -23,7 +23,7 @@ export function Skeleton({
   );
 }
 
-/** Rows of a plain table in the place of those that are on their way; a DataTable has its own. */
+/** Rows of a plain table in place of loading ones; a DataTable has its own. */
 export function SkeletonRows({ rows, columns }: { readonly rows: number; readonly columns: number }) {
   return Array.from({ length: rows }, (_row, row) => (
     <tr key={row}>
@@ -37,19 +37,19 @@ export function SkeletonRows({ rows, columns }: { readonly rows: number; readonl
 }
 
 export type EmptyStateProps = {
-  /** What is missing. */
+  /** Name of the missing content. */
   title: string;
-  /** Why, or what it would hold. */
+  /** Reason, or the content it would have. */
   children?: ReactNode;
   /** The one thing to do. */
   action?: ReactNode;
   /** `ledger` for first use, `search` under a filter. */
   picture?: PictureName;
-  /** There is nothing else on the screen: its title is the screen's. */
+  /** True if it is the only content: its title is the screen's. */
   isScreen?: boolean;
 };
 
-/** Nothing to show: a small picture, what is missing, the one thing to do. */
+/** Nothing to show: a small picture, the missing content, the one thing to do. */
 export function EmptyState({ title, children, action, picture = 'ledger', isScreen }: EmptyStateProps) {
   const heading = useHeading(title);
   return (
@@ -69,7 +69,7 @@ export function EmptyState({ title, children, action, picture = 'ledger', isScre
 }
 
 export type ErrorStateProps = {
-  /** The sentence of the server, or ours when there was none. */
+  /** Sentence of the server, or ours without one. */
   message: string;
   detail?: ReactNode;
   onRetry?: () => void;
@@ -77,7 +77,7 @@ export type ErrorStateProps = {
   retryLabel?: string;
 };
 
-/** A read that failed, said where its result would stand, with Retry. */
+/** Failed read, shown in place of its result, with Retry. */
 export function ErrorState({ message, detail, onRetry, isRetrying, retryLabel = 'Retry' }: ErrorStateProps) {
   return (
     <Banner
@@ -98,13 +98,13 @@ export function ErrorState({ message, detail, onRetry, isRetrying, retryLabel = 
 
 export type SpinnerOverlayProps = {
   isVisible: boolean;
-  /** What is under way: `Signing in`. */
+  /** Name of the running task: `Signing in`. */
   label: string;
   /** Over the whole window instead of the nearest positioned parent. */
   isFullPage?: boolean;
 };
 
-/** A turning ring over a region whose content is about to change. Prefer skeletons where the shape is known. */
+/** Spinner over a region whose content is about to change. Prefer skeletons if the shape is known. */
 export function SpinnerOverlay({ isVisible, label, isFullPage }: SpinnerOverlayProps) {
   if (!isVisible) return null;
   return (

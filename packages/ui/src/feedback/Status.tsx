@@ -30,7 +30,7 @@ export function Chips({ children }: { children: ReactNode }) {
   return <span className={styles.chips}>{children}</span>;
 }
 
-/** A count that wants attention. `label` says what is counted. */
+/** Count that wants attention. `label` names the counted things. */
 export function Badge({ count, label }: { count: number; label: string }) {
   return (
     <span className={styles.badge}>

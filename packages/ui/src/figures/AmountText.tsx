@@ -2,7 +2,7 @@ import { classes } from '../lib/classes';
 import styles from './figures.module.css';
 
 export type AmountTextProps = {
-  /** The decimal text, with or without thousands separators (`1234.5`, `1,234.50`, `-3.00`). Null or empty is nothing: `–`. */
+  /** Decimal text, with or without thousands separators (`1234.5`, `1,234.50`, `-3.00`). Null or empty shows `–`. */
   text: string | null | undefined;
   /** The currency code, after the amount. */
   code: string;
@@ -10,7 +10,7 @@ export type AmountTextProps = {
   kind: 'crypto' | 'fiat';
   /** The amount of a slip (`lg`, 26 px) or the one figure of a screen (`xl`, 34 px). */
   size?: 'inherit' | 'md' | 'lg' | 'xl';
-  /** Leaves the code out, where the column or sentence says it. */
+  /** Hides the code if the column or sentence has it. */
   isCodeHidden?: boolean;
 };
 

@@ -18,7 +18,7 @@ function hueOf(code: string): number {
   return Math.round(hash * 137.508) % 360;
 }
 
-/** The disc of a currency: decorative, its name or code stands beside it. */
+/** Disc of a currency: decorative, its name or code is beside it. */
 export function Coin({ code, src, size = 'md' }: CoinProps) {
   const edge = size === 'lg' ? 28 : 20;
   if (src) return <img className={styles.coinImage} src={src} alt="" width={edge} height={edge} loading="lazy" />;
@@ -26,7 +26,7 @@ export function Coin({ code, src, size = 'md' }: CoinProps) {
     <span
       className={classes(styles.coin, size === 'lg' && styles.coinLarge)}
       style={{ '--hue': hueOf(code), '--strength': 0.06 } as CSSProperties}
-      // drawn by the style sheet, so that the letter is no part of what is read, copied or searched
+      // drawn by the style sheet, so that the letter is neither read, copied nor searched
       data-mark={code.slice(0, 1)}
       aria-hidden="true"
     />

@@ -6,12 +6,12 @@ import styles from './figures.module.css';
 
 export type CopyButtonProps = {
   value: string;
-  /** What is copied, for the name: `Copy address`. */
+  /** Name of the copied value: `Copy address`. */
   noun: string;
   size?: 'xs' | 'md';
 };
 
-/** Copies the value and says so for two seconds. `noun` names it where copying fails. */
+/** Copies the value and confirms it for two seconds. `noun` names it on failure. */
 function useCopying(value: string, noun: string) {
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<number>(undefined);
@@ -46,7 +46,7 @@ export function CopyButton({ value, noun, size = 'xs' }: CopyButtonProps) {
   );
 }
 
-/** The same with words, where copying is what there is to do: `Copy details for support`. */
+/** Copy button with words, for pages whose point is the copying: `Copy details for support`. */
 export function CopyAction({ value, noun, label }: { value: string; noun: string; label: string }) {
   const { isCopied, copy } = useCopying(value, noun);
   return (
@@ -66,9 +66,9 @@ export function middleTruncated(value: string, head = 6, tail = 6): string {
 
 export type TruncatedIdProps = {
   value: string;
-  /** What it is: `address`, `transaction`. Names the copy button and the link. */
+  /** Name of the value: `address`, `transaction`. Names the copy button and the link. */
   noun: string;
-  /** Where an explorer shows it; opens in a new tab. */
+  /** Address at an explorer; opens in a new tab. */
   explorerHref?: string | null;
   /** Shows the whole text instead. */
   isWhole?: boolean;
@@ -92,7 +92,7 @@ export function TruncatedId({ value, noun, explorerHref, isWhole, isCopyHidden }
 
 export type GroupedAddressProps = {
   value: string;
-  /** Groups in a line, 5 unless told; at most 4 on a phone. */
+  /** Groups in a line, default 5; at most 4 on a phone. */
   perRow?: number;
   size?: 'small' | 'medium' | 'large';
 };

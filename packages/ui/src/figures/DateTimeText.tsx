@@ -18,7 +18,7 @@ export function dateTimeText(instant: Date): string {
   return `${dateText(instant)}, ${timeText(instant)}`;
 }
 
-/** How the browser's zone is called at that moment: `UTC`, `GMT+2`. */
+/** Name of the browser's zone at that moment: `UTC`, `GMT+2`. */
 export function zoneText(instant: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts(instant);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -31,7 +31,7 @@ function utcText(instant: Date): string {
 }
 
 export type DateTimeTextProps = {
-  /** ISO 8601 instant. Null is nothing: `–`. */
+  /** ISO 8601 instant. Null shows `–`. */
   iso: string | null | undefined;
   show?: 'datetime' | 'date' | 'time';
 };

@@ -12,9 +12,9 @@ export type Fact = {
 
 export type FactsProps = {
   items: readonly Fact[];
-  /** Values at the right edge (slips) or after the labels (pages). `end` unless told. */
+  /** Values at the right edge (drawers) or after the labels (pages). Default `end`. */
   align?: 'end' | 'start';
-  /** So many stand in sight, the others behind `8 more`. */
+  /** Most facts in sight; the others are behind `8 more`. */
   most?: number;
 };
 

@@ -4,12 +4,12 @@ import styles from './figures.module.css';
 
 type FigureLinkProps = {
   href: string;
-  /** What it leads to, beside the figure itself. */
+  /** Target of the link, beside the figure itself. */
   title: string;
   children: ReactNode;
 };
 
-/** A figure that leads to what it is made of: it looks like the figure, and like a link once somebody goes near it. */
+/** Figure that links to its parts: it looks like a figure, and like a link on hover and focus. */
 export function FigureLink({ href, title, children }: FigureLinkProps) {
   return (
     <a {...useLinkProps(href)} className={styles.figureLink} title={title}>

@@ -12,13 +12,13 @@ type JournalTransaction = {
   title: string;
   /** A short reference after the title. */
   reference?: string;
-  /** Who or what it was done by, and what it rests on. */
+  /** Actor and basis of the entry. */
   note?: string;
   /** ISO 8601 instant. */
   iso: string;
   /** In the order they were written: debits before the credits they pay. */
   entries: readonly JournalEntry[];
-  /** Per currency in which a side has two entries or more: what each side comes to. */
+  /** Sums of each side, for each currency in which a side has two entries or more. */
   sums?: readonly JournalAmount[];
 };
 

@@ -7,17 +7,17 @@ type StatementAmount = Pick<AmountTextProps, 'text' | 'code' | 'kind'>;
 
 type StatementEntry = {
   id: string;
-  /** What happened; a link to the thing where there is one. */
+  /** Event; a link to its entity if there is one. */
   title: ReactNode;
   /** A short reference after the title. */
   reference?: string;
-  /** Who or what, and what it rests on, a line each. */
+  /** Actor and basis, one line each. */
   notes?: readonly string[];
   /** ISO 8601 instant. */
   iso: string;
-  /** Less than nothing where the balance fell. */
+  /** Negative if the balance fell. */
   amount: StatementAmount;
-  /** What the account held afterwards. */
+  /** Balance of the account after the entry. */
   balance: StatementAmount;
 };
 
@@ -28,7 +28,7 @@ export type StatementProps = {
   entries: readonly StatementEntry[];
 };
 
-/** An account's entries as a bank prints them: what happened, by how much the balance changed, what it came to. */
+/** Entries of an account as a bank prints them: event, change and resulting balance. */
 export function Statement({ label, texts, entries }: StatementProps) {
   return (
     <table className={styles.statement}>

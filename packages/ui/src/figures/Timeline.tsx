@@ -7,7 +7,7 @@ export type TimelineItem = {
   id: string;
   title: string;
   detail?: ReactNode;
-  /** ISO 8601 instant; null for what has not happened yet. */
+  /** ISO 8601 instant; null for an event still to come. */
   iso: string | null;
   /** Fills the dot; plain without it. */
   tone?: Tone;
@@ -15,7 +15,7 @@ export type TimelineItem = {
   isDated?: boolean;
 };
 
-/** What happened, in order. */
+/** Events in order. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className={styles.timeline}>

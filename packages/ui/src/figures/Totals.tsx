@@ -6,11 +6,11 @@ export type Total = {
   label: string;
   /** An amount, or a skeleton in its place. */
   value: ReactNode;
-  /** The sum of the ones before it, closed by a double rule. */
+  /** Sum of the preceding ones, closed by a double rule. */
   isSum?: boolean;
 };
 
-/** The figures that a page leads with, side by side, and under them in a line what they rest on. */
+/** Main figures of a page, side by side, with a line below on their basis. */
 export function Totals({ items, note }: { items: readonly Total[]; note?: ReactNode }) {
   return (
     <div className={styles.totals}>

@@ -10,16 +10,16 @@ import styles from './AppFrame.module.css';
 export type AppFrameProps = {
   /** The brand's mark and name, or its picture (24 px high). Links home. */
   brand: ReactNode;
-  /** The brand in 28 px, for a phone's top bar. The whole one unless told. */
+  /** Brand in 28 px, for a phone's top bar. Default the full one. */
   mark?: ReactNode;
   brandHref: string;
   /** Under the brand, on a phone in the top bar: the account, and the place to change it. */
   account?: ReactNode;
-  /** What is needed on every page: at the end of a phone's top bar. Elsewhere it stands in the footer, by whoever fills that. */
+  /** Tools needed on every page: at the end of a phone's top bar. On wider screens they belong in the footer, filled by the caller. */
   tools?: ReactNode;
   /** NavSections. */
   navigation: ReactNode;
-  /** The foot of the sidebar: who is signed in, the way out. */
+  /** Foot of the sidebar: the signed-in person, the way out. */
   footer?: ReactNode;
   children: ReactNode;
   /** Changes with the page: the sheet closes when it does. */
@@ -169,8 +169,18 @@ export function AccountName({ name }: { name: string }) {
   );
 }
 
-/** Who is signed in, whole; under it the role, with the actions at the right. */
-export function UserLine({ name, role, actions }: { name: string; role?: string; actions?: ReactNode }) {
+/** Full name of the signed-in person; under it the role, with the actions at the right; a note below, such as the version. */
+export function UserLine({
+  name,
+  role,
+  actions,
+  note,
+}: {
+  name: string;
+  role?: string;
+  actions?: ReactNode;
+  note?: string;
+}) {
   return (
     <div className={styles.user}>
       <p>{name}</p>
@@ -178,6 +188,7 @@ export function UserLine({ name, role, actions }: { name: string; role?: string;
         <p className={styles.role}>{role}</p>
         {actions}
       </div>
+      {note && <p className={styles.note}>{note}</p>}
     </div>
   );
 }

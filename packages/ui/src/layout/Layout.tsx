@@ -15,7 +15,7 @@ export type CardProps = {
   isFlush?: boolean;
 };
 
-/** A box for a thing that stands alone. Never a card in a card. */
+/** Box for a single thing. Never a card in a card. */
 export function Card({ title, actions, children, footer, isFlush }: CardProps) {
   return (
     <article className={styles.card}>
@@ -81,7 +81,7 @@ export type PageHeaderProps = {
   subtitle?: ReactNode;
   /** Buttons; at most one primary. */
   actions?: ReactNode;
-  /** What the screen is called where only its name is seen; the title and where it stands unless told. */
+  /** Name of the screen where only its name is seen; default the title and its trail. */
   name?: string;
 };
 
@@ -119,7 +119,7 @@ export function PageHeader(props: PageHeaderProps) {
 
 export type FormSectionProps = {
   title: string;
-  /** Why it is asked, or what it does. */
+  /** Reason, or effect. */
   description?: ReactNode;
   children: ReactNode;
 };
@@ -165,7 +165,7 @@ export function FormFooter({ children, note }: { children: ReactNode; note?: Rea
 
 export type Step = { label: string };
 
-/** Where a form of several steps stands. `current` counts from 0. */
+/** Position in a form of several steps. `current` counts from 0. */
 export function Steps({
   steps,
   current,

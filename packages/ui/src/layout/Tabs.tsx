@@ -15,13 +15,13 @@ export type TabsProps = {
 
 const phone = '(max-width: 599px)';
 const gap = 20;
-/** What the button of the others takes; beside the current one's name, when that is among them, its chevron. */
+/** Width of the button for the other tabs; beside the current tab's name, if that is among them, its chevron. */
 const moreWidth = 64;
 const chevronWidth = 24;
 
 /**
- * Links between the views of one thing, in one line: those without room stand under “More”, on a phone all of them in one
- * picker. The current one is always named.
+ * Links between the views of one thing, in one line: those without room are under “More”, on a phone all of them in one picker. The current one is
+ * always named.
  */
 export function Tabs({ label, items }: TabsProps) {
   const isPhone = useMediaQuery(phone);
@@ -54,7 +54,7 @@ export function Tabs({ label, items }: TabsProps) {
   );
 }
 
-/** How many of the tabs have room; all of them while nothing can be measured. */
+/** Number of tabs that fit; all of them while nothing can be measured. */
 function useFitting(list: RefObject<HTMLUListElement | null>, items: readonly TabItem[], isPhone: boolean): number {
   const [shown, setShown] = useState(items.length);
   const labels = items.map((item) => item.label).join('\n');

@@ -1,6 +1,6 @@
 /**
- * How many of the first items fit into a line of `room` px, `gap` apart, when the others need a button of `more` px beside
- * them. All of them when all fit without it.
+ * Number of leading items that fit into a line of `room` px, `gap` apart, if the others need a button of `more` px beside them. All of them if they
+ * fit without it.
  */
 export function fitting(
   widths: readonly number[],

@@ -39,7 +39,7 @@ function Frame({ location = '/a' }: Partial<AppFrameProps>) {
           <NavItem href="/c" icon="users" label="Users" />
         </NavSection>
       }
-      footer={<UserLine {...signedIn} actions={<IconButton icon="logout" label="Logout" />} />}
+      footer={<UserLine {...signedIn} actions={<IconButton icon="logout" label="Logout" />} note="Version 1.2.3" />}
       location={location}
     >
       <Page>
@@ -67,6 +67,7 @@ describe('AppFrame', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Businesses');
     expect(screen.getByRole('link', { name: /Travel rule/ }).textContent).toContain('6 deposits lack data');
     expect(screen.getByRole('link', { name: /Users/ }).textContent).toBe('Users');
+    expect(screen.getByText('Version 1.2.3')).toBeTruthy();
     await expectAccessible();
   });
 

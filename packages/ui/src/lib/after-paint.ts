@@ -1,7 +1,4 @@
-/**
- * Runs `act` once the browser has painted the next frame: a press is answered before the work that it asks for. Answers
- * how to call it off.
- */
+/** Runs `act` once the browser has painted the next frame: a press is answered before its work. Returns the function that cancels it. */
 export function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

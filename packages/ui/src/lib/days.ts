@@ -33,8 +33,8 @@ const monthNamed = (text: string): number =>
   text.length < 3 ? 0 : names.findIndex((name) => name.startsWith(text.toLowerCase())) + 1;
 
 /**
- * A typed day in ISO form: `23 Nov 2026`, `23 november 2026`, `2026-11-23`, `23.11.2026`, `23/11/2026`. The day stands before the
- * month, as everywhere in the product. Null for text that names no day.
+ * Typed day in ISO form: `23 Nov 2026`, `23 november 2026`, `2026-11-23`, `23.11.2026`, `23/11/2026`. The day is before the month, as everywhere in
+ * the product. Null for text that names no day.
  */
 export const typedDay = (text: string): string | null => {
   const typed = text.trim();

@@ -42,7 +42,7 @@ describe('a part that is loaded apart', () => {
     const load = vi.fn<() => Promise<typeof Part>>(async () => Part);
     const Later = later(load);
     await Promise.all([Later.preload(), Later.preload()]);
-    // Without `act` nothing that suspends would come to stand.
+    // Without `act` a suspended part would never finish.
     render(<Later text="here" />);
     expect(screen.getByText('here')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(1);

@@ -13,16 +13,15 @@ export type Later<Props extends object> = FunctionComponent<Props> & {
 /** Every part declared so far. */
 const parts: Pick<Later<object>, 'preload'>[] = [];
 
-/** Loads every part, and those that parts declare in turn: a test presses sooner than any browser is idle. */
+/** Loads every part, and parts declared by them: a test presses sooner than any browser is idle. */
 export const preloadAll = async (): Promise<void> => {
   // Grows while it is walked.
   for (const part of parts) await part.preload();
 };
 
 /**
- * A component whose script is loaded apart from the page's own. Drawn before it is there, it suspends; once loaded it
- * is drawn at once, without a moment of nothing. A load that failed is thrown as a `ChunkLoadError`, unless only a
- * preload had asked for it: then drawing it tries again.
+ * A component whose script is loaded separately from the page's own. Drawn before it is loaded, it suspends; afterwards it is drawn at once,
+ * without an empty moment. A failed load is thrown as a `ChunkLoadError`, unless it was only a preload: then drawing it tries again.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -50,7 +49,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   return part;
 }
 
-/** Runs once the browser has nothing better to do: for what nobody waits for yet. Answers how to call it off. */
+/** Runs once the browser is idle: for work that nobody waits for yet. Returns the function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act, 1000);

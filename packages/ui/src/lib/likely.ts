@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** How long the pointer or the focus rests before a press is likely, in milliseconds: passing over means nothing. */
+/** Rest of the pointer or the focus that makes a press likely, in milliseconds: passing over means nothing. */
 const restMilliseconds = 60;
 
 export type LikelyProps = {
@@ -12,8 +12,8 @@ export type LikelyProps = {
 };
 
 /**
- * The props of something that can be pressed: `act` is called once a press is likely, that is when the pointer or the focus
- * rests on it, at the latest when it is pressed down. `leave` takes back what is not yet called.
+ * Props of a pressable element: `act` is called once a press is likely, that is when the pointer or the focus rests on it, at the latest when it is
+ * pressed down. `leave` cancels a pending call.
  */
 export function useLikely(act: (() => void) | undefined): LikelyProps & { leave: () => void } {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Widths at which the layout changes; the same numbers stand in the style sheets. */
+/** Widths at which the layout changes; the style sheets have the same numbers. */
 export const breakpoints = {
-  /** The drawer stands beside the list. */
+  /** Drawer beside the list. */
   drawerBeside: '(min-width: 1400px)',
   /** Table rows become cards: exactly 960 px is no desktop yet. */
   cards: '(max-width: 960px)',
@@ -12,7 +12,7 @@ export const breakpoints = {
   phone: '(max-width: 767px)',
 } as const;
 
-/** Whether the media query holds now; follows changes. False where there is no window. */
+/** Current match of a media query; follows changes. False without a window. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -15,9 +15,9 @@ type Navigate = (href: string) => void;
 
 type Navigation = {
   readonly navigate: Navigate;
-  /** Fetches what a link leads to before it is pressed. */
+  /** Fetches a link's target before it is pressed. */
   readonly preload: Navigate | undefined;
-  /** Told of the heading of each screen and of what the screen is called, whenever one of them is another. */
+  /** Called with each screen's heading and name, whenever one of them changes. */
   readonly onHeading: OnHeading | undefined;
 };
 
@@ -78,10 +78,7 @@ export function useNavigate(): Navigate {
   return useContext(NavigationContext)?.navigate ?? ((href) => window.location.assign(href));
 }
 
-/**
- * The ref of a screen's heading, which takes the focus after a change of page. `name` is what the screen is called; null
- * while that is not known.
- */
+/** Ref of a screen's heading, which takes the focus after a change of page. `name` is the name of the screen; null while unknown. */
 export function useHeading<Element extends HTMLElement = HTMLHeadingElement>(
   name: string | null,
 ): RefObject<Element | null> {

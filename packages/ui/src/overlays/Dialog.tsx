@@ -15,13 +15,13 @@ export type DialogProps = {
   children: ReactNode;
   /** Buttons, at the end; the one that matters last. */
   footer?: ReactNode;
-  /** 440 or 560 px wide. `md` unless told. */
+  /** 440 or 560 px wide. Default `md`. */
   size?: 'md' | 'wide';
-  /** Where it stands; `top` keeps its head in place while what it holds grows and shrinks. `middle` unless told. */
+  /** Position; `top` keeps the heading in place while the content grows and shrinks. Default `middle`. */
   place?: 'middle' | 'top';
-  /** A press outside does not close it: for forms that would lose what was typed. */
+  /** Stays open on a press outside: for forms that would lose typed values. */
   isSticky?: boolean;
-  /** Nothing but its own buttons closes it: no cross, no Escape. For what is shown once. */
+  /** Closed only by its own buttons: no cross, no Escape. For content shown once. */
   isLocked?: boolean;
   role?: 'dialog' | 'alertdialog';
 };
@@ -69,7 +69,7 @@ export type ConfirmDialogProps = {
   /** Names the thing: `Delete API key checkout-live?` */
   title: string;
   isOpen: boolean;
-  /** Says what happens and what stays. */
+  /** Effects, and what stays unchanged. */
   children: ReactNode;
   /** A verb. */
   confirmLabel: string;

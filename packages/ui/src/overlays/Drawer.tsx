@@ -11,15 +11,14 @@ export type DrawerProps = {
   /** Walks to the neighbouring row; leave out at the ends. */
   onPrevious?: () => void;
   onNext?: () => void;
-  /** What the arrows walk over, for their names: `Previous payment`. Without it there are none. */
+  /** Noun in the names of the arrows: `Previous payment`. Without it there are no arrows. */
   noun?: string;
   children: ReactNode;
 };
 
 /**
- * The slip with everything about one row. From 1400 px it stands beside the list (inside `SplitView`) and the list
- * stays live; below, it lies over the list with a scrim; on a phone it is the screen. Arrow up and down walk the rows, Escape
- * closes it and the focus returns to where it was opened.
+ * Panel with everything about one row. From 1400 px it is beside the list (inside `SplitView`) and the list stays live; below, it covers the list
+ * with a scrim; on a phone it is the screen. Arrow up and down walk the rows, Escape closes it and the focus returns to its opener.
  */
 export function Drawer(props: DrawerProps) {
   const isBeside = useMediaQuery(breakpoints.drawerBeside);
@@ -72,7 +71,7 @@ function Panel({ title, titleId, onClose, onPrevious, onNext, noun, children }: 
       if (!act || event.defaultPrevented || !isWalkable(event.target as Element)) return;
       event.preventDefault();
       act();
-      // what had the focus may not be part of the next row
+      // the focused element may not be part of the next row
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) node?.focus();
       });

@@ -11,7 +11,7 @@ type MenuItem = {
   description?: string;
   icon?: IconName;
   isDisabled?: boolean;
-  /** What it does cannot be undone. */
+  /** Marks an action that cannot be undone. */
   isDangerous?: boolean;
   /** A rule above this item parts the groups. */
   startsGroup?: boolean;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 const focusable = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]';
-/** What a dialog decided about is gone once the lists behind it were read again. */
+/** The opener disappears only after the lists behind the dialog were read again. */
 const watchedMilliseconds = 5_000;
 const everyMilliseconds = 50;
 
-/** What had the focus, and what could have it then: those after it in the document first, the nearest first. */
+/** The focused element, and the candidates for focus: those after it in the document first, the nearest first. */
 type Place = { readonly opener: Element | null; readonly others: readonly HTMLElement[] };
 
 const placeNow = (): Place => {
@@ -39,11 +39,11 @@ const watch = ({ opener, others }: Place): void => {
 };
 
 /**
- * Stands inside what floats while it is open: where what opened it is gone afterwards, as the button of a row that was deleted, the
- * focus goes to the next thing instead of nowhere.
+ * Rendered inside an open layer: if its opener is gone afterwards, like the button of a deleted row, the focus goes to the next element instead of
+ * nowhere.
  */
 export function FocusNext() {
-  // Read while it is drawn: by its effects the focus has gone in.
+  // Read during rendering: the effects have moved the focus inside by then.
   const [place] = useState(placeNow);
   useEffect(() => () => watch(place), [place]);
   return null;

@@ -6,15 +6,12 @@ const importLayers = () => import('./layers');
 const ModalLayer = later(async () => (await importLayers()).ModalLayer);
 const PopoverLayer = later(async () => (await importLayers()).PopoverLayer);
 
-/**
- * Loads what floats before it is asked for, so that nobody waits for it at the press. For whoever draws the page, once
- * the page is there.
- */
+/** Preloads the layers, so that a press need not wait for them. Call it once the page is drawn. */
 export const preloadLayers = async (): Promise<void> => {
   await Promise.all([ModalLayer.preload(), PopoverLayer.preload()]);
 };
 
-/** True from the first opening on: what was open once stays to close as it wants to. */
+/** True from the first opening on: a layer stays mounted, so that it can animate its closing. */
 export function useOnceOpen(isOpen: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);

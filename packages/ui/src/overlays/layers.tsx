@@ -1,11 +1,11 @@
-// Everything that floats, in one script of its own: `layer.tsx` loads it.
+// All floating parts, in one script of their own: `layer.tsx` loads it.
 import type { ReactNode, RefObject } from 'react';
 import { Dialog, Modal, ModalOverlay, Popover } from 'react-aria-components';
 import { FocusNext } from './focus-next';
 
 type Opening = {
   isOpen: boolean;
-  /** Escape, or a press outside where that closes it. */
+  /** Escape, or a press outside if that closes it. */
   onClose: () => void;
   children: ReactNode;
 };
@@ -15,7 +15,7 @@ type Naming = { 'aria-label'?: string; 'aria-labelledby'?: string };
 export type ModalLayerProps = Opening &
   Naming & {
     role?: 'dialog' | 'alertdialog';
-    /** What lies between it and the page. */
+    /** Scrim between the layer and the page. */
     scrimClass?: string;
     /** The slip itself. */
     className?: string;
@@ -59,7 +59,7 @@ export function ModalLayer({
 
 export type PopoverLayerProps = Opening &
   Naming & {
-    /** What it hangs on; the focus returns there. */
+    /** Anchor of the layer; the focus returns there. */
     triggerRef: RefObject<HTMLElement | null>;
     placement?: 'bottom start' | 'bottom end';
     className?: string;

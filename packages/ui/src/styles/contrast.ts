@@ -1,5 +1,4 @@
-// For tests. The style sheet is read as text and computed by hand (var, calc, light-dark, oklch), so that what is checked
-// is what ships.
+// For tests. The style sheet is read as text and computed by hand (var, calc, light-dark, oklch), so that the checked file is the shipped one.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,7 +12,7 @@ const sheet = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
   .replace(/\/\*[\s\S]*?\*\//g, '')
   .replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
 
-/** What the sheet gives an element that matches these of its selectors; a later rule wins, all being equally specific. */
+/** Tokens that the style sheet gives an element matching these of its selectors; the later rule wins, all being equally specific. */
 export const tokensOf = (matches: (selector: string) => boolean): Tokens => {
   const declared = new Map<string, string>();
   for (const [, selector = '', body = ''] of sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g))
@@ -23,7 +22,7 @@ export const tokensOf = (matches: (selector: string) => boolean): Tokens => {
   return declared;
 };
 
-/** Splits at the commas that stand outside of brackets. */
+/** Splits at commas outside of brackets. */
 const parts = (text: string): string[] => {
   const found = [''];
   let depth = 0;
@@ -93,7 +92,7 @@ const pressed = [...everywhere, '--surface-pressed'];
 const laid = ['--surface-desk', '--surface-page', '--surface-well', '--surface-slip'];
 const semantic = ['success', 'info', 'warning', 'neutral', 'danger'];
 
-/** Ink, the surfaces it meets, and the ratio WCAG 2.2 (or our own stricter rule for text-1) asks for. */
+/** Ink, its surfaces, and the ratio required by WCAG 2.2 (or our own stricter rule for text-1). */
 export const pairs: readonly (readonly [ink: string, surfaces: readonly string[], atLeast: number])[] = [
   ['--text-1', pressed, 7],
   ['--text-2', pressed, 4.5],

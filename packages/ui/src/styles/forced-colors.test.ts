@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** What stands in a style sheet for people whose system chooses the colours. */
+/** Rules of a style sheet for people whose system chooses the colours. */
 const forced = (file: string): string =>
   /@media \(forced-colors: active\) \{\n([^]*?)\n\}\n/.exec(
     readFileSync(join(import.meta.dirname, '..', file), 'utf8'),
   )?.[1] ?? '';
 
 describe('where the system chooses the colours', () => {
-  // Each of these is told from the rest by its background, which such a system takes away.
+  // Each of these differs from the rest by its background, which such a system removes.
   it.each([
     ['controls/Slider.module.css', '.input::-webkit-slider-thumb'],
     ['controls/Slider.module.css', '.input::-moz-range-thumb'],

@@ -23,11 +23,11 @@ export type CardListProps<Row> = {
   onOpen?: (row: Row) => void;
   openKey?: string | null;
   skeletonRows?: number;
-  /** How a card that has just changed flashes. */
+  /** Flash of a card that has just changed. */
   flashOf?: (key: string) => Flash;
 };
 
-/** Rows as cards: what a table becomes on a narrow screen. */
+/** Rows as cards: the form of a table on a narrow screen. */
 export function CardList<Row>({
   label,
   rows,

@@ -23,43 +23,43 @@ import { TableHelp } from './TableHelp';
 import { useFit } from './use-fit';
 import { usePlaces } from './use-places';
 
-/** Ids of columns: those in sight, and those that fit in the room there is. */
+/** Ids of columns: those in sight, and those that fit. */
 export type ColumnsNow = { readonly inSight: readonly string[]; readonly fitting: readonly string[] };
 
 export type DataTableProps<Row> = {
-  /** What the table holds and in what order; read by screen readers as its caption. */
+  /** Content and order of the table; read by screen readers as its caption. */
   label: string;
   columns: readonly Column<Row>[];
   /** Undefined while the first answer is awaited: skeleton rows. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Where a row leads; its row header becomes a link and a press anywhere on the row follows it. */
+  /** Target of a row; its row header becomes a link and a press anywhere on the row follows it. */
   rowHref?: (row: Row) => string;
   /** Instead of `rowHref` when a row opens without a change of address. */
   onOpen?: (row: Row) => void;
   /** Key of the row that is open: accent ground and margin line. */
   openKey?: string | null;
-  /** How a row reads as a card up to 960 px. Without it the table scrolls sideways. */
+  /** Row as a card up to 960 px. Without it the table scrolls sideways. */
   card?: (row: Row) => RowCard;
   /** Shown instead of rows when there are none: an EmptyState. */
   empty: ReactNode;
   /** The sentence of a failed read; wins over rows. */
   error?: string | null;
   onRetry?: () => void;
-  /** What a person decided about single columns; of the others the width decides. */
+  /** A person's choice of single columns; the width decides on the others. */
   choice?: ColumnChoice;
   /** Every column matters: none leaves, the table scrolls sideways. */
   isWhole?: boolean;
-  /** Tells which columns are in sight and which would be by themselves, whenever that changes. */
+  /** Reports the visible columns and the default ones, whenever either changes. */
   onColumns?: (now: ColumnsNow) => void;
   /** A newer answer is awaited: the rows stay and the table is announced as busy. */
   isRefreshing?: boolean;
   /** The rows shown are about to be others, and that takes a while: they recede. */
   isFading?: boolean;
   flashing?: Flashing;
-  /** Skeleton rows; 10 unless told. */
+  /** Number of skeleton rows; default 10. */
   skeletonRows?: number;
-  /** Reaches the edges of the page (its gutter). True unless told. */
+  /** Reaches the edges of the page (its gutter). Default true. */
   isBleeding?: boolean;
   /** 36-px rows. */
   isDense?: boolean;
@@ -176,13 +176,13 @@ function Table<Row>({
       event.preventDefault();
       for (const opener of openers) opener.tabIndex = opener === next ? 0 : -1;
       next.focus();
-      // what is open follows the arrows
+      // an open row follows the arrows
       if (latest.current.onOpen && latest.current.openKey !== null) open(next.dataset.rowOpener ?? '');
     },
     [open],
   );
 
-  // The arrows moved the tab stop by hand; rows that took the places of others begin anew.
+  // The arrows moved the tab stop directly; rows that replaced others start again.
   useLayoutEffect(() => {
     for (const opener of table.current?.querySelectorAll<HTMLElement>('[data-row-opener]') ?? [])
       opener.tabIndex = opener.dataset.rowOpener === tabStop ? 0 : -1;
@@ -255,7 +255,7 @@ function Table<Row>({
   );
 }
 
-/** What is scrolled to stands beside the columns that stay, not under them. */
+/** Focused cells scroll into view beside the sticky columns, not under them. */
 function underStickyColumns<Row>(shown: readonly Column<Row>[], widths: ReadonlyMap<string, number>): string {
   const [first, last] = [shown[0], shown.at(-1)];
   const widthOf = (column: Column<Row> | undefined) => (column ? (widths.get(column.id) ?? 0) + bleedingEdges / 2 : 0);
@@ -275,7 +275,7 @@ type TableRowProps = {
   isOpen: boolean;
   flash: Flash;
   isTabStop: boolean;
-  /** Of a row that leads to a page of its own. */
+  /** Of a row that links to a page of its own. */
   href: string | undefined;
   isOpenable: boolean;
   onOpen: (id: string) => void;
@@ -298,7 +298,7 @@ const TableRow = memo(function TableRow({
 }: TableRowProps) {
   const press = (event: MouseEvent<HTMLTableRowElement>) => {
     if (!isOnRow(event)) return;
-    // the arrows go on from the row that was pressed
+    // the arrows continue from the pressed row
     event.currentTarget.querySelector<HTMLElement>('[data-row-opener]')?.focus({ preventScroll: true });
     onOpen(id);
   };
@@ -372,8 +372,8 @@ function RowOpener({
 }
 
 /**
- * Keeps the pressed row where it was on the screen when what it opens narrows the page: lines above may break anew. Answers
- * what to call at the press.
+ * Keeps the pressed row at its position on the screen when an opening drawer narrows the page: lines above may rewrap. Returns the function to call
+ * at the press.
  */
 function useKeptInPlace(
   frame: { readonly current: HTMLElement | null },

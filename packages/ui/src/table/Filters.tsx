@@ -10,7 +10,7 @@ import type { ColumnsNow } from './DataTable';
 import styles from './Filters.module.css';
 
 export type FilterPillProps = {
-  /** What it filters: `Status`. */
+  /** Name of the filter: `Status`. */
   label: string;
   /** The present choice in words; null while nothing is chosen. */
   valueText: string | null;
@@ -95,13 +95,13 @@ export function ChoiceFilter<T extends string>({ label, options, value, onChange
 
 export type ToolPopoverProps = {
   icon: IconName;
-  /** Names the button and what it opens. */
+  /** Name of the button and its popover. */
   label: string;
   /** The popover; gets the way to close it. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A tool of a list: an icon that opens what it offers. */
+/** Tool of a list: an icon that opens a popover. */
 export function ToolPopover({ icon, label, children }: ToolPopoverProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -132,7 +132,7 @@ export function ToolPopover({ icon, label, children }: ToolPopoverProps) {
 
 export type ColumnChooserProps = {
   columns: readonly { id: string; label: string; isFixed?: boolean }[];
-  /** The columns in sight now, and those that fit by themselves. */
+  /** Columns in sight now, and those that fit by themselves. */
   now: ColumnsNow;
   choice: ColumnChoice;
   onChange: (choice: ColumnChoice) => void;
@@ -146,8 +146,8 @@ function chooseColumn(choice: ColumnChoice, id: string, isShown: boolean, fits: 
 }
 
 /**
- * Which columns a table shows. A column that nobody took out and that is not there lacks room, and says so. `Reset` hands
- * the choice back to the width.
+ * Chooser of a table's columns. A column that was not hidden by hand and is absent lacks room, and says so. `Reset` hands the choice back to the
+ * width.
  */
 export function ColumnChooser({ columns, now, choice, onChange }: ColumnChooserProps) {
   const press = (ids: readonly string[]) => {
@@ -172,7 +172,7 @@ export function ColumnChooser({ columns, now, choice, onChange }: ColumnChooserP
             value={now.inSight}
             onChange={press}
           />
-          {/* Never disabled: it would take the focus away from under whoever pressed it. */}
+          {/* Never disabled: that would take the focus away from the person who pressed it. */}
           <Button variant="link" onPress={() => onChange({})}>
             Reset
           </Button>

@@ -8,7 +8,7 @@ const pageSizes = [25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
 export type PagerProps = {
-  /** What is shown and in what order: `25 payments, newest first`. */
+  /** Content and order of the page: `25 payments, newest first`. */
   summary?: ReactNode;
   /** Undefined at the first or last page. */
   onPrevious?: () => void;

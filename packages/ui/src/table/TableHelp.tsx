@@ -7,7 +7,7 @@ type Hint = { text: string; anchor: DOMRect };
 const pointerPauseMilliseconds = 150;
 const copiedMilliseconds = 2000;
 
-/** The text a target has more to say than it shows: what `+n` stands for, or a text that ends in an ellipsis. */
+/** Longer text of a target: the items behind `+n`, or a text that ends in an ellipsis. */
 function hintOf(target: EventTarget | null): { text: string; element: Element } | null {
   if (!(target instanceof Element)) return null;
   const element = target.closest('[data-hint], [data-truncates]');
@@ -17,7 +17,7 @@ function hintOf(target: EventTarget | null): { text: string; element: Element } 
   return element.scrollWidth > element.clientWidth ? { text: element.textContent, element } : null;
 }
 
-/** One tooltip and one way to copy for all cells of a table, whatever their number. */
+/** One tooltip and one copy handler for all cells of a table. */
 export function TableHelp({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [hint, setHint] = useState<Hint | null>(null);
   const [copied, setCopied] = useState('');

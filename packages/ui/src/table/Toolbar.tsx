@@ -8,9 +8,9 @@ import styles from './Filters.module.css';
 type ToolbarItem = {
   id: string;
   control: ReactNode;
-  /** In force now: keeps its place before those that are not. */
+  /** In force now: placed before the inactive ones. */
   isSet?: boolean;
-  /** Keeps its place like those that are set, without being one. */
+  /** Placed like the active ones, without being active. */
   isKept?: boolean;
 };
 
@@ -51,7 +51,7 @@ export function Toolbar({ label = 'Filters', search, items, tools }: ToolbarProp
   );
 }
 
-// What is folded keeps its width in the row: that is how one knows when there is room again.
+// A folded item keeps its width in the row, which shows when there is room for it again.
 function itemStyle(isFolded: boolean, isFirst: boolean): CSSProperties {
   return { ...(isFolded && { visibility: 'hidden' }), ...(isFirst && { order: -1 }) };
 }

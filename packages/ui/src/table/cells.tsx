@@ -10,8 +10,8 @@ import { classes } from '../lib/classes';
 import styles from './cells.module.css';
 import { fittingChips, longestChip, type Chip, type Column } from './columns';
 
-// Two hundred of these stand on one screen: plain elements, no hook and no listener in any of them. What a cell says under
-// the pointer or the focus (`data-hint`), and copying (`data-copy`), is the table's own affair.
+// Two hundred of these are on one screen: plain elements, without hooks or listeners. Hints on hover and focus (`data-hint`), and copying
+// (`data-copy`), are handled by the table.
 
 const nothing = <span className={styles.void}>–</span>;
 
@@ -155,7 +155,7 @@ function more(others: readonly string[], word = ''): ReactNode {
   );
 }
 
-/** The grey stand-in for a value: as tall, and never wider, so that the columns keep their places. */
+/** Grey placeholder of a value: as tall, and never wider, so that the columns keep their places. */
 export function skeletonOf<Row>(column: Column<Row>, index: number): ReactNode {
   // widths that vary a little look like text; the pattern repeats so that nothing jumps between renders
   const vary = [0, 8, -8, 4, -14][index % 5] ?? 0;

@@ -11,11 +11,11 @@ export type Figure = Pick<AmountTextProps, 'text' | 'code' | 'kind'>;
 type Maybe = string | null | undefined;
 
 /**
- * What a column holds. The type decides width, alignment, and what happens without room: dates, amounts, hashes, ids,
- * chips and people are whole or absent, chips become `+n`, only text ends in `…`.
+ * Content of a column. The type decides width, alignment, and the behaviour without room: dates, amounts, hashes, ids, chips and people are whole
+ * or absent, chips become `+n`, only text ends in `…`.
  */
 type Kind<Row> =
-  /** An ISO 8601 instant, to the second in the browser's zone; `none` stands for a missing one. */
+  /** An ISO 8601 instant, to the second in the browser's zone; `none` replaces a missing one. */
   | { type: 'date'; value: (row: Row) => Maybe; none?: string }
   /** Aligned at the end, its code in a fixed width; `others` are amounts behind a `+n`. */
   | {
@@ -26,27 +26,27 @@ type Kind<Row> =
     }
   /** A number of things. */
   | { type: 'count'; value: (row: Row) => number }
-  /** A hash, address or public key: its ends, with copy and explorer. `noun` names what is copied. */
+  /** A hash, address or public key: its ends, with copy and explorer. `noun` names the copied value. */
   | { type: 'hash'; value: (row: Row) => Maybe; noun: string; explorerHref?: (row: Row) => Maybe }
   /** A reference people compare: whole, from 28 characters on its ends. */
   | { type: 'id'; value: (row: Row) => Maybe }
   /** One status, or a look of the feature's own. */
   | { type: 'chip'; value: (row: Row) => Chip | null }
   | { type: 'chip'; cell: (row: Row) => ReactNode }
-  /** Several: those that fit, the others behind `+n`. `none` stands for an empty list. */
+  /** Several: those that fit, the others behind `+n`. `none` replaces an empty list. */
   | { type: 'chips'; value: (row: Row) => readonly Chip[]; none?: string }
   | { type: 'text'; value: (row: Row) => Maybe; none?: string }
   /** A name or an e-mail address: whole, from 36 characters on its ends. */
   | { type: 'person'; value: (row: Row) => Maybe; none?: string }
-  /** Buttons and links, in sight whatever else leaves. Declare it last. */
+  /** Buttons and links, always in sight. Declare it last. */
   | { type: 'actions'; cell: (row: Row) => ReactNode };
 
 export type Column<Row> = Kind<Row> & {
   id: string;
   header: string;
   /**
-   * Who leaves first where there is no room: `p3`, then `p2w`, then `p2`, of each the last one first; `p1` stays and the
-   * table scrolls sideways. `p1` unless told.
+   * Order of leaving when room is short: `p3`, then `p2w`, then `p2`, the last of each first; `p1` stays and the table scrolls sideways. Default
+   * `p1`.
    */
   priority?: 'p1' | 'p2' | 'p2w' | 'p3';
   /** Names the row: its text is the link (or button) that opens the row. One per table. */
@@ -55,14 +55,14 @@ export type Column<Row> = Kind<Row> & {
   sorted?: 'ascending' | 'descending';
   /** Under the value, smaller. Keep it short: it is never cut. */
   note?: (row: Row) => ReactNode;
-  /** Pixels at least, with the space around; the type's own unless told. */
+  /** Least width in pixels, with the space around; default the type's own. */
   width?: number;
 };
 
-/** What a person decided about columns; of the others the width decides. */
+/** A person's choice of columns; the width decides on the others. */
 export type ColumnChoice = Readonly<Record<string, 'shown' | 'hidden'>>;
 
-/** Pixels of a column with its space around. Chips and people take up to their full width where there is room. */
+/** Pixels of a column with its padding. Chips and people take up to their full width if there is space. */
 const widths = {
   date: 168,
   amount: { fiat: 116, crypto: 156 },
@@ -106,8 +106,8 @@ export function fittingColumns<Row>(columns: readonly Column<Row>[], room: numbe
 }
 
 /**
- * The columns in sight. A choice changes the column it was made for and no other: what was hidden leaves its place free,
- * and what was asked for comes though there is no room, and the table scrolls.
+ * Columns in sight. A choice changes only its own column: a hidden one leaves its space free, and a requested one appears even without room, and
+ * the table scrolls.
  */
 export function columnsInSight<Row>(
   columns: readonly Column<Row>[],
@@ -120,7 +120,7 @@ export function columnsInSight<Row>(
   );
 }
 
-/** Pixels of each column in sight: chips and people get what is left over first, the table spreads the rest. */
+/** Pixels of each column in sight: chips and people get the spare width first, the table spreads the rest. */
 export function spreadColumns<Row>(
   columns: readonly Column<Row>[],
   room: number,
@@ -132,7 +132,7 @@ export function spreadColumns<Row>(
   if (!Number.isFinite(room)) left = Infinity;
   for (const [index, column] of growing.entries()) {
     const own = widthOf(column);
-    // in steps, so that a window that is dragged does not draw every row anew
+    // in steps, so that dragging a window does not redraw every row
     const full = fullWidths[column.type] ?? own;
     const more = Math.floor(Math.min(full - own, left / (growing.length - index)) / 24) * 24;
     if (more <= 0) continue;
@@ -150,7 +150,7 @@ const moreWidth = 32;
 /** Longer labels keep their ends. */
 export const longestChip = 34;
 
-/** How many of the chips stand in a cell of so many pixels, at least one; the others are behind `+n`. */
+/** Number of chips that fit a cell of `width` px, at least one; the others are behind `+n`. */
 export function fittingChips(chips: readonly Chip[], width: number): number {
   const room = width - 20;
   let taken = 0;

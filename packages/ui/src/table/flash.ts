@@ -1,7 +1,7 @@
-/** The rows that have just changed: they flash once. A greater turn flashes those anew that flash already. */
+/** Rows that have just changed: they flash once. A greater turn restarts rows that are already flashing. */
 export type Flashing = { readonly keys: ReadonlySet<string>; readonly turn: number };
 
-/** A class of its own at every other turn, so that a row which flashes can flash again. */
+/** A different class on every other turn, so that a flashing row can flash again. */
 export type Flash = 'odd' | 'even' | undefined;
 
 export function flashOf(key: string, flashing: Flashing | undefined): Flash {

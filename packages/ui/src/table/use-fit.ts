@@ -4,11 +4,11 @@ import { columnsInSight, fittingColumns, leastWidth, spreadColumns, type Column,
 export type Fit<Row> = {
   /** The columns in sight, in order. */
   shown: readonly Column<Row>[];
-  /** The ids of those that would be in sight if nobody had chosen. */
+  /** Ids of the columns in sight without a choice. */
   fitting: ReadonlySet<string>;
   /** Pixels of each column in sight. */
   widths: ReadonlyMap<string, number>;
-  /** They need more room than there is: the table scrolls sideways. */
+  /** Columns wider than the room: the table scrolls sideways. */
   isScrolling: boolean;
   /** The room is known: before that nothing is drawn. */
   isReady: boolean;
@@ -17,19 +17,19 @@ export type Fit<Row> = {
 };
 
 const noChoice: ColumnChoice = {};
-/** At the end of a cell; what is too wide runs over it. */
+/** Padding at the end of a cell; wider content runs over it. */
 const cellPadding = 10;
-/** A row of chips may show one more of them each time it is given what the last one needed. */
+/** A row of chips may show one more each time it gets the width that the last one needed. */
 const mostTries = 8;
 const nothingFound: ReadonlyMap<string, number> = new Map();
 
-/** What was measured last: where the same table is drawn again, it stands as it stood from its first frame on. */
+/** Last measurements: a table drawn again starts with its final layout from the first frame. */
 const lastRoom = new Map<number, number>();
 const lastFound = new Map<string, ReadonlyMap<string, number>>();
 
 /**
- * Which columns of a table are in sight in the room there is: by the widths their types ask for, corrected by what the
- * values turned out to need. `rows` only says when to look again.
+ * Columns of a table that fit: by the widths their types ask for, corrected by the measured needs of the values. A change of `rows` triggers a new
+ * measurement.
  */
 export function useFit<Row>(
   columns: readonly Column<Row>[],
@@ -46,7 +46,7 @@ export function useFit<Row>(
   useLayoutEffect(() => {
     const node = frame.current;
     if (!node) return undefined;
-    // Where nothing is laid out (a test without a browser) there is room for everything.
+    // Without layout (a test outside a browser) everything fits.
     const measure = () => {
       const measured = node.clientWidth > 0 ? node.clientWidth - edges : Infinity;
       lastRoom.set(edges, measured);
@@ -77,9 +77,9 @@ export function useFit<Row>(
   useLayoutEffect(() => {
     // Without a room there is no table yet.
     const needed = room !== undefined && table.current && overflowing(table.current, shown, edges / 2);
-    // What is needed is asked of the values alone, never of the columns beside them: it grows to that and no further.
+    // The needed width depends on the values alone, never on neighbouring columns: a column grows to that and no further.
     if (!needed || needed.size === 0) return;
-    // And should it ever not, it is asked only so often before the next frame.
+    // Guard against a loop: limited measurements before the next frame.
     tries.current += 1;
     if (tries.current === 1) requestAnimationFrame(() => (tries.current = 0));
     if (tries.current > mostTries) return;
@@ -100,7 +100,7 @@ export function useFit<Row>(
   };
 }
 
-/** Whether texts are as wide as they will be: before the fonts are there they are of another one. */
+/** True once texts have their final width: before the fonts load they are drawn in another one. */
 function useFontsLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(() => document.fonts?.status !== 'loading');
   useEffect(() => {
@@ -129,7 +129,7 @@ function overflowing<Row>(table: HTMLTableElement, shown: readonly Column<Row>[]
   return needed;
 }
 
-/** The list as it was while it holds the same columns: rows are not drawn anew for it. */
+/** Same array while the columns are the same: rows are not redrawn. */
 function useSame<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const [kept, setKept] = useState(columns);
   if (kept === columns || (kept.length === columns.length && kept.every((column, index) => column === columns[index])))

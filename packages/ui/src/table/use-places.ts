@@ -6,8 +6,8 @@ type Places = { readonly keys: readonly string[]; readonly of: ReadonlyMap<strin
 export const noPlaces: Places = { keys: [], of: new Map(), free: 0 };
 
 /**
- * A row that stays keeps its place, wherever it moves to, and what is focused or selected in it. Where none stays, a page
- * was turned: the rows take the places of those before in turn, whose elements need not be made again.
+ * A row that stays keeps its place, wherever it moves, with its focus and selection. If none stays, a page was turned: the rows reuse the elements
+ * of those before, in turn.
  */
 export function placesFor(before: Places, keys: readonly string[]): Places {
   const left = keys.some((key) => before.of.has(key)) ? [] : [...before.of.values()];

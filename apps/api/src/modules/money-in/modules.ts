@@ -1,9 +1,18 @@
 import { chainWatch } from './chain-watch/module';
 import { cryptoDeposits } from './crypto-deposits/module';
 import { fiatDeposits } from './fiat-deposits/module';
+import { networkStatus } from './network-status/module';
 import { payPage } from './pay-page/module';
 import { travelRule } from './travel-rule/module';
 import { unassociatedDeposits } from './unassociated-deposits/module';
 
 /** Capabilities of the area, in the order of the reference. */
-export const moneyInModules = [cryptoDeposits, payPage, chainWatch, travelRule, unassociatedDeposits, fiatDeposits];
+export const moneyInModules = [
+  cryptoDeposits,
+  payPage,
+  chainWatch,
+  networkStatus,
+  travelRule,
+  unassociatedDeposits,
+  fiatDeposits,
+];

@@ -6,7 +6,7 @@ import { authorityOf } from '../grants';
 import { columns, type Columns, type Tables } from '../tables';
 import { authorityOfKey, waitAfter } from './rules';
 
-/** A key that works, as it is at this moment. */
+/** Working key, at this moment. */
 export type LiveCredential = {
   readonly id: string;
   readonly organisationId: OrganisationId;
@@ -16,7 +16,7 @@ export type LiveCredential = {
   readonly businessIds: readonly BusinessId[] | null;
   readonly expiresAt: Date | null;
   readonly permissions: ReadonlySet<string>;
-  /** The person whose authority the key's is part of. */
+  /** Person whose authority includes the key's. */
   readonly responsible: { readonly id: PersonId; readonly email: string };
   readonly isSuspended: boolean;
   /** The time that its signatures are compared with. */
@@ -48,8 +48,8 @@ type Row = RowOf<typeof own> & {
 };
 
 /**
- * The working key of a public id, or null: unknown, revoked, expired, its organisation closed, or the membership gone
- * that answers for it. The transaction names the key it looks for, and sees this one of all organisations' keys only.
+ * Working key of a public id, or null: unknown, revoked, expired, its organisation closed, or its responsible membership gone. The transaction
+ * names the key it looks for, and sees only this one of all organisations' keys.
  */
 export const findCredential = async (tx: Tx, apiKey: string): Promise<LiveCredential | null> => {
   await sql`select set_config('app.api_key', ${apiKey}, true)`.execute(tx);
@@ -92,8 +92,8 @@ export type SpentSignature =
 type UsageRow = Columns<'api_credential_usage', 'second_count' | 'hour_count'> & { readonly hour_ends_in: number };
 
 /**
- * Remembers a signature, counts the request and notes when and whence the key was used. Returns instead of throwing,
- * because all of it must commit with the refusal. Only a signature never seen is counted.
+ * Remembers a signature, counts the request and records the time and origin of the key's use. Returns instead of throwing, because all of it must
+ * commit with the refusal. Only a new signature is counted.
  */
 export const spendSignature = async (
   tx: Tx,
@@ -127,10 +127,10 @@ export const spendSignature = async (
   return retryAfterSeconds > 0 ? { outcome: 'limited', retryAfterSeconds } : { outcome: 'passed' };
 };
 
-/** Seconds a signature is remembered: as long as its timestamp could pass, twice the tolerated skew. */
+/** Seconds a signature is remembered: as long as its timestamp could be accepted, twice the tolerated skew. */
 const rememberedSeconds = 120;
 
-/** Forgets signatures that no timestamp could bring back. */
+/** Deletes signatures too old to be accepted again. */
 export const forgetSignatures = async (tx: Tx): Promise<void> => {
   await sql`
     delete from seen_signature where seen_at < wall_clock() - make_interval(secs => ${rememberedSeconds})`.execute(tx);

@@ -3,7 +3,7 @@ import { implicitPermission } from '@countinghouse/contract/permissions';
 import type { Authority } from '../grants';
 import { authorityOf } from '../grants';
 
-/** What somebody may give to an API key: what he holds, less what only administrators give. */
+/** Permissions that somebody may give to an API key: his own, less those only administrators give. */
 export const grantableToKeys = ({ permissions, isAdministrator }: Authority): Authority =>
   authorityOf(
     isAdministrator
@@ -12,8 +12,8 @@ export const grantableToKeys = ({ permissions, isAdministrator }: Authority): Au
   );
 
 /**
- * What a key may do now: what it was given, as long as who answers for it could still give it. So no key outlives the
- * authority behind it, and a key never counts as an administrator.
+ * Current permissions of a key: those it was given, as far as the responsible person could still give them. So no key outlives the authority behind
+ * it, and a key never counts as an administrator.
  */
 export const authorityOfKey = (given: Iterable<string>, responsible: Authority): Authority => {
   const { permissions } = grantableToKeys(responsible);
@@ -25,7 +25,7 @@ const requestLimits = { perSecond: 20, perHour: 10_000 } as const;
 
 export type Usage = { readonly inSecond: number; readonly inHour: number; readonly hourEndsIn: number };
 
-/** Seconds to wait when this request, counted already, is one too many; 0 when it is not. */
+/** Seconds to wait if this request, counted already, is one too many; otherwise 0. */
 export const waitAfter = ({ inSecond, inHour, hourEndsIn }: Usage): number => {
   if (inHour > requestLimits.perHour) return Math.max(1, Math.ceil(hourEndsIn));
   return inSecond > requestLimits.perSecond ? 1 : 0;

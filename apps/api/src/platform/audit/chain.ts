@@ -27,10 +27,10 @@ export type StoredEvent = {
 const platformChain = 'platform';
 export const chainOf = ({ organisationId }: StoredEvent): string => organisationId ?? platformChain;
 
-/** What the first event of a chain is hashed onto. */
+/** Hash before the first event of a chain. */
 export const chainStart = Buffer.alloc(32);
 
-/** One text for one event: every column, in this order. */
+/** Canonical text of an event: every column, in this order. */
 const canonicalJson = (event: StoredEvent): string =>
   JSON.stringify([
     event.id,
@@ -57,13 +57,13 @@ export const linkHash = (previous: Buffer, event: StoredEvent): Buffer =>
   createHash('sha256').update(previous).update(canonicalJson(event)).digest();
 
 /**
- * Binds an event to its place, by a key the database does not hold. Apart from the chain of hashes, so that one altered
- * row is told from the rows after it.
+ * Binds an event to its place, by a key the database does not hold. Separate from the chain of hashes, so that one altered row can be distinguished
+ * from the rows after it.
  */
 export const linkMac = (secretKey: string, chain: string, sequence: bigint, event: StoredEvent): Buffer =>
   mac(secretKey, 'audit-link', JSON.stringify([chain, sequence.toString(), canonicalJson(event)]));
 
-/** One batch of one chain, and its place among the batches of all. */
+/** Batch of one chain, and its place among all batches. */
 export type Seal = {
   /** Counts the batches of all chains without a gap, from 1. */
   readonly number: bigint;
@@ -77,7 +77,7 @@ export type Seal = {
   readonly mac: Buffer;
 };
 
-/** Authenticates a head together with the seal before it, so that no seal can be taken out of the row. */
+/** Authenticates a head together with the previous seal, so that no seal can be removed from the sequence. */
 export const sealMac = (secretKey: string, previous: Buffer, seal: Omit<Seal, 'mac'>): Buffer =>
   mac(
     secretKey,

@@ -4,8 +4,10 @@ import type { EntityType } from '@countinghouse/ledger';
 type AuditedEntityType =
   | 'api-credential'
   | 'approval-rule'
+  | 'backup'
   | 'bank-account'
   | 'bank-file'
+  | 'brand'
   | 'bank-payment-file'
   | 'business'
   | 'clock'
@@ -17,6 +19,7 @@ type AuditedEntityType =
   | 'operator'
   | 'operator-order'
   | 'organisation'
+  | 'restoration'
   | 'role'
   | 'sender'
   | 'session'
@@ -24,12 +27,12 @@ type AuditedEntityType =
   | 'user'
   | 'whitelisted-address';
 
-/** The entity an audit event is about. One entity has one spelling in new events. */
+/** Entity of an audit event. One entity has one spelling in new events. */
 export type AuditEntity = { readonly type: EntityType | AuditedEntityType; readonly id: string };
 
 /**
- * Every spelling of an entity type that the trail may hold: `PAYMENT` and `payment`, `INTERNAL_TRANSFER` and
- * `internal-transfer`. Events are sealed, so those written under an earlier spelling keep it.
+ * Every spelling of an entity type in the trail: `PAYMENT` and `payment`, `INTERNAL_TRANSFER` and `internal-transfer`. Events are sealed, so those
+ * written under an earlier spelling keep it.
  */
 export const spellingsOf = (entityType: string): readonly string[] => {
   const shared = entityType.toUpperCase().replaceAll('-', '_');

@@ -1,4 +1,4 @@
-/** What an event of the trail says, by its columns; beside them what it was before and after, and when it was recorded. */
+/** Contents of an event by column, beside its before, after and time of recording. */
 export const eventColumns = [
   'id',
   'at',

@@ -1,6 +1,6 @@
 /**
- * Everything that the audit trail can tell of, by name: noun and verb. The module that writes an event declares what it means
- * (`events` of its module.ts). The trail keeps names, so one that was released is never given another meaning.
+ * Names of all events of the audit trail: noun and verb. The module that writes an event declares its meaning (`events` of its module.ts). The
+ * trail keeps names, so a released one never changes its meaning.
  */
 export const eventNames = [
   'api-credential.create',
@@ -11,6 +11,7 @@ export const eventNames = [
   'approval-rule.create',
   'approval-rule.update',
   'approval-rule.withdraw',
+  'backup.take',
   'balance-conversion.create',
   'balance-conversion.execute',
   'balance-conversion.fail',
@@ -19,6 +20,10 @@ export const eventNames = [
   'bank-account.reject',
   'bank-account.update',
   'bank-account.verify',
+  'brand.add',
+  'brand.change',
+  'brand.preview',
+  'brand.remove',
   'business.callback-secret.rotate',
   'business.callback-secret.show',
   'business.callback.test',
@@ -67,10 +72,16 @@ export const eventNames = [
   'operator.confirm',
   'operator.decline',
   'operator.enrol',
+  'operator.rotate-secret',
   'operator.sign-in',
   'organisation.choose',
   'organisation.create',
+  'organisation.end-sessions',
   'organisation.invite-administrator',
+  'organisation.resume',
+  'organisation.revoke-keys',
+  'organisation.set',
+  'organisation.suspend',
   'outgoing-money.ask-release',
   'outgoing-money.release',
   'outgoing-money.stop',
@@ -83,11 +94,15 @@ export const eventNames = [
   'payment.choose-currency',
   'payment.create',
   'payment.expire',
+  'person.end-sessions',
   'reconciliation.agree',
   'reconciliation.differ',
   'refund.address',
   'refund.confirm',
   'report.confirm-balances',
+  'restoration.accept',
+  'restoration.notice',
+  'restoration.release',
   'role.create',
   'role.delete',
   'role.update',

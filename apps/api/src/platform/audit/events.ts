@@ -1,8 +1,8 @@
 import type { EventName } from './event-names';
 
 /**
- * What may happen, by the name that the audit trail gives it: noun and verb, and a sentence that says what it means. The
- * trail keeps the name, so one that was released is never given another meaning.
+ * Names of events in the audit trail: noun and verb, with a sentence of explanation. The trail keeps the name, so a released one never changes its
+ * meaning.
  */
 export type Events = Readonly<Partial<Record<EventName, string>>>;
 

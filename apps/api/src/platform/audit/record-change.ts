@@ -4,24 +4,24 @@ import { actorOf, memberOf, type Member, type Principal, type RequestInfo } from
 import type { AuditEntity } from './entity-types';
 import { audit } from './repository';
 
-/** Who changes something, and by which request: every use case that changes anything takes one. */
+/** Author and request of a change: every use case that changes anything takes one. */
 export type Change = { readonly member: Member; readonly request: RequestInfo };
 
-/** The caller of a request as one who changes something. */
+/** The caller of a request as the author of a change. */
 export const changeBy = (principal: Principal, request: RequestInfo): Change => ({
   member: memberOf(principal),
   request,
 });
 
 type What = {
-  /** The thing and what was done to it: `business.create`, `internal-transfer.create`. */
+  /** Entity and action: `business.create`, `internal-transfer.create`. */
   readonly action: EventName;
   readonly entity: AuditEntity;
   readonly before?: unknown;
   readonly after?: unknown;
 };
 
-/** Appends to the audit trail what somebody did, in the transaction that does it. */
+/** Records an action in the audit trail, in the transaction that performs it. */
 export const recordChange = (
   tx: Tx,
   { member, request }: Change,

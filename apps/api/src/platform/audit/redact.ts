@@ -1,8 +1,8 @@
-/** What stands where a value was taken out. */
+/** Text in place of a removed value. */
 export const redacted = '[redacted]';
 
 const secrets = /(secret|password|passphrase|token|privateKey|recoveryCodes?|twoFaCode|hash)$/i;
-// Of payers, account holders and travel-rule persons. Who did something, and members of staff, are what the trail is for.
+// Identifiers of payers, account holders and travel-rule persons. Actors and members of staff are recorded: they are the point of the trail.
 const personalIdentifiers =
   /(iban|accountNumber|accountHolder|holderName|dateOfBirth|placeOfBirth|nationalId|documentNumber|passportNumber|customerEmail|phone|street|originator|beneficiary)$/i;
 const longestText = 1_000;
@@ -10,8 +10,8 @@ const longestText = 1_000;
 const isTaken = (name: string): boolean => secrets.test(name) || personalIdentifiers.test(name);
 
 /**
- * A JSON value as the audit trail may keep it: texts, numbers and lists under the name of a secret or of a personal
- * identifier are replaced wherever they stand; flags and null stay, since whether there is one is worth knowing.
+ * JSON value for the audit trail: texts, numbers and lists under the name of a secret or of a personal identifier are replaced at any depth; flags
+ * and null stay, since their presence is worth knowing.
  */
 export const redact = (value: unknown): unknown => {
   if (typeof value === 'string') return value.length > longestText ? `${value.slice(0, longestText)}…` : value;

@@ -7,7 +7,7 @@ import { newId } from '../ids';
 import type { AuditEntity } from './entity-types';
 import { redact } from './redact';
 
-/** Something that was done, tried or refused. */
+/** Action done, tried or refused. */
 export type AuditEvent = {
   readonly actor: {
     readonly type: 'USER' | 'API_KEY' | 'SYSTEM' | 'PLATFORM';
@@ -26,13 +26,13 @@ export type AuditEvent = {
   readonly result: 'SUCCESS' | 'DENIED' | 'FAILED';
 };
 
-/** Appends to the audit trail, in the transaction of what it tells about. */
+/** Appends to the audit trail, in the transaction of the event. */
 export const audit = (tx: Tx, event: AuditEvent): Promise<void> =>
   auditInEach(tx, event.organisationId ? [event.organisationId] : [], event);
 
 /**
- * Appends what concerns a person's account itself to the trail of every organisation they are active in; of somebody in
- * none, to the trail of the installation. One statement, so that the time does not tell how many there are.
+ * Appends an event about a person's account to the trail of every organisation they are active in; without one, to the trail of the installation.
+ * One statement, so that timing does not reveal their number.
  */
 export const auditInEach = async (tx: Tx, organisationIds: readonly string[], event: AuditEvent): Promise<void> => {
   const trails = organisationIds.length > 0 ? [...organisationIds] : [null];

@@ -5,8 +5,8 @@ import type { Seal, StoredEvent } from './chain';
 import { eventColumns } from './event-columns';
 
 /**
- * How long after it was recorded an event may still be committed and sealed, in minutes. An event that turns up later
- * was put in by hand: it stays unsealed, and the verifier names it.
+ * Minutes after its recording in which an event may still be committed and sealed. A later one was inserted by hand: it stays unsealed, and the
+ * verifier names it.
  */
 const sealingGraceMinutes = 10;
 
@@ -16,10 +16,10 @@ const wholeEvent = sql`${ofEvent}, audit_event.before::text as before, audit_eve
 /** Of an event `before` and `after` are the database's own one text of a JSON value. */
 type EventRow = RowOf<typeof ofEvent> & { readonly before: string | null; readonly after: string | null };
 
-/** Any number, the same for every sealer: only one works at a time. */
+/** Arbitrary number, shared by all sealers: only one works at a time. */
 const sealerLock = 4_501;
 
-/** Whether this transaction is the one that seals; released at its end. */
+/** True if this transaction became the sealer; the lock is released at its end. */
 export const becomeSealer = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{ won: boolean }>`select pg_try_advisory_xact_lock(${sealerLock}) as won`.execute(tx);
   return rows[0]?.won === true;
@@ -60,7 +60,7 @@ export const findHead = async (tx: Tx, chain: string): Promise<{ sequence: bigin
   return rows[0] ? { sequence: BigInt(rows[0].sequence), hash: rows[0].hash } : null;
 };
 
-/** Events that wait to be sealed, oldest first; all of them while nothing was sealed yet. */
+/** Events that wait to be sealed, oldest first; all of them if nothing is sealed yet. */
 export const selectUnsealed = async (tx: Tx, newest: Seal | null, limit: number): Promise<StoredEvent[]> => {
   const since = newest
     ? sql`and audit_event.recorded_at > ${newest.through}::timestamptz - make_interval(mins => ${sealingGraceMinutes})`
@@ -72,7 +72,19 @@ export const selectUnsealed = async (tx: Tx, newest: Seal | null, limit: number)
   return rows.map(camelCased);
 };
 
-/** Events too old to be waiting: somebody put them in after their time was sealed. */
+/** Seconds since the oldest unsealed event was recorded, by the real clock; 0 without one. */
+export const selectUnsealedAge = async (tx: Tx): Promise<readonly { readonly age: number }[]> => {
+  const newest = await findNewestSeal(tx);
+  const since = newest?.through ?? new Date(0);
+  const { rows } = await sql<{ age: number }>`
+    select greatest(coalesce(extract(epoch from clock_timestamp() - min(recorded_at)), 0), 0)::float8 as age
+      from audit_event
+     where recorded_at > ${since}::timestamptz - make_interval(mins => ${sealingGraceMinutes})
+       and not exists (select 1 from audit_link where event_id = audit_event.id)`.execute(tx);
+  return rows;
+};
+
+/** Events too old to be waiting: inserted after their time was sealed. */
 export const selectForeign = async (tx: Tx, newest: Seal, limit: number): Promise<StoredEvent[]> => {
   const { rows } = await sql<EventRow>`
     select ${wholeEvent} from audit_event
@@ -139,10 +151,10 @@ export const selectLinks = async (tx: Tx, chain: string, after: bigint, limit: n
 
 const ofApart = columns('audit_event', ['id', 'organisation_id', 'action', 'actor_label', 'at', 'recorded_at']);
 
-/** An event whose own time and the real clock it was recorded by do not agree. */
+/** Event whose own time differs from the real clock at its recording. */
 export type ApartEvent = CamelCased<RowOf<typeof ofApart>>;
 
-/** The events whose two times are more than a minute apart, the first of them. */
+/** Events whose two times are more than a minute apart, up to `most`. */
 export const selectApart = async (tx: Tx, most: number): Promise<ApartEvent[]> => {
   const { rows } = await sql<RowOf<typeof ofApart>>`
     select ${ofApart}

@@ -29,7 +29,7 @@ const seal = () => sealAuditTrail({ database: test.database, secretKey, witness 
 const verify = (mode: 'sandbox' | 'production' = 'sandbox'): Promise<AuditFinding[]> =>
   test.database.acrossOrganisations((tx) => verifyAuditTrail(tx, secretKey, remembered, { mode }));
 
-/** An attacker with every right on the database: the triggers are his to switch off. The key is not his to read. */
+/** An attacker with every right on the database: he can switch off the triggers, but not read the key. */
 const asOwner = async (...statements: [text: string, values?: unknown[]][]): Promise<void> => {
   for (const table of ['audit_event', 'audit_link', 'audit_seal']) {
     await owner.query(`alter table ${table} disable trigger user`);
@@ -43,7 +43,7 @@ const record = (organisation: OrganisationId | null, action: string) =>
     audit(tx, {
       actor: { type: 'USER', id: null, label: 'mara.lind@example.com' },
       organisationId: organisation,
-      // A name of the test's own: the trail seals whatever it is told.
+      // Name invented by the test: the trail seals any.
       action: action as EventName,
       after: { big: 12_345, nested: { list: [1, 2] } },
       result: 'SUCCESS',
@@ -60,7 +60,7 @@ const eventAt = async (sequence: number, chain = organisationId): Promise<string
   return rows[0].event_id;
 };
 
-/** Computes every hash of the chain anew, as somebody would who wants his change not to show. */
+/** Recomputes every hash of the chain, like an attacker who hides a change. */
 const rehash = async (chain = organisationId): Promise<void> => {
   const links = await test.database.acrossOrganisations((tx) => selectLinks(tx, chain, 0n, 1_000));
   let hash: Buffer = chainStart;
@@ -306,7 +306,7 @@ describe('somebody with all rights on the database', () => {
     await recordMany(2);
     expect(await seal()).toEqual({ sealed: 2, tailIsIntact: false });
     expect(await verify()).toMatchObject(truncated);
-    // The honest limit: without the witness nothing in the database tells that there ever was more.
+    // The honest limit: without the witness nothing in the database shows that there ever was more.
     remembered = null;
     expect(await verify()).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@countinghouse/database';
+import { heldTo, newestAccepted } from '../restoration/excuse';
 import type { Seal, StoredEvent } from './chain';
 import { chainOf, chainStart, linkHash, linkMac, sealMac } from './chain';
 import type { NewLink } from './seal-repository';
@@ -14,7 +15,7 @@ import {
 import type { Witness } from './witness';
 import { stillHolds } from './witness';
 
-/** Whether the newest seal was made with this secret; null where nothing was sealed yet. */
+/** True if the newest seal was made with this secret; null if nothing is sealed yet. */
 export const newestSealHolds = async (tx: Tx, secretKey: string): Promise<boolean | null> => {
   const newest = await findNewestSeal(tx);
   if (!newest) return null;
@@ -31,24 +32,31 @@ export type Sealing = {
 };
 
 /**
- * Seals every event that waits, in batches per chain. Harmless when several processes do.
- * @returns how many events were sealed, and whether the witness still finds its seal: when it does not the tail of the
- * trail was cut off, and the witness keeps what it knew, for the verifier.
+ * Seals every waiting event, in batches per chain. Safe in several processes.
+ *
+ * @returns the number of sealed events, and true if the witness still finds its seal: otherwise the tail of the trail was cut off, and the witness
+ * is kept unchanged for the verifier
  */
 export const sealAuditTrail = async ({
   database,
   secretKey,
   witness,
 }: Sealing): Promise<{ sealed: number; tailIsIntact: boolean }> => {
-  const witnessed = witness.read();
-  const tailIsIntact =
-    witnessed === null ||
-    stillHolds(witnessed, await database.acrossOrganisations((tx) => findSeal(tx, witnessed.number)));
+  const { tailIsIntact, isExcused, restoration } = await database.acrossOrganisations(async (tx) => {
+    const held = await heldTo(tx, secretKey, 'audit', witness.read());
+    return {
+      ...held,
+      tailIsIntact: held.seal === null || stillHolds(held.seal, await findSeal(tx, held.seal.number)),
+      restoration: await newestAccepted(tx),
+    };
+  });
+  const remember = (newest: Seal | null): void => {
+    if (newest && tailIsIntact) witness.write({ number: newest.number, mac: newest.mac.toString('hex'), restoration });
+  };
+  if (isExcused) remember(await database.acrossOrganisations(findNewestSeal));
   for (let sealed = 0; ;) {
     const batch = await database.acrossOrganisations((tx) => sealOneBatch(tx, secretKey));
-    if (batch.newest && tailIsIntact) {
-      witness.write({ number: batch.newest.number, mac: batch.newest.mac.toString('hex') });
-    }
+    remember(batch.newest);
     sealed += batch.sealed;
     if (batch.sealed < mostPerBatch) return { sealed, tailIsIntact };
   }
@@ -97,7 +105,7 @@ const sealChain = async (
     firstSequence: last.sequence + 1n,
     lastSequence: last.sequence + BigInt(links.length),
     head: hash,
-    // Never back: what was too old to be waiting stays so.
+    // Never back: an event too old to be waiting stays unsealed.
     through: new Date(Math.max(newestRecorded, previous?.through.getTime() ?? 0)),
   };
   const seal = { ...unsigned, mac: sealMac(secretKey, previous?.mac ?? chainStart, unsigned) };

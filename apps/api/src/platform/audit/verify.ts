@@ -16,24 +16,24 @@ import {
 import type { Witnessed } from './witness';
 import { stillHolds } from './witness';
 
-/** Where the audit trail is not as it was sealed. */
+/** A place where the audit trail differs from its seals. */
 export type AuditFinding = {
   readonly problem:
-    /** The event is not the one that was sealed at its place: altered, moved, or put in. */
+    /** The event differs from the sealed one at its place: altered, moved, or inserted. */
     | 'ALTERED'
-    /** The event that was sealed at this place is gone. */
+    /** The event sealed at this place is missing. */
     | 'REMOVED'
     /** An event without a seal, from a time that is sealed. */
     | 'INSERTED'
     /** The chain of hashes was rewritten here although the event is genuine. */
     | 'CHAIN_BROKEN'
-    /** A batch's seal is missing, forged or does not fit what it covers. */
+    /** A batch's seal is missing, forged or does not match its events. */
     | 'SEAL_BROKEN'
-    /** The newest seal that the witness remembers is gone: the end of the trail was cut off. */
+    /** The newest seal remembered by the witness is gone: the end of the trail was cut off. */
     | 'TRUNCATED'
-    /** An event's own time is more than a minute off the real clock it was recorded by. */
+    /** An event's own time is more than a minute off the real clock at its recording. */
     | 'CLOCK_APART';
-  /** An organisation's id, or `platform`; null where all are meant. */
+  /** An organisation's id, or `platform`; null for all. */
   readonly chain: string | null;
   /** The place in the chain, or the number of the seal. */
   readonly sequence: string | null;
@@ -42,18 +42,18 @@ export type AuditFinding = {
 };
 
 const pageSize = 2_000;
-/** More of one chain say nothing new: what follows a removed row is moved as well. */
+/** More findings of one chain are redundant: all rows after a removed one have moved. */
 const mostFindingsPerChain = 20;
 
 /**
- * Compares the whole trail with its seals. The first finding of a chain names its first row that is not genuine, even
- * when every hash was computed anew: the key of the MACs is not in the database.
+ * Compares the whole trail with its seals. The first finding of a chain names its first forged row, even if every hash was recomputed: the key of
+ * the MACs is not in the database.
  */
 export const verifyAuditTrail = async (
   tx: Tx,
   secretKey: string,
   witnessed: Witnessed | null,
-  /** The sandbox's clock can be moved, so there the two times say nothing. */
+  /** The sandbox's clock can be moved, so there the two times may differ. */
   { mode }: Pick<Config, 'mode'>,
 ): Promise<AuditFinding[]> => {
   const findings: AuditFinding[] = [];
@@ -80,7 +80,7 @@ export const verifyAuditTrail = async (
   return findings;
 };
 
-/** The seals of all chains in one row; returns those of each chain. */
+/** Verifies the sequence of all seals; returns those of each chain. */
 const verifySeals = async (tx: Tx, secretKey: string, findings: AuditFinding[]): Promise<Map<string, Seal[]>> => {
   const heads = new Map<string, Seal[]>();
   let previous: { number: bigint; mac: Buffer } = { number: 0n, mac: chainStart };

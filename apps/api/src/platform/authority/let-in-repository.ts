@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Columns } from '../tables';
 
 /**
- * Who let accounts into the organisation since an instant, invited them again, gave them another role, state or second factor, or
- * widened the role that they have. By the trail, which cannot be rewritten, and by who invited them. What people do to their own
- * accounts is left out. Of these accounts only; null: of all.
+ * People who let accounts into the organisation since an instant: invited them first or again, changed their role, state or second factor, or
+ * widened their role. Read from the trail, which cannot be rewritten, and from the invitations. Changes to a person's own account are left out.
+ * `userIds`: of these accounts only; null: of all.
  */
 const lettingIn = (organisationId: OrganisationId, userIds: readonly string[] | null, since: Date) => {
   const among = (column: string, type: 'uuid' | 'text') =>
@@ -30,7 +30,7 @@ const lettingIn = (organisationId: OrganisationId, userIds: readonly string[] | 
        and not (e.before -> 'permissions') @> (e.after -> 'permissions')`;
 };
 
-/** Those of these accounts that somebody let in since an instant; of `by`: one of these people, or a key of theirs. */
+/** Accounts among these that somebody admitted since an instant; with `by`: only by one of these people, or a key of theirs. */
 export const letInSince = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -47,8 +47,8 @@ export const letInSince = async (
   return rows.map(({ user_id }) => user_id);
 };
 
-/** The people who let one of these accounts in since an instant, themselves or by a key that they made or answer for. */
-export const peopleWhoLetIn = async (
+/** People who let one of these accounts in since an instant, themselves or by a key they made or are responsible for. */
+export const admittersOf = async (
   tx: Tx,
   organisationId: OrganisationId,
   userIds: readonly string[],
@@ -65,8 +65,8 @@ export const peopleWhoLetIn = async (
 };
 
 /**
- * These accounts and all that one person may be behind as well: whoever let one of them in since an instant, whom one of them let
- * in, and so on. Keys stand for the people who made them or answer for them.
+ * These accounts and all that may belong to the same person: those who let one of them in since an instant, those let in by one of them, and so on.
+ * A key counts as the people who made it or are responsible for it.
  */
 export const accountsTiedTo = async (
   tx: Tx,

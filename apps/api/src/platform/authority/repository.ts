@@ -13,14 +13,14 @@ import type { Columns } from '../tables';
 export type HeldAuthority = Authority & { readonly roleId: string };
 
 /**
- * Lets the changes of authority of an organisation happen one after another: whoever holds this reads roles and
- * members as they will stay until the transaction ends. Rows that merely refer to the organisation do not wait.
+ * Serialises the changes of authority of an organisation: while the lock is held roles and members do not change. Rows that merely refer to the
+ * organisation do not wait.
  */
 export const holdAuthorities = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
   await sql`select 1 from organisation where id = ${organisationId} for no key update`.execute(tx);
 };
 
-/** The authority of an active member as it is now; null for anybody else. */
+/** Current authority of an active member; null for anybody else. */
 export const findAuthority = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -47,7 +47,7 @@ type Caller = {
   readonly apiKey: { readonly id: string } | null;
 };
 
-/** The authority of a person or, where a machine calls, of its key: part of its person's, never an administrator's. */
+/** Authority of a person or, for a machine, of its key: part of its person's, never an administrator's. */
 export const findCallerAuthority = async (
   tx: Tx,
   { organisationId, userId, apiKey }: Caller,
@@ -62,9 +62,10 @@ export const findCallerAuthority = async (
 };
 
 /**
- * Opens a change of authority: holds the organisation's authorities and answers the caller's own, read afresh behind
- * that lock. What the request was admitted with may have been taken away while it waited.
- * @throws AppError FORBIDDEN when it no longer suffices for `need`.
+ * Opens a change of authority: locks the organisation's authorities and returns the caller's own, read afresh behind that lock. The authority that
+ * admitted the request may have been removed while it waited.
+ *
+ * @throws AppError FORBIDDEN when it no longer suffices for `need`
  */
 export const holdAuthority = async (tx: Tx, caller: Caller, need: PermissionNeed): Promise<HeldAuthority> => {
   await holdAuthorities(tx, caller.organisationId);

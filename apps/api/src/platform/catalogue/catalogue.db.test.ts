@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { migrations } from '../../migrations';
 import { catalogueInvariants, realClockInvariant } from './invariants';
 
-// Each tampering is undone with its transaction, in which the rule is read as well.
+// Each tampering is rolled back with its transaction, in which the rule is read as well.
 let test: TestDatabase;
 let real: TestDatabase;
 let tamperer: pg.Client;
 
-/** Somebody with every right on the server. */
+/** Connection with every right on the server. */
 const superuserOf = async ({ urls }: TestDatabase): Promise<pg.Client> => {
   const url = new URL(process.env['COUNTINGHOUSE_TEST_POSTGRES']!);
   url.pathname = new URL(urls.appUrl).pathname;

@@ -1,4 +1,4 @@
-/** Modules that operators load to watch a server, and that reach nothing of ours. */
+/** Modules that operators load to monitor a server, and that do not affect our data. */
 const watching = ['pg_stat_statements', 'pg_buffercache', 'pgstattuple'];
 
 const named = (namespace: string, name: string): string =>
@@ -24,10 +24,10 @@ const rightsOf = (acl: string): string =>
   `string_agg(${acl}.privilege_type || case when ${acl}.is_grantable then '*' else '' end, ',' order by ${acl}.privilege_type)`;
 
 /**
- * What a database is made of beside its rows, one row a fact: `kind`, `name` and a digest of the definition. Written so that
- * PostgreSQL 15 to 18 answer alike: by the catalogue's own columns where they say it, by its functions where they print the
- * same; the owner, whatever he is called, is `OWNER`. What is told of are the objects of the schema `public`, those that its
- * owner has elsewhere, and of the server what reaches into it: the two groups, settings and event triggers.
+ * Structure of a database beside its rows, one row per fact: `kind`, `name` and a digest of the definition. Written so that PostgreSQL 15 to 18
+ * answer alike: from the catalogue's own columns where they hold it, from its functions where they print the same; the owner, whatever his name, is
+ * `OWNER`. Covered are the objects of the schema `public`, those that its owner has elsewhere, and the server's objects that reach into it: the two
+ * groups, settings and event triggers.
  */
 const facts: readonly (readonly [kind: string, query: string])[] = [
   [
@@ -73,7 +73,7 @@ const facts: readonly (readonly [kind: string, query: string])[] = [
       where c.relnamespace = 'public'::regnamespace and not t.tgisinternal`,
   ],
   [
-    // The triggers behind keys and references have names of the server's own: there is a fact only of one that is off.
+    // The triggers behind keys and references have server-made names: only a disabled one is a fact.
     'reference switched off',
     `select distinct t.tgrelid::regclass::text || '.' || k.conname, 'off'
        from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_constraint k on k.oid = t.tgconstraint
@@ -126,7 +126,7 @@ const facts: readonly (readonly [kind: string, query: string])[] = [
       group by p.oid, p.proname, acl.grantee`,
   ],
   [
-    // Everybody may look into the schema, on some servers by name and on some not; making things in it is the owner's.
+    // Everybody may look into the schema, on some servers by name and on some not; creating objects in it is the owner's.
     'right',
     `select 'schema public to ' || ${roleName('acl.grantee')}, ${rightsOf('acl')}
        from pg_namespace n cross join lateral aclexplode(n.nspacl) acl
@@ -179,7 +179,7 @@ const facts: readonly (readonly [kind: string, query: string])[] = [
   ],
 ];
 
-/** All facts as one statement without parameters: (kind, name, digest). The owner is whoever keeps the migrations. */
+/** All facts as one statement without parameters: (kind, name, digest). The owner is the owner of the migrations table. */
 export const factsStatement = `
   with owner as materialized (
     select relowner as oid from pg_class where oid = 'public.kysely_migration'::regclass

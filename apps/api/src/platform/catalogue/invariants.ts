@@ -4,14 +4,14 @@ import { factsStatement } from './facts';
 
 const literal = (text: string): string => `$kept$${text}$kept$`;
 
-/** A kept list as rows: a line is `kind|digest|name`. */
+/** Stored list as rows: a line is `kind|digest|name`. */
 const rowsOf = (lines: string): string => `
   select split_part(line, '|', 1) as kind, split_part(line, '|', 2) as digest, substr(line, length(split_part(line, '|', 1)) + 15) as name
     from regexp_split_to_table(${literal(lines)}, '\\n') line where line <> ''`;
 
 /**
- * That the database is made of what the migrations made and of nothing else. What a sandbox's movable clock adds is known;
- * that production has none is a rule of its own.
+ * The database consists of exactly what the migrations made. The additions of a sandbox's movable clock are known; their absence in production is a
+ * rule of its own.
  */
 export const catalogueInvariants: readonly Invariant[] = [
   {
@@ -33,7 +33,7 @@ export const catalogueInvariants: readonly Invariant[] = [
   },
 ];
 
-/** For production: nobody can move the clock that everything is dated by. */
+/** For production: nobody can move the clock that dates everything. */
 export const realClockInvariant: Invariant = {
   name: 'clock-is-real',
   proves: 'the clock is the server’s own and cannot be moved.',

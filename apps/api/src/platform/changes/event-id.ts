@@ -1,13 +1,18 @@
+import type { Tx } from '@countinghouse/database';
 import { openSecret, sealSecret } from '../secrets';
-import type { Snapshot } from './repository';
-import { keptMinutes } from './repository';
+import { clockNow } from '../clock/repository';
+import { currentSnapshot, keptMinutes, type Snapshot } from './repository';
 
 /**
- * The id of an event: how far its stream was read, and when. Sealed, because a snapshot counts the transactions of
- * everybody, and because only what this server gave may come back into a statement.
+ * Id of an event: the position of its stream, and the time. Sealed, because a snapshot counts everybody's transactions, and because only values
+ * from this server may return into a statement.
  */
 export const eventIdOf = (secretKey: string, snapshot: Snapshot, at: Date): string =>
   sealSecret(secretKey, `${Math.floor(at.getTime() / 1000)} ${snapshot}`).toString('base64url');
+
+/** Id of an event that has just been: whatever commits from now on comes after it. */
+export const eventIdNow = async (tx: Tx, secretKey: string): Promise<string> =>
+  eventIdOf(secretKey, await currentSnapshot(tx), await clockNow(tx));
 
 const opened = (secretKey: string, eventId: string): string => {
   try {
@@ -17,10 +22,10 @@ const opened = (secretKey: string, eventId: string): string => {
   }
 };
 
-/** Where a stream goes on that ended with this id. Null: it is none of ours, or something may be forgotten by now. */
+/** Snapshot from which a stream that ended with this id resumes. Null: not our id, or some changes may be forgotten by now. */
 export const snapshotIn = (secretKey: string, eventId: string, now: Date): Snapshot | null => {
   const [, seconds, snapshot] = /^(\d+) (\S+)$/.exec(opened(secretKey, eventId)) ?? [];
   const age = now.getTime() / 1000 - Number(seconds);
-  // Half the time that changes are kept; a sandbox's clock may have been set back.
+  // Half the retention of changes; a sandbox's clock may have been set back.
   return snapshot !== undefined && age > -5 && age < (keptMinutes * 60) / 2 ? (snapshot as Snapshot) : null;
 };

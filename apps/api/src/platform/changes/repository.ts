@@ -4,7 +4,7 @@ import type { EntityType } from '@countinghouse/ledger';
 import { sql } from 'kysely';
 import { columns } from '../tables';
 
-/** That something changed, as it is kept for those who look on. */
+/** Stored note of a change, for those who watch. */
 export type ChangeNote = {
   readonly organisationId: string;
   readonly entityType: EntityType;
@@ -13,13 +13,16 @@ export type ChangeNote = {
   readonly at: Date;
 };
 
-/** What happened longer ago is no news: the demo history tells nobody. */
-const newsMinutes = 60;
+/** Older changes are not announced: the demo history notifies nobody. */
+export const newsMinutes = 60;
 
-/** Tells those who look on that things changed, once this transaction has committed. */
+/** Announces changes to viewers, once this transaction has committed. */
 export const noteChanges = async (tx: Tx, notes: readonly ChangeNote[]): Promise<void> => {
   if (notes.length === 0) return;
-  const rows = notes.map(({ organisationId, entityType, entityId, status, at }) => ({
+  // A note an hour older than another one is at least an hour older than the clock, too: a stretch of history need not travel.
+  const newest = notes.reduce((latest, { at }) => Math.max(latest, at.getTime()), -Infinity);
+  const recent = notes.filter(({ at }) => newest - at.getTime() < newsMinutes * 60_000);
+  const rows = recent.map(({ organisationId, entityType, entityId, status, at }) => ({
     organisation_id: organisationId,
     entity_type: entityType,
     entity_id: entityId,
@@ -37,25 +40,22 @@ export const noteChanges = async (tx: Tx, notes: readonly ChangeNote[]): Promise
 const ofChange = columns('change_event', ['organisation_id', 'entity_type', 'entity_id', 'status'], 'c');
 export type NotedChange = CamelCased<RowOf<typeof ofChange>>;
 
-/**
- * How far somebody has read: the transactions that had committed when he did. What commits later is what this does not
- * know of, whatever the order in which it was numbered, and however long it took.
- */
+/** Position of a reader: the transactions committed when he read. Whatever commits later is not in it, regardless of its number and duration. */
 export type Snapshot = string & { readonly snapshot: true };
 
 type Read = { readonly snapshot: Snapshot; readonly changes: readonly NotedChange[]; readonly isCut: boolean };
 
 const snapshotOf = (text: string): Snapshot => text as Snapshot;
 
-/** Where reading from now on begins. */
+/** Snapshot for reading from now on. */
 export const currentSnapshot = async (tx: Tx): Promise<Snapshot> => {
   const { rows } = await sql<{ text: string }>`select pg_current_snapshot()::text as text`.execute(tx);
   return snapshotOf(rows[0]?.text ?? '');
 };
 
 /**
- * What has committed since a snapshot, of one organisation or (the worker) of all, and where to go on. One statement, so
- * that both are of one instant. `isCut`: there was more than `limit`, and what follows was left out.
+ * Changes committed since a snapshot, of one organisation or (for the worker) of all, and the next snapshot. One statement, so that both are of one
+ * instant. `isCut`: there were more than `limit`, and the rest was left out.
  */
 export const changesSince = async (
   tx: Tx,
@@ -73,7 +73,7 @@ export const changesSince = async (
            and not pg_visible_in_snapshot(transaction, ${since}::pg_snapshot)
            and (${organisationId}::uuid is null or organisation_id = ${organisationId}::uuid)
          order by number limit ${limit + 1}) c on true`.execute(tx);
-  // Without a change there is one row, of nothing but the snapshot.
+  // Without a change there is one row with the snapshot alone.
   const changes = rows.flatMap(({ organisation_id, entity_type, entity_id, status }) =>
     organisation_id === null
       ? []
@@ -86,14 +86,14 @@ export const changesSince = async (
   };
 };
 
-/** Whether a snapshot is one that this database could have given: not of a later time, as after a restore. */
+/** True if this database could have given the snapshot: false for one of a later time, as after a restore. */
 export const isKnownSnapshot = async (tx: Tx, snapshot: Snapshot): Promise<boolean> => {
   const { rows } = await sql<{ known: boolean }>`
     select pg_snapshot_xmax(${snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as known`.execute(tx);
   return rows[0]?.known ?? false;
 };
 
-/** How long a reader may be away and still go on where he was. */
+/** Longest absence after which a reader can resume, in minutes. */
 export const keptMinutes = 15;
 
 export const forgetChanges = async (tx: Tx): Promise<void> => {

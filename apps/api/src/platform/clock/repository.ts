@@ -10,8 +10,8 @@ export const clockNow = async (tx: Tx): Promise<Date> => {
 };
 
 /**
- * The time of machines and telephones outside: of what they sign, of stamps they check and of codes they show. The sandbox moves its
- * clock on without it; elsewhere both show the same.
+ * Time of outside machines and phones: of signed timestamps, and of authenticator codes. The sandbox advances its clock without it; elsewhere both
+ * are equal.
  */
 export const wallNow = async (tx: Tx): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`${prepared} select wall_clock() as now`.execute(tx);

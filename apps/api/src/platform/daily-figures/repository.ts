@@ -3,7 +3,7 @@ import { prepared, type Tx } from '@countinghouse/database';
 import type { Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
 
-/** What one movement adds to (or, taken back, subtracts from) a business's day. */
+/** Contribution of one movement to a business's day; subtracted if the movement is taken back. */
 export type DailyFigure = {
   /** Ids are text, as the pure rules of payments know them. */
   readonly organisationId: string;

@@ -6,17 +6,18 @@ import { newId } from '../ids';
 
 /** Two at once of one organisation, five a minute of one person. Source: the table of limits. */
 const exportLimits = { atOnce: 2, perMinute: 5 } as const;
-/** How long a place is held without a sign of life. */
+/** Seconds that a place stays reserved without a sign of life. */
 const heldSeconds = 60;
-/** How often a running export gives one at most: to write is dearer than to read a page. */
+/** Least interval between signs of life, in milliseconds: a write costs more than reading a page. */
 const signMs = 10_000;
-/** How soon a place may be free again. */
+/** Seconds until a place may be free again. */
 const placeWaitSeconds = 5;
 
 type Exporter = { readonly organisationId: OrganisationId; readonly userId: PersonId };
 
 /**
- * Takes a place among the organisation's exports. Answers its id, to be renewed and given back.
+ * Takes one of the organisation's export slots. Returns its id, to be renewed and released.
+ *
  * @throws AppError RATE_LIMITED
  */
 export const takeExportPlace = async (tx: Tx, { organisationId, userId }: Exporter): Promise<string> => {
@@ -57,7 +58,7 @@ export const giveExportPlaceBack = async (tx: Tx, organisationId: OrganisationId
   );
 };
 
-/** Forgets exports that count for nothing any more. */
+/** Deletes exports that no longer count. */
 export const forgetExports = async (tx: Tx): Promise<void> => {
   await sql`
     delete from export_run where greatest(started_at, held_until) < app_clock() - interval '1 hour'`.execute(tx);

@@ -6,13 +6,13 @@ import { zoneOf, type Zone } from './zone';
 /** Beginnings that a spreadsheet takes for a formula: its signs, also full-width as some locales read them, and the bar of a command. */
 export const startsLikeFormula = /^[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20\t\r]/;
 
-/** How a CSV file begins, so that spreadsheets read it as UTF-8. */
+/** Byte order mark, so that spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** One RFC 4180 line. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
+/** One RFC 4180 line. A text that a spreadsheet would run as a formula is prefixed with an apostrophe. */
 export const csvLine = (cells: readonly (string | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** What is a cell as it stands: nothing of a formula at its beginning, nothing to quote in it. */
+/** Text that needs no change as a cell: no formula at its beginning, nothing to quote. */
 const isPlain = /^[^=+\-@|\uFF1D\uFF0B\uFF0D\uFF20\t\r\n",][^\r\n",]*$/;
 
 /** A text as a cell; null is an empty one. */
@@ -23,7 +23,7 @@ const csvCell = (text: string | null): string => {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
-/** How values of a type become cells. Numbers stand as they are, also below zero: they cannot be formulas. */
+/** Writers of cells by type. Numbers are left as they are, negative ones too: they cannot be formulas. */
 const writers = (zone: Zone): Record<CellType, (value: string | number) => string> => {
   const number = (value: string | number) => {
     const text = String(value);
@@ -37,10 +37,7 @@ const writers = (zone: Zone): Record<CellType, (value: string | number) => strin
   };
 };
 
-/**
- * So many lines are written at once: some sixty kilobytes. Texts of more than a hundred and thirty the engine sets apart and forgets only when it collects
- * everything.
- */
+/** Lines written at once, about 60 kB. The engine allocates texts above 130 kB apart and frees them only in a full collection. */
 const linesAPiece = 250;
 
 async function* linesOf<Row>({ columns, pages, timezone }: FileTable<Row>): AsyncGenerator<string> {
@@ -52,7 +49,7 @@ async function* linesOf<Row>({ columns, pages, timezone }: FileTable<Row>): Asyn
   for await (const page of pages) {
     let rows: string[] = [];
     for (const row of page) {
-      // One list for all rows, joined to a text at once: a fifth quicker than text that grows.
+      // One list for all rows, joined at once: a fifth faster than a growing text.
       for (let at = 0; at < values.length; at += 1) {
         const value = values[at]!(row);
         texts[at] = value === null ? '' : written[at]!(value);

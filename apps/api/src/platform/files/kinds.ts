@@ -3,7 +3,7 @@ import { csvFile } from './csv';
 import type { FileKind } from './table';
 import { xlsxFile } from './xlsx';
 
-/** How a table is saved. */
+/** File formats of a table. */
 export const fileKinds: Readonly<Record<ExportFormat, FileKind>> = {
   CSV: { contentType: 'text/csv; charset=utf-8', extension: 'csv', write: csvFile },
   XLSX: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAhead } from './read-ahead';
 
-/** Pages that note how many were begun, and whether somebody let go of them. */
+/** Pages that record how many were begun, and if the reader released them. */
 const source = (pages: number, failsAt = Number.NaN) => {
   const seen = { begun: 0, isOver: false };
   const generator = async function* (): AsyncGenerator<number> {
@@ -56,7 +56,7 @@ describe('pages that are read ahead', () => {
     ).rejects.toThrow('No page 3');
     expect(read).toEqual([1, 2]);
     expect(seen.isOver).toBe(true);
-    // A page that nobody came for fails quietly.
+    // A page that nobody read fails silently.
     const left = source(5, 2);
     for await (const page of readAhead(left.pages)) if (page === 1) break;
     await new Promise(setImmediate);

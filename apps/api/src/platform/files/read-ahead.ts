@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * The same pages in the same order, the next one being read while whoever reads them is busy with one: neither waits for the other. No more than one page ahead.
- * A reader that leaves ends the source, after the page it is reading.
+ * Pages in order, the next one read while the consumer is busy with one: neither waits for the other. At most one page ahead. A consumer that
+ * leaves ends the source, after the page being read.
  */
 export async function* readAhead<Page>(source: AsyncGenerator<Page>): AsyncGenerator<Page> {
   const read = (): Promise<IteratorResult<Page>> => {
     const page = source.next();
-    // Whoever waits for it is told; nobody may come for it.
+    // An error reaches whoever awaits the page, and possibly nobody does.
     page.catch(() => undefined);
     return page;
   };
@@ -17,7 +17,7 @@ export async function* readAhead<Page>(source: AsyncGenerator<Page>): AsyncGener
       const page = await next;
       if (page.done) return;
       next = read();
-      // What asks for it leaves before the reader begins, who may keep the process busy until he is done.
+      // The next read is sent off before the consumer runs, which may keep the process busy until it is done.
       await setImmediate();
       yield page.value;
     }

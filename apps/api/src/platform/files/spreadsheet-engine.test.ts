@@ -11,7 +11,7 @@ type Row = { readonly at: number; readonly text: string | null; readonly sum: st
 const seed = 20_250_314;
 const rowCount = 3_000;
 
-/** Texts of people and of those who wish them ill; no reader shows blanks at the ends or control characters alike. */
+/** Texts of people and of attackers; blanks at the ends and control characters are left out, since readers show them differently. */
 const texts = fc.oneof(
   fc.constantFrom(
     '=1+1',
@@ -77,11 +77,11 @@ const shownIn = new Intl.DateTimeFormat('sv-SE', {
 });
 const grouped = (sum: string) => sum.replace(/^-?\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','));
 
-/** As a spreadsheet program shows them; without one the sheet's XML is read, whose numbers have no looks. */
+/** Cells as a spreadsheet program shows them; without one the sheet's XML is read, whose numbers are not formatted. */
 const cellsOf = async (file: Buffer): Promise<readonly (readonly unknown[])[]> => {
   if (hasSpreadsheetEngine) return cellsAsShown(file).slice(1);
   const [sheet] = await readXlsx(file, { trim: false });
-  // A cell counts days; its reader may lose a millisecond of one.
+  // A cell counts days; its reader may lose a millisecond.
   const toSecond = (at: unknown) => new Date(Math.round(Number(at) / 1_000) * 1_000).toISOString().slice(0, 19);
   return (sheet?.data ?? []).slice(1).map(([at, ...cells]) => [toSecond(at).replace('T', ' '), ...cells]);
 };

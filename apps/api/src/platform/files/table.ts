@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * What stands in a cell. `text` is a person's or a machine's words; `amount` is exact decimal text; `count` a whole number; `instant`
- * ISO 8601 in UTC or milliseconds since 1970, written in the zone of the file.
+ * Type of a cell. `text` is a person's or a machine's words; `amount` is exact decimal text; `count` a whole number; `instant` ISO 8601 in UTC or
+ * milliseconds since 1970, written in the zone of the file.
  */
 export type CellType = 'text' | 'amount' | 'count' | 'instant';
 export type CellValue = string | number | null;
@@ -13,7 +13,7 @@ export type FileColumn<Row> = {
   readonly value: (row: Row) => CellValue;
 };
 
-/** A table that goes into a file a page at a time, so that no file is ever held whole. */
+/** Table written to a file a page at a time, so that no file is ever held whole. */
 export type FileTable<Row> = {
   /** Names the sheet. */
   readonly title: string;
@@ -22,7 +22,7 @@ export type FileTable<Row> = {
   readonly timezone: string;
 };
 
-/** A kind of file: how it is called and made. */
+/** File format: its name and writer. */
 export type FileKind = {
   readonly contentType: string;
   readonly extension: string;

@@ -5,11 +5,11 @@ import type { CellType, FileTable } from './table';
 import { isPlainNumber } from './table';
 import { zoneOf, type Zone } from './zone';
 
-// Office Open XML (ECMA-376) as little as a spreadsheet needs: one sheet, its texts inline, so that rows can be written as they come.
+// Minimal Office Open XML (ECMA-376) for a spreadsheet: one sheet, its texts inline, so that rows can be streamed.
 
-/** A cell holds a number of fifteen digits exactly and no more. */
+/** A cell holds a number of fifteen digits exactly, and no more. */
 const mostExactDigits = 15;
-/** No cell holds a longer text. */
+/** Longest text of a cell. */
 const longestText = 32_767;
 /** Decimals of amounts that have a format of their own. */
 const mostDecimals = 18;
@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 /** Day zero of spreadsheets is 30 December 1899. */
 const daysTo1970 = 25_569;
 
-/** A text inside the sheet. What XML cannot hold is written the way spreadsheets write it, or left out. */
+/** Text inside the sheet. Characters invalid in XML are escaped as spreadsheets do, or left out. */
 const xmlText = (text: string): string =>
   text
     .slice(0, longestText)
@@ -33,7 +33,7 @@ const xmlText = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-/** The content of a cell and how it looks: what follows its place in `<c r="A1"`. */
+/** Content and format of a cell: everything after its place in `<c r="A1"`. */
 const textCell = (text: string, style?: number): string => {
   const formatted = style ?? (startsLikeFormula.test(text) ? look.guarded : look.plain);
   return ` t="inlineStr"${formatted ? ` s="${formatted}"` : ''}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
@@ -41,7 +41,7 @@ const textCell = (text: string, style?: number): string => {
 
 const numberCell = (value: string): string => {
   const [whole = '', decimals = ''] = value.split('.');
-  const digits = (whole + decimals).replace(/^-?0*/, '').length;
+  const digits = (whole + decimals.replace(/0+$/, '')).replace(/^-?0*/, '').length;
   if (!isPlainNumber(value) || digits > mostExactDigits || decimals.length > mostDecimals) return textCell(value);
   return ` s="${look.firstAmount + decimals.length}"><v>${value}</v></c>`;
 };
@@ -130,8 +130,8 @@ const parts = (title: string): Readonly<Record<string, string>> => ({
 });
 
 /**
- * A table as a spreadsheet, compressed as its rows come. Instants are dates by the zone's clocks; amounts are numbers where a spreadsheet
- * keeps all their digits and texts where it would not. No text is ever a formula.
+ * Table as a spreadsheet, compressed while its rows arrive. Instants are dates by the zone's clocks; amounts are numbers if a spreadsheet keeps all
+ * their digits, otherwise texts. No text is ever a formula.
  */
 export const xlsxFile = <Row>(table: FileTable<Row>): Readable => {
   const zip = new ZipFile();

@@ -1,7 +1,7 @@
-/** Instants as the clocks of one place show them. */
+/** Instants in the local time of a place. */
 export type Zone = {
   readonly name: string;
-  /** ISO 8601 with the offset that was in force: `2025-03-30T04:00:00.000+03:00`. */
+  /** ISO 8601 with the offset then in force: `2025-03-30T04:00:00.000+03:00`. */
   readonly textOf: (instant: Instant) => string;
   /** Milliseconds since 1970 that a clock there would count. */
   readonly localOf: (instant: Instant) => number;
@@ -16,7 +16,7 @@ const quarter = 15 * minute;
 const day = 24 * 60 * minute;
 
 const two = (value: number): string => String(value).padStart(2, '0');
-/** `09:26:`, `53.` and `589` by their numbers: to look them up takes a sixth of the time of writing a date anew. */
+/** `09:26:`, `53.` and `589` by number: a look-up takes a sixth of the time of formatting. */
 const minuteTexts = Array.from({ length: 24 * 60 }, (_, at) => `${two(Math.floor(at / 60))}:${two(at % 60)}:`);
 const secondTexts = Array.from({ length: 60 }, (_, at) => `${two(at)}.`);
 const milliTexts = Array.from({ length: 1_000 }, (_, at) => String(at).padStart(3, '0'));
@@ -40,7 +40,7 @@ export const zoneOf = (name: string): Zone => {
     minute: 'numeric',
     second: 'numeric',
   });
-  /** By the quarters and the days that were asked for; of a day on which clocks were set, null. */
+  /** By quarter and day; null for a day with a clock change. */
   const found = new Map<number, number>();
   const days = new Map<number, number | null>();
   const measure = (at: number): number => {
@@ -55,7 +55,7 @@ export const zoneOf = (name: string): Zone => {
     const known = found.get(at);
     if (known !== undefined) return known;
     const offset = measure(at);
-    // A report of many years meets many quarters; what it met first it meets no more.
+    // A report of many years meets many quarters, and each of them only once.
     if (found.size > 10_000) found.clear();
     found.set(at, offset);
     return offset;
@@ -64,7 +64,7 @@ export const zoneOf = (name: string): Zone => {
     const begin = Math.floor(at / day) * day;
     let whole = days.get(begin);
     if (whole === undefined) {
-      // Clocks are not set twice within a day: what it begins and ends with was in force all day.
+      // Clocks are not changed twice within a day: the offset of its begin and end was in force all day.
       const offset = measuredAt(begin);
       whole = offset === measuredAt(begin + day) ? offset : null;
       if (days.size > 10_000) days.clear();
@@ -72,7 +72,7 @@ export const zoneOf = (name: string): Zone => {
     }
     return whole ?? measuredAt(Math.floor(at / quarter) * quarter);
   };
-  /** Of the day that was written last: `2025-03-14T`. */
+  /** For the day written last: `2025-03-14T`. */
   let dayAt = Number.NaN;
   let dayText = '';
   const suffixes = new Map<number, string>();

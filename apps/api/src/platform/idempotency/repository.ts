@@ -3,10 +3,10 @@ import type { OrNull, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type { Columns, Tables } from '../tables';
 
-/** How long an answer is kept, in days. */
+/** Days that an answer is kept. */
 const keptDays = 30;
 
-/** Whose key, for which operation. Keys of one organisation never meet those of another. */
+/** Owner and operation of a key. Keys of different organisations never meet. */
 export type KeyIdentity = { readonly organisationId: OrganisationId; readonly operation: string; readonly key: string };
 
 export type FinishedKey = {
@@ -22,7 +22,7 @@ type Row = OrNull<Columns<'idempotency_record', 'user_id'>> &
     readonly is_closed: boolean;
   };
 
-/** What became of a key: how it ended, or null while no transaction with it committed; and whether its sender gave it up. */
+/** Fate of a key: its outcome, or null while no transaction with it has committed; and if its sender abandoned it. */
 export const findKey = async (
   tx: Tx,
   { organisationId, operation, key }: KeyIdentity,
@@ -54,12 +54,12 @@ export const findKey = async (
 const lockNumber = ({ organisationId, key }: Pick<KeyIdentity, 'organisationId' | 'key'>) =>
   sql`hashtextextended(${`idempotency ${organisationId} ${key}`}, 0)`;
 
-/** Waits until no other transaction works on the key and holds it until this one ends, in whichever process. */
+/** Waits until no other transaction, in any process, works on the key, and holds it until this one ends. */
 export const claimKey = async (tx: Tx, identity: KeyIdentity): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockNumber(identity)})`.execute(tx);
 };
 
-/** Stores the outcome beside the effect it had, in the same transaction. */
+/** Stores the outcome together with its effect, in the same transaction. */
 export const storeFinished = async (
   tx: Tx,
   { organisationId, operation, key }: KeyIdentity,
@@ -91,7 +91,7 @@ type OutcomeRow = Columns<'idempotency_record', 'entity_type' | 'entity_id' | 'm
   readonly status: Tables['idempotency_record']['status'] | 'CLOSED';
 };
 
-/** A caller's own key, whichever operation it was sent to: a person's, or an API key's. */
+/** A caller's own key, for any operation: a person's, or an API key's. */
 export type OwnKey = { readonly organisationId: OrganisationId; readonly callerId: string; readonly key: string };
 
 const without = (status: KeyOutcome['status']): KeyOutcome => ({
@@ -101,7 +101,7 @@ const without = (status: KeyOutcome['status']): KeyOutcome => ({
   message: null,
 });
 
-/** How the key ended, or null while nothing has. */
+/** Outcome of the key, or null without one. */
 const endOf = async (tx: Tx, { organisationId, callerId, key }: OwnKey): Promise<KeyOutcome | null> => {
   const { rows } = await sql<OutcomeRow>`
     (select status, entity_type, entity_id, message
@@ -118,7 +118,7 @@ const endOf = async (tx: Tx, { organisationId, callerId, key }: OwnKey): Promise
   return { status: row.status, entityType: row.entity_type, entityId: row.entity_id, message: row.message };
 };
 
-/** What became of a person's own key. Another person's key is UNKNOWN. */
+/** Outcome of a person's own key. Another person's key is UNKNOWN. */
 export const outcomeOf = async (tx: Tx, own: OwnKey): Promise<KeyOutcome> => {
   // Looked for before the store is read: work that ends between the two is then found finished.
   const { rows: locks } = await sql<{ free: boolean }>`
@@ -127,9 +127,8 @@ export const outcomeOf = async (tx: Tx, own: OwnKey): Promise<KeyOutcome> => {
 };
 
 /**
- * Closes a person's own key, unless something has become of it. Whoever claims it meets this transaction at the key's
- * lock: either the claim came first and its end is answered, or it finds the key closed. IN_PROGRESS: it is being worked
- * on, and nobody waits here for how long that takes.
+ * Closes a person's own key, unless it has an outcome. A concurrent claim meets this transaction at the key's lock: either the claim came first and
+ * its outcome is returned, or it finds the key closed. IN_PROGRESS: it is in use, and the call does not wait.
  */
 export const closeKey = async (tx: Tx, own: OwnKey): Promise<KeyOutcome> => {
   const { rows: locks } = await sql<{ taken: boolean }>`
@@ -143,7 +142,7 @@ export const closeKey = async (tx: Tx, own: OwnKey): Promise<KeyOutcome> => {
   return without('CLOSED');
 };
 
-/** Forgets what is older than the promise. */
+/** Deletes keys past their retention. */
 export const forgetOldKeys = async (tx: Tx): Promise<void> => {
   await sql`delete from idempotency_record where created_at <= app_clock() - make_interval(days => ${keptDays})`.execute(
     tx,
@@ -151,7 +150,7 @@ export const forgetOldKeys = async (tx: Tx): Promise<void> => {
   await sql`delete from closed_key where closed_at <= app_clock() - make_interval(days => ${keptDays})`.execute(tx);
 };
 
-/** Marks the point to which a refused operation is undone while its key's outcome is kept. */
+/** Savepoint to which a refused operation is undone while its key's outcome is kept. */
 export const markStart = async (tx: Tx): Promise<void> => {
   await sql`savepoint before_operation`.execute(tx);
 };

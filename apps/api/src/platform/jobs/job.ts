@@ -5,16 +5,16 @@ type Schema = z.ZodMiniType;
 
 /** One kind of work: a queue of its own, with its own places. */
 export type JobKind<Payload extends Schema = Schema> = {
-  /** As the outbox names it; once released never changed, for old jobs bear it. */
+  /** Name in the outbox; never changed once released, for stored jobs bear it. */
   readonly name: string;
   readonly payload: Payload;
-  /** How many of this kind one process works on at a time. */
+  /** Jobs of this kind that one process works on at a time. */
   readonly concurrency: number;
-  /** How many of them may be of one organisation, over all processes; null: all. */
+  /** Most jobs of one organisation at a time, over all processes; null for no limit. */
   readonly perOrganisation: number | null;
-  /** How long a worker that went silent keeps a job. While it works the lease is renewed. */
+  /** Seconds that a silent worker keeps a job. A working one renews its lease. */
   readonly leaseSeconds: number;
-  /** After so many failures a job becomes a dead letter. */
+  /** Failures after which a job becomes a dead letter, unless a schedule asks for its kind again anyway. */
   readonly mostAttempts: number;
 };
 
@@ -25,7 +25,7 @@ type Limits = {
   readonly mostAttempts?: number;
 };
 
-/** Declares a kind. The payload is JSON and holds no secret: it lies in the database. */
+/** Declares a kind. The payload is JSON and holds no secret: it is stored in the database. */
 export const jobKind = <Payload extends Schema>(
   name: string,
   payload: Payload,
@@ -39,7 +39,7 @@ export const jobKind = <Payload extends Schema>(
   mostAttempts,
 });
 
-/** What a handler is told beside the payload. */
+/** Facts for a handler beside the payload. */
 export type Work = {
   readonly id: string;
   readonly organisationId: OrganisationId | null;
@@ -55,8 +55,8 @@ export type JobHandler = {
 };
 
 /**
- * Says how jobs of a kind are done. A job may be done again, after a crash for one: `run` looks at how things stand now
- * and does what is left. It throws to be tried again later.
+ * Handler of a kind of job. A job may run again, for example after a crash: `run` checks the present state and does the rest. An error means a
+ * retry later.
  */
 export const handle = <Payload extends Schema>(
   kind: JobKind<Payload>,
@@ -68,12 +68,12 @@ export const handle = <Payload extends Schema>(
   },
 });
 
-/** A kind whose work falls due again and again. */
+/** Kind of periodic work. */
 export type Schedule = { readonly kind: JobKind; readonly everySeconds: number; readonly offsetSeconds: number };
 
 /**
- * Work that falls due every so many seconds, counted from midnight UTC or so many seconds after, once however many processes run. What fell due
- * while none ran is made up for by one run, and none begins while the one before is still waiting. Its payload is `{}`.
+ * Work due at a fixed interval, counted from midnight UTC plus an offset in seconds, once over all processes. Missed runs are made up for by one,
+ * and none begins while the previous one still waits. Its payload is `{}`.
  */
 export const every = (everySeconds: number, kind: JobKind, offsetSeconds = 0): Schedule => ({
   kind,

@@ -4,36 +4,36 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { newId } from '../ids';
 import { columns, type Columns } from '../tables';
+import { traceparentNow } from '../tracing';
 import type { JobKind, Schedule } from './job';
-import { tellOfWork } from './wake';
+import { wakeAfterCommit } from './wake';
 
-/** The key of the one job of a kind that its schedule asked for. */
+/** Key of the one scheduled job of a kind. */
 const scheduleKey = 'schedule';
 
-const ofJob = columns('job', ['id', 'organisation_id', 'kind', 'payload', 'attempts']);
+const ofJob = columns('job', ['id', 'organisation_id', 'kind', 'payload', 'attempts', 'traceparent']);
 
-/** A job that this process holds. `attempts` grows with every claim: whoever holds an older number has lost it. */
+/** Job held by this process. `attempts` grows with every claim: the holder of an older number has lost it. */
 export type Job = CamelCased<RowOf<typeof ofJob>>;
 
 export type EnqueueOptions = {
-  /** Whose work it is. Inside an organisation's transaction only that organisation or none. */
+  /** Owner of the work. Inside an organisation's transaction only that organisation or none. */
   readonly organisationId?: OrganisationId;
   /** Not before this instant of the one clock; default at once. */
   readonly runAt?: Date;
   /**
-   * Of jobs of one kind and organisation with this key at most one waits: another is not added, and the one that waits
-   * keeps its instant. One that is being worked on counts as gone, for it may have looked before this change.
+   * Among jobs of one kind and organisation with this key at most one waits: another is not added, and the waiting one keeps its instant. A running
+   * one does not count, for it may have read before this change.
    */
   readonly key?: string;
   /**
-   * Jobs of one organisation with this word, of whatever kind, are done one after the other in the order in which they
-   * were asked for. Ask while holding the entity's row, so that this order is the order of its changes. One that became a
-   * dead letter holds up nothing.
+   * Jobs of one organisation with this word, of any kind, run one after the other in the order of their creation. Enqueue while holding the
+   * entity's row, so that this order is the order of its changes. A dead letter does not block the others.
    */
   readonly entity?: string;
 };
 
-/** Asks for work after the transaction committed. */
+/** Enqueues work, done after the transaction has committed. */
 export const enqueue = async <Payload extends z.ZodMiniType>(
   tx: Tx,
   kind: JobKind<Payload>,
@@ -41,11 +41,11 @@ export const enqueue = async <Payload extends z.ZodMiniType>(
   { organisationId, runAt, key, entity }: EnqueueOptions = {},
 ): Promise<void> => {
   await sql`
-    insert into job (id, organisation_id, kind, payload, run_at, dedup_key, entity)
+    insert into job (id, organisation_id, kind, payload, run_at, dedup_key, entity, traceparent)
     values (${newId()}, ${organisationId ?? null}, ${kind.name}, ${JSON.stringify(payload)}::jsonb,
-            coalesce(${runAt ?? null}::timestamptz, app_clock()), ${key ?? null}, ${entity ?? null})
+            coalesce(${runAt ?? null}::timestamptz, app_clock()), ${key ?? null}, ${entity ?? null}, ${traceparentNow()})
     on conflict do nothing`.execute(tx);
-  if (runAt === undefined) tellOfWork(tx);
+  if (runAt === undefined) wakeAfterCommit(tx);
 };
 
 export type Places = {
@@ -56,7 +56,7 @@ export type Places = {
   readonly leaseSeconds: number;
 };
 
-/** Takes due jobs, of each kind at most as many as it has places. A worker that goes silent loses them to the next. */
+/** Claims due jobs, of each kind at most as many as it has places. A silent worker loses them to the next. */
 export const claimJobs = async (tx: Tx, queues: readonly Places[]): Promise<Job[]> => {
   const { rows } = await sql<RowOf<typeof ofJob>>`
     with claimed as materialized (
@@ -96,12 +96,12 @@ export const renewLease = async (tx: Tx, { id, attempts }: Held, leaseSeconds: n
   return numAffectedRows === 1n;
 };
 
-/** Done. Whoever lost the lease changes nothing by this. */
+/** Finishes a job. Without effect if the lease was lost. */
 export const finishJob = async (tx: Tx, { id, attempts }: Held): Promise<void> => {
   await sql`delete from job where id = ${id} and attempts = ${attempts}`.execute(tx);
 };
 
-/** Puts a failed job back for later. When one with its key waits already, that one stands for it. */
+/** Puts a failed job back for later. A waiting job with the same key replaces it. */
 export const retryJob = async (
   tx: Tx,
   { id, attempts }: Held,
@@ -123,10 +123,7 @@ export const buryJob = async (tx: Tx, { id, attempts }: Held, problem: string): 
   await bury(tx, sql`id = ${id} and attempts = ${attempts}`, problem);
 };
 
-/**
- * Puts a dead letter back among the jobs, for one try more: its attempts go on from where they ended. False when it is
- * not there any more.
- */
+/** Puts a dead letter back among the jobs, for one more try: its attempts continue from their last number. False if it is no longer there. */
 export const reviveJob = async (tx: Tx, id: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     with revived as (
@@ -137,7 +134,7 @@ export const reviveJob = async (tx: Tx, id: string): Promise<boolean> => {
   return numAffectedRows === 1n;
 };
 
-/** Gives up on jobs of kinds that no process knows: each was due for a day. Returns how many. */
+/** Abandons jobs of unknown kinds, due for a day. Returns their number. */
 export const buryForgottenKinds = async (tx: Tx, kinds: readonly string[]): Promise<number> =>
   bury(
     tx,
@@ -149,22 +146,14 @@ const bury = async (tx: Tx, which: ReturnType<typeof sql>, problem: string): Pro
   const { rows } = await sql`
     with gone as (
       delete from job where ${which}
-      returning id, organisation_id, kind, payload, entity, attempts, created_at, dedup_key),
-    -- scheduled work that goes on failing in the same way lies there once, with its newest failure
-    repeated as (
-      delete from dead_letter letter using gone
-       where gone.dedup_key = ${scheduleKey} and letter.kind = gone.kind and letter.problem = ${problem}
-         and letter.organisation_id is not distinct from gone.organisation_id)
+      returning id, organisation_id, kind, payload, entity, attempts, created_at)
     insert into dead_letter (id, organisation_id, kind, payload, entity, attempts, created_at, failed_at, problem)
     select id, organisation_id, kind, payload, entity, attempts, created_at, app_clock(), ${problem} from gone
     returning id`.execute(tx);
   return rows.length;
 };
 
-/**
- * Asks for the work of every schedule that is due, and notes when it is due again. Of several processes one finds it due.
- * Returns the kinds asked for.
- */
+/** Enqueues the work of every due schedule, and sets its next time. Only one of several processes finds it due. Returns the kinds. */
 export const fireSchedules = async (tx: Tx, schedules: readonly Schedule[]): Promise<string[]> => {
   const entries = schedules.map(({ kind, everySeconds, offsetSeconds }) => ({
     kind: kind.name,
@@ -188,10 +177,41 @@ export const fireSchedules = async (tx: Tx, schedules: readonly Schedule[]): Pro
   for (const { kind } of schedules.filter((one) => rows.some((row) => row.kind === one.kind.name))) {
     await enqueue(tx, kind, {}, { key: scheduleKey });
   }
-  // One that failed waits no longer than for its schedule.
+  // A failed one waits no longer than for its schedule.
   await sql`
     update job set run_at = app_clock()
      where kind = any(${rows.map(({ kind }) => kind)}::text[]) and dedup_key = ${scheduleKey} and locked_until is null
        and run_at > app_clock()`.execute(tx);
   return rows.map(({ kind }) => kind);
+};
+
+/** Queue of one kind, over all processes. */
+export type Queue = {
+  readonly kind: string;
+  readonly due: number;
+  /** Seconds since the oldest due job fell due. */
+  readonly age: number;
+  readonly running: number;
+  /** Dead letters that nobody has asked for again. */
+  readonly dead: number;
+};
+
+/** Queues of these kinds, and of any other that has jobs. */
+export const selectQueues = async (tx: Tx, kinds: readonly string[]): Promise<readonly Queue[]> => {
+  const { rows } = await sql<Queue>`
+    select kind, coalesce(sum(due), 0)::integer as due, coalesce(max(age), 0)::float8 as age,
+           coalesce(sum(running), 0)::integer as running, coalesce(sum(dead), 0)::integer as dead
+      from (
+        select unnest(${kinds}::text[]) as kind, 0 as due, 0 as age, 0 as running, 0 as dead
+        union all
+        select kind, count(*) filter (where is_due), max(extract(epoch from now - run_at)) filter (where is_due),
+               count(*) filter (where is_held), 0
+          from (select kind, run_at, now, run_at <= now and not is_held as is_due, is_held
+                  from job, lateral (select app_clock() as now) clock,
+                       lateral (select coalesce(locked_until > now, false) as is_held) held) waiting
+         group by kind
+        union all
+        select kind, 0, 0, 0, count(*) from dead_letter where again_at is null group by kind) queue
+     group by kind order by kind`.execute(tx);
+  return rows;
 };

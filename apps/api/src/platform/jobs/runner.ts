@@ -1,21 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@countinghouse/database';
 import type { Log } from '../log';
+import { tracedJob } from '../tracing';
 import { within } from '../within';
 import type { JobHandler, Schedule } from './job';
+import type { CountJob, JobOutcome } from './metrics';
 import type { Job } from './repository';
 import { onWork } from './wake';
 import { buryForgottenKinds, buryJob, claimJobs, finishJob, fireSchedules, renewLease, retryJob } from './repository';
 
 export type JobRunner = {
-  /** Does what is due until nothing is; for tests. Returns how many jobs it took. */
+  /** Runs due jobs until none is left; for tests. Returns their number. */
   readonly runDue: () => Promise<number>;
-  /** Asks for the scheduled work that is due; for tests. Returns its kinds. */
-  readonly fireDue: () => Promise<readonly string[]>;
+  /** Enqueues the due scheduled work; for tests. Returns its kinds. */
+  readonly fireDue: (isWanted?: (kind: string) => boolean) => Promise<readonly string[]>;
   readonly start: () => void;
   /**
-   * Takes nothing more, tells the running jobs and resolves when they are done; after `stopWithinMs` it gives up on those that
-   * wait for something: their leases run out, and another process takes them over.
+   * Stops claiming, signals the running jobs and resolves when they are done; after `stopWithinMs` it abandons those that hang: their leases run
+   * out, and another process takes them over.
    */
   readonly stop: () => Promise<void>;
 };
@@ -30,18 +32,21 @@ const backoffSeconds = (attempts: number): number => Math.min(5 * 2 ** attempts,
 
 const problemOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+type RunnerOptions = { readonly stopWithinMs?: number; readonly count?: CountJob };
+
 /**
- * Runs the jobs of the outbox. Any number of processes may: a job is leased to one of them at a time, and each kind has its
- * own places in each, so that slow work of one kind holds up no other.
+ * Runs the jobs of the outbox, in any number of processes: a job is leased to one of them at a time, and each kind has its own places in each, so
+ * that slow work of one kind does not block others.
  */
 export const createJobRunner = (
   database: Database,
   { handlers, schedules = [] }: Jobs,
   log: Log,
-  { stopWithinMs = usualStopMs }: { readonly stopWithinMs?: number } = {},
+  { stopWithinMs = usualStopMs, count = () => undefined }: RunnerOptions = {},
 ): JobRunner => {
   const byKind = new Map(handlers.map((handler) => [handler.kind.name, handler]));
   if (byKind.size < handlers.length) throw new Error('Two handlers for one kind of job');
+  const scheduled = new Set(schedules.map(({ kind }) => kind.name));
   const unhandled = schedules.find(({ kind }) => !byKind.has(kind.name));
   if (unhandled) throw new Error(`No handler for the scheduled ${unhandled.kind.name}`);
 
@@ -57,24 +62,32 @@ export const createJobRunner = (
         database
           .acrossOrganisations((tx) => renewLease(tx, job, leaseSeconds))
           .then((held) => held || lost.abort())
-          // The database may be away for a moment; the next renewal comes before the lease ends.
+          // The database may be away briefly; the next renewal comes before the lease ends.
           .catch((error: unknown) => log.warn({ job: job.id, problem: problemOf(error) }, 'A lease was not renewed'));
       },
       (leaseSeconds * 1_000) / 3,
     );
 
-  const run = async (job: Job, { kind, run: work }: JobHandler): Promise<void> => {
+  const run = (job: Job, handler: JobHandler): Promise<void> => tracedJob(job.kind, job, () => attempt(job, handler));
+
+  const attempt = async (job: Job, { kind, run: work }: JobHandler): Promise<void> => {
     const lost = new AbortController();
     const renewal = renewing(job, kind.leaseSeconds, lost);
     renewals.add(renewal);
     const signal = AbortSignal.any([lost.signal, stopping.signal]);
+    const began = performance.now();
+    const end = (outcome: JobOutcome) => count(kind.name, outcome, (performance.now() - began) / 1_000);
     try {
       await work(job.payload, { id: job.id, organisationId: job.organisationId, attempt: job.attempts, signal });
       await database.acrossOrganisations((tx) => finishJob(tx, job));
+      end('DONE');
     } catch (error) {
       const problem = problemOf(error);
-      const isLast = job.attempts >= kind.mostAttempts;
-      log[isLast ? 'error' : 'warn'](
+      const isSpent = job.attempts >= kind.mostAttempts;
+      // Work that falls due again is not given up: its next turn looks at everything that this one should have done.
+      const isLast = isSpent && !scheduled.has(kind.name);
+      end(isLast ? 'GIVEN_UP' : 'FAILED');
+      log[isSpent ? 'error' : 'warn'](
         { job: job.id, kind: job.kind, attempts: job.attempts, problem },
         isLast ? 'A job failed for the last time' : 'A job failed',
       );
@@ -125,18 +138,17 @@ export const createJobRunner = (
     return taken;
   };
 
-  const fireDue = async (): Promise<readonly string[]> =>
-    schedules.length === 0 ? [] : database.acrossOrganisations((tx) => fireSchedules(tx, schedules));
+  const fireDue = async (isWanted: (kind: string) => boolean = () => true): Promise<readonly string[]> => {
+    const wanted = schedules.filter(({ kind }) => isWanted(kind.name));
+    return wanted.length === 0 ? [] : database.acrossOrganisations((tx) => fireSchedules(tx, wanted));
+  };
 
   const buryForgotten = async (): Promise<void> => {
     const count = await database.acrossOrganisations((tx) => buryForgottenKinds(tx, [...byKind.keys()]));
     if (count > 0) log.error({ count }, 'Jobs of a kind without a handler were given up');
   };
 
-  /**
-   * Resolves what the loop waits for: this process has asked for work, or a job that is over may have left others waiting for
-   * its place or its entity.
-   */
+  /** Wakes the loop: this process has enqueued work, or a finished job may have freed its place or its entity. */
   let wake = (): void => undefined;
 
   const round = async (): Promise<void> => {
@@ -156,7 +168,7 @@ export const createJobRunner = (
         }
         await round();
       } catch (error) {
-        // The database may be away for a while; the next round finds the jobs where they were.
+        // The database may be away for a while; the next round finds the jobs unchanged.
         log.warn({ problem: problemOf(error) }, 'Jobs could not be read');
       }
       const nextRound = new AbortController();

@@ -2,15 +2,15 @@ import { afterCommit, type Tx } from '@countinghouse/database';
 
 const listeners = new Set<() => void>();
 
-/** Calls `wake` whenever this process has asked for work that is due at once. Answers what ends it. */
+/** Calls `wake` whenever this process has enqueued work due at once. Returns the function that ends it. */
 export const onWork = (wake: () => void): (() => void) => {
   listeners.add(wake);
   return () => listeners.delete(wake);
 };
 
-/** Tells the runners of this process, once the transaction is committed, that there is work; others find it when they look. */
-export const tellOfWork = (tx: Tx): void => afterCommit(tx, tellRunners);
+/** Wakes the runners of this process, once the transaction is committed; others find the work at their next look. */
+export const wakeAfterCommit = (tx: Tx): void => afterCommit(tx, wakeRunners);
 
-const tellRunners = (): void => {
+const wakeRunners = (): void => {
   for (const wake of listeners) wake();
 };

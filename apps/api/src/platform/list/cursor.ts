@@ -6,24 +6,24 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../errors';
 import { mac } from '../secrets';
 
-/** What a cursor is good for. Used with any other list, tenant, sort or filter it is refused. */
+/** Scope of a cursor. With any other list, tenant, sort or filter it is refused. */
 export type ListIdentity = {
   /** The endpoint's name. */
   readonly list: string;
   readonly organisationId: OrganisationId;
   readonly sortBy: string;
   readonly descending: boolean;
-  /** Every filter of the query; undefined ones count as absent. `limit`, `cursor` and `includeTotal` do not belong here. */
+  /** Every filter of the query; undefined ones count as absent. `limit`, `cursor` and `includeTotal` are excluded. */
   readonly filters: Readonly<Record<string, unknown>>;
 };
 
-/** One page about to be read. */
+/** Page about to be read. */
 export type OpenPage = {
   /** The sort values of the row to continue from (its id last), or null for the first page. */
   readonly from: readonly string[] | null;
   /** Read towards the beginning: reverse both the comparison and the order of the SQL. */
   readonly backwards: boolean;
-  /** How many rows to ask for: one more than the page holds, to see whether there are more. */
+  /** Rows to fetch: one more than the page holds, to see if there are more. */
   readonly fetch: number;
   /** Turns the fetched rows, in the order they came, into the page in list order and its paging. */
   readonly close: <Row>(
@@ -78,7 +78,8 @@ const readCursor = (secretKey: string, identity: ListIdentity, cursor: string): 
 
 /**
  * Opens a page of a keyset list.
- * @throws AppError CURSOR_INVALID for a cursor that was altered or made for another list, tenant, sort or filter.
+ *
+ * @throws AppError CURSOR_INVALID for a cursor that was altered or made for another list, tenant, sort or filter
  */
 export const openPage = (
   secretKey: string,
@@ -112,10 +113,10 @@ export const openPage = (
   };
 };
 
-/** The largest total that is told beside pages of such a size. Pages larger than a caller may ask for are those of a file. */
+/** Largest total shown beside pages of a size. Pages larger than a caller may ask for are those of a file. */
 export const totalCapOf = (limit: number): number => (limit > largestPageSize ? mostExportedRows.CSV : totalCap);
 
-/** The size of a list whose rows were counted to one beyond `most`. */
+/** Size of a list whose rows were counted to one beyond `most`. */
 export const sizeOf = (counted: number, most: number): { total: number; totalIsCapped: boolean } => ({
   total: Math.min(counted, most),
   totalIsCapped: counted > most,

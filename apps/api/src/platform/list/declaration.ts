@@ -9,13 +9,13 @@ import type { Exported, ExportOf, ListedRow, RowsOf } from './exported';
 import type { ChoosesSide, Filter, ListScope, SidedFilter, Sql } from './filters';
 import type { ColumnOf, Line, LineOf, TableName } from './line';
 
-/** Parts of a list's query that say where in the list one is, and how much of it is wanted. */
+/** Position parameters of a list's query, and its page size. */
 type PlaceInList = 'limit' | 'cursor' | 'includeTotal' | 'sortBy' | 'descending';
 
 /** The filters of a list's call. */
 export type FiltersOf<Call extends Endpoint> = Omit<QueryOf<Call>, PlaceInList>;
 
-/** The names that a list is sorted by; a call that lets nobody choose has a single one, of the list's own. */
+/** Sort names of a list; a call without a choice has a single one, of the list's own. */
 type SortOf<Call extends Endpoint> =
   QueryOf<Call> extends { readonly sortBy: infer Sort extends string } ? Sort : string;
 
@@ -23,7 +23,7 @@ export type FilterOf<Column extends string, Value> = Filter<Column, Value> | Sid
 
 type Settings = Pick<Config, 'secretKey' | 'publicUrl'>;
 
-/** What was asked of a list, and by whom. */
+/** Request for a list, and its caller. */
 export type Asked<Filters> = {
   readonly member: Member;
   readonly scope: ListScope;
@@ -31,10 +31,10 @@ export type Asked<Filters> = {
   readonly config: Settings;
 };
 
-/** One side of a table whose rows stand in the lists of two businesses. */
+/** One side of a table whose rows are in the lists of two businesses. */
 type Side<Table extends TableName> = { readonly business: ColumnOf<Table>; readonly sums: LineOf<Table> };
 
-/** What a module says of a list; see `declareList`. */
+/** Declaration of a list by its module; see `declareList`. */
 export type Declaration<
   Call extends Endpoint,
   Table extends TableName,
@@ -44,18 +44,18 @@ export type Declaration<
 > = {
   /** Cursors are bound to it. */
   readonly name: string;
-  /** The names under which people save views of it; default: its own. */
+  /** Names of its saved views; default its own. */
   readonly views?: readonly ViewedList[];
-  /** Where the rows stand in the answer. */
+  /** Key of the rows in the answer. */
   readonly rows: RowsOf<Call>;
   readonly table: Table;
   /** The table's name in statements; default: its own. */
   readonly as?: string;
-  /** What is read of each row: columns of the table by that name, and of what is joined to it. */
+  /** Selected columns of each row: of the table by that name, and of the tables joined to it. */
   readonly select: { readonly columns: RawBuilder<Row>; readonly joins?: Sql };
-  /** What has to be joined to decide which rows pass. */
+  /** Joins needed to decide which rows pass. */
   readonly narrowingJoins?: Sql;
-  /** A row in which this column is set is no row of the list any more. */
+  /** A row in which this column is set is no longer part of the list. */
   readonly unlessSet?: ColumnOf<Table>;
   /** The businesses that the caller may know of; left out of a list that is the organisation's own. */
   readonly scope?: (tx: Tx, member: Member) => Promise<ListScope>;
@@ -63,34 +63,34 @@ export type Declaration<
   readonly business?: ColumnOf<Table>;
   /** Sides of a table, each read from its own index. */
   readonly sides?: Readonly<Record<string, Side<Table>>>;
-  /** The columns that sort it, by the names of the query, the usual one first. The row's id always comes behind them. */
+  /** Sort columns, by the names of the query, the default first. The row's id always comes last. */
   readonly sortedBy: { readonly [Sort in SortOf<Call>]: readonly (ColumnOf<Table> & keyof Row)[] };
   /** The column of a row's id; default: `id`. */
   readonly id?: ColumnOf<Table> & keyof Row;
-  /** The filters of the call together with what follows from who calls; default: as they were asked. */
+  /** Filters of the call together with those that follow from the caller; default: as requested. */
   readonly asked?: (filters: FiltersOf<Call>, member: Member) => Filters;
   readonly filters: {
     readonly [Name in keyof NoInfer<Filters>]-?: FilterOf<ColumnOf<Table>, Exclude<Filters[Name], undefined>>;
   };
-  /** Of a list of money: what its rows come to. */
+  /** Of a list of money: the sums of its rows. */
   readonly sums?: LineOf<Table>;
-  /** Lists of which the number of rows is told unasked. */
+  /** Requests that return the number of rows by default. */
   readonly alwaysCounts?: (filters: NoInfer<Filters>) => boolean;
-  /** What is read once for all rows of a page. */
+  /** Further reads, once for all rows of a page. */
   readonly beside?: (tx: Tx, rows: readonly NoInfer<Row>[], asked: Asked<NoInfer<Filters>>) => Promise<Beside>;
   readonly view: (row: NoInfer<Row>, asked: Asked<NoInfer<Filters>>, beside: NoInfer<Beside>) => ListedRow<Call>;
   readonly exported?: ExportOf<Call>;
 };
 
-/** A list as what is folded over all of them knows it. */
+/** List as seen by code over all lists. */
 export type List = {
-  /** The call that answers it. */
+  /** Call of the list. */
   readonly endpoint: Endpoint;
-  /** The names under which people save views of it. */
+  /** Names of its saved views. */
   readonly views: readonly ViewedList[];
-  /** How it becomes a file; null: it does not. */
+  /** Form as a file; null: no export. */
   readonly exported: Exported | null;
-  /** What its rows add to the totals that are kept by day and month. */
+  /** Contributions of its rows to the totals stored by hour, day and month. */
   readonly lines: readonly Line[];
 };
 
@@ -102,6 +102,6 @@ export type PagedList<Call extends Endpoint, Filters> = List & {
     tx: Tx,
     asked: { readonly member: Member; readonly query: QueryOf<Call>; readonly config: Settings },
   ) => Promise<AnswerOf<Call>>;
-  /** How many rows pass, counted no further than `most`, and what they come to where it is a list of money. */
+  /** Number of rows that pass, counted up to `most`, and for a list of money their sums. */
   readonly totals: (tx: Tx, scope: ListScope, filters: Filters, most: number) => Promise<ListTotals>;
 };

@@ -2,13 +2,14 @@ import { listBalanceConversions } from '@countinghouse/contract/across/balance-c
 import { expect, it } from 'vitest';
 import { columns } from '../tables';
 import { declareList } from './declare';
-import { is, period } from './filters';
+import { is, period, searched } from './filters';
 
 const filters = {
   businessId: is('business_id'),
   status: is('status'),
   debitCurrency: is('debit_currency'),
   creditCurrency: is('credit_currency'),
+  search: searched([], ['id']),
   ...period('created_at'),
 };
 const list = {

@@ -31,18 +31,18 @@ const columnsBy = (as: string): ((name: string) => Sql) => {
 };
 
 /**
- * Declares a list of the API once: the rows of a table that pass the filters of a call, a page at a time, newest first unless
- * the caller asks otherwise. Pages, totals, the file and the names of saved views follow from it.
+ * Declares a list of the API once: the rows of a table that pass the filters of a call, a page at a time, newest first unless the caller asks
+ * otherwise. Pages, totals, the file and the names of saved views follow from it.
  *
- * - Pages go on behind the sort columns and the id of a row (a keyset, no offset): an index over organisation, business and
- *   these columns gives each page in its order. Cursors are signed, and bound to name, organisation, sort and filters.
- * - Totals come with `includeTotal`: rows are counted up to 10,000. With `sums` they tell what the rows come to in each currency
- *   as well, in units of it; beyond 10,000 rows from the totals that are kept by UTC day and month, as long as each filter
- *   that was asked for compares a column that these know: business, status, currency, instant.
+ * - A page continues after the sort columns and the id of a row (a keyset, no offset): an index over organisation, business and
+ * these columns gives each page in its order. Cursors are signed, and bound to name, organisation, sort and filters.
+ * - Totals come with `includeTotal`: rows are counted up to 10,000. With `sums` they include the sums in each currency,
+ * in units of it; beyond 10,000 rows from the totals stored by UTC hour, day and month, provided that each requested filter
+ * compares a column they know: business, status, currency, instant.
  * - The file has the columns of `exported`, each of a column of the screen or of none, and is read by this list's own call.
  *
- * A filter of the call that is not declared does not compile. Whatever is asked for, rows are the caller's organisation's and of
- * businesses that the caller may know of.
+ * A filter of the call that is not declared does not compile. Whatever the request, rows belong to the caller's organisation and to businesses
+ * visible to him.
  *
  * `answer` refuses a cursor that was altered or is of another list, organisation, sort or filter: AppError CURSOR_INVALID.
  */
@@ -102,7 +102,7 @@ export const declareList = <
   const totals = async (tx: Tx, scope: ListScope, filters: Filters, most: number): Promise<ListTotals> => {
     const { source, kept } = narrowed(scope, filters);
     const rows = passing(source);
-    // A file is told how many rows it will have, and no sums.
+    // A file gets its number of rows, and no sums.
     if (lines.length === 0 || most > totalCap) return sizeOf(await countRows(tx, rows, most + 1), most);
     const newestFirst = sql`${column(at)} desc, ${column(id)} desc`;
     return totalsOf(tx, { rows, newestFirst, measures: measuresOf(lines), kept }, most);

@@ -1,11 +1,10 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
-import { uuidIn } from '../ids';
-import { begins } from '../like';
+import { oneBegins } from '../like';
 
 export type Sql = RawBuilder<unknown>;
 
-/** Which rows whoever reads a list may know of. */
+/** Rows visible to the reader of a list. */
 export type ListScope = {
   readonly organisationId: OrganisationId;
   /** Null: nothing is hidden from this caller. */
@@ -14,14 +13,14 @@ export type ListScope = {
   readonly onlyBusinessIds: readonly BusinessId[] | null;
 };
 
-/** A statement in which a filter stands: how it calls the columns of the list's table, and for whom it reads. */
+/** Statement around a filter: its name for the columns of the list's table, and its reader. */
 export type Statement = { readonly column: (name: string) => Sql; readonly scope: ListScope };
 
-/** How a filter narrows a list by the value that was asked for. */
+/** Effect of a filter on a list, given the requested value. */
 export type Filter<Column extends string, Value> = {
   /** The condition on a row, without `and`. */
   readonly where: (value: Value, statement: Statement) => Sql;
-  /** The column it compares, and how; kept totals know a filter by it. Absent: they do not know it. */
+  /** Compared column and value; stored totals know a filter by it. Absent: they do not. */
   readonly compares?: { readonly column: Column; readonly by: 'is' | 'anyOf' | 'since' | 'until' };
 };
 
@@ -37,7 +36,7 @@ export const bySide = <Column extends string, Value>(
   sides: Readonly<Record<string, Filter<Column, Value>>>,
 ): SidedFilter<Column, Value> => ({ sides });
 
-/** A filter of the module's own, whose SQL stands in its repository. Kept totals do not know it. */
+/** Filter of the module's own, whose SQL is in its repository. Stored totals do not know it. */
 export const by = <Value>(where: (value: Value, statement: Statement) => Sql): Filter<never, Value> => ({ where });
 
 /** The column holds the value; null: it holds none. */
@@ -46,14 +45,14 @@ export const is = <Column extends string>(name: Column): Filter<Column, unknown>
   compares: { column: name, by: 'is' },
 });
 
-/** The column holds one of the values. One alone is an equality, so that an index in the order of the list can be followed. */
+/** The column has one of the values. A single value is an equality, so that an index in the order of the list can be used. */
 export const anyOf = <Column extends string>(name: Column): Filter<Column, readonly string[]> => ({
   where: (values, { column }) =>
     values.length === 1 ? sql`${column(name)} = ${values[0]}` : sql`${column(name)} = any(${values}::text[])`,
   compares: { column: name, by: 'anyOf' },
 });
 
-/** The column holds this business, and the caller may know of it. */
+/** The column has this business, and it is visible to the caller. */
 export const isVisible = <Column extends string>(name: Column): Filter<Column, BusinessId> => ({
   where: (businessId, { column, scope }) =>
     sql.join([sql`${column(name)} = ${businessId}`, ...visible(column(name), scope)], sql` and `),
@@ -73,27 +72,18 @@ export const period = <Column extends string>(
   },
 });
 
-/**
- * One of the texts is what was typed or begins with it, or one of the ids is, where an id was typed.
- *
- * @param idIn the id that a typed text means; null where it is none
- */
+/** One of the texts or ids equals the typed text or begins with it. */
 export const searched = <const Column extends string>(
   texts: readonly Column[],
   ids: readonly Column[],
-  idIn: (typed: string) => string | null = uuidIn,
 ): Filter<Column, string> => ({
-  where: (typed, { column }) => {
-    const id = idIn(typed);
-    const found = [
-      ...texts.map((name) => begins(column(name), typed)),
-      ...(id === null ? [] : ids.map((name) => sql`${column(name)} = ${id}::uuid`)),
-    ];
-    return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
-  },
+  where: (typed, { column }) => oneBegins(texts.map(column), ids.map(column), typed),
 });
 
-/** The conditions under which a caller may know of the business in a column; a row of no business is told where none is chosen. */
+/**
+ * Conditions under which the business in a column is visible to a caller; a row without a business is visible unless the caller is restricted to
+ * chosen ones.
+ */
 export const visible = (business: Sql, { hiddenBusinessId, onlyBusinessIds }: ListScope): readonly Sql[] => [
   ...(hiddenBusinessId === null ? [] : [sql`${business} is distinct from ${hiddenBusinessId}::uuid`]),
   ...(onlyBusinessIds === null ? [] : [sql`${business} = any(${onlyBusinessIds}::uuid[])`]),

@@ -10,7 +10,7 @@ export type ColumnOf<Table extends TableName> = keyof Tables[Table] & string;
 /** Units of a column, or of one less another. */
 type Units<Column> = Column | { readonly of: Column; readonly less: Column };
 
-/** A sum over the rows of a list: what it is of, the units it adds up, and the column that names their currency. */
+/** Sum over the rows of a list: its kind, the units it adds up, and the column with their currency. */
 type Sum<Column> = { readonly of: SumKind; readonly units: Units<Column>; readonly in: Column };
 
 type Text<Value> = Extract<Value, string>;
@@ -24,32 +24,32 @@ type Condition<Table extends TableName> = {
 }[ColumnOf<Table>];
 
 /**
- * What a row adds to the totals of a list of money: one row to those of its business, day, status and currencies, and to their
- * sums the units that moved with it.
+ * Contribution of a row to the totals of a list of money: one row to those of its business, hour, status and currencies, and to
+ * their sums the units that moved with it.
  */
 export type LineOf<Table extends TableName> = {
-  /** As `list_total` names the list. */
+  /** Name of the list in `list_total`. */
   readonly list: KeptList;
   /** Default: `status`. */
   readonly status?: ColumnOf<Table> | { readonly always: string };
-  /** Which the list is filtered by. */
+  /** Column the list is filtered by. */
   readonly currency: ColumnOf<Table>;
-  /** Default: the same. */
+  /** Default: the value on its own. */
   readonly otherCurrency?: ColumnOf<Table>;
-  /** Of which rows money has moved; default: of those whose units are not null. */
+  /** Rows with moved money; default: those whose units are not null. */
   readonly moved?: Condition<Table>;
   readonly amount: Sum<ColumnOf<Table>>;
   readonly otherAmount?: Sum<ColumnOf<Table>>;
 };
 
-/** The same of any table, with all that is left out there. */
+/** A line of any table, with all defaults filled in. */
 export type Line = {
   readonly list: KeptList;
   readonly table: string;
-  /** Of each side of the table that a list is read from; null: it has one. */
+  /** Side of the table that a list is read from; null: the only one. */
   readonly side: string | null;
   readonly business: string;
-  /** By which the list is sorted and its period chosen. */
+  /** Sort column, which also selects the period. */
   readonly at: string;
   readonly status: string | { readonly always: string };
   readonly currency: string;
@@ -57,11 +57,11 @@ export type Line = {
   readonly moved: { readonly column: string; readonly is?: string; readonly isNot?: string } | null;
   readonly amount: Sum<string>;
   readonly otherAmount: Sum<string> | null;
-  /** A row in which this column is set is no row of the list any more; null: every row stays one. */
+  /** A row in which this column is set is no longer part of the list; null: all rows stay. */
   readonly unlessSet: string | null;
 };
 
-/** Which rows a line's sums are of, and of which units: in SQL that names the columns of one table. */
+/** Rows and units behind a line's sums, as SQL that names the columns of one table. */
 const unitsText = ({ moved, side }: Line, { units }: Sum<string>, ofSide = false): string => {
   const text = typeof units === 'string' ? units : `${units.of} - ${units.less}`;
   const conditions = [
@@ -72,29 +72,29 @@ const unitsText = ({ moved, side }: Line, { units }: Sum<string>, ofSide = false
 };
 
 /**
- * A query of what every row of a line's table adds to its totals: `organisation_id`, `list`, `business_id`, `at`, `status`,
- * `currency`, `other_currency`, and the units that moved: `amount` and `other_amount`, null while nothing has.
+ * Query of every row's contribution to a line's totals: `organisation_id`, `id`, `list`, `business_id`, `at`, `status`, `currency`,
+ * `other_currency`, and the units that moved: `amount` and `other_amount`, null if nothing has. `listLine` computes the same from a row in memory.
  */
 export const lineQuery = (line: Line): string => {
   const { list, table, business, at, status, currency, otherCurrency, otherAmount, unlessSet } = line;
   return `
-        select organisation_id, '${list}' as list, ${business} as business_id, ${at} as at,
+        select organisation_id, id, '${list}' as list, ${business} as business_id, ${at} as at,
                ${typeof status === 'string' ? status : `'${status.always}'`} as status, ${currency} as currency,
                ${otherCurrency} as other_currency, ${unitsText(line, line.amount)} as amount,
                ${otherAmount ? unitsText(line, otherAmount) : 'null::numeric'} as other_amount
           from ${table}${unlessSet === null ? '' : ` where ${unlessSet} is null`}`;
 };
 
-/** What is summed of each row: units of a currency, or null where the row has none. */
+/** Summed value of each row: units of a currency, or null where the row has none. */
 export type Measure = {
   readonly of: SumKind;
   readonly currency: Sql;
   readonly units: Sql;
-  /** Where the same sum of whole days is kept. */
+  /** Stored sum of whole hours. */
   readonly kept: KeptSum;
 };
 
-/** What is summed of the rows of these lines, in their order. */
+/** Measures of the rows of these lines, in their order. */
 export const measuresOf = (lines: readonly Line[]): readonly Measure[] =>
   lines.flatMap((line) => {
     const measure = (sum: Sum<string>, units: KeptSum['units']): Measure => ({

@@ -89,10 +89,10 @@ describe('what kept totals know of the filters that were asked for', () => {
 
 const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-it('a line tells what a row adds: once to its day, and the units that moved with it', () => {
+it('a line tells what a row adds: once to its hour, and the units that moved with it', () => {
   expect(words(lineQuery(line))).toBe(
     words(`
-      select organisation_id, 'balance_conversion' as list, business_id as business_id, created_at as at,
+      select organisation_id, id, 'balance_conversion' as list, business_id as business_id, created_at as at,
              status as status, debit_currency as currency, credit_currency as other_currency,
              case when status = 'EXECUTED' then debit_amount end as amount,
              case when status = 'EXECUTED' then credit_amount end as other_amount from balance_conversion`),

@@ -4,15 +4,15 @@ import { visible, type Filter, type ListScope, type Sql } from './filters';
 import type { KeptFilters } from './kept-repository';
 import type { Line } from './line';
 
-/** A side of a list's table: its name where there are several, the column of its business, and what its rows add up to. */
+/** Side of a list's table: its name if there are several, the column of its business, and its sums. */
 export type SideOf = { readonly name: string | null; readonly business: string | null; readonly line: Line | null };
 
 export type AnyFilter = FilterOf<string, never>;
 
-/** Filters by name, with the value that was asked for. */
+/** Filters by name, with the requested value. */
 export type Asking = readonly { readonly name: string; readonly filter: AnyFilter; readonly value: unknown }[];
 
-/** The filters that were asked for. A null is asked for, as of rows of no business. */
+/** Requested filters. A null counts as requested, as for rows without a business. */
 export const askedOf = (
   filters: Readonly<Record<string, AnyFilter>>,
   values: Readonly<Record<string, unknown>>,
@@ -22,13 +22,13 @@ export const askedOf = (
     return value === undefined ? [] : [{ name, filter, value }];
   });
 
-/** The sides that were asked for; all of them where none was named. */
+/** Requested sides; by default all of them. */
 export const sidesAsked = (sides: readonly SideOf[], asking: Asking): readonly SideOf[] => {
   const chosen = asking.find(({ filter }) => 'choosesSide' in filter);
   return chosen ? sides.filter(({ name }) => name === chosen.value) : sides;
 };
 
-/** A filter on one side; null: it chose the side. */
+/** Filter on one side; null: it selected the side. */
 const filterOn = (side: string | null, filter: AnyFilter): Filter<string, unknown> | null => {
   if ('choosesSide' in filter) return null;
   const found = 'sides' in filter ? filter.sides[side ?? ''] : filter;
@@ -39,7 +39,7 @@ const filterOn = (side: string | null, filter: AnyFilter): Filter<string, unknow
 
 type Place = { readonly column: (name: string) => Sql; readonly scope: ListScope; readonly unlessSet: string | null };
 
-/** The condition that rows of a side pass, for whoever asks. */
+/** Condition on rows of a side, for the given request. */
 export const conditionOf = ({ name, business }: SideOf, asking: Asking, { column, scope, unlessSet }: Place): Sql => {
   const conditions = [
     sql`${column('organisation_id')} = ${scope.organisationId}`,
@@ -50,7 +50,7 @@ export const conditionOf = ({ name, business }: SideOf, asking: Asking, { column
   return sql.join(conditions, sql` and `);
 };
 
-/** A filter as the kept totals of a line know it; null: they do not. */
+/** Filter in terms of a line's stored totals; null: they do not know it. */
 const keptBy = (filter: Filter<string, unknown>, line: Line, value: unknown): Partial<KeptFilters> | null => {
   const { column, by } = filter.compares ?? {};
   const text = value as string;
@@ -65,7 +65,7 @@ const keptBy = (filter: Filter<string, unknown>, line: Line, value: unknown): Pa
   return null;
 };
 
-/** What was asked for as the kept totals of these sides know it; null where one filter is none of theirs. */
+/** Requested filters in terms of the stored totals of these sides; null if one filter has no counterpart there. */
 export const keptOf = (sides: readonly SideOf[], asking: Asking, scope: ListScope): KeptFilters | null => {
   const lines = sides.flatMap(({ line }) => line ?? []);
   let kept: KeptFilters = { lists: lines.map(({ list }) => list), scope, at: lines[0]?.at ?? '' };

@@ -2,32 +2,30 @@ import type { Tx } from '@countinghouse/database';
 import { sql, type RawBuilder } from 'kysely';
 import type { Sql } from './filters';
 
-/** A list's table as one statement reads it. */
+/** Table of a list for one statement. */
 export type Source = {
   /** The table and its name in the statement: `payment p`. */
   readonly table: Sql;
   readonly as: string;
-  /** What goes on behind the table, and is read for the rows of the page alone. */
+  /** Joins behind the table, read for the rows of the page alone. */
   readonly joins: Sql;
-  /** What has to be joined to know which rows pass. */
+  /** Joins needed to decide which rows pass. */
   readonly narrowingJoins: Sql;
-  /** The conditions of each side that is read; a list of one side has one. Of each side with a name the rows tell it as `side`. */
+  /** Conditions of each side that is read; a list of one side has one. The rows of a named side have it as `side`. */
   readonly sides: readonly { readonly name: string | null; readonly where: Sql }[];
 };
 
-/** Which rows of a list are asked for. */
+/** Requested page of a list. */
 export type Page = {
   /** The columns that sort it, the row's id last. */
   readonly columns: readonly Sql[];
   readonly descending: boolean;
-  /** Behind the row that has these values; null: from the first. */
+  /** After the row with these values; null: from the first. */
   readonly from: readonly string[] | null;
   readonly fetch: number;
 };
 
-/**
- * A page by its sort columns, each side from its own index in that order: `beyond` begins behind a row, `sorted` ends the query.
- */
+/** Page by its sort columns, each side from its own index in that order: `beyond` begins after a row, `sorted` ends the query. */
 export const selectPage = async <Row>(
   tx: Tx,
   columns: RawBuilder<Row>,
@@ -51,7 +49,7 @@ export const selectPage = async <Row>(
   return rows;
 };
 
-/** What follows `from` in a query of all rows that pass. */
+/** SQL after `from` in a query of all rows that pass. */
 export const passing = ({ table, as, narrowingJoins, sides }: Source): Sql => {
   const [only] = sides;
   if (only?.name === null) return sql`${table} ${narrowingJoins} where ${only.where}`;
@@ -61,7 +59,7 @@ export const passing = ({ table, as, narrowingJoins, sides }: Source): Sql => {
   return sql`(${sql.join(parts, sql` union all `)}) ${sql.ref(as)}`;
 };
 
-/** How many rows pass, counted no further than `cap`. */
+/** Number of rows that pass, counted up to `cap`. */
 export const countRows = async (tx: Tx, rows: Sql, cap: number): Promise<number> => {
   const found = await sql<{ count: number }>`
     select count(*)::integer as count from (select 1 from ${rows} limit ${cap}) counted`.execute(tx);

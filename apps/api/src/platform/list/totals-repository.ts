@@ -7,16 +7,16 @@ import type { Measure } from './line';
 
 /** The rows of a list that pass its filters, as its pages take them. */
 type Passing = {
-  /** What follows `from`: the table and the very conditions of the pages. */
+  /** SQL after `from`: the table and the same conditions as the pages. */
   readonly rows: RawBuilder<unknown>;
-  /** What follows `order by`: of more rows than are counted, the newest are. */
+  /** SQL after `order by`: beyond the cap, the newest rows are counted. */
   readonly newestFirst: RawBuilder<unknown>;
   readonly measures: readonly Measure[];
-  /** The same filters for the kept totals; null: they do not know all of them. */
+  /** Filters in terms of the stored totals; null if those lack one of them. */
   readonly kept: KeptFilters | null;
 };
 
-/** As the statement tells a sum: in units. */
+/** A sum as the statement returns it: in units. */
 type Summed = { readonly of: SumKind; readonly currency: string; readonly units: string };
 type Counted = { readonly count: number; readonly sums: readonly Summed[] };
 
@@ -29,7 +29,7 @@ const measured = (measures: readonly Measure[]): RawBuilder<unknown> =>
     ),
   );
 
-/** Of such columns a row each: what it is of, currency, units and its place among the measures. */
+/** One row per such column: kind, currency, units and its place among the measures. */
 const unfolded = (measures: readonly Measure[]): RawBuilder<unknown> =>
   sql`(values ${sql.join(
     measures.map(
@@ -43,7 +43,7 @@ const asSums = (summed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
      from (select kind, currency, place, sum(units) as units from (${summed}) told
             where units is not null and currency is not null group by kind, currency, place) summed)`;
 
-/** The newest rows, up to `cap`; one more is counted where there are more. */
+/** Newest rows, up to `cap`; one more is counted if there are more. */
 const sumNewest = async (tx: Tx, { rows, newestFirst, measures }: Passing, cap: number): Promise<Counted> => {
   const found = await sql<Counted>`
     with passed as materialized (
@@ -58,7 +58,7 @@ const sumNewest = async (tx: Tx, { rows, newestFirst, measures }: Passing, cap: 
   return found.rows[0] ?? { count: 0, sums: [] };
 };
 
-/** All that pass: whole days as they are kept, the parts of days at both ends row by row, in one statement. */
+/** All rows that pass: whole hours from the stored totals, the partial hours at both ends row by row, in one statement. */
 const sumKept = async (tx: Tx, filters: KeptFilters, { rows, measures }: Passing): Promise<Counted> => {
   const { kept, beside } = sourcesOf(filters, rows);
   const keptMeasures = measures.map((measure) => ({
@@ -85,13 +85,12 @@ const sumKept = async (tx: Tx, filters: KeptFilters, { rows, measures }: Passing
 };
 
 /**
- * How many rows pass, and what they come to in each currency, in one statement, so that both are of the same rows. Up to
- * `cap` rows are counted themselves. Of more, the totals that are kept by day tell all of them where they know the filters;
- * otherwise neither number nor sums go further than the newest `cap`, in which case `totalIsCapped`. What sums to
- * nothing in a currency is told as well: zero is not the same as no row.
+ * Number of rows that pass, and their sums in each currency, in one statement, so that both are of the same rows. Up to `cap` rows are counted one
+ * by one. Beyond that, the totals stored by hour cover all rows if they know the filters; otherwise neither number nor sums go further than the
+ * newest `cap`, and `totalIsCapped` is set. A sum of zero is included: zero is not the same as no row.
  */
 export const totalsOf = async (tx: Tx, passing: Passing, cap: number): Promise<Required<ListTotals>> => {
-  // What is kept is read first: of a large list the rows are then not read at all.
+  // Stored totals are read first: then the rows of a large list are not read at all.
   const kept = passing.kept && (await sumKept(tx, passing.kept, passing));
   const isKept = kept !== null && kept.count > cap;
   const { count, sums } = isKept ? kept : await sumNewest(tx, passing, cap);

@@ -1,11 +1,17 @@
 import type { ListTotals, Paging } from '@countinghouse/contract/paging';
+import type { BusinessId } from '@countinghouse/contract/ids';
 import { amountOf } from '@countinghouse/money';
+import { systemActor } from '@countinghouse/payments';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertInternalTransfers, transferMovement } from '../../modules/across/internal-transfers';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../testing';
 import { demoHistory } from '../../testing/history';
-import { hideBusiness } from '../../testing/commerce';
+import { hideBusiness, testRates } from '../../testing/commerce';
+import { newId } from '../ids';
+import { together } from '../moved/movement';
+import { noteMovement } from '../moved/repository';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -30,7 +36,7 @@ type Row = Readonly<Record<string, string | null>>;
 type Part = { readonly of: string; readonly currency: string; readonly amount: string };
 type Answer = ListTotals & { readonly paging: Paging };
 
-/** What a row of a list adds to its sums, as the row itself tells it. */
+/** Contribution of a list's row to its sums, computed from the row itself. */
 type MoneyList = { readonly path: string; readonly rows: string; readonly parts: (row: Row) => (Part | null)[] };
 
 const part = (of: string, currency: string | null | undefined, amount: string | null | undefined): Part | null =>
@@ -106,7 +112,7 @@ const walk = async (token: string, list: MoneyList, query: Readonly<Record<strin
   return found;
 };
 
-/** Sums in units, by what they are of; what comes to nothing counts as absent. */
+/** Sums in units, by kind; a zero sum counts as absent. */
 const inUnits = (parts: readonly (Part | null)[]): Record<string, string> => {
   const sums = new Map<string, bigint>();
   for (const one of parts)
@@ -193,7 +199,7 @@ describe('the totals of a list of money', () => {
 
   test('beyond 10,000 rows they are of all that pass, and where filters are not kept they say that they are of the newest 10,000', async () => {
     const busy = await api.createOrganisation();
-    const [from, to] = [crypto.randomUUID(), crypto.randomUUID()];
+    const [from, to] = [newId() as BusinessId, newId() as BusinessId];
     const token = await api.signIn(await api.createUser([busy], { systemRole: 'ADMIN' }), busy);
     await api.database.acrossOrganisations(async (tx) => {
       for (const id of [from, to])
@@ -201,19 +207,27 @@ describe('the totals of a list of money', () => {
           insert into business select (jsonb_populate_record(b, jsonb_build_object(
             'id', ${id}::text, 'organisation_id', ${busy.id}::text, 'name', ${`Busy ${id}`}::text))).*
             from business b where b.id = ${businesses[0]!}`.execute(tx);
-      await sql`
-        insert into internal_transfer select (jsonb_populate_record(t, jsonb_build_object(
-          'id', gen_random_uuid(), 'organisation_id', ${busy.id}::text, 'from_business_id', ${from}::text,
-          'to_business_id', ${to}::text, 'currency', 'EUR', 'amount', case when n <= 5 then 1000000 else 100 end,
-          'fee', 0, 'status', 'COMPLETED', 'created_at', timestamptz '2025-01-01' + n * interval '1 second'))).*
-          from internal_transfer t, generate_series(1, 10005) n
-         where t.id = (select id from internal_transfer order by id limit 1)`.execute(tx);
+      const transfers = Array.from({ length: 10_005 }, (_, index) => ({
+        organisationId: busy.id,
+        id: newId(),
+        fromBusinessId: from,
+        toBusinessId: to,
+        clientLabel: null,
+        amount: amountOf(index < 5 ? '10000.00' : '1.00', 'EUR'),
+        fee: amountOf('0', 'EUR'),
+        note: null,
+        initiatedBy: systemActor,
+        at: new Date(Date.parse('2025-01-01T00:00:01.000Z') + index * 1_000),
+      }));
+      const prices = { rates: testRates(new Date()), uniformCurrency: 'EUR' };
+      await insertInternalTransfers(tx, transfers);
+      await noteMovement(tx, together(transfers.map((transfer) => transferMovement(transfer, prices))));
     });
     const asked = { businessId: from, limit: '1', includeTotal: 'true' };
     const all = await read(token, 'payment/internal-transfers', asked);
     expect([all.total, all.totalIsCapped]).toEqual([10_005, false]);
     expect(all.sums).toContainEqual({ of: 'out', currency: 'EUR', amount: '60000.00' });
-    // Who they went to is not kept by day.
+    // The counterparty is not stored by day.
     const narrower = await read(token, 'payment/internal-transfers', { ...asked, counterpartyId: to });
     expect([narrower.total, narrower.totalIsCapped]).toEqual([10_000, true]);
     expect(narrower.sums).toContainEqual({ of: 'out', currency: 'EUR', amount: '10000.00' });

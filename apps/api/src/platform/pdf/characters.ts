@@ -1,17 +1,17 @@
 import { open } from 'fontkit';
 
-/** Stands for a sign that the letters of documents lack. */
+/** Placeholder for a character that the fonts of documents lack. */
 const placeholder = '\u25A1';
 
-/** What is said at the end of a document that lacks a sign. */
+/** Note at the end of a document with replaced characters. */
 export const explanation = `${placeholder} stands for a character that the letters of this document lack.`;
 
-/** What a reader takes for one sign, whatever it is made of: `é` of two characters, a flag of two letters. */
+/** Graphemes, read as one sign whatever their parts: `é` of two characters, a flag of two letters. */
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Every text in a value as the letters of a font write it. A sign that they lack would be left out without a word: a placeholder stands where it was.
- * `isWhole` says whether there was none.
+ * Every text in a value in the characters of a font. A missing character would be dropped silently: a placeholder takes its place. `isWhole`:
+ * nothing was replaced.
  */
 export const inLettersOf = async <Value>(
   fontPath: string,

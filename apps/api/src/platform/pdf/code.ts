@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { ink, page, roomFor, width, type Pdf } from './page';
 
-/** A text as a QR code, and beside it what it is for, line by line; the first is a heading. */
+/** Text as a QR code, with its purpose beside it, line by line; the first is a heading. */
 export type PdfCode = { readonly text: string; readonly lines: readonly string[] };
 
 const size = 92;

@@ -4,16 +4,16 @@ import { features, ink, page, roomFor, width, type Pdf } from './page';
 import { writeCode, type PdfCode } from './code';
 import { writeTable, type PdfTable } from './table';
 
-/** A line of a document: what it is, and what it says. */
+/** Line of a document: label and value. */
 export type PdfFact = { readonly label: string; readonly value: string };
 
 type PdfSection = { readonly title: string; readonly facts: readonly PdfFact[] };
 
-/** A document of a page or a few: a letterhead, the one thing that has to be right, and facts in sections. */
+/** Document of one or a few pages: a letterhead, the main figure, and facts in sections. */
 export type PdfDocument = {
   readonly title: string;
   readonly subtitle?: string;
-  /** Who hands it out, line by line; the first is a name. */
+  /** Issuer, line by line; the first is a name. */
   readonly letterhead: readonly string[];
   /** A mark beside the letterhead, a square PNG. */
   readonly mark?: Buffer;
@@ -24,18 +24,18 @@ export type PdfDocument = {
   readonly sections: readonly PdfSection[];
   readonly tables?: readonly PdfTable[];
   readonly note?: string;
-  /** A code to scan, with what it is for. */
+  /** Code to scan, with its purpose. */
   readonly code?: PdfCode;
-  /** Who signs, line by line. */
+  /** Signatory, line by line. */
   readonly signature?: readonly string[];
-  /** At the foot of every page, beside its number. */
+  /** Footer of every page, beside its number. */
   readonly footer: string;
   readonly madeAt: Date;
 };
 
 const labelWidth = 150;
 
-/** Beside this file, and from the bundle where its source is. */
+/** Beside this file, and from the bundle in its source folder. */
 const fontOf = (weight: 'regular' | 'semibold'): string => {
   const places = [`./fonts/inter-${weight}.ttf`, `../src/platform/pdf/fonts/inter-${weight}.ttf`];
   const found = places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((path) => existsSync(path));
@@ -44,11 +44,11 @@ const fontOf = (weight: 'regular' | 'semibold'): string => {
 };
 
 /**
- * Writes a document as PDF, with its fonts inside and text that can be searched and copied. The same document is the same
- * file, to the byte. Meant for documents that fit in memory, not for long lists.
+ * Writes a document as PDF, with embedded fonts and text that can be searched and copied. Equal documents give equal files, to the byte. Meant for
+ * documents that fit in memory, not for long lists.
  */
 export const renderPdf = async ({ code, ...asked }: PdfDocument): Promise<Buffer> => {
-  // Large, and needed by nobody until somebody wants a file.
+  // Large, and not needed before the first file.
   const [{ default: PdfKit }, { explanation, inLettersOf }] = await Promise.all([
     import('pdfkit'),
     import('./characters'),
@@ -125,7 +125,7 @@ const writeOpening = (pdf: Pdf, paragraphs: readonly string[]): void => {
   if (paragraphs.length > 0) pdf.y += 8;
 };
 
-/** A line to sign on, and whose it is. */
+/** Signature line, with its name. */
 const writeSignature = (pdf: Pdf, [name = '', ...lines]: readonly string[]): void => {
   roomFor(pdf, 88);
   const top = pdf.y + 52;
@@ -167,12 +167,12 @@ const writeSection = (pdf: Pdf, { title, facts }: PdfSection): void => {
   pdf.y += 18;
 };
 
-/** The same words under every page, once it is known how many there are. */
+/** Footer of every page, written once the number of pages is known. */
 const writeFeet = (pdf: Pdf, footer: string): void => {
   const { start, count } = pdf.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index);
-    // Below the margin, where a page would otherwise begin.
+    // Below the margin, which would otherwise begin a new page.
     pdf.page.margins.bottom = 0;
     const top = page.height - page.margin + 8;
     pdf.font('regular').fontSize(8.5).fillColor(ink.soft);

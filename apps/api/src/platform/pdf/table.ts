@@ -2,9 +2,9 @@ import { features, ink, page, roomFor, width, type Pdf } from './page';
 
 type PdfColumn = {
   readonly label: string;
-  /** Its part of the page's width, beside those of the others. */
+  /** Share of the page's width, relative to the others. */
   readonly part: number;
-  /** Amounts stand to the right. */
+  /** True for amounts, aligned right. */
   readonly isAmount?: boolean;
 };
 
@@ -55,12 +55,12 @@ const line = (pdf: Pdf, y: number, colour: string): void => {
     .stroke(colour);
 };
 
-/** An amount stands on one line: broken between its digits it reads as another. One that is too long for its column is set smaller. */
+/** An amount is never wrapped: broken between its digits it reads as another. One too long for its column is set smaller. */
 const sizeOf = (pdf: Pdf, { width: wide, align }: Cell, text: string, textSize: number): number => {
   if (align === 'left' || text === '') return textSize;
   pdf.fontSize(textSize);
   const longest = Math.max(...text.split(' ').map((word) => pdf.widthOfString(word, { features })));
-  // A hair less than fits, since lines are broken by the same measure.
+  // Slightly less than fits, since lines are broken by the same measure.
   return Math.min(textSize, (textSize * wide * 0.995) / longest);
 };
 
@@ -99,7 +99,7 @@ export const writeTable = (pdf: Pdf, table: PdfTable): void => {
   const { textSize, noteSize, padding } = measuresOf(table);
   const noteAt = table.isDense ? (cells[1]?.x ?? page.margin) : page.margin;
   const noteIn = { width: page.margin + width - noteAt, features };
-  // A head with nothing below it tells nothing.
+  // A heading is not left alone at the foot of a page.
   roomFor(pdf, 84);
   pdf.font('semibold').fontSize(11).fillColor(ink.strong).text(table.title, page.margin, pdf.y, { width });
   pdf.moveDown(0.6);

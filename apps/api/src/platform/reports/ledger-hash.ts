@@ -4,9 +4,8 @@ import { createHash } from 'node:crypto';
 type Read = Pick<BalanceThen, 'account' | 'accountSeq' | 'transactionId' | 'postedAt' | 'amount'>;
 
 /**
- * What balances rest on, as one hash: of each account its last entry by then and the balance behind it, in the order of the
- * accounts' codes. Since entries are numbered without a gap and never change, another hash of the same instant means that the
- * ledger says something else today.
+ * Hash of the state behind balances: each account's last entry by then and the balance behind it, in the order of the accounts' codes. Since
+ * entries are numbered without a gap and never change, a different hash for the same instant means that the ledger differs today.
  */
 export const ledgerHash = (balances: readonly Read[]): string => {
   const hash = createHash('sha256');

@@ -35,7 +35,7 @@ const begin = (at: string) =>
   );
 const statusOf = async (id: string) =>
   (await api.database.inOrganisation(organisation.id, (tx) => findReport(tx, of(), id)))?.status;
-/** As the hourly job does it. */
+/** Upkeep as the hourly job runs it. */
 const upkeep = async (at: string) => {
   await api.testDatabase.setClock(at);
   const signal = new AbortController().signal;

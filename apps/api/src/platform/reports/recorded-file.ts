@@ -6,19 +6,18 @@ import { failReport, finishReport, keepReportAlive } from './repository';
 
 type Begun = { readonly organisationId: OrganisationId; readonly id: string; readonly rowCount: number };
 
-/** How often a file that is on its way out says so. */
+/** Interval between signs of life of a file being sent. */
 const signMs = 30_000;
 
 /**
- * A file on its way out, whose report keeps its hash before it ends: whoever has the whole file can be told later that it
- * was given out, when, and to whom. One that breaks off, or that its reader leaves, has failed; one whose server is killed
- * is closed later, since it gives no sign of life any more. Nothing is read ahead.
+ * File being sent, whose report stores its hash before it ends: its holder can later be told that it was issued, when, and to whom. One that breaks
+ * off, or that its reader leaves, has failed; one whose server is killed is closed later, for want of signs of life. Nothing is read ahead.
  */
 export const recordedFile = (database: Database, { organisationId, id, rowCount }: Begun, file: Readable): Readable => {
   const hash = createHash('sha256');
   let isKept = false;
   let signedAt = performance.now();
-  // One sign that is missed is made up for by the next.
+  // A missed sign is made up for by the next.
   const sign = () => {
     if (performance.now() - signedAt < signMs) return;
     signedAt = performance.now();
@@ -42,12 +41,12 @@ export const recordedFile = (database: Database, { organisationId, id, rowCount 
     },
     destroy(error, next) {
       if (isKept) return next(error);
-      // Where not even that can be written it stays unfinished, which says the same.
+      // If even that cannot be written the report stays unfinished, which says the same.
       const end = () => next(error);
       database.inOrganisation(organisationId, (tx) => failReport(tx, organisationId, id)).then(end, end);
     },
   });
-  // Whoever reads it hears of an error from what he reads.
+  // The reader sees an error in the stream itself.
   pipeline(file, outgoing, () => undefined);
   return outgoing;
 };

@@ -25,17 +25,17 @@ export type NewReport = {
   readonly organisationId: OrganisationId;
   readonly kind: ReportRow['kind'];
   readonly format: ReportRow['format'];
-  /** What was asked for, as JSON. */
+  /** Request parameters, as JSON. */
   readonly params: object;
-  /** The businesses it tells of. */
+  /** Businesses it covers. */
   readonly businessIds: readonly BusinessId[];
   readonly requestedBy: { readonly userId: PersonId; readonly label: string };
   readonly fileName: string;
-  /** Of documents whose figures can be verified by a code. */
+  /** For documents whose figures can be verified by a code. */
   readonly confirmed?: { readonly content: object; readonly ledgerHash: string; readonly code: string };
 };
 
-/** Writes down that a report was begun. Answers its id. */
+/** Records the start of a report. Returns its id. */
 export const beginReport = async (tx: Tx, report: NewReport): Promise<string> => {
   const { organisationId, confirmed } = report;
   const id = newId();
@@ -70,8 +70,8 @@ export const keepReportAlive = async (tx: Tx, organisationId: OrganisationId, id
 };
 
 /**
- * Closes reports whose server was killed: none of their file was sent for longer than a stream without progress lives.
- * Runs across all organisations. Returns how many there were.
+ * Closes reports whose server was killed: none of their file was sent for longer than a stream without progress lives. Runs across all
+ * organisations. Returns their number.
  */
 export const failForsakenReports = async (tx: Tx): Promise<number> => {
   const { rows } = await sql`
@@ -81,7 +81,7 @@ export const failForsakenReports = async (tx: Tx): Promise<number> => {
   return rows.length;
 };
 
-/** Keeps the hash of the whole file: the report is done, also where it had been given up while its reader was slow. */
+/** Stores the hash of the whole file: the report is done, even if it had been given up because its reader was slow. */
 export const finishReport = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -93,7 +93,7 @@ export const finishReport = async (
      where organisation_id = ${organisationId} and id = ${id} and status <> 'DONE'`.execute(tx);
 };
 
-/** No file came of it, or not a whole one. */
+/** The file failed, or broke off. */
 export const failReport = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<void> => {
   await sql`
     update report_job set status = 'FAILED', finished_at = app_clock()
@@ -107,8 +107,8 @@ export const findReport = async (tx: Tx, organisationId: OrganisationId, id: str
 };
 
 /**
- * Which report a verification code stands for; null for one that stands for none. A read that begins without an
- * organisation: row-level security shows the row of the code that was named, and no other.
+ * Report behind a verification code; null for an unknown code. A read that begins without an organisation: row-level security shows only the row
+ * with this code.
  */
 export const findReportLink = async (
   tx: Tx,
@@ -132,7 +132,7 @@ const ofConfirmed = columns('report_job', [
 ]);
 type ConfirmedRow = RowOf<typeof ofConfirmed>;
 
-/** Figures of a document with a verification code as they were handed out, and what they rested on. */
+/** Figures of a document with a verification code as handed out, and their basis. */
 export const findConfirmed = async (
   tx: Tx,
   organisationId: OrganisationId,

@@ -6,8 +6,8 @@ import type { SealedTable } from './sealed-table';
 const rowsAtOnce = 2_000;
 
 /**
- * Seals, once, the rows that a version wrote which did not seal them; from then on a row without a seal is none of the server's. A
- * new table begins so, with no row to seal.
+ * Seals, once, the rows written by a version without seals; from then on a row without a seal is not the server's. A new table starts adopted,
+ * without rows.
  */
 export const adoptRows = async (
   { database, log }: { readonly database: Database; readonly log: Log },
@@ -23,5 +23,9 @@ export const adoptRows = async (
     }
     await database.acrossOrganisations((tx) => noteAdopted(tx, table));
     if (rows > 0) log.info({ table, rows }, 'Rows of an earlier version were sealed');
+  }
+  for (const { beginTally } of tables) {
+    if (signal.aborted) return;
+    if (beginTally) await database.acrossOrganisations(beginTally);
   }
 };

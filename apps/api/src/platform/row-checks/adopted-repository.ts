@@ -2,7 +2,7 @@ import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type { Columns } from '../tables';
 
-/** Whether every row of a table has to bear a seal: those of an earlier version have been sealed. */
+/** True if every row of a table must have a seal: those of an earlier version have been sealed. */
 export const isAdopted = async (tx: Tx, table: string): Promise<boolean> => {
   const { rows } = await sql`select from sealed_table where name = ${table}`.execute(tx);
   return rows.length > 0;

@@ -4,7 +4,7 @@ import type { Tables } from '../tables';
 
 const pageSize = 1_000;
 
-/** Every row of a table in the order of a unique key, so many at a time: what was read is not kept. */
+/** Every row of a table in the order of a unique key, in batches, not kept in memory. */
 export async function* allRows<Table extends keyof Tables>(
   tx: Tx,
   table: Table,

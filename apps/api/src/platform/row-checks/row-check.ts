@@ -1,24 +1,24 @@
 import type { Tx } from '@countinghouse/database';
 import type { Finding } from '@countinghouse/ledger';
 
-/** A row that denies what a check proves, by the columns that name it and by what of it is wrong. */
+/** Row that violates a check, by its key columns and the deviation. */
 type Offender = { readonly organisation_id: string | null } & Readonly<Record<string, unknown>>;
 
 /**
- * Something that rows prove and SQL alone cannot state: that they bear a seal made with a key that the database does not hold, or
- * that they are what the product's own rules make of other rows.
+ * Check of rows that SQL alone cannot state: that their seal was made with a key the database does not hold, or that the product's own rules derive
+ * them from other rows.
  */
 export type RowCheck = {
   readonly name: string;
-  /** What is true of the rows when there is no offender. */
+  /** Statement that is true without offenders. */
   readonly proves: string;
-  /** Reads all there is, some rows at a time. */
+  /** Reads all rows, in batches. */
   readonly offenders: (tx: Tx) => AsyncIterable<Offender>;
 };
 
 const sampleSize = 5;
 
-/** What a check found, told as the rules of the ledger tell it; null where it holds. */
+/** Finding of a check, in the form of the ledger's rules; null if it holds. */
 export const findingOf = async (tx: Tx, { name, proves, offenders }: RowCheck): Promise<Finding | null> => {
   const sample: Offender[] = [];
   let count = 0;
@@ -39,7 +39,7 @@ export const verifyRows = async (tx: Tx, checks: readonly RowCheck[]): Promise<F
   return findings;
 };
 
-/** How many rows of each organisation deny a check; null: they are no organisation's. */
+/** Number of rows per organisation that violate a check; null: rows of no organisation. */
 export const offendersByOrganisation = async (
   tx: Tx,
   { offenders }: RowCheck,

@@ -3,16 +3,16 @@ import type { Tx } from '@countinghouse/database';
 import { Secret, TOTP } from 'otpauth';
 import { wallNow } from '../clock/repository';
 import { AppError, tooManyRequests } from '../errors';
-import { openSecret } from '../secrets';
+import { openFactor } from '../person-secrets';
 import { clearThrottle, countFailure, holdThrottle } from '../throttle/repository';
 import { spendRecoveryCode } from './recovery-codes';
-import { findSealedSecret, spendStep } from './repository';
+import { findSecondFactor, spendStep } from './repository';
 
 const periodSeconds = 30;
-/** Steps before and after the current one that are accepted too: clocks of telephones differ. */
+/** Steps before and after the current one that are accepted too: phones' clocks differ. */
 const toleratedSteps = 1;
 
-/** A code as people and numbers write it: `12345` stands for `012345`. Null when it cannot be one. */
+/** Code as typed or as a number: `12345` means `012345`. Null if it cannot be one. */
 const normaliseCode = (code: string | number): string | null => {
   const text = String(code).trim();
   return /^\d{1,6}$/.test(text) ? text.padStart(6, '0') : null;
@@ -31,10 +31,10 @@ export const stepOf = (base32Secret: string, code: string, now: Date): number | 
   return delta === null ? null : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 };
 
-/** The latest step whose code is taken at an instant. */
+/** Latest step whose code is accepted at an instant. */
 const latestStep = (now: Date): number => Math.floor(now.getTime() / 1000 / periodSeconds) + toleratedSteps;
 
-/** The step that was spent last; none (0) where it lies ahead of every code, as by a clock that was moved on before. */
+/** Last spent step; none (0) if it is ahead of every code, after a clock that was advanced before. */
 export const lastStepBy = (spent: number, now: Date): number => (spent > latestStep(now) ? 0 : spent);
 
 /** Whole seconds until the code after the one of `step` is due, at least one. */
@@ -45,11 +45,11 @@ export type SecondFactorResult =
   | { readonly outcome: 'passed' }
   /** Missing, wrong or too old: the caller gets the one sentence. */
   | { readonly outcome: 'failed' }
-  /** Right, and used before, or older than one that was. */
+  /** Right, but used before, or older than a used one. */
   | { readonly outcome: 'used'; readonly retryAfterSeconds: number }
   | { readonly outcome: 'locked'; readonly retryAfterSeconds: number };
 
-/** The refusal of a code. One that was used before is told by how long to wait for the next: a wrong one names no time. */
+/** Refusal of a code. A used one comes with the wait for the next: a wrong one without. */
 export const codeRefusal = (result: Exclude<SecondFactorResult, { outcome: 'passed' }>): AppError => {
   switch (result.outcome) {
     case 'locked':
@@ -62,8 +62,8 @@ export const codeRefusal = (result: Exclude<SecondFactorResult, { outcome: 'pass
 };
 
 /**
- * Judges a person's code and counts wrong ones. Returns instead of throwing, because the count must commit with the
- * refusal. A missing code is refused without being counted: the login form leaves it out at first.
+ * Checks a person's code and counts wrong ones. Returns instead of throwing, because the count must commit with the refusal. A missing code is
+ * refused without being counted: the login form omits it at first.
  */
 export const checkSecondFactor = async (
   tx: Tx,
@@ -74,24 +74,23 @@ export const checkSecondFactor = async (
   const retryAfterSeconds = await holdThrottle(tx, 'code', userId);
   if (retryAfterSeconds > 0) return { outcome: 'locked', retryAfterSeconds };
   if (code === undefined || code === '') return { outcome: 'failed' };
-  const sealed = await findSealedSecret(tx, userId);
+  const kept = await findSecondFactor(tx, userId);
+  const secret = kept && openFactor(secretKey, userId, kept);
   const digits = normaliseCode(code);
   const now = await wallNow(tx);
-  const step = sealed && digits ? stepOf(openSecret(secretKey, sealed), digits, now) : null;
+  const step = secret && digits ? stepOf(secret, digits, now) : null;
   if (step === null) {
     await countFailure(tx, 'code', userId);
     return { outcome: 'failed' };
   }
-  // A right code that was used already, as by two requests at once or right after enrolling, is no guess: it is refused and not counted.
+  // A right but used code, as from two requests at once or right after enrolling, is no guess: it is refused and not counted.
   const spentBefore = await spendStep(tx, userId, step, latestStep(now));
   if (spentBefore !== null) return { outcome: 'used', retryAfterSeconds: secondsToCodeAfter(spentBefore, now) };
   await clearThrottle(tx, 'code', userId);
   return { outcome: 'passed' };
 };
 
-/**
- * Judges a recovery code, which stands in for the six digits at a login, once. Wrong ones count with the wrong digits.
- */
+/** Checks a recovery code, which replaces the six digits at a login, once. Wrong ones count with the wrong digits. */
 export const checkRecoveryCode = async (
   tx: Tx,
   secretKey: string,

@@ -4,8 +4,9 @@ import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { randomInt } from 'node:crypto';
 import { mac } from '../secrets';
+import { keepRecoveryCodes } from './repository';
 
-/** Without the letters that are read as digits or as each other: what is typed from paper must be what was printed. */
+/** Without letters mistaken for digits or for each other: a code typed from paper must be the printed one. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const half = 4;
 
@@ -14,11 +15,11 @@ const newCode = (): string => {
   return `${characters.slice(0, half)}-${characters.slice(half)}`;
 };
 
-/** A code as people type it: any case, with or without the hyphen, `o` for zero, `i` and `l` for one. */
+/** Code as typed: any case, with or without the hyphen, `o` for zero, `i` and `l` for one. */
 const normaliseRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
 
-/** Keyed: forty random bits would fall to whoever reads the table, were they hashed only. */
+/** Keyed: forty random bits under a plain hash would fall to any reader of the table. */
 const hashCode = (secretKey: string, userId: PersonId, code: string): Buffer =>
   mac(secretKey, 'recovery-code', `${userId}:${normaliseRecoveryCode(code)}`);
 
@@ -26,12 +27,11 @@ const hashCode = (secretKey: string, userId: PersonId, code: string): Buffer =>
 export const issueRecoveryCodes = async (tx: Tx, secretKey: string, userId: PersonId): Promise<string[]> => {
   const codes = new Set<string>();
   while (codes.size < recoveryCodeCount) codes.add(newCode());
-  await forgetRecoveryCodes(tx, userId);
-  for (const code of codes)
-    await sql`
-      insert into recovery_code (user_id, code_hash) values (${userId}, ${hashCode(secretKey, userId, code)})`.execute(
-      tx,
-    );
+  await keepRecoveryCodes(
+    tx,
+    userId,
+    [...codes].map((code) => hashCode(secretKey, userId, code)),
+  );
   return [...codes];
 };
 
@@ -42,12 +42,7 @@ export const spendRecoveryCode = async (
   userId: PersonId,
   code: string,
 ): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
-    update recovery_code set used_at = app_clock()
-     where user_id = ${userId} and code_hash = ${hashCode(secretKey, userId, code)} and used_at is null`.execute(tx);
-  return numAffectedRows === 1n;
-};
-
-const forgetRecoveryCodes = async (tx: Tx, userId: PersonId): Promise<void> => {
-  await sql`delete from recovery_code where user_id = ${userId}`.execute(tx);
+  const { rows } = await sql<{ spent: boolean }>`
+    select person_spend_recovery_code(${userId}, ${hashCode(secretKey, userId, code)}) as spent`.execute(tx);
+  return rows[0]?.spent ?? false;
 };

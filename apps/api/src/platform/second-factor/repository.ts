@@ -1,70 +1,94 @@
 import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { isFactorSealed, openFactor, sealFactor } from '../person-secrets';
+import { sealedPeople } from '../sealed-people';
 import type { Columns } from '../tables';
 
-/** A reset of the second factor that was asked for has nothing left to do once it comes or goes in another way. */
+/** A pending reset of the second factor is void once the factor is enabled or removed in another way. */
 const overtakeReset = async (tx: Tx, userId: PersonId): Promise<void> => {
   await sql`
     update factor_reset set ended_at = app_clock(), outcome = 'OVERTAKEN'
      where user_id = ${userId} and ended_at is null`.execute(tx);
 };
 
-/** The sealed secret of a person who has a second factor, else null. */
-export const findSealedSecret = async (tx: Tx, userId: PersonId): Promise<Buffer | null> => {
-  const { rows } = await sql<Columns<'app_user', 'two_fa_secret_enc'>>`
-    select two_fa_secret_enc from app_user where id = ${userId} and two_fa_enabled`.execute(tx);
-  return rows[0]?.two_fa_secret_enc ?? null;
+/** Stored second factor of a person, or null. */
+export const findSecondFactor = async (tx: Tx, userId: PersonId): Promise<Buffer | null> => {
+  const { rows } = await sql<{ kept: Buffer | null }>`select person_second_factor(${userId}) as kept`.execute(tx);
+  return rows[0]?.kept ?? null;
 };
 
-/** Returns the secret that waits to be confirmed, or stores the given one when none does. */
-export const keepSetup = async (tx: Tx, userId: PersonId, sealed: Buffer, minutes: number): Promise<Buffer> => {
-  await sql`
+/** Secret that waits to be confirmed: base32, and as stored. */
+export type Setup = { readonly secret: string; readonly kept: Buffer };
+
+/** Returns the secret (base32) that waits to be confirmed, or stores the given one if there is none made for the person. */
+export const keepSetup = async (
+  tx: Tx,
+  secretKey: string,
+  userId: PersonId,
+  secret: string,
+  minutes: number,
+): Promise<string> => {
+  const keep = (condition: RawBuilder<unknown>) =>
+    sql`
     insert into two_factor_setup (user_id, secret_enc, expires_at)
-    values (${userId}, ${sealed}, app_clock() + make_interval(mins => ${minutes}))
+    values (${userId}, ${sealFactor(secretKey, userId, secret)}, app_clock() + make_interval(mins => ${minutes}))
     on conflict (user_id) do update set secret_enc = excluded.secret_enc, expires_at = excluded.expires_at
-     where two_factor_setup.expires_at <= app_clock()`.execute(tx);
-  return (await findSetup(tx, userId)) ?? sealed;
+     where ${condition}`.execute(tx);
+  await keep(sql`two_factor_setup.expires_at <= app_clock()`);
+  const waiting = await findSetup(tx, secretKey, userId);
+  if (waiting) return waiting.secret;
+  await keep(sql`true`);
+  return secret;
 };
 
-/** The sealed secret that waits to be confirmed, while it does. */
-export const findSetup = async (tx: Tx, userId: PersonId): Promise<Buffer | null> => {
+/** Secret that waits to be confirmed, if any. One that was not made for the person does not count. */
+export const findSetup = async (tx: Tx, secretKey: string, userId: PersonId): Promise<Setup | null> => {
   const { rows } = await sql<Columns<'two_factor_setup', 'secret_enc'>>`
     select secret_enc from two_factor_setup where user_id = ${userId} and expires_at > app_clock()`.execute(tx);
-  return rows[0]?.secret_enc ?? null;
+  const kept = rows[0]?.secret_enc;
+  if (!kept || !isFactorSealed(kept)) return null;
+  const secret = openFactor(secretKey, userId, kept);
+  return secret === null ? null : { secret, kept };
+};
+
+/** Seal of a person who has a second factor from now on, or none. */
+const sealWith = async (tx: Tx, userId: PersonId, isEnabled: boolean): Promise<Buffer> => {
+  const { rows } = await sql<Columns<'app_user', 'email'>>`select email from app_user where id = ${userId}`.execute(tx);
+  const [person] = rows;
+  if (!person) throw new Error('The person is gone');
+  return sealedPeople.sealOf(tx, { id: userId, email: person.email, two_fa_enabled: isEnabled });
 };
 
 /** Turns the waiting secret into the person's second factor. The step of the code that proved it is spent. */
-export const enableSecondFactor = async (tx: Tx, userId: PersonId, sealed: Buffer, step: number): Promise<void> => {
-  await sql`
-    update app_user set two_fa_enabled = true, two_fa_secret_enc = ${sealed}, two_fa_last_step = ${step},
-           updated_at = app_clock()
-     where id = ${userId}`.execute(tx);
+export const enableSecondFactor = async (tx: Tx, userId: PersonId, { kept }: Setup, step: number): Promise<void> => {
+  const seal = await sealWith(tx, userId, true);
+  await sql`select person_enable_second_factor(${userId}, ${kept}, ${step}, ${seal})`.execute(tx);
   await sql`delete from two_factor_setup where user_id = ${userId}`.execute(tx);
   await overtakeReset(tx, userId);
 };
 
-/** Takes the second factor off, with everything that stood in for it. */
+/** Removes the second factor, with all its substitutes. */
 export const removeSecondFactor = async (tx: Tx, userId: PersonId): Promise<void> => {
-  await sql`
-    update app_user set two_fa_enabled = false, two_fa_secret_enc = null, two_fa_last_step = null,
-           updated_at = app_clock()
-     where id = ${userId}`.execute(tx);
+  await sql`select person_remove_second_factor(${userId}, ${await sealWith(tx, userId, false)})`.execute(tx);
   await sql`delete from two_factor_setup where user_id = ${userId}`.execute(tx);
-  await sql`delete from recovery_code where user_id = ${userId}`.execute(tx);
+  await keepRecoveryCodes(tx, userId, []);
   await overtakeReset(tx, userId);
+};
+
+/** Replaces the stored hashes of a person's recovery codes. */
+export const keepRecoveryCodes = async (tx: Tx, userId: PersonId, hashes: readonly Buffer[]): Promise<void> => {
+  await sql`select person_set_recovery_codes(${userId}, ${[...hashes]}::bytea[])`.execute(tx);
 };
 
 /**
- * Spends a time step. Answers the one that was spent before where it is the same or a later one, for a code works once; else null. One
- * that lies after `latest` was spent by a clock that has been moved on, and no longer counts.
+ * Spends a time step. Returns the previously spent one if it is the same or a later one, for a code works once; otherwise null. One after `latest`
+ * was spent by a clock that has been moved on, and no longer counts.
  */
 export const spendStep = async (tx: Tx, userId: PersonId, step: number, latest: number): Promise<number | null> => {
-  const { numAffectedRows } = await sql`
-    update app_user set two_fa_last_step = ${step}
-     where id = ${userId} and (coalesce(two_fa_last_step, -1) < ${step} or two_fa_last_step > ${latest})`.execute(tx);
-  if (numAffectedRows === 1n) return null;
-  const { rows } = await sql<Columns<'app_user', 'two_fa_last_step'>>`
-    select two_fa_last_step from app_user where id = ${userId}`.execute(tx);
-  return Number(rows[0]?.two_fa_last_step ?? step);
+  const { rows } = await sql<{ spent_before: string | null }>`
+    select person_spend_step(${userId}, ${step}, ${latest}) as spent_before`.execute(tx);
+  const before = rows[0]?.spent_before ?? null;
+  return before === null ? null : Number(before);
 };

@@ -1,4 +1,4 @@
-import { mac } from '../secrets';
+import { macUnder } from '../secrets';
 
-/** Tells one secret from another and nothing about either: a MAC of a fixed text by a key of its own. */
-export const fingerprintOf = (secretKey: string): Buffer => mac(secretKey, 'secret-key-fingerprint', 'version');
+/** Distinguishes secrets without revealing anything about them: a MAC of a fixed text by a key of its own. */
+export const fingerprintOf = (secretKey: string): Buffer => macUnder(secretKey, 'secret-key-fingerprint', 'version');

@@ -1,4 +1,4 @@
-/** In the order in which they must be looked for: most browsers also name those they descend from. */
+/** In order of matching: most browsers also name those they descend from. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,10 +18,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 const nameIn = (list: typeof browsers, userAgent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/**
- * How a device is called in mails and lists: `Firefox on Linux`. Only ever words of these tables, never what the caller
- * sent, which could be written to deceive the reader.
- */
+/** Name of a device in mails and lists: `Firefox on Linux`. Only words of these tables, never the caller's, which could deceive the reader. */
 export const deviceName = (userAgent: string): string => {
   const browser = nameIn(browsers, userAgent) ?? 'Unknown browser';
   const system = nameIn(systems, userAgent);

@@ -5,6 +5,8 @@ import { camelCased, type CamelCased, type OrNull, type RowOf, type Tx } from '@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import { sealedTable } from '../row-checks/sealed-table';
+import { sealedPeople } from '../sealed-people';
 import { hashToken, newToken } from '../secrets';
 import { aliases, columns, type Columns, type Tables } from '../tables';
 
@@ -21,17 +23,18 @@ export type LiveSession = {
   readonly twoFactorEnabled: boolean;
   readonly organisationId: OrganisationId | null;
   readonly role: string | null;
-  /** The system role itself: a role of the organisation's own never counts as one, whatever its name. */
+  /** The system role itself: a custom role never counts as one, whatever its name. */
   readonly systemRole: SystemRole | null;
   readonly permissions: readonly string[];
   /** Of the organisation: people of a suspended one only read. */
   readonly suspended: boolean;
-  /** Of the organisation: its people must have a second factor where one is asked for. */
+  /** Of the organisation: its people need a second factor on calls that ask for one. */
   readonly requiresTwoFactor: boolean;
 };
 
-type SessionRow = Columns<'session', 'id' | 'user_id' | 'organisation_id'> &
+type SessionRow = Columns<'session', 'id' | 'user_id' | 'organisation_id' | 'token_hash' | 'seal'> &
   Columns<'app_user', 'email' | 'two_fa_enabled'> & {
+    readonly person_seal: Tables['app_user']['seal'];
     readonly role: Tables['role']['name'] | null;
     readonly system_role: SystemRole | null;
     readonly permissions: Tables['role']['permissions'] | null;
@@ -40,8 +43,8 @@ type SessionRow = Columns<'session', 'id' | 'user_id' | 'organisation_id'> &
   };
 
 /**
- * The live session of a token, or null: unknown, ended, idle too long, person disabled, membership or organisation gone.
- * Role and permissions are as they are now, not as they were at login. Counts as activity, unless it is a poll.
+ * Live session of a token, or null: unknown, ended, idle too long, person disabled, membership or organisation gone. Role and permissions are the
+ * present ones, not those of the login. Counts as activity, unless it is a poll.
  */
 export const findSession = async (
   tx: Tx,
@@ -52,15 +55,26 @@ export const findSession = async (
   return session ?? null;
 };
 
-/** Those of these sessions that are live, with what their people may now. No activity. */
+/** Live sessions among these, with the current permissions of their people. No activity. */
 export const findSessions = (tx: Tx, ids: readonly string[]): Promise<LiveSession[]> =>
   liveSessions(tx, sql`session.id = any(${ids}::uuid[])`, true);
+
+/** Person and token of a session: nobody who writes into the database opens one. */
+export const sealedSessions = sealedTable({
+  table: 'session',
+  key: ['id'],
+  columns: ['user_id', 'organisation_id', 'token_hash'],
+  proves: 'every session is one that the server opened.',
+});
+
+const isSound = (tx: Tx, row: SessionRow): boolean =>
+  sealedSessions.isSound(tx, row) && sealedPeople.isSound(tx, { ...row, id: row.user_id, seal: row.person_seal });
 
 const liveSessions = async (tx: Tx, which: RawBuilder<unknown>, isPoll: boolean): Promise<LiveSession[]> => {
   const { rows } = await sql<SessionRow>`
     with live as (
-      select session.id, session.user_id, session.organisation_id, session.last_seen_at,
-             app_user.email, app_user.two_fa_enabled,
+      select session.id, session.user_id, session.organisation_id, session.token_hash, session.seal, session.last_seen_at,
+             app_user.email, app_user.two_fa_enabled, app_user.seal as person_seal,
              role.name as role, case when role.is_system then role.name end as system_role, role.permissions,
              organisation.status as organisation_status, organisation.require_two_fa
         from session
@@ -80,18 +94,20 @@ const liveSessions = async (tx: Tx, which: RawBuilder<unknown>, isPoll: boolean)
        where session.id = live.id and not ${isPoll}::boolean and live.last_seen_at < app_clock() - make_interval(secs => ${seenEverySeconds})
     )
     select * from live`.execute(tx);
-  return rows.map((row) => ({
-    sessionId: row.id,
-    userId: row.user_id,
-    email: row.email,
-    twoFactorEnabled: row.two_fa_enabled,
-    organisationId: row.organisation_id,
-    role: row.role,
-    systemRole: row.system_role,
-    permissions: [...new Set([implicitPermission, ...(row.permissions ?? [])])],
-    suspended: row.organisation_status === 'SUSPENDED',
-    requiresTwoFactor: row.require_two_fa ?? false,
-  }));
+  return rows
+    .filter((row) => isSound(tx, row))
+    .map((row) => ({
+      sessionId: row.id,
+      userId: row.user_id,
+      email: row.email,
+      twoFactorEnabled: row.two_fa_enabled,
+      organisationId: row.organisation_id,
+      role: row.role,
+      systemRole: row.system_role,
+      permissions: [...new Set([implicitPermission, ...(row.permissions ?? [])])],
+      suspended: row.organisation_status === 'SUSPENDED',
+      requiresTwoFactor: row.require_two_fa ?? false,
+    }));
 };
 
 export type OpenedSession = { readonly token: string; readonly sessionId: string; readonly expiresAt: Date };
@@ -101,7 +117,7 @@ type NewSession = {
   readonly organisationId: OrganisationId | null;
   readonly ip: string;
   readonly userAgent: string;
-  /** The session this one takes over from: its absolute end stays, so that switching does not prolong it. */
+  /** Session this one continues: its absolute end stays, so that switching does not prolong it. */
   readonly continues?: string;
 };
 
@@ -109,10 +125,17 @@ type NewSession = {
 export const openSession = async (tx: Tx, session: NewSession): Promise<OpenedSession> => {
   const token = newToken();
   const sessionId = randomUUID();
+  const tokenHash = hashToken(token);
+  const { userId, organisationId } = session;
+  const seal = sealedSessions.sealOf(tx, {
+    id: sessionId,
+    user_id: userId,
+    organisation_id: organisationId,
+    token_hash: tokenHash,
+  });
   const { rows } = await sql<Columns<'session', 'expires_at'>>`
-    insert into session (id, user_id, organisation_id, token_hash, ip, user_agent, expires_at)
-    values (${sessionId}, ${session.userId}, ${session.organisationId}, ${hashToken(token)}, ${session.ip},
-            ${session.userAgent},
+    insert into session (id, user_id, organisation_id, token_hash, seal, ip, user_agent, expires_at)
+    values (${sessionId}, ${userId}, ${organisationId}, ${tokenHash}, ${seal}, ${session.ip}, ${session.userAgent},
             coalesce((select expires_at from session where id = ${session.continues ?? null}),
                      app_clock() + make_interval(hours => ${absoluteHours})))
     returning expires_at`.execute(tx);
@@ -123,7 +146,7 @@ export const openSession = async (tx: Tx, session: NewSession): Promise<OpenedSe
 
 export type RevokeReason = NonNullable<Tables['session']['revoke_reason']>;
 
-/** Ends a session. False when it had ended already: of two requests with one token only one may rotate it. */
+/** Ends a session. False if it had ended already: of two requests with one token only one may rotate it. */
 export const endSession = async (tx: Tx, sessionId: string, reason: RevokeReason): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update session set revoked_at = app_clock(), revoke_reason = ${reason}
@@ -131,21 +154,22 @@ export const endSession = async (tx: Tx, sessionId: string, reason: RevokeReason
   return numAffectedRows === 1n;
 };
 
-/** Ends all sessions of a person, but for the one that asked. */
+/** Ends all sessions of a person, except the calling one; returns their number. */
 export const endSessionsOf = async (
   tx: Tx,
   userId: PersonId,
   reason: RevokeReason,
   except: string | null = null,
-): Promise<void> => {
-  await sql`
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
     update session set revoked_at = app_clock(), revoke_reason = ${reason}
      where user_id = ${userId} and revoked_at is null and (${except}::uuid is null or id <> ${except}::uuid)`.execute(
     tx,
   );
+  return Number(numAffectedRows ?? 0n);
 };
 
-/** Ends a person's sessions in one organisation. Those that have chosen none are the person's alone. */
+/** Ends a person's sessions in one organisation. Sessions without a chosen one are the person's alone. */
 export const endSessionsIn = async (
   tx: Tx,
   userId: PersonId,
@@ -155,6 +179,14 @@ export const endSessionsIn = async (
   await sql`
     update session set revoked_at = app_clock(), revoke_reason = ${reason}
      where user_id = ${userId} and revoked_at is null and organisation_id = ${organisationId}`.execute(tx);
+};
+
+/** Ends every session in an organisation, whoever's it is; returns their number. Sessions without a chosen one are the persons' alone. */
+export const endSessionsAt = async (tx: Tx, organisationId: OrganisationId, reason: RevokeReason): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update session set revoked_at = app_clock(), revoke_reason = ${reason}
+     where organisation_id = ${organisationId} and revoked_at is null and expires_at > app_clock()`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 };
 
 const ofSession = columns('session', ['id', 'ip', 'user_agent', 'issued_at', 'last_seen_at', 'expires_at']);
@@ -176,7 +208,7 @@ export const listSessionsOf = async (tx: Tx, userId: PersonId): Promise<SessionR
   return rows.map(camelCased);
 };
 
-/** Ends a session of this person. False when it is somebody else's, unknown or over. */
+/** Ends a session of this person. False if it is somebody else's, unknown or over. */
 export const endSessionOf = async (tx: Tx, userId: PersonId, sessionId: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update session set revoked_at = app_clock(), revoke_reason = 'LOGOUT'

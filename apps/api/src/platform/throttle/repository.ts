@@ -14,45 +14,40 @@ const stateOf = (row: ThrottleRow): ThrottleState => ({
   inARow: row.in_a_row,
 });
 
-/** Seconds the subject has to wait, without waiting for anybody who is counting just now. */
+/** Seconds the subject has to wait, read without waiting for a concurrent count. */
 export const throttleSeconds = async (tx: Tx, scope: ThrottleScope, subject: string): Promise<number> => {
   const { rows } = await sql<ThrottleRow>`
-    select *, app_clock() as now from login_throttle where scope = ${scope} and subject = ${subject}`.execute(tx);
+    select *, app_clock() as now from throttle_state(${scope}, ${subject})`.execute(tx);
   const row = rows[0];
   return row ? secondsLocked(stateOf(row), throttleRules[scope], row.now) : 0;
 };
 
 /**
- * Seconds the subject has to wait, holding it until the transaction ends: of many attempts at once each sees the count of
- * the one before, so never more than the limit are judged.
+ * Seconds the subject has to wait, locking it until the transaction ends: concurrent attempts see each other's count, so never more than the limit
+ * are judged.
  */
 export const holdThrottle = async (tx: Tx, scope: ThrottleScope, subject: string): Promise<number> => {
-  await sql`
-    insert into login_throttle (scope, subject, window_started_at) values (${scope}, ${subject}, app_clock())
-    on conflict do nothing`.execute(tx);
-  await sql`select from login_throttle where scope = ${scope} and subject = ${subject} for update`.execute(tx);
+  await sql`select throttle_hold(${scope}, ${subject})`.execute(tx);
   return throttleSeconds(tx, scope, subject);
 };
 
 const readState = async (tx: Tx, scope: ThrottleScope, subject: string) => {
   const { rows } = await sql<ThrottleRow>`
-    select *, app_clock() as now from login_throttle where scope = ${scope} and subject = ${subject}`.execute(tx);
+    select *, app_clock() as now from throttle_state(${scope}, ${subject})`.execute(tx);
   const row = rows[0];
   return row ? { state: stateOf(row), now: row.now } : null;
 };
 
 const writeState = async (tx: Tx, scope: ThrottleScope, subject: string, next: ThrottleState): Promise<void> => {
   await sql`
-    update login_throttle
-       set window_started_at = ${next.windowStartedAt}, failures = ${next.failures}, locked_until = ${next.lockedUntil},
-           locks = ${next.locks}, in_a_row = ${next.inARow}
-     where scope = ${scope} and subject = ${subject}`.execute(tx);
+    select throttle_set(${scope}, ${subject}, ${next.windowStartedAt}, ${next.failures}, ${next.lockedUntil},
+                        ${next.locks}, ${next.inARow})`.execute(tx);
 };
 
-/** A failure as it was counted, to be taken back should it turn out to be none: until when it locked, null where it did not. */
+/** Counted failure, to be taken back should it turn out to be none: the end of its lock, null without one. */
 export type CountedFailure = { readonly lockedUntil: Date | null };
 
-/** Counts a failure. Call it in a transaction that commits, whatever the answer to the caller is. */
+/** Counts a failure. Call it in a transaction that commits whatever the answer to the caller. */
 export const countFailure = async (tx: Tx, scope: ThrottleScope, subject: string): Promise<CountedFailure> => {
   await holdThrottle(tx, scope, subject);
   const found = await readState(tx, scope, subject);
@@ -62,7 +57,7 @@ export const countFailure = async (tx: Tx, scope: ThrottleScope, subject: string
   return { lockedUntil: next.locks > found.state.locks ? next.lockedUntil : null };
 };
 
-/** Takes back what was counted before its outcome was known, with the lock that it set. */
+/** Takes back a count made before its outcome was known, with the lock that it set. */
 export const takeBackFailure = async (
   tx: Tx,
   scope: ThrottleScope,
@@ -74,7 +69,7 @@ export const takeBackFailure = async (
   if (found) await writeState(tx, scope, subject, withoutFailure(found.state, throttleRules[scope], lockedUntil));
 };
 
-/** A success: nothing counts against the subject any more. */
+/** Success: resets the subject's count. */
 export const clearThrottle = async (tx: Tx, scope: ThrottleScope, subject: string): Promise<void> => {
-  await sql`delete from login_throttle where scope = ${scope} and subject = ${subject}`.execute(tx);
+  await sql`select throttle_clear(${scope}, ${subject})`.execute(tx);
 };

@@ -1,11 +1,11 @@
-/** How many failures in which time lock a subject, and for how long. */
+/** Failures that lock a subject within a window, and the length of the lock. */
 export type ThrottleRule = {
   readonly limit: number;
   readonly windowMinutes: number;
   readonly lockMinutes: number;
   /** Every further lock doubles, up to this, until a success. */
   readonly doublesUpToMinutes?: number;
-  /** After so many failures without a success only an administrator helps. */
+  /** Failures without a success after which only an administrator helps. */
   readonly finalAfter?: number;
 };
 
@@ -16,19 +16,19 @@ export const throttleRules = {
   code: { limit: 5, windowMinutes: 15, lockMinutes: 15, doublesUpToMinutes: 24 * 60, finalAfter: 100 },
   /** A device that signed in before counts for itself, so that a stranger cannot keep its person out. */
   device: { limit: 5, windowMinutes: 15, lockMinutes: 15 },
-  /** Passwords asked for again, of somebody who is signed in or holds a mailed link. */
+  /** Repeated password checks of a person who is signed in or holds a mailed link. */
   proof: { limit: 5, windowMinutes: 15, lockMinutes: 15 },
   'reset-mail': { limit: 3, windowMinutes: 60, lockMinutes: 60 },
-  /** Links asked for from one address, whosever they are. */
+  /** Links requested from one address, for any account. */
   'reset-request': { limit: 30, windowMinutes: 15, lockMinutes: 15 },
   /** Invitations of one organisation to one address, and to all. */
   invitation: { limit: 3, windowMinutes: 60, lockMinutes: 60 },
   invitations: { limit: 100, windowMinutes: 60, lockMinutes: 60 },
   /** Invitations that reach one person from all organisations. */
   'invitation-mail': { limit: 10, windowMinutes: 60, lockMinutes: 60 },
-  /** Resets of one person's second factor asked for. */
+  /** Requested resets of one person's second factor. */
   'factor-reset': { limit: 3, windowMinutes: 60, lockMinutes: 60 },
-  /** Figures that a report does not bear out: enough for whoever mistypes, too few for whoever guesses. */
+  /** Denied figures of a report: enough for typing errors, too few for guessing. */
   verification: { limit: 30, windowMinutes: 60, lockMinutes: 60 },
 } as const satisfies Record<string, ThrottleRule>;
 
@@ -77,7 +77,7 @@ export const afterFailure = (state: ThrottleState | null, rule: ThrottleRule, no
   };
 };
 
-/** The state without one failure that was counted and was none; `lockedUntil`: the lock that it set. */
+/** State without one failure counted by mistake; `lockedUntil`: the lock that it set. */
 export const withoutFailure = (state: ThrottleState, rule: ThrottleRule, lockedUntil: Date | null): ThrottleState => {
   const inARow = Math.max(0, state.inARow - 1);
   const isItsLock = lockedUntil !== null && state.lockedUntil?.getTime() === lockedUntil.getTime();

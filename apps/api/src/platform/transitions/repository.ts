@@ -2,12 +2,10 @@ import type { EntityType } from '@countinghouse/ledger';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
-import { noteChanges } from '../changes/repository';
-import { insertMissingRows } from '../insert-rows';
 import { sealedTable } from '../row-checks/sealed-table';
 import { columns, type Tables } from '../tables';
 
-/** A change of state of anything that has states, as it is kept for timelines. */
+/** Transition of any entity with states, stored for timelines. */
 export type Transition = {
   /** Text, as the pure rules of payments know it. */
   readonly organisationId: string;
@@ -18,7 +16,7 @@ export type Transition = {
   readonly from: string | null;
   readonly to: string;
   readonly event: string;
-  /** What makes a repeated event recognisable: a transaction id, a block, a provider's id; empty when there is one only. */
+  /** Distinguishes repeated events: a transaction id, a block, a provider's id; empty if the event happens once. */
   readonly reference: string;
   readonly actor: {
     readonly type: Tables['state_transition']['actor_type'];
@@ -50,39 +48,6 @@ export const sealedTransitions = sealedTable({
   columns: ['from_status', 'to_status', 'actor_type', 'actor_id', 'actor_label', 'at'],
   proves: 'every change of state was made, by whom and when it says.',
 });
-
-/**
- * Keeps transitions for good, in the transaction that makes them: they are never changed or deleted. An event that is told
- * twice (same thing, event and reference) leaves the first trace. Those who look on are told.
- */
-export const insertTransitions = async (tx: Tx, transitions: readonly Transition[]): Promise<void> => {
-  const kept = insertMissingRows(
-    tx,
-    'state_transition',
-    sealedTransitions.sealing(
-      tx,
-      transitions.map((transition) => ({
-        organisation_id: transition.organisationId,
-        entity_type: transition.entityType,
-        entity_id: transition.entityId,
-        event: transition.event,
-        reference: transition.reference,
-        from_status: transition.from,
-        to_status: transition.to,
-        actor_type: transition.actor.type,
-        actor_id: transition.actor.id,
-        actor_label: transition.actor.label,
-        at: transition.at.toISOString(),
-      })),
-    ),
-  );
-  const told = noteChanges(
-    tx,
-    transitions.map(({ to, ...transition }) => ({ ...transition, status: to })),
-  );
-  // The second travels with the first.
-  await Promise.all([kept, told]);
-};
 
 /** Every change of state of these things of these kinds, oldest first. */
 export const selectTransitions = async <Kind extends string>(

@@ -5,12 +5,13 @@ import { forgetExports } from '../exports/repository';
 import { forgetOldKeys } from '../idempotency/repository';
 import { every, handle, jobKind } from '../jobs/job';
 import type { Jobs } from '../jobs/runner';
+import { forgetTurns } from '../rate-limit/repository';
 import { failForsakenReports } from '../reports/repository';
 import { forgetEnded } from './repository';
 
 const upkeepJob = jobKind('upkeep', z.object({}), { concurrency: 1 });
 
-/** Once an hour forgets what has run out, and closes what its server left open. */
+/** Once an hour deletes expired data, and closes what a dead server left open. */
 export const upkeepJobs = (database: Database): Required<Jobs> => ({
   handlers: [
     handle(upkeepJob, () =>
@@ -19,6 +20,7 @@ export const upkeepJobs = (database: Database): Required<Jobs> => ({
         await forgetEnded(tx);
         await forgetSignatures(tx);
         await forgetExports(tx);
+        await forgetTurns(tx);
         await failForsakenReports(tx);
       }),
     ),

@@ -4,25 +4,26 @@ import { AppError } from '../errors';
 import { findLastChange } from './repository';
 import { versionsIn } from './version';
 
-/** A thing as it stands now, read behind the lock of its row. */
+/** Current entity, read behind the lock of its row. */
 type Current = {
   readonly organisationId: OrganisationId;
   readonly entity: { readonly type: string; readonly id: string };
   readonly version: string;
 };
 
-/** What the author of a change saw before he made it. */
+/** Version the author of a change saw before making it. */
 export type Expected = {
   /**
    * Called by the use case between the lock and the first write.
-   * @throws AppError CHANGED_MEANWHILE, saying who changed it last, when the thing is not as its author saw it.
+   *
+   * @throws AppError CHANGED_MEANWHILE, with the author of the last change, if the entity differs from the version seen
    */
   readonly assertIs: (tx: Tx, current: Current) => Promise<void>;
-  /** True once it was compared, or where there is nothing to compare. */
+  /** True once it was compared, or if there is nothing to compare. */
   readonly isMet: () => boolean;
 };
 
-/** Of a caller who named no version: whatever stands there is overwritten. */
+/** For a caller without a version: the present one is overwritten. */
 export const anyVersion: Expected = { assertIs: () => Promise.resolve(), isMet: () => true };
 
 /** @throws AppError VALIDATION_FAILED for an If-Match header that names no versions. */

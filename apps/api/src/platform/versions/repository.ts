@@ -8,8 +8,8 @@ const ofChange = aliases('audit_event', { actor_label: 'by', at: 'at' });
 export type LastChange = RowOf<typeof ofChange>;
 
 /**
- * Who last changed a thing, as the audit trail of the organisation tells it; null where it does not. The trail of another
- * organisation is not read, so nobody learns of its people.
+ * Author of an entity's last change, from the audit trail of the organisation; null if it is not there. The trail of another organisation is not
+ * read, so its people stay unknown.
  */
 export const findLastChange = async (
   tx: Tx,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { canonical } from '../canonical';
 
 /**
- * The version of a thing: a digest of the values its form may set. Whatever changed one of them has made another version,
- * by whichever way it came, and what nobody edits (a last use, a count) makes none.
+ * Version of an entity: a digest of the values its form may set. Any change of one of them makes another version, and fields that are not edited (a
+ * last use, a count) make none.
  */
 export const versionOf = (values: object): string =>
   createHash('sha256')
@@ -11,16 +11,17 @@ export const versionOf = (values: object): string =>
     .digest('base64url')
     .slice(0, 22);
 
-/** As the header ETag says it. */
+/** Value of the ETag header. */
 export const entityTag = (version: string): string => `"${version}"`;
 
-// A proxy that compresses an answer weakens its tag. Versions are compared by value, so the mark means nothing here.
+// A proxy that compresses an answer weakens its tag. Versions are compared by value, so the mark is ignored.
 const tags = /^(?:\s*,?\s*(?:W\/)?"[\w-]{1,64}")+\s*$/;
 const eachTag = /"([\w-]+)"/g;
 
 /**
- * The versions an If-Match header names, or null for `*`: whichever it is.
- * @throws SyntaxError when it is neither.
+ * Versions in an If-Match header, or null for `*`: any.
+ *
+ * @throws SyntaxError when it is neither
  */
 export const versionsIn = (header: string): readonly string[] | null => {
   if (header.trim() === '*') return null;

@@ -4,21 +4,20 @@ import { createHash } from 'node:crypto';
 import type { BankEntry } from './port';
 import { readXml, StatementRefused, type Node } from './xml';
 
-/** What a bank tells of one account in one message: camt.053 of a day, camt.054 of single movements. */
+/** A bank's message about one account: camt.053 of a day, camt.054 of single movements. */
 export type BankStatement = {
   readonly message: 'camt.053' | 'camt.054';
   /** IBAN or number of our account, without spaces. */
   readonly account: string;
   readonly currency: string;
-  /** Booked money that came, and what the bank took back of it; what it paid for us, and what came back of that. */
+  /** Booked money received, and reversals of it; our payments, and their returns. */
   readonly entries: readonly BankEntry[];
-  /** Of a camt.053: what the account held at the end of its day. */
+  /** For a camt.053: closing balance of the account. */
   readonly closing: { readonly amount: Amount; readonly isDebit: boolean; readonly at: Date } | null;
 };
 
 /**
- * Reads camt.053 and camt.054 of any version. Only booked entries count; a batch is split into its payments, which must
- * add up to it.
+ * Parses camt.053 and camt.054 of any version. Only booked entries count; a batch is split into its payments, which must add up to it.
  *
  * @throws StatementRefused for anything else, and for a batch that does not add up
  */
@@ -64,7 +63,7 @@ const accountNumberIn = (element: Node | null): string | null => {
   return number === null ? null : normalisedNumber(number);
 };
 
-/** One for each currency that its entries have; one of no entries is of the account's own currency. */
+/** One for each currency among its entries; without entries one in the account's own currency. */
 const statementsOf = (statement: Node, message: BankStatement['message']): BankStatement[] => {
   const account = required(accountNumberIn(statement.at('Acct')), 'The account');
   const counted = new Map<string, number>();
@@ -84,7 +83,7 @@ const statementsOf = (statement: Node, message: BankStatement['message']): BankS
 const closingOf = (statement: Node): BankStatement['closing'] => {
   const balance = statement.all('Bal').find((one) => one.text('Tp', 'CdOrPrtry', 'Cd') === 'CLBD');
   const at = balance && instantIn(balance.at('Dt'));
-  // A closing balance without its day is of no day: it says nothing.
+  // A closing balance without a day is useless.
   if (!balance || !at) return null;
   return {
     amount: amountIn(balance.at('Amt')),
@@ -97,14 +96,13 @@ const isTrue = (written: string | null): boolean => written === 'true' || writte
 
 type Counted = Map<string, number>;
 
-/** What an entry is to us; nothing where it is not booked. */
+/** Our entries from one of the bank's; none if it is not booked. */
 const entriesOf = (entry: Node, counted: Counted): BankEntry[] => {
   const status = entry.text('Sts', 'Cd') ?? entry.text('Sts') ?? '';
   const isCredit = entry.text('CdtDbtInd') === 'CRDT';
   const isReversal = isTrue(entry.text('RvslInd'));
   const payments = entry.all('NtryDtls').flatMap((details) => details.all('TxDtls'));
-  // A reversed payment of ours comes back as a credit, or as one with the reason of its return; a reversed credit leaves as a
-  // debit.
+  // A reversed payment of ours returns as a credit, or as one with the reason of its return; a reversed credit leaves as a debit.
   const isReturn = isReversal || payments.some((payment) => payment.at('RtrInf') !== null);
   const kind = isCredit ? (isReturn ? 'RETURN' : 'CREDIT') : isReversal ? 'REVERSAL' : 'DEBIT';
   const total = amountIn(entry.at('Amt'));
@@ -138,12 +136,12 @@ type Facts = {
   readonly amount: Amount;
   readonly bookedAt: Date;
   readonly entryReference: string | null;
-  /** The only payment of its entry: what the entry is called is its name too. */
+  /** True for the only payment of its entry: the entry's names apply to it too. */
   readonly isAlone: boolean;
   readonly entry: Node;
 };
 
-/** Banks write these where they have nothing to say. */
+/** Placeholders that banks write for missing values. */
 const nothing = new Set(['NOTPROVIDED', 'NONREF', 'NOT PROVIDED']);
 const said = (text: string | null): string | null => (text === null || nothing.has(text.toUpperCase()) ? null : text);
 
@@ -195,7 +193,7 @@ const paymentOf = (payment: Node, facts: Facts, counted: Counted): BankEntry => 
   };
 };
 
-/** What of a payment the bank took for itself: stated, and part of what was booked. */
+/** Charge that the bank deducted from a payment: stated, and part of the booked amount. */
 const chargeIn = (payment: Node, entry: Node, currency: string): Amount | null => {
   const charges = payment.at('Chrgs') ?? entry.at('Chrgs');
   const stated = charges?.at('TtlChrgsAndTaxAmt') ?? null;
@@ -213,7 +211,7 @@ const returnReasonIn = (payment: Node): string | null => {
   return words.length === 0 ? null : words.join(' ').slice(0, 280);
 };
 
-/** What the bank calls a payment, for good. */
+/** The bank's permanent names of a payment. */
 const namesOf = (payment: Node, entryReference: string | null): string[] => {
   const of = (prefix: string, name: string | null): string[] => {
     const known = said(name);

@@ -7,8 +7,8 @@ import { longestStatement } from './xml';
 const settledForMilliseconds = 2_000;
 
 /**
- * A directory into which banks (or who fetches from them) put their statements as `*.xml`. Each is moved to `accepted` or
- * to `refused` below it, there with a file that says why.
+ * Directory into which banks (or a transport from them) put their statements as `*.xml`. Each is moved to `accepted` or to `refused` below it,
+ * there with a file that has the reason.
  */
 export const directoryInbox = (directory: string): StatementInbox => {
   const putAway = async (name: string, to: 'accepted' | 'refused'): Promise<void> => {

@@ -3,6 +3,8 @@ import { amountOf } from '@countinghouse/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pain001, passedOn, type BankPayment, type PaymentFile } from './pain001';
+import { bankOrders } from '../../testing/bank-orders';
+import { writtenPain001Problems } from '../../testing/iso20022';
 import { pain001Problems } from './pain001-rules';
 
 const none = { iban: null, accountNumber: null, sortCode: null, routingNumber: null, swiftCode: null };
@@ -33,9 +35,14 @@ const file = (changes: Partial<PaymentFile> = {}): PaymentFile => ({
 });
 
 describe('a file of payments', () => {
-  it('is a pain.001 that keeps to names, order, lengths and obligation', () => {
-    const text = pain001(file());
+  it.each(bankOrders)('of $title keeps to names, order, lengths and obligation, and adds up', ({ file: order }) => {
+    const text = pain001(order);
+    expect(writtenPain001Problems(text)).toEqual([]);
     expect(pain001Problems(text)).toEqual([]);
+  });
+
+  it('tells who pays whom how much, spelt as banks take it', () => {
+    const text = pain001(file());
     expect(text).toContain('<MsgId>0195EA103C2D7B1A8F4E5D6C7B8A9F00</MsgId>');
     expect(text).toContain('<NbOfTxs>2</NbOfTxs><CtrlSum>5000.10</CtrlSum>');
     expect(text).toContain('<Nm>Muller + Sohne GmbH</Nm>');
@@ -91,7 +98,9 @@ describe('a file of payments', () => {
                 : null,
             }),
           );
-          expect(pain001Problems(pain001(file({ method, payments })))).toEqual([]);
+          const text = pain001(file({ method, payments }));
+          expect(writtenPain001Problems(text)).toEqual([]);
+          expect(pain001Problems(text)).toEqual([]);
         },
       ),
       { numRuns: 300 },
@@ -99,32 +108,34 @@ describe('a file of payments', () => {
   });
 
   it.each([
-    ['a missing element', (text: string) => text.replace(/<MsgId>.*?<\/MsgId>/, ''), 'GrpHdr/MsgId is missing'],
+    ['a missing element', (text: string) => text.replace(/<MsgId>.*?<\/MsgId>/, ''), 'MsgId'],
     [
       'an element too late',
       (text: string) => text.replace(/(<PmtMtd>TRF<\/PmtMtd>)(<BtchBookg>false<\/BtchBookg>)/, '$2$1'),
-      'PmtMtd stands too late',
+      'BtchBookg',
     ],
-    [
-      'an unknown element',
-      (text: string) => text.replace('<ChrgBr>', '<Fee>1</Fee><ChrgBr>'),
-      'Fee does not belong there',
-    ],
+    ['an unknown element', (text: string) => text.replace('<ChrgBr>', '<Fee>1</Fee><ChrgBr>'), 'Fee'],
     [
       'an id too long',
       (text: string) => text.replace('<EndToEndId>SECOND', `<EndToEndId>${'X'.repeat(36)}`),
-      'EndToEndId has more than 35 characters',
+      'EndToEndId',
     ],
+    ['an amount of too many digits', (text: string) => text.replace('>0.10<', '>0.1000001<'), 'InstdAmt'],
+    ['an amount without its currency', (text: string) => text.replace(' Ccy="EUR">0.10', '>0.10'), 'Ccy'],
     [
-      'an amount of too many digits',
-      (text: string) => text.replace('>0.10<', '>0.1000001<'),
-      'InstdAmt has another form',
+      'two of what excludes each other',
+      (text: string) => text.replace('</IBAN></Id>', '</IBAN><Othr><Id>1</Id></Othr></Id>'),
+      'Othr',
     ],
-    [
-      'an amount without its currency',
-      (text: string) => text.replace(' Ccy="EUR">0.10', '>0.10'),
-      'InstdAmt lacks Ccy',
-    ],
+    ['an element too often', (text: string) => text.replace('<MsgId>', '<MsgId>OTHER</MsgId><MsgId>'), 'MsgId'],
+    ['an empty text', (text: string) => text.replace('<Ustrd>AURORA W11', '<Ustrd>'), 'Ustrd'],
+  ])('with %s is not valid by the schema', (_, spoil, element) => {
+    const spoiled = spoil(pain001(file()));
+    expect(spoiled).not.toBe(pain001(file()));
+    expect(writtenPain001Problems(spoiled).join('; ')).toContain(element);
+  });
+
+  it.each([
     [
       'another sum',
       (text: string) => text.replace('<CtrlSum>5000.10', '<CtrlSum>5000.11'),
@@ -136,25 +147,45 @@ describe('a file of payments', () => {
       'GrpHdr/NbOfTxs counts other payments',
     ],
     [
+      'another sum in its block',
+      (text: string) => text.replace(/(<PmtInf>.*<CtrlSum>)5000.10/, '$15000.11'),
+      'PmtInf/CtrlSum is another sum',
+    ],
+    [
       'an id twice',
       (text: string) => text.replace('<EndToEndId>SECOND', '<EndToEndId>0195EA103C2D7B1A8F4E5D6C7B8A9F11'),
       'An EndToEndId stands twice',
     ],
     [
-      'two of what excludes each other',
-      (text: string) => text.replace('</IBAN></Id>', '</IBAN><Othr><Id>1</Id></Othr></Id>'),
-      'DbtrAcct/Id needs exactly one of its elements',
+      'more decimals than the currency has',
+      (text: string) => text.replace('>0.10<', '>0.101<'),
+      'SECOND is no amount of EUR',
+    ],
+    ['nothing to pay', (text: string) => text.replace('>0.10<', '>0.00<'), 'SECOND is no amount of EUR'],
+    [
+      'a currency that is not the account’s',
+      (text: string) => text.replace('Ccy="EUR">0.10', 'Ccy="USD">0.10'),
+      'SECOND is no amount of EUR',
     ],
     [
-      'an element too often',
-      (text: string) => text.replace('<MsgId>', '<MsgId>OTHER</MsgId><MsgId>'),
-      'GrpHdr/MsgId stands too often',
+      'a payment to no account',
+      (text: string) => text.replace(/<CdtrAcct>.*?<\/CdtrAcct>/, ''),
+      '0195EA103C2D7B1A8F4E5D6C7B8A9F11 goes to no account',
     ],
-    ['an empty text', (text: string) => text.replace('<Ustrd>AURORA W11', '<Ustrd>'), 'Ustrd is empty'],
+    [
+      'no account to pay from',
+      (text: string) => text.replace(/(<DbtrAcct>)<Id>.*?<\/Id>(<Ccy>)/, '$1$2'),
+      'DbtrAcct names no account',
+    ],
+    [
+      'no payments',
+      (text: string) => text.replace(/<CdtTrfTxInf>.*<\/CdtTrfTxInf>/, ''),
+      'The file orders no payments',
+    ],
   ])('with %s is found out', (_, spoil, problem) => {
     const spoiled = spoil(pain001(file()));
     expect(spoiled).not.toBe(pain001(file()));
-    expect(pain001Problems(spoiled).join('; ')).toContain(problem);
+    expect(pain001Problems(spoiled)).toContain(problem);
   });
 
   it('spells names in letters that every bank passes on', () => {

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@countinghouse/contract/bank-methods';
 import { sum, toText, type Amount } from '@countinghouse/money';
 
-/** Which account a payment leaves from or goes to, in the numbers of its country. */
+/** Account that a payment leaves from or goes to, in the numbers of its country. */
 type PaymentAccount = {
   readonly iban: string | null;
   readonly accountNumber: string | null;
@@ -11,7 +11,7 @@ type PaymentAccount = {
 };
 
 export type BankPayment = {
-  /** At most 35 characters, the same for good: banks refuse a second one. */
+  /** At most 35 characters, constant for good: banks refuse a second one. */
   readonly endToEndId: string;
   readonly amount: Amount;
   readonly name: string;
@@ -26,7 +26,7 @@ export type BankPayment = {
 
 /** Payments of one currency and method from one account, on one day. */
 export type PaymentFile = {
-  /** At most 35 characters, the same for good. */
+  /** At most 35 characters, constant for good. */
   readonly messageId: string;
   readonly createdAt: Date;
   /** ISO day. */
@@ -49,7 +49,7 @@ const spelled: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Text as every bank passes it on: the basic Latin letters of payments. What has no such letter becomes a dot. */
+/** Text as every bank passes it on: the basic Latin letters of payments. Any other character becomes a dot. */
 export const passedOn = (text: string): string =>
   text
     .replaceAll(/[ßæœøłđðþı]/gi, (letter) => {
@@ -67,12 +67,12 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 type Part = string | null;
 
-/** An element, or nothing where there is nothing in it. */
+/** Element, or nothing if it would be empty. */
 const element = (name: string, ...inner: readonly Part[]): Part => {
   const written = inner.filter((part) => part !== null).join('');
   return written === '' ? null : `<${name}>${written}</${name}>`;
 };
-/** One that holds text. */
+/** Element with text. */
 const of = (name: string, text: string | null): Part =>
   text === null || text === '' ? null : `<${name}>${escaped(text)}</${name}>`;
 const words = (name: string, text: string, longest: number): Part => of(name, passedOn(text).slice(0, longest).trim());
@@ -93,7 +93,7 @@ const bankOf = ({ swiftCode, sortCode, routingNumber }: PaymentAccount): Part =>
   return known ?? element('FinInstnId', element('Othr', of('Id', 'NOTPROVIDED')));
 };
 
-/** How each method is asked for: service level, local instrument, and who bears the charges of banks between. */
+/** Encoding of each method: service level, local instrument, and the bearer of charges of banks between. */
 const services: Readonly<Record<PaymentMethod, readonly [level: string, instrument: string | null, charges: string]>> =
   {
     SEPA: ['SEPA', null, 'SLEV'],
@@ -142,8 +142,8 @@ const paymentOf = (payment: BankPayment): Part => {
 };
 
 /**
- * The file as ISO 20022 pain.001.001.09. A pure function of what it says: asked for again it is the same to the byte, so
- * that a bank that was given it twice knows it by its message id and by its payments' ids.
+ * File as ISO 20022 pain.001.001.09. A pure function of its content: identical to the byte each time, so that a bank given it twice recognises its
+ * message id and its payments' ids.
  */
 export const pain001 = (file: PaymentFile): string => {
   const count = of('NbOfTxs', String(file.payments.length));

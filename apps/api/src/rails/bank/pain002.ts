@@ -1,10 +1,10 @@
 import { readXml, StatementRefused, type Node } from './xml';
 
-/** What a bank says of one payment that it was given. ACCEPTED is no end: only the statement tells that it was paid. */
+/** A bank's answer about one payment. ACCEPTED is not final: only the statement confirms the payment. */
 type PaymentAnswer = {
   readonly endToEndId: string;
   readonly verdict: 'ACCEPTED' | 'REFUSED';
-  /** The bank's code and words; null where it gave none. */
+  /** The bank's code and words; null without any. */
   readonly reason: string | null;
 };
 
@@ -27,11 +27,12 @@ const reasonIn = (element: Node | null): string | null => {
   return text === '' ? null : text.slice(0, 280);
 };
 
-/** Whether a file is one. */
+/** True if a file is a payment report. */
 export const isPaymentReport = (text: string): boolean => /<(?:\w+:)?CstmrPmtStsRpt[\s>]/.test(text);
 
 /**
- * Reads a pain.002 of any version. A refusal of a block counts for every payment that it names.
+ * Parses a pain.002 of any version. A refusal of a block counts for every payment that it names.
+ *
  * @throws StatementRefused for anything else
  */
 export const readPain002 = (text: string): PaymentReport => {
@@ -53,7 +54,7 @@ export const readPain002 = (text: string): PaymentReport => {
       };
     }),
   );
-  // One block stands in each of our files: refused without a word about its payments, all of them are.
+  // Our files have one block each: refused without its payments named, all of them are refused.
   const refusedBlock = blocks.find((block) => isBlockRefused(block) && block.all('TxInfAndSts').length === 0);
   return {
     messageId,

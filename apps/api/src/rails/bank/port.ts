@@ -1,6 +1,6 @@
 import type { Amount } from '@countinghouse/money';
 
-/** What a bank is asked to look at before money moves by an account. */
+/** Account that a bank verifies before money moves through it. */
 type AccountToVerify = {
   readonly currency: string;
   readonly paymentMethod: string;
@@ -9,42 +9,42 @@ type AccountToVerify = {
   readonly accountNumber: string | null;
 };
 
-/** Whether the account exists and is its holder's. The reason is read by the organisation's staff. */
+/** Verdict: the account exists and belongs to its holder, or not. The reason is read by the organisation's staff. */
 export type AccountVerdict = { readonly kind: 'VERIFIED' } | { readonly kind: 'REJECTED'; readonly reason: string };
 
 /** Answers by itself whether accounts are right. */
 type AccountVerification = {
-  /** How long it takes after an account was entered. */
+  /** Seconds from an account's entry to its verification. */
   readonly afterSeconds: number;
   readonly verify: (account: AccountToVerify) => Promise<AccountVerdict>;
 };
 
 /**
- * Booked money on one of our accounts, as a bank told of it: it came (CREDIT), or the bank took back what had come (REVERSAL);
- * the bank paid it for us (DEBIT), or what it had paid came back (RETURN).
+ * Booked entry on one of our accounts, as a bank reported it: money received (CREDIT), its reversal (REVERSAL); our payment (DEBIT), or its return
+ * (RETURN).
  */
 export type BankEntry = {
   readonly kind: 'CREDIT' | 'REVERSAL' | 'DEBIT' | 'RETURN';
-  /** By any of these it is recognised when the bank tells of it again, in whatever message. Never empty. */
+  /** Identities of the entry in any further message of the bank. Never empty. */
   readonly keys: readonly string[];
-  /** By these others may find it, though they need not be its alone. */
+  /** Keys by which others may find it, not necessarily unique to it. */
   readonly shadows: readonly string[];
-  /** An entry that has one of these is this one, told in fewer or in more words. */
+  /** An entry with one of these keys is this one, reported in more or less detail. */
   readonly excludes: readonly string[];
-  /** Of a reversal: by which of a credit's keys it is meant. */
+  /** For a reversal: keys of the reversed credit. */
   readonly reverses: readonly string[];
   readonly amount: Amount;
   readonly bookedAt: Date;
   /** All that the payer quoted. */
   readonly reference: string;
   readonly endToEndId: string | null;
-  /** Of a DEBIT: what of the amount the bank took for itself. */
+  /** For a DEBIT: the bank's charge within the amount. */
   readonly charge: Amount | null;
   /** Of a RETURN: the bank's code and words. */
   readonly reason: string | null;
-  /** What the bank calls it for good; null where it has no name. */
+  /** The bank's permanent name of it; null without one. */
   readonly bankReference: string | null;
-  /** The other side: who paid us, or whom we paid. */
+  /** Counterparty: our payer, or our payee. */
   readonly remitterName: string | null;
   /** IBAN or account number of the other side, without spaces. */
   readonly remitterAccount: string | null;
@@ -53,26 +53,26 @@ export type BankEntry = {
 /** A file that a bank wrote. */
 type StatementFile = { readonly name: string; readonly text: string };
 
-/** Where banks leave their statements. What was read is put away, so that nobody reads it again. */
+/** Inbox in which banks leave their statements. A file that was read is put away, so that nobody reads it again. */
 export type StatementInbox = {
-  /** The oldest file, or null where there is none. One that cannot be a statement is put away as refused. */
+  /** Oldest file, or null without one. A file that cannot be a statement is put away as refused. */
   readonly next: () => Promise<StatementFile | null>;
   readonly accept: (name: string) => Promise<void>;
   /** With the reason beside it, for the operators. */
   readonly refuse: (name: string, reason: string) => Promise<void>;
 };
 
-/** Takes our files of payments and answers as banks do. */
+/** Accepts our files of payments and answers as banks do. */
 export type BankPayer = {
-  /** How long it takes from a file to its answers. */
+  /** Seconds from a file to its answers. */
   readonly afterSeconds: number;
-  /** The messages about a file (pain.001), in their order; the same ones whenever it is asked. */
+  /** Messages about a file (pain.001), in their order; constant over repeated calls. */
   readonly answersTo: (file: string) => readonly string[];
 };
 
 /** The banks of the organisations. */
 export type BankRail = {
-  /** Null: nobody answers by himself; the platform's operators look at every account. */
+  /** Null: no automatic answers; the platform's operators verify every account. */
   readonly verification: AccountVerification | null;
   /** Null: no bank leaves statements here. */
   readonly inbox: StatementInbox | null;

@@ -1,62 +1,33 @@
-import { amountOf } from '@countinghouse/money';
 import { describe, expect, it } from 'vitest';
+import { bankOrders } from '../../testing/bank-orders';
 import { camtOf } from '../../testing/camt';
-import { hasIsoSchemas, isoProblems } from '../../testing/iso20022';
+import { hasIsoSchemas, isoProblems, skipReason } from '../../testing/iso20022';
 import { pain002Of } from '../../testing/pain002';
 import { readCamt } from './camt';
-import { pain001, type PaymentFile } from './pain001';
+import { pain001 } from './pain001';
 import { readPain002 } from './pain002';
 import { simulatedAnswers } from './simulated-answers';
 
-const none = { iban: null, accountNumber: null, sortCode: null, routingNumber: null, swiftCode: null };
-const address = { street: 'Torstrasse 12', postalCode: '10115', city: 'Berlin', country: 'DE' };
-const payment = (endToEndId: string, amount: string, reference: string | null) => ({
-  endToEndId,
-  amount: amountOf(amount, 'EUR'),
-  name: 'Müller & Söhne GmbH',
-  ...address,
-  account: { ...none, iban: 'DE89370400440532013000', swiftCode: 'EXMPDEFF' },
-  intermediary: null,
-  reference,
-});
-const order = (debtor: Partial<PaymentFile['debtor']> & { readonly name: string }) =>
-  pain001({
-    messageId: '0195EA103C2D7B1A8F4E5D6C7B8A9F00',
-    createdAt: new Date('2025-06-30T12:00:04.000Z'),
-    executionDate: '2025-06-30',
-    method: 'SEPA',
-    currency: 'EUR',
-    debtor: { ...none, ...debtor },
-    payments: [
-      payment('A'.repeat(32), '5000.00', 'AURORA W11'),
-      payment('B'.repeat(32), '0.10', 'REFUSE this'),
-      payment('C'.repeat(32), '70.00', 'RETURN this'),
-    ],
-  });
-const northgate = { name: 'Northgate Payments Ltd', iban: 'LT121000011101001000', swiftCode: 'EXMPLT21' };
-
-// Without the published schemas, which are handed to the tests and not kept here, nothing can be compared with them.
-describe.skipIf(!hasIsoSchemas)('by the published schemas of ISO 20022', () => {
-  it('the order to the bank is valid', () => {
-    expect(isoProblems('pain.001.001.09', order(northgate))).toEqual([]);
+// Without the published schemas, which are supplied to the tests and not kept here, nothing can be compared with them.
+describe.skipIf(!hasIsoSchemas)(`by the published schemas of ISO 20022${skipReason}`, () => {
+  it.each(bankOrders)('the order of $title is valid', ({ file }) => {
+    expect(isoProblems('pain.001.001.09', pain001(file))).toEqual([]);
   });
 
-  it.each([
-    ['an IBAN', northgate],
-    ['a number', { name: 'Northgate Payments Ltd', accountNumber: '12345678', sortCode: '200000' }],
-  ])('the sandbox’s bank refuses, pays and returns in valid messages, for an account with %s', (_, debtor) => {
-    const [refusal = '', statement = '', ...others] = simulatedAnswers(order(debtor));
+  it.each(bankOrders)('the sandbox’s bank refuses, pays and returns $title in valid messages', ({ file }) => {
+    const [refusal = '', statement = '', ...others] = simulatedAnswers(pain001(file));
     expect(isoProblems('pain.002.001.10', refusal)).toEqual([]);
     expect(isoProblems('camt.053.001.08', statement)).toEqual([]);
     expect(others).toEqual([]);
-    expect(readPain002(refusal).answers).toMatchObject([{ endToEndId: 'B'.repeat(32), verdict: 'REFUSED' }]);
+    expect(readPain002(refusal).answers).toMatchObject([{ endToEndId: '1'.repeat(32), verdict: 'REFUSED' }]);
     expect(readCamt(statement)).toMatchObject([
       {
         closing: null,
         entries: [
-          { kind: 'DEBIT', endToEndId: 'A'.repeat(32), remitterName: 'Muller + Sohne GmbH' },
-          { kind: 'DEBIT', endToEndId: 'C'.repeat(32) },
-          { kind: 'RETURN', endToEndId: 'C'.repeat(32), reason: 'AC01 Unknown account' },
+          { kind: 'DEBIT', endToEndId: '0'.repeat(32), remitterName: 'Muller + Sohne GmbH' },
+          { kind: 'DEBIT', endToEndId: '2'.repeat(32) },
+          { kind: 'DEBIT', endToEndId: '3'.repeat(32) },
+          { kind: 'RETURN', endToEndId: '2'.repeat(32), reason: 'AC01 Unknown account' },
         ],
       },
     ]);
@@ -89,6 +60,8 @@ describe.skipIf(!hasIsoSchemas)('by the published schemas of ISO 20022', () => {
   });
 
   it('a message that lacks what the schema asks for is named', () => {
-    expect(isoProblems('pain.001.001.09', order(northgate).replace(/<CreDtTm>.*?<\/CreDtTm>/, ''))).not.toEqual([]);
+    expect(
+      isoProblems('pain.001.001.09', pain001(bankOrders[0]!.file).replace(/<CreDtTm>.*?<\/CreDtTm>/, '')),
+    ).not.toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { normalisedNumber } from '@countinghouse/contract/bank-details';
 import { amountOf, subtract, sum, toText } from '@countinghouse/money';
 import { readXml, type Node } from './xml';
 
-/** A payment whose reference begins so is refused by the sandbox's bank, or comes back. */
+/** A payment with such a reference is refused by the sandbox's bank, or returned. */
 const isRefused = (reference: string): boolean => /^refuse/i.test(reference);
 const isReturned = (reference: string): boolean => /^return/i.test(reference);
 
@@ -36,7 +36,7 @@ type Order = {
 };
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
-/** An answer is named after the order it is about, so that it is the same one whenever it is asked for. */
+/** An answer is named after its order, so that repeated calls give the same one. */
 const header = ({ messageId, createdAt }: Order, prefix: string): string =>
   `<GrpHdr><MsgId>${prefix}-${messageId}</MsgId><CreDtTm>${createdAt}</CreDtTm></GrpHdr>`;
 
@@ -58,7 +58,7 @@ const statement = (order: Order, paid: readonly Paid[], returned: readonly Paid[
       order.currency,
     );
   const left = toText(subtract(totalOf(paid), totalOf(returned)));
-  // The schema asks for a balance. This bank keeps no account, so it tells what left in this statement, as information only.
+  // The schema requires a balance. This bank keeps no account, so it states the total paid in this statement, as information only.
   const balance = `<Bal><Tp><CdOrPrtry><Cd>INFO</Cd></CdOrPrtry></Tp><Amt Ccy="${order.currency}">${left}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Dt><Dt>${order.day}</Dt></Dt></Bal>`;
   const entries = [
     ...paid.map((one) => entry(one, order.day, false)),
@@ -68,8 +68,8 @@ const statement = (order: Order, paid: readonly Paid[], returned: readonly Paid[
 };
 
 /**
- * Answers of the sandbox's bank to a pain.001: payments whose reference begins with `REFUSE` are refused, all others are paid,
- * and those whose reference begins with `RETURN` come back. Both messages are valid by their published schemas.
+ * Answers of the sandbox's bank to a pain.001: payments whose reference begins with `REFUSE` are refused, all others are paid, and those whose
+ * reference begins with `RETURN` are returned. Both messages are valid by their published schemas.
  */
 export const simulatedAnswers = (file: string): readonly string[] => {
   const initiation = readXml(file).at('CstmrCdtTrfInitn');

@@ -2,10 +2,10 @@ import { directoryInbox } from './inbox';
 import type { BankRail } from './port';
 import { simulatedAnswers } from './simulated-answers';
 
-/** A holder whose name begins with this word is not known to the sandbox's bank. */
+/** A holder whose name begins with this word is unknown to the sandbox's bank. */
 const unknownHolder = /^reject/i;
 
-/** A bank that knows every account a few seconds after it was entered, but for those of holders named "Reject…". */
+/** Bank that confirms every account a few seconds after it was entered, except those of holders named "Reject…". */
 export const simulatedBank = (inbox: string | undefined): BankRail => ({
   verification: {
     afterSeconds: 5,

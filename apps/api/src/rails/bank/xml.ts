@@ -1,19 +1,19 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 
-/** So much of a statement is read, in characters; a day of a busy account is a tenth of it. */
+/** Longest statement read, in characters; a day of a busy account is a tenth of it. */
 export const longestStatement = 20_000_000;
 
-/** A file that is no statement, or not one that may be read. The message is for operators. */
+/** File that is no statement, or not a permitted one. The message is for operators. */
 export class StatementRefused extends Error {
   override readonly name = 'StatementRefused';
 }
 
 /** An element of a statement, asked by local names: banks differ in the prefix and version of the namespace. */
 export type Node = {
-  /** The first child of that name below another, step by step; null where one is missing. */
+  /** First child of that name below another, step by step; null if one is missing. */
   readonly at: (...path: string[]) => Node | null;
   readonly all: (name: string) => readonly Node[];
-  /** The text below that path, trimmed; null where there is none. */
+  /** Text below that path, trimmed; null if there is none. */
   readonly text: (...path: string[]) => string | null;
   readonly attribute: (name: string) => string | null;
 };
@@ -39,8 +39,8 @@ const nodeOf = (element: XmlElement): Node => {
 };
 
 /**
- * Reads the text of a statement. Document types and entities are refused before anything is parsed: nothing in a file of a
- * bank needs them, and they are how a file reads others or grows without end.
+ * Parses the text of a statement. Document types and entities are refused before parsing: no bank file needs them, and they would let a file read
+ * others or grow without end.
  *
  * @throws StatementRefused
  */

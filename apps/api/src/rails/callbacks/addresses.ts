@@ -37,13 +37,13 @@ const closedIpv6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3
 
 const loopbackIpv4 = listOf('ipv4', ['127.0.0.0/8']);
 
-/** Whether an address is a machine on the public internet: not ours, not the host's network, not a tunnel to either. */
+/** True if an address is a machine on the public internet: not ours, not the host's network, not a tunnel to either. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
   if (family === 4) return !closedIpv4.check(address, 'ipv4');
   return family === 6 && globalIpv6.check(address, 'ipv6') && !closedIpv6.check(address, 'ipv6');
 };
 
-/** Whether an address is this machine itself. */
+/** True if an address is this machine itself. */
 export const isLoopbackAddress = (address: string): boolean =>
   isIP(address) === 4 ? loopbackIpv4.check(address, 'ipv4') : address === '::1';

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './addresses';
 import type { CallbackSkip } from './port';
 
-/** Where callbacks may go in this installation. */
+/** Rules for the destinations of callbacks in this installation. */
 export type CallbackRules = {
   readonly mode: 'sandbox' | 'production';
   /** Origin of a receiver on this machine, such as `http://127.0.0.1:4999`; the sandbox only. */
@@ -21,9 +21,9 @@ export type Destination = {
 const schemes = { sandbox: ['https:', 'http:'], production: ['https:'] } as const;
 const ports = { sandbox: ['443', '8443', '80', '8080'], production: ['443', '8443'] } as const;
 
-/** What an address says of itself, before any name is looked up. */
+/** Verdict on an address before any name is looked up. */
 export const judgeUrl = (text: string, { mode, receiver }: CallbackRules): Destination | CallbackSkip => {
-  // The parser writes decimal, octal, hexadecimal and full-width hosts as the plain address they stand for.
+  // The parser writes decimal, octal, hexadecimal and full-width hosts as plain addresses.
   if (!URL.canParse(text)) return 'INVALID_URL';
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return 'INVALID_URL';
@@ -34,12 +34,12 @@ export const judgeUrl = (text: string, { mode, receiver }: CallbackRules): Desti
   return { url, host: url.hostname.replace(/^\[|\]$/g, ''), isReceiver };
 };
 
-/** The addresses behind a host name; rejects when there is none. Nobody waits any more once the signal says so. */
+/** Addresses behind a host name; rejects without any. The signal ends the wait. */
 export type Resolve = (host: string, signal?: AbortSignal) => Promise<readonly LookupAddress[]>;
 
 /**
- * Looks the host up once. What is answered is what must be connected to: a second look might find something else. One
- * forbidden address among several spoils all of them.
+ * Looks the host up once. The connection must go to the returned addresses: a second look-up might differ. One forbidden address among several
+ * forbids all of them.
  */
 export const addressesOf = async (
   { host, isReceiver }: Destination,

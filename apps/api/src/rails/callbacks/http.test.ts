@@ -37,7 +37,7 @@ const readAll = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** A receiver on this machine that the sandbox was told of, and a sender that may call it. */
+/** Receiver on this machine that the sandbox is configured with, and a sender that may call it. */
 const startReceiver = async (answer: RequestListener, timeoutMs?: number) => {
   const port = await listen(createServer(answer));
   const receiver = `http://127.0.0.1:${port}`;
@@ -341,12 +341,12 @@ describe('an address inside is never connected to', () => {
     servers.at(-1)?.on('connection', () => (connections += 1));
     const answers = ['93.184.215.14', '127.0.0.1', '127.0.0.1'];
     const rebinding = vi.fn<Resolve>(() => Promise.resolve([{ address: answers.shift() ?? '127.0.0.1', family: 4 }]));
-    // The configured receiver must be on this machine: its own first answer already spoils it.
+    // The configured receiver must be on this machine: a first public answer already disqualifies it.
     const receiver = `http://rebinding.example:${port}`;
     const send = httpCallbacks({ mode: 'sandbox', receiver, resolve: rebinding });
     expect(await send(message(receiver))).toEqual({ kind: 'SKIPPED', reason: 'ADDRESS_NOT_ALLOWED' });
     expect([rebinding.mock.calls.length, connections]).toEqual([1, 0]);
-    // Asked for again, the same name leads inside, which nobody but the configured receiver may.
+    // On a second look-up the same name leads inside, which only the configured receiver may.
     const other = httpCallbacks({ mode: 'sandbox', resolve: rebinding });
     expect(await other(message('http://rebinding.example/'))).toMatchObject({ reason: 'ADDRESS_NOT_ALLOWED' });
     expect([rebinding.mock.calls.length, connections]).toEqual([2, 0]);

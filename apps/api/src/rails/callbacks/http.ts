@@ -15,7 +15,7 @@ const mostHeaderBytes = 16 * 1024;
 
 type Options = CallbackRules & { readonly resolve?: Resolve; readonly timeoutMs?: number };
 
-/** Sends over HTTP, as hostile receivers deserve it: one look at the name, only public machines, no redirects. */
+/** Sends over HTTP with hostile receivers in mind: one look-up of the name, only public machines, no redirects. */
 export const httpCallbacks =
   ({ resolve, timeoutMs: limit = timeoutMs, ...rules }: Options): CallbackSender =>
   async (message) => {
@@ -38,8 +38,8 @@ export const httpCallbacks =
   };
 
 /**
- * Waits no longer than the deadline, whatever the work does: the system's own look-up cannot be called off, and a receiver may
- * answer in a form that the client never reports.
+ * Waits no longer than the deadline, even if the work hangs: the system's own look-up cannot be cancelled, and a receiver may answer in a form that
+ * the client never reports.
  */
 const beforeDeadline = <T>(work: Promise<T>, deadline: AbortSignal): Promise<T> =>
   new Promise((done, fail) => {
@@ -48,7 +48,7 @@ const beforeDeadline = <T>(work: Promise<T>, deadline: AbortSignal): Promise<T> 
     return void work.then(done, fail);
   });
 
-/** The status of the answer, once its body is over. What the body says is nobody's business here and is not kept. */
+/** Status of the answer, once its body is over. The body is ignored and not stored. */
 const post = (
   { url }: Destination,
   addresses: readonly LookupAddress[],
@@ -62,7 +62,7 @@ const post = (
       url,
       {
         method: 'POST',
-        // Of its own: the shared agent may be told by the environment to use a proxy, which would look the name up again.
+        // Own agent: the environment may make the shared one use a proxy, which would look the name up again.
         agent: new Agent({ keepAlive: false }),
         lookup: pinnedTo(addresses),
         signal,
@@ -70,7 +70,7 @@ const post = (
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'content-length': Buffer.byteLength(body),
-          // What is compressed might unpack to any size.
+          // A compressed body might unpack to any size.
           'accept-encoding': 'identity',
           'user-agent': 'Countinghouse-Callback/1',
           ...callbackHeaders({ id, timestamp, body }, secrets),
@@ -100,7 +100,7 @@ const post = (
     request.end(body);
   });
 
-/** Answers the addresses that were judged, whatever the name leads to by now. */
+/** Returns the judged addresses, wherever the name leads by now. */
 const pinnedTo =
   (addresses: readonly LookupAddress[]): LookupFunction =>
   (_host, { all }, answer) => {

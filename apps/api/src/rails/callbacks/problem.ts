@@ -1,11 +1,10 @@
 import type { CallbackRules } from './destination';
 import type { CallbackFailure, CallbackOutcome, CallbackSkip } from './port';
 
-// One word and one sentence, and no duration, for a name nobody has and for one that leads inside: nobody learns which
-// exist inside.
+// Same code and sentence, without a duration, for an unknown name and for an internal one: nobody learns which exist inside.
 const noPublicServer = 'There is no server at a public address under this URL';
 
-/** Why a receiver did not get a message, as it may be told to whoever wrote the URL. */
+/** Reason that a receiver did not get a message, worded for the owner of the URL. */
 export type CallbackReason =
   | 'INVALID_URL'
   | 'UNSUPPORTED_SCHEME'
@@ -18,7 +17,7 @@ export type CallbackReason =
 const told = (reason: CallbackSkip | CallbackFailure): CallbackReason =>
   reason === 'ADDRESS_NOT_ALLOWED' || reason === 'NAME_NOT_FOUND' ? 'NO_PUBLIC_SERVER' : reason;
 
-/** An outcome as it may be told and kept. `milliseconds` is null where nobody was called. */
+/** Outcome as shown and stored. `milliseconds` is null without a call. */
 export type ToldOutcome = {
   readonly statusCode: number | null;
   readonly reason: CallbackReason | null;
@@ -33,7 +32,7 @@ export const toldOf = (outcome: CallbackOutcome): ToldOutcome => {
   return { statusCode: null, reason: told(outcome.reason), milliseconds: wasCalled ? outcome.milliseconds : null };
 };
 
-/** The same as a sentence for people. */
+/** Reason as a sentence for people. */
 export const callbackProblem = (reason: CallbackReason, mode: CallbackRules['mode']): string =>
   ({
     INVALID_URL: 'Will not be called: the URL holds a user name or is not complete',

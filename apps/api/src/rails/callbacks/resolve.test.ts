@@ -97,7 +97,7 @@ describe('a receiver’s name', () => {
   it('is found while every thread hashes passwords', async () => {
     const { nameServers } = await nameServer({ 'shop.example': [outside] });
     let hashed = 0;
-    // Twice as many as there are threads: what needs one of them waits for half of these.
+    // Twice the number of threads: a call that needs one waits for half of these.
     const hashing = Array.from(
       { length: 8 },
       () =>

@@ -12,21 +12,21 @@ const loopback: readonly LookupAddress[] = [
   { address: '::1', family: 6 },
 ];
 
-/** Names that mean this machine whatever anybody answers. Source: RFC 6761, 6.3. */
+/** Names that mean this machine whatever a name server answers. Source: RFC 6761, 6.3. */
 const isLocalhost = (host: string): boolean => /(^|\.)localhost\.?$/i.test(host);
 
 /**
- * Asks the name servers itself. The system's own look-up would wait in the pool of threads in which passwords are hashed, four at
- * a time, so that a few receivers with a dead name server would hold up whoever signs in. What stands in the machine's
- * own list of hosts is not asked for, and no domain is added to a short name: those are names of the inside.
+ * Queries the name servers itself. The system's own look-up would wait in the pool of threads that hashes passwords, four at a time, so that a few
+ * receivers with a dead name server would delay sign-ins. The machine's hosts file is not read, and no domain is added to a short name: those are
+ * internal names.
  *
- * A name server that fails and a name that nobody has are one thing: no address is known.
+ * A failing name server and an unknown name are treated alike: no address is known.
  */
 export const askNameServers =
   ({ nameServers }: Options = {}): Resolve =>
   async (host, signal) => {
     if (isLocalhost(host)) return loopback;
-    // Of its own, so that it is called off alone, and reads the system's name servers as they are now.
+    // Own resolver: cancelled separately, and with the system's present name servers.
     const resolver = new Resolver();
     if (nameServers) resolver.setServers(nameServers);
     const cancel = () => resolver.cancel();
@@ -48,9 +48,9 @@ const addresses = (resolver: Resolver, host: string, family: 4 | 6): Promise<Loo
     );
   });
 
-/** As programs of this machine do, its list of hosts first: for the one receiver that is on it. */
+/** Resolution as programs of this machine do it, its hosts file first: for the one receiver that runs here. */
 const asThisMachine: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
-/** The receiver on this machine is known by the machine's own names, everybody else by the name servers. */
+/** The receiver on this machine is resolved by the machine's own names, everybody else by the name servers. */
 export const resolverFor = ({ isReceiver }: Pick<Destination, 'isReceiver'>, options: Options = {}): Resolve =>
   isReceiver ? asThisMachine : askNameServers(options);

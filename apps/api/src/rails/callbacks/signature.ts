@@ -6,8 +6,8 @@ const signatureOf = (secret: Buffer, { id, timestamp, body }: Signed): string =>
   `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 
 /**
- * The headers by which a receiver knows a message is ours, fresh, and not a repetition. `timestamp` is in whole seconds.
- * During a rotation there is one signature per valid secret, separated by spaces; any of them suffices.
+ * Headers by which a receiver recognises a message as ours, fresh, and not a repetition. `timestamp` is in whole seconds. During a rotation there
+ * is one signature per valid secret, separated by spaces; any of them suffices.
  */
 export const callbackHeaders = (message: Signed, secrets: readonly Buffer[]): Record<string, string> => ({
   'callback-id': message.id,

@@ -1,21 +1,29 @@
-import { createHash } from 'node:crypto';
+import { hash as digestOf } from 'node:crypto';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base32, base58, base58xrp, bech32, bech32m } from '@scure/base';
 import type { Chain } from './port';
 
-/** How addresses of a chain are written. */
+/** Notation of a chain's addresses. */
 export type AddressFamily = 'BTC' | 'BCH' | 'LTC' | 'DASH' | 'EVM' | 'TRX' | 'SOL' | 'XRP' | 'XLM' | 'EOS';
 
 /** The address family of a chain: tokens share the family of theirs. */
 export const addressFamily = (chain: Chain): AddressFamily =>
   chain === 'ETH' || chain === 'BSC' ? 'EVM' : (chain as AddressFamily);
 
-/** Chains on which one shared address serves many payments, told apart by a numeric tag. */
+/** Chains on which one shared address serves many payments, distinguished by a numeric tag. */
 export const usesDestinationTag = (chain: Chain): boolean => ['XRP', 'XLM', 'EOS'].includes(chain);
 
-const sha256 = (data: Uint8Array): Uint8Array => new Uint8Array(createHash('sha256').update(data).digest());
+const sha256 = (data: Uint8Array): Uint8Array => new Uint8Array(digestOf('sha256', data, 'buffer'));
 
-const joined = (...parts: (Uint8Array | number[])[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]));
+const joined = (...parts: (Uint8Array | number[])[]): Uint8Array => {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+};
 
 /** Payload followed by the first four bytes of its double SHA-256, as Bitcoin, TRON and the XRP Ledger use it. */
 const withChecksum = (payload: Uint8Array): Uint8Array => joined(payload, sha256(sha256(payload)).subarray(0, 4));
@@ -31,8 +39,12 @@ export const segwit = (prefix: string, witnessVersion: number, program: Uint8Arr
 /** Mixed-case hex whose capitals carry the checksum of EIP-55. */
 export const checksummedEvmAddress = (account: Uint8Array): string => {
   const hex = Buffer.from(account).toString('hex');
-  const hash = Buffer.from(keccak_256(Buffer.from(hex, 'ascii'))).toString('hex');
-  return `0x${Array.from(hex, (digit, index) => (Number.parseInt(hash[index]!, 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`;
+  const check = keccak_256(Buffer.from(hex, 'ascii'));
+  const capitals = hex.toUpperCase();
+  let text = '0x';
+  for (let index = 0; index < hex.length; index++)
+    text += (check[index >> 1]! >> (index % 2 === 0 ? 7 : 3)) & 1 ? capitals[index] : hex[index];
+  return text;
 };
 
 /** CRC-16/XMODEM, the checksum of Stellar's keys. */
@@ -79,7 +91,7 @@ export const stellarAccountOf = (key: Uint8Array): string => {
 
 const eosAlphabet = 'abcdefghijklmnopqrstuvwxyz12345';
 
-/** What an address is made of: the 20 bytes most chains hash a public key to, and the 32 of those that do not. */
+/** Content of an address: the 20 bytes most chains hash a public key to, and the 32 of those that do not. */
 type AddressBytes = { readonly hash: Uint8Array; readonly key: Uint8Array };
 
 /** The modern form of an address, as a payment processor hands it out, with its chain's checksum. */
@@ -108,7 +120,7 @@ export const encodeAddress = (family: AddressFamily, { hash, key }: AddressBytes
   }
 };
 
-/** A transaction id in the notation of the chain. Of 64 bytes, the first 32 where it is that short. */
+/** Transaction id in the notation of the chain: the first 32 of 64 bytes if it is that short. */
 export const encodeTransactionId = (family: AddressFamily, bytes: Uint8Array): string => {
   if (family === 'SOL') return base58.encode(bytes);
   const hex = Buffer.from(bytes.subarray(0, 32)).toString('hex');
@@ -117,7 +129,7 @@ export const encodeTransactionId = (family: AddressFamily, bytes: Uint8Array): s
 };
 
 /**
- * A tag or memo id that every tag network accepts (below 2^32). Different serial numbers below 2^32 give different tags:
- * the multiplier is odd, so the scrambling is one to one.
+ * Tag or memo id that every tag network accepts (below 2^32). Different serial numbers below 2^32 give different tags: the multiplier is odd, so
+ * the scrambling is one to one.
  */
 export const uniqueTag = (serial: number): string => String(Number((BigInt(serial) * 2_654_435_761n) % 4_294_967_296n));

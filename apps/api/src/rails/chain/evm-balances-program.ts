@@ -1,7 +1,7 @@
-// Many balances by one call: the node runs a program that nobody ever put on the chain, as if it were about to create a
-// contract, and what the "contract" would consist of is the answer.
+// Many balances by one call: the node runs a program that was never deployed, as if it were about to create a contract, and the code of the
+// "contract" is the answer.
 
-/** As many as fit: the answer may be no larger than a contract (24,576 bytes), and takes 32 bytes each. */
+/** Most balances per answer: it may be no larger than a contract (24,576 bytes), and each takes 32 bytes. */
 export const mostBalances = 500;
 
 /**

@@ -1,7 +1,7 @@
 import type { EvmNode } from './evm-node';
 import type { Block } from './port';
 
-/** What transactions moved, in and out, by address and block. */
+/** Amounts moved by transactions, in and out, by address and block. */
 type Movements = {
   readonly add: (address: string, height: number, units: bigint) => void;
   /** In the blocks above `above`, up to `to`. */
@@ -21,7 +21,7 @@ const movements = (): Movements => {
   };
 };
 
-/** Coins that reached an address by no transaction to it, all those of one block together. */
+/** Coins that reached an address without a transaction to it, all those of one block together. */
 type Unexplained = { readonly address: string; readonly block: Block; readonly units: bigint };
 
 type Balances = ReadonlyMap<string, bigint>;
@@ -33,7 +33,7 @@ type Balances = ReadonlyMap<string, bigint>;
 export const evmBalances = (node: Pick<EvmNode, 'balancesAfter'>) => {
   let last: { readonly hash: string; readonly balances: Balances } | null = null;
 
-  /** Those after the last reading are known already. */
+  /** Balances after the last reading are known already. */
   const balancesAt = async (block: Block, addresses: readonly string[]): Promise<Balances> => {
     const known: Balances = last?.hash === block.hash ? last.balances : new Map();
     const asked = await node.balancesAfter(

@@ -55,7 +55,7 @@ export type EvmBlock = Block & {
 /** `Transfer(address,address,uint256)`, as tokens log it. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-/** What a token logged of a transfer; null for a log of something else. */
+/** Transfer in a token's log; null for a log of something else. */
 export const transferOfLog = ({ topics, data: amount }: EvmLog) => {
   const [topic, from, to, ...more] = topics;
   if (topic !== transferTopic || !from || !to || more.length > 0 || amount.length !== 66) return null;
@@ -63,7 +63,7 @@ export const transferOfLog = ({ topics, data: amount }: EvmLog) => {
   return { from: party(from), to: party(to), units: BigInt(amount) };
 };
 
-/** Runs over all, so many at once. */
+/** Maps over all items with limited concurrency. */
 export const mapSome = async <In, Out>(items: readonly In[], run: (item: In) => Promise<Out>): Promise<Out[]> => {
   const results: Out[] = [];
   for (let start = 0; start < items.length; start += atOnce)
@@ -72,10 +72,10 @@ export const mapSome = async <In, Out>(items: readonly In[], run: (item: In) => 
 };
 
 /**
- * Asks a node of an Ethereum-like chain over JSON-RPC. Blocks are named by their hashes wherever their content is asked for,
- * so that a node that is behind, or follows another branch, refuses instead of answering with less.
+ * Queries a node of an EVM chain over JSON-RPC. Blocks are named by their hashes wherever their content is read, so that a node that lags behind,
+ * or follows another branch, refuses instead of answering with less.
  *
- * Everything throws when the node does not answer in time, refuses, or answers in another form.
+ * Everything throws if the node does not answer in time, refuses, or answers in another form.
  */
 export const evmNode = (chain: Chain, url: string) => {
   const ask = jsonRpc({ name: `node of ${chain}`, url, answerWithinMs, retries: 1 });
@@ -85,13 +85,19 @@ export const evmNode = (chain: Chain, url: string) => {
   return {
     chainId: () => ask('eth_chainId', [], height),
     head: async (): Promise<Block> => blockOf(await ask('eth_getBlockByNumber', ['latest', false], header)),
+    /** The newest block and its time, in seconds since 1970. */
+    headWithTime: async (): Promise<{ readonly height: number; readonly at: number }> => {
+      const timed = z.object({ number: height, timestamp: height });
+      const { number, timestamp } = await ask('eth_getBlockByNumber', ['latest', false], timed);
+      return { height: number, at: timestamp };
+    },
     /** The chain's block at a height; null above its newest. */
     blockAt: async (at: number): Promise<Block | null> => {
       const found = await ask('eth_getBlockByNumber', [hex(at), false], z.nullable(header));
       if (found && found.number !== at) throw new Error(`The node of ${chain} answered with another block than ${at}`);
       return found && blockOf(found);
     },
-    /** @throws Error where there is none yet */
+    /** @throws Error if there is none yet */
     blockWithTransactions: async (at: number): Promise<EvmBlock> => {
       const found = await ask('eth_getBlockByNumber', [hex(at), true], blockWithTransactions);
       if (found.number !== at) throw new Error(`The node of ${chain} answered with another block than ${at}`);
@@ -106,20 +112,20 @@ export const evmNode = (chain: Chain, url: string) => {
         throw new Error(`The node of ${chain} answered with logs of another block than ${block.height}`);
       return found;
     },
-    /** Null for a transaction that stands in no block of the chain. */
+    /** Null for a transaction in no block of the chain. */
     receipt: (transactionId: string): Promise<EvmReceipt | null> =>
       ask('eth_getTransactionReceipt', [transactionId], z.nullable(receipt)),
-    /** Whether the node has a transaction that waits for a block. */
+    /** True if the node has a transaction that waits for a block. */
     isWaiting: async (transactionId: string): Promise<boolean> => {
       const found = await ask('eth_getTransactionByHash', [transactionId], z.nullable(waiting));
       return found !== null && (found.blockNumber ?? null) === null;
     },
-    /** Hands it a signed transaction. What it answers instead of taking it is thrown in its own words. */
+    /** Hands over a signed transaction. A refusal is thrown in the node's own words. */
     send: (raw: string): Promise<string> => ask('eth_sendRawTransaction', [raw], hash),
-    /** So many transactions of an address stand in the chain up to a block; without one, up to the newest. */
+    /** Number of an address's transactions in the chain up to a block; by default up to the newest. */
     countOf: async (from: string, at: number | null = null): Promise<number> =>
       ask('eth_getTransactionCount', [from, at === null ? 'latest' : hex(at)], height),
-    /** What a block takes at least for each unit of gas, and what is offered on top of it. */
+    /** Least fee of a block per unit of gas, and the tip offered on top of it. */
     fees: async (): Promise<{ readonly base: bigint; readonly tip: bigint }> => {
       const { baseFeePerGas: base } = await ask(
         'eth_getBlockByNumber',
@@ -128,10 +134,10 @@ export const evmNode = (chain: Chain, url: string) => {
       );
       return { base, tip: await ask('eth_maxPriorityFeePerGas', [], quantity) };
     },
-    /** How much gas it would need now. Throws where it would fail. */
+    /** Gas needed now. Throws if the call would fail. */
     gasFor: (call: { readonly from: string; readonly to: string; readonly value: bigint; readonly data: string }) =>
       ask('eth_estimateGas', [{ ...call, value: `0x${call.value.toString(16)}` }], quantity),
-    /** Balances of the chain's own coin after a block. Throws where the node does not keep that state any more. */
+    /** Balances of the chain's own coin after a block. Throws if the node no longer has that state. */
     balancesAfter: async (block: Block, addresses: readonly string[]): Promise<ReadonlyMap<string, bigint>> => {
       const parts = Array.from({ length: Math.ceil(addresses.length / mostBalances) }, (_, index) =>
         addresses.slice(index * mostBalances, (index + 1) * mostBalances),
@@ -150,7 +156,9 @@ export const evmNode = (chain: Chain, url: string) => {
         if (said.length !== 66) throw new Error(`The node of ${chain} knows no balance of the token ${token}`);
         return BigInt(said);
       }),
-    /** Decimals as a token states them; null where there is no such contract. */
+    /** Answer of a contract at the newest block; `0x` if there is no contract. */
+    call: (to: string, input: string): Promise<string> => ask('eth_call', [{ to, data: input }, 'latest'], data),
+    /** Decimals stated by a token; null if there is no such contract. */
     decimalsOf: async (token: string): Promise<number | null> => {
       const said = await ask('eth_call', [{ to: token, data: '0x313ce567' }, 'latest'], data);
       return said.length === 66 ? Number(said) : null;

@@ -6,7 +6,7 @@ import { chainOf, type Chain, type ChainSender } from './port';
 
 type Order = { readonly currency: string; readonly network: string; readonly units: bigint; readonly to: string };
 
-/** What a transfer is on an Ethereum-like chain: a payment of its coin, or a call of a token. */
+/** A transfer on an EVM chain: a payment of its coin, or a call of a token. */
 export const evmCallOf = (nodes: Readonly<Record<Chain, EvmNodeSettings>>, order: Order) => {
   const { currency, network, units, to } = order;
   const chain = chainOf(currency, network);
@@ -22,13 +22,13 @@ export const evmCallOf = (nodes: Readonly<Record<Chain, EvmNodeSettings>>, order
   return { chain, chainId, node, to: token.contract, value: 0n, data };
 };
 
-/** It has this one, or another of the same place in the row, which is the same order's: signed by nobody else. */
+/** The node has this transaction, or another with the same nonce, which belongs to the same order: nobody else signs. */
 const hasIt = /already known|already imported|known transaction|replacement transaction underpriced|underpriced/i;
 const isSpent = /nonce too low|nonce is too low/i;
 
 /**
- * Hands signed transactions to Ethereum-like chains. Refused is only what can never happen: another transaction took its
- * place in the row of its sender, as deep in the chain as is final there. Whatever else a node says is not known for good.
+ * Hands signed transactions to EVM chains. REFUSED only if it can never happen: another transaction took its sender's nonce, as deep in the chain
+ * as is final there. Any other answer of a node is not conclusive.
  */
 export const evmSender = (nodes: Readonly<Record<Chain, EvmNodeSettings>>): ChainSender => ({
   broadcast: async (signed) => {

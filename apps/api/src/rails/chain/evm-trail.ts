@@ -20,7 +20,7 @@ export const trailOf = (cursor: string): Trail => {
 
 export const cursorOf = (trail: Trail): string => JSON.stringify(trail.map(({ height, hash }) => [height, hash]));
 
-/** The trail below `from`, which is one of its blocks, continued by blocks above it, lowest first. */
+/** Trail below `from`, which is one of its blocks, continued by blocks above it, lowest first. */
 export const continued = (trail: Trail, from: Block, blocks: readonly Block[]): Trail => {
   const all = [...blocks.toReversed(), ...trail.filter(({ height }) => height <= from.height)];
   const top = all[0] ?? from;

@@ -104,7 +104,7 @@ describe('coins on an Ethereum-like chain', () => {
     const byContract = told.filter(({ from }) => from.length === 0);
     expect(byContract.map(({ units }) => units)).toEqual([5n, 3n]);
     expect(await placeOf(byContract[0])).toEqual({ block: byContract[0]?.block });
-    // Read again from before, by another process, with more blocks behind them.
+    // Read again from before, by another process, with further blocks on top.
     cursor = before;
     await node.mine(3);
     const again = await read(evmReader({ ETH: settings }));

@@ -10,7 +10,7 @@ export type EvmNodeSettings = {
   readonly url: string;
   /** Null: that of the chain itself, not of a test net. */
   readonly chainId: number | null;
-  /** Contracts by currency, null: not read. On the chain itself they complete the usual ones, on a test net these are all. */
+  /** Contracts by currency, null: not read. On the main net they complete the usual ones, on a test net these are all. */
   readonly tokens: Readonly<Record<string, string | null>>;
 };
 
@@ -18,10 +18,10 @@ export const chainIds: Readonly<Record<Chain, number>> = { ETH: 1, BSC: 56 };
 
 /** Blocks in one reading. */
 const mostBlocks = 20;
-/** So far below the newest block the first reading begins, well within what every node keeps. */
+/** Depth below the newest block at which the first reading begins, well within what every node keeps. */
 const firstDepth = 64;
 
-/** A token of ours on a chain: its contract, and the decimals that amounts of it have there. */
+/** Token of ours on a chain: its contract, and its on-chain decimals. */
 type Token = { readonly currency: string; readonly contract: string; readonly decimals: number };
 
 export const tokensOf = (chain: Chain, { chainId, tokens }: EvmNodeSettings): Token[] => {
@@ -38,7 +38,7 @@ export const tokensOf = (chain: Chain, { chainId, tokens }: EvmNodeSettings): To
   });
 };
 
-/** The contract of a token on the main net of a chain; undefined for what is none. */
+/** Contract of a token on the main net of a chain; undefined if it is no token. */
 export const usualContractOf = (chain: Chain, wanted: string): string | null | undefined =>
   currencies.find(({ code }) => code === wanted)?.networks.find(({ network }) => network === chain)?.contract;
 
@@ -49,8 +49,8 @@ export const coinOf = (chain: Chain): string => {
 };
 
 /**
- * Reads Ethereum-like chains from a node each. Only blocks count, none that waits; only what is still in the chain that was
- * read last is said to stand somewhere, and only what that chain does not have is said to be gone.
+ * Reads EVM chains, each from one node. Only mined transactions count; a place is reported only if it is in the chain read last, and GONE only if
+ * that chain lacks it.
  */
 export const evmReader = (nodes: Readonly<Record<Chain, EvmNodeSettings>>): ChainReader => {
   const readers = new Map(Object.entries(nodes).map(([chain, settings]) => [chain, oneChain(chain, settings)]));
@@ -66,8 +66,12 @@ export const evmReader = (nodes: Readonly<Record<Chain, EvmNodeSettings>>): Chai
   };
 };
 
+/** Number of transactions that an address sent on a chain so far, by the chain's node. Throws if the node does not answer. */
+export const evmCountOf = (chain: Chain, { url }: Pick<EvmNodeSettings, 'url'>, address: string): Promise<number> =>
+  evmNode(chain, url).countOf(address);
+
 /**
- * What stands at addresses after the newest block: the chain's own coin and every token of ours, in the chain's units.
+ * Balances of addresses after the newest block: the chain's own coin and every token of ours, in the chain's units.
  *
  * @throws Error when the node does not answer, or serves another chain
  */
@@ -122,13 +126,13 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
     return [start];
   };
 
-  /** The newest of the blocks that were read and are still in the chain. */
+  /** Newest of the read blocks that are still in the chain. */
   const lastCommon = async (trail: Trail, head: Block): Promise<Block> => {
     for (const known of trail) {
       if (known.height > head.height) continue;
       const now = known.height === head.height ? head : await node.blockAt(known.height);
       if (now?.hash !== known.hash) continue;
-      // What is shorter and not different is a node that lags behind.
+      // A head that is shorter but not different belongs to a node that lags behind.
       const isFirst = trail.find(({ height }) => height <= head.height) === known;
       if (isFirst && known !== trail[0]) throw new Error(`The node of ${chain} is behind what was read`);
       return known;
@@ -169,7 +173,7 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
     ours: OurAddresses,
   ): Promise<ChainTransfer[]> => {
     const logs = await mapSome(blocks, (block) => node.transferLogs(block, [...contracts.keys()]));
-    // Asked after the blocks were read: whoever paid in them had been given his address by then.
+    // Queried after the blocks were read: their payers had been given the address by then.
     const awaited = new Set(await ours.awaited());
     const paid = blocks.flatMap(({ transactions }) =>
       transactions.flatMap(({ to, value }) => (to && value > 0n ? [to] : [])),
@@ -227,7 +231,7 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
     return receipt;
   };
 
-  /** Numbered by the place within the transaction, which stays the same in another block. */
+  /** Numbered by the place within the transaction, which does not change in another block. */
   const tokenTransfers = (block: Block, { status, transactionHash, logs }: EvmReceipt): ChainTransfer[] =>
     logs.flatMap((log, outputIndex) => {
       const token = contracts.get(log.address);
@@ -244,7 +248,7 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
       const { block } = seen;
       if (block && hashes.get(block.height) === undefined && block.height <= (readTo?.height ?? Infinity))
         throw new Error(`The node of ${chain} is behind what was read`);
-      // A block holds what it held, as long as it is in the chain.
+      // The content of a block is constant while it is in the chain.
       return block && hashes.get(block.height) === block.hash ? { block } : placeElsewhere(seen);
     });
   };
@@ -253,13 +257,13 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
     const isBalance = isBalanceId(seen.transactionId);
     const receipt = isBalance ? null : await node.receipt(seen.transactionId);
     if (receipt && stillPays(receipt, seen)) return { block: { height: receipt.blockNumber, hash: receipt.blockHash } };
-    // Until the branch that the node follows was read, nobody knows what else is in it.
+    // Until the node's branch was read, its further contents are unknown.
     if (!readTo || (await node.blockAt(readTo.height))?.hash !== readTo.hash)
       throw new Error(`${chain} is not the chain that was read last`);
     return !isBalance && !receipt && (await node.isWaiting(seen.transactionId)) ? { block: null } : 'GONE';
   };
 
-  /** A contract may do something else in another block. */
+  /** A contract may behave differently in another block. */
   const stillPays = (receipt: EvmReceipt, seen: SeenTransfer): boolean => {
     if (receipt.status !== 1n) return false;
     if (seen.currency === coin) return true;
@@ -275,13 +279,13 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
   return { read, locate };
 };
 
-/** What a sender pays for a transaction beside what it moves, whether it fails or not. */
+/** Cost of a transaction to its sender beside the amount moved, failed or not. */
 const costOf = ({ gasUsed, effectiveGasPrice, blobGasUsed = 0n, blobGasPrice = 0n }: EvmReceipt): bigint =>
   gasUsed * effectiveGasPrice + blobGasUsed * blobGasPrice;
 
 /**
- * What a contract sent has no transaction of its own: it is named by the block in which the balance rose and the address,
- * which stay the same however often and from wherever the block is read.
+ * A transfer sent by a contract has no transaction of its own: its id is the block in which the balance rose and the address, which stay the same
+ * however often and from wherever the block is read.
  */
 const balanceId = (block: Block, address: string): string => `balance:${block.hash}:${address}`;
 const isBalanceId = (transactionId: string): boolean => transactionId.startsWith('balance:');

@@ -7,7 +7,7 @@ import type { AddressFamily } from './encode-address';
 import { addressFamily, encodeAddress } from './encode-address';
 import type { AddressBook, Chain } from './port';
 
-/** Families whose addresses follow from a public key of secp256k1 by unhardened derivation. */
+/** Families whose addresses follow from a secp256k1 public key by unhardened derivation. */
 const byKeccak: readonly AddressFamily[] = ['EVM', 'TRX'];
 const byHash160: readonly AddressFamily[] = ['BTC', 'BCH', 'LTC', 'DASH'];
 
@@ -22,10 +22,10 @@ const receiving = 0;
 const largestIndex = 2n ** 31n - 1n;
 
 /**
- * Addresses `0/{index}` below one extended public key a chain, such as the account `m/44'/60'/0'` of a wallet that is
- * somewhere else. A key that could spend is refused.
+ * Addresses `0/{index}` below one extended public key per chain, such as the account `m/44'/60'/0'` of a wallet elsewhere. A key that could spend
+ * is refused.
  *
- * @throws Error for a text that is no extended public key, and for a chain that has no such addresses
+ * @throws Error for a text that is no extended public key, and for a chain without such addresses
  */
 export const addressesBelow = (keys: Readonly<Record<Chain, string>>): AddressBook => {
   const branches = new Map(Object.entries(keys).map(([chain, text]) => [chain, branchOf(chain, text)]));

@@ -1,5 +1,5 @@
 export { usesDestinationTag, uniqueTag } from './encode-address';
-export { chainIds, evmBalancesOf, evmReader, type EvmNodeSettings } from './evm';
+export { chainIds, evmBalancesOf, evmCountOf, evmReader, type EvmNodeSettings } from './evm';
 export { evmCallOf, evmSender } from './evm-sender';
 export {
   chainOf,

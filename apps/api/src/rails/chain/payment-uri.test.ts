@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { chainOf } from './port';
 import { simulatedAddresses } from './simulated-addresses';
 
-/** What a wallet makes of a QR code. Amounts in coins (`amount`) or in the smallest unit of the chain (`units`). */
+/** Content of a QR code as a wallet reads it. Amounts in coins (`amount`) or in the smallest unit of the chain (`units`). */
 type Read = {
   readonly address: string;
   readonly amount?: string;
@@ -20,7 +20,7 @@ const readAsWallet = (text: string): Read => {
   const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/.exec(text) ?? [];
   if (scheme === undefined) return { address: text };
   const [path = '', search = ''] = rest.split('?');
-  // Neither a second scheme nor a second query may stand in what is left.
+  // The rest may contain neither a second scheme nor a second query.
   if (/[:?]/.test(path) || rest.split('?').length > 2) throw new Error(`A wallet cannot read ${text}`);
   const query = Object.fromEntries(new URLSearchParams(search));
   const { amount } = query;
@@ -42,7 +42,7 @@ const readAsWallet = (text: string): Read => {
   if (scheme === 'web+stellar')
     return { address: query.destination ?? '', ...asked, ...(query.memo_type === 'MEMO_ID' && { tag: query.memo }) };
   if (scheme === 'xrpl') return { address: path, ...asked, ...(query.dt && { tag: query.dt }) };
-  // The scheme of Bitcoin Cash is part of its addresses; the other three stand before theirs.
+  // The scheme of Bitcoin Cash is part of its addresses; the other three precede theirs.
   if (scheme === 'bitcoincash') return { address: text.split('?')[0] ?? '', ...asked };
   if (['bitcoin', 'litecoin', 'dash'].includes(scheme)) return { address: path, ...asked };
   throw new Error(`No wallet knows ${scheme}`);
@@ -79,7 +79,7 @@ describe('the payment link and QR code', () => {
       expect({ ...read, tag: read.tag ?? null, contract: read.contract ?? null }).toEqual({
         address,
         ...askedFor(chain, chainDecimals, toText(amount)),
-        // Wallets of these two chains have no form that all of them read: the address stands alone.
+        // Wallets of these two chains share no form: the address is used alone.
         tag: chain === 'EOS' ? null : tag,
         contract: chain === 'TRX' ? null : contract,
       });

@@ -4,20 +4,17 @@ export type Chain = string;
 /** The chain on which a currency moves over a network. */
 export const chainOf = (currency: string, network: string): Chain => (network === 'MAIN' ? currency : network);
 
-/**
- * Addresses that are ours. They follow from public material alone: nothing that could spend is in reach of whoever hands
- * them out.
- */
+/** Addresses of ours. They follow from public material alone: a process that gives them out cannot spend. */
 export type AddressBook = {
-  /** The address of an index, the same for ever; null where none can be had on this chain. */
+  /** Address of an index, constant for ever; null if there is none on this chain. */
   readonly addressAt: (chain: Chain, index: bigint) => string | null;
-  /** The one address of an organisation on a chain that tells payments apart by tags; null where there is none. */
+  /** The one address of an organisation on a chain that distinguishes payments by tags; null if there is none. */
   readonly sharedAddress: (chain: Chain, organisationId: string) => string | null;
 };
 
 export type Block = { readonly height: number; readonly hash: string };
 
-/** What tells one transfer on a chain from every other. */
+/** Identity of a transfer on a chain. */
 export type TransferId = {
   readonly currency: string;
   readonly network: string;
@@ -26,32 +23,32 @@ export type TransferId = {
   readonly outputIndex: number;
 };
 
-/** One of our coins moved to an address. Tokens that are none of ours are not told of. */
+/** One of our coins moved to an address. Unknown tokens are ignored. */
 export type ChainTransfer = TransferId & {
   /** In the chain's own smallest unit, which may be smaller than the ledger's. */
   readonly units: bigint;
-  /** Where it stands; null: it waits for a block. */
+  /** Block of the transfer; null while it waits for one. */
   readonly block: Block | null;
-  /** Where it came from, as far as the chain says; several where many inputs made it. */
+  /** Senders, as far as the chain names them; several for a transaction with many inputs. */
   readonly from: readonly string[];
   readonly to: string;
   readonly tag: string | null;
 };
 
-/** What a chain says since an earlier reading. */
+/** News of a chain since an earlier reading. */
 export type ChainReading = {
-  /** Those to addresses of ours that are new, or stand in another place than before; in no block yet, or in one. */
+  /** Transfers to our addresses that are new, or moved since the earlier reading; in no block yet, or in one. */
   readonly transfers: readonly ChainTransfer[];
   /** The newest block. */
   readonly head: Block;
-  /** Blocks above this height are not those of the earlier reading any more; null: all of them are. */
+  /** Blocks above this height differ from those of the earlier reading; null: none do. */
   readonly changedAbove: number | null;
-  /** From where the next reading goes on. */
+  /** Cursor of the next reading. */
   readonly cursor: string;
   readonly hasMore: boolean;
 };
 
-/** A transfer as it was told, and the block in which it was seen last: what it takes to find it again, and nothing else. */
+/** Transfer as reported, and the block in which it was seen last: the data needed to find it again, and nothing else. */
 export type SeenTransfer = TransferId & {
   readonly to: string;
   /** In the ledger's unit. */
@@ -61,34 +58,34 @@ export type SeenTransfer = TransferId & {
 
 /** Addresses of ours on a chain. */
 export type OurAddresses = {
-  /** Those of these that were given out, as they were given out. */
+  /** Those of the given addresses that were given out, spelt as given out. */
   readonly among: (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Those at which coins are awaited, or were until lately: the ones worth asking for their balance. */
+  /** Addresses at which coins are or were lately awaited: the ones worth asking for their balance. */
   readonly awaited: () => Promise<readonly string[]>;
 };
 
-/** Where a transfer stands: in a block, waiting for one (null), or nowhere: dropped, spent twice, reorganised out. */
+/** Place of a transfer: in a block, waiting for one (null), or nowhere: dropped, spent twice, reorganised out. */
 export type Place = { readonly block: Block | null } | 'GONE';
 
-/** Reads chains. Everything that fails is thrown, and read again later: a reading that was not used is lost by nobody. */
+/** Reads chains. Every failure is thrown, and the reading repeated later: an unused reading loses nothing. */
 export type ChainReader = {
   /** The chains it reads. */
   readonly chains: readonly Chain[];
   /** `cursor`: of the last reading that was used to its end; null for the first. */
   readonly read: (chain: Chain, cursor: string | null, ours: OurAddresses) => Promise<ChainReading>;
-  /** Where each stands now, in order. */
+  /** Current place of each, in order. */
   readonly locate: (chain: Chain, transfers: readonly SeenTransfer[]) => Promise<readonly Place[]>;
 };
 
-/** A signed transaction, told by its id: sent twice it happens once. */
+/** Signed transaction, identified by its id: sent twice it happens once. */
 type SignedTransfer = Pick<ChainTransfer, 'currency' | 'network' | 'transactionId' | 'units' | 'to' | 'tag'> & {
-  /** As its chain takes it; null where a chain only pretends. */
+  /** Transaction as its chain takes it; null on a simulated chain. */
   readonly raw: string | null;
 };
 
 /**
- * Hands signed transactions to a chain. `REFUSED` is the chain's word that this one will never happen; whatever else goes
- * wrong is thrown, and nobody knows then whether it was taken.
+ * Hands signed transactions to a chain. `REFUSED` is the chain's word that this one will never happen; any other failure is thrown, and its outcome
+ * is unknown.
  */
 export type ChainSender = { readonly broadcast: (signed: SignedTransfer) => Promise<'ACCEPTED' | 'REFUSED'> };
 

@@ -7,7 +7,7 @@ import type { Block, Chain, ChainReader, ChainSender, ChainTransfer, Place, Tran
 import { chainOf } from './port';
 import { blockHeightAt, simulatedChains } from './simulated-blocks';
 
-/** As much as one reading tells. */
+/** Most transfers per reading. */
 const mostTransfers = 500;
 
 type State = { readonly head: number; readonly sequence: bigint };
@@ -24,7 +24,7 @@ const stateOf = async (tx: Tx, chain: Chain): Promise<State> => {
 /** The newest block of a simulated chain. */
 export const simulatedHead = async (tx: Tx, chain: Chain): Promise<number> => (await stateOf(tx, chain)).head;
 
-/** Holds the chain, so that what happens on it has one order, and numbers what happens next. */
+/** Locks the chain, so that its events have one order, and numbers the next one. */
 const holdChain = async (tx: Tx, chain: Chain): Promise<State> => {
   await sql`
     insert into simulated_chain (chain, sequence) values (${chain}, 1)
@@ -33,13 +33,12 @@ const holdChain = async (tx: Tx, chain: Chain): Promise<State> => {
 };
 
 type NewTransfer = Pick<ChainTransfer, 'currency' | 'network' | 'units' | 'from' | 'to' | 'tag'> & {
-  /** Absent: a new one. */
+  /** Default: a new one. */
   readonly transactionId?: string;
 };
 
 /**
- * Sends coins over a simulated chain: they stand in its next block. Sent again under its id, a transfer is the first one,
- * and comes back where the chain had lost it.
+ * Sends coins over a simulated chain: they are in its next block. A repeated id is the first transfer again, and restores one the chain had lost.
  */
 export const sendOnChain = async (tx: Tx, transfer: NewTransfer): Promise<TransferId> => {
   const { currency, network, units, from, to, tag } = transfer;
@@ -58,13 +57,13 @@ export const sendOnChain = async (tx: Tx, transfer: NewTransfer): Promise<Transf
   return { currency, network, transactionId, outputIndex: 0 };
 };
 
-/** Adds blocks at once that the clock would bring later. */
+/** Adds at once blocks that the clock would bring later. */
 export const mineBlocks = async (tx: Tx, chain: Chain, blocks: number): Promise<void> => {
   await holdChain(tx, chain);
   await sql`update simulated_chain set mined_blocks = mined_blocks + ${blocks} where chain = ${chain}`.execute(tx);
 };
 
-/** Adds blocks until a transfer stands under so many, its own counted. Does nothing for one that is gone. */
+/** Adds blocks until a transfer has this many confirmations, its own block counted. No effect on a lost one. */
 export const confirmOnChain = async (tx: Tx, transfer: TransferId, confirmations: number): Promise<void> => {
   const chain = chainOf(transfer.currency, transfer.network);
   const { head } = await holdChain(tx, chain);
@@ -75,14 +74,14 @@ export const confirmOnChain = async (tx: Tx, transfer: TransferId, confirmations
   if (missing > 0) await mineBlocks(tx, chain, missing);
 };
 
-/** An address that is nobody's of ours. */
+/** Address that is not one of ours. */
 export const strangersAddress = (chain: Chain): string => {
   const key = randomBytes(32);
   return encodeAddress(addressFamily(chain), { key, hash: key.subarray(0, 20) });
 };
 
 /**
- * Replaces the blocks from that of a transfer on. It is gone then, or stands again in the next block.
+ * Replaces the blocks from that of a transfer on. The transfer is then lost, or in the next block again.
  *
  * @returns false when the chain does not have it
  */
@@ -139,12 +138,12 @@ const transferOf = (chain: Chain, head: number, row: TransferRow): ChainTransfer
   block: blockOfRow(chain, row.height, head),
 });
 
-/** Reads the chains of the sandbox, which stand in its own database and follow its clock. */
+/** Reads the chains of the sandbox, which are in its own database and follow its clock. */
 export const simulatedReader = (database: Database): ChainReader => ({
   chains: simulatedChains,
   read: async (chain, cursor, ours) => {
     const reading = await database.onPlatform(async (tx) => {
-      // What was counted last is told whole: nothing happens to a chain while another transaction holds it.
+      // Reading ends at the last recorded transfer: nothing happens to a chain while another transaction holds it.
       const { head, sequence } = await stateOf(tx, chain);
       const { rows } = await sql<TransferRow>`
         select sequence, network, currency, transaction_id, output_index, units, from_addresses, to_address, tag, height

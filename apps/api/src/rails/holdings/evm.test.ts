@@ -36,7 +36,7 @@ describe('what an Ethereum-like chain says it holds for an organisation', () => 
     await node.send({ to: forwarder, value: 500_000_000_000_000_000n, data: forwardData(other) });
     await node.send({ to: tether, data: transferData(one, 7_000_000n) });
     await node.send({ to: tether, data: transferData(other, 250_000n) });
-    // Somebody else's.
+    // Foreign address.
     await node.send({ to: someAddress(), value: 9n });
     expect(await heldAt([one, other])).toEqual(['2.5 ETH on ETH', '7.25 USDT on ETH']);
     expect(await heldAt([one])).toEqual(['2 ETH on ETH', '7 USDT on ETH']);

@@ -2,7 +2,7 @@ import { amountOfChainUnits } from '@countinghouse/money';
 import { evmBalancesOf, type EvmNodeSettings } from '../chain';
 import type { Holding, HoldingsRail } from './port';
 
-/** Asks the nodes of Ethereum-like chains what stands at an organisation's addresses, tokens included. */
+/** Queries the nodes of EVM chains for the balances of an organisation's addresses, tokens included. */
 export const evmHoldings = (nodes: Readonly<Record<string, EvmNodeSettings>>): HoldingsRail => ({
   speaksForBanks: false,
   heldBy: async ({ addressesOn }) => {

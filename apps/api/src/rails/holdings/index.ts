@@ -1,3 +1,3 @@
 export { evmHoldings } from './evm';
 export type { Holding, HoldingsRail } from './port';
-export { beginHoldings, moveHoldings, simulatedHoldings } from './simulated';
+export { moveHoldings, simulatedHoldings } from './simulated';

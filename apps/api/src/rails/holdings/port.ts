@@ -1,7 +1,7 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Amount } from '@countinghouse/money';
 
-/** Coins on a network, or, without one, money at the bank, as whoever keeps them says. */
+/** Coins on a network, or, without one, money at the bank, by their keeper's word. */
 export type Holding = { readonly network: string | null; readonly amount: Amount };
 
 type Asked = {
@@ -10,10 +10,10 @@ type Asked = {
   readonly addressesOn: (network: string) => Promise<readonly string[]>;
 };
 
-/** What is held outside under an organisation's name. Of a place that is not told of, nobody knows. */
+/** Assets held outside under an organisation's name. A place that is not listed is unknown. */
 export type HoldingsRail = {
-  /** Throws where somebody who knows does not answer. */
+  /** Throws if a keeper does not answer. */
   readonly heldBy: (asked: Asked) => Promise<readonly Holding[]>;
-  /** Whether it speaks for the banks too; else their statements do. */
+  /** True if it covers banks too; otherwise their statements do. */
   readonly speaksForBanks: boolean;
 };

@@ -24,26 +24,19 @@ const holdingsOf = (places: Places): Holding[] =>
 
 type Moved = Columns<'simulated_transfer', 'currency' | 'network' | 'units' | 'height'> & { readonly sign: number };
 
-/**
- * What the simulated chains have brought an organisation and taken from it, as they stand now: their own word, not the
- * ledger's. `isFinalOnly`: without what the product is still waiting for.
- */
-const onChains = async (tx: Tx, organisationId: OrganisationId, isFinalOnly: boolean): Promise<Places> => {
+/** Net amounts that the simulated chains brought an organisation: their own word, not the ledger's. */
+const onChains = async (tx: Tx, organisationId: OrganisationId): Promise<Places> => {
   const { rows } = await sql<Moved>`
     select t.currency, t.network, t.units, t.height, 1 as sign
       from simulated_transfer t
      where t.height is not null
        and exists (select from deposit_address a where a.organisation_id = ${organisationId} and a.address = t.to_address)
-       and (not ${isFinalOnly}::boolean or exists (
-         select from watched_transfer w
-          where w.organisation_id = ${organisationId} and w.network = t.network and w.transaction_id = t.transaction_id
-            and w.output_index = t.output_index and w.currency = t.currency and w.is_final))
     union all
     select t.currency, t.network, t.units, t.height, -1
       from simulated_transfer t
       join outgoing_transfer o on o.organisation_id = ${organisationId} and o.transaction_id = t.transaction_id
                               and o.network = t.network and o.currency = t.currency
-     where t.height is not null and (not ${isFinalOnly}::boolean or o.status = 'CONFIRMED')`.execute(tx);
+     where t.height is not null`.execute(tx);
   const heads = new Map<string, number>();
   const places: Places = new Map();
   for (const { currency, network, units, height, sign } of rows) {
@@ -57,7 +50,7 @@ const onChains = async (tx: Tx, organisationId: OrganisationId, isFinalOnly: boo
   return places;
 };
 
-/** What the simulated chains took for what left: just what is booked for it, since nobody else says what a transfer costs there. */
+/** Fees of the simulated chains for outgoing transfers: exactly those booked, since nobody else states the cost of a transfer there. */
 const takenByChains = async (tx: Tx, organisationId: OrganisationId): Promise<Places> => {
   const { rows } = await sql<Columns<'simulated_holding', 'currency' | 'network' | 'units'>>`
     select a.currency, split_part(a.code, ':', 4) as network, -e.amount as units
@@ -74,7 +67,7 @@ const takenByChains = async (tx: Tx, organisationId: OrganisationId): Promise<Pl
   return places;
 };
 
-/** What the simulated bank told of; what operators have it send back leaves at once. */
+/** Amounts the simulated bank reported; money that operators send back leaves at once. */
 const atBank = async (tx: Tx, organisationId: OrganisationId): Promise<Places> => {
   const { rows } = await sql<Columns<'simulated_holding', 'currency' | 'units'>>`
     select currency, case when kind in ('CREDIT', 'RETURN') then amount else -amount end as units from bank_entry
@@ -91,7 +84,7 @@ const atBank = async (tx: Tx, organisationId: OrganisationId): Promise<Places> =
   return places;
 };
 
-/** What operators moved between its places: it is elsewhere since, less what that cost. */
+/** Transfers that operators made between the places, less their cost. */
 const between = async (tx: Tx, organisationId: OrganisationId): Promise<Places> => {
   const { rows } = await sql<
     Columns<'treasury_move', 'currency' | 'from_network' | 'to_network'> & {
@@ -117,12 +110,12 @@ const begun = async (tx: Tx, organisationId: OrganisationId): Promise<Tables['si
     )
   ).rows;
 
-/** The sandbox's chains and bank: what they began with, and everything that moved on them since. */
+/** Chains and bank of the sandbox: their opening amounts, and all movements since. */
 export const simulatedHoldings = (database: Database): HoldingsRail => ({
   speaksForBanks: true,
   heldBy: ({ organisationId }) =>
     database.acrossOrganisations(async (tx) => {
-      const places = await onChains(tx, organisationId, false);
+      const places = await onChains(tx, organisationId);
       const others = [
         await takenByChains(tx, organisationId),
         await atBank(tx, organisationId),
@@ -136,36 +129,7 @@ export const simulatedHoldings = (database: Database): HoldingsRail => ({
     }),
 });
 
-/**
- * Has the sandbox's chains and bank begin with what is booked, once for an organisation: what the demo history brought it, or
- * an older sandbox had, never moved on them.
- */
-export const beginHoldings = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-  booked: readonly Holding[],
-): Promise<void> => {
-  if ((await begun(tx, organisationId)).length > 0) return;
-  const places: Places = new Map();
-  for (const { network, amount } of booked) move(places, amount.currency, network, amount.units);
-  const known = [
-    await onChains(tx, organisationId, true),
-    await takenByChains(tx, organisationId),
-    await atBank(tx, organisationId),
-    await between(tx, organisationId),
-  ];
-  for (const moved of known) {
-    for (const [place, units] of moved) {
-      const [currency = '', network = ''] = place.split(' ');
-      move(places, currency, network === '' ? null : network, -units);
-    }
-  }
-  // That it began shows even where it began with nothing.
-  move(places, 'EUR', null, 0n);
-  await moveHoldings(tx, organisationId, holdingsOf(places));
-};
-
-/** Moves what the sandbox's chains and bank began with: the demo history went on. */
+/** Moves the opening amounts of the sandbox's chains and bank: the demo history went on. */
 export const moveHoldings = async (
   tx: Tx,
   organisationId: OrganisationId,

@@ -1,6 +1,8 @@
-/** One mail to one person. Plain text is enough for a link and reads everywhere; `html` is the same with the brand's look. */
+/** One mail to one person. Plain text is enough for a link and readable everywhere; `html` has the same content in the brand's style. */
 export type Mail = {
   readonly to: string;
+  /** Sender in place of the installation's. */
+  readonly from?: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -12,7 +12,7 @@ export type MailboxMessage = {
   readonly sentAt: Date;
 };
 
-/** Of attachments the mailbox keeps the names alone. */
+/** The mailbox stores only the names of attachments. */
 export const keepMail = async (tx: Tx, { to, subject, text, attachments = [] }: Mail): Promise<void> => {
   const body = [text, ...attachments.map(({ fileName }) => `[${fileName}]`)].join('\n\n');
   await sql`insert into mailbox_message (id, recipient, subject, body) values (${newId()}, ${to}, ${subject}, ${body})`.execute(

@@ -39,6 +39,17 @@ describe('the mail server', () => {
     expect(received[0]).toMatch(/The link[\s\S]*<p>The link<\/p>/);
   });
 
+  it('is told the brand’s own sender where a mail has one, whatever its name contains', async () => {
+    const { port } = server.server.address() as AddressInfo;
+    const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Countinghouse <no-reply@example.com>' });
+    await mailer.send({
+      ...mail,
+      from: { name: 'Willow, <evil@example.com>\r\nBcc: all', address: 'no-reply@willow.example' },
+    });
+    expect(received.at(-1)).toMatch(/^From: =\?UTF-8\?Q\?Willow[\s\S]{1,80}<no-reply@willow\.example>\r?$/m);
+    expect(received.at(-1)).not.toMatch(/^Bcc:/m);
+  });
+
   it('that cannot be reached makes the sending fail, so that the outbox tries again', async () => {
     const mailer = smtpMailer({ url: 'smtp://127.0.0.1:1', from: 'a@example.com' });
     await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');

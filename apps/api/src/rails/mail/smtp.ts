@@ -5,9 +5,10 @@ import type { Mailer } from './port';
 export const smtpMailer = ({ url, from }: { readonly url: string; readonly from: string }): Mailer => {
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
   return {
-    send: async ({ to, subject, text, html, attachments = [] }) => {
+    send: async ({ to, from: own, subject, text, html, attachments = [] }) => {
       await transport.sendMail({
         to,
+        ...(own && { from: own }),
         subject,
         text,
         html,

@@ -1,3 +1,4 @@
 export { type RateFeed } from './port';
+export { watchPrices } from './metrics';
 export { polledRates } from './polled';
 export { recordRates, saveRateBars, saveRateRows, sealedBars, sealedRates, storedRates, type RateRow } from './stored';

@@ -46,7 +46,7 @@ beforeEach(async () => {
   });
 });
 
-/** Half a minute later the source is asked once. */
+/** Half a minute later the source is polled once. */
 const pollAt = async (when: Date): Promise<void> => {
   await test.setClock(when);
   const runner = createJobRunner(test.database, polledRates(test.database, url), createLog('silent'));
@@ -97,11 +97,13 @@ describe('a source of rates', () => {
     ['more than a megabyte', { body: ' '.repeat(1_100_000) }],
     ['a redirect', { status: 302, body: '' }],
     ['an error', { status: 500, body: '' }],
-  ])('that answers %s changes nothing and is seen among the dead letters', async (_, given) => {
+  ])('that answers %s changes nothing, and its job fails and stays for the next turn', async (_, given) => {
     answer = given;
     await pollAt(at(1));
     expect(await stored()).toEqual([]);
-    const dead = await test.database.acrossOrganisations((tx) => sql`select from dead_letter`.execute(tx));
-    expect(dead.rows).toHaveLength(1);
+    const failed = await test.database.acrossOrganisations((tx) =>
+      sql<{ last_error: string }>`select last_error from job where kind = 'poll-rates'`.execute(tx),
+    );
+    expect(failed.rows).toEqual([{ last_error: expect.stringMatching(/./) }]);
   });
 });

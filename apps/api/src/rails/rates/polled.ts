@@ -4,6 +4,7 @@ import { fraction, isCurrency } from '@countinghouse/money';
 import * as z from 'zod/mini';
 import { every, handle, jobKind } from '../../platform/jobs/job';
 import type { Jobs } from '../../platform/jobs/runner';
+import { railCalls, type RailCalls } from '../calls';
 import { recordRates } from './stored';
 
 const answerWithinMs = 5_000;
@@ -11,10 +12,7 @@ const mostBytes = 1024 * 1024;
 /** A clock of theirs that is ahead by more is wrong, and its prices would never grow old. */
 const mostAheadMs = 5_000;
 
-/**
- * What a source answers: prices as decimal text of one unit of `base` in `quote`, each with its instant. Pairs of
- * currencies we do not know are left out.
- */
+/** Answer of a source: prices as decimal text of one unit of `base` in `quote`, each with its instant. Pairs of unknown currencies are left out. */
 const answer = z.object({
   source: z.string().check(z.minLength(1), z.maxLength(64)),
   rates: z.array(
@@ -27,7 +25,7 @@ const answer = z.object({
   ),
 });
 
-/** Asks the source once. Throws when it does not answer in time, in form or at all. */
+/** Polls the source once. Throws if it does not answer in time, in form or at all. */
 const fetchRates = async (url: string): Promise<Rate[]> => {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
@@ -47,16 +45,20 @@ const fetchRates = async (url: string): Promise<Rate[]> => {
     .map(({ base, quote, mid, at }) => ({ base, quote, mid: fraction(mid), source, at: new Date(at) }));
 };
 
-const pollRatesJob = jobKind('poll-rates', z.object({}), { concurrency: 1, mostAttempts: 1 });
+const pollRatesJob = jobKind('poll-rates', z.object({}), { concurrency: 1 });
 
 /**
- * Asks a source of rates every 30 s and writes down what is newer. While it fails the last prices grow old: after two
- * minutes nothing new is priced with them (RATES_UNAVAILABLE).
+ * Queries a source of rates every 30 s and stores newer prices. While it fails the last prices age: after two minutes nothing new is priced with
+ * them (RATES_UNAVAILABLE).
  */
-export const polledRates = (database: Database, url: string): Required<Jobs> => ({
+export const polledRates = (
+  database: Database,
+  url: string,
+  { around }: Pick<RailCalls, 'around'> = railCalls(),
+): Required<Jobs> => ({
   handlers: [
     handle(pollRatesJob, async () => {
-      const rates = await fetchRates(url);
+      const rates = await around({ rail: 'prices', call: 'poll' }, () => fetchRates(url));
       const latest = Date.now() + mostAheadMs;
       const sound = rates.filter(({ at }) => at.getTime() <= latest);
       await database.acrossOrganisations((tx) => recordRates(tx, sound, { onlyNewer: true }));

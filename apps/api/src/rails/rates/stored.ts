@@ -3,17 +3,17 @@ import { fraction, toRateText } from '@countinghouse/money';
 import type { Rate } from '@countinghouse/payments';
 import { rateBook, staleAfterSeconds } from '@countinghouse/payments';
 import { sql } from 'kysely';
-import { insertMissingRows } from '../../platform/insert-rows';
+import { addMissingRows } from '../../platform/insert-rows';
 import { sealedTable } from '../../platform/row-checks/sealed-table';
 import type { Tables } from '../../platform/tables';
 import type { RateFeed } from './port';
 
-/** A price as it is kept. */
+/** Stored price. */
 export type RateRow = Omit<Tables['rate'], 'seal'>;
 
 const rateOf = ({ mid, ...row }: RateRow): Rate => ({ ...row, mid: fraction(mid) });
 
-/** Prices as whoever watches the market has written them down: of now from `rate`, of the past from the bars of `rate_history`. */
+/** Prices as recorded by the market's watcher: current ones from `rate`, past ones from the bars of `rate_history`. */
 export const storedRates: RateFeed = {
   async current(tx, now) {
     const { rows } = await sql<RateRow>`select base, quote, mid, source, at from rate`.execute(tx);
@@ -47,7 +47,8 @@ export const sealedRates = sealedTable({
   key: ['base', 'quote'],
   columns: [...columns, 'at'],
   decimals: ['mid'],
-  proves: 'every current price is the one that was recorded.',
+  isCounted: true,
+  proves: 'every current price is there, and the one that was recorded.',
 });
 
 export const sealedBars = sealedTable({
@@ -55,27 +56,32 @@ export const sealedBars = sealedTable({
   key: ['base', 'quote', 'at'],
   columns,
   decimals: ['mid'],
-  proves: 'every price of the past is the one that was recorded.',
+  isCounted: true,
+  proves: 'every price of the past is there, and the one that was recorded.',
 });
 
-/** Replaces the current prices of these pairs; `onlyNewer` keeps those that are later than what comes. */
+/** Replaces the current prices of these pairs; `onlyNewer` keeps stored ones that are later. */
 export const saveRateRows = async (
   tx: Tx,
   rows: readonly RateRow[],
   { onlyNewer }: { readonly onlyNewer: boolean },
 ): Promise<void> => {
   const sealed = sealedRates.sealing(tx, rows);
-  await sql`
+  await sealedRates.adding(tx, async () => {
+    const { rows: saved } = await sql<{ is_new: boolean }>`
     insert into rate (base, quote, mid, source, at, seal)
     select base, quote, mid, source, at, seal from jsonb_populate_recordset(null::rate, ${JSON.stringify(sealed)}::jsonb)
     on conflict (base, quote) do update
        set mid = excluded.mid, source = excluded.source, at = excluded.at, seal = excluded.seal
-     where not ${onlyNewer} or rate.at < excluded.at`.execute(tx);
+     where not ${onlyNewer} or rate.at < excluded.at
+    returning xmax = 0 as is_new`.execute(tx);
+    return saved.filter(({ is_new: isNew }) => isNew).length;
+  });
 };
 
-/** Adds bars of the past; a bar that stands is kept. */
+/** Adds bars of the past; existing bars are kept. */
 export const saveRateBars = (tx: Tx, rows: readonly RateRow[]): Promise<void> =>
-  insertMissingRows(tx, 'rate_history', sealedBars.sealing(tx, rows));
+  sealedBars.adding(tx, () => addMissingRows(tx, 'rate_history', sealedBars.sealing(tx, rows)));
 
 /** Replaces the current prices and adds them to the bars. Runs as the worker: no request sets prices. */
 export const recordRates = async (
@@ -86,4 +92,21 @@ export const recordRates = async (
   const rows = rates.map(({ base, quote, mid, source, at }) => ({ base, quote, mid: toRateText(mid), source, at }));
   await saveRateRows(tx, rows, { onlyNewer });
   await saveRateBars(tx, rows);
+};
+
+/** Prices of one source. */
+export type SourceAge = {
+  readonly source: string;
+  /** Seconds since its newest price. */
+  readonly age: number;
+  /** Pairs whose price is too old to convert by. */
+  readonly stale: number;
+};
+
+export const selectSourceAges = async (tx: Tx): Promise<readonly SourceAge[]> => {
+  const { rows } = await sql<SourceAge>`
+    select source, extract(epoch from app_clock() - max(at))::float8 as age,
+           count(*) filter (where at < app_clock() - make_interval(secs => ${staleAfterSeconds}))::integer as stale
+      from rate group by source order by source`.execute(tx);
+  return rows;
 };

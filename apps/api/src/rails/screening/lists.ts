@@ -1,6 +1,5 @@
 /**
- * The lists of the simulated screening: addresses with right checksums whose keys nobody holds. Money from one of them plays
- * the case its list is named after.
+ * Lists of the simulated screening: addresses with right checksums and unknown keys. Money from one of them plays the case its list is named after.
  */
 export type SimulatedList = 'SANCTIONS' | 'MIXER' | 'SILENT';
 
@@ -51,7 +50,7 @@ const familyOf = (currency: string, network: string): string => {
   return network === 'BSC' ? 'ETH' : network;
 };
 
-/** The address of a list on a network. `SILENT`: screening has no answer about it. */
+/** Address of a list on a network. `SILENT`: screening does not answer for it. */
 export const listedAddress = (list: SimulatedList, currency: string, network: string): string | null =>
   ofChain[list][familyOf(currency, network)] ?? null;
 
@@ -61,5 +60,5 @@ const everywhere = new Map(
   ),
 );
 
-/** The list an address stands on, in whatever case it is written; null for all others. */
+/** List with the address, ignoring case; null for all others. */
 export const listOf = (address: string): SimulatedList | null => everywhere.get(address.toLowerCase()) ?? null;

@@ -1,28 +1,56 @@
 import type { Fraction } from '@countinghouse/money';
 
-/** What is asked about: coins that arrived, or an address that coins shall go to. */
+/** Subject of screening: coins that arrived, or coins that shall leave. */
 export type ScreenedTransfer = {
   readonly currency: string;
   readonly network: string;
-  /** Where the coins come from, or shall go. Null where the chain does not say: there is nothing to look up but the transaction. */
-  readonly address: string | null;
+  readonly direction: 'IN' | 'OUT';
+  /** Every address the coins come from, or the one they shall go to. Empty where the chain names none. */
+  readonly addresses: readonly string[];
   /** Null for a transfer that is not on chain yet. */
   readonly transactionId: string | null;
 };
 
+type ScreeningOutcome = 'OK' | 'HIT';
+
+/** One source's word, as it is kept for auditors. */
+export type SourceAnswer = {
+  /** `OFAC`, `ORACLE` or `PROVIDER`; `SIMULATED` in the sandbox. */
+  readonly source: string;
+  readonly outcome: ScreeningOutcome;
+  /** Between 0 and 1; null where the source states none. */
+  readonly riskScore: Fraction | null;
+  readonly riskCategory: string | null;
+  /** The listed party of a hit, or the provider's own number of the case. */
+  readonly reference: string | null;
+  /** Day on which the list that was looked into was published, `YYYY-MM-DD`; null where there is no list. */
+  readonly listDate: string | null;
+};
+
 /**
- * What screening says. A hit blocks the money. No answer is neither: whoever asked waits and asks again, and nothing is
- * credited or sent meanwhile.
+ * Answer of screening. A hit blocks the money. NO_ANSWER decides nothing: the transfer waits and is asked about again, and nothing is credited or
+ * sent meanwhile.
  */
 export type ScreeningAnswer =
   | {
       readonly kind: 'ANSWERED';
-      readonly outcome: 'OK' | 'HIT';
-      /** Between 0 and 1. */
-      readonly riskScore: Fraction;
-      readonly riskCategory: string;
+      readonly outcome: ScreeningOutcome;
+      /** Of the source that is worried most. */
+      readonly riskScore: Fraction | null;
+      readonly riskCategory: string | null;
+      readonly sources: readonly SourceAnswer[];
     }
   | { readonly kind: 'NO_ANSWER'; readonly problem: string };
 
-/** Asks whether coins may be taken or sent. Never throws: a provider that fails is `NO_ANSWER`. */
+/** Asks whether coins may be taken or sent. Never throws: a source that fails is `NO_ANSWER`. */
 export type Screening = { readonly screen: (transfer: ScreenedTransfer) => Promise<ScreeningAnswer> };
+
+/** One of the sources that an installation asks. */
+export type ScreeningSource = {
+  readonly name: string;
+  /**
+   * The source's word; null where it knows nothing of this chain.
+   * @throws Error when it does not answer, or not in a form that can be relied on
+   */
+  readonly ask: (transfer: ScreenedTransfer) => Promise<SourceAnswer | null>;
+};

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fraction } from '@countinghouse/money';
+import { screeningBy } from './all-sources';
 import { listOf, type SimulatedList } from './lists';
-import type { ScreenedTransfer, Screening, ScreeningAnswer } from './port';
+import type { ScreenedTransfer, Screening, SourceAnswer } from './port';
 
 const cleanCategories = ['exchange', 'wallet', 'payment service', 'mining pool'] as const;
 
@@ -10,32 +11,41 @@ const hits: Readonly<Record<Exclude<SimulatedList, 'SILENT'>, { riskScore: strin
   MIXER: { riskScore: '0.87', riskCategory: 'mixer' },
 };
 
-/** The same for the same address, so that a second question has the same answer. */
-const clean = ({ address, transactionId }: ScreenedTransfer): ScreeningAnswer => {
+const said = (answer: Pick<SourceAnswer, 'outcome' | 'riskScore' | 'riskCategory'>): SourceAnswer => ({
+  source: 'SIMULATED',
+  reference: null,
+  listDate: null,
+  ...answer,
+});
+
+/** Deterministic by address, so that a second question has the same answer. */
+const clean = ({ addresses, transactionId }: ScreenedTransfer): SourceAnswer => {
   const [first = 0, second = 0] = createHash('sha256')
-    .update(address ?? transactionId ?? '')
+    .update(addresses[0] ?? transactionId ?? '')
     .digest();
-  return {
-    kind: 'ANSWERED',
+  return said({
     outcome: 'OK',
     riskScore: fraction((0.01 + (0.29 * second) / 255).toFixed(2)),
     riskCategory: cleanCategories[first % cleanCategories.length]!,
-  };
+  });
 };
 
-/** The sandbox's: it hits on the addresses of its lists, has no answer about silent ones, and takes all others. */
-export const simulatedScreening: Screening = {
-  screen: async (transfer) => {
-    const list = transfer.address === null ? null : listOf(transfer.address);
-    if (list === null) return clean(transfer);
-    if (list === 'SILENT')
-      return { kind: 'NO_ANSWER', problem: 'The address is on the list of those without an answer' };
-    const { riskScore, riskCategory } = hits[list];
-    return { kind: 'ANSWERED', outcome: 'HIT', riskScore: fraction(riskScore), riskCategory };
+/** Screening of the sandbox: a hit for the addresses of its lists, no answer for silent ones, and a pass for all others. */
+export const simulatedScreening: Screening = screeningBy([
+  {
+    name: 'SIMULATED',
+    ask: async (transfer) => {
+      const lists = transfer.addresses.flatMap((address) => listOf(address) ?? []);
+      const list = lists.find((name) => name !== 'SILENT') ?? lists[0];
+      if (list === undefined) return clean(transfer);
+      if (list === 'SILENT') throw new Error('The address is on the list of those without an answer');
+      const { riskScore, riskCategory } = hits[list];
+      return said({ outcome: 'HIT', riskScore: fraction(riskScore), riskCategory });
+    },
   },
-};
+]);
 
-/** Where nobody was named to ask: everything waits. */
+/** Screening of an installation that serves no chain: nothing is there to be asked about. */
 export const silentScreening: Screening = {
-  screen: async () => ({ kind: 'NO_ANSWER', problem: 'No screening provider is configured' }),
+  screen: async () => ({ kind: 'NO_ANSWER', problem: 'No source of screening is named' }),
 };

@@ -6,13 +6,13 @@ import type { Keyring, Unsigned } from './keyring';
 import type { SignedTransfer, Signer, SigningOrder } from './port';
 import { insertSigned, selectSigned, takeNonce } from './repository';
 
-/** What has waited so long for a block is offered more for. */
+/** A transaction that has waited this long for a block is replaced by one with a higher fee. */
 const stuckAfterMs = 3 * 60_000;
-/** Nodes take one in the place of another from a tenth more on. */
+/** Nodes accept a replacement with at least a tenth more. */
 const raised = (fee: bigint): bigint => (fee * 1_125n) / 1_000n + 1n;
 /** Blocks may become dearer by an eighth each: room for six of them. */
 const room = 2n;
-/** Of what a transfer would need now: a recipient's account may be new by then. */
+/** Margin over the gas needed now: a recipient's account may be new by then. */
 const gasShare = (gas: bigint): bigint => (gas * 12n) / 10n;
 
 type Given = {
@@ -22,8 +22,8 @@ type Given = {
 };
 
 /**
- * Signs transfers on Ethereum-like chains. A sender's transactions happen in the order of their numbers, so each order gets the
- * next one, and whatever is signed for it later has the same number, recipient, amount and data, and offers more.
+ * Signs transfers on EVM chains. A sender's transactions happen in the order of their nonces, so each order gets the next one, and any later
+ * transaction for it has the same nonce, recipient, amount and data, and a higher fee.
  */
 export const evmSigner = ({ database, nodes, keyring }: Given): Signer => {
   const kept = (id: string) => database.acrossOrganisations((tx) => selectSigned(tx, id));
@@ -45,7 +45,7 @@ export const evmSigner = ({ database, nodes, keyring }: Given): Signer => {
       if (oldest) return [asSigned(oldest), ...others.map(asSigned)];
       const { chain, chainId, node, to, value, data } = evmCallOf(nodes, order);
       const { address } = keyring;
-      // All that may fail is asked before the order takes its place in the row: who comes next would wait for it.
+      // All calls that may fail come before the order takes its nonce: the next order would wait for it.
       const gas = gasShare(await node.gasFor({ from: address, to, value, data }));
       const { base, tip } = await node.fees();
       await keyring.assertReady();

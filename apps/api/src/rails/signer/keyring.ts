@@ -13,11 +13,11 @@ export type Unsigned = {
   readonly maxPriorityFeePerGas: bigint;
 };
 
-/** Whoever keeps the key from which coins leave: it answers with what it signed and never with the key. */
+/** Keeper of the key from which coins leave: it answers with signatures and never with the key. */
 export type Keyring = {
   readonly address: string;
-  /** Throws where it would not sign now; asked before an order takes its place in the row of a sender's transactions. */
+  /** Throws if it could not sign now; called before an order takes its sender's nonce. */
   readonly assertReady: () => Promise<void>;
-  /** Answers exactly what was asked, signed by the key of its address, or throws. */
+  /** Returns exactly the requested transaction, signed by the key of its address, or throws. */
   readonly sign: (transaction: Unsigned) => Promise<string>;
 };

@@ -1,4 +1,4 @@
-/** Coins that shall leave. The same order, whoever asks and however often, becomes the same transaction. */
+/** Coins about to leave. One order always becomes one transaction, whoever asks and however often. */
 export type SigningOrder = {
   readonly id: string;
   readonly currency: string;
@@ -12,17 +12,17 @@ export type SigningOrder = {
 /** A transaction that may be sent any number of times and happens once. */
 export type SignedTransfer = SigningOrder & {
   readonly transactionId: string;
-  /** As its chain takes it; null where a chain only pretends. */
+  /** Transaction as its chain takes it; null on a simulated chain. */
   readonly raw: string | null;
 };
 
 /** Holds the keys. Signs, and sends nothing. */
 export type Signer = {
   /**
-   * What was signed for an order, the oldest first; the first time that is one transaction, on record before it is answered.
-   * Of several only one can ever happen: they differ in what they offer the network for it, and in nothing else.
+   * Signed transactions of an order, the oldest first; the first call signs one, on record before it is answered. Only one of several can ever
+   * happen: they differ in their network fee and in nothing else.
    */
   readonly sign: (order: SigningOrder) => Promise<readonly [SignedTransfer, ...SignedTransfer[]]>;
-  /** One that offers more, where the last has waited for too long; null where it has not. Absent: fees do not matter. */
+  /** Replacement with a higher fee, if the last has waited too long; otherwise null. Absent: fees do not matter. */
   readonly raise?: (order: SigningOrder) => Promise<SignedTransfer | null>;
 };

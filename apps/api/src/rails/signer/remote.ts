@@ -11,18 +11,18 @@ import * as z from 'zod/mini';
 import { jsonRpc } from '../json-rpc';
 import type { Keyring, Unsigned } from './keyring';
 
-/** Somebody may have to press a key there. */
+/** Long enough for a person who has to confirm there. */
 const answerWithinMs = 30_000;
 
 const bytes = z.string().check(z.regex(/^0x(?:[0-9a-f]{2})+$/i));
-/** The bytes alone, as web3signer answers, or beside what they say, as clef does. */
+/** Either the bytes alone, as web3signer answers, or together with their decoding, as clef does. */
 const signedForm = z.union([bytes, z.object({ raw: bytes })]);
 const addresses = z.array(z.string().check(z.regex(/^0x[0-9a-f]{40}$/i)));
 
-/** Half the order of the curve: nodes refuse the other signature of the same transaction, which has another id. */
+/** Half the order of the curve: nodes refuse the malleated signature of the same transaction, which has another id. */
 const mostS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 
-/** The name of the first thing that differs from what was asked to be signed; null where nothing does. */
+/** Name of the first part that differs from the request; null for none. */
 const differenceIn = (raw: Hex, asked: Unsigned): string | null => {
   const { r, s, yParity, ...said } = parseTransaction(raw as `0x02${string}`);
   if (said.type !== asked.type) return 'form';
@@ -36,22 +36,22 @@ const differenceIn = (raw: Hex, asked: Unsigned): string | null => {
   if ((said.maxFeePerGas ?? 0n) !== asked.maxFeePerGas) return 'fee';
   if ((said.maxPriorityFeePerGas ?? 0n) !== asked.maxPriorityFeePerGas) return 'tip';
   if (!r || !s || yParity === undefined || BigInt(s) > mostS) return 'signature';
-  // Whatever else bytes may say: there is one way to write what was asked with this signature.
+  // Any other encoding is refused: a signed transaction has exactly one form.
   return serializeTransaction(asked, { r, s, yParity }) === raw ? null : 'form';
 };
 
-/** It answers, and cannot sign: waiting does not help. */
+/** The signer answers but cannot sign: waiting does not help. */
 export class SignerWithoutKey extends Error {
   override readonly name = 'SignerWithoutKey';
 }
 
 /**
- * A keyring at another program, over JSON-RPC (`eth_signTransaction`, as web3signer and clef speak it): the key is there and
- * never here. What comes back is taken apart and compared with what was asked before anything is done with it.
+ * Keyring in another program, over JSON-RPC (`eth_signTransaction`, as web3signer and clef speak it): the key is there and never here. The answer
+ * is decoded and compared with the request before it is used.
  *
- * An answer that got lost changes nothing: what was signed there is nowhere else, and the same number is signed again.
+ * A lost answer changes nothing: the signed transaction exists nowhere else, and the same nonce is signed again.
  *
- * @throws Error where it does not answer in time, does not have the key, refuses, or signed anything but what was asked
+ * @throws Error if it does not answer in time, does not have the key, refuses, or signed anything but the request
  */
 export const remoteKeyring = ({ url, address }: { readonly url: string; readonly address: string }): Keyring => {
   const ask = jsonRpc({ name: 'signer', url, answerWithinMs, retries: 0 });

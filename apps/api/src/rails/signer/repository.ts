@@ -4,7 +4,7 @@ import type { Columns } from '../../platform/tables';
 
 type Kept = Columns<'evm_transaction', 'attempt' | 'transaction_id' | 'raw' | 'signed_at'>;
 
-/** What was signed for an order, the oldest first. */
+/** Signed transactions of an order, the oldest first. */
 export const selectSigned = async (tx: Tx, orderId: string): Promise<Kept[]> => {
   const { rows } = await sql<Kept>`
     select attempt, transaction_id, raw, signed_at from evm_transaction
@@ -25,8 +25,8 @@ export const insertSigned = async (
 type Sender = { readonly chain: string; readonly address: string };
 
 /**
- * The place of an order in the row of its sender: the one it has, one whose order was cancelled before anything was handed
- * over, or the next. `counted`: how many transactions of the sender the chain has, whoever made them.
+ * Nonce of an order: its own, that of an order cancelled before any handover, or the next. `counted`: number of the sender's transactions on the
+ * chain, whoever made them.
  */
 export const takeNonce = async (
   tx: Tx,

@@ -20,81 +20,46 @@ export type DemoApiKey = {
 const payments: readonly Permission[] = ['GET_PAYMENT', 'GET_PAYMENTS', 'CREATE_PAYMENT'];
 const figures: readonly Permission[] = ['GET_BUSINESSES', 'GET_BALANCES', 'GET_STATISTICS'];
 
-/** One to three of each organisation but the empty one, whose screens show what a first day looks like. */
-export const apiKeys: readonly DemoApiKey[] = [
-  {
-    organisation: 'northgate',
-    name: 'Shop backend',
-    permissions: payments,
-    ipAddresses: ['203.0.113.10', '203.0.113.11', '2001:db8:40::/48'],
-    madeAfterDays: 45,
-    usedMinutesAgo: 3,
-  },
-  {
-    organisation: 'northgate',
-    name: 'Arcade servers',
-    permissions: [...payments, 'GET_WITHDRAWALS', 'CREATE_WITHDRAWAL'],
-    ipAddresses: ['198.51.100.64/28'],
-    businesses: ['Aurora Games', 'Pixelforge Arcade'],
-    madeAfterDays: 160,
-    endsAfterDays: 120,
-    usedMinutesAgo: 17,
-  },
-  {
-    organisation: 'northgate',
-    name: 'Reporting 2024',
-    permissions: figures,
-    ipAddresses: ['203.0.113.200'],
-    madeAfterDays: 300,
-    endsAfterDays: -40,
-    usedMinutesAgo: 600,
-  },
-  {
-    organisation: 'harbour',
-    name: 'Game servers',
-    permissions: payments,
-    ipAddresses: ['198.51.100.20', '198.51.100.21'],
-    madeAfterDays: 30,
-    usedMinutesAgo: 1,
-  },
-  {
-    organisation: 'harbour',
-    name: 'Treasury reports',
-    permissions: figures,
-    ipAddresses: ['198.51.100.90'],
-    madeAfterDays: 200,
-    endsAfterDays: 300,
-    usedMinutesAgo: 420,
-  },
-  {
-    organisation: 'baltic',
-    name: 'Web shop',
-    permissions: payments,
-    ipAddresses: ['192.0.2.15'],
-    madeAfterDays: 21,
-    usedMinutesAgo: 8,
-  },
-  {
-    organisation: 'meridian',
-    name: 'Order desk',
-    permissions: payments,
-    ipAddresses: ['192.0.2.128/28'],
-    madeAfterDays: 28,
-    usedMinutesAgo: 35,
-  },
-  {
-    organisation: 'meridian',
-    name: 'Warehouse',
-    permissions: ['GET_PAYMENT', 'GET_PAYMENTS'],
-    ipAddresses: ['192.0.2.77'],
-    madeAfterDays: 410,
-  },
-  {
-    organisation: 'kestrel',
-    name: 'Tills',
-    permissions: payments,
-    ipAddresses: ['203.0.113.33'],
-    madeAfterDays: 14,
-    usedMinutesAgo: 22,
-  },
+type Row = readonly [
+  name: string,
+  permissions: readonly Permission[],
+  ipAddresses: readonly string[],
+  madeAfterDays: number,
+  further?: Partial<DemoApiKey>,
 ];
+
+/** One to three for each organisation except the empty one, whose screens show a first day. */
+const rows: Readonly<Record<string, readonly Row[]>> = {
+  northgate: [
+    ['Shop backend', payments, ['203.0.113.10', '203.0.113.11', '2001:db8:40::/48'], 45, { usedMinutesAgo: 3 }],
+    [
+      'Arcade servers',
+      [...payments, 'GET_WITHDRAWALS', 'CREATE_WITHDRAWAL'],
+      ['198.51.100.64/28'],
+      160,
+      { businesses: ['Aurora Games', 'Pixelforge Arcade'], endsAfterDays: 120, usedMinutesAgo: 17 },
+    ],
+    ['Reporting 2024', figures, ['203.0.113.200'], 300, { endsAfterDays: -40, usedMinutesAgo: 600 }],
+  ],
+  harbour: [
+    ['Game servers', payments, ['198.51.100.20', '198.51.100.21'], 30, { usedMinutesAgo: 1 }],
+    ['Treasury reports', figures, ['198.51.100.90'], 200, { endsAfterDays: 300, usedMinutesAgo: 420 }],
+  ],
+  baltic: [['Web shop', payments, ['192.0.2.15'], 21, { usedMinutesAgo: 8 }]],
+  meridian: [
+    ['Order desk', payments, ['192.0.2.128/28'], 28, { usedMinutesAgo: 35 }],
+    ['Warehouse', ['GET_PAYMENT', 'GET_PAYMENTS'], ['192.0.2.77'], 410],
+  ],
+  kestrel: [['Tills', payments, ['203.0.113.33'], 14, { usedMinutesAgo: 22 }]],
+};
+
+export const apiKeys: readonly DemoApiKey[] = Object.entries(rows).flatMap(([organisation, ofOrganisation]) =>
+  ofOrganisation.map(([name, permissions, ipAddresses, madeAfterDays, further]) => ({
+    organisation,
+    name,
+    permissions,
+    ipAddresses,
+    madeAfterDays,
+    ...further,
+  })),
+);

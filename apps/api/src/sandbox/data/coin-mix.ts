@@ -5,7 +5,7 @@ export type PayingWay = { readonly currency: string; readonly network: string; r
 
 const way = (currency: string, network: string, share: number): PayingWay => ({ currency, network, share });
 
-/** The mix where everything is enabled; elsewhere what is not enabled is dropped and the rest weighs alike. */
+/** The mix with everything enabled; elsewhere disabled ways are dropped and the rest keep their weights. */
 export const payingWays: readonly PayingWay[] = [
   way('USDT', 'TRX', 38),
   way('BTC', 'MAIN', 18),

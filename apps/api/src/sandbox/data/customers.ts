@@ -10,7 +10,7 @@ const lastNames = (
 ).split(' ');
 const mailHosts = ['example.com', 'example.net', 'example.org'];
 
-/** The e-mail of a made-up customer at a host reserved for examples; null where the merchant does not tell. */
+/** E-mail of a fictitious customer at a host reserved for examples; null if the merchant does not pass it on. */
 export const customerEmailOf = (random: Random): string | null => {
   if (!random.chance('tells-customer', 0.65)) return null;
   const number = random.integer('customer-number', 1, 99);

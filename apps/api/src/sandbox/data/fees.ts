@@ -10,11 +10,11 @@ export const negotiatedFees: Readonly<Record<string, Partial<DepositFees>>> = {
   'Northgate Trade Desk': { depositServiceFee: '0.002000', depositSpread: '0.002000' },
 };
 
-/** What is charged of coins that leave: what a schedule says of itself. */
+/** Charge on coins that leave, as the schedule states it. */
 export const withdrawalServiceFee = '0.002';
 
-/** What is put on the market's price of money that is exchanged: what a schedule says of itself. */
+/** Spread on the market's price in a conversion, as the schedule states it. */
 export const conversionSpread = '0.003';
 
-/** What is charged of fiat money that comes by bank: what a schedule says of itself. */
+/** Charge on fiat money that comes by bank, as the schedule states it. */
 export const fiatDepositFees = { rate: '0.001', minimumUnits: 100n } as const;

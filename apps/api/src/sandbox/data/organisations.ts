@@ -42,7 +42,9 @@ export type DemoOrganisation = {
   /** Upper bound of the share of the service fee that payers may bear; null: not allowed. */
   readonly feeDistributionLimit: string | null;
   readonly travelRule: TravelRule;
-  /** Coins leave only to whitelisted addresses, each so many hours after it was added; null: to any, and an added one counts at once. */
+  /**
+   * Coins leave only to whitelisted addresses, each this many hours after its creation; null: to any address, and a new entry is active at once.
+   */
   readonly whitelist: { readonly coolingOffHours: number } | null;
   readonly senderData: SenderData | null;
 };

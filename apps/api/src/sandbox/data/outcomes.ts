@@ -1,4 +1,4 @@
-/** What becomes of a ONE_TIME payment, with its share in percent. */
+/** Outcomes of a ONE_TIME payment, with their shares in percent. */
 export const outcomes = [
   ['EXACT', 70],
   ['NO_FUNDS', 15.5],

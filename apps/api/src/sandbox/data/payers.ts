@@ -1,4 +1,4 @@
-/** Names that payers of the demo history may have. Nobody is meant. */
+/** Names of payers in the demo history. Any resemblance is accidental. */
 export const givenNames =
   'Adaeze Agnė Aino Amara Andrius Anna Beatriz Bogdan Camille Daiva Darius Elif Emil Farah Giulia Greta Hanna Henrik Ines Ivan Jana Jonas Kaja Kofi Laura Lena Linas Lucia Maja Marek Marta Mateo Milda Nadia Nikola Olga Oskar Paula Petra Rasa Rui Saga Simona Sofia Tadas Tomas Ula Viktor Wanda Yusuf'.split(
     ' ',
@@ -14,7 +14,7 @@ export const companyStems =
     ' ',
   );
 
-/** Country, and the kind of register that its companies stand in. */
+/** Country, and the register of its companies. */
 export const payerCountries = [
   ['LT', 24, 'RA000424'],
   ['DE', 18, 'RA000242'],

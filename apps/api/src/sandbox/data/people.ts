@@ -132,7 +132,7 @@ export const multiPerson = {
 export type DemoSignIn = {
   readonly email: string;
   readonly label: string;
-  /** Whose dashboard the person works in. */
+  /** Brand of the person's dashboard. */
   readonly brand?: string;
   readonly twoFactorSecret?: string;
 };

@@ -1,6 +1,6 @@
 import type { Random } from '../random';
 
-/** How a line of business behaves: sizes in EUR, weekday factors from Monday, shares as fractions of one. */
+/** Habits of a line of business: sizes in EUR, weekday factors from Monday, shares as fractions of one. */
 export type Vertical = {
   readonly paymentsPerDay: number;
   readonly weekdays: readonly [number, number, number, number, number, number, number];
@@ -72,5 +72,5 @@ export type VerticalName = keyof typeof verticals;
 
 const busyVerticals: readonly VerticalName[] = ['GAMING', 'E_COMMERCE', 'FOREX'];
 
-/** Whether somebody pays such a business at any hour; the others send invoices and bookings that stay open for days. */
+/** True if such a business is paid at any hour; the others send invoices and bookings that stay open for days. */
 export const isBusy = (vertical: VerticalName): boolean => busyVerticals.includes(vertical);

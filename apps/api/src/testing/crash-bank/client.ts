@@ -5,13 +5,13 @@ import { strangersAddress } from '../../rails/chain';
 import type { Random } from '../../sandbox/random';
 import { untilDone, type Victim } from '../crash-deposits/victim';
 
-/** What clients move money with, and how they choose. */
+/** Server under test, and the businesses the clients move money between. */
 export type Bank = {
   readonly victim: Victim;
   readonly businesses: readonly BusinessId[];
 };
 
-/** Something the server said it did. */
+/** Operation the server acknowledged. */
 export type Acknowledged =
   | {
       readonly kind: 'TRANSFER';
@@ -35,21 +35,21 @@ export type Acknowledged =
       readonly business: BusinessId;
       readonly debit: { readonly currency: string; readonly amount: string };
       readonly credit: { readonly currency: string; readonly amount: string };
-      /** Null: its time was over, or the balance did not suffice. */
+      /** Null: it had expired, or the balance did not suffice. */
       readonly executedAs: string | null;
     };
 
-/** Of a client's session as it is now. */
+/** Token of a client's present session. */
 export type Token = () => string;
 
 /** A busy machine may let the server answer for a moment only between two kills. */
 const patienceMs = 600_000;
-/** Too busy, or its session is over: the next one's token is there by then. */
+/** Too busy, or its session has ended: the next attempt has a new token. */
 const unanswered = new Set([401, 408, 429]);
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> };
 
-/** Sends it under one key until there is an answer that stays: a dead server, a silent one and a busy one are asked again. */
+/** Sends it under one key until there is a final answer: a dead, silent or busy server is asked again. */
 const insist = ({ url }: Victim, token: Token, path: string, body: object | null): Promise<Answer> => {
   const method = body === null ? 'PATCH' : 'POST';
   const key = randomUUID();
@@ -82,7 +82,7 @@ const expected = (path: string, { status, body }: Answer, wanted: number): boole
   throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
 };
 
-/** Moves money once: between businesses, out, or from one currency to another. Null where it was refused. */
+/** Moves money once: between businesses, out, or from one currency to another. Null if it was refused. */
 export const moveOnce = async (
   { victim, businesses }: Bank,
   token: Token,

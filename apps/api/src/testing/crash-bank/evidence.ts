@@ -10,12 +10,12 @@ import type { Acknowledged } from './client';
 export type Case = {
   readonly database: Database;
   readonly organisationId: OrganisationId;
-  /** What every business had of each currency before anybody moved anything. */
+  /** Opening balance of every business by currency. */
   readonly opening: ReadonlyMap<string, Amount>;
   readonly acknowledged: readonly Acknowledged[];
 };
 
-/** Everything that is not as the answers said, in words; empty where nothing was lost, doubled, created or destroyed. */
+/** Deviations from the answers, in words; empty if nothing was lost, doubled, created or destroyed. */
 export const deviationsOf = (found: Case): Promise<readonly string[]> =>
   found.database.acrossOrganisations(async (tx) => [
     ...(await nothingLostOrDoubled(tx, found)),
@@ -24,7 +24,7 @@ export const deviationsOf = (found: Case): Promise<readonly string[]> =>
     ...(await verify(tx, invariants)).map(describeFinding),
   ]);
 
-/** What was acknowledged is there, and what is there was acknowledged. */
+/** Acknowledged operations are on record, and recorded ones were acknowledged. */
 const nothingLostOrDoubled = async (tx: Tx, { acknowledged }: Case): Promise<string[]> => {
   const { rows } = await sql<{ kind: string; id: string }>`
     select 'TRANSFER' as kind, id from internal_transfer
@@ -47,7 +47,7 @@ const withdrawalsOf = async (tx: Tx): Promise<ReadonlyMap<string, Kept>> => {
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** What each business has is what it had, and what the answers said was moved: added up here, by no code of the product. */
+/** Balance of each business equals its opening plus the movements in the answers: summed here, without code of the product. */
 const balancesFollow = async (tx: Tx, { organisationId, opening, acknowledged }: Case): Promise<string[]> => {
   const expected = new Map(opening);
   const put = (business: Acknowledged['id'], currency: string, amount: string, sign: 1 | -1) => {
@@ -73,7 +73,7 @@ const balancesFollow = async (tx: Tx, { organisationId, opening, acknowledged }:
     .map(([code, amount]) => `${code} is ${toText(held.get(code) ?? amount)}, the answers say ${toText(amount)}`);
 };
 
-/** A withdrawal left once, whole, to its recipient, who is nobody else's; what failed left not at all. */
+/** A completed withdrawal left once, whole, to its recipient, whose address is used only once; a failed one not at all. */
 const leftOnce = async (tx: Tx, { acknowledged }: Case): Promise<string[]> => {
   const { rows } = await sql<Columns<'simulated_transfer', 'to_address' | 'units'>>`
     select to_address, units from simulated_transfer where height is not null`.execute(tx);

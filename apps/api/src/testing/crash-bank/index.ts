@@ -14,33 +14,33 @@ import { moveOnce, type Acknowledged, type Bank, type Token } from './client';
 import { deviationsOf } from './evidence';
 
 type Drill = {
-  /** Names every choice: who moves what, and when what is killed. Only the order in which processes get their turn is new. */
+  /** Determines every choice: movers, amounts and kills. Only the scheduling of processes varies. */
   readonly seed: string;
   readonly clients: number;
-  /** So many are acknowledged at least. */
+  /** Least number of acknowledged operations. */
   readonly operations: number;
-  /** So often is something killed at least. */
+  /** Least number of kills. */
   readonly kills: number;
   readonly program: Program;
   readonly say?: (line: string) => void;
 };
 
 export type BankReport = {
-  /** What is wrong, in words; empty where nothing is. */
+  /** Deviations in words; empty without any. */
   readonly deviations: readonly string[];
   readonly acknowledged: Readonly<Record<Acknowledged['kind'], number>>;
   readonly refused: number;
   readonly killed: Readonly<Record<Target, number>>;
 };
 
-/** How long after the server serves again it is killed, in milliseconds. */
+/** Longest time between the server's return and the next kill, in milliseconds. */
 const longestLifeMs = 4_000;
 const businessCount = 8;
 
 /**
- * Clients move money over HTTP (transfers, withdrawals, conversions) while the server and its PostgreSQL are killed again and
- * again; each insists under one key until it has an answer. Then everything is left to come to rest, and the balances that
- * follow from the answers alone are compared with the ledger and with the chain.
+ * Clients move money over HTTP (transfers, withdrawals, conversions) while the server and its PostgreSQL are killed again and again; each insists
+ * under one key until it has an answer. Then everything comes to rest, and the balances computed from the answers alone are compared with the
+ * ledger and with the chain.
  */
 export const crashBank = async (drill: Drill): Promise<BankReport> => {
   const { seed, clients, operations, kills, program, say = () => undefined } = drill;
@@ -130,7 +130,7 @@ const settleIn = async (victim: Victim, secretKey: string, clients: number) => {
   return { bank, organisation, opening, clients: people };
 };
 
-/** Blocks and prices, as long as the run lasts. */
+/** Blocks and prices throughout the run. */
 const keepTurning = async (victim: Victim, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     await untilDone(() => giveRates(victim, victim.now()));

@@ -15,7 +15,7 @@ type Case = {
   readonly receiver: Receiver;
 };
 
-/** What is still under way, by its name; empty once everything has come to rest. */
+/** Names of work still in progress; empty once everything has come to rest. */
 export const underWay = (database: Database): Promise<readonly string[]> =>
   database.acrossOrganisations(async (tx) => {
     const { rows } = await sql<{ what: string }>`
@@ -32,7 +32,7 @@ export const underWay = (database: Database): Promise<readonly string[]> =>
     return rows.map(({ what }) => what);
   });
 
-/** Everything that is not as it should be, in words; empty where every transfer counted once and every event was told. */
+/** Deviations in words; empty if every transfer counted once and every event was reported. */
 export const deviationsOf = async (found: Case): Promise<readonly string[]> =>
   (
     await found.database.acrossOrganisations((tx) =>
@@ -47,7 +47,7 @@ export const deviationsOf = async (found: Case): Promise<readonly string[]> =>
     )
   ).flat();
 
-/** The merchant asked for each payment under one key, and was answered. */
+/** The merchant requested each payment under one key, and got an answer. */
 const paymentsOnce = async (tx: Tx, { paid }: Case): Promise<string[]> => {
   const { rows } = await sql<Columns<'payment', 'client_payment_id'>>`select client_payment_id from payment`.execute(
     tx,
@@ -60,7 +60,7 @@ const paymentsOnce = async (tx: Tx, { paid }: Case): Promise<string[]> => {
   ];
 };
 
-/** What stands on a chain stands in the books once, with its amount; what does not, not at all. */
+/** Transfers on a chain are in the books once, with their amount; others not at all. */
 const transfersOnce = async (tx: Tx, { paid }: Case): Promise<string[]> => {
   const { rows } = await sql<
     Columns<'simulated_transfer', 'transaction_id' | 'currency' | 'network' | 'units' | 'height'> & {
@@ -94,7 +94,7 @@ const transfersOnce = async (tx: Tx, { paid }: Case): Promise<string[]> => {
   return [...lost.map(({ transactionId }) => `transfer ${transactionId} was committed and is not there`), ...wrong];
 };
 
-/** What custody holds is what came, less what left, less what the networks took. */
+/** Custody equals arrivals less departures less network fees. */
 const custodyAgrees = async (tx: Tx, { organisationId }: Case): Promise<string[]> => {
   const { rows } = await sql<
     Columns<'simulated_transfer', 'currency' | 'network' | 'units'> & { readonly comes: boolean }
@@ -123,7 +123,7 @@ const custodyAgrees = async (tx: Tx, { organisationId }: Case): Promise<string[]
     .map(([code, amount]) => `${code} holds ${toText(held.get(code) ?? amount)}, the chain says ${toText(amount)}`);
 };
 
-/** A refund leaves once: its payer's address, which is his alone, was sent to once. */
+/** A refund leaves once: its payer's address, which is unique, received one transfer. */
 const refundsOnce = async (tx: Tx): Promise<string[]> => {
   const { rows } = await sql<{ address: string; confirmed: number; sent: number }>`
     with refunded as (select to_address, count(*) as times from refund where status = 'CONFIRMED' group by 1),
@@ -138,7 +138,7 @@ const refundsOnce = async (tx: Tx): Promise<string[]> => {
   );
 };
 
-/** Each event has one message, which the receiver has got, whatever it was told twice saying the same. */
+/** Each event has one message, which was received; repeated deliveries are identical. */
 const messagesOnce = async (tx: Tx, { receiver }: Case): Promise<string[]> => {
   const { rows: events } = await sql<{ deposit: string; expected: number; messages: number }>`
     with event as (

@@ -12,7 +12,7 @@ import { startVictim, untilDone, type Program, type Target, type Victim } from '
 export type { Program } from './victim';
 
 type Drill = {
-  /** Names every choice: who pays what, and when what is killed. Only the order in which processes get their turn is new. */
+  /** Determines every choice: payers, amounts and kills. Only the scheduling of processes varies. */
   readonly seed: string;
   readonly payments: number;
   readonly kills: number;
@@ -21,19 +21,19 @@ type Drill = {
 };
 
 export type Report = {
-  /** What is wrong, in words; empty where nothing is. */
+  /** Deviations in words; empty without any. */
   readonly deviations: readonly string[];
   readonly transfers: number;
   readonly callbacks: number;
   readonly killed: Readonly<Record<Target, number>>;
 };
 
-/** How long after the server serves again it is killed, in milliseconds. */
+/** Longest time between the server's return and the next kill, in milliseconds. */
 const longestLifeMs = 3_500;
 
 /**
- * Payments are made, paid and confirmed while the server and its PostgreSQL are killed again and again; then everything is
- * left to come to rest, and the chains, the ledger and what a business's server was told are compared.
+ * Payments are made, paid and confirmed while the server and its PostgreSQL are killed again and again; then everything comes to rest, and the
+ * chains, the ledger and the callbacks received are compared.
  */
 export const crashDeposits = async ({
   seed,
@@ -103,7 +103,7 @@ const settleIn = async (victim: Victim, secretKey: string, callbackUrl: string) 
   return { victim, token, businesses, organisationId: organisation.id };
 };
 
-/** Blocks and prices, as long as the run lasts. */
+/** Blocks and prices throughout the run. */
 const keepMining = async (world: World, signal: AbortSignal): Promise<void> => {
   for (let round = 0; !signal.aborted; round++) {
     await untilDone(() => giveRates(world.victim, world.victim.now()));

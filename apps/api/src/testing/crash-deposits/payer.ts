@@ -10,11 +10,11 @@ import { listedAddress } from '../../rails/screening';
 import type { Random } from '../../sandbox/random';
 import { untilDone, type Victim } from './victim';
 
-/** What the payers of a run do it to, and how they choose. */
+/** Server under test, and the session, businesses and random choices of its payers. */
 export type World = {
   readonly victim: Victim;
   readonly token: string;
-  /** One that keeps what is paid too much, and one that sends it back. */
+  /** One business that keeps overpayments, and one that returns them. */
   readonly businesses: readonly BusinessId[];
   readonly random: Random;
 };
@@ -25,7 +25,7 @@ const ways = [
   { currency: 'USDT', network: 'ETH' },
 ] as const;
 
-/** What one payer does with a payment; most pay what is asked. */
+/** Behaviour of a payer; most pay the exact amount. */
 const cases = [
   ['EXACT', 6],
   ['PARTS', 7],
@@ -39,7 +39,7 @@ export type Paid = { readonly clientPaymentId: string; readonly sent: readonly T
 /** A busy machine may let the server answer for a moment only between two kills. */
 const patienceMs = 600_000;
 
-/** Asks the server for a payment until it answers, each time under the same key. */
+/** Requests a payment until the server answers, each time under the same key. */
 const create = async ({ victim, token, businesses, random }: World): Promise<PaymentDetail> => {
   const { currency, network } = random.pick('way', ways);
   const body = {
@@ -87,7 +87,7 @@ const amountsFor = (kind: (typeof cases)[number][0], expected: Amount, network: 
   }
 };
 
-/** A transaction as the one who sends it knows it: sent again, it is the same. */
+/** Transaction id by the sender's name for it: constant over repeated broadcasts. */
 const transactionId = (name: string): string => createHash('sha256').update(name).digest('hex');
 
 /** Changes the chains, and lets the server look at them at once. */

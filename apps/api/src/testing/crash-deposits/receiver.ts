@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A business's server. Keeps what it is told, and refuses some of it at first. */
+/** Server of a business. Stores its callbacks, and refuses some of them at first. */
 export type Receiver = {
   readonly origin: string;
-  /** What was told under each Callback-Id: the bodies, which should be one and the same. */
+  /** Bodies received under each Callback-Id, which should be one and the same. */
   readonly told: ReadonlyMap<string, ReadonlySet<string>>;
   readonly calls: () => number;
   readonly close: () => Promise<void>;
 };
 
-/** `refuses`: whether it is too busy for a message at its first sight. */
+/** `refuses`: true if it is too busy for a message at its first sight. */
 export const startReceiver = async (refuses: (call: number) => boolean): Promise<Receiver> => {
   const told = new Map<string, Set<string>>();
   let calls = 0;
@@ -26,7 +26,7 @@ export const startReceiver = async (refuses: (call: number) => boolean): Promise
         told.set(id, bodies.add(body));
         response.writeHead(isNew && refuses(calls) ? 503 : 204).end();
       })
-      // A server that was killed while it spoke.
+      // The server was killed while sending.
       .catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');

@@ -4,7 +4,7 @@ import type { Victim } from './victim';
 
 const restWithinMs = 300_000;
 
-/** Lets everything be done that is left, with the clock in a hurry; answers what is still not. */
+/** Lets all pending work finish, with a fast clock; returns the unfinished rest. */
 export const comeToRest = async ({ database, advance }: Victim): Promise<readonly string[]> => {
   const deadline = performance.now() + restWithinMs;
   for (;;) {

@@ -8,19 +8,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, sealingWith, setClock, type Database } from '@countinghouse/database';
 import { startEmbedded } from '@countinghouse/database/embedded';
 
-/** What is killed: the server's process, its PostgreSQL, or both. */
+/** Target of a kill: the server's process, its PostgreSQL, or both. */
 export type Target = 'SERVER' | 'DATABASE' | 'BOTH';
 
-/** How the server and the two verifiers are run: arguments of node before the file, and where the files are. */
+/** Command line of the server and the two verifiers: arguments of node before the file, and the place of the files. */
 export type Program = { readonly options: readonly string[]; readonly file: (name: string) => string };
 
 type Settings = { readonly program: Program; readonly secretKey: string; readonly callbackReceiver: string };
 
 const readyWithinMs = 180_000;
-/** Longer than any lease: what a killed process held is free at its next look. */
+/** Longer than any lease: everything a killed process held is free at the next look. */
 const leasesMs = 70_000;
 
-/** Repeats what a dead server or database may refuse, until it was done. */
+/** Repeats work that a dead server or database may refuse, until it is done. */
 export const untilDone = async <T>(run: () => Promise<T>, withinMs = readyWithinMs): Promise<T> => {
   const deadline = performance.now() + withinMs;
   for (;;) {
@@ -45,18 +45,15 @@ const freePort = async (): Promise<number> => {
 /** The product as an operator runs it: a process of its own, and a PostgreSQL of its own below a directory of its own. */
 export type Victim = {
   readonly url: string;
-  /** The same database, over pools of ours. They outlive its deaths. */
+  /** The victim's database, over pools of ours. They outlive its deaths. */
   readonly database: Database;
-  /** What the product's one clock shows, as near as we know. */
+  /** The product's one clock, as near as we know. */
   readonly now: () => Date;
   /** Moves the clock on. */
   readonly advance: (milliseconds: number) => Promise<void>;
-  /**
-   * Ends it without a word, and waits until it serves again. The clock is moved past all leases then, so that what was in
-   * the middle of something is taken up at once.
-   */
+  /** Kills it, and waits until it serves again. The clock is then moved past all leases, so that interrupted work is taken up at once. */
   readonly kill: (target: Target) => Promise<void>;
-  /** Ends the server as Ctrl-C would and runs both verifiers: what they say where they are not content. */
+  /** Stops the server as by Ctrl-C and runs both verifiers; returns their complaints. */
   readonly verify: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 };
@@ -123,7 +120,7 @@ export const startVictim = async ({ program, secretKey, callbackReceiver }: Sett
     unhurried: true,
     sealing: sealingWith(secretKey),
   });
-  /** Lets the clock run on from where it shall stand. It never goes back. */
+  /** Lets the clock run on from its last position. It never goes back. */
   const runOn = () => untilDone(() => setClock(database, now()));
   await runOn();
 
@@ -164,7 +161,7 @@ export const startVictim = async ({ program, secretKey, callbackReceiver }: Sett
       await database.close();
       await gone(server, 'SIGKILL');
       const pid = postmaster();
-      // Adopted, so that it ends in the orderly way whoever started it last.
+      // Adopted, so that it stops in the orderly way whichever process started it last.
       if (pid) await (await startEmbedded({ dataDir })).stop();
       rmSync(dataDir, { recursive: true, force: true });
       if (cluster.home !== dataDir) rmSync(cluster.home, { recursive: true, force: true });

@@ -1,17 +1,10 @@
-import { listPayments } from '@countinghouse/contract/money-in/crypto-deposits';
+import { search } from '@countinghouse/contract/organisation/search';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 
-const most = 5;
-
-/** The payments of an id, reference, transaction hash or address: the first few. */
-export const foundPaymentsQuery = (search: string | null) =>
+/** Things with an id, a reference, a hash or an address beginning with a text: the first few of each kind. */
+export const foundQuery = (text: string | null) =>
   queryOptions({
-    queryKey: ['payments', 'palette', search],
-    queryFn: ({ signal }) =>
-      call(listPayments, {
-        query: { sortBy: 'created', limit: most, search: search ?? undefined },
-        signal,
-        isBackground: true,
-      }),
+    queryKey: ['search', text],
+    queryFn: ({ signal }) => call(search, { query: { text: text ?? '' }, signal, isBackground: true }),
   });

@@ -4,9 +4,9 @@ import type { IconName } from '@countinghouse/ui';
 export type Command = {
   readonly id: string;
   readonly label: string;
-  /** Beside the label: where it is, what it belongs to, its amount. */
+  /** Beside the label: place, owner or amount. */
   readonly detail?: string;
-  /** Below the label: which field was found. */
+  /** Below the label: the matched field. */
   readonly note?: string;
   /** Other words that find it. */
   readonly also?: string;
@@ -19,7 +19,7 @@ export type Command = {
 export type CommandGroup = {
   readonly title: string;
   readonly commands: readonly Command[];
-  /** At most so many of what was found are shown. */
+  /** Most results shown. */
   readonly most?: number;
 };
 
@@ -27,7 +27,7 @@ export type CommandGroup = {
 const plain = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i').trim();
 
-/** True where every typed word begins somewhere in the text: `bus` and `cr dep` find, `usines` finds too, `xyz` not. */
+/** True if every typed word occurs in the text, at a word's beginning or within it: `bus`, `cr dep` and `usines` match, `xyz` does not. */
 export const matches = (typed: string, text: string): boolean => {
   const hay = plain(text);
   return plain(typed)
@@ -38,13 +38,13 @@ export const matches = (typed: string, text: string): boolean => {
 /** Of an id, a hash or an address: the least that finds what begins with it. */
 const shortestPrefix = 6;
 
-/** True where the text is what was typed or, from six characters on, begins with it. */
+/** True if the text equals the typed text or, from six characters on, begins with it. */
 export const startsWith = (text: string, typed: string): boolean => {
   const [whole, part] = [text.toLowerCase(), typed.trim().toLowerCase()];
   return whole === part || (part.length >= shortestPrefix && whole.startsWith(part));
 };
 
-/** The groups with what was typed in them; a group without a line goes. */
+/** Groups filtered by the typed text; an empty group is dropped. */
 export const filterGroups = (groups: readonly CommandGroup[], typed: string): CommandGroup[] =>
   groups
     .map(({ title, commands, most }) => ({
@@ -63,7 +63,7 @@ const shortestReference = 3;
 /** The longest the server takes. */
 const longestReference = 128;
 
-/** What to ask the server for, or null where it is no reference. */
+/** Text to send to the server, or null if it is no reference. */
 export const referenceOf = (typed: string): string | null => {
   const text = typed.trim();
   return text.length >= shortestReference && text.length <= longestReference && !/[\p{Cc}\s]/u.test(text) ? text : null;

@@ -1,18 +1,37 @@
+import type { Found } from '@countinghouse/contract/organisation/search';
 import { businessId } from '@countinghouse/contract/ids';
 import { expectAccessible } from '@countinghouse/ui/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { paymentFixture } from '../../features/money-in/crypto-deposits/testing/fixtures';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerWith, showScreen } from '../../testing/screen';
 import { features } from '../features';
 import Palette from './palette';
 
 const id = businessId.parse('0190aa3c-7d2f-7e4a-9b5c-000000000001');
-const payment = paymentFixture({ id, businessId: id, clientPaymentId: 'order-7' });
-const page = { payments: [payment], paging: { limit: 5, nextCursor: null, prevCursor: null, hasMore: false } };
+const hash = '37db2868a1a5b5d5a2b9d3c5f0d5a6b7c8d9e0f1a2b3c4d5e6f7a8b9c06454d1';
+const payment: Found = {
+  kind: 'PAYMENT',
+  id,
+  businessId: id,
+  businessName: 'Aurora Games',
+  label: 'order-7',
+  field: 'transaction',
+  value: hash,
+  status: 'DEPOSITED',
+  money: { amount: '99.00', currency: 'EUR', network: null },
+};
+const other = (kind: Found['kind'], more: Partial<Found> = {}): Found => ({
+  ...payment,
+  kind,
+  field: 'reference',
+  label: 'order-7',
+  value: 'order-7',
+  ...more,
+});
+let found: readonly Found[] = [payment];
 
 const show = async (permissions: readonly string[]) => {
-  const asked = answerWith(({ call }) => ({ body: call === 'GET payments' ? page : [] }));
+  const asked = answerWith(({ call }) => ({ body: call === 'GET search' ? { found } : [] }));
   const run = vi.fn<() => void>();
   const close = vi.fn<() => void>();
   const groups = [
@@ -22,16 +41,24 @@ const show = async (permissions: readonly string[]) => {
     },
   ];
   const view = await showScreen({
-    routes: { '/': () => <Palette groups={groups} onClose={close} />, '/business/$id': () => <p>Business</p> },
+    routes: {
+      '/': () => <Palette groups={groups} onClose={close} />,
+      '/business/$id': () => <p>Business</p>,
+      '/users': () => <p>Users</p>,
+    },
     at: '/',
     permissions,
-    composition: { tabs: features.tabs },
+    composition: { tabs: features.tabs, canOpen: (path) => path !== '/users' || permissions.includes('CREATE_USER') },
   });
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' });
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
   return { asked, run, close, field, type, active, view };
 };
+
+afterEach(() => {
+  found = [payment];
+});
 
 describe('the palette', () => {
   it('has the focus in its field, names what is chosen, and axe finds nothing wrong', async () => {
@@ -54,7 +81,7 @@ describe('the palette', () => {
 
   it('finds by how an id begins, says what was found and for how much, and leaves no filter behind', async () => {
     const { type, field, view } = await show(['GET_PAYMENT', 'GET_BUSINESSES']);
-    type(payment.deposits[0]?.transactionId.slice(0, 10) ?? '');
+    type(hash.slice(0, 10));
     const option = await screen.findByRole('option', { name: /order-7/ });
     expect(option.textContent).toContain('Transaction 37db28…6454d1 · Aurora Games · Deposited');
     expect(option.textContent).toContain('99.00 EUR');
@@ -62,21 +89,49 @@ describe('the palette', () => {
     await waitFor(() => expect(view.address()).toBe(`/business/${id}/deposits?open=${id}`));
   });
 
-  it('finds a payment by its reference and opens its details', async () => {
-    const { type, asked, field, view } = await show(['GET_PAYMENT']);
+  it.each<[Found, string[], string]>([
+    [other('PAYMENT'), ['GET_PAYMENT'], `/business/${id}/deposits?open=${id}`],
+    [other('CRYPTO_WITHDRAWAL'), ['GET_WITHDRAWALS'], `/business/${id}/withdrawals?open=${id}`],
+    [other('FIAT_DEPOSIT'), ['GET_FIAT_DEPOSITS'], `/business/${id}/fiat-deposits?open=${id}`],
+    [other('FIAT_WITHDRAWAL'), ['GET_FIAT_WITHDRAWALS'], `/business/${id}/fiat-withdrawals?open=${id}`],
+    [other('INTERNAL_TRANSFER'), ['GET_INTERNAL_TRANSFERS'], `/business/${id}/internal-transfers?open=${id}`],
+    [
+      other('BALANCE_CONVERSION'),
+      ['GET_BALANCE_CONVERSIONS'],
+      `/business/${id}/balance-conversions?search=${id}&open=${id}`,
+    ],
+    [
+      other('UNASSOCIATED_DEPOSIT'),
+      ['GET_INTERNAL_TRANSFERS'],
+      `/business/${id}/unassociated-deposits?search=${id}&open=${id}`,
+    ],
+    [other('MANUAL_MOVEMENT'), ['FETCH_MANUAL_MOVEMENTS'], `/business/${id}/manual-operations?open=${id}`],
+    [other('USER', { businessId: null, businessName: null, money: null }), ['CREATE_USER'], `/users?open=${id}`],
+  ])('finds by a reference, asks once, and opens the details: %#', async (row, permissions, address) => {
+    found = [row];
+    const { type, asked, field, view } = await show(permissions);
     type('order-7');
     await screen.findByRole('option', { name: /order-7/ });
-    const search = asked.find(({ call }) => call === 'GET payments');
-    expect(search?.query.get('search')).toBe('order-7');
+    expect(asked.filter(({ call }) => call === 'GET search').map(({ query }) => query.get('text'))).toEqual([
+      'order-7',
+    ]);
     fireEvent.keyDown(field, { key: 'Enter' });
-    await waitFor(() => expect(view.address()).toBe(`/business/${id}/deposits?open=${id}`));
+    await waitFor(() => expect(view.address()).toBe(address));
+  });
+
+  it('offers nothing that the person may not open', async () => {
+    found = [other('CRYPTO_WITHDRAWAL'), other('USER', { businessId: null })];
+    const { type } = await show(['GET_PAYMENT']);
+    type('order-7');
+    await screen.findByText('Nothing found');
+    expect(screen.queryByRole('option')).toBeNull();
   });
 
   it('[PERM-1] asks for nothing the person may not see', async () => {
     const { type, asked } = await show(['GET_BALANCES']);
     type('order-7');
     await screen.findByText('Nothing found');
-    // Nothing is asked: longer than the palette waits before it asks.
+    // No request even after the pause of the palette.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(asked).toEqual([]);
   });

@@ -1,34 +1,33 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with its list, as ARIA describes them; no tag does this
-import type { PaymentView } from '@countinghouse/contract/money-in/crypto-deposits';
+import { foundKinds, type Found, type FoundKind } from '@countinghouse/contract/organisation/search';
 import { Dialog, Icon, middleTruncated } from '@countinghouse/ui';
 import { all, holds } from '@countinghouse/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { businessesQuery } from '../../entities/business/api';
 import { businessHref, tabHref } from '../../entities/business/paths';
-import { firstTab } from '../../entities/business/tabs';
+import { visibleTabs } from '../../entities/business/tabs';
 import { amountText } from '../../entities/currency/cells';
 import { useCurrencyBook } from '../../entities/currency/use-currency-book';
 import { sentenceCase } from '../../entities/status/status';
 import { useComposition } from '../../platform/composition';
 import { useNavigate } from '../../platform/navigation';
-import { stringifySearch } from '../../platform/search-text';
 import { useSession } from '../../platform/session';
 import { texts } from '../messages';
 import { filterGroups, startsWith, type Command, type CommandGroup } from './commands';
-import { matchedField, moneyOf } from './found';
 import styles from './palette.module.css';
-import { useFoundPayments } from './use-found-payments';
+import { hrefOfFound, places, reachesAny } from './paths';
+import { useFound } from './use-found';
 
 const mostBusinesses = 8;
 
 type PaletteProps = {
-  /** What needs no server: screens, theme, help. Only what the person may use. */
+  /** Commands without the server: screens, theme, help. Only those the person may use. */
   readonly groups: readonly CommandGroup[];
   readonly onClose: () => void;
 };
 
-/** One field for every screen, business and payment the person may open. */
+/** One field for every screen, business and thing with an id that the person may open. */
 export default function Palette({ groups, onClose }: PaletteProps) {
   const { palette } = texts;
   const [typed, setTyped] = useState('');
@@ -103,7 +102,7 @@ export default function Palette({ groups, onClose }: PaletteProps) {
               {title}
             </p>
             {lines.map((command) => (
-              // The field keeps the focus and hears the keys for its list.
+              // The field keeps the focus and handles the keys of its list.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
               <div
                 key={command.id}
@@ -129,22 +128,22 @@ export default function Palette({ groups, onClose }: PaletteProps) {
   );
 }
 
-/** Businesses by name or id, payments by reference, id, hash or address: what only the server knows. */
+/** Businesses by name or id, everything else by how an id, a reference, a hash or an address begins: what only the server knows. */
 const useServerCommands = (typed: string) => {
   const { palette } = texts;
   const navigate = useNavigate();
   const { permissions } = useSession();
-  const { tabs } = useComposition();
+  const { tabs, canOpen } = useComposition();
   const book = useCurrencyBook();
   const held = new Set(permissions);
-  const tab = firstTab(tabs, held);
-  const deposits = tabs.find(({ type }) => type === 'Deposits');
+  const open = visibleTabs(tabs, held);
+  const [tab] = open;
   const { data: businesses = [] } = useQuery({
     ...businessesQuery(),
     enabled: holds(held, all('GET_BUSINESSES')) && tab !== undefined,
   });
-  const mayOpenPayments = holds(held, all('GET_PAYMENT')) && deposits !== undefined;
-  const { payments, isSearching, hasFailed } = useFoundPayments(typed, mayOpenPayments);
+  const reach = { tabs: open, canOpen, anyBusinessId: businesses[0]?.id ?? null };
+  const { found: rows, isSearching, hasFailed } = useFound(typed, reachesAny(reach));
 
   const named: Command[] = businesses.map(({ id, name }) => ({
     id: `business-${id}`,
@@ -154,33 +153,35 @@ const useServerCommands = (typed: string) => {
     icon: 'building',
     run: () => navigate(tab ? tabHref(id, tab) : businessHref(id)),
   }));
-  const paid: Command[] = payments.map((payment) => {
-    const money = moneyOf(payment);
-    return {
-      id: `payment-${payment.id}`,
-      label: payment.clientPaymentId,
-      ...(money && { detail: amountText(book, money, money.network) }),
-      note: noteOf(payment, typed),
-      icon: 'tray-in',
-      run: () => deposits && navigate(tabHref(payment.businessId, deposits) + stringifySearch({ open: payment.id })),
-    };
-  });
+  const commandsOf = (kind: FoundKind): Command[] =>
+    rows.flatMap((row) => {
+      const href = row.kind === kind ? hrefOfFound(row, reach) : null;
+      if (href === null) return [];
+      return [
+        {
+          id: `${kind}-${row.id}`,
+          label: row.label === row.id ? middleTruncated(row.id) : row.label,
+          ...(row.money && { detail: amountText(book, row.money, row.money.network) }),
+          note: noteOf(row),
+          icon: places[kind].icon,
+          run: () => navigate(href),
+        },
+      ];
+    });
   const found: CommandGroup[] = filterGroups(
     [{ title: palette.businesses, commands: named, most: mostBusinesses }],
     typed,
   );
-  if (paid.length > 0) found.push({ title: palette.payments, commands: paid });
+  for (const kind of foundKinds) {
+    const commands = commandsOf(kind);
+    if (commands.length > 0) found.push({ title: palette.kinds[kind], commands });
+  }
   return { found, isSearching, hasFailed };
 };
 
-/** Which field was found, and whose payment it is. */
-const noteOf = (payment: PaymentView, typed: string): string => {
+/** Matched field, business and status. */
+const noteOf = ({ field, value, label, businessName, status }: Found): string => {
   const { palette } = texts;
-  const found = matchedField(payment, typed);
-  const where = found && found.field !== 'reference' ? middleTruncated(found.value) : '';
-  return [
-    palette.found(palette.fields[found?.field ?? 'deposit'], where),
-    payment.businessName,
-    sentenceCase(payment.status),
-  ].join(' · ');
+  const told = value === label ? palette.fields[field] : palette.found(palette.fields[field], middleTruncated(value));
+  return [told, businessName, status && sentenceCase(status)].filter(Boolean).join(' · ');
 };

@@ -1,4 +1,4 @@
-/** The second key after `g`, by the address it goes to. */
+/** Second key after `g`, by target address. */
 export const goKeys: Readonly<Record<string, string>> = {
   '/statistics': 's',
   '/businesses': 'b',
@@ -22,24 +22,24 @@ export const goKeys: Readonly<Record<string, string>> = {
   '/audit-log': 'v',
 };
 
-/** How long the second key of a pair may take, in milliseconds. */
+/** Longest pause before the second key of a pair, in milliseconds. */
 export const longestPause = 1500;
 
-/** What a key press means: a place to go, the help, the search of the screen, the palette. */
+/** Meaning of a key press: a place to go, the help, the search of the screen, the palette. */
 export type Meaning = { readonly go: string } | 'help' | 'search' | 'palette' | null;
 
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing'> & {
   /** Milliseconds of any steady clock. */
   readonly at: number;
-  /** The focus is where letters are text. */
+  /** True if the focus is in a text field. */
   readonly isTyping: boolean;
-  /** A dialog or menu is open; the page behind it hears nothing. */
+  /** True while a dialog or menu is open; the page behind it gets no keys. */
   readonly isBehind: boolean;
 };
 
 /**
- * Reads key presses one after the other. Ctrl-K or Cmd-K opens the palette from anywhere; single keys count only
- * while nobody types, and not at all where the person turned them off.
+ * Interprets key presses in sequence. Ctrl-K or Cmd-K opens the palette from anywhere; single keys count only outside text fields, and not at all
+ * if the person turned them off.
  */
 export const createReader = (paths: () => readonly string[], areSingleKeysOn: () => boolean) => {
   let goSince: number | null = null;

@@ -8,7 +8,7 @@ type Place = { readonly path: string; readonly label: string };
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Every shortcut there is for this person, and the switch for the single keys. */
+/** Every shortcut for this person, and the switch for the single keys. */
 export default function ShortcutsDialog({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
   const areOn = useSingleKeys();
   const { shortcuts } = texts;

@@ -6,7 +6,7 @@ const typing =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="slider"]';
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]';
 
-/** Hears the shortcuts of the page for as long as it stands. `paths` are the places this person may go to. */
+/** Listens for the page's shortcuts while it is mounted. `paths`: places this person may go to. */
 export const useShortcuts = (paths: readonly string[], act: (meaning: Exclude<Meaning, null>) => void): void => {
   const latest = useRef({ paths, act });
   useEffect(() => {

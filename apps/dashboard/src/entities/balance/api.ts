@@ -17,7 +17,7 @@ export const balancesQuery = () =>
     meta: follows('BALANCE'),
   });
 
-/** What the visible businesses hold together, per currency. */
+/** Totals over the visible businesses, per currency. */
 export const organisationBalancesQuery = () =>
   queryOptions({
     queryKey: ['balances', 'organisation'],
@@ -25,7 +25,7 @@ export const organisationBalancesQuery = () =>
     meta: follows('BALANCE'),
   });
 
-/** What each business took in and paid out on the chains since midnight UTC; for holders of GET_STATISTICS. */
+/** On-chain volume of each business since midnight UTC, in and out; for holders of GET_STATISTICS. */
 export const todayQuery = () =>
   queryOptions({
     queryKey: ['statistics', 'today'],
@@ -33,7 +33,7 @@ export const todayQuery = () =>
     meta: follows('PAYMENT', 'WITHDRAWAL'),
   });
 
-/** Where custody or a bank holds something else than the ledger says; compared once a day. */
+/** Differences between external holdings and the ledger, compared once a day. */
 export const reconciliationQuery = () =>
   queryOptions({
     queryKey: ['reconciliation'],

@@ -4,7 +4,7 @@ import { Amount } from '../currency/cells';
 import { useCurrencyBook } from '../currency/use-currency-book';
 import { messages } from './messages';
 
-/** One place that holds something else than the ledger says, as a sentence. */
+/** One differing place, as a sentence. */
 export const Difference = ({ kind, currency, network, held, amount, since }: Reconciliation['differences'][number]) => {
   const { networkName } = useCurrencyBook();
   const [holds, thanTheLedger] = messages.holds[held];
@@ -16,6 +16,6 @@ export const Difference = ({ kind, currency, network, held, amount, since }: Rec
   );
 };
 
-/** What makes a place another one than the next. */
+/** Identity of a place in the comparison. */
 export const placeOf = ({ kind, currency, network }: Reconciliation['differences'][number]): string =>
   `${kind} ${currency} ${network ?? ''}`;

@@ -13,6 +13,6 @@ export const businessQuery = (id: string) =>
     queryFn: ({ signal }) => readVersioned(getBusiness, { params: { id }, signal }),
   });
 
-/** The active businesses for the pickers of the create forms, with what the person's forms may know of each. */
+/** Active businesses for the pickers of the create forms, with the facts the person's forms need. */
 export const businessOptionsQuery = () =>
   queryOptions({ queryKey: ['businesses', 'options'], queryFn: ({ signal }) => call(listBusinessOptions, { signal }) });

@@ -4,7 +4,7 @@ import { hrefOf } from '../../platform/path';
 /** All of them. */
 export const businessesPath = '/businesses';
 
-/** One business; what stands in it is a tab, whose path lies below. */
+/** One business; its content is a tab, whose path is below. */
 export const businessPath = '/business/$id';
 
 export const tabPath = ({ path }: { readonly path: string }) => `${businessPath}/${path}` as const;
@@ -14,7 +14,7 @@ export const businessHref = (id: string): string => hrefOf(businessPath, { id })
 
 export const tabHref = (id: string, tab: { readonly path: string }): string => hrefOf(tabPath(tab), { id });
 
-/** A place of something that is found in its business: nowhere where the row that leads there names none. */
+/** Link to an item within its business; none for a row without a business. */
 export const inItsBusiness =
   (href: (businessId: string, id: string) => string): Places[string] =>
   (id, asked) =>

@@ -6,7 +6,7 @@ type Props<Business extends Named> = Omit<SelectProps<string>, 'options' | 'valu
   readonly businesses: readonly Business[];
   /** An id; empty until one is chosen. */
   readonly value: string;
-  /** What there is to know of each, under its name. */
+  /** Detail under each name. */
   readonly about?: (business: Business) => string;
 };
 

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 
-/** What the business page hands to the view of a tab. */
+/** Props of a tab's view on the business page. */
 export type BusinessView = {
   readonly id: string;
   readonly name: string;
   readonly supportedDepositCurrencies: readonly string[];
   /** The window is wider than 960 px. */
   readonly isDesktop: boolean;
-  /** Where a row's details stand beside the page; null until it is there. */
+  /** Place for a row's details beside the page; null until mounted. */
   readonly drawerSlot: HTMLElement | null;
 };
 

@@ -2,7 +2,7 @@ import { countries } from '@countinghouse/contract/countries';
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** `Germany`; the code itself where nobody knows it. */
+/** `Germany`; the code itself if unknown. */
 export const countryName = (code: string): string => {
   try {
     return names.of(code) ?? code;

@@ -9,7 +9,7 @@ import { useCurrencyBook } from './use-currency-book';
 export type Money = { readonly amount: string; readonly currency: string };
 
 type AmountProps = {
-  /** Null is nothing: a dash. */
+  /** Null shows a dash. */
   money: Money | null | undefined;
   /** The network an amount of coins is tied to, for its precision. */
   network?: string | null;
@@ -29,11 +29,11 @@ export const Amount = ({ money, network, size }: AmountProps) => {
   );
 };
 
-/** The same as plain text, for sentences: `99.00 EUR`. */
+/** Amount as plain text, for sentences: `99.00 EUR`. */
 export const amountText = (book: CurrencyBook, { amount, currency }: Money, network?: string | null): string =>
   `${shownText(amount, book.decimalsOf(currency, network))} ${currency}`;
 
-/** As people say it: coins without the zeros that their network could have filled, `50 USDT`; fiat as it is, `50.00 EUR`. */
+/** Amount as people say it: coins without padding zeros, `50 USDT`; fiat unchanged, `50.00 EUR`. */
 export const spokenText = (book: CurrencyBook, { amount, currency }: Money): string =>
   book.isFiat(currency) ? amountText(book, { amount, currency }) : `${groupThousands(trimZeros(amount))} ${currency}`;
 

@@ -1,34 +1,34 @@
 import type { CurrencyView } from '@countinghouse/contract/organisation/currencies';
 
-/** Decimals shown for a coin whose precision nobody knows. */
+/** Decimals shown for a coin of unknown precision. */
 const unknownPrecision = 6;
 const fiatDecimals = 2;
 
-/** What screens need to know about currencies, answered from the list fetched after sign-in. */
+/** Facts about currencies that screens need, from the list fetched after sign-in. */
 export type CurrencyBook = {
   readonly isFiat: (code: string) => boolean;
   /** 'Tether USD'; the code itself when unknown. */
   readonly nameOf: (code: string) => string;
-  /** The codes in the order of pickers, which is the server's; one that it does not list stands behind all others, by code. */
+  /** Codes in the order of pickers, which is the server's; unlisted ones come last, by code. */
   readonly inOrder: (codes: Iterable<string>) => readonly string[];
-  /** Decimals of a settlement amount: fiat 2, a coin its network's precision (default network if none is given), else 6. */
+  /** Decimals of a settlement amount: fiat 2, a coin its network's precision (default network if none is given), otherwise 6. */
   readonly decimalsOf: (code: string, network?: string | null) => number;
   /** 'TRON (TRC20)'; the network's code when unknown. */
   readonly networkName: (code: string, network: string) => string;
-  /** The network a coin moves on unless told; null when unknown. */
+  /** Default network of a coin; null if unknown. */
   readonly defaultNetworkOf: (code: string) => string | null;
-  /** The networks of a coin, the default one first; none of what is unknown. */
+  /** Networks of a coin, the default one first; empty for an unknown coin. */
   readonly networksOf: (code: string) => readonly string[];
-  /** Whether an address of it needs a destination tag. */
+  /** True if its addresses need a destination tag. */
   readonly requiresTag: (code: string, network: string) => boolean;
   /** The least that is credited of a coin on a network; null when unknown. */
   readonly minDepositOf: (code: string, network: string) => string | null;
-  /** Where a transaction or address can be looked up; null when the currency has no explorer. */
+  /** Explorer link of a transaction or address; null if the currency has no explorer. */
   readonly transactionUrl: (code: string, network: string, transactionId: string) => string | null;
   readonly addressUrl: (code: string, network: string, address: string) => string | null;
 };
 
-// The pattern comes from the server's configuration: only a real web address becomes a link.
+// The pattern comes from the server's configuration: only a valid web address becomes a link.
 const link = (pattern: string | undefined, placeholder: string, value: string): string | null =>
   pattern?.startsWith('https://') ? pattern.replace(placeholder, encodeURIComponent(value)) : null;
 

@@ -10,8 +10,8 @@ import type { Figure } from '@countinghouse/ui';
 import type { CurrencyBook } from './currency-book';
 
 /**
- * Decimal texts of the wire, worked with exactly and without knowing their currency: an older dashboard still shows a
- * newer server's coin. Nothing here is a floating-point number.
+ * Decimal texts of the API, computed exactly and without knowing their currency: an older dashboard still shows a newer server's coin. Nothing here
+ * is a floating-point number.
  */
 
 const zero = fraction(0n);
@@ -29,7 +29,7 @@ export const subtractTexts = (from: string, text: string): string =>
 
 export const isZeroText = (text: string): boolean => fraction(text).numerator === 0n;
 
-/** The text with exactly so many decimals, half up, and commas between thousands: `'12,450.32'`. */
+/** Text with exactly `decimals` decimals, half up, and commas between thousands: `'12,450.32'`. */
 export const shownText = (text: string, decimals: number): string =>
   groupThousands(toDecimalText(fraction(text), decimals, 'half-up'));
 
@@ -49,10 +49,10 @@ export const percentText = (share: string): string => {
   return `${trimZeros(toDecimalText(fraction(numerator * 100n, denominator), 4, 'half-up'))} %`;
 };
 
-/** A network's name where there is little room, without the standard of its tokens: `TRON (TRC20)` is 'TRON'. */
+/** Short name of a network, without its token standard: `TRON (TRC20)` is 'TRON'. */
 export const shortNetworkName = (name: string): string => name.replace(/ \([^)]*\)$/, '');
 
-/** Money as a column shows it: fiat with 2 decimals, coins with their network's precision. Null is nothing: a dash. */
+/** Money in a column: fiat with 2 decimals, coins with their network's precision. Null shows a dash. */
 export function figureOf(
   book: CurrencyBook,
   money: { readonly amount: string; readonly currency: string },

@@ -2,7 +2,7 @@ import type { Option } from '@countinghouse/ui';
 import { CurrencyCoin } from './cells';
 import type { CurrencyBook } from './currency-book';
 
-/** A currency as pickers offer it: `Tether USD (USDT)` beside its disc. */
+/** Currency in a picker: `Tether USD (USDT)` beside its disc. */
 export const currencyOption = (book: Pick<CurrencyBook, 'nameOf'>, code: string): Option => ({
   id: code,
   label: `${book.nameOf(code)} (${code})`,

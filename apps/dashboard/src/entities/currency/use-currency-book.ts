@@ -4,7 +4,7 @@ import { currencyBook, type CurrencyBook } from './currency-book';
 
 const books = new WeakMap<readonly CurrencyView[], CurrencyBook>();
 
-/** The currencies fetched after sign-in, ready to be asked: one book, however many figures ask. */
+/** Currencies fetched after sign-in: one shared book for all figures. */
 export const useCurrencyBook = (): CurrencyBook => {
   const { supportedCurrencies } = useSession();
   const book = books.get(supportedCurrencies) ?? currencyBook(supportedCurrencies);

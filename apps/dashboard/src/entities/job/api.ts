@@ -4,7 +4,7 @@ import { call } from '../../platform/api';
 import { asPolls } from '../../platform/api/polls';
 import { justTotal, pageQuery, totalQuery } from '../../platform/list/page-query';
 
-/** Everything that is read of failed jobs lies below it. */
+/** Root key of all queries of failed jobs. */
 export const failedJobsKey = ['failed-jobs'] as const;
 
 /** A page of the work that the server gave up. */
@@ -14,7 +14,7 @@ export const failedJobsPage = (query: QueryIn<typeof listFailedJobs>) =>
     return { rows: jobs, paging };
   });
 
-/** How much there is of it; told beside other things, so nobody's asking for it counts as activity. */
+/** Number of failed jobs; polled beside other data, so it does not count as activity. */
 export const failedJobsTotal = totalQuery([...failedJobsKey, 'total'], (signal) =>
   asPolls(() => call(listFailedJobs, { query: justTotal, signal })),
 );

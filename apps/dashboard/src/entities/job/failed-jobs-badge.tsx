@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { failedJobsTotal } from './api';
 import { messages } from './messages';
 
-/** How many jobs the server gave up, where there are any. */
+/** Number of jobs the server gave up, if any. */
 const FailedJobsBadge = () => {
   const { data } = useQuery(failedJobsTotal);
   return data && data.count > 0 ? <Badge count={data.count} label={messages.failed(data.count)} /> : null;

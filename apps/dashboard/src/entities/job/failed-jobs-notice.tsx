@@ -4,7 +4,7 @@ import { failedJobsTotal } from './api';
 import { messages } from './messages';
 import { failedJobsPath } from './paths';
 
-/** Leads to the jobs that the server gave up; draws nothing where there are none. */
+/** Link to the abandoned jobs; draws nothing without any. */
 export const FailedJobsNotice = () => {
   const { data } = useQuery(failedJobsTotal);
   if (!data || data.count === 0) return null;

@@ -1,22 +1,22 @@
 import { businessHref } from '../business/paths';
 
 export const balanceKinds = ['available', 'pending', 'held'] as const;
-/** What a business's balance in a currency is made of. */
+/** Parts of a business's balance in a currency. */
 type BalanceKind = (typeof balanceKinds)[number];
 export type BalanceAccount = { readonly kind: BalanceKind; readonly currency: string };
 
-/** The name of the address's part that says whose entries are open: `?account=available:EUR`. */
+/** Query parameter with the account whose entries are open: `?account=available:EUR`. */
 export const accountParameter = 'account';
 
 export const accountText = ({ kind, currency }: BalanceAccount): string => `${kind}:${currency}`;
 
-/** Null for what is none: an address may have been typed by hand. */
+/** Null for no account: an address may have been typed by hand. */
 export const readAccount = (text: unknown): BalanceAccount | null => {
   const [, kind, currency] = (typeof text === 'string' && /^([a-z]+):([A-Z0-9]{2,12})$/.exec(text)) || [];
   const known = balanceKinds.find((candidate) => candidate === kind);
   return known && currency !== undefined ? { kind: known, currency } : null;
 };
 
-/** The page of the business with the entries that one of its figures is made of. */
+/** Page of the business with the entries behind one of its figures. */
 export const accountHref = (businessId: string, account: BalanceAccount): string =>
   `${businessHref(businessId)}?${accountParameter}=${accountText(account)}`;

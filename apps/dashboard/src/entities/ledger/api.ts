@@ -9,10 +9,10 @@ import type { BalanceAccount } from './account';
 /** An item whose postings explain a figure. */
 export type LedgerItem = { readonly entityType: (typeof ledgerEntityTypes)[number]; readonly entityId: string };
 
-/** Whatever was read of the journal. */
+/** Key of all journal queries. */
 export const ledgerKey = ['ledger'] as const;
 
-/** Every entry of an item's ledger transactions. Needs GET_BALANCES and the permission of the list it stands on. */
+/** Every entry of an item's ledger transactions. Needs GET_BALANCES and the permission of its list. */
 export const ledgerEntriesQuery = ({ entityType, entityId }: LedgerItem) =>
   queryOptions({
     queryKey: [...ledgerKey, 'entries', entityType, entityId],
@@ -23,7 +23,7 @@ export const ledgerEntriesQuery = ({ entityType, entityId }: LedgerItem) =>
       });
       return entries;
     },
-    // Its own kind tells of postings that move no balance of a business, such as a network fee.
+    // Changes of its own kind cover postings that move no balance of a business, such as a network fee.
     meta: follows('BALANCE', entityType),
   });
 

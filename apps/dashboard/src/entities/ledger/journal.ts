@@ -1,3 +1,4 @@
+import { figureNames } from '@countinghouse/contract/books/figure-names';
 import type { LedgerEntryView } from '@countinghouse/contract/books/ledger';
 import { dateTimeText } from '@countinghouse/ui';
 import { addTexts, rateText } from '../currency/figures';
@@ -10,7 +11,7 @@ export type JournalTransaction = {
   readonly title: string;
   readonly postedAt: string;
   readonly isReversal: boolean;
-  /** Who did it and at which rate: `auditor@…, 1 BTC = 57710 EUR (simulated, 14 Mar 2025, 09:22)`. */
+  /** Actor and rate: `auditor@…, 1 BTC = 57710 EUR (simulated, 14 Mar 2025, 09:22)`. */
   readonly note: string;
   readonly lines: readonly JournalLine[];
 };
@@ -55,9 +56,9 @@ const eventTitles: Readonly<Record<string, string>> = {
 };
 
 const businessAccounts: Readonly<Record<string, string>> = {
-  available: 'Available',
-  held: 'Held',
-  pending: 'Pending',
+  available: figureNames.available,
+  held: figureNames.held,
+  pending: figureNames.pending,
   refunds: 'Refunds owed',
   unassociated: 'Unassociated deposits',
 };
@@ -77,13 +78,13 @@ const bookAccounts: Readonly<Record<string, string>> = {
 };
 
 type NetworkName = (currency: string, network: string) => string;
-/** Whose account it is, where more than one business has a part in it; `…` is one that the person may not know of. */
+/** Account holder, if several businesses are involved; `…` for one the person may not know of. */
 export type HolderName = (businessId: string) => string | undefined;
 const unnamed: HolderName = () => undefined;
 
 /**
- * An account's code as people read it: `business:{id}:available:EUR` is 'Available', `asset:custody:BTC:MAIN` is
- * 'Custody BTC, Main network'. A code of a kind we do not know is shown as it is.
+ * Readable account name: `business:{id}:available:EUR` is 'Available', `asset:custody:BTC:MAIN` is 'Custody BTC, Main network'. A code of an
+ * unknown kind is shown unchanged.
  */
 export const accountName = (code: string, networkName: NetworkName, holderName: HolderName = unnamed): string => {
   const [first = '', second = '', third = '', fourth = ''] = code.split(':');
@@ -117,7 +118,7 @@ export const journalOf = (
     .sort((a, b) => compareText(a.postedAt, b.postedAt) || compareText(a.eventType, b.eventType));
 };
 
-/** What happened, in words. */
+/** Event in words. */
 export const eventTitle = ({
   reversalOf,
   eventType,
@@ -125,7 +126,7 @@ export const eventTitle = ({
 }: Pick<LedgerEntryView, 'reversalOf' | 'eventType' | 'description'>): string =>
   reversalOf ? 'Reversal' : (eventTitles[eventType] ?? description);
 
-/** Who did it, and the rate that was used, with who stated it and when. */
+/** Actor, and the rate used with its source and time. */
 export const notesOf = ({ actor, rate }: Pick<LedgerEntryView, 'actor' | 'rate'>): string[] => [
   `by ${actor.type === 'SYSTEM' ? 'the system' : actor.label}`,
   ...(rate
@@ -159,8 +160,8 @@ const transactionOf = (
 };
 
 /**
- * Each currency's debits before its credits; the currency that was paid in first. The deposit's own account
- * (`pending`, custody) opens every posting rule, so the currency of the first debit on such an account leads.
+ * Each currency's debits before its credits; the currency of the deposit first. The deposit's own account (`pending`, custody) opens every posting
+ * rule, so the currency of the first debit on such an account leads.
  */
 const orderOfLines = (entries: readonly LedgerEntryView[]): LedgerEntryView[] => {
   const leading = entries.find(({ direction, account }) => direction === 'DEBIT' && !account.startsWith('equity:fx'));
@@ -170,8 +171,8 @@ const orderOfLines = (entries: readonly LedgerEntryView[]): LedgerEntryView[] =>
 };
 
 /**
- * What each side of a transaction comes to, per currency: said only where a side has two entries or more, for one entry is
- * its own sum. Debits equal credits in every currency, so one figure closes both.
+ * Sum of each side of a transaction, per currency: shown only if a side has two entries or more, for one entry is its own sum. Debits equal credits
+ * in every currency, so one figure closes both.
  */
 export const sumsOf = ({ lines }: JournalTransaction): { readonly currency: string; readonly amount: string }[] => {
   const of = (currency: string, side: JournalLine['side']) =>

@@ -1,4 +1,4 @@
-/** How the books stand. `?currency=` opens what each business holds of that currency. */
+/** State of the books. `?currency=` opens each business's holdings in that currency. */
 export const healthPath = '/ledger-health';
 export const currencyParameter = 'currency';
 

@@ -7,20 +7,20 @@ import { ledgerEntriesQuery } from './api';
 import { journalOf, sumsOf, type HolderName } from './journal';
 
 type Props = {
-  /** What the money was posted for. */
+  /** Items whose postings are shown. */
   readonly items: readonly LedgerItem[];
-  /** Whose accounts they are, where more than one business has a part. */
+  /** Account holders, if several businesses are involved. */
   readonly holderName?: HolderName;
   readonly texts: {
     readonly title: string;
     readonly count: (transactions: number) => string;
     readonly none: string;
-    /** Names the journal for those who do not see it. */
+    /** Name of the journal for screen readers. */
     readonly label: string;
   };
 };
 
-/** What a thing did to the books, closed as bookkeepers close it. Needs GET_BALANCES. */
+/** Journal of an item, closed as bookkeepers close it. Needs GET_BALANCES. */
 export const Postings = ({ items, holderName, texts }: Props) => {
   const book = useCurrencyBook();
   const answers = useQueries({ queries: items.map(ledgerEntriesQuery) });

@@ -2,7 +2,7 @@ import { getOrganisationMetadata } from '@countinghouse/contract/organisation/or
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 
-/** What the chosen organisation may settle in, take and pass on. */
+/** Currencies in which the chosen organisation settles, deposits and pays out. */
 export const organisationMetadataQuery = () =>
   queryOptions({
     queryKey: ['organisation', 'metadata'],

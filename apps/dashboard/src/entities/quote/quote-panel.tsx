@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './quote.module.css';
 
-/** How often what is shown of a quote is asked for again. */
+/** Interval between refreshes of a shown quote. */
 export const quoteRefreshMilliseconds = 15_000;
 
 type PanelProps<Quote> = {
@@ -15,7 +15,7 @@ type PanelProps<Quote> = {
   readonly children: (quote: Quote) => ReactNode;
 };
 
-/** What comes of what is typed, or why nothing stands there yet. */
+/** Result of the typed values, or the reason there is none yet. */
 export const QuotePanel = <Quote,>({ texts, quote: { isAsked, data, error }, children }: PanelProps<Quote>) => (
   <section className={styles.quote} aria-label={texts.title} aria-live="polite">
     {!isAsked ? (
@@ -30,7 +30,7 @@ export const QuotePanel = <Quote,>({ texts, quote: { isAsked, data, error }, chi
   </section>
 );
 
-/** A sum line by line. `isOld`: of what was typed before, while the new one is asked for. */
+/** Sum, line by line. `isOld`: of the earlier values, while the new one is loading. */
 export const Slip = ({ isOld, children }: { readonly isOld: boolean; readonly children: ReactNode }) => (
   <dl className={isOld ? `${styles.slip} ${styles.old}` : styles.slip}>{children}</dl>
 );
@@ -44,7 +44,7 @@ export const SlipLine = ({ label, isSum, children }: LineProps) => (
   </div>
 );
 
-/** In place of what would be left where there is less than nothing. */
+/** In place of a remaining balance below zero. */
 export const Lacking = ({ children }: { readonly children: ReactNode }) => (
   <strong className={styles.lacking}>{children}</strong>
 );

@@ -17,7 +17,7 @@ const named = (level: string, groups: Groups): string => {
   return `${level}: ${names}${more > 0 ? ` and ${more} more` : ''}`;
 };
 
-/** What a role grants in a line or two, for whoever chooses one. */
+/** Grants of a role in a line or two, for people choosing one. */
 export const roleSummary = (groups: Groups): string => {
   const full = groups.filter(({ access }) => access === 'FULL');
   const view = groups.filter(({ access }) => access === 'VIEW');

@@ -12,7 +12,7 @@ export const Label = ({ label }: { label: string }) => (
   <Tag label={sentenceCase(label)} tone={toneOf(label) === 'warning' ? 'warning' : 'neutral'} />
 );
 
-/** The same for a column of chips. */
+/** Chip of a status for a column. */
 export const statusChip = (status: string): Chip => ({ label: sentenceCase(status), tone: toneOf(status) });
 export const labelChip = (label: string): Chip => ({
   label: sentenceCase(label),

@@ -28,7 +28,7 @@ describe('status chips', () => {
   });
 
   it('every status that an answer may hold has its tone, or is shown without a chip', () => {
-    // Of people, businesses, keys and calls; each has a look of its own or none.
+    // Of people, businesses, keys, calls and chains; each has a look of its own or none.
     const withoutChip = [
       'ACTIVE',
       'DISABLED',
@@ -40,6 +40,9 @@ describe('status chips', () => {
       'DONE',
       'RUNNING',
       'CLOSED',
+      'UP_TO_DATE',
+      'DELAYED',
+      'NOT_READ',
     ];
     const decided = new Set([...Object.values(statusesByTone).flat(), ...withoutChip]);
     const found = new Set(endpoints.flatMap(({ answer }) => (answer ? statusesIn(z.toJSONSchema(answer)) : [])));

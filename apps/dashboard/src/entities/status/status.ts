@@ -1,4 +1,4 @@
-/** How a status stands: a chip's tone repeats what its word says. Source: domain rules for lists. */
+/** Tone of a status: the chip's colour repeats its word. Source: domain rules for lists. */
 export type StatusTone = 'success' | 'info' | 'warning' | 'neutral' | 'danger';
 
 export const statusesByTone: Readonly<Record<StatusTone, readonly string[]>> = {

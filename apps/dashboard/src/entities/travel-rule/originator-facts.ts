@@ -10,7 +10,7 @@ const lineOf = (label: string, value: string | null | undefined): Line[] => (val
 const country = (label: string, code: string | null | undefined): Line[] =>
   lineOf(label, code ? countryName(code) : null);
 
-/** What is known of a payer, a line each; lines that say nothing are left out. */
+/** Known facts of a payer, one line each; empty lines are left out. */
 export const factsOfOriginator = (originator: Originator): Line[] => {
   const { address } = originator;
   return [

@@ -13,13 +13,13 @@ const { who, more, wallet } = messages;
 type Of = { readonly of: Fields<OriginatorValues> };
 type Props = Of & {
   readonly asked: OriginatorAsked;
-  /** Nothing has been sent yet. */
+  /** True before anything was sent. */
   readonly isBefore?: boolean;
-  /** It is the one who gets the money. */
+  /** True for the recipient of the money. */
   readonly isRecipient?: boolean;
 };
 
-/** Who paid, what else is known, and whose wallet it was. */
+/** Payer, further facts, and the owner of the wallet. */
 export const OriginatorFields = ({ of, asked, isBefore, isRecipient }: Props) => (
   <>
     <Who of={of} isBefore={isBefore} isRecipient={isRecipient} />

@@ -14,7 +14,7 @@ import { originatorMessages as messages } from './originator-messages';
 import { factsOfOriginator } from './originator-facts';
 import type { OriginatorAsked, OriginatorValues } from './originator-values';
 
-/** Whether a signed message is asked for. */
+/** True if a signed message is required. */
 export const needsSignature = ({
   ownershipProofRequired,
   ownershipConfirmedBy,
@@ -23,7 +23,7 @@ export const needsSignature = ({
 
 export const identifierTypesOf = (personType: PersonType): readonly IdentifierType[] => identifierTypes[personType];
 
-/** What stays of the choices when the kind of person changes. */
+/** Choice kept when the kind of person changes. */
 export const afterChoosingPerson = (personType: PersonType, chosen: IdentifierType | ''): IdentifierType | '' =>
   chosen !== '' && identifierTypesOf(personType).includes(chosen) ? chosen : '';
 
@@ -31,7 +31,7 @@ const orNone = (text: string): string | undefined => text.trim() || undefined;
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Without what is empty. */
+/** Fields without the empty ones. */
 const given = (fields: Given): Given =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 
@@ -100,12 +100,12 @@ export const errorsOf =
     return errors;
   };
 
-/** What is sent. */
+/** Request body. */
 export const bodyOf = (values: OriginatorValues, asked: OriginatorAsked): BodyIn<typeof updateTravelRuleDeposit> => ({
   originator: schema.parse(originatorOf(values, asked)),
 });
 
-/** What is about to be sent, a line each. */
+/** Values about to be sent, one line each. */
 export const overviewOf = (values: OriginatorValues, asked: OriginatorAsked): OverviewGroup[] => {
   const { originator } = bodyOf(values, asked);
   return [

@@ -3,7 +3,7 @@ import type { TravelRuleDetail } from '@countinghouse/contract/money-in/travel-r
 
 type WalletChoice = 'SELF_HOSTED' | 'HOSTED' | 'UNKNOWN';
 
-/** What is typed and chosen; empty until it is. Named as the server names it, so that what it refuses stands at its field. */
+/** Typed and chosen values; empty at first. Named as in the request, so that a refusal appears at its field. */
 export type OriginatorValues = {
   readonly originator: {
     readonly personType: PersonType;
@@ -32,13 +32,13 @@ export type OriginatorValues = {
   };
 };
 
-/** What is asked of a payer beyond the short form. */
+/** Data required of a payer beyond the short form. */
 export type OriginatorAsked = Pick<
   TravelRuleDetail,
   'ownershipProofRequired' | 'ownershipConfirmedBy' | 'canSignMessage' | 'acceptsMinimum'
 >;
 
-/** What the form starts from; `statement` is what the payer is asked to sign. */
+/** Initial values; `statement` is the text the payer is asked to sign. */
 export const emptyOriginator = (statement: string): OriginatorValues => ({
   originator: {
     personType: 'NATURAL',

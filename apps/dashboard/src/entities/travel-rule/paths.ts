@@ -1,6 +1,6 @@
 import { hrefOf } from '../../platform/path';
 
-/** The queue of deposits that wait for their payers' names, and the form that names one. */
+/** Queue of deposits that wait for their payers' names, and the form that names one. */
 export const travelRulePaths = { list: '/travel-rule', name: '/travel-rule/$id' } as const;
 
 /** The form that names the payer of a deposit. */

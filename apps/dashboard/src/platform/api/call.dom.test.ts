@@ -166,6 +166,36 @@ describe('a 401', () => {
   });
 });
 
+describe('a sandbox that still makes its demo history', () => {
+  const unfinished = json(503, { requestId: 'r', code: 'HISTORY_UNFINISHED' });
+
+  it('answers a read once it is done, without a word and without anybody asking again', async () => {
+    vi.useFakeTimers();
+    try {
+      answer(unfinished, unfinished, json(200, []));
+      const read = call(listCurrencies);
+      await vi.advanceTimersByTimeAsync(2_500);
+      expect(await read).toEqual([]);
+      expect(sent).toHaveLength(3);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('refuses a change in a sentence, and a read that is left meanwhile is asked no more', async () => {
+    answer(unfinished);
+    await expect(call(changePassword, { body: passwords })).rejects.toThrow(
+      'The demo history is still being made. Nothing was changed; please try again in a minute.',
+    );
+    const leaving = new AbortController();
+    const read = call(listCurrencies, { signal: leaving.signal });
+    await expect.poll(() => sent.length).toBe(2);
+    leaving.abort(new DOMException('left', 'AbortError'));
+    await expect(read).rejects.toThrow('left');
+    expect(sent).toHaveLength(2);
+  });
+});
+
 describe('no answer', () => {
   it('[ERR-4] to a read is tried once more in silence', async () => {
     answer(lost, json(200, []));

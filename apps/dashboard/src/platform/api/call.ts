@@ -16,20 +16,20 @@ import { noteServerTime } from './server-clock';
 type Given<Value, Key extends string> = Value extends undefined ? { [K in Key]?: undefined } : { [K in Key]: Value };
 
 type CommonOptions = {
-  /** Six digits; goes out in the header X-Two-Fa-Code. */
+  /** Six digits; sent in the header X-Two-Fa-Code. */
   twoFactorCode?: string;
-  /** Made when a form's overview opens; a repeated call with the same key acts once. */
+  /** Created when a form's overview opens; a repeated call with the same key acts once. */
   idempotencyKey?: string;
-  /** The `ETag` of what is changed, as its read answered it: the change is refused where it has another by now. */
+  /** The `ETag` of the edited entity, from its read: the change is refused if it differs by now. */
   version?: string | null;
   signal?: AbortSignal;
   /** Another token than the session's: a login that has not become the session yet. */
   token?: string;
-  /** A call nobody waits for: no answer is its own business and never ends the session. Every poll is one. */
+  /** Background call: its failure is ignored and never ends the session. Every poll is one. */
   isBackground?: boolean;
-  /** Nobody asked for it: it does not count as activity. */
+  /** Automatic call: it does not count as activity. */
   isPoll?: boolean;
-  /** Told of every piece of a file that comes. */
+  /** Called with every piece of a file. */
   onProgress?: (progress: DownloadProgress) => void;
 };
 
@@ -37,7 +37,7 @@ export type CallOptions<E extends Endpoint> = Given<ParamsIn<E>, 'params'> &
   Given<BodyIn<E>, 'body'> &
   CommonOptions & { query?: QueryIn<E> };
 
-/** The options once their shapes were checked by the compiler. */
+/** Options after the compiler has checked their shapes. */
 type AnyOptions = CommonOptions & { params?: unknown; body?: unknown; query?: unknown };
 
 type Arguments<E extends Endpoint> = undefined extends ParamsIn<E> & BodyIn<E>
@@ -48,16 +48,16 @@ type Arguments<E extends Endpoint> = undefined extends ParamsIn<E> & BodyIn<E>
 export type Answered<E extends Endpoint> = { readonly answer: AnswerOf<E>; readonly headers: Headers };
 
 /**
- * Makes one call of the contract and parses its answer. Throws `ApiError` with the sentence to show. A 401 other than
- * the second factor's, and a call without an answer, have ended the session by then (specification section 8). A GET
- * without an answer is tried once more in silence; an aborted call rejects with the signal's reason and ends nothing.
+ * Makes one call of the contract and parses its answer. Throws `ApiError` with the sentence to show. A 401 other than the second factor's, and a
+ * missing answer, have ended the session by then (specification section 8). A GET without an answer is silently retried once; an aborted call
+ * rejects with the signal's reason and ends nothing.
  */
 export const call = async <E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<AnswerOf<E>> =>
   (await exchange(endpoint, ...args)).answer;
 
 let isInBackground = false;
 
-/** Makes the calls that `act` starts at once calls that nobody waits for: what they meet ends no session. */
+/** Marks the calls that `act` starts synchronously as background calls: their failures end no session. */
 export const inBackground = (act: () => void): void => {
   isInBackground = true;
   try {
@@ -67,7 +67,7 @@ export const inBackground = (act: () => void): void => {
   }
 };
 
-/** As `call`, for the few calls whose answer also says something in its headers. */
+/** `call`, for the few calls whose answer also has information in its headers. */
 export const exchange = async <E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<Answered<E>> => {
   const asked: AnyOptions = args[0] ?? {};
   const isPoll = isPolling();
@@ -79,10 +79,15 @@ export const exchange = async <E extends Endpoint>(endpoint: E, ...args: Argumen
   };
   const url = urlOf(endpoint, options);
   const token = options.token ?? (endpoint.access.kind === 'public' ? null : sessionStore.token());
-  const response = await send(endpoint, url, options, token);
+  let response = await send(endpoint, url, options, token);
+  let data = await bodyOf(response);
+  while (endpoint.onlyReads && codeOf(data) === 'HISTORY_UNFINISHED') {
+    await pause(historyAgainMs, options.signal);
+    response = await send(endpoint, url, options, token);
+    data = await bodyOf(response);
+  }
   noteServerTime(response.headers);
   if (response.status !== 401 && !options.isPoll) noteAnswer(token);
-  const data = await bodyOf(response);
   if (options.twoFactorCode && tookCode(response)) noteSpentCode();
   if (!response.ok) throw refusal(endpoint, response, data, token);
   const parsed = endpoint.answer ? z.safeParse(endpoint.answer, data) : { success: true as const, data: undefined };
@@ -91,10 +96,23 @@ export const exchange = async <E extends Endpoint>(endpoint: E, ...args: Argumen
   return { answer: parsed.data as AnswerOf<E>, headers: response.headers };
 };
 
-/** What is read to be edited: beside its values the version that its form starts from. */
+/** Milliseconds until a read asks a sandbox again that is still being filled. */
+const historyAgainMs = 1_000;
+
+const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const over = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(over);
+      reject(signal.reason as Error);
+    });
+  });
+
+/** Editable value with the version its form starts from. */
 export type Versioned<Value> = Value & { readonly version: string | null };
 
-/** Reads one editable thing with its version. */
+/** Reads one editable entity with its version. */
 export const readVersioned = async <E extends Endpoint>(
   endpoint: E,
   ...args: Arguments<E>
@@ -103,21 +121,21 @@ export const readVersioned = async <E extends Endpoint>(
   return { ...(answer as AnswerOf<E> & object), version: headers.get('etag') };
 };
 
-/** How much of a file has come. `rows` of how many, where the server said and the file tells by its lines. */
+/** Progress of a download. `rows` of `allRows`, if the server told and the file can be counted by its lines. */
 export type DownloadProgress = {
   readonly bytes: number;
   readonly rows: number | null;
   readonly allRows: number | null;
 };
 
-/** A file may take as long as it grows; in silence nobody waits longer, in milliseconds. */
+/** Longest silence within a file, which may take as long as it grows, in milliseconds. */
 const longestSilence = 60_000;
 const lineFeed = 10;
 const linesIn = (chunk: Uint8Array): number => chunk.reduce((sum, byte) => (byte === lineFeed ? sum + 1 : sum), 0);
 
 /**
- * Calls an endpoint whose answer is a file. A refusal is JSON all the same and throws `ApiError` like any other; an answer
- * that breaks off in the middle, or of which nothing came for a minute, throws too, so that nobody saves half a file.
+ * Calls an endpoint whose answer is a file. A refusal is JSON and throws `ApiError` like any other; an answer that breaks off, or is silent for a
+ * minute, throws too, so that nobody saves half a file.
  */
 export const download = async <E extends Endpoint>(
   endpoint: E,
@@ -152,7 +170,7 @@ export const download = async <E extends Endpoint>(
       },
     });
     try {
-      // Piece by piece into the browser's own store of files: a large one is never held by the page.
+      // Streamed into the browser's own file store: a large file is never held by the page.
       const body = response.body?.pipeThrough(counted);
       return { file: await new Response(body ?? null, { headers: { 'content-type': type } }).blob(), name };
     } catch (cause) {
@@ -164,7 +182,7 @@ export const download = async <E extends Endpoint>(
   }
 };
 
-/** Whether a call came as far as its second factor, and past it: what is refused before keeps the code good. */
+/** True if a call reached its second factor and passed it: an earlier refusal leaves the code good. */
 const tookCode = ({ ok, status }: Response): boolean => ok || ![400, 401, 403, 429].includes(status);
 
 const urlOf = (endpoint: Endpoint, { params, query }: AnyOptions): string => {
@@ -226,14 +244,14 @@ const isLogin = (endpoint: Endpoint): boolean => endpoint.name === 'logIn';
 const noAnswer = (endpoint: Endpoint, options: AnyOptions, token: string | null, cause: unknown) => {
   const message = isLogin(endpoint) ? messages.tooManyLogins : messages.tooManyElsewhere;
   const error = new ApiError(message, { status: 0, code: 'NO_ANSWER', cause });
-  // A page that is being left loses its calls; that is nobody's failure.
+  // Calls aborted by leaving the page are no failures.
   if (options.isBackground || isLeaving) return error;
   if (isLogin(endpoint)) sessionStore.end({ rateLimited: true });
   else sessionStore.endOf(token, { rateLimited: true, notice: message });
   return error;
 };
 
-/** The parsed JSON of an answer; null where it has none, the text where it is not JSON. */
+/** Parsed JSON of an answer; null without a body, the text if it is not JSON. */
 const bodyOf = async (response: Response): Promise<unknown> => {
   if (response.status === 204) return null;
   try {
@@ -244,18 +262,21 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 };
 
+const codeOf = (data: unknown): ErrorBody['code'] => ((data ?? {}) as Partial<ErrorBody>).code ?? 'INTERNAL';
+
 const fieldsOf = (data: unknown): readonly FieldError[] => {
   const { fields } = (data ?? {}) as Partial<ErrorBody>;
   return Array.isArray(fields) ? fields : [];
 };
 
 const refusal = (endpoint: Endpoint, response: Response, data: unknown, token: string | null): ApiError => {
-  const said = messageOf(typeof data === 'string' ? data : { data }, endpoint.fallback);
+  const code = codeOf(data);
+  const fallback = code === 'HISTORY_UNFINISHED' ? messages.historyUnfinished : endpoint.fallback;
+  const said = messageOf(typeof data === 'string' ? data : { data }, fallback);
   if (response.status === 401 && said !== twoFactorMessage) endBy401(endpoint, token);
-  const code = ((data ?? {}) as Partial<ErrorBody>).code ?? 'INTERNAL';
   if (code === 'FORBIDDEN' || (code === 'TWO_FA_INVALID' && endpoint.secondFactor !== 'none')) raiseDoubt('refused');
   const retryAfter = Number(response.headers.get('retry-after'));
-  // Of a code the server names a time only where it was right and used before.
+  // The server names a time for a code only if it was right but used before.
   const wasUsed = code === 'TWO_FA_INVALID' && retryAfter > 0;
   if (wasUsed) noteSpentCode();
   return new ApiError(wasUsed ? messages.codeUsed(retryAfter) : said, {

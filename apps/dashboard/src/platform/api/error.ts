@@ -1,25 +1,25 @@
 import type { ErrorCode, FieldError } from '@countinghouse/contract';
 
-/** What a refusing server sent: its status and its parsed body, or `null` where there was none to read. */
+/** Refusal of a server: its status and its parsed body, or `null` if unreadable. */
 export type ErrorResponse = { readonly status: number; readonly data: unknown };
 
 /** Our own codes for what no server answered. */
 export type ClientCode = 'NO_ANSWER' | 'UNREADABLE_ANSWER' | 'BAD_REQUEST';
 
 /**
- * The one error of every call. `message` is the sentence to show: it went through the extraction order and the
- * fallback of the endpoint, so a screen shows it as it stands.
+ * The one error of every call. `message` is the sentence to show: it went through the extraction order and the fallback of the endpoint, so a
+ * screen shows it unchanged.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
   readonly code: ErrorCode | ClientCode;
-  /** What is wrong with single fields, by the name the request gave them. */
+  /** Errors of single fields, by their names in the request. */
   readonly fields: readonly FieldError[];
   /** The error response itself, for a caller that needs more than the sentence. */
   readonly response: ErrorResponse | undefined;
-  /** Seconds to wait before trying again, where the server said so. */
+  /** Seconds to wait before a retry, if the server gave any. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -46,8 +46,8 @@ const at = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 
 /**
- * The sentence of an error, in the specification's order (section 8): a string as it is; else the first present of
- * data.rejection, data.message, response.data.message, response.data.rejection; else the fallback.
+ * Sentence of an error, in the specification's order (section 8): a string itself; otherwise the first present of data.rejection, data.message,
+ * response.data.message, response.data.rejection; otherwise the fallback.
  */
 export const messageOf = (error: unknown, fallback: string): string => {
   if (typeof error === 'string' && error !== '') return error;

@@ -1,8 +1,8 @@
 let isAsking = false;
 
 /**
- * Runs `ask`; the calls that begin before it returns are polls: no person asked for them, so they do not count as activity,
- * and one that fails ends nothing.
+ * Runs `ask`; the calls that begin before it returns are polls: no person requested them, so they do not count as activity, and a failed one ends
+ * nothing.
  */
 export const asPolls = <Result>(ask: () => Result): Result => {
   isAsking = true;
@@ -13,5 +13,5 @@ export const asPolls = <Result>(ask: () => Result): Result => {
   }
 };
 
-/** Whether a call that begins now is a poll. */
+/** True if a call that begins now is a poll. */
 export const isPolling = (): boolean => isAsking;

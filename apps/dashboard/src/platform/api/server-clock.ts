@@ -1,11 +1,20 @@
-/** What the server's clock said last, and when that was by a clock of this page that nobody sets. */
-let heard: { readonly server: number; readonly here: number } | null = null;
+import { businessTimeHeader } from '@countinghouse/contract/endpoint';
 
-/** Learns from an answer what time it is at the server, to the second. */
+/** Times of the server's clocks with the last answer, and when it was heard by the page's monotonic clock. */
+let heard: { readonly server: number; readonly business: number; readonly here: number } | null = null;
+
+/** Learns the server's times from an answer, to the second. */
 export const noteServerTime = (headers: Headers): void => {
   const server = Date.parse(headers.get('date') ?? '');
-  if (!Number.isNaN(server)) heard = { server, here: performance.now() };
+  if (Number.isNaN(server)) return;
+  const business = Date.parse(headers.get(businessTimeHeader) ?? '');
+  heard = { server, business: Number.isNaN(business) ? server : business, here: performance.now() };
 };
 
-/** The server's time in milliseconds, at most about a second behind; the browser's own while no answer has come. */
-export const serverNow = (): number => (heard ? heard.server + (performance.now() - heard.here) : Date.now());
+const since = (here: number): number => performance.now() - here;
+
+/** Server time in milliseconds, at most about a second behind; the browser's own before any answer. */
+export const serverNow = (): number => (heard ? heard.server + since(heard.here) : Date.now());
+
+/** Time of the clock that deadlines are set by, in milliseconds: a sandbox may be ahead of the server's time. */
+export const businessNow = (): number => (heard ? heard.business + since(heard.here) : Date.now());

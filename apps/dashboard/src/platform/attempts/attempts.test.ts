@@ -18,7 +18,7 @@ const begun = {
   values: { amount: '500.00' },
 };
 
-/** One browser: a store, locks and a channel that its tabs share, before a server that answers as it is told. */
+/** One browser: a store, locks and a channel shared by its tabs, before a scripted server. */
 const browser = () => {
   const kept = new Map<string, { userId: string; attempt: Attempt }>();
   const store: AttemptStore = {
@@ -62,7 +62,7 @@ const browser = () => {
   const tabs: { hear: Set<() => void> }[] = [];
   const calls: string[] = [];
   const statuses: Record<string, Status[]> = {};
-  /** What the server says of a key, one answer after another; the last one stays. */
+  /** Answers of the server about a key, in order; the last one stays. */
   const says = (key: string, ...given: Status[]) => void (statuses[key] = given);
   const answer = (key: string): OperationOutcome => {
     const left = statuses[key] ?? ['UNKNOWN'];
@@ -107,7 +107,7 @@ const browser = () => {
     return {
       ...attempts,
       told,
-      /** What stands on the screen of this tab. */
+      /** Texts on the screen of this tab. */
       shown: () => told.at(-1)?.map(({ key, ending }) => `${key} ${ending.type}`) ?? [],
       speak: (person = mara) => attempts.speakFor(person, (now) => told.push([...now])),
     };
@@ -184,7 +184,7 @@ describe('an attempt', () => {
   });
 });
 
-/** A page that was closed in the middle: its attempt is stored and nobody holds it. */
+/** Page closed in the middle: its attempt is stored and held by nobody. */
 const leftBehind = async (world: ReturnType<typeof browser>, given: Partial<typeof begun> = {}, userId = 'mara') => {
   const attempt = { ...begun, ...given };
   world.kept.set(attempt.key, { userId, attempt: { ...attempt, startedAt: 500, isLost: false, ending: null } });
@@ -211,7 +211,7 @@ describe('after the next sign-in', () => {
   it('is never said not to have happened before the key is closed: the claim that came first is believed', async () => {
     const world = browser();
     await leftBehind(world);
-    // Asked, nothing had claimed it; until it is closed the delayed request arrives.
+    // At first nothing has claimed it; before it is closed the delayed request arrives.
     world.says('key-1', 'UNKNOWN', 'DONE');
     const tab = world.openTab();
     tab.speak();
@@ -255,7 +255,7 @@ describe('after the next sign-in', () => {
     await leftBehind(world);
     world.says('key-1', 'IN_PROGRESS', 'UNKNOWN');
     let signedIn = mara;
-    // While the operation is being worked on the person chooses another organisation, which knows nothing of the key.
+    // While the operation is in progress the person chooses another organisation, which does not know the key.
     const tab = world.openTab({
       isSignedIn: ({ userId, organisationId }) =>
         userId === signedIn.userId && organisationId === signedIn.organisationId,

@@ -6,31 +6,31 @@ import type { AttemptStore } from './store';
 
 export type Person = { readonly userId: string; readonly organisationId: string };
 
-/** An attempt of which it is certain what became of it, to be told. */
+/** Attempt with a certain outcome, to be reported. */
 export type Told = Attempt & { readonly ending: Ending };
 
 export type AttemptsParts = {
   readonly store: AttemptStore;
   readonly locks: Locks;
-  /** Whether this page is signed in as this person in this organisation at this moment. */
+  /** True if this page is signed in as this person in this organisation at this moment. */
   readonly isSignedIn: (person: Person) => boolean;
-  /** `GET operations/{key}` and its closing, as whoever is signed in when it is called. */
+  /** `GET operations/{key}` and its closing, as the person signed in at that moment. */
   readonly ask: (key: string) => Promise<OperationOutcome>;
   readonly close: (key: string) => Promise<OperationOutcome>;
-  /** Tells the other tabs that something changed, and hears of it. */
+  /** Notifies the other tabs of a change, and receives their notices. */
   readonly tellOthers: () => void;
   readonly onOthers: (hear: () => void) => () => void;
   readonly now: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;
 };
 
-/** A store that does not answer must not keep anybody from sending. Milliseconds. */
+/** Longest wait for the store, which must not keep anybody from sending. Milliseconds. */
 const longestWrite = 2_000;
-/** How often an operation that is being worked on is asked for again, and how long is waited. */
+/** Number of times an operation in progress is asked about, and the interval. */
 const patience = { times: 5, milliseconds: 2_000 };
 
 const lockOf = (key: string) => `countinghouse-attempt ${key}`;
-/** Whoever holds it speaks for the person in this organisation: one tab of the browser. */
+/** Lock of the speaker for the person in this organisation: one tab of the browser. */
 const speakerOf = ({ userId, organisationId }: Person) => `countinghouse-attempts ${userId} ${organisationId}`;
 
 /** An attempt of this tab: its form is open, or its request is under way. */
@@ -39,18 +39,18 @@ type Held = {
   readonly letGo: () => void;
   attempt: Attempt;
   isSending: boolean;
-  /** Nobody is left who would read the answer. */
+  /** True once nobody is left to read the answer. */
   isLeft: boolean;
 };
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
- * Remembers what a person is about to do before it is sent, and finds out later what became of it.
+ * Remembers an action before it is sent, and finds out its outcome later.
  *
- * While its form is open or its request under way the tab holds the attempt, so that nobody closes a key which is still in
- * use. Once it let go, by whichever way, the tab that speaks for the person asks the server, and closes the key where
- * nothing has claimed it: only then does it say that it did not happen.
+ * While its form is open or its request under way the tab holds the attempt, so that nobody closes a key still in use. Once released, by whichever
+ * way, the tab that speaks for the person asks the server, and closes the key if nothing has claimed it: only then does it report that the action
+ * did not happen.
  */
 export const createAttempts = ({
   store,
@@ -69,7 +69,7 @@ export const createAttempts = ({
     for (const listener of listeners) listener();
     tellOthers();
   };
-  /** Whatever the store does: what was sent was sent, and an answer is not lost over a note about it. */
+  /** Failures of the store are ignored: the request was sent, and its answer is not lost over a note about it. */
   const quietly = (write: Promise<void>): Promise<void> =>
     Promise.race([write, pause(longestWrite)]).catch(() => undefined);
 
@@ -90,7 +90,7 @@ export const createAttempts = ({
       // Its tab may have settled it between the list and the lock.
       if (!(await store.list(person.userId)).some(({ key, ending }) => key === attempt.key && !ending)) return;
       for (let time = 0; time < patience.times; time += 1) {
-        // To anybody else, and in any other organisation, the key is unknown: closed there, it says nothing of this one.
+        // To anybody else, and in any other organisation, the key is unknown: closing it there would say nothing about this one.
         if (!isSignedIn(person)) return;
         const told = await ask(attempt.key);
         if (told.status === 'UNKNOWN' && !isSignedIn(person)) return;
@@ -113,12 +113,12 @@ export const createAttempts = ({
       await quietly(store.save(userId, attempt));
     },
 
-    /** The request was answered, or was not: `done` where it acted, else what a refusal or no answer makes of it. */
+    /** End of the request: `done` if it acted, otherwise its refusal or missing answer. */
     end: async (key: string, how: 'done' | Failure): Promise<void> => {
       const mine = held.get(key);
       if (!mine) return;
       mine.isSending = false;
-      // Nobody read the answer: it is asked for, and told.
+      // Nobody read the answer: it is fetched, and reported.
       if (mine.isLeft) return forsake(key);
       const next = how === 'done' ? null : afterFailure(mine.attempt, how);
       if (next) {
@@ -130,7 +130,7 @@ export const createAttempts = ({
       await quietly(store.remove(key));
     },
 
-    /** The form is gone. What is under way still gets its answer; then whoever speaks for the person may ask about it. */
+    /** The form is gone. A request under way still gets its answer; then the speaking tab may ask about it. */
     leave: (key: string): void => {
       const mine = held.get(key);
       if (!mine) return;
@@ -139,8 +139,8 @@ export const createAttempts = ({
     },
 
     /**
-     * Speaks for the person in this tab as soon as no other does, until it is stopped: finds out what became of his
-     * attempts in this organisation and tells it, each time something changes.
+     * Speaks for the person in this tab once no other does, until it is stopped: finds out the outcomes of his attempts in this organisation and
+     * reports them after each change.
      */
     speakFor: (person: Person, tell: (told: readonly Told[]) => void): (() => void) => {
       const stop = new AbortController();
@@ -158,7 +158,7 @@ export const createAttempts = ({
         await report();
         const open = (await mine()).filter(({ ending }) => ending === null);
         if (open.length === 0) return;
-        // Asked one by one, and one that cannot be asked keeps no other waiting: it is asked for again next time.
+        // Asked one by one; one that fails does not delay the others: it is asked again next time.
         for (const attempt of open) if (!stop.signal.aborted) await find(person, attempt).catch(() => undefined);
         await report();
       };
@@ -194,7 +194,7 @@ export const createAttempts = ({
       };
     },
 
-    /** The person has read what became of it. */
+    /** The person has read the outcome. */
     dismiss: async (key: string): Promise<void> => {
       await store.remove(key).catch(() => undefined);
       changed();

@@ -8,7 +8,7 @@ import { indexedDbAttemptStore } from './store';
 
 const create = (): Attempts | null => {
   const locks = webLocks();
-  // On an insecure origin there is neither; then nothing is remembered, and never in the clear.
+  // An insecure origin has neither; then nothing is remembered, and never in clear text.
   if (!locks || !globalThis.crypto?.subtle || !globalThis.indexedDB) return null;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('countinghouse-attempts');
   return createAttempts({
@@ -20,7 +20,7 @@ const create = (): Attempts | null => {
         state.status === 'signedIn' && state.session.id === userId && state.session.organisationId === organisationId
       );
     },
-    // Found out, not asked for: it prolongs nobody's session.
+    // Background request: it prolongs nobody's session.
     ask: (key) => asPolls(() => call(getOperation, { params: { key } })),
     close: (key) => call(closeOperation, { params: { key }, isBackground: true }),
     tellOthers: () => channel?.postMessage(null),
@@ -33,5 +33,5 @@ const create = (): Attempts | null => {
   });
 };
 
-/** The attempts of this browser; null where it cannot keep any. */
+/** Attempts of this browser; null if it cannot store any. */
 export const attempts = create();

@@ -1,12 +1,12 @@
-/** Holds a name against the other tabs of this browser until it is let go or the tab is gone. */
+/** Locks a name against the other tabs of this browser until it is released or the tab is gone. */
 export type Locks = {
-  /** How to let go, or null where somebody else holds it. */
+  /** Release of the lock, or null if somebody else holds it. */
   readonly tryHold: (name: string) => Promise<(() => void) | null>;
-  /** Waits for it. An aborted wait answers null. */
+  /** Waits for the lock. An aborted wait returns null. */
   readonly hold: (name: string, signal: AbortSignal) => Promise<(() => void) | null>;
 };
 
-/** The browser's own, which it lets go for a tab that crashes. */
+/** Locks of the browser, which it releases for a crashed tab. */
 export const webLocks = (): Locks | null => {
   const manager = globalThis.navigator?.locks as LockManager | undefined;
   if (!manager) return null;

@@ -2,9 +2,9 @@ import { sealedStore } from '../sealed-store';
 import type { Attempt } from './attempt';
 import { keptFor } from './attempt';
 
-/** Where attempts outlive session, page and browser. */
+/** Store in which attempts outlive session, page and browser. */
 export type AttemptStore = {
-  /** Those of a person, the oldest first; what cannot be read is left out. */
+  /** Attempts of a person, the oldest first; unreadable ones are left out. */
   readonly list: (userId: string) => Promise<readonly Attempt[]>;
   readonly save: (userId: string, attempt: Attempt) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;

@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { useColourScheme } from '../theme/theme';
 import { useBrand } from './use-brand';
 
-/**
- * The brand's logo for the colour scheme in force, 24 px high, or where there is little room its icon; its name in text where the
- * picture fails.
- */
+/** Brand logo for the current colour scheme, 24 px high, or its icon if there is little room; its name in text if the picture fails. */
 export function BrandLogo({ isSmall }: { isSmall?: boolean }) {
   const brand = useBrand();
   const scheme = useColourScheme();

@@ -1,3 +1,4 @@
+import { referenceOf } from '@countinghouse/contract/endpoints';
 import { brand as schema, getBrand } from '@countinghouse/contract/organisation/brand';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
@@ -6,9 +7,16 @@ import { brandDefaults, readBrand } from './brand';
 import { dress, titleOf } from './dress';
 import { fetchBrand, readBrandState } from './store';
 
-const served = getBrand.example as Record<string, unknown>;
+const served = referenceOf(getBrand).example as Record<string, unknown>;
 const sevenOf = (brand: string) => {
-  const { name: _name, theme: _theme, allowsFiatDeposits: _fiat, newDashboardUrl: _url, ...seven } = served;
+  const {
+    name: _name,
+    theme: _theme,
+    tokens: _tokens,
+    allowsFiatDeposits: _fiat,
+    newDashboardUrl: _url,
+    ...seven
+  } = served;
   return { ...seven, brand };
 };
 const linkOf = (rel: string) => document.head.querySelector(`link[rel="${rel}"]`)?.getAttribute('href');
@@ -75,6 +83,24 @@ describe('dressing the page', () => {
     expect(linkOf('apple-touch-icon')).toBe(served.appleTouchIconUrl);
     expect(linkOf('manifest')).toBe('/manifest.webmanifest');
     expect(document.head.querySelectorAll('link')).toHaveLength(3);
+  });
+
+  it('[BRAND-3] its own colours are put on the root, and taken off by the next brand', () => {
+    const token = (name: string) => document.documentElement.style.getPropertyValue(name);
+    dress(document, read({ ...served, tokens: { hue: 30, chroma: 0.12, neutralHue: 40 } }));
+    expect(['--brand-hue', '--brand-chroma', '--brand-neutral-hue'].map(token)).toEqual(['30', '0.12', '40']);
+    dress(document, read(served));
+    expect(token('--brand-hue')).toBe('');
+  });
+
+  it.each([
+    { hue: 360, chroma: 0.1, neutralHue: 0 },
+    { hue: '30;}', chroma: 0.1, neutralHue: 0 },
+    { hue: 30 },
+    'red',
+    [30],
+  ])('[BRAND-3] %j are no colours of a brand', (tokens) => {
+    expect(readBrand({ ...served, tokens })?.tokens).toBeNull();
   });
 
   it('[BRAND-3] the title is the brand’s, and the blue theme marks the root', () => {

@@ -1,4 +1,4 @@
-import type { Brand as ServedBrand, BrandTheme } from '@countinghouse/contract/organisation/brand';
+import type { Brand as ServedBrand, BrandTheme, BrandTokens } from '@countinghouse/contract/organisation/brand';
 
 type Pictures =
   | 'lightLogoUrl'
@@ -9,14 +9,18 @@ type Pictures =
   | 'pwaLargeIconUrl';
 
 /**
- * A brand with nothing left open: what the server sent, completed from the table below. A picture is a path on our own
- * origin, or null where none came that may be shown: the brand's name stands in its place.
+ * Complete brand: the server's data, completed from the table below. A picture is a path on our own origin, or null if none may be shown: the
+ * brand's name takes its place.
  */
 export type Brand = Required<Omit<ServedBrand, Pictures>> &
   Readonly<Record<Pictures, string | null>> & {
     readonly theme: BrandTheme;
-    /** Where the newer dashboard is, or null where this brand offers none. */
+    /** Colours in place of the theme's, or null. */
+    readonly tokens: BrandTokens | null;
+    /** Address of the newer dashboard, or null if this brand offers none. */
     readonly newDashboardUrl: string | null;
+    /** Shown by a preview link, to whoever has it. */
+    readonly isPreview: boolean;
   };
 
 type Defaults = Pick<Brand, 'name' | 'theme' | 'allowsFiatDeposits'>;
@@ -46,7 +50,7 @@ const assets = [
   'pwaLargeIconUrl',
 ] as const;
 
-/** The path of a picture of ours, given as such or with our own origin in front; null for everything else. */
+/** Path of a picture of ours, relative or with our own origin; null for anything else. */
 const pictureOf = (value: unknown, origin: string): string | null => {
   if (typeof value !== 'string') return null;
   const path = value.startsWith(`${origin}/`) ? value.slice(origin.length) : value;
@@ -58,12 +62,23 @@ const webAddress = (value: unknown): string | null => {
   return /^https?:$/.test(new URL(value).protocol) ? value : null;
 };
 
+const isWithin = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && value >= 0 && value <= most;
+
+const tokensOf = (value: unknown): BrandTokens | null => {
+  if (typeof value !== 'object' || value === null) return null;
+  const { hue, chroma, neutralHue } = value as Record<string, unknown>;
+  const areSound =
+    isWithin(hue, 359) && isWithin(neutralHue, 359) && isWithin(chroma, 0.17) && Number.isInteger(hue + neutralHue);
+  return areSound ? { hue, chroma, neutralHue } : null;
+};
+
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length >= 1 && value.length <= 60;
 
 /**
- * Reads the answer of `GET brands/dashboard`, or null where it is not one. Written by hand because it is all that stands
- * between the first byte of the script and the login form; a test holds it against the contract's schema.
+ * Parses the answer of `GET brands/dashboard`, or null if invalid. Written by hand because it is on the path between the first byte of the script
+ * and the login form; a test compares it with the contract's schema.
  */
 export const readBrand = (data: unknown, origin: string = window.location.origin): Brand | null => {
   if (typeof data !== 'object' || data === null) return null;
@@ -76,7 +91,9 @@ export const readBrand = (data: unknown, origin: string = window.location.origin
     brand: given.brand,
     name: isName(given.name) ? given.name : name,
     theme: given.theme === 'BLUE' || given.theme === 'DEFAULT' ? given.theme : theme,
+    tokens: tokensOf(given.tokens),
     allowsFiatDeposits: typeof given.allowsFiatDeposits === 'boolean' ? given.allowsFiatDeposits : allowsFiatDeposits,
     newDashboardUrl: webAddress(given.newDashboardUrl),
+    isPreview: given.isPreview === true,
   };
 };

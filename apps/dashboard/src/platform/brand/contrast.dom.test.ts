@@ -1,4 +1,5 @@
 import { brandThemes } from '@countinghouse/contract/organisation/brand';
+import { strongestAccent } from '@countinghouse/contract/organisation/brand-colours';
 import { schemes, tokensOf, tooWeak } from '@countinghouse/ui/contrast';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandDefaults, readBrand } from './brand';
@@ -47,4 +48,35 @@ it('[BRAND-3] the brands in blue wear it and all others do not', () => {
     'MERIDIAN_DIGITAL_ASSETS',
   ]);
   expect(new Set(hues.map(([, hue]) => hue))).toEqual(new Set(['194', '258']));
+});
+
+describe('the strongest accent that operators may choose', () => {
+  const own = (hue: number, chroma: number, neutralHue: number) => {
+    const tokens = new Map(tokensUnder({ brand: 'LOCAL' }));
+    tokens.set('--brand-hue', String(hue));
+    tokens.set('--brand-chroma', String(chroma / 1_000));
+    tokens.set('--brand-neutral-hue', String(neutralHue));
+    return schemes.flatMap((scheme) => tooWeak(tokens, scheme));
+  };
+  const hues = Array.from({ length: 72 }, (_, index) => index * 5);
+
+  it('[BRAND-3] is readable at every hue, with greys that lean to it or away from it', () => {
+    const weak = hues.flatMap((hue) =>
+      [hue, (hue + 180) % 360].flatMap((neutral) =>
+        own(hue, strongestAccent(hue), neutral).map((pair) => `${hue}: ${pair}`),
+      ),
+    );
+    expect(weak).toEqual([]);
+  });
+
+  it('[BRAND-3] is not weaker than it has to be: somewhere in its ten degrees a little more would be too much', () => {
+    const timid = Array.from({ length: 36 }, (_, tenth) => tenth * 10).filter((from) => {
+      const next = strongestAccent(from) + 5;
+      const within = Array.from({ length: 10 }, (_, more) => from + more);
+      const isTooMuch = (hue: number) =>
+        [0, 90, 180, 270].some((turn) => own(hue, next, (hue + turn) % 360).length > 0);
+      return next <= 170 && !within.some(isTooMuch);
+    });
+    expect(timid).toEqual([]);
+  });
 });

@@ -65,7 +65,7 @@ const hostileIdentifiers = [
   ['NORTHGATE_PROD'],
 ] as const;
 
-/** Values that may be refused alone: the rest of the brand stands, with its default in their place. */
+/** Values that are refused individually: the rest of the brand is kept, with defaults in their place. */
 const neutralised: readonly [field: 'newDashboardUrl' | 'theme' | 'name' | 'allowsFiatDeposits', value: unknown][] = [
   ['newDashboardUrl', 'javascript:alert(1)'],
   ['newDashboardUrl', 'data:text/html,x'],

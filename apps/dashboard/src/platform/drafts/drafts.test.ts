@@ -4,7 +4,7 @@ import { createDrafts, type Draft } from './drafts';
 
 const mara = { userId: 'mara', organisationId: 'northgate', path: '/internal-transfer' };
 
-/** One browser: what it keeps, and which forms its tabs hold. */
+/** One browser: its storage, and the forms held by its tabs. */
 const browser = () => {
   const kept = new Map<string, { userId: string; draft: Draft }>();
   const held = new Set<string>();
@@ -21,7 +21,7 @@ const browser = () => {
     },
     hold: async () => null,
   };
-  /** A page that was just loaded remembers nothing itself. */
+  /** A freshly loaded page has nothing in memory. */
   return { kept, page: () => createDrafts({ store, locks, now: () => 1000 }) };
 };
 

@@ -1,12 +1,12 @@
 import type { Locks } from '../attempts/locks';
 import type { SealedStore } from '../sealed-store';
 
-/** Whose form it is, and where it stands. */
+/** Owner and path of a form. */
 export type DraftPlace = { readonly userId: string; readonly organisationId: string; readonly path: string };
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What somebody typed into a form and has not sent. It holds no password and no code. */
+/** Typed, unsent values of a form. Without passwords and codes. */
 export type Draft = {
   readonly place: DraftPlace;
   readonly values: Values;
@@ -15,7 +15,7 @@ export type Draft = {
 };
 
 type Parts = {
-  /** Null where this browser keeps no secret: then a draft lasts as long as its page. */
+  /** Null if this browser cannot keep a secret: then a draft lasts as long as its page. */
   readonly store: SealedStore<Draft> | null;
   readonly locks: Locks | null;
   readonly now: () => number;
@@ -24,19 +24,19 @@ type Parts = {
 const keyOf = ({ userId, organisationId, path }: DraftPlace): string => `${userId} ${organisationId} ${path}`;
 
 /**
- * Keeps what stands in forms that move money: in memory to the letter, for a screen that stops working, and sealed, without
- * anybody's personal data, for a reload, a closed browser and a session that ends.
+ * Keeps the values of forms that move money: in memory unchanged, for a screen that crashes, and sealed, without personal data, for a reload, a
+ * closed browser and a session that ends.
  */
 export const createDrafts = ({ store, locks, now }: Parts) => {
   const inMemory = new Map<string, Draft>();
-  /** Writes of one draft follow each other in the order in which they were asked for. */
+  /** Writes of one draft follow each other in order. */
   let writes: Promise<unknown> = Promise.resolve();
   const write = (act: () => Promise<unknown> | undefined): void => {
     writes = writes.then(act).catch(() => undefined);
   };
 
   return {
-    /** `lasting`: the part that may be kept beyond the page. */
+    /** `lasting`: part that may be stored beyond the page. */
     keep: (place: DraftPlace, values: Values, lasting: Values): void => {
       const at = now();
       inMemory.set(keyOf(place), { place, values, at });
@@ -52,10 +52,10 @@ export const createDrafts = ({ store, locks, now }: Parts) => {
       write(() => store?.remove(keyOf(place)));
     },
 
-    /** Whether this page itself remembers one. */
+    /** True if this page itself remembers one. */
     has: (place: DraftPlace): boolean => inMemory.has(keyOf(place)),
 
-    /** What was kept for a form; null: nothing. */
+    /** Draft of a form; null for none. */
     find: async (place: DraftPlace): Promise<Draft | null> => {
       const known = inMemory.get(keyOf(place));
       if (known) return known;
@@ -64,7 +64,7 @@ export const createDrafts = ({ store, locks, now }: Parts) => {
       return kept.findLast((draft) => keyOf(draft.place) === keyOf(place)) ?? null;
     },
 
-    /** Holds a form against the other tabs of this browser; null: one of them has it open, and its draft is no other's. */
+    /** Locks a form against the other tabs of this browser; null: one of them has it open, and owns its draft. */
     hold: async (place: DraftPlace): Promise<(() => void) | null> =>
       locks ? locks.tryHold(`countinghouse-draft ${keyOf(place)}`) : () => undefined,
 

@@ -4,7 +4,7 @@ import { sessionStore } from '../session/current';
 import { createDrafts, type Draft, type DraftPlace } from './drafts';
 import { registerDrafts } from './on-page';
 
-/** How long a draft is kept. Milliseconds. */
+/** Time a draft is kept. Milliseconds. */
 const keptFor = 7 * 24 * 60 * 60 * 1000;
 
 const canSeal = Boolean(globalThis.crypto?.subtle && globalThis.indexedDB);
@@ -16,7 +16,7 @@ export const drafts = createDrafts({
   now: Date.now,
 });
 
-/** Where a form of whoever is signed in stands; null while nobody is, in no organisation. */
+/** Place of a form of the signed-in person; null while nobody is signed in or no organisation is chosen. */
 export const placeOf = (path: string): DraftPlace | null => {
   const state = sessionStore.read();
   if (state.status !== 'signedIn' || state.session.organisationId === null) return null;

@@ -1,6 +1,6 @@
-/** The drafts of this page, as far as others than forms deal with them. They come with the forms: the sign-in does without. */
+/** Drafts of this page, for code outside the forms. They load with the forms: the sign-in does without. */
 type OnPage = {
-  /** Whether there is one of the form at the address. */
+  /** True if the form at the present address has a draft. */
   readonly hasHere: () => boolean;
   readonly dropHere: () => void;
   readonly forget: () => void;

@@ -4,7 +4,7 @@ import { texts } from './messages';
 import { CodeOf, setUpHref } from './second-factor';
 import { useAct, type ActDialogProps } from './use-act';
 
-/** What `ActDialog` opens. */
+/** Content of `ActDialog`. */
 const ActDialogBody = <E extends Endpoint>({
   title,
   children,

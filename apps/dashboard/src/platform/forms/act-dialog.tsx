@@ -3,13 +3,13 @@ import { later } from '@countinghouse/ui';
 import { Suspense } from 'react';
 import type { ActDialogProps } from './use-act';
 
-/** What a form needs comes with it: a list that only may ask something is there before it. */
+/** The dialog's form code loads with the dialog: a list, which only may open it, does not wait for it. */
 const Body = later(async () => (await import('./act-dialog-body')).default);
 
-/** Loads it before it is asked for. */
+/** Preloads it. */
 export const preloadActDialog = (): void => void Body.preload();
 
-/** Asks before a single step, and for the second factor of whoever has one. A refusal keeps it open and is told in it. */
+/** Question before a single step, with the second factor if the person has one. A refusal keeps it open and is shown in it. */
 export const ActDialog = <E extends Endpoint>(props: ActDialogProps<E>) => (
   <Suspense>
     <Body {...(props as unknown as ActDialogProps<Endpoint>)} />

@@ -14,24 +14,24 @@ import { useAct } from './use-act';
 
 export type ActPageProps<E extends Endpoint> = ActRules<E> & {
   readonly title: string;
-  /** The name of what it happens to. */
+  /** Name of its subject. */
   readonly thing: string;
   readonly breadcrumbs: readonly Crumb[];
-  /** What happens and what stays. */
+  /** Effects, and what stays unchanged. */
   readonly reason: ReactNode;
-  /** What it happens to. */
+  /** Subject of the act. */
   readonly facts: readonly OverviewItem[];
   /** More to do before it may happen: the name to type. */
   readonly children?: ReactNode;
-  /** Why it cannot; null where it can. */
+  /** Reason that it is not possible; null if it is. */
   readonly notReady?: string | null;
   readonly submitLabel: string;
   readonly doneTitle: string;
-  /** Where Cancel and Close lead. */
+  /** Target of Cancel and Close. */
   readonly backHref: string;
 };
 
-/** A single step that has an address of its own, to delete one thing: what it is, the second factor, the result. */
+/** Single step with an address of its own, such as a deletion: its subject, the second factor, the result. */
 export const ActPage = <E extends Endpoint>(props: ActPageProps<E>) => {
   const {
     title,

@@ -6,15 +6,15 @@ import { amountError } from './amounts';
 
 export type AmountFieldProps = {
   readonly label: string;
-  /** As it was typed; never changed but by the person. */
+  /** Text as typed; changed only by the person. */
   readonly value: string;
   readonly onChange: (typed: string) => void;
   readonly onBlur?: () => void;
   readonly error?: string | undefined;
-  /** The same that the form checks it by: what is wrong is told when the field is left. */
+  /** Rules the form checks by: an error appears when the field is left. */
   readonly rules: AmountRules;
   readonly hint?: ReactNode;
-  /** At the right end of the label's line: a button for all there is. */
+  /** Content at the right end of the label's line: a button for the whole balance. */
   readonly labelEnd?: ReactNode;
   readonly isDisabled?: boolean;
 };

@@ -2,19 +2,19 @@ import { validationMessages as messages } from '@countinghouse/contract/validati
 import type { Amount, AmountRefusal } from '@countinghouse/money';
 import { amountOf, compare, isCurrency, isPositive, parseAmount, toText } from '@countinghouse/money';
 
-/** Which of the specification's sentences an amount is refused with: they differ by what is done with it. */
+/** Sentences of the specification for a refused amount: they differ by its use. */
 type AmountKind = 'internal' | 'fiat' | 'settlement' | 'crypto';
 
 export type AmountRules = {
   readonly kind: AmountKind;
   readonly currency: string;
-  /** What is there to spend, as the server sent it; beyond it the balance is insufficient. */
+  /** Available balance, as the server sent it; beyond it the balance is insufficient. */
   readonly available?: string | undefined;
   /** The least that is taken, as the server sent it. */
   readonly minimum?: string | undefined;
-  /** The most that is taken, as the server sent it, whatever the balance. */
+  /** Upper limit, as the server sent it, whatever the balance. */
   readonly maximum?: string | undefined;
-  /** Decimals taken where they are fewer than the currency has. */
+  /** Decimals accepted, if fewer than the currency's. */
   readonly decimals?: number | undefined;
 };
 
@@ -53,14 +53,11 @@ const isBeyond = (amount: Amount, limit: string | undefined): boolean =>
 const minimumSentence = ({ kind, currency, minimum = '' }: AmountRules): string =>
   kind === 'crypto' ? `Minimum amount is ${minimum} ${currency}` : sentences[kind].BELOW_MINIMUM;
 
-/** What was typed, read: plain decimal text with spaces around it, and nothing else. */
+/** Typed text, parsed: plain decimal text, spaces around it allowed. */
 const read = (typed: string, { currency, decimals }: AmountRules) =>
   parseAmount(typed.trim(), currency, decimals === undefined ? {} : { maxDecimals: decimals });
 
-/**
- * What is wrong with an amount as it was typed: the exact sentence; undefined where it may be sent. Before a currency is
- * chosen only that it is missing can be said.
- */
+/** Error of an amount as typed: the exact sentence; undefined if valid. Before a currency is chosen the only possible error is a missing amount. */
 export const amountError = (typed: string, rules: AmountRules): string | undefined => {
   const said = sentences[rules.kind];
   if (!isCurrency(rules.currency)) return typed.trim() === '' ? said.EMPTY : undefined;
@@ -77,7 +74,7 @@ export const amountError = (typed: string, rules: AmountRules): string | undefin
   return isBeyond(amount, rules.available) ? messages.insufficientBalance : undefined;
 };
 
-/** An amount that is right, as the wire has it: `" 100"` of euros is `100.00`. Throws where `amountError` says anything. */
+/** Valid amount as decimal text of the API: `" 100"` of euros is `100.00`. Throws if `amountError` has an error. */
 export const amountText = (typed: string, rules: AmountRules): string => {
   const parsed = read(typed, rules);
   if (!parsed.ok) throw new RangeError(`Not an amount of ${rules.currency}: ${parsed.reason}`);

@@ -7,12 +7,12 @@ import { Overview } from './overview';
 
 export type ChangedPanelProps = {
   readonly meanwhile: Meanwhile;
-  /** What is different now, each with what it was; empty where the form shows none of it. */
+  /** Changes with their earlier values; empty if the form shows none of them. */
   readonly changes: readonly OverviewItem[];
   readonly onGoOn: () => void;
 };
 
-/** Stops a form that would write over a colleague's change: who changed what and when, and the way on from there. */
+/** Stops a form that would overwrite a colleague's change: its author, content and time, and the way on from there. */
 export const ChangedPanel = ({ meanwhile: { by, at }, changes, onGoOn }: ChangedPanelProps) => (
   <section className={styles.changedPanel} aria-label={texts.meanwhileTitle}>
     <Banner tone="warning">

@@ -2,8 +2,10 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Check, Errors } from './check';
 
-/** Rules from a schema, best picked from the contract: the first broken one of each field is told, and what is sent is
- *  what the schema makes of what was typed (trimmed, in lower case). */
+/**
+ * Rules from a schema, best picked from the contract: the first broken one of each field is shown, and the schema's output is sent (trimmed, in
+ * lower case).
+ */
 export const checkOf =
   <Typed extends FieldValues, Sent>(schema: z.ZodMiniType<Sent, Typed>): Check<Typed, Sent> =>
   (typed) => {

@@ -4,7 +4,7 @@ import { set } from 'react-hook-form';
 /** The message of each field that is wrong, by its path: `email`, `ipAddresses.1`. A field that is right has no key. */
 export type Errors<Values extends FieldValues> = { readonly [Path in FieldPath<Values>]?: string };
 
-/** What became of what was typed: the values as they are sent, or what is wrong with them. */
+/** Result of a check: the values as they are sent, or their errors. */
 type Checked<Values extends FieldValues, Sent> =
   | { readonly isRight: true; readonly values: Sent }
   | { readonly isRight: false; readonly errors: Errors<Values> };
@@ -12,7 +12,7 @@ type Checked<Values extends FieldValues, Sent> =
 /** The rules of a form. `checkOf` makes one from a schema of the contract. */
 export type Check<Values extends FieldValues, Sent = Values> = (typed: Values) => Checked<Values, Sent>;
 
-/** Rules that only say what is wrong; what was typed is sent as it is. */
+/** Rules that only produce errors; typed values are sent unchanged. */
 export const checkBy =
   <Values extends FieldValues>(errorsOf: (typed: Values) => Errors<Values>): Check<Values> =>
   (typed) => {
@@ -22,7 +22,7 @@ export const checkBy =
       : { isRight: true, values: typed };
   };
 
-/** The same for react-hook-form. */
+/** Check as a resolver of react-hook-form. */
 export const resolverOf =
   <Values extends FieldValues, Sent>(check: Check<Values, Sent>): Resolver<Values, unknown, Sent> =>
   (typed) => {

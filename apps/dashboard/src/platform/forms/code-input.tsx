@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { secondsLeft, subscribeToSpentCode } from '../api/code-clock';
 import { texts } from './messages';
 
-/** What is wrong with a code that is asked for. */
+/** Error of a required code. */
 export const requiredCodeError = (code: string): string | undefined =>
   /^\d{6}$/.test(code) ? undefined : validationMessages.twoFactorCode;
 
@@ -22,7 +22,7 @@ const useSecondsToNextCode = (): number => {
   return seconds;
 };
 
-/** The six digits of an authenticator. Says after a used code when the next one is due: each works once. */
+/** Six digits of an authenticator. After a used code it tells when the next one is due: each works once. */
 export const CodeInput = ({ hint = texts.codeHint, ...field }: ComponentProps<typeof CodeField>) => {
   const seconds = useSecondsToNextCode();
   return <CodeField {...field} hint={seconds > 0 ? texts.nextCode(seconds) : hint} />;

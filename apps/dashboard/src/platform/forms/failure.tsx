@@ -5,13 +5,13 @@ import type { Writing } from './use-writing';
 
 type FailureProps = {
   readonly of: Writing;
-  /** What did not happen, where it certainly did not. */
+  /** Sentence on what certainly did not happen. */
   readonly consequence: string;
-  /** Leaves by itself after so long, in milliseconds; stays until it is closed unless told. */
+  /** Closes by itself after this many milliseconds; stays until closed by default. */
   readonly duration?: number | undefined;
 };
 
-/** The result of an attempt that was refused. */
+/** Result of a refused attempt. */
 export const Failure = ({ of: { stage, message, doubt, hideFailure }, consequence, duration }: FailureProps) => {
   const isShown = stage === 'failed';
   useEffect(() => {
@@ -27,7 +27,7 @@ export const Failure = ({ of: { stage, message, doubt, hideFailure }, consequenc
   );
 };
 
-/** What stays of it on the overview, once the dialog was closed, until something changes. */
+/** Last refusal, kept on the overview after the dialog was closed, until something changes. */
 export const LastRefusal = ({ of: { stage, message } }: { readonly of: Writing }) =>
   message !== null &&
   stage !== 'failed' && (

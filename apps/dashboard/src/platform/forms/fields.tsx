@@ -5,24 +5,24 @@ import { useController, useForm } from 'react-hook-form';
 import type { Check, Errors } from './check';
 import { resolverOf } from './check';
 
-/** What a form holds and what is wrong with it. */
+/** Values of a form and their errors. */
 export type Fields<Values extends FieldValues, Sent = Values> = UseFormReturn<Values, unknown, Sent>;
 
 type FieldRules<Values extends FieldValues, Sent> = {
-  /** What the form starts from; a later render does not change it, so that a newer answer makes no untouched field a change. */
+  /** Initial values; a later render does not change them, so that a newer answer makes no untouched field a change. */
   readonly initial: Values;
   readonly check: Check<Values, Sent>;
 };
 
 /**
- * Holds the values. Nothing is said about a field before the first submission; from then on every message follows every
- * change, also of another field. What the server said of a field stands until that field changes.
+ * State of the values. Fields show no errors before the first submission; from then on every message follows every change, also of other fields.
+ * The server's error of a field stays until that field changes.
  */
 export const useFields = <Values extends FieldValues, Sent = Values>({
   initial,
   check,
 }: FieldRules<Values, Sent>): Fields<Values, Sent> => {
-  /** The fields that a rule is told at now. */
+  /** Fields that currently show a rule's error. */
   const told = useRef<readonly string[]>([]);
   const look = (values: Values): Errors<Values> => {
     const checked = check(values);
@@ -39,10 +39,10 @@ export const useFields = <Values extends FieldValues, Sent = Values>({
     mode: 'onSubmit',
     // Ours follows what other fields change, too.
     reValidateMode: 'onSubmit',
-    // Ours goes to what stands first on the screen, whatever was registered first.
+    // Our focus goes to the first one on the screen, whatever the order of registration.
     shouldFocusError: false,
   });
-  // Read while drawing, so that it is kept up to date for whoever asks at another time.
+  // Read while rendering, so that it is up to date for later reads.
   void fields.formState.isSubmitted;
   const follow = useEffectEvent(({ values, name }: { values: Values; name?: string }) => {
     if (!fields.formState.isSubmitted) return;
@@ -57,7 +57,7 @@ export const useFields = <Values extends FieldValues, Sent = Values>({
   return fields;
 };
 
-/** What a control of the kit takes: spread it, or pick from it. */
+/** Props for a control of the kit: spread them, or pick from them. */
 type BoundField<Value> = {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
@@ -71,7 +71,7 @@ export type FieldProps<Values extends FieldValues, Sent, Name extends FieldPath<
   readonly children: (field: BoundField<FieldPathValue<Values, Name>>) => ReactNode;
 };
 
-/** Binds one field to one control; typing draws this field again and not the form. */
+/** Binds one field to one control; typing redraws this field and not the form. */
 export const Field = <Values extends FieldValues, Sent, Name extends FieldPath<Values>>({
   of,
   name,

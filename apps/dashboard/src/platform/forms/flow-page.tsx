@@ -38,37 +38,37 @@ type AwaitedFacts = {
 type Result = {
   readonly title: string;
   readonly text?: ReactNode;
-  /** The next thing to do, beside Close. */
+  /** Next step, beside Close. */
   readonly action?: ReactNode;
 };
 
 export type FlowPageProps<E extends Endpoint, Values extends FieldValues, Sent> = {
   readonly flow: FlowOf<E, Values, Sent>;
   readonly title: string;
-  /** The one thing it is about, where the title does not name it. */
+  /** Subject, if the title does not name it. */
   readonly thing?: string;
   readonly subtitle?: ReactNode;
   readonly breadcrumbs: readonly Crumb[];
   readonly actions?: ReactNode;
   /** The fields of the first step. */
   readonly children: ReactNode;
-  /** Why Verify is not offered; null where it is. */
+  /** Reason that Verify is not offered; null if it is. */
   readonly notReady?: string | null;
   /** Beside the buttons of the first step. */
   readonly note?: ReactNode;
-  /** What is about to be sent. */
+  /** Content about to be sent. */
   readonly overview: (values: Sent) => readonly OverviewGroup[];
-  /** What the overview has to show and does not know yet, like a fee: nobody confirms what he has not seen. */
+  /** Facts the overview still waits for, like a fee: nobody confirms an amount he has not seen. */
   readonly awaited?: AwaitedFacts;
   readonly submitLabel: string;
   readonly result: (answer: AnswerOf<E>) => Result;
   /** Instead of the usual dialog with the result, for an answer that has more to show. */
   readonly resultDialog?: (answer: AnswerOf<E>) => ReactNode;
-  /** What a refusal means. `Nothing was saved.` unless told. */
+  /** Meaning of a refusal. Default `Nothing was saved.` */
   readonly failed?: string;
-  /** A refusal leaves by itself after so long, in milliseconds, and without a trace. */
+  /** A refusal closes by itself after this many milliseconds, without a trace. */
   readonly failureDuration?: number;
-  /** Where Cancel leads, and Close unless told otherwise. */
+  /** Target of Cancel, and by default of Close. */
   readonly backHref: string;
   readonly onClose?: (answer: AnswerOf<E>) => void;
 };
@@ -123,7 +123,7 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
   }, [rejections]);
   useEffect(
     () => fields.subscribe({ formState: { values: true }, callback: forgetVerified }),
-    // oxlint-disable-next-line react/exhaustive-deps -- both only call what is the same for every render
+    // oxlint-disable-next-line react/exhaustive-deps -- both only call functions that are stable over renders
     [fields],
   );
   const verify = (event: FormEvent) => {
@@ -144,7 +144,7 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
           {texts.filledIn} <DateTimeText iso={new Date(flow.draft.filledAt).toISOString()} />
         </Banner>
       )}
-      {overtaken && <ChangedPanel meanwhile={overtaken} changes={whatChanged(flow, overview)} onGoOn={flow.goOn} />}
+      {overtaken && <ChangedPanel meanwhile={overtaken} changes={changesByOthers(flow, overview)} onGoOn={flow.goOn} />}
       {children}
       <FormFooter
         note={
@@ -165,8 +165,8 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
   );
 };
 
-/** What somebody else made different, in the words of the overview, which compares with what the form started from. */
-const whatChanged = <E extends Endpoint, Values extends FieldValues, Sent>(
+/** Changes by somebody else, in the words of the overview, which compares with the form's initial values. */
+const changesByOthers = <E extends Endpoint, Values extends FieldValues, Sent>(
   { overtaken, check }: FlowOf<E, Values, Sent>,
   overview: FlowPageProps<E, Values, Sent>['overview'],
 ): OverviewItem[] => {
@@ -184,7 +184,7 @@ const OverviewStep = <E extends Endpoint, Values extends FieldValues, Sent>({
 }: FlowPageProps<E, Values, Sent>) => {
   const { factor, isSending } = flow;
   const isAwaiting = awaited?.isSuccess === false;
-  // From Submit on stands what was agreed to: balances that the result has changed already would count it a second time.
+  // From Submit on the agreed values are shown: balances that the result has changed already would count it twice.
   const [agreed, setAgreed] = useState<readonly OverviewGroup[] | null>(null);
   const now = flow.verified === null ? [] : overview(flow.verified);
   const groups = (flow.stage === 'overview' ? null : agreed) ?? now;

@@ -1,21 +1,18 @@
 import type { Fate } from './fate';
 
-/**
- * Where a form stands. `failed` is the overview while the refusal is shown: on a page by a dialog over it; `done` is
- * the end.
- */
+/** Stage of a form. `failed` is the overview while the refusal is shown: on a page by a dialog over it; `done` is the end. */
 export type Stage = 'form' | 'overview' | 'sending' | 'failed' | 'done';
 
-/** The idempotency key of one attempt, and what it was made for. */
+/** Idempotency key of one attempt, and the content it was made for. */
 export type Key = { readonly id: string; readonly content: string };
 
 export type Flow = {
   readonly stage: Stage;
   /** Null before the first overview, and once a refusal has spent it. */
   readonly key: Key | null;
-  /** Why the last attempt was refused; stays until something changes. */
+  /** Reason of the last refusal; stays until something changes. */
   readonly message: string | null;
-  /** Of `failed`: nobody knows whether it, or an earlier copy of it, was done all the same. */
+  /** For `failed`: its outcome, or that of an earlier copy, is unknown. */
   readonly isUncertain: boolean;
 };
 
@@ -31,14 +28,11 @@ export const startFlow = (stage: 'form' | 'overview'): Flow => ({
   isUncertain: false,
 });
 
-/**
- * The key to send this content with: the one there is as long as it asks for the same, so that a retry never acts
- * twice, else the fresh one.
- */
+/** Key for this content: the present one while the content is equal, so that a retry never acts twice, otherwise the fresh one. */
 export const keyFor = ({ key }: Flow, content: string, fresh: string): Key =>
   key?.content === content ? key : { id: fresh, content };
 
-/** Form → overview → sending → done, or back; an event that does not belong to the stage changes nothing. */
+/** Form → overview → sending → done, or back; an event outside its stage changes nothing. */
 export const stepFlow = (flow: Flow, event: FlowEvent): Flow => {
   const { stage } = flow;
   switch (event.type) {
@@ -52,7 +46,7 @@ export const stepFlow = (flow: Flow, event: FlowEvent): Flow => {
         : flow;
     case 'answered':
       return stage === 'sending' ? { ...flow, stage: 'done' } : flow;
-    // Somebody changed it first: the form itself says so.
+    // Concurrent change by somebody else: the form itself reports it.
     case 'overtaken':
       return stage === 'sending' ? { ...flow, stage: 'form', key: null, message: null } : flow;
     case 'codeRefused':

@@ -7,9 +7,9 @@ export type FormAwaitedProps = {
   readonly breadcrumbs: readonly Crumb[];
   /** The sections the form will have. */
   readonly sections: readonly string[];
-  /** A form in steps unless told. */
+  /** Default true: a form in steps. */
   readonly hasSteps?: boolean;
-  /** What is being loaded: `Loading the user`. */
+  /** Name of the loading data: `Loading the user`. */
   readonly label: string;
   /** The query that fills the form, which has no data yet. */
   readonly query: {
@@ -19,7 +19,7 @@ export type FormAwaitedProps = {
   };
 };
 
-/** A form's head and shape until what fills it is there, or why it is not. */
+/** Head and outline of a form until its data is there, or the error. */
 export const FormAwaited = ({ title, breadcrumbs, sections, hasSteps = true, label, query }: FormAwaitedProps) => (
   <FormPage title={title} breadcrumbs={breadcrumbs} step={hasSteps ? 'form' : null}>
     {query.error ? (

@@ -8,28 +8,27 @@ import styles from './forms.module.css';
 
 export type FormPageProps = {
   readonly title: string;
-  /** The one thing it is about, where the title does not name it. */
+  /** Subject, if the title does not name it. */
   readonly thing?: string;
   readonly subtitle?: ReactNode;
   readonly breadcrumbs: readonly Crumb[];
-  /** Beside the form; from the overview on there is one thing to do. */
+  /** Actions beside the form; from the overview on there is one thing to do. */
   readonly actions?: ReactNode;
-  /** Null where there is one thing to confirm and no steps: deleting. */
+  /** Null for a single step without a form: deleting. */
   readonly step: 'form' | 'overview' | 'done' | null;
   readonly children: ReactNode;
 };
 
 const places = { form: 0, overview: 1, done: 2 } as const;
 
-/** The page around a form in three steps: its head, and where it stands. Another step begins at the head. */
+/** Page around a form in three steps: its head, and its position. Each step begins at the head. */
 export const FormPage = ({ title, thing, subtitle, breadcrumbs, actions, step, children }: FormPageProps) => {
   const head = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    // The step replaced the field that had the focus, and may have come back to one that was refused; the result brings
-    // its own dialog.
+    // The step replaced the focused field, and may have come back to a refused one; the result brings its own dialog.
     if (step !== 'done') (firstWrong(head.current?.parentElement) ?? head.current)?.focus();
   }, [step]);
   return (

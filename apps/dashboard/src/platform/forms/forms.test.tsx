@@ -79,7 +79,7 @@ const NewThing = () => {
   );
 };
 
-/** What the server says the thing costs: nothing yet, a failure, or that it is known. */
+/** State of the thing's cost at the server: pending, failed, or known. */
 let price: 'awaited' | 'failed' | 'known' = 'awaited';
 
 const PricedThing = () => {
@@ -107,7 +107,7 @@ const PricedThing = () => {
   );
 };
 
-/** What is left of the thing, by what the screen knows at the moment. */
+/** Remainder of the thing, as the screen knows it. */
 let left = '10';
 
 const CountedThing = () => {

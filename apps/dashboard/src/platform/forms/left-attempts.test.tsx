@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/screen';
 import { useWriting } from './use-writing';
 
-/** What is told of attempts, in order. */
+/** Calls made about attempts, in order. */
 const { noted } = vi.hoisted(() => ({ noted: [] as string[] }));
 vi.mock('../attempts', () => ({
   attempts: {
@@ -29,7 +29,7 @@ const Screen = () => {
     </button>
   ));
 };
-/** Asks for it, until there is a word on it. */
+/** Repeats the request until it has an answer. */
 const ask = async (name: string) => {
   const before = noted.filter((note) => note.startsWith('lost')).length;
   await userEvent.click(await screen.findByRole('button', { name }));

@@ -1,8 +1,8 @@
 import { ApiError } from '../api/error';
 
-/** Somebody changed what a form was about to write over. */
+/** Concurrent change of the values a form was about to overwrite. */
 export type Meanwhile = {
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   readonly by: string | null;
   readonly at: string | null;
 };
@@ -12,7 +12,7 @@ const textIn = (data: unknown, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** What an error says of a change in the meantime; null where it is another error. */
+/** Concurrent change reported by an error; null for any other error. */
 export const meanwhileOf = (error: unknown): Meanwhile | null =>
   error instanceof ApiError && error.code === 'CHANGED_MEANWHILE'
     ? { by: textIn(error.response?.data, 'changedBy'), at: textIn(error.response?.data, 'changedAt') }
@@ -20,7 +20,7 @@ export const meanwhileOf = (error: unknown): Meanwhile | null =>
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields that differ from what the form started with, as they are now. */
+/** Fields that differ from the form's initial values, as they are now. */
 export const changedValues = <Values extends object>(before: Values, now: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(now).filter(([name, value]) => !isEqual(value, before[name as keyof Values])),

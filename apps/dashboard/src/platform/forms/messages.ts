@@ -1,4 +1,4 @@
-/** The texts that all forms share; the first screen has them too, so that they stand here whole. */
+/** Texts shared by all forms; the first screen has them too, so they are complete here. */
 export const texts = {
   stepsLabel: 'Steps',
   steps: [{ label: 'Form' }, { label: 'Overview' }, { label: 'Done' }],
@@ -28,7 +28,7 @@ export const texts = {
   meanwhileTitle: 'Changed meanwhile',
   meanwhile: 'This was changed while you had it open',
   meanwhileBy: (who: string) => `${who} changed this while you had it open`,
-  /** Of a single step, which holds nothing that was typed. */
+  /** For a single step, which has no typed values. */
   lookAgain: (what: string) => `${what}. What you see now is up to date: look at it again before you go on.`,
   keptYours: 'Nothing of yours was saved, and nothing is lost: what you changed stays in the form.',
   goOn: 'Go on from the new version',

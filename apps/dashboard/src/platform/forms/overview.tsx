@@ -8,7 +8,7 @@ export type OverviewItem = {
   readonly label: string;
   /** Null: nothing set. */
   readonly value: ReactNode;
-  /** What stood there before, where that is something else; undefined: unchanged, or new altogether. */
+  /** Earlier value, if it differs; undefined: unchanged, or entirely new. */
   readonly was?: ReactNode;
 };
 
@@ -21,7 +21,7 @@ export const changesIn = (groups: readonly OverviewGroup[]): number =>
 
 type Line = readonly [label: string, value: string | null];
 
-/** Lines as items; those that were something else before say what. A line that was not there before was `missing`. */
+/** Lines as items; changed ones with their earlier value. A line without an earlier one was `missing`. */
 export const itemsOf = (
   now: readonly Line[],
   before: readonly Line[] | null = null,
@@ -39,7 +39,7 @@ export const itemsOf = (
   });
 };
 
-/** Everything that is about to be sent. A pencil marks what changes, with what stood there before. */
+/** Content about to be sent. A pencil marks changes, with the earlier values. */
 export const Overview = ({ groups }: { readonly groups: readonly OverviewGroup[] }) => (
   <div className={styles.overview}>
     {groups.map(({ title, items }) => (

@@ -9,19 +9,19 @@ const format = (percent: number): string => `${percent.toFixed(2)} %`;
 
 export type PercentFieldProps = {
   readonly label: string;
-  /** As it was typed, or as the slider stands. */
+  /** Text as typed, or as set by the slider. */
   readonly value: string;
   readonly onChange: (typed: string) => void;
   readonly onBlur?: () => void;
   readonly error?: string | undefined;
-  /** The same that the form checks it by: what is wrong is told when the box is left. */
+  /** Limits the form checks by: an error appears when the box is left. */
   readonly limits: PercentLimits;
   readonly isDisabled?: boolean;
-  /** What the value that stands there means. */
+  /** Meaning of the present value. */
   readonly hint?: string | undefined;
 };
 
-/** A percentage to slide, or to type: the box keeps what was typed, and the slider stands as near to it as it can. */
+/** Percentage with a slider and a box: the box keeps the typed text, and the slider follows as closely as it can. */
 export const PercentField = ({
   label,
   value,

@@ -6,7 +6,7 @@ export type PercentLimits = { readonly min: number; readonly max: number };
 const decimals = 2;
 const plain = /^\s*(\d{1,6})(?:\.(\d+))?\s*%?\s*$/;
 
-/** A percentage as it was typed, in hundredths of a percent: `2.07` and `2.07 %` are 207; null where it is none. */
+/** Typed percentage in hundredths of a percent: `2.07` and `2.07 %` are 207; null if invalid. */
 export const hundredthsOf = (typed: string): number | null => {
   const [, whole, rest = ''] = plain.exec(typed) ?? [];
   if (whole === undefined || rest.length > decimals) return null;
@@ -19,7 +19,7 @@ export const percentText = (hundredths: number): string => (hundredths / 100).to
 /** `2.50 %` */
 export const percentLabel = (typed: string): string => `${percentText(hundredthsOf(typed) ?? 0)} %`;
 
-/** What is wrong with a percentage as it was typed; undefined where it may be sent. Nothing is rounded or moved. */
+/** Error of a percentage as typed; undefined if valid. Nothing is rounded or moved. */
 export const percentError = (typed: string, { min, max }: PercentLimits): string | undefined => {
   if (typed.trim() === '') return 'Percentage is required';
   const hundredths = hundredthsOf(typed);

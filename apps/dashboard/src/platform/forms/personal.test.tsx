@@ -55,7 +55,7 @@ const screenOf = (personal?: 'ALL' | readonly (keyof Typed)[]) => () => {
 
 const payer = 'Adaeze Okonkwo';
 
-/** Types both fields and sends them; answers what the browser was given to remember of them. */
+/** Types both fields and sends them; returns the values the browser was given to remember. */
 const sendBy = async (personal?: 'ALL' | readonly (keyof Typed)[]) => {
   const user = userEvent.setup();
   await showScreen({ routes: { '/form': screenOf(personal) }, at: '/form', session: {} });
@@ -67,7 +67,7 @@ const sendBy = async (personal?: 'ALL' | readonly (keyof Typed)[]) => {
   return remembered[0];
 };
 
-/** Whatever a script can keep beyond its page and that is not sealed. */
+/** Contents of unsealed browser storage, as a script could read them. */
 const keptInTheClear = () =>
   JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]);
 

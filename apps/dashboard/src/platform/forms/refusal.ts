@@ -1,17 +1,17 @@
 import { ApiError, messageOf } from '../api/error';
 import { texts } from './messages';
 
-/** How a form shows an error. */
+/** Presentation of an error in a form. */
 export type Refusal = {
   /** The sentence of the whole. */
   readonly message: string;
-  /** What the server said of single fields, by their names in the request. */
+  /** Errors of single fields, by their names in the request. */
   readonly fields: Readonly<Record<string, string>>;
-  /** It is the second factor's code that was refused: told at the code, without a word about the rest. */
+  /** Refusal of the second factor's code: shown at the code, without a word about the rest. */
   readonly isOfCode: boolean;
 };
 
-/** `fallback` is what is said where nothing else is. */
+/** `fallback`: sentence if there is no other. */
 export const refusalOf = (error: unknown, fallback: string = texts.unknown): Refusal =>
   error instanceof ApiError
     ? {

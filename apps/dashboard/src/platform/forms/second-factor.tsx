@@ -7,8 +7,7 @@ import { texts } from './messages';
 import { authenticationHref } from '../paths';
 
 /**
- * What a call asks of somebody: `code` of a person who has a second factor, `setUp` of one who has none where the call or the
- * organisation demands it.
+ * Second factor required by a call: `code` of a person who has one, `setUp` for a person without one if the call or the organisation demands it.
  */
 export type Demand = 'nothing' | 'code' | 'setUp';
 
@@ -19,11 +18,11 @@ export const demandOf = (
   if (secondFactor === 'none') return 'nothing';
   if (person.authentication) return 'code';
   if (secondFactor === 'always') return 'setUp';
-  // A call about one's own account stays open, or nobody could ever set a second factor up.
+  // Calls about one's own account stay open, or nobody could ever set up a second factor.
   return person.secondFactorRequired && access.kind === 'permission' ? 'setUp' : 'nothing';
 };
 
-/** The code of one form, and what is wrong with it. */
+/** Code of one form, and its error. */
 export const useSecondFactor = (endpoint: Pick<Endpoint, 'secondFactor' | 'access'>) => {
   const demand = demandOf(endpoint, useSession());
   const [code, setCode] = useState('');
@@ -32,7 +31,7 @@ export const useSecondFactor = (endpoint: Pick<Endpoint, 'secondFactor' | 'acces
     demand,
     code,
     error,
-    /** Says what is wrong with what was typed; true where it may go out. */
+    /** Validates the typed code; true if it may be sent. */
     check: (): boolean => {
       const wrong = demand === 'code' ? requiredCodeError(code) : undefined;
       setError(wrong);
@@ -42,7 +41,7 @@ export const useSecondFactor = (endpoint: Pick<Endpoint, 'secondFactor' | 'acces
       setCode(typed);
       setError(undefined);
     },
-    /** A code is good for one call, whatever became of it; the server's word on it stands at the field. */
+    /** A code is good for one call, whatever its outcome; the server's error is shown at the field. */
     spend: (refusal?: string) => {
       setCode('');
       setError(refusal);
@@ -55,14 +54,14 @@ type SecondFactor = ReturnType<typeof useSecondFactor>;
 type CodeOfProps = {
   readonly of: SecondFactor;
   readonly onChange: (code: string) => void;
-  /** For a dialog whose first field it is. */
+  /** For a dialog in which it is the first field. */
   readonly hasFocusFirst?: boolean;
 };
 
-/** Asks for the code of whoever has a second factor; draws nothing for everybody else. */
+/** Code field for people with a second factor; draws nothing for others. */
 export const CodeOf = ({ of: { demand, code, error }, ...field }: CodeOfProps) => {
   const input = useRef<HTMLInputElement>(null);
-  // What is wrong with it is told at the field: the next thing to do is to type another.
+  // An error moves the focus to the field: the next step is to type another code.
   useEffect(() => {
     if (error) input.current?.focus();
   }, [error]);
@@ -76,7 +75,7 @@ export const setUpHref = (): string => {
   return authenticationHref(pathname + search);
 };
 
-/** Instead of a form whose end would be refused: the way to what is missing, and back. */
+/** In place of a form whose submission would be refused: the way to set up the second factor, and back. */
 export const SetUpFirst = () => (
   <FormSection title={texts.setUpTitle} description={texts.setUpReason}>
     <div>

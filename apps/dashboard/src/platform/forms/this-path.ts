@@ -1,2 +1,2 @@
-/** Where the screen stands, as an attempt or a form that was interrupted remembers it. */
+/** Path of the screen, as remembered by an attempt or an interrupted form. */
 export const thisPath = (): string => window.location.pathname + window.location.search;

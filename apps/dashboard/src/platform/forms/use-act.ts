@@ -7,18 +7,18 @@ import type { RequestOf } from './write';
 export type ActRules<E extends Endpoint> = {
   readonly endpoint: E;
   readonly request: RequestOf<E>;
-  /** What is asked, as a person would say it: `Delete the user ana@example.com`. */
+  /** Summary as a person would say it: `Delete the user ana@example.com`. */
   readonly summary: string;
-  /** It happened: refresh what shows it. */
+  /** Called after success: refresh the screens that show it. */
   readonly onDone: (answer: AnswerOf<E>) => unknown;
-  /** What it happens to, where that is something people edit: a change in the meantime is shown before it happens. */
+  /** Edited entity the act applies to: a concurrent change is shown before it happens. */
   readonly edited?: { readonly version: string | null; readonly reload: () => Promise<unknown> };
 };
 
 export type ActDialogProps<E extends Endpoint> = ActRules<E> & {
   /** Names the thing: `Resend the invitation to ana@example.com?` */
   readonly title: string;
-  /** What happens and what stays. */
+  /** Effects, and what stays unchanged. */
   readonly children: ReactNode;
   /** A verb. */
   readonly confirmLabel: string;
@@ -27,7 +27,7 @@ export type ActDialogProps<E extends Endpoint> = ActRules<E> & {
   readonly onClose: () => void;
 };
 
-/** A write of a single step: there is nothing to fill in first, so its overview stands from the beginning. */
+/** Write of a single step: there is nothing to fill in, so its overview is there from the beginning. */
 export const useAct = <E extends Endpoint>({ endpoint, request, summary, onDone, edited }: ActRules<E>) => {
   const writing = useWriting({
     endpoint,

@@ -8,27 +8,24 @@ import { thisPath } from './this-path';
 
 type Rules<Values extends FieldValues> = {
   readonly before: Values;
-  /** Fields that are kept in the page only: somebody's personal data, and answers that hold for a moment. */
+  /** Fields kept in the page only: personal data, and momentary values. */
   readonly notLasting: readonly string[];
-  /** Whether it moves money: other forms keep none. */
+  /** True if it moves money: other forms keep no draft. */
   readonly isKept: boolean;
-  /** What stands in it was sent, and is no draft any more. */
+  /** True once the values were sent and are no draft any more. */
   readonly isSent: boolean;
 };
 
-/**
- * Keeps what is typed into a form until it is sent or given up, and fills it in again when the form opens anew. It is filled in
- * for one tab at a time.
- */
+/** Keeps a form's values until it is sent or abandoned, and restores them when the form opens again, in one tab at a time. */
 export const useDraft = <Values extends FieldValues, Sent>(
   fields: Fields<Values, Sent>,
   { before, notLasting, isKept, isSent }: Rules<Values>,
 ) => {
   const [place] = useState(() => (isKept ? placeOf(thisPath()) : null));
-  /** When it was kept that the form was filled in with; null: it starts as it is. */
+  /** Time of the restored draft; null: nothing was restored. */
   const [filledAt, setFilledAt] = useState<number | null>(null);
   const isOver = useRef(false);
-  /** It holds a draft of its own: one that waits to be filled in is not dropped for the form's being empty still. */
+  /** True if this form saved a draft: one that waits to be restored is not dropped while the form is still empty. */
   const isHolding = useRef(false);
 
   const keep = useEffectEvent(() => {
@@ -42,7 +39,7 @@ export const useDraft = <Values extends FieldValues, Sent>(
     drafts.keep(place, values, Object.fromEntries(lasting));
   });
   const fillIn = useEffectEvent((values: Readonly<Record<string, unknown>>, at: number) => {
-    // Typed by now, or filled in by something else.
+    // Typed in meanwhile, or filled in by something else.
     if (Object.keys(changedValues(before, fields.getValues())).length > 0) return;
     const known = Object.entries(values).filter(([name]) => name in fields.getValues());
     changeFields(fields, Object.fromEntries(known) as Partial<Values>);
@@ -75,7 +72,7 @@ export const useDraft = <Values extends FieldValues, Sent>(
 
   return {
     filledAt,
-    /** It was saved, or the person agreed to lose it. */
+    /** Ends the draft: the form was saved, or the person agreed to lose it. */
     giveUp: () => {
       isOver.current = true;
       if (place) drafts.drop(place);

@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react';
 
 type EditedRules<Thing, Values> = {
-  /** Reads it anew, past every cache. */
+  /** Reads it again, past every cache. */
   readonly read: () => Promise<Thing>;
   readonly valuesOf: (thing: Thing) => Values;
 };
 
-/** What a form needs of the thing it edits, so that nobody's change is written over in silence. */
+/** Version and reload of the edited entity, so that nobody's change is overwritten in silence. */
 export type Edited<Values> = {
   /** The version that the form started from. */
   readonly version: string | null;
-  /** Reads the newest and answers what the form would start from now. */
+  /** Reloads the entity and returns the form's new initial values. */
   readonly reload: () => Promise<Values>;
   /** From here on the form starts from what `reload` read. */
   readonly goOn: () => void;
 };
 
 /**
- * The thing a form edits, as it was when the form opened: a newer answer must not turn an untouched field into a change.
- * Only when somebody else changed it first, and the person goes on from there, it becomes the newer one.
+ * Entity a form edits, as of the opening of the form: a newer answer must not turn an untouched field into a change. Only after a concurrent
+ * change, if the person goes on from there, it becomes the newer one.
  */
 export const useEdited = <Thing extends { readonly version: string | null }, Values>(
   newest: Thing,

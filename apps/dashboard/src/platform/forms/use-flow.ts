@@ -17,65 +17,59 @@ import { useWriting } from './use-writing';
 import type { RequestOf } from './write';
 
 export type FlowRules<E extends Endpoint, Values extends FieldValues, Sent> = {
-  /** The call that saves it. What it asks of the person's second factor is asked here. */
+  /** Call that saves the form. Its second factor is requested here. */
   readonly endpoint: E;
   readonly initial: Values;
   readonly check: Check<Values, Sent>;
-  /**
-   * What the server has to say before these values can be checked, a quote for one: Verify waits for it. The check finds it where
-   * this leaves it.
-   */
+  /** Answer of the server that the check needs, such as a quote: Verify waits for it. The check reads it from where this stores it. */
   readonly learn?: (values: Values) => Promise<unknown>;
-  /**
-   * Of `useEdited`: somebody else's change in the meantime stops the form, which goes on from there with what was typed.
-   * Left out for something new.
-   */
+  /** Result of `useEdited`: a concurrent change stops the form, which continues from it with the typed values. Left out for a new entity. */
   readonly edited?: Edited<Values>;
-  /** What is sent; null where nothing would change, which is said instead. */
+  /** Request to send; null if nothing would change, which is reported instead. */
   readonly request: (values: Sent) => RequestOf<E> | null;
-  /** What is asked, to follow "Your": `transfer of 500.00 EUR`, `invitation of ana@example.com as SUPPORT`. */
+  /** Summary that follows "Your": `transfer of 500.00 EUR`, `invitation of ana@example.com as SUPPORT`. */
   readonly summary: (values: Sent) => string;
-  /** Fields that hold somebody's personal data: no browser remembers them, whatever becomes of the request. */
+  /** Fields with personal data: no browser remembers them, whatever the outcome of the request. */
   readonly personal?: 'ALL' | readonly (keyof Values & string)[];
   /**
-   * It moves money: what was typed outlives a crash, a reload and a session. Personal fields, and those named here, whose answers
-   * hold for a moment only, do not outlive the page.
+   * Draft of a form that moves money: typed values outlive a crash, a reload and a session. Personal fields, and the momentary ones named here, do
+   * not outlive the page.
    */
   readonly draft?: { readonly momentary?: readonly (keyof Values & string)[] };
-  /** What the request calls by another name than the form: the form's name by the request's, first parts only. */
+  /** Form's name for each request name that differs, first parts only. */
   readonly namedHere?: Readonly<Record<string, keyof Values & string>>;
-  /** It is saved: refresh what shows it. */
+  /** Called after saving: refresh the screens that show it. */
   readonly onDone?: (answer: AnswerOf<E>) => unknown;
-  /** Verify found something wrong, beyond what stands at the fields. */
+  /** Called when Verify found errors beyond those at the fields. */
   readonly onWrong?: (values: Values) => void;
 };
 
 /**
- * A form in steps: the form, the overview of what was entered, where the second factor is asked for, and the result,
- * good or bad, in a dialog. What was typed is kept through every refusal and guarded until it is saved.
+ * Form in steps: the form, the overview of its values with the second factor, and the result, good or bad, in a dialog. Typed values are kept
+ * through every refusal and guarded until they are saved.
  */
 export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = Values>(
   rules: FlowRules<E, Values, Sent>,
 ) => {
   const { endpoint, initial, check, request, summary, edited } = rules;
-  /** What the form started from, until the person goes on from somebody else's change. */
+  /** Initial values, until the person adopts somebody else's change. */
   const [before, setBefore] = useState(initial);
   const [overtaken, setOvertaken] = useState<(Meanwhile & { readonly newer: Values }) | null>(null);
   const fields = useFields({ initial, check });
   const { isDirty } = fields.formState;
-  /** What the overview shows and Submit sends. */
+  /** Values the overview shows and Submit sends. */
   const [verified, setVerified] = useState<Sent | null>(null);
   const [isUnchanged, setUnchanged] = useState(false);
   const [rejections, setRejections] = useState(0);
-  /** Verify waits for what the check rests on. */
+  /** Verify waits for the facts behind the check. */
   const [isLearning, setLearning] = useState(false);
-  /** Why that is not to be had; until the next change. */
+  /** Reason that it is not available; until the next change. */
   const [unknown, setUnknown] = useState<string | null>(null);
   const names = Object.keys(initial);
   useRefill(fields);
 
-  /** Tells fields what the server said of them; answers whether there was one. */
-  const tellFields = (refused: Readonly<Record<string, string>>): boolean => {
+  /** Shows the server's errors at their fields; returns true if there were any. */
+  const showFieldErrors = (refused: Readonly<Record<string, string>>): boolean => {
     const told = Object.entries(refused).flatMap(([asked, message]) => {
       const [first = '', ...inside] = asked.split('.');
       const name = rules.namedHere?.[first] ?? first;
@@ -91,7 +85,7 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
       release();
       return rules.onDone?.(answer);
     },
-    onRefused: (refused) => tellFields(refused),
+    onRefused: (refused) => showFieldErrors(refused),
     ...(edited && {
       onOvertaken: async (meanwhile: Meanwhile) => {
         setOvertaken({ ...meanwhile, newer: await edited.reload() });
@@ -104,7 +98,7 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
     before,
     notLasting: [...(personal === 'ALL' ? names : personal), ...(rules.draft?.momentary ?? [])],
     isKept: rules.draft !== undefined,
-    // Of what nobody knows the end the attempt remembers: filled in once more it might be sent twice.
+    // An unknown outcome is remembered by the attempt: restoring the values might send them twice.
     isSent: writing.stage === 'sending' || writing.stage === 'done' || writing.doubt !== null,
   });
   const release = useUnsavedGuard(
@@ -123,17 +117,17 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
   });
   useEffect(() => holdTyped(() => typed.current()), []);
 
-  /** Whether the server has said what the check of these values rests on. */
+  /** True once the server has answered the question behind the check of these values. */
   const hasLearnt = async (values: Values): Promise<boolean> => {
     if (!rules.learn || !check(values).isRight) return true;
     setLearning(true);
     try {
       await rules.learn(values);
-      // What was typed meanwhile is not what Verify was pressed for.
+      // Changed values are not the ones Verify was pressed for.
       return JSON.stringify(values) === JSON.stringify(fields.getValues());
     } catch (error) {
       const refused = refusalOf(error);
-      if (tellFields(refused.fields)) setRejections((count) => count + 1);
+      if (showFieldErrors(refused.fields)) setRejections((count) => count + 1);
       else setUnknown(refused.message);
       return false;
     } finally {
@@ -158,7 +152,7 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
         isWrong = true;
       },
     )();
-    // The messages stand by now.
+    // The messages are rendered by now.
     if (!isWrong) return;
     rules.onWrong?.(fields.getValues());
     setRejections((count) => count + 1);
@@ -187,7 +181,7 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
     },
     check,
     draft,
-    /** Somebody changed it first: by whom, when, and what it is now. Until the person goes on from there. */
+    /** Concurrent change: its author, time and new values. Until the person continues from there. */
     overtaken,
     goOn: () => {
       if (!overtaken) return;
@@ -198,7 +192,7 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
       edited?.goOn();
       setOvertaken(null);
     },
-    /** Something was typed: what Verify said of the values before is true no more. */
+    /** Values changed: the result of Verify no longer applies. */
     forgetVerified: () => {
       setUnchanged(false);
       setUnknown(null);
@@ -206,7 +200,7 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
   };
 };
 
-/** What a browser may remember of what was typed; null: nothing. */
+/** Part of the typed values a browser may remember; null for none. */
 const rememberedOf = <Values extends object>(
   typed: Partial<Values>,
   personal: 'ALL' | readonly string[] = [],

@@ -8,19 +8,19 @@ import { refusalOf } from './refusal';
 type OneStepRules<Values extends FieldValues, Sent> = {
   readonly initial: Values;
   readonly check: Check<Values, Sent>;
-  /** Sends it; a rejection is told in the form. */
+  /** Sends the values; a rejection is shown in the form. */
   readonly submit: (values: Sent) => Promise<unknown>;
-  /** The field that a refused second factor's code is told at; above the form unless told. */
+  /** Field that shows a refused second factor's code; above the form by default. */
   readonly codeField?: FieldPath<Values>;
-  /** What is said where the server says nothing. */
+  /** Text if the server gives none. */
   readonly fallback?: string;
-  /** What a refusal takes away: a used code. */
+  /** Values reset by a refusal: a used code. */
   readonly afterRefusal?: Partial<Values>;
 };
 
 /**
- * A form without an overview: signing in, passwords. One submission at a time; a refused one keeps what was typed, and
- * its sentence stays until the next change.
+ * Form without an overview: signing in, passwords. One submission at a time; a refused one keeps the typed values, and its sentence stays until the
+ * next change.
  */
 export const useOneStep = <Values extends FieldValues, Sent = Values>(rules: OneStepRules<Values, Sent>) => {
   const { initial, check, submit, codeField, fallback, afterRefusal } = rules;
@@ -42,7 +42,7 @@ export const useOneStep = <Values extends FieldValues, Sent = Values>(rules: One
     const refusal = refusalOf(error, fallback);
     if (afterRefusal) {
       changeFields(fields, afterRefusal);
-      // Nobody left it empty.
+      // The person did not leave it empty.
       fields.clearErrors(Object.keys(afterRefusal) as FieldPath<Values>[]);
     }
     const told = refusal.isOfCode && codeField ? { [codeField]: refusal.message } : refusal.fields;
@@ -74,7 +74,7 @@ export const useOneStep = <Values extends FieldValues, Sent = Values>(rules: One
       isWrong = true;
     })();
     isBusy.current = false;
-    // The messages stand by now.
+    // The messages are rendered by now.
     if (isWrong) setRejections((count) => count + 1);
   };
 
@@ -82,7 +82,7 @@ export const useOneStep = <Values extends FieldValues, Sent = Values>(rules: One
     fields,
     /** The sentence above the form. */
     message,
-    /** The last submission was refused for its second factor's code: another is asked for. */
+    /** The last submission was refused for its second factor's code: another is needed. */
     isCodeRefused,
     isPending,
     /** Spread on the form element. Enter in any field submits it. */

@@ -5,7 +5,7 @@ import type { Fields } from './fields';
 import { changeFields } from './fields';
 import { thisPath } from './this-path';
 
-/** Fills a form in again with what was offered to it: the values of an attempt that did not happen, or of a lost session. */
+/** Restores offered values into a form: those of an attempt that did not happen, or of a lost session. */
 export const useRefill = <Values extends FieldValues, Sent>(fields: Fields<Values, Sent>): void => {
   useEffect(() => {
     const offered = takeRefill(thisPath());

@@ -15,23 +15,22 @@ import { contentOf, isUncertain, leaveWrite, remembers, sendWrite } from './writ
 
 type WritingRules<E extends Endpoint> = {
   readonly endpoint: E;
-  /** `overview` where there is nothing to fill in first. */
+  /** `overview` if there is nothing to fill in. */
   readonly startsAt: 'form' | 'overview';
-  /** It acted. Nothing that goes wrong in here is told as if it had not. */
+  /** Called after success. An error in here is not reported as a failed write. */
   readonly onDone: (answer: AnswerOf<E>) => unknown;
-  /** What the server said of single fields. */
+  /** Errors of single fields from the server. */
   readonly onRefused?: (fields: Readonly<Record<string, string>>) => void;
   /**
-   * Somebody changed it first. Reads it anew; answers what to tell instead of the refusal, or null where the form itself
-   * shows what became different.
+   * Called on a concurrent change. Reloads the entity; returns a message instead of the refusal, or null if the form itself shows the differences.
    */
   readonly onOvertaken?: (meanwhile: Meanwhile) => Promise<string | null>;
 };
 
-/** What a write still lacks: its endpoint stands in the rules. */
+/** Request of a write without its endpoint, which the rules hold. */
 export type Asked<E extends Endpoint> = Omit<Write<E>, 'endpoint' | 'path'>;
 
-/** The life of a write: its overview with the second factor, one key an attempt, one request at a time, what became of it. */
+/** Life of a write: its overview with the second factor, one key per attempt, one request at a time, its outcome. */
 export const useWriting = <E extends Endpoint>({
   endpoint,
   startsAt,
@@ -44,7 +43,7 @@ export const useWriting = <E extends Endpoint>({
   const factor = useSecondFactor(endpoint);
   const isBusy = useRef(false);
   const lastKey = useRef<string | null>(null);
-  /** A request went out of which nobody knows what it did. */
+  /** True while the outcome of a sent request is unknown. */
   const isOpen = useRef(false);
   useEffect(
     () => () => {
@@ -61,7 +60,7 @@ export const useWriting = <E extends Endpoint>({
     const key = keyOf(asked);
     const isAgain = lastKey.current === key.id;
     const wasOpen = isAgain && isOpen.current;
-    // Something else is asked for now: what became of the request before is found out and told by itself.
+    // The new request differs: the earlier one's outcome is found out and reported separately.
     if (lastKey.current !== null && !isAgain) leaveWrite(lastKey.current);
     dispatch({ type: 'sent', key });
     lastKey.current = key.id;
@@ -80,7 +79,7 @@ export const useWriting = <E extends Endpoint>({
       factor.spend(isOfCode ? message : undefined);
       // Turned away this time, but an earlier copy may have acted.
       isOpen.current = isUncertain(error) || (wasOpen && fateOf(error) === 'undecided');
-      const overtaken = await tellOvertaken(error);
+      const overtaken = await reportOvertaken(error);
       if (isOfCode) dispatch({ type: 'codeRefused' });
       else if (overtaken) dispatch(overtaken);
       else {
@@ -92,7 +91,7 @@ export const useWriting = <E extends Endpoint>({
     }
   };
 
-  const tellOvertaken = async (error: unknown): Promise<FlowEvent | null> => {
+  const reportOvertaken = async (error: unknown): Promise<FlowEvent | null> => {
     const meanwhile = meanwhileOf(error);
     if (!meanwhile || !onOvertaken) return null;
     try {
@@ -101,22 +100,22 @@ export const useWriting = <E extends Endpoint>({
         ? { type: 'overtaken' }
         : { type: 'refused', message, fate: 'refused', isUncertain: false };
     } catch (unread) {
-      // Deleted, or out of reach: what cannot be read cannot be gone on from.
+      // Deleted, or out of reach: without a readable version the form cannot continue.
       return { type: 'refused', message: refusalOf(unread).message, fate: 'refused', isUncertain: false };
     }
   };
 
   return {
     stage: flow.stage,
-    /** Why the last attempt was refused; stays until something changes. */
+    /** Reason of the last refusal; stays until something changes. */
     message: flow.message,
-    /** Why nobody knows whether the failed attempt was done, and what to do; null where it is certain that it was not. */
+    /** Reason that the outcome of the failed attempt is unknown, with the remedy; null if it certainly did not act. */
     doubt: flow.isUncertain ? (movesMoneyOrAuthority(endpoint) ? texts.unknownKeyed : texts.unknownEnd) : null,
     factor,
     isSending: flow.stage === 'sending',
-    /** What the server answered, once it acted. */
+    /** Answer of the server after success. */
     answer,
-    /** Opens the overview, where the key of the attempt is made. */
+    /** Opens the overview, and creates the key of the attempt. */
     open: (asked: Pick<Write<E>, 'request'>) => dispatch({ type: 'opened', key: keyOf(asked) }),
     back: () => {
       factor.spend();
@@ -126,14 +125,14 @@ export const useWriting = <E extends Endpoint>({
       factor.type(code);
       dispatch({ type: 'typed' });
     },
-    /** What was sent is remembered, and what became of it will be told. */
+    /** True if the request is remembered and its outcome will be reported. */
     isRemembered: () => isOpen.current && remembers(endpoint),
     hideFailure: () => dispatch({ type: 'failureSeen' }),
     send: (asked: Asked<E>) => void send(asked),
   };
 };
 
-/** What is drawn of a write, whatever it writes. */
+/** State of any write, as drawn. */
 export type Writing = Pick<
   ReturnType<typeof useWriting>,
   'stage' | 'message' | 'doubt' | 'factor' | 'isSending' | 'typeCode' | 'hideFailure'

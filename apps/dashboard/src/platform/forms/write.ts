@@ -11,39 +11,40 @@ import { fateOf } from './fate';
 /** The parts of a request that a form fills in. */
 export type RequestOf<E extends Endpoint> = Pick<CallOptions<E>, 'params' | 'body'>;
 
-/** One write, as a form or a dialog is about to send it. All of it may be remembered: it holds no password and no code. */
+/** Write that a form or a dialog is about to send. All of it may be remembered: it has no password and no code. */
 export type Write<E extends Endpoint = Endpoint> = {
   readonly endpoint: E;
   readonly request: RequestOf<E>;
-  /** What was asked, to follow "Your": `transfer of 500.00 EUR`, `invitation of ana@example.com as SUPPORT`. */
+  /** Summary that follows "Your": `transfer of 500.00 EUR`, `invitation of ana@example.com as SUPPORT`. */
   readonly summary: string;
-  /** Where the form opens again, and what was changed in it; null where there is nothing to fill in. */
+  /** Path of the form, and its changed values; null without fields. */
   readonly path: string;
   readonly values: Readonly<Record<string, unknown>> | null;
-  /** The `ETag` of what the write changes; null for something new. */
+  /** `ETag` of the edited entity; null for a new one. */
   readonly version: string | null;
 };
 
-/** What goes along with a write. */
+/** Proofs sent along with a write. */
 export type Proof = {
-  /** The same for every try of one attempt, so that a retry never acts twice. */
+  /** Constant over the tries of one attempt, so that a retry never acts twice. */
   readonly idempotencyKey: string;
   /** Empty for people without a second factor. */
   readonly twoFactorCode: string;
 };
 
-/** The same for two writes that ask for the same. */
+/** Content of a write, equal for equal requests. */
 export const contentOf = ({ endpoint, request }: Pick<Write, 'endpoint' | 'request'>): string =>
   JSON.stringify([endpoint.name, request.params, request.body]);
 
 /**
- * Sends a write. Everything that forms and dialogs send goes through here. What moves money or authority is remembered
- * before it is sent, so that it can be found out what became of it when no answer comes.
- * @throws ApiError with the sentence to show; `fateOf` says whether the key is spent.
+ * Sends a write. All forms and dialogs send through here. Writes that move money or authority are remembered before they are sent, so that their
+ * outcome can be found out if no answer comes.
+ *
+ * @throws ApiError with the sentence to show; `fateOf` tells if the key is spent
  */
 export const sendWrite = async <E extends Endpoint>(write: Write<E>, proof: Proof): Promise<AnswerOf<E>> => {
   const { endpoint, request, version } = write;
-  // Of the session that asks for it: while it is noted down another organisation may be chosen.
+  // Token of the requesting session: while the attempt is stored another organisation may be chosen.
   const token = sessionStore.token() ?? undefined;
   const options = { ...request, ...proof, version, token } as CallOptions<E>;
   const send = call as (endpoint: E, options: CallOptions<E>) => Promise<AnswerOf<E>>;
@@ -58,10 +59,10 @@ export const sendWrite = async <E extends Endpoint>(write: Write<E>, proof: Proo
   }
 };
 
-/** Whether a call is remembered: it moves money or authority, and this browser can keep a secret. */
+/** True if a call is remembered: it moves money or authority, and this browser can keep a secret. */
 export const remembers = (endpoint: Endpoint): boolean => attempts !== null && movesMoneyOrAuthority(endpoint);
 
-/** The key under which a write is remembered; null where it is not. */
+/** Key under which a write is remembered; null if it is not. */
 const remember = async (write: Write, key: string): Promise<string | null> => {
   const state = sessionStore.read();
   if (!attempts || !remembers(write.endpoint) || state.status !== 'signedIn') return null;
@@ -72,14 +73,14 @@ const remember = async (write: Write, key: string): Promise<string | null> => {
   return key;
 };
 
-/** The form that was left, or whose dialog was closed, waits for this attempt no longer. */
+/** The form was left, or its dialog closed: it no longer waits for this attempt. */
 export const leaveWrite = (key: string): void => attempts?.leave(key);
 
-/** Turned away before anything was looked at, while the session goes on. */
+/** Refused before any check, while the session goes on. */
 const turnsAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'TWO_FA_INVALID' || error.status === 403 || error.status === 429);
 
-/** Whether nobody knows what a write did that ended so. */
+/** True if the effect of a failed write is unknown. */
 export const isUncertain = (error: unknown): boolean => failureOf(error) === 'lost';
 
 const failureOf = (error: unknown): Failure => {

@@ -1,9 +1,11 @@
+import { businessNow } from '../api/server-clock';
+
 /** A range of whole days in the browser's zone, both included, as ISO dates (`2025-06-30`). */
 export type Days = { readonly from: string; readonly to: string };
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The day at midnight in the browser's zone; null for what is no day of the calendar. */
+/** Day at midnight in the browser's zone; null for an invalid day. */
 const midnightOf = (day: string | undefined): Date | null => {
   const [, year, month, date] = isoDate.exec(day ?? '') ?? [];
   if (!year || !month || !date) return null;
@@ -28,5 +30,5 @@ const two = (value: number) => String(value).padStart(2, '0');
 export const dayOf = (instant: Date): string =>
   `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
 
-/** Today's day in the browser's zone. */
-export const today = (): string => dayOf(new Date());
+/** Today's day in the browser's zone, by the clock of the listed events. */
+export const today = (): string => dayOf(new Date(businessNow()));

@@ -1,6 +1,6 @@
 import { isFixed, type Column, type ColumnChoice, type ColumnsNow } from '@countinghouse/ui';
 
-/** A choice as the words a preference keeps: `+fee` was asked for, `-network` was taken out. */
+/** Choice as the words of a preference: `+fee` was added, `-network` was removed. */
 export const wordsOf = (choice: ColumnChoice): string[] =>
   Object.entries(choice).map(([id, decided]) => (decided === 'shown' ? `+${id}` : `-${id}`));
 
@@ -15,7 +15,7 @@ export const choiceOf = (words: readonly string[] | null): ColumnChoice =>
     }),
   );
 
-/** What has been decided where these columns were asked for; none: nothing, they are those that have room. */
+/** Choice behind a list of requested columns; none: the width decides. */
 export const choiceFor = <Row>(declared: readonly Column<Row>[], asked: readonly string[]): ColumnChoice =>
   Object.fromEntries(
     asked.length === 0
@@ -23,7 +23,7 @@ export const choiceFor = <Row>(declared: readonly Column<Row>[], asked: readonly
       : declared.filter((column) => !isFixed(column)).map(({ id }) => [id, asked.includes(id) ? 'shown' : 'hidden']),
   );
 
-/** The columns that a choice brings into sight, in their order; none where nothing was decided. */
+/** Columns that a choice makes visible, in their order; empty without a choice. */
 export const columnsFor = <Row>(
   declared: readonly Column<Row>[],
   choice: ColumnChoice,

@@ -21,7 +21,7 @@ export type ExportDialogProps = {
   readonly ids: readonly string[] | undefined;
   readonly total: Total | null;
   readonly counted: { readonly one: string; readonly many: string } | undefined;
-  /** What is saved, where that is no list: the file has its own columns and no times of day. */
+  /** Name of a file that is no list: it has its own columns and no times of day. */
   readonly what?: string;
   readonly onClose: () => void;
 };
@@ -53,7 +53,7 @@ const ExportDialog = ({ sources, columns, ids, total, counted, what, onClose }: 
       const body = { ...source.filters, format, ...(what === undefined && list) };
       const { file, name } = await download(
         exportable[source.type].endpoint,
-        // Each list's own filters, which its export takes as they are.
+        // Each list's own filters, accepted by its export unchanged.
         { body: body as never, signal: attempt.signal, onProgress: setProgress },
       );
       saveFile(file, name);

@@ -1,15 +1,15 @@
 import type { ExportBodyOf, ExportType } from '@countinghouse/contract/exports';
 
-/** What of a list can be saved as a file. */
+/** Source of a file: a list and its filters. */
 export type ExportSource = {
   readonly type: ExportType;
-  /** Names it where a list consists of several. */
+  /** Name, if a list has several files. */
   readonly label: string | undefined;
-  /** What the server is asked with: the list's filters. */
+  /** Filters of the list, as the server takes them. */
   readonly filters: Readonly<Record<string, unknown>>;
 };
 
-/** A list as a file: of which kind its rows are, and the query of its page, of which the filters count. */
+/** List as a file: the kind of its rows, and the filters of its page's query. */
 export const exportOf = <Type extends ExportType>(
   type: Type,
   query: ExportBodyOf<Type> & { readonly limit?: unknown; readonly cursor?: unknown },

@@ -27,7 +27,7 @@ type FilterBarProps = {
   readonly tools: ReactNode;
 };
 
-/** The line over the list: its declared filters and the tools. What is set stands in the address. */
+/** Line over the list: its declared filters and the tools. Settings are stored in the address. */
 export const FilterBar = ({ filters, list, tools }: FilterBarProps) => {
   const items = filters
     .filter(
@@ -53,7 +53,7 @@ export const FilterBar = ({ filters, list, tools }: FilterBarProps) => {
   );
 };
 
-/** The views of the list, where it has some. */
+/** Segments of the list, if it has any. */
 export const ListSegments = ({ filters, list }: Pick<FilterBarProps, 'filters' | 'list'>) =>
   filters.map((filter) => {
     const [name = ''] = filter.names;
@@ -146,7 +146,7 @@ const Period = ({ filter, list }: ControlProps<'period'>) => {
   );
 };
 
-/** A filter of one choice, applied as it is made; arrow keys walk the choices, so it stays open. */
+/** Filter with one choice, applied at once; arrow keys walk the choices, so it stays open. */
 const OneOf = ({ filter, list }: ControlProps<'one'>) => {
   const [name = ''] = filter.names;
   const chosen = filter.valuesOf(list.state.filters);
@@ -174,7 +174,7 @@ const OneOf = ({ filter, list }: ControlProps<'one'>) => {
   );
 };
 
-/** A filter of several choices, applied as they are ticked. */
+/** Filter with several choices, applied as they are ticked. */
 const SeveralOf = ({ filter, list }: ControlProps<'several'>) => {
   const [name = ''] = filter.names;
   const chosen = filter.valuesOf(list.state.filters);
@@ -188,7 +188,7 @@ const SeveralOf = ({ filter, list }: ControlProps<'several'>) => {
   );
 };
 
-/** What a link narrowed the list to; pressing it takes it off. */
+/** Filter set by a link; pressing it removes it. */
 const Linked = ({ filter, list }: ControlProps<'linked'>) => {
   const [name = ''] = filter.names;
   const [value] = filter.valuesOf(list.state.filters);

@@ -4,9 +4,8 @@ import { stringifySearch, type SearchText } from '../search-text';
 import { readListState, type Filters, type ListState } from './list-state';
 
 /**
- * A list declares its filters with the functions below; from the declaration come the names in the address, the controls
- * over the list and the part of the server's query. Values that mean nothing are dropped: an address may have been typed
- * by hand.
+ * A list declares its filters with the functions below; the names in the address, the controls over the list and its part of the server's query
+ * follow from the declaration. Invalid values are dropped: an address may have been typed by hand.
  */
 export type Filter<Query extends object = object> = FilterLook & {
   /** Names the control. */
@@ -15,7 +14,7 @@ export type Filter<Query extends object = object> = FilterLook & {
   readonly names: readonly string[];
   /** The values in the address that mean something. */
   readonly valuesOf: (filters: Filters) => readonly string[];
-  /** What the server is asked with. */
+  /** Part of the server's query. */
   readonly queryOf: (filters: Filters) => Query;
 };
 
@@ -29,7 +28,7 @@ type FilterLook =
   | { readonly kind: 'segments'; readonly options: readonly { readonly id: string; readonly label: string }[] }
   | { readonly kind: 'linked' };
 
-/** A hook: the choices on offer, which may come from a query or a context. Gets what is chosen now. */
+/** Hook for the offered options, which may come from a query or a context. Receives the present choice. */
 type UseOptions = (chosen: readonly string[]) => readonly FilterOption[];
 
 type OptionalText<Name extends string, Id extends string = string> = { readonly [Key in Name]?: Id };
@@ -55,7 +54,7 @@ const offered =
   (filters: Filters): Id[] =>
     ids.filter((id) => filters[name]?.includes(id));
 
-/** Free text under the name `search`. `label` is for screen readers, the placeholder says what is searched. */
+/** Free text under the name `search`. `label` is for screen readers, the placeholder names the searched fields. */
 export const searchFilter = (texts: { label: string; placeholder: string }): Filter<OptionalText<'search'>> => {
   const longest = 128;
   const valuesOf = (filters: Filters) => textOf(filters.search, longest);
@@ -106,7 +105,7 @@ export const oneOf = <Name extends string, Id extends string>(
   };
 };
 
-/** Views of the list beside one another, over its other filters. The first is what an address without one shows. */
+/** Segments of the list beside one another, above its other filters. The first is the default of the address. */
 export const segmentsOf = <Name extends string, Id extends string>(
   name: Name,
   { label, ids, labelOf }: Closed<Id>,
@@ -141,13 +140,13 @@ export const severalOf = <Name extends string, Id extends string>(
   };
 };
 
-/** One of what a hook offers. The address may hold what is not on offer: the server decides. */
+/** One of a hook's options. The address may have other values: the server decides. */
 export const oneFrom = <Name extends string>(
   name: Name,
   look: { label: string; useOptions: UseOptions; pillText?: (id: string) => string },
 ): Filter<OptionalText<Name>> => ({ kind: 'one', ...look, ...exact(name) });
 
-/** A filter without choices: a link or a row's details set it. While it is set it is shown, to be taken off. */
+/** Filter without choices: a link or a row's details set it. While it is set it is shown, for removal. */
 export const linkedFilter = <Name extends string>(name: Name, label: string): Filter<OptionalText<Name>> => ({
   kind: 'linked',
   label,
@@ -163,7 +162,7 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
   ? All
   : never;
 
-/** What a list's filters add up to in the server's query. */
+/** Query of a list's filters together. */
 export type FilterQuery<Declared extends readonly Filter[]> = Intersection<ReturnType<Declared[number]['queryOf']>> &
   object;
 
@@ -180,6 +179,6 @@ export const listQueryOf = <const Declared extends readonly Filter[]>(filters: D
   cursor: state.cursor ?? undefined,
 });
 
-/** The state of a list at an address, for who opens it: `useList` reads the same. */
+/** State of a list at an address, for code that opens it: `useList` reads the same. */
 export const listStateAt = (search: SearchText, filters: readonly Filter[]): ListState =>
   readListState(stringifySearch(search), filterNamesOf(filters));

@@ -5,15 +5,15 @@ import styles from './list.module.css';
 import { listTexts } from './messages';
 
 type FreshnessProps = {
-  /** When the rows shown were answered, in milliseconds of this browser's clock. */
+  /** Time of the shown rows' answer, in milliseconds of this browser's clock. */
   readonly updatedAt: number;
-  /** The last try to get newer ones failed. */
+  /** True if the last refresh failed. */
   readonly isStale: boolean;
-  /** Whether changes come by themselves. */
+  /** State of the live updates. */
   readonly live: LiveState;
 };
 
-/** How old what is shown is, second by second, or plainly that it no longer follows the server. */
+/** Age of the shown data, second by second, or a plain note that it no longer follows the server. */
 export const Freshness = ({ updatedAt, isStale, live }: FreshnessProps) => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -159,7 +159,7 @@ describe('the columns of a list', () => {
     await waitFor(() => expect(headers()).toEqual(['Name', 'Actions']));
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Colour' }));
-    // All that have room: nothing is decided any more.
+    // The columns that fit: the choice was reset.
     await waitFor(() => expect(address()).toBe('/fruits?columns=auto'));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Colour' }));
     await waitFor(() => expect(address()).toBe('/fruits?columns=name%2Cactions'));
@@ -345,7 +345,7 @@ describe('what is shown', () => {
     expect(polled).toEqual([false]);
     await seconds(31);
     expect(polled).toEqual([false, true]);
-    // what came this moment is not asked for once more
+    // a fresh answer is not fetched again
     window.dispatchEvent(new Event('focus'));
     await seconds(1);
     expect(polled).toHaveLength(2);

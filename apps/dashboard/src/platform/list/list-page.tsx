@@ -2,6 +2,7 @@ import { breakpoints, type Crumb, Page, PageHeader, SplitView, useMediaQuery } f
 import type { ReactNode } from 'react';
 import { ListDrawer, ListTools, ListView } from './list-view';
 import type { Identified } from './identified';
+import styles from './list.module.css';
 import type { List } from './use-list';
 
 type ListPageProps<Row extends Identified> = {
@@ -12,11 +13,11 @@ type ListPageProps<Row extends Identified> = {
   readonly subtitle?: ReactNode;
   /** At the right of the title; at most one primary. */
   readonly actions?: ReactNode;
-  /** Between head and list: what somebody should know who looks at it. */
+  /** Notice between head and list. */
   readonly notice?: ReactNode;
 };
 
-/** A screen that is a list: its head, the list, the details of one row beside it. */
+/** Screen that is a list: its head, the list, the details of one row beside it. */
 export const ListPage = <Row extends Identified>({
   list,
   title,
@@ -35,7 +36,11 @@ export const ListPage = <Row extends Identified>({
           subtitle={subtitle}
           actions={
             <>
-              {list.definition.filters.length === 0 && <ListTools list={list} isDesktop={isDesktop} />}
+              {list.definition.filters.length === 0 && (
+                <span className={styles.tools}>
+                  <ListTools list={list} isDesktop={isDesktop} />
+                </span>
+              )}
               {actions}
             </>
           }

@@ -1,6 +1,6 @@
 /**
- * The state of a list as its address holds it, so that a view can be shared, reloaded and walked with the browser's
- * own buttons. Pure: `use-list-state.ts` connects it to the address.
+ * State of a list in its address, so that a view can be shared, reloaded and walked with the browser's own buttons. Pure: `use-list-state.ts`
+ * connects it to the address.
  */
 
 /** The page sizes offered. The first is the product's default. */
@@ -8,17 +8,17 @@ const pageSizes = [25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 const defaultPageSize: PageSize = 25;
 
-/** The values of each filter by name; a filter that is not set has no key. */
+/** Values of each filter by name; an unset filter has no key. */
 export type Filters = Readonly<Record<string, readonly string[]>>;
 
 export type ListState = {
   readonly filters: Filters;
   readonly limit: PageSize;
-  /** Where the page starts, as the server gave it; null on the first page. */
+  /** Cursor of the page, as the server gave it; null on the first page. */
   readonly cursor: string | null;
   /** The id of the row whose details are open. */
   readonly open: string | null;
-  /** The columns in sight; none: those that have room. Null: as the person likes to see the list. */
+  /** Columns in sight; empty: those that fit. Null: the person's own choice. */
   readonly columns: readonly string[] | null;
 };
 
@@ -36,15 +36,14 @@ const sizeOf = (text: string | null): PageSize => pageSizes.find((size) => Strin
 
 const valueOf = (text: string | null): string | null => (text && text.length <= longestValue ? text : null);
 
-/** In the address, instead of columns: those that have room. */
+/** Value in the address, instead of columns, for those that fit. */
 const columnsByRoom = 'auto';
 
 const columnsOf = (text: string | null): readonly string[] | null =>
   text === null ? null : text === columnsByRoom ? [] : text.split(',').filter((id) => /^[\w-]{1,64}$/.test(id));
 
 /**
- * Reads the query string. Filters that the list does not know, empty and over-long values and foreign page sizes are
- * ignored: an address may have been typed by hand.
+ * Parses the query string. Unknown filters, empty and over-long values and other page sizes are ignored: an address may have been typed by hand.
  */
 export const readListState = (search: string, filterNames: readonly string[]): ListState => {
   const query = new URLSearchParams(search);
@@ -62,7 +61,7 @@ export const readListState = (search: string, filterNames: readonly string[]): L
   };
 };
 
-/** The query string without its question mark; empty for the initial state. What is default is left out. */
+/** Query string without its question mark; empty for the initial state. Defaults are left out. */
 export const writeListState = ({ filters, limit, cursor, open, columns }: ListState): string => {
   const query = new URLSearchParams();
   for (const [name, values] of Object.entries(filters)) for (const value of values) query.append(name, value);
@@ -73,7 +72,7 @@ export const writeListState = ({ filters, limit, cursor, open, columns }: ListSt
   return query.toString();
 };
 
-/** A filter set to `values`, or taken off by none. The list starts over: a cursor holds for its own filters only. */
+/** Filter set to `values`, or removed by none. The list starts over: a cursor is only valid for its own filters. */
 export const withFilter = (state: ListState, name: string, values: readonly string[]): ListState => {
   const { [name]: _replaced, ...others } = state.filters;
   return {
@@ -90,7 +89,7 @@ export const withFilters = (state: ListState, changes: Readonly<Record<string, r
 
 export const withoutFilters = (state: ListState): ListState => ({ ...state, filters: {}, cursor: null, open: null });
 
-/** Another look at the list, from its beginning; `null` takes what was decided about columns back. */
+/** Changed view of the list, from its beginning; `null` resets the choice of columns. */
 export const withView = (state: ListState, view: Pick<ListState, 'filters' | 'columns'>): ListState => ({
   ...state,
   ...view,
@@ -107,7 +106,7 @@ export const withLimit = (state: ListState, limit: PageSize): ListState => ({
 
 export const isFiltered = ({ filters }: ListState): boolean => Object.keys(filters).length > 0;
 
-/** What a page's answer says about its neighbours. */
+/** Cursors of the neighbouring pages. */
 export type Neighbours = { readonly nextCursor: string | null; readonly prevCursor: string | null };
 
 /** The page that follows, or null at the end. */
@@ -115,9 +114,8 @@ export const nextPage = (state: ListState, { nextCursor }: Neighbours): ListStat
   nextCursor ? { ...state, cursor: nextCursor, open: null } : null;
 
 /**
- * The page before, or null on the first. `trail` holds the cursors of the pages this person came through, oldest
- * first (null: the first page). Whoever opened a shared link has none: then the server's own cursor counts, and
- * without one the list starts over.
+ * Previous page, or null on the first. `trail` has the cursors of the pages this person came through, oldest first (null: the first page). A shared
+ * link has none: then the server's own cursor counts, and without one the list starts over.
  */
 export const previousPage = (
   state: ListState,
@@ -129,7 +127,7 @@ export const previousPage = (
   return { ...state, cursor, open: null };
 };
 
-/** The row before (`-1`) or after (`1`) the open one among the rows shown; null at the edges. */
+/** Row before (`-1`) or after (`1`) the open one among the shown rows; null at the edges. */
 export const neighbourRow = (rows: readonly string[], open: string | null, step: -1 | 1): string | null => {
   const index = open === null ? -1 : rows.indexOf(open);
   return index < 0 ? null : (rows[index + step] ?? null);

@@ -5,9 +5,9 @@ import type { List } from './use-list';
 
 type ListTabProps<Row extends Identified> = {
   readonly list: List<Row>;
-  /** There is room for the columns a person chose. */
+  /** True if there is room for chosen columns. */
   readonly isDesktop: boolean;
-  /** Where the page around the tab keeps a place for a row's details; null until it is there. */
+  /** Place of the surrounding page for a row's details; null until mounted. */
   readonly drawerSlot: HTMLElement | null;
 };
 

@@ -12,7 +12,7 @@ type ListTotalsProps = {
   readonly counted: { readonly one: string; readonly many: string };
 };
 
-/** `112 payments · 8,412.30 EUR net · 84.12 EUR fees`: how many rows the filters let through, and what they come to. */
+/** `112 payments · 8,412.30 EUR net · 84.12 EUR fees`: number of rows that pass the filters, and their sums. */
 export const ListTotals = ({ total, counted }: ListTotalsProps) => (
   <span className={styles.totals}>
     {countText(total, counted)}
@@ -34,7 +34,7 @@ export const ListTotals = ({ total, counted }: ListTotalsProps) => (
   </span>
 );
 
-/** A newer server may know a currency that this dashboard does not: its amount is shown as it came. */
+/** A newer server may have a currency unknown to this dashboard: its amount is shown unchanged. */
 const Money = ({ amount, currency }: Sum) =>
   isCurrency(currency) ? (
     <AmountText

@@ -26,7 +26,7 @@ import type { List } from './use-list';
 
 type ListProps<Row extends Identified> = { readonly list: List<Row> };
 
-/** Which columns, where there are any, and the rows as they are now. */
+/** Column chooser, if the list is a table, and a refresh. */
 export const ListTools = <Row extends Identified>({ list, isDesktop }: ListProps<Row> & { isDesktop: boolean }) => (
   <>
     {isDesktop && (
@@ -48,7 +48,7 @@ export const ListTools = <Row extends Identified>({ list, isDesktop }: ListProps
 );
 
 type ListViewProps<Row extends Identified> = ListProps<Row> & {
-  /** There is room for the columns a person chose. */
+  /** True if there is room for chosen columns. */
   readonly isDesktop: boolean;
   /** Beside the usual tools. */
   readonly tools?: ReactNode;
@@ -111,7 +111,7 @@ export const ListView = <Row extends Identified>({ list, isDesktop, tools }: Lis
   );
 };
 
-/** What there is, and how fresh it is. */
+/** Count and freshness. */
 const ListHead = <Row extends Identified>({ list }: ListProps<Row>) => {
   const { counted } = list.definition.texts;
   return (
@@ -127,7 +127,7 @@ const ListHead = <Row extends Identified>({ list }: ListProps<Row>) => {
   );
 };
 
-/** A page that was turned begins at its top: it comes with its rows, the old ones stay where they are until then. */
+/** A turned page begins at its top, together with its rows; until then the old ones stay in place. */
 const useTopOfPage = (cursor: string | null, isOutdated: boolean) => {
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(cursor);
@@ -142,7 +142,7 @@ const useTopOfPage = (cursor: string | null, isOutdated: boolean) => {
 /** Milliseconds that an answer may take without a word. */
 const quietMilliseconds = 200;
 
-/** Whether it has been so for longer than nobody notices. */
+/** True if the wait is long enough to be noticed. */
 const useSlow = (isWaiting: boolean): boolean => {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -171,7 +171,7 @@ const NothingFound = <Row extends Identified>({ list }: ListProps<Row>) => {
   );
 };
 
-/** The details of the open row; they may be of a row on another page than the one shown. */
+/** Details of the open row, which may be on another page than the one shown. */
 export const ListDrawer = <Row extends Identified>({ list }: ListProps<Row>) => {
   const { definition, controls } = list;
   const { open } = controls.state;
@@ -185,7 +185,7 @@ export const ListDrawer = <Row extends Identified>({ list }: ListProps<Row>) => 
 
 const ViewsPanel = later(async () => (await import('./views/views-panel')).default);
 
-/** The person's own views of the list: choose one, save what is shown, share it as a link. */
+/** Person's own views of the list: choose one, save the present one, share it as a link. */
 const ViewsButton = <Row extends Identified>({ list }: ListProps<Row>) => {
   const { definition, controls, columns } = list;
   useEffect(() => whenIdle(() => void ViewsPanel.preload()), []);
@@ -218,7 +218,7 @@ const ViewsButton = <Row extends Identified>({ list }: ListProps<Row>) => {
 
 const ExportDialog = later(async () => (await import('./export-dialog')).default);
 
-/** Saves what the filters let through, all pages of it; nothing where the list has no export. */
+/** Saves all pages of the filtered rows; nothing if the list has no export. */
 const ExportButton = <Row extends Identified>({ list }: ListProps<Row>) => {
   const [isOpen, setOpen] = useState(false);
   const { exports, columns, matches, texts } = list.definition;

@@ -40,7 +40,7 @@ export const listTexts = {
           : `updated ${Math.floor(seconds / 3600)} h ago`,
   live: 'Live',
   waiting: (count: number) => `${count} new`,
-  /** What the sums above a list are of, after the amount. */
+  /** Words for the sums above a list, after the amount. */
   sums: {
     net: 'net',
     debited: 'debited',

@@ -5,12 +5,12 @@ import { isPolling } from '../api/polls';
 import { follows } from '../live/follows';
 import type { Neighbours } from './list-state';
 
-/** The rows at an address and their neighbours; without `paging` they are the whole list. */
+/** Rows at an address and their neighbours; without `paging` they are the whole list. */
 export type ListPage<Row> = {
   readonly rows: readonly Row[];
   readonly paging?: Neighbours;
-  /** Nobody asked for it: what is new in it waits until somebody wants to see it. */
-  readonly isUnasked?: boolean;
+  /** True for an unrequested refresh: new rows wait until somebody wants to see them. */
+  readonly isPolled?: boolean;
 };
 
 export type PageQuery<Row> = UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, QueryKey> & {
@@ -18,9 +18,8 @@ export type PageQuery<Row> = UseQueryOptions<ListPage<Row>, Error, ListPage<Row>
 };
 
 /**
- * A page of a list as a query. While another page is awaited the rows shown stay. The key begins with the word of
- * everything the feature reads, because Refresh asks for all of that again. `followed`: the kinds of things whose changes
- * it shows.
+ * Page of a list as a query. While another page is loading the shown rows stay. The key begins with the feature's root, because Refresh refetches
+ * all of that. `followed`: entity types whose changes it shows.
  */
 export const pageQuery = <Row>(
   queryKey: readonly [feature: string, ...QueryKey],
@@ -29,21 +28,21 @@ export const pageQuery = <Row>(
 ): PageQuery<Row> => ({
   queryKey,
   queryFn: async ({ signal }) => {
-    const isUnasked = isPolling();
-    return { ...(await read(signal)), isUnasked };
+    const isPolled = isPolling();
+    return { ...(await read(signal)), isPolled };
   },
   placeholderData: keepPreviousData,
   meta: follows(...followed),
 });
 
-/** How many rows pass the filters, and of money what they come to; neither goes further than the server's cap. */
+/** Number of rows that pass the filters, and sums of money; neither goes further than the server's cap. */
 export type Total = {
   readonly count: number;
   readonly isCapped: boolean;
   readonly sums?: readonly Sum[];
 };
 
-/** What is summed, of all rows that have this currency. Exact decimal text. */
+/** Summed value of all rows in this currency. Exact decimal text. */
 export type Sum = { readonly of: SumKind; readonly currency: string; readonly amount: string };
 
 type Totals = {
@@ -54,7 +53,7 @@ type Totals = {
 
 export type TotalQuery = UseQueryOptions<Total, Error, Total, QueryKey> & { readonly queryKey: QueryKey };
 
-/** Asked beside the page, which never waits for it. `read` makes the list's own call with `justTotal`. */
+/** Fetched beside the page, which never waits for it. `read` makes the list's own call with `justTotal`. */
 export const totalQuery = (
   queryKey: readonly [feature: string, ...QueryKey],
   read: (signal: AbortSignal) => Promise<Totals>,
@@ -69,5 +68,5 @@ export const totalQuery = (
   meta: follows(...followed),
 });
 
-/** The part of a list's query that asks for its total and as good as no row. */
+/** Part of a list's query that requests its total with as few rows as possible. */
 export const justTotal = { includeTotal: 'true', limit: 1, cursor: undefined } as const;

@@ -1,11 +1,11 @@
-/** 400 days in seconds, the longest a browser keeps a cookie. */
+/** 400 days in seconds, the longest life of a cookie in browsers. */
 export const preferenceMaxAgeSeconds = 34_560_000;
 
 const cookieName = (userId: string, name: string) => `${name}.${userId}`;
 
 /**
- * The `Set-Cookie`-like text that keeps a preference of one person on this device. Values are short lists of plain
- * words (column names), never anything personal.
+ * `Set-Cookie`-like text that stores a preference of one person on this device. Values are short lists of plain words (column names), never
+ * anything personal.
  */
 export const preferenceCookie = (userId: string, name: string, values: readonly string[], secure: boolean): string =>
   [

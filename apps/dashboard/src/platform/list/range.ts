@@ -14,8 +14,8 @@ export const countText = (total: Total, { one, many }: Nouns): string =>
   `${totalText(total)} ${total.count === 1 && !total.isCapped ? one : many}`;
 
 /**
- * `26–50 of 112`. `before` is how many rows stand before the page; null where nobody knows, for instance of a page whose
- * address was shared: then it says how many of all are shown.
+ * `26–50 of 112`. `before`: number of rows before the page; null if unknown, as for a shared address: then the label shows how many of all are on
+ * the page.
  */
 export const rangeText = (before: number | null, shown: number, total: Total | null): string => {
   const range =

@@ -5,17 +5,17 @@ import type { RowWalk } from './use-list';
 
 type Props = RowWalk & {
   readonly title: string;
-  /** What the arrows walk over: `Previous payment`. */
+  /** Noun in the names of the arrows: `Previous payment`. */
   readonly noun: string;
-  /** What is there already: of a row on the page shown, all that the list knows of it. */
+  /** Content at hand: for a row on the page shown, everything the list knows of it. */
   readonly children: ReactNode;
-  /** The call for what is not there yet; null once it answered. */
+  /** Query for missing content; null once it answered. */
   readonly awaited?: UseQueryResult | null;
   /** Names the part that is awaited. */
   readonly awaitedTitle?: string;
 };
 
-/** The slip of one row: what is known of it, and what is awaited or why it did not come. */
+/** Panel of one row: known content, and pending content or its failure. */
 export const RowDrawer = ({ children, awaited = null, awaitedTitle = '', ...drawer }: Props) => (
   <Drawer isOpen {...drawer}>
     {children}

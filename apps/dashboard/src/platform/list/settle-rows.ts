@@ -1,15 +1,15 @@
 import type { Identified } from './identified';
 
-/** What is shown of a list, and what is not yet. */
+/** Shown rows of a list, and those still held back. */
 export type Settled<Row> = {
   readonly rows: readonly Row[];
-  /** So many rows are new since somebody asked. */
+  /** Number of new rows since the last look. */
   readonly waiting: number;
-  /** The rows that are not as they were a moment ago. */
+  /** Rows that have just changed. */
   readonly changed: ReadonlySet<string>;
 };
 
-/** Of one call's answers, which write the same in the same order. */
+/** True for equal answers of one call, which serialises the same in the same order. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
@@ -18,8 +18,8 @@ const none: ReadonlySet<string> = new Set();
 export const asAsked = <Row>(rows: readonly Row[]): Settled<Row> => ({ rows, waiting: 0, changed: none });
 
 /**
- * An answer that nobody asked for, in the place of the rows shown: those change where they stand, nothing moves. New rows wait;
- * those they push off the end of the page stay meanwhile, and what is not in the list any more goes.
+ * Unrequested answer for the shown rows: those change in place, nothing moves. New rows wait; rows they push off the end of the page stay
+ * meanwhile, and deleted ones go.
  */
 export const settleRows = <Row extends Identified>(shown: readonly Row[], answer: readonly Row[]): Settled<Row> => {
   if (shown.length === 0) return asAsked(answer);
@@ -28,7 +28,7 @@ export const settleRows = <Row extends Identified>(shown: readonly Row[], answer
   const waiting = answer.filter(({ id }) => !known.has(id)).length;
   const rows = shown.flatMap((row, index) => {
     const now = answered.get(row.id);
-    // An answer is made of new objects: what says the same stays the same, and is not drawn again.
+    // An answer consists of new objects: equal rows keep their identity, and are not drawn again.
     if (now) return [isSame(now, row) ? row : now];
     const isPushedOff = shown.slice(index).every(({ id }) => !answered.has(id)) && shown.length - index <= waiting;
     return isPushedOff ? [row] : [];

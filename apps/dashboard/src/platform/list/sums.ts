@@ -5,8 +5,8 @@ export type SumsOfKind = { readonly of: Sum['of']; readonly amounts: readonly Su
 const isNothing = ({ amount }: Sum) => !/[1-9]/.test(amount);
 
 /**
- * The sums in the server's order, those of a kind together. A currency in which nothing moved is left out beside one in which
- * something did; where nothing moved at all one zero says so. Fees of nothing are not spoken of.
+ * Sums in the server's order, grouped by kind. A currency without movement is left out beside one with movement; if nothing moved at all a single
+ * zero is shown. Zero fees are omitted.
  */
 export const sumsByKind = (sums: readonly Sum[]): SumsOfKind[] =>
   [...new Set(sums.map(({ of }) => of))].flatMap((of): SumsOfKind[] => {
@@ -16,7 +16,7 @@ export const sumsByKind = (sums: readonly Sum[]): SumsOfKind[] =>
     return [{ of, amounts: moved.length > 0 ? moved : ofKind.slice(0, 1) }];
   });
 
-/** The sums of two lists that are shown as one. */
+/** Sums of two lists shown as one. */
 export const joinSums = (add: (texts: readonly string[]) => string, ...parts: readonly (readonly Sum[])[]): Sum[] => {
   const joined = new Map<string, Sum>();
   for (const sum of parts.flat()) {

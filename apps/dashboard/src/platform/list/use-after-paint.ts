@@ -2,8 +2,8 @@ import { afterPaint } from '@countinghouse/ui';
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Lets the browser answer a press before the work that it asks for. Of what is asked for only the last runs, and none once
- * `place` has changed or the screen is gone.
+ * Lets the browser respond to a press before the work it causes. Only the last request runs, and none once `place` has changed or the screen is
+ * gone.
  */
 export const useAfterPaint = (place: unknown): ((act: () => void) => void) => {
   const callOff = useRef(() => {});

@@ -1,12 +1,12 @@
 import { whenIdle } from '@countinghouse/ui';
 import { useEffect, useEffectEvent } from 'react';
 
-/** How long nothing may change before somebody is taken to be reading. */
+/** Time without changes after which somebody is taken to be reading. */
 const restMilliseconds = 250;
 
 /**
- * Acts once for each `place`, when it has stayed the same for a moment, somebody can see it and the browser has nothing
- * better to do; never for a place that is left before.
+ * Acts once for each `place`, when it has been stable for a moment, the page is visible and the browser idle; never for a place that was left
+ * before.
  */
 export const useAtRest = (place: string | undefined, act: () => void): void => {
   const now = useEffectEvent(act);

@@ -9,9 +9,8 @@ import type { ListControls } from './use-list-state';
 const nothingYet: ColumnsNow = { inSight: [], fitting: [] };
 
 /**
- * Which columns of a list somebody decided about, and what the table made of it. The address decides where it names columns,
- * and what is chosen then stands there; else what the person chose on this device, which is kept. Of columns nobody decided
- * about, the width decides.
+ * Person's choice of columns, and the columns the table shows. An address that names columns decides, and later choices are stored there; otherwise
+ * the choice on this device, which is kept. For other columns the width decides.
  */
 export const useColumns = <Row extends Identified>(
   list: string,

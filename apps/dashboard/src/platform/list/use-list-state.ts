@@ -12,10 +12,10 @@ import {
   writeListState,
 } from './list-state';
 
-/** The cursors of the pages this person came through: kept in the history entry, not in the address. */
+/** Cursors of the pages this person came through: kept in the history entry, not in the address. */
 type Trail = readonly (string | null)[];
 
-/** A page beside the one shown. */
+/** Neighbouring page. */
 export type Turn = { readonly page: ListState; readonly open: () => void };
 
 const noTrail: Trail = [];
@@ -47,7 +47,7 @@ export const useListState = (filterNames: readonly string[]) => {
   return useMemo(
     () => ({
       state,
-      /** How many pages this person came through; null where the page was not reached from the first one. */
+      /** Number of pages this person came through; null if the page was not reached from the first one. */
       pagesBefore: state.cursor === null ? 0 : trail.length > 0 ? trail.length : null,
       /** Sets filters, each to its values; no values take it off. */
       setFilters: (changes: Readonly<Record<string, readonly string[]>>) =>
@@ -57,14 +57,14 @@ export const useListState = (filterNames: readonly string[]) => {
       /** The columns in sight; null leaves them to the person's own choice. */
       setColumns: (columns: ListState['columns']) => go({ ...state, columns }, { replace: true }),
       setLimit: (limit: PageSize) => go(withLimit(state, limit), { trail: noTrail }),
-      /** Opens a row's details, or closes them with null. Walking from row to row leaves one step of history. */
+      /** Opens a row's details, or closes them with null. Walking from row to row leaves one history entry. */
       setOpen: (open: string | null) => go({ ...state, open }, { replace: state.open !== null && open !== null }),
-      /** Where Next leads from this page; undefined at the end. */
+      /** Target of Next from this page; undefined at the end. */
       next: (neighbours: Neighbours): Turn | undefined => {
         const page = nextPage(state, neighbours);
         return page ? { page, open: () => go(page, { trail: [...trail, state.cursor] }) } : undefined;
       },
-      /** Where Previous leads from this page; undefined at the start. */
+      /** Target of Previous from this page; undefined at the start. */
       previous: (neighbours: Neighbours): Turn | undefined => {
         const page = previousPage(state, neighbours, trail);
         return page ? { page, open: () => go(page, { trail: trail.slice(0, -1) }) } : undefined;

@@ -23,22 +23,22 @@ import { useListState, type ListControls, type Turn } from './use-list-state';
 import { useLive } from './use-live';
 import { useSettled } from './use-settled';
 
-/** What a list is. The kit makes everything else of it: the controls, the table, the pages, the details. */
+/** Declaration of a list. The kit derives everything else: the controls, the table, the pages, the details. */
 export type ListDefinition<Row extends Identified> = {
-  /** Names the person's choice of columns, and the views of it that are saved. */
+  /** Name of the person's choice of columns, and of its saved views. */
   readonly name: ViewedList;
   readonly texts: {
-    /** What the table holds and in what order, for screen readers. */
+    /** Content and order of the table, for screen readers. */
     readonly caption: string;
     /** `No {items} found`. */
     readonly none: string;
-    /** What would stand here. */
+    /** Content that would be here. */
     readonly noneHint?: string;
-    /** What its rows are: `112 payments`. */
+    /** Noun of its rows: `112 payments`. */
     readonly counted: { readonly one: string; readonly many: string };
   };
   readonly columns: readonly Column<Row>[];
-  /** Its columns scroll sideways; the lesser ones do not leave where there is no room. */
+  /** Its columns scroll sideways; minor ones stay even without room. */
   readonly isScrolling?: boolean;
   /** A row on a narrow screen. */
   readonly card: (row: Row) => RowCard;
@@ -46,15 +46,15 @@ export type ListDefinition<Row extends Identified> = {
   readonly filters?: readonly Filter[];
   /** The rows at a place in the list. */
   readonly page: (state: ListState) => PageQuery<Row>;
-  /** How many rows pass the filters; null of a list that comes whole, whose rows are counted. Each list tells it. */
+  /** Number of rows that pass the filters; null for a list that comes whole, whose rows are counted. Required of each list. */
   readonly total: ((state: ListState) => TotalQuery) | null;
-  /** Of a list that comes whole: which rows the filters let through. A paged list is filtered by the server. */
+  /** For a list that comes whole: filter of its rows. A paged list is filtered by the server. */
   readonly matches?: (row: Row, filters: Filters) => boolean;
   /** A row opens its details; loaded once the list is there. */
   readonly Drawer?: ComponentType<RowDrawerProps<Row>> & Partial<Pick<Later<RowDrawerProps<Row>>, 'preload'>>;
   /** Or it leads to its own page. */
   readonly rowHref?: (row: Row) => string;
-  /** What of it can be saved as files, by the filters it has: one, where it does not consist of several. */
+  /** Files of the list, given its filters: one, unless the list has several parts. */
   readonly exports?: (state: ListState) => readonly ExportSource[];
 };
 
@@ -67,17 +67,17 @@ export type RowWalk = {
 
 export type RowDrawerProps<Row> = {
   readonly id: string;
-  /** The row as the list knows it; undefined when it is on another page than the one shown. */
+  /** Row known to the list; undefined if it is on another page. */
   readonly row: Row | undefined;
   readonly walk: RowWalk;
-  /** Narrows the list to what the details name. */
+  /** Narrows the list to a value from the details. */
   readonly onFilter: (changes: Filters) => void;
 };
 
 const noFilters: readonly Filter[] = [];
 const away = { status: 'away' } as const;
 
-/** A list at its address: what it shows now and what may be done with it. `ListPage` and `ListTab` draw it. */
+/** List at its address: its present content and actions. `ListPage` and `ListTab` draw it. */
 export const useList = <Row extends Identified>(definition: ListDefinition<Row>) => {
   const { name, filters = noFilters, matches } = definition;
   const controls = useListState(useMemo(() => filterNamesOf(filters), [filters]));
@@ -90,7 +90,7 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
   const live = useLiveState();
   const isFollowed = isFollowing({ meta: options.meta });
   useLive(options.queryKey, page.dataUpdatedAt, isFollowed && live.status === 'live');
-  // Rows of the previous page stand in for the awaited ones; they are not highlighted as changes.
+  // Rows of the previous page replace the awaited ones; they are not highlighted as changes.
   const settled = useSettled(page.data, page.isPlaceholderData ? 'awaited' : hashKey(options.queryKey));
   const data = settled.rows;
   const rows = matches ? data?.filter((row) => matches(row, state.filters)) : data;
@@ -104,14 +104,14 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
     if (ahead) void asPolls(() => client.prefetchQuery(definition.page(ahead) as FetchQueryOptions));
   });
 
-  // A press asks for the page at once; the address, and with it the screen, follows while it is on its way.
+  // A press fetches the page at once; the address, and with it the screen, follows in the meantime.
   const turning = (turn: Turn | undefined) =>
     turn && {
       open: () => {
         void askFor(client, definition.page(turn.page) as FetchQueryOptions);
         afterPaint(turn.open);
       },
-      /** Asks for the page of a press that may follow; what it meets is nobody's business yet. */
+      /** Preloads the page of a likely press; failures are ignored for now. */
       ask: () => inBackground(() => void client.prefetchQuery(definition.page(turn.page) as FetchQueryOptions)),
     };
 
@@ -128,27 +128,27 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
     rows,
     /** The pages before and after this one; undefined for a list that comes whole. */
     pages: paging && { previous: turning(shown.previous(paging)), next: turning(shown.next(paging)) },
-    /** How many rows stand on the pages before this one; null where nobody knows. */
+    /** Number of rows on the pages before this one; null if unknown. */
     rowsBefore: shown.pagesBefore === null ? null : shown.pagesBefore * shown.state.limit,
-    /** How many rows pass the filters, on all pages; null while nobody knows. */
+    /** Number of rows that pass the filters, on all pages; null while unknown. */
     total: total ?? (rows && !paging ? { count: rows.length, isCapped: false } : null),
     updatedAt: page.dataUpdatedAt,
-    /** Newer rows were asked for in vain. */
+    /** The last refresh failed. */
     isStale: page.isRefetchError,
-    /** Whether changes come by themselves. */
+    /** State of the live updates. */
     live: isFollowed ? live : away,
-    /** So many new rows wait to be seen. */
+    /** Number of new rows that wait to be seen. */
     waiting: settled.waiting,
     showWaiting: settled.showAll,
     /** The rows that have just changed. */
     flashing: settled.flashing,
-    /** Why nothing is shown; null while there is something to show. */
+    /** Reason for an empty screen; null if there is content. */
     error: data && !page.isPlaceholderData ? null : page.error,
-    /** The rows shown are those of another page or filter. */
+    /** True if the shown rows are those of another page or filter. */
     isOutdated: page.isPlaceholderData,
     isFetching: page.isFetching,
     retry: () => void page.refetch(),
-    /** Asks again for the rows and whatever else the feature shows of them. */
+    /** Reloads the rows and the feature's other data about them. */
     refresh: async () => {
       try {
         await client.invalidateQueries({ queryKey: options.queryKey.slice(0, 1) }, { throwOnError: true });
@@ -162,7 +162,7 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
   };
 };
 
-/** What the address says of the rows that are shown: it runs ahead of them while others are awaited. */
+/** Address state of the shown rows: the address itself runs ahead while others are loading. */
 const useShown = (controls: ListControls, isAhead: boolean): ListControls => {
   const place = `${writeListState(controls.state)} ${controls.pagesBefore}`;
   const [shown, setShown] = useState({ place, controls });

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { asPolls } from '../api/polls';
 
-/** How often what is on the screen is asked for again. */
+/** Interval between refreshes of the screen. */
 const pollEveryMilliseconds = 30_000;
 /** Coming back to the window asks at once, unless the answer is younger than this. */
 const freshMilliseconds = 5_000;
 
 /**
- * Keeps what is shown of a feature fresh while somebody may look at it: every 30 seconds, and when the window is looked at
- * again. Polls do not count as activity. Where the tab is told of changes nobody has to ask.
+ * Keeps a feature's data fresh while it may be visible: every 30 seconds, and when the window regains focus. Polls do not count as activity. No
+ * polling while the tab receives changes.
  */
 export const useLive = (feature: QueryKey, updatedAt: number, isTold = false): void => {
   const client = useQueryClient();

@@ -4,15 +4,15 @@ import { useListState, type ListControls } from './use-list-state';
 const typingPauseMilliseconds = 400;
 
 /**
- * What is searched for, as it is typed. It stands in the address when the person pauses, submits or leaves the field, so
- * that Back and a reload find it again; and it follows the address when that changes elsewhere.
+ * Search text as typed. The address follows when the person pauses, submits or leaves the field, so that Back and a reload restore it; and the text
+ * follows the address when that changes elsewhere.
  */
 export const useSearch = (value: string, setFilters: ListControls['setFilters']) => {
   const [text, setText] = useState(value);
   const [searched, setSearched] = useState(value);
   if (searched !== value) {
     setSearched(value);
-    // what was typed meanwhile is newer than what stood still for a moment
+    // text typed meanwhile is newer than the debounced one
     if (text.trim() === searched) setText(value);
   }
   const settle = () => {
@@ -31,7 +31,7 @@ export const useSearch = (value: string, setFilters: ListControls['setFilters'])
 
 const names = ['search'];
 
-/** The same for a screen whose only filter is a search. */
+/** Search for a screen without other filters. */
 export const useOnlySearch = () => {
   const { state, setFilters } = useListState(names);
   return useSearch(state.filters.search?.[0] ?? '', setFilters);

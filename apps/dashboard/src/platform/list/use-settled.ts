@@ -12,14 +12,14 @@ type Shown<Row> = {
 };
 
 /**
- * The rows of a page as they are shown: what somebody asked for at once, and of what nobody asked for the changes in place
- * while new rows wait. `turn` grows with each change, so that a row can flash twice.
+ * Rows of a page as shown: requested ones at once, unrequested changes in place while new rows wait. `turn` grows with each change, so that a row
+ * can flash twice.
  */
 export const useSettled = <Row extends Identified>(page: ListPage<Row> | undefined, place: string) => {
   const [shown, setShown] = useState<Shown<Row> | null>(null);
   let now = shown;
   if (page && (shown?.page !== page || shown.place !== place)) {
-    const staysThere = page.isUnasked && shown?.place === place;
+    const staysThere = page.isPolled && shown?.place === place;
     const settled = staysThere ? settleRows(shown.settled.rows, page.rows) : asAsked(page.rows);
     now = { place, page, settled, turn: (shown?.turn ?? 0) + (settled.changed.size > 0 ? 1 : 0) };
     setShown(now);

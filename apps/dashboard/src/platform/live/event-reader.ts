@@ -1,4 +1,4 @@
-/** One event of a stream, as it is written on the wire. */
+/** Event of a stream in its wire format. */
 export type StreamEvent = { readonly id: string | null; readonly event: string; readonly data: string };
 
 const fieldOf = (line: string): readonly [string, string] => {
@@ -14,7 +14,7 @@ const eventOf = (block: string): StreamEvent => {
   return { id: last('id') ?? null, event: last('event') ?? 'message', data: data.join('\n') };
 };
 
-/** Takes the text of a stream in pieces, wherever they are cut, and gives the events that are whole. */
+/** Consumes the text of a stream in pieces, cut anywhere, and returns complete events. */
 export const eventReader = (): ((piece: string) => readonly StreamEvent[]) => {
   let rest = '';
   return (piece) => {

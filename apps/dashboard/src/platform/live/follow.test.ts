@@ -8,7 +8,7 @@ vi.mock('../api/base', () => ({ apiBase: () => '/api/v1/' }));
 type Connection = { readonly headers: Record<string, string>; write: (text: string) => void; end: () => void };
 
 let connections: Connection[];
-/** What the server answers instead of a stream. */
+/** Status the server answers instead of a stream. */
 let refused: number | null;
 let changes: Change[];
 let startedOver: number;
@@ -93,7 +93,7 @@ describe('A tab that follows what changes', () => {
     await later(4_000);
     expect(liveState()).toEqual({ status: 'broken', since: brokenAt });
     refused = null;
-    // The next try is at a random moment, and is itself given up when nothing comes for long.
+    // The next try is at a random moment, and is itself abandoned after a long silence.
     const tried = connections.length;
     for (let waited = 0; connections.length === tried && waited < 60; waited += 1) await later(1_000);
     connections.at(-1)?.write(frame('9', 'open', { resumed: true }));

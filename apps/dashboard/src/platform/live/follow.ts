@@ -11,34 +11,37 @@ import { apiBase } from '../api/base';
 import { eventReader, type StreamEvent } from './event-reader';
 import { setLiveState } from './state';
 
-/** A stream that is silent for longer is broken, whatever the connection says. */
+/** A stream silent for longer is broken, whatever the connection says. */
 const silentMilliseconds = 2 * streamBeatSeconds * 1_000;
 const firstWaitMilliseconds = 1_000;
 const longestWaitMilliseconds = 30_000;
-/** Streams end and go on; only one that stays away for longer is broken. */
+/** Streams end and resume; only a longer absence counts as broken. */
 const graceMilliseconds = 3_000;
 
 type Follower = {
   readonly token: string;
-  /** Where an earlier stream ended; null: none did. */
+  /** Last event of an earlier stream; null for none. */
   readonly resumeFrom: string | null;
+  /** Told of the last event so far, once its changes were handed over. */
+  readonly onEvent?: (eventId: string) => void;
   readonly onChanges: (changes: readonly Change[]) => void;
   /** Anything may have changed meanwhile. */
   readonly onStartOver: () => void;
 };
 
-/** Why a stream will not come: the session is over, or there are too many. Asking now and then has to do. */
+/** Reason that no stream will come: the session is over, or there are too many. Polling has to do. */
 class NoStream extends Error {
   override readonly name = 'NoStream';
 }
 
 /**
- * Follows what changes until it is told to stop, over any number of connections, each of which goes on where the one before
- * ended. Says in the live state how that goes. Answers what stops it, and tells then where it was.
+ * Follows changes until stopped, over any number of connections, each of which resumes where the one before ended. Reports its progress in the live
+ * state. Returns the function that stops it and returns its position.
  */
-export const follow = ({ token, resumeFrom, onChanges, onStartOver }: Follower): (() => string | null) => {
+export const follow = ({ token, resumeFrom, onEvent, onChanges, onStartOver }: Follower): (() => string | null) => {
   const stopping = new AbortController();
   let lastEventId = resumeFrom;
+  let hasBeenLive = false;
   let wait = firstWaitMilliseconds;
   let brokenTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,10 +49,11 @@ export const follow = ({ token, resumeFrom, onChanges, onStartOver }: Follower):
     clearTimeout(brokenTimer);
     brokenTimer = undefined;
     wait = firstWaitMilliseconds;
+    hasBeenLive = true;
     setLiveState({ status: 'live' });
   };
   const isInterrupted = () => {
-    if (lastEventId === null) return;
+    if (!hasBeenLive) return;
     const since = Date.now();
     brokenTimer ??= setTimeout(() => setLiveState({ status: 'broken', since }), graceMilliseconds);
   };
@@ -63,9 +67,10 @@ export const follow = ({ token, resumeFrom, onChanges, onStartOver }: Follower):
       lastEventId = id ?? lastEventId;
     }
     if (changes.length > 0) onChanges(changes);
+    if (lastEventId !== null) onEvent?.(lastEventId);
   };
 
-  /** One connection, from its beginning to its end. */
+  /** One connection, from beginning to end. */
   const connect = async (): Promise<void> => {
     const silence = new AbortController();
     const signal = AbortSignal.any([stopping.signal, silence.signal]);

@@ -3,8 +3,8 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { asPolls } from '../api/polls';
 
 /**
- * For the `meta` of a query: the kinds of things whose changes its answer shows. While the tab is told of changes it is asked
- * for anew when one of them changes, and else not.
+ * For the `meta` of a query: the entity types its answer shows. While the tab receives changes it is refetched when one of them changes, and not
+ * otherwise.
  */
 export const follows = (...entityTypes: readonly string[]): { readonly follows: readonly string[] } => ({
   follows: entityTypes,
@@ -16,10 +16,10 @@ export const isFollowing = (query: Pick<Query, 'meta'>): boolean => followedBy(q
 
 /** Between two looks at the server, however much changes. */
 const restMilliseconds = 1_000;
-/** What changes together is asked for together. */
+/** Window in which changes are gathered into one refresh. */
 const gatherMilliseconds = 100;
 
-/** Asks for what the changes concern: what is on the screen now, what is not when it is looked at. */
+/** Refetches the changed data: visible data now, other data when it is next shown. */
 export const refresher = (client: QueryClient) => {
   let waiting: Set<string> | 'all' = new Set();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export const refresher = (client: QueryClient) => {
     restUntil = Date.now() + restMilliseconds;
     const predicate = (query: Pick<Query, 'meta'>) =>
       changed === 'all' ? isFollowing(query) : followedBy(query).some((type) => changed.has(type));
-    // An answer that is on its way may be older than the change: it is waited for, and asked for once more.
+    // An answer on its way may be older than the change: it is awaited, and fetched once more.
     const isUnderWay =
       client.getQueryCache().findAll({ predicate, type: 'active', fetchStatus: 'fetching' }).length > 0;
     void client.invalidateQueries({ predicate, refetchType: 'none' });

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether this tab is told of changes. `away`: there is no stream, and what is shown is asked for now and then. `live`: it is
- * told. `broken`: it was told until `since`; what came by asking may be newer.
+ * State of the live changes in this tab. `away`: no stream, the screen is polled. `live`: streaming. `broken`: streamed until `since`; polled data
+ * may be newer.
  */
 export type LiveState =
   | { readonly status: 'away' }

@@ -2,7 +2,7 @@ import { sessionStore } from './current';
 
 type Heard = { readonly sessionId: string; readonly at: number };
 
-/** Tabs that hold copies of one session keep it alive together. */
+/** Tabs with copies of one session keep it alive together. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('countinghouse-session-heard');
 let heard: Heard | null = null;
 
@@ -14,7 +14,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Heard>) => {
   if (state.status === 'signedIn' && state.session.sessionId === data.sessionId) hear(data);
 });
 
-/** The server answered a call of this token: the session's idle time begins anew. */
+/** The server answered a call of this token: the session's idle time restarts. */
 export const noteAnswer = (token: string | null): void => {
   const state = sessionStore.read();
   if (state.status !== 'signedIn' || state.session.token !== token) return;

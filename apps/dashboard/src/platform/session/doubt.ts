@@ -1,16 +1,18 @@
-/** Why what a tab knows of its person may be old: it was stored before, or the server refused what it thought allowed. */
+/**
+ * Reason that a tab's knowledge of its person may be outdated: it was restored from storage, or the server refused an action it thought allowed.
+ */
 export type Doubt = 'restored' | 'refused';
 
 let listener: ((doubt: Doubt) => void) | null = null;
 let waiting: Doubt | null = null;
 
-/** Casts doubt on what this tab knows of the person. Kept until somebody listens. */
+/** Marks this tab's knowledge of the person as doubtful. Kept until there is a listener. */
 export const raiseDoubt = (doubt: Doubt): void => {
   if (listener) listener(doubt);
   else waiting = doubt;
 };
 
-/** Hears of doubts, the one that waited first; answers how to stop. */
+/** Listens for doubts, a waiting one first; returns the function that stops it. */
 export const onDoubt = (listen: (doubt: Doubt) => void): (() => void) => {
   listener = listen;
   if (waiting) listen(waiting);

@@ -1,4 +1,4 @@
-/** Where the keys of the stored sessions live, out of reach of the session storage they open. */
+/** Store of the keys of stored sessions, separate from the session storage they open. */
 export type KeyStore = {
   readonly add: (id: string, key: CryptoKey) => Promise<void>;
   readonly find: (id: string) => Promise<CryptoKey | null>;
@@ -9,7 +9,7 @@ type StoredKey = { readonly id: string; readonly key: CryptoKey; readonly addedA
 
 const databaseName = 'countinghouse';
 const storeName = 'session-keys';
-/** No session lives longer than 12 hours, so an older key belongs to a tab that was closed. Milliseconds. */
+/** No session lives longer than 12 hours, so an older key belongs to a closed tab. Milliseconds. */
 const longestUse = 13 * 60 * 60 * 1000;
 
 const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -36,7 +36,7 @@ const inStore = async <Result>(
   }
 };
 
-/** Keys in IndexedDB: the browser keeps them usable but lets no script read their bytes. */
+/** Keys in IndexedDB: usable, but no script can read their bytes. */
 export const indexedDbKeyStore: KeyStore = {
   add: (id, key) =>
     inStore('readwrite', async (store) => {

@@ -5,7 +5,7 @@ import { forgetDraftsOnPage } from '../drafts/on-page';
 import { forgetWanted } from '../wanted';
 import { sessionStore } from './current';
 
-/** Ends the session here at once and at the server as soon as it hears of it, then shows the login screen. */
+/** Ends the session here at once and at the server as soon as it can be reached, then shows the login screen. */
 export const logOut = (): void => {
   const token = sessionStore.token();
   sessionStore.end();

@@ -2,6 +2,7 @@ import type { SignedIn } from '@countinghouse/contract/people/sign-in';
 import { identityTokenHeader, logOut as endSession } from '@countinghouse/contract/people/sign-in';
 import { listCurrencies, type CurrencyView } from '@countinghouse/contract/organisation/currencies';
 import { getSender, type SenderData } from '@countinghouse/contract/organisation/organisations';
+import { firstEventIdHeader } from '@countinghouse/contract/running/events';
 import { call } from '../api/call';
 import { ApiError } from '../api/error';
 import { sessionStore } from './current';
@@ -15,7 +16,7 @@ export const organisationsOf = (organisations: SignedIn['organisations']): Sessi
     .map(([id, name]) => ({ id, name }))
     .sort((one, other) => byName.compare(one.name, other.name) || (one.id < other.id ? -1 : 1));
 
-/** The session that an answer to a login (`isFresh`) or a switch stands for. */
+/** Session from the answer to a login (`isFresh`) or a switch. */
 export const sessionOf = (
   { user, sessionId, organisations, invitations = 0 }: SignedIn,
   token: string,
@@ -25,7 +26,7 @@ export const sessionOf = (
 ): Session => {
   const organisationList = organisationsOf(organisations);
   const [only] = organisationList.length === 1 ? organisationList : [];
-  // Who is invited answers first: the organisations stand beside the invitations.
+  // An invited person answers first: the organisations are listed beside the invitations.
   const organisationId = isFresh && invitations > 0 ? null : (user.organisationId ?? only?.id ?? null);
   return {
     token,
@@ -54,8 +55,8 @@ const fetchSender = async (token: string): Promise<SenderData | null> => {
 };
 
 /**
- * Turns the answer to a login or a switch into the session of this tab. The currencies are part of it: if they cannot
- * be fetched the person is logged out, before any screen behind the login was shown.
+ * Turns the answer to a login or a switch into the session of this tab. The currencies are part of it: if they cannot be fetched the person is
+ * logged out, before any screen behind the login was shown.
  */
 export const openSession = async (
   answer: SignedIn,
@@ -69,7 +70,7 @@ export const openSession = async (
       call(listCurrencies, { token }),
       answer.user.organisationId ? fetchSender(token) : null,
     ]);
-    await sessionStore.start(sessionOf(answer, token, currencies, sender, isFresh));
+    await sessionStore.start(sessionOf(answer, token, currencies, sender, isFresh), headers.get(firstEventIdHeader));
   } catch (error) {
     sessionStore.end({ rateLimited: error instanceof ApiError && error.code === 'NO_ANSWER' });
     call(endSession, { token, isBackground: true }).catch(() => undefined);

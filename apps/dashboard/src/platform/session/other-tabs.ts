@@ -1,6 +1,5 @@
 /**
- * Tells the other tabs that hold a copy of the same session (a duplicated tab) that it has ended. Other sessions, of
- * other organisations or people, are left alone.
+ * Tells other tabs with a copy of the same session (a duplicated tab) that it has ended. Sessions of other organisations or people are left alone.
  */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('countinghouse-session-ended');
 

@@ -13,7 +13,7 @@ const session = sessionFixture({ permissions: ['GET_ORGANISATION', 'CREATE_USER'
 const answer = (status: number, body: unknown) =>
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })));
 
-/** What the server says of the fixture's person, changed. */
+/** Answer of the server for the fixture's person, changed. */
 const told = (changes: object) => ({
   user: {
     email: session.email,

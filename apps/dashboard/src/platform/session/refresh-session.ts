@@ -6,8 +6,8 @@ import { organisationsOf } from './open-session';
 let asking: Promise<boolean> | null = null;
 
 /**
- * Asks what the person holds now and puts it in the session, so that sidebar and screens follow a changed role without a
- * new login. Answers whether anything was new; without an answer what was known stays.
+ * Fetches the person's present permissions and updates the session, so that sidebar and screens follow a changed role without a new login. Returns
+ * true if anything changed; without an answer the known ones stay.
  */
 export const refreshSession = (): Promise<boolean> => {
   asking ??= ask().finally(() => {

@@ -35,7 +35,27 @@ describe('the stored session', () => {
     const stored = window.sessionStorage.getItem(storageKey) ?? '';
     expect(Object.keys(window.sessionStorage)).toEqual(['config']);
     for (const secret of [session.token, session.email, 'permissions']) expect(stored).not.toContain(secret);
-    expect(await vault.load()).toEqual({ session, sessionExpired: false, rateLimited: false });
+    expect(await vault.load()).toEqual({ session, lastEventId: null, sessionExpired: false, rateLimited: false });
+  });
+
+  it('keeps the last event of its stream for a reload, and forgets it with the session', async () => {
+    const { store, vault, keys } = parts();
+    const session = sessionFixture({});
+    const reloaded = async () => {
+      await vault.settled();
+      const further = createSessionStore(createVault(window.sessionStorage, keys));
+      await further.restore();
+      return further.lastEventId();
+    };
+    await store.start(session, 'first');
+    expect(await reloaded()).toBe('first');
+    store.reach('of another session', 'theirs');
+    store.reach(session.token, 'later');
+    expect(await reloaded()).toBe('later');
+    store.change({ authentication: true });
+    expect(await reloaded()).toBe('later');
+    store.end({ sessionExpired: true });
+    expect([store.lastEventId(), await reloaded()]).toEqual([null, null]);
   });
 
   it('[SESSION-1] its key cannot be exported, and each session has its own', async () => {

@@ -6,16 +6,16 @@ export type OrganisationEntry = { readonly id: string; readonly name: string };
 /** The signed-in person in the chosen organisation. Field names are the specification's (section 3). */
 export type Session = {
   readonly token: string;
-  /** The role's name in the chosen organisation; null until one is chosen. */
+  /** Name of the role in the chosen organisation; null until one is chosen. */
   readonly role: string | null;
   readonly email: string;
   /** The person's id. */
   readonly id: string;
   readonly sessionId: string;
   readonly sender: SenderData | null;
-  /** Whether the person has a second factor. */
+  /** True if the person has a second factor. */
   readonly authentication: boolean;
-  /** Whether the chosen organisation demands a second factor of its people where one is asked for. */
+  /** True if the chosen organisation demands a second factor on calls that ask for one. */
   readonly secondFactorRequired: boolean;
   readonly permissions: readonly string[];
   /** Sorted by name. */
@@ -23,15 +23,19 @@ export type Session = {
   /** The name of the chosen organisation. */
   readonly organisation: string | null;
   readonly organisationId: string | null;
-  /** True at once where there is only one organisation. */
+  /** True at once if there is only one organisation. */
   readonly hasChosenOrganisation: boolean;
   readonly supportedCurrencies: readonly CurrencyView[];
 };
 
-/** Why the login screen stands there instead of the session. */
+/** Reason that the login screen appears instead of the session. */
 export type EndFlags = { readonly sessionExpired: boolean; readonly rateLimited: boolean };
 
-/** What stands encrypted in the session storage under `config`. */
-export type Config = EndFlags & { readonly session: Session | null };
+/** Content of `config` in the session storage, encrypted. */
+export type Config = EndFlags & {
+  readonly session: Session | null;
+  /** Last event of the session's stream of changes: a reloaded page resumes there. Null if there was none. */
+  readonly lastEventId: string | null;
+};
 
 export const noFlags: EndFlags = { sessionExpired: false, rateLimited: false };

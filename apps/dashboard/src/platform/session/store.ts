@@ -17,15 +17,16 @@ export type SessionState =
 const longestWrite = 2000;
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** What of a session can change while it lasts. */
+/** Session fields that can change while it lasts. */
 type Learned = Pick<Session, 'role' | 'permissions' | 'authentication' | 'secondFactorRequired' | 'organisationList'>;
 
 /**
- * Holds who is signed in, in memory, and keeps the encrypted copy of the vault in step with it. Screens read it through
- * `useSession`, the API client reads the token here and ends it here.
+ * Session of the signed-in person, in memory, in step with the encrypted copy of the vault. Screens read it through `useSession`, the API client
+ * reads the token here and ends it here.
  */
 export const createSessionStore = (vault: Vault) => {
   let state: SessionState = { status: 'restoring' };
+  let lastEventId: string | null = null;
   const listeners = new Set<() => void>();
 
   const become = (next: SessionState) => {
@@ -33,14 +34,17 @@ export const createSessionStore = (vault: Vault) => {
     for (const listener of listeners) listener();
   };
 
+  const keep = (session: Session) => vault.save({ session, lastEventId, ...noFlags });
+
   const end = (reason: Partial<EndFlags> & { notice?: string } = {}) => {
     const ended = state.status === 'signedIn' ? state.session.sessionId : null;
     const { notice = null, ...given } = reason;
     const flags = { ...noFlags, ...given };
     if (ended) announceEnd(ended);
-    // The flags outlive a reload of the login screen; a plain logout leaves nothing behind.
-    if (flags.sessionExpired || flags.rateLimited) vault.save({ session: null, ...flags });
+    // The flags survive a reload of the login screen; a plain logout leaves none.
+    if (flags.sessionExpired || flags.rateLimited) vault.save({ session: null, lastEventId: null, ...flags });
     else vault.clear();
+    lastEventId = null;
     become({ status: 'signedOut', notice, ...flags });
   };
 
@@ -60,28 +64,30 @@ export const createSessionStore = (vault: Vault) => {
 
     token: (): string | null => (state.status === 'signedIn' ? state.session.token : null),
 
-    /** Takes the stored session over, or becomes signed out where none can be read. */
+    /** Restores the stored session, or is signed out without a readable one. */
     restore: async () => {
       const config = vault.isEmpty() ? null : await vault.load();
       if (state.status !== 'restoring') return;
       if (config?.session) {
+        lastEventId = config.lastEventId ?? null;
         become({ status: 'signedIn', session: config.session });
         raiseDoubt('restored');
         return;
       }
-      // Unreadable: changed, foreign, or its key is gone with the session that was ended elsewhere.
+      // Unreadable: altered, foreign, or its key is gone with a session ended elsewhere.
       if (!config) vault.clear();
       const { sessionExpired, rateLimited } = config ?? noFlags;
       become({ status: 'signedOut', notice: null, sessionExpired, rateLimited });
     },
 
     /**
-     * A login or a switch succeeded. The stored copy of the session before is cleared with its key, and the new one is
-     * written before any screen shows it, so that a reload always finds what the person saw.
+     * A login or a switch succeeded. The stored copy of the previous session is cleared with its key, and the new one is written before any screen
+     * shows it, so that a reload always finds the state the person saw. `firstEventId`: an event before everything that its screens read.
      */
-    start: async (session: Session) => {
+    start: async (session: Session, firstEventId: string | null = null) => {
       vault.clear();
-      vault.save({ session, ...noFlags });
+      lastEventId = firstEventId;
+      keep(session);
       await Promise.race([vault.settled(), pause(longestWrite)]);
       become({ status: 'signedIn', session });
     },
@@ -90,26 +96,36 @@ export const createSessionStore = (vault: Vault) => {
     change: (changes: Pick<Session, 'authentication'>) => {
       if (state.status !== 'signedIn') return;
       const session = { ...state.session, ...changes };
-      vault.save({ session, ...noFlags });
+      keep(session);
       become({ status: 'signedIn', session });
     },
 
-    /** What the server says of the person of `token` now. Answers whether anything was new. */
+    /** News of the person of `token` from the server. Returns true if anything changed. */
     learn: (token: string, news: Learned): boolean => {
       if (state.status !== 'signedIn' || state.session.token !== token) return false;
       const { role, permissions, authentication, secondFactorRequired, organisationList } = state.session;
       const known: Learned = { role, permissions, authentication, secondFactorRequired, organisationList };
       if (JSON.stringify(known) === JSON.stringify(news)) return false;
       const session = { ...state.session, ...news };
-      vault.save({ session, ...noFlags });
+      keep(session);
       become({ status: 'signedIn', session });
       return true;
     },
 
-    /** Ends the session, whatever it was. */
+    /** Last event of this session's stream, in this page or in the one before a reload. */
+    lastEventId: (): string | null => lastEventId,
+
+    /** The stream of the session of `token` has come to this event: a reload resumes there. No screen is told. */
+    reach: (token: string, eventId: string) => {
+      if (state.status !== 'signedIn' || state.session.token !== token) return;
+      lastEventId = eventId;
+      keep(state.session);
+    },
+
+    /** Ends any session. */
     end,
 
-    /** Ends the session only if it still is the one of `token`: an answer to a session before must not end this one. */
+    /** Ends the session only if it is still the one of `token`: an answer to an earlier session must not end this one. */
     endOf: (token: string | null, reason: Partial<EndFlags> & { notice?: string }) => {
       if (state.status === 'signedIn' && state.session.token === token) end(reason);
     },

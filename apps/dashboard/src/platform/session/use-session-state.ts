@@ -2,5 +2,5 @@ import { useSyncExternalStore } from 'react';
 import { sessionStore } from './current';
 import type { SessionState } from './store';
 
-/** Who is signed in, for screens on either side of the login. */
+/** Session state, for screens on either side of the login. */
 export const useSessionState = (): SessionState => useSyncExternalStore(sessionStore.subscribe, sessionStore.read);

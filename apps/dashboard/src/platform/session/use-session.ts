@@ -10,5 +10,5 @@ export const useSession = (): Session => {
   return state.session;
 };
 
-/** Whether the signed-in person holds what is needed; decides what is shown, the server decides what is allowed. */
+/** True if the signed-in person holds the permissions; decides on display only, the server decides on access. */
 export const useMay = (need: PermissionNeed): boolean => holds(useSession().permissions, need);

@@ -9,18 +9,18 @@ const version = 'v1';
 
 /** The encrypted copy of the session in the tab's own storage. Writes return at once and follow each other in order. */
 export type Vault = {
-  /** True where nothing is stored: no need to open the key store. */
+  /** True if nothing is stored: no need to open the key store. */
   readonly isEmpty: () => boolean;
-  /** The stored configuration, or null where it is missing, changed, foreign or its key is gone. */
+  /** Stored configuration, or null if it is missing, altered, foreign or its key is gone. */
   readonly load: () => Promise<Config | null>;
   readonly save: (config: Config) => void;
   /** Removes the copy and its key, so that a copy of the ciphertext can never be read again. */
   readonly clear: () => void;
-  /** Resolves when the writes so far are done; tests and page changes wait for it. */
+  /** Resolves when the writes so far are done; for tests and page changes. */
   readonly settled: () => Promise<void>;
 };
 
-/** The tab's session storage, or null where the browser refuses it. */
+/** Session storage of the tab, or null if the browser refuses it. */
 export const tabStorage = (): Storage | null => {
   try {
     return window.sessionStorage;
@@ -39,8 +39,8 @@ const split = (stored: string): { keyId: string; vector: string; ciphertext: str
 };
 
 /**
- * Encrypts with a fresh non-extractable key per session, kept in the key store. Where storage, key store or Web
- * Cryptography is missing nothing is stored at all and a reload signs out: there is no fallback to plain text.
+ * Encrypts with a fresh non-extractable key per session, kept in the key store. Without storage, key store or Web Cryptography nothing is stored at
+ * all and a reload signs out: there is no fallback to plain text.
  */
 export const createVault = (storage: Storage | null, keys: KeyStore): Vault => {
   let writes: Promise<void> = Promise.resolve();
@@ -95,11 +95,11 @@ export const createVault = (storage: Storage | null, keys: KeyStore): Vault => {
 
     clear: () => {
       const before = stored();
-      // At once, not in the queue: a reload right after a logout must find nothing.
+      // Immediately, not in the queue: a reload right after a logout must find nothing.
       storage?.removeItem(storageKey);
       enqueue(async () => {
         await dropKeyOf(before);
-        // A write that was still under way when the clearing was asked for has finished by now.
+        // A write still under way at the time of the clearing has finished by now.
         const late = stored();
         if (late !== null) {
           storage?.removeItem(storageKey);

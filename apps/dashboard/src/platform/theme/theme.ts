@@ -6,7 +6,7 @@ export type ColourScheme = 'light' | 'dark';
 /** `system` follows the device, and nothing is stored for it. */
 export type ThemeChoice = 'system' | ColourScheme;
 
-/** The choice belongs to the device, not to a person: it holds on the login screen too. */
+/** The choice belongs to the device, not to a person: it applies to the login screen too. */
 const owner = 'device';
 const preference = 'theme';
 
@@ -23,6 +23,12 @@ const schemeInForce = (): ColourScheme => {
 const show = () => {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
+  // The bars of the browser follow a choice that is not the system's.
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    bar.dataset.of ??= bar.media.includes('dark') ? 'dark' : 'light';
+    bar.media =
+      choice === 'system' ? `(prefers-color-scheme: ${bar.dataset.of})` : bar.dataset.of === choice ? 'all' : 'not all';
+  }
   for (const listener of listeners) listener();
 };
 
@@ -33,7 +39,7 @@ export const restoreTheme = (): void => {
   show();
 };
 
-/** Takes a choice for this device, from the next paint on. `system` forgets the one before. */
+/** Sets the choice for this device, from the next paint on. `system` clears it. */
 export const chooseTheme = (next: ThemeChoice): void => {
   choice = next;
   const cookie = preferenceCookie(
@@ -55,8 +61,8 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The colour scheme in force: the choice of this device, else the system's. */
+/** Current colour scheme: the choice of this device, otherwise the system's. */
 export const useColourScheme = (): ColourScheme => useSyncExternalStore(subscribe, schemeInForce);
 
-/** What this device chose, which may be to follow the system. */
+/** Choice on this device, which may be to follow the system. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice);

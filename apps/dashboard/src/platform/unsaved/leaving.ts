@@ -4,7 +4,7 @@ type Ask = (act: () => void) => void;
 
 let ask: Ask | null = null;
 
-/** The prompt of the frame puts itself here while it stands. */
+/** Registers the prompt of the frame while it is mounted. */
 export const answerLeaving = (by: Ask): (() => void) => {
   ask = by;
   return () => {
@@ -12,10 +12,10 @@ export const answerLeaving = (by: Ask): (() => void) => {
   };
 };
 
-/** True while a form would lose what it holds and somebody is there to ask. */
+/** True while a form would lose values and there is a prompt to ask. */
 export const asksBeforeLeaving = (): boolean => ask !== null && hasUnsaved();
 
-/** Acts at once, or after the person agreed to lose what a form holds. */
+/** Acts at once, or after the person agreed to lose a form's values. */
 export const leave = (act: () => void): void => {
   if (ask && hasUnsaved()) ask(act);
   else act();

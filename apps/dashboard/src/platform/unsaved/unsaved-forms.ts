@@ -1,4 +1,4 @@
-/** `UNSENT`: nothing of it has left the browser. `UNKNOWN`: it was sent, and no answer says whether it was done. */
+/** `UNSENT`: nothing of it has left the browser. `UNKNOWN`: it was sent, and its outcome is unknown. */
 type Standing = 'UNSENT' | 'UNKNOWN';
 
 type Unsaved = { readonly standing: Standing; readonly onGivenUp: (() => void) | undefined };
@@ -13,10 +13,10 @@ const changed = () => {
 
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
-/** True while some form on the screen was sent and nobody knows what became of it. */
+/** True while some form on the screen was sent and its outcome is unknown. */
 export const isOutcomeUnknown = (): boolean => [...unsaved.values()].some(({ standing }) => standing === 'UNKNOWN');
 
-/** `onGivenUp`: called when the person agrees to lose what the form holds. */
+/** `onGivenUp`: called when the person agrees to lose the form's values. */
 export const markUnsaved = (form: symbol, standing: Standing = 'UNSENT', onGivenUp?: () => void): void => {
   unsaved.set(form, { standing, onGivenUp });
   changed();
@@ -26,13 +26,13 @@ export const markSaved = (form: symbol): void => {
   if (unsaved.delete(form)) changed();
 };
 
-/** Gives up what was typed: the person chose to leave. */
+/** Drops the typed values: the person chose to leave. */
 export const giveUpUnsaved = (): void => {
   for (const { onGivenUp } of unsaved.values()) onGivenUp?.();
   forgetUnsaved();
 };
 
-/** Asks about nothing any more. What a form keeps of itself stays kept. */
+/** Clears all questions. A form's own drafts stay. */
 export const forgetUnsaved = (): void => {
   unsaved.clear();
   changed();

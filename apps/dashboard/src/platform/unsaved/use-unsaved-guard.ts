@@ -2,15 +2,14 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { markSaved, markUnsaved } from './unsaved-forms';
 
 /**
- * Asks before a form with changes is left: by a link, the back button, Logout, a reload or by closing the tab. Another
- * query string on the same path is not leaving, so that a wizard may keep its step there.
+ * Asks before a changed form is left: by a link, the back button, Logout, a reload or by closing the tab. A different query string on the same path
+ * is not leaving, so that a wizard may keep its step there.
  *
- * `isOutcomeUnknown`: it was sent and no answer came, so the question does not claim that nothing has been sent.
+ * `isOutcomeUnknown`: it was sent without an answer, so the question does not claim that nothing has been sent.
  *
- * `onGivenUp`: the person agreed to lose what the form holds.
+ * `onGivenUp`: the person agreed to lose the form's values.
  *
- * Answers a function to call once the form was saved and before the screen navigates on: the render that says
- * `isDirty = false` comes too late for that.
+ * Returns a function to call once the form was saved and before the screen navigates on: the render with `isDirty = false` comes too late for that.
  */
 export const useUnsavedGuard = (
   isDirty: boolean,

@@ -65,7 +65,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** The rows of conversions that the ledger's entries do not bear out. */
+/** Rows of conversions that disagree with the ledger's entries. */
 const offenders = async (): Promise<unknown[]> => {
   const rule = invariants.find(({ name }) => name === 'conversions-agree-with-entries');
   if (!rule) throw new Error('The rule is not among the invariants');
@@ -117,7 +117,7 @@ const entriesOf = async (id: string) => {
     );
 };
 
-/** Everything a conversion leaves behind: equal before and after means that nothing happened. */
+/** State left by a conversion: equal before and after means that nothing happened. */
 const traces = async (): Promise<unknown> => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql`
@@ -279,7 +279,7 @@ describe('a conversion', () => {
     });
     expect(await balances()).toEqual(before);
     expect(await entriesOf(id)).toEqual([]);
-    // Also with the clock back where it stood; it has ended once.
+    // With the clock back at the start too: it has ended once.
     await setClock(0);
     const ended = await traces();
     expect((await execute(id)).statusCode).toBe(410);

@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../running/events';
 import { conversionEntityType } from './conversion';
 import { businessesOf } from './repository';
 
-/** Conversions, told to those who may know of their business. */
+/** Conversions, announced to members who may see their business. */
 export const conversionChanges: ChangeKind = {
   entityTypes: [conversionEntityType],
   need: all('GET_BALANCE_CONVERSIONS'),

@@ -8,22 +8,23 @@ import { clockNow } from '../../../platform/clock/repository';
 import { AppError, refused } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { enqueue } from '../../../platform/jobs/repository';
+import { noteMovement } from '../../../platform/moved/repository';
 import { actorOf } from '../../../platform/principal';
-import { insertTransitions } from '../../../platform/transitions/repository';
 import type { RateFeed } from '../../../rails/rates';
 import { scopeOf, shareBusinesses } from '../../organisation/businesses';
 import { findOrganisation, shareIsActive } from '../../organisation/organisations';
-import { conversionEntityType, conversionQuoted, type Conversion } from './conversion';
+import { conversionEntityType, type Conversion } from './conversion';
 import { expireJob } from './expire-conversions';
+import { movementOf } from './moved';
 import { assertConvertible, priceConversion } from './price-conversion';
 import { insertConversions } from './repository';
 
 /**
- * Promises both amounts for fifteen seconds of the database's clock. Nothing is posted and nothing held; that there is
- * enough now is asked, so that nobody waits for what cannot be.
+ * Fixes both amounts for fifteen seconds of the database's clock. Nothing is posted and nothing held; the balance is checked, so that nobody waits
+ * for a quote that cannot be executed.
  *
- * @throws AppError FORBIDDEN (the organisation is suspended), NOT_FOUND, RULE_VIOLATED, BELOW_MINIMUM, ABOVE_MAXIMUM,
- * INSUFFICIENT_BALANCE, RATES_UNAVAILABLE
+ * @throws AppError ORGANISATION_SUSPENDED, NOT_FOUND, RULE_VIOLATED, BELOW_MINIMUM, ABOVE_MAXIMUM, INSUFFICIENT_BALANCE,
+ * RATES_UNAVAILABLE
  */
 export const createConversion = async (
   tx: Tx,
@@ -37,7 +38,7 @@ export const createConversion = async (
   const organisation = await findOrganisation(tx, organisationId);
   const business = (await shareBusinesses(tx, await scopeOf(tx, change.member), [businessId])).get(businessId);
 
-  if (!organisation || !isActive) throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });
+  if (!organisation || !isActive) throw new AppError('ORGANISATION_SUSPENDED');
   if (!business) throw new AppError('NOT_FOUND');
   if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
   assertConvertible(organisation, asked);
@@ -64,7 +65,7 @@ export const createConversion = async (
     createdAt: at,
   };
   await insertConversions(tx, [conversion]);
-  await insertTransitions(tx, [conversionQuoted(conversion)]);
+  await noteMovement(tx, movementOf(null, { ...conversion, status: 'PENDING' }, { actor: conversion.initiatedBy, at }));
   await enqueue(tx, expireJob, {}, { organisationId, runAt: conversion.expiresAt });
   await recordChange(tx, change, {
     action: 'balance-conversion.create',

@@ -6,29 +6,27 @@ import { recordChange, type Change } from '../../../platform/audit/record-change
 import { clockNow } from '../../../platform/clock/repository';
 import { owedBy, repaying } from '../../../platform/debts';
 import { AppError, refused } from '../../../platform/errors';
+import { noteMovement } from '../../../platform/moved/repository';
 import { actorOf } from '../../../platform/principal';
-import { insertTransitions } from '../../../platform/transitions/repository';
 import { scopeOf, shareBusinesses } from '../../organisation/businesses';
 import { shareIsActive } from '../../organisation/organisations';
-import { conversionEnded, conversionEntityType, conversionPosted } from './conversion';
-
+import { conversionEntityType, conversionPosted } from './conversion';
+import { movementOf } from './moved';
 import {
   beforePosting,
   findConversion,
   holdConversion,
   storeEnded,
   storeExecuted,
-  money,
   type ConversionRecord,
 } from './repository';
-import { sidesView } from './view';
+import { sidesView, standingOf } from './view';
 
 /**
- * Executes a quote at its own numbers, once, while it stands. One whose time is over becomes EXPIRED, and one that the
- * balance no longer covers FAILED: both stay so though the call is refused.
+ * Executes a quote at its own numbers, once, while it is valid. An expired one becomes EXPIRED, and one the balance no longer covers FAILED: both
+ * states are kept although the call is refused.
  *
- * @throws AppError FORBIDDEN (suspended, or somebody else's quote), NOT_FOUND, RULE_VIOLATED, STATE_CONFLICT, QUOTE_EXPIRED,
- * INSUFFICIENT_BALANCE
+ * @throws AppError ORGANISATION_SUSPENDED, FORBIDDEN (somebody else's quote), NOT_FOUND, RULE_VIOLATED, STATE_CONFLICT, QUOTE_EXPIRED, INSUFFICIENT_BALANCE
  */
 export const executeConversion = async (tx: Tx, change: Change, id: string): Promise<ConversionRecord> => {
   const { organisationId } = change.member;
@@ -40,7 +38,7 @@ export const executeConversion = async (tx: Tx, change: Change, id: string): Pro
   const quote = await holdConversion(tx, scope, id);
   const actor = actorOf(change.member);
 
-  if (!isActive) throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });
+  if (!isActive) throw new AppError('ORGANISATION_SUSPENDED');
   if (!quote || !business) throw new AppError('NOT_FOUND');
   if (quote.initiatedByType !== actor.type || quote.initiatedById !== actor.id)
     throw new AppError('FORBIDDEN', { message: conversionSentences.notYours });
@@ -49,9 +47,10 @@ export const executeConversion = async (tx: Tx, change: Change, id: string): Pro
   if (quote.status === 'EXPIRED') throw new AppError('QUOTE_EXPIRED');
   if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
 
-  const end = async (to: 'EXPIRED' | 'FAILED'): Promise<void> => {
-    await storeEnded(tx, organisationId, id, to);
-    await insertTransitions(tx, [conversionEnded(quote, to, actor, await clockNow(tx))]);
+  const standing = standingOf(quote);
+  const end = async (status: 'EXPIRED' | 'FAILED'): Promise<void> => {
+    await storeEnded(tx, organisationId, id, status);
+    await noteMovement(tx, movementOf(standing, { ...standing, status }, { actor, at: await clockNow(tx) }));
   };
   const undo = await beforePosting(tx);
   const executedAt = await storeExecuted(tx, organisationId, id);
@@ -59,14 +58,7 @@ export const executeConversion = async (tx: Tx, change: Change, id: string): Pro
     await end('EXPIRED');
     throw new AppError('QUOTE_EXPIRED', { isOutcome: true });
   }
-  const { debitAmount: debit, creditAmount: credit } = money.amounts(quote);
-  const posted = {
-    ...quote,
-    debit,
-    credit,
-    rate: trimZeros(quote.rate),
-    initiatedBy: actor,
-  };
+  const posted = { ...standing, rate: trimZeros(quote.rate), initiatedBy: actor };
   try {
     const owed = await owedBy(tx, organisationId, quote.businessId, posted.credit.currency);
     await repaying(() => post(tx, organisationId, [conversionPosted(posted, executedAt, owed)]));
@@ -83,7 +75,7 @@ export const executeConversion = async (tx: Tx, change: Change, id: string): Pro
   }
 
   // From here it succeeds.
-  await insertTransitions(tx, [conversionEnded(quote, 'EXECUTED', actor, executedAt)]);
+  await noteMovement(tx, movementOf(standing, { ...standing, status: 'EXECUTED' }, { actor, at: executedAt }));
   await recordChange(tx, change, {
     action: 'balance-conversion.execute',
     entity: { type: conversionEntityType, id },

@@ -2,11 +2,13 @@ import type { Database } from '@countinghouse/database';
 import { systemActor } from '@countinghouse/payments';
 import * as z from 'zod/mini';
 import { handle, jobKind, type JobHandler } from '../../../platform/jobs/job';
-import { insertTransitions } from '../../../platform/transitions/repository';
-import { conversionEnded } from './conversion';
+import { together } from '../../../platform/moved/movement';
+import { noteMovement } from '../../../platform/moved/repository';
+import { movementOf } from './moved';
 import { lockOverdue, storeEnded } from './repository';
+import { standingOf } from './view';
 
-/** Ends quotes whose time is over; asked for with each quote, for that instant. */
+/** Ends expired quotes; enqueued with each quote, for its expiry. */
 export const expireJob = jobKind('expire-conversion-quotes', z.object({}), { concurrency: 1 });
 
 const batchSize = 100;
@@ -16,10 +18,12 @@ export const expireConversions = (database: Database): JobHandler =>
     const endBatch = (): Promise<number> =>
       database.acrossOrganisations(async (tx) => {
         const overdue = await lockOverdue(tx, batchSize);
-        for (const { organisation_id: organisationId, id, expires_at: at } of overdue) {
-          await storeEnded(tx, organisationId, id, 'EXPIRED');
-          await insertTransitions(tx, [conversionEnded({ organisationId, id }, 'EXPIRED', systemActor, at)]);
-        }
+        for (const { organisationId, id } of overdue) await storeEnded(tx, organisationId, id, 'EXPIRED');
+        const ended = overdue.map((quote) => {
+          const standing = standingOf(quote);
+          return movementOf(standing, { ...standing, status: 'EXPIRED' }, { actor: systemActor, at: quote.expiresAt });
+        });
+        await noteMovement(tx, together(ended));
         return overdue.length;
       });
     while (!signal.aborted && (await endBatch()) === batchSize);

@@ -1,4 +1,5 @@
 /** Parts that the demo history uses of balance conversions. */
 /** For the demo history. */
-export { conversionEnded, conversionPosted, conversionQuoted, type Conversion } from './conversion';
+export { conversionPosted, type Conversion } from './conversion';
+export { movementOf as conversionMovement } from './moved';
 export { insertConversions } from './repository';

@@ -1,7 +1,7 @@
 import type { Invariant } from '@countinghouse/ledger';
-import { standsWhereItsStatesEnd } from '../../../platform/transitions/invariants';
+import { endsAtLastTransition } from '../../../platform/transitions/invariants';
 
-/** The rows of conversions against the entries of the ledger: neither may say what the other does not. */
+/** Rows of conversions and entries of the ledger agree, in both directions. */
 export const conversionInvariants: readonly Invariant[] = [
   {
     name: 'conversions-agree-with-entries',
@@ -35,5 +35,5 @@ export const conversionInvariants: readonly Invariant[] = [
                                c.debit_amount, c.credit_amount, p.repaid)
           or p.repayments > 1 or p.repaid > c.credit_amount`,
   },
-  standsWhereItsStatesEnd('BALANCE_CONVERSION', 'balance_conversion'),
+  endsAtLastTransition('BALANCE_CONVERSION', 'balance_conversion'),
 ];

@@ -2,17 +2,18 @@ import { listBalanceConversions } from '@countinghouse/contract/across/balance-c
 import { camelCased } from '@countinghouse/database';
 import { declareList } from '../../../platform/list/declare';
 import { cell } from '../../../platform/list/exported';
-import { is, period } from '../../../platform/list/filters';
+import { is, period, searched } from '../../../platform/list/filters';
 import { scopeOf } from '../../organisation/businesses';
 import { own } from './repository';
 import { conversionView } from './view';
+import { conversionSums } from './moved';
 
-const { amount, instant, text } = cell;
+const { amount, instant, number, text } = cell;
 
-/** Roles that see how a conversion was priced. */
+/** Roles that see a conversion's pricing. */
 const knowPricing: readonly (string | null)[] = ['ADMIN', 'MANAGER'];
 
-/** Conversions of a business's balances, by when they were asked for. */
+/** Conversions of a business's balances, by time of request. */
 export const conversionList = declareList(listBalanceConversions, {
   name: 'balance-conversions',
   rows: 'conversions',
@@ -25,16 +26,10 @@ export const conversionList = declareList(listBalanceConversions, {
     status: is('status'),
     debitCurrency: is('debit_currency'),
     creditCurrency: is('credit_currency'),
+    search: searched([], ['id']),
     ...period('created_at'),
   },
-  sums: {
-    list: 'balance_conversion',
-    currency: 'debit_currency',
-    otherCurrency: 'credit_currency',
-    moved: { column: 'status', is: 'EXECUTED' },
-    amount: { of: 'sold', units: 'debit_amount', in: 'debit_currency' },
-    otherAmount: { of: 'bought', units: 'credit_amount', in: 'credit_currency' },
-  },
+  sums: conversionSums,
   view: (row, { member }) =>
     conversionView(camelCased(row), member.apiKey === null && knowPricing.includes(member.systemRole)),
   exported: {
@@ -43,13 +38,13 @@ export const conversionList = declareList(listBalanceConversions, {
       instant('created', 'Created', ({ createdAt }) => createdAt),
       text('status', 'Status', ({ status }) => status),
       text('status', 'Failure', ({ failureReason }) => failureReason),
-      amount('from', 'From amount', ({ debitAmount }) => debitAmount),
+      amount('from', 'From amount', ({ debitAmount, debitCurrency }) => [debitAmount, debitCurrency]),
       text('from', 'From currency', ({ debitCurrency }) => debitCurrency),
-      amount('to', 'To amount', ({ creditAmount }) => creditAmount),
+      amount('to', 'To amount', ({ creditAmount, creditCurrency }) => [creditAmount, creditCurrency]),
       text('to', 'To currency', ({ creditCurrency }) => creditCurrency),
-      amount('rate', 'Rate', ({ rate }) => rate),
-      amount('rate', 'Market rate', ({ midRate }) => midRate),
-      amount('rate', 'Spread', ({ spread }) => spread),
+      number('rate', 'Rate', ({ rate }) => rate),
+      number('rate', 'Market rate', ({ midRate }) => midRate),
+      number('rate', 'Spread', ({ spread }) => spread),
       text('initiatedBy', 'Initiated by', ({ initiatedBy }) => initiatedBy),
       instant('executed', 'Executed', ({ executedAt }) => executedAt),
       text(null, 'ID', ({ id }) => id),

@@ -1,4 +1,5 @@
 import { defineModule } from '../../../module/define-module';
+import { searchables } from '../../organisation/search';
 import { changeKinds } from '../../running/events';
 import { postedItems } from '../../books/ledger';
 import { conversionChanges } from './changes';
@@ -7,6 +8,7 @@ import { conversionInvariants } from './invariants';
 import { conversionList } from './list';
 import { conversionPostings } from './postings-of-item';
 import { balanceConversionRoutes } from './routes';
+import { searchableConversions } from './searchable-repository';
 import { sealedConversions } from './repository';
 import { conversionRowChecks } from './row-checks';
 
@@ -23,7 +25,11 @@ export const balanceConversions = defineModule({
   rowChecks: conversionRowChecks,
   lists: [conversionList],
   sealedTables: [sealedConversions],
-  brings: () => [changeKinds.with(conversionChanges), postedItems.with(conversionPostings)],
+  brings: () => [
+    searchables.with(searchableConversions),
+    changeKinds.with(conversionChanges),
+    postedItems.with(conversionPostings),
+  ],
   make: ({ rails: { rates }, database }) => ({
     routes: balanceConversionRoutes(rates),
     handlers: [expireConversions(database)],

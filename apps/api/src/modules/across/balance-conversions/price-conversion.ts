@@ -21,7 +21,7 @@ import type { Organisation } from '../../organisation/organisations';
 type Asked = Omit<NewBalanceConversion, 'amount'> & { readonly amount?: string | undefined };
 
 export type PricedConversion = {
-  /** Null where no amount was named. */
+  /** Null without a named amount. */
   readonly amounts: ConvertedAmounts | null;
   readonly rate: Fraction;
   readonly midRate: Fraction;
@@ -30,7 +30,7 @@ export type PricedConversion = {
   readonly rates: RateBook;
 };
 
-/** @throws AppError RULE_VIOLATED for a currency that the organisation does not settle in */
+/** @throws AppError RULE_VIOLATED for a currency the organisation does not settle in */
 export const assertConvertible = (organisation: Organisation, asked: Asked): void => {
   for (const field of ['debitCurrency', 'creditCurrency'] as const) {
     const currency = asked[field];
@@ -40,7 +40,11 @@ export const assertConvertible = (organisation: Organisation, asked: Asked): voi
   }
 };
 
-/** What a conversion is worth now, by the business's own spread. @throws UnknownRate, StaleRates */
+/**
+ * Price of a conversion now, at the business's own spread.
+ *
+ * @throws UnknownRate, StaleRates
+ */
 export const priceConversion = async (
   tx: Tx,
   organisationId: OrganisationId,

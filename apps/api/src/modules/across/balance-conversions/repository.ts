@@ -32,7 +32,7 @@ export const own = columns('balance_conversion', [
 ]);
 type ConversionRow = RowOf<typeof own>;
 
-/** A conversion as kept: amounts in atomic units, rates as text. */
+/** Stored conversion: amounts in atomic units, rates as text. */
 export type ConversionRecord = CamelCased<ConversionRow>;
 
 export const money = amountColumns('balance_conversion', {
@@ -78,7 +78,7 @@ export const sealedConversions = sealedTable({
 const isConversion = (organisationId: OrganisationId, id: string) =>
   sql`organisation_id = ${organisationId} and id = ${id}`;
 
-/** Any number of conversions in one statement, as quotes unless told what became of them. */
+/** Any number of conversions in one statement, as quotes unless their outcome is given. */
 export const insertConversions = (tx: Tx, conversions: readonly (Conversion & Partial<Ended>)[]): Promise<void> =>
   insertRows(
     tx,
@@ -108,7 +108,7 @@ export const insertConversions = (tx: Tx, conversions: readonly (Conversion & Pa
     ),
   );
 
-/** One conversion of a business that the caller may know of, or null. */
+/** One conversion of a visible business, or null. */
 export const findConversion = async (tx: Tx, scope: BusinessScope, id: string): Promise<ConversionRecord | null> => {
   const { rows } = await sql<ConversionRow>`
     select ${own} from balance_conversion
@@ -117,7 +117,7 @@ export const findConversion = async (tx: Tx, scope: BusinessScope, id: string): 
   return row && seesBusiness(scope, row.business_id) ? camelCased(row) : null;
 };
 
-/** The same, held: it ends once. */
+/** Finds a conversion and locks it: it ends once. */
 export const holdConversion = async (tx: Tx, scope: BusinessScope, id: string): Promise<ConversionRecord | null> => {
   await sql`
     select 1 from balance_conversion
@@ -125,10 +125,7 @@ export const holdConversion = async (tx: Tx, scope: BusinessScope, id: string): 
   return findConversion(tx, scope, id);
 };
 
-/**
- * Says that a quote that still stands was executed, at this instant of the database's clock. Null: it stands no more, for it
- * ended or its time is over.
- */
+/** Marks a valid quote as executed, at this instant of the database's clock. Null: it has ended or expired. */
 export const storeExecuted = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<Date | null> => {
   const { rows } = await sql<Columns<'balance_conversion', 'executed_at'>>`
     update balance_conversion c set status = 'EXECUTED', executed_at = clock.at
@@ -139,7 +136,7 @@ export const storeExecuted = async (tx: Tx, organisationId: OrganisationId, id: 
   return rows[0]?.executed_at ?? null;
 };
 
-/** Ends a quote that was not executed; false where it had ended. */
+/** Ends a quote that was not executed; false if it had ended. */
 export const storeEnded = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -155,16 +152,13 @@ export const storeEnded = async (
   return true;
 };
 
-/** Up to so many quotes whose time is over, of all organisations, held; those that others hold are theirs. */
-export const lockOverdue = async (
-  tx: Tx,
-  most: number,
-): Promise<Columns<'balance_conversion', 'organisation_id' | 'id' | 'expires_at'>[]> => {
-  const { rows } = await sql<Columns<'balance_conversion', 'organisation_id' | 'id' | 'expires_at'>>`
-    select organisation_id, id, expires_at from balance_conversion
+/** Locks up to `most` expired quotes of all organisations; those locked by others are skipped. */
+export const lockOverdue = async (tx: Tx, most: number): Promise<ConversionRecord[]> => {
+  const { rows } = await sql<ConversionRow>`
+    select ${own} from balance_conversion
      where status = 'PENDING' and expires_at <= app_clock()
      order by expires_at limit ${most} for update skip locked`.execute(tx);
-  return rows;
+  return rows.map((row) => camelCased(row));
 };
 
 /** Marks the point to which a posting is undone that the ledger refuses. */
@@ -175,7 +169,7 @@ export const beforePosting = async (tx: Tx): Promise<() => Promise<void>> => {
   };
 };
 
-/** Whose these conversions are. */
+/** Businesses of these conversions. */
 export const businessesOf = async (
   tx: Tx,
   organisationId: OrganisationId,

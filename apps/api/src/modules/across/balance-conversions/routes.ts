@@ -10,8 +10,8 @@ import { listRoute } from '../../../http/list-route';
 import type { Route } from '../../../http/route';
 import { callerIdOf, memberOf, route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';
-import { AppError, tooManyRequests } from '../../../platform/errors';
-import { createBuckets } from '../../../platform/limits';
+import { AppError } from '../../../platform/errors';
+import { takeTurn, type RateLimit } from '../../../platform/rate-limit/repository';
 import type { RateFeed } from '../../../rails/rates';
 import { findBusiness, scopeOf } from '../../organisation/businesses';
 import { findOrganisation } from '../../organisation/organisations';
@@ -21,11 +21,10 @@ import { conversionList } from './list';
 import { assertConvertible, priceConversion } from './price-conversion';
 import { sidesView } from './view';
 
-/** Thirty firm quotes a minute of one caller, in this process. Source: the table of limits. */
-const quoteRate = { perSecond: 30 / 60, burst: 30 } as const;
+/** Firm quotes of one caller. Source: the table of limits. */
+const quoteLimit: RateLimit = { name: 'conversion-quote', calls: 30, seconds: 60 };
 
 export const balanceConversionRoutes = (feed: RateFeed): Route[] => {
-  const waitFor = createBuckets(quoteRate);
   return [
     listRoute(conversionList),
 
@@ -57,8 +56,8 @@ export const balanceConversionRoutes = (feed: RateFeed): Route[] => {
     }),
 
     route(createBalanceConversion, async ({ tx, principal, request, body, reply }) => {
-      const seconds = waitFor(callerIdOf(memberOf(principal)));
-      if (seconds > 0) throw tooManyRequests(seconds);
+      const member = memberOf(principal);
+      await takeTurn(tx, quoteLimit, { organisationId: member.organisationId, subject: callerIdOf(member) });
       const conversion = await createConversion(tx, changeBy(principal, request), body, feed);
       reply.made('BALANCE_CONVERSION', conversion.id);
       return {

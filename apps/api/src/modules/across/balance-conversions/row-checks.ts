@@ -3,10 +3,10 @@ import { convertedAmounts } from '@countinghouse/payments';
 import { allRows } from '../../../platform/row-checks/all-rows';
 import type { RowCheck } from '../../../platform/row-checks/row-check';
 
-/** The middle price is kept with 18 decimals, of which the last is rounded, and so is the rate. */
+/** The middle price is stored with 18 decimals, the last of them rounded, and so is the rate. */
 const roundedAway = fraction('0.000000000000000002');
 
-/** Every conversion made anew from its middle price, its spread and the amount that was named. */
+/** Every conversion recomputed from its middle price, its spread and the named amount. */
 export const conversionRowChecks = (): readonly RowCheck[] => [
   {
     name: 'conversions-are-what-their-rates-make',

@@ -1,6 +1,13 @@
 import type { BalanceConversion } from '@countinghouse/contract/across/balance-conversions';
 import { fraction, toRateText } from '@countinghouse/money';
+import type { Standing } from './moved';
 import { money, type ConversionRecord } from './repository';
+
+/** The conversion of a record as its list shows it. */
+export const standingOf = (record: ConversionRecord): Standing => {
+  const { debitAmount: debit, creditAmount: credit } = money.amounts(record);
+  return { ...record, debit, credit };
+};
 
 /** Both sides as text, with their currencies. */
 export const sidesView = (record: ConversionRecord) => ({
@@ -11,7 +18,7 @@ export const sidesView = (record: ConversionRecord) => ({
 
 const rateOf = (text: string): string => toRateText(fraction(text));
 
-/** A conversion as shown; how it was priced only to those who may know. */
+/** Conversion as shown; with its pricing only for those who may see it. */
 export const conversionView = (record: ConversionRecord, seesPricing: boolean): BalanceConversion => ({
   id: record.id,
   businessId: record.businessId,

@@ -2,7 +2,7 @@ import { all } from '@countinghouse/contract';
 import type { ChangeKind } from '../../running/events';
 import { sidesOf } from './repository';
 
-/** Transfers, told to those who may know of one of their sides. */
+/** Transfers, announced to members who may see one of their sides. */
 export const transferChanges: ChangeKind = {
   entityTypes: ['INTERNAL_TRANSFER'],
   need: all('GET_INTERNAL_TRANSFERS'),

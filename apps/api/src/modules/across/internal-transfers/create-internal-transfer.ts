@@ -4,38 +4,29 @@ import { account, balancesOf, post } from '@countinghouse/ledger';
 import { amountOf, toText } from '@countinghouse/money';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';
-import { addDailyFigures } from '../../../platform/daily-figures/repository';
 import { owedBy, repaying } from '../../../platform/debts';
 import { AppError, refused } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { refusingLackOfBalance } from '../../../platform/lack-of-balance';
+import { noteMovement } from '../../../platform/moved/repository';
 import { actorOf } from '../../../platform/principal';
-import { insertTransitions } from '../../../platform/transitions/repository';
 import type { RateFeed } from '../../../rails/rates';
 import { feesOf, scopeOf, shareBusinesses } from '../../organisation/businesses';
 import { findOrganisation, shareIsActive } from '../../organisation/organisations';
+import { movementOf } from './moved';
 import { insertInternalTransfers } from './repository';
-import {
-  transferCompleted,
-  transferEntityType,
-  transferFee,
-  transferFigures,
-  transferPosted,
-  type InternalTransfer,
-} from './transfer';
+import { transferEntityType, transferFee, transferPosted, type InternalTransfer } from './transfer';
 
 /**
- * Moves money from one business to another: how money moves in this house.
+ * Moves money from one business to another: the pattern of every movement here.
  *
- * One function, one database transaction. First everything the decision rests on is read and locked, always in the same
- * order: organisation, businesses by id. Then come the refusals, one a line, each leaving nothing behind; the balance is
- * the last of them, for only the ledger, under its own locks, can say what is there. From there on nothing may refuse:
- * row, figures, trace and audit stand or fall with the posting. Whatever the outside must be told (a callback, a mail)
- * is put into the outbox here as well, with `enqueue`; of a transfer nobody outside is told. No network call, no commit:
- * whoever opened the transaction commits it, with the idempotency key in it.
+ * One function, one database transaction. First all facts behind the decision are read and locked, always in the same order: organisation,
+ * businesses by id. Then come the refusals, one per line, each leaving nothing behind; the balance is the last of them, for only the ledger, under
+ * its own locks, knows it. From there on nothing may refuse: row, figures, trace and audit commit or roll back with the posting. Messages to the
+ * outside (a callback, a mail) go into the outbox here as well, with `enqueue`; a transfer has none. No network call, no commit: the caller that
+ * opened the transaction commits it, with the idempotency key in it.
  *
- * @throws AppError FORBIDDEN (the organisation is suspended), NOT_FOUND, RULE_VIOLATED, INSUFFICIENT_BALANCE,
- * RATES_UNAVAILABLE
+ * @throws AppError ORGANISATION_SUSPENDED, NOT_FOUND, RULE_VIOLATED, INSUFFICIENT_BALANCE, RATES_UNAVAILABLE
  */
 export const createInternalTransfer = async (
   tx: Tx,
@@ -53,7 +44,7 @@ export const createInternalTransfer = async (
   const source = account.available(fromBusinessId, currency).code;
   const hasHeldIt = (await balancesOf(tx, organisationId, [source])).has(source);
 
-  if (!organisation || !isActive) throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });
+  if (!organisation || !isActive) throw new AppError('ORGANISATION_SUSPENDED');
   if (!from || !to) throw new AppError('NOT_FOUND');
   if (from.status !== 'ACTIVE') throw refused('fromBusinessId', `${from.name} is disabled`);
   if (to.status !== 'ACTIVE') throw refused('toBusinessId', `${to.name} is disabled`);
@@ -76,7 +67,7 @@ export const createInternalTransfer = async (
   };
   const prices = { rates: await feed.current(tx, null), uniformCurrency: organisation.uniformCurrency };
   // Without a price they would be wrong for ever: UnknownRate refuses the call, rather no transfer than a wrong sum.
-  const figures = transferFigures(transfer, prices);
+  const movement = movementOf(transfer, prices);
   const owed = await owedBy(tx, organisationId, toBusinessId, currency);
   await refusingLackOfBalance('amount', () =>
     repaying(() => post(tx, organisationId, [transferPosted(transfer, owed)])),
@@ -84,8 +75,7 @@ export const createInternalTransfer = async (
 
   // From here it succeeds.
   await insertInternalTransfers(tx, [transfer]);
-  await insertTransitions(tx, [transferCompleted(transfer)]);
-  await addDailyFigures(tx, figures);
+  await noteMovement(tx, movement);
   await recordChange(tx, change, {
     action: 'internal-transfer.create',
     entity: { type: transferEntityType, id: transfer.id },

@@ -1,3 +1,4 @@
 /** Parts that the demo history uses of internal transfers. */
 export { insertInternalTransfers } from './repository';
-export { transferCompleted, transferFigures, transferPosted, type InternalTransfer } from './transfer';
+export { movementOf as transferMovement } from './moved';
+export { transferPosted, type InternalTransfer } from './transfer';

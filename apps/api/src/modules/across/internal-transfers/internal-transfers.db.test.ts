@@ -66,7 +66,7 @@ const list = async (business: { readonly id: string }, query = '', as = token) =
     total?: number;
   }>();
 
-/** Everything a transfer leaves behind, counted: equal before and after means that nothing happened. */
+/** State left by a transfer, counted: equal before and after means that nothing happened. */
 const traces = async (): Promise<unknown> => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql`
@@ -216,7 +216,7 @@ describe('a transfer between two businesses', () => {
       ),
     );
     expect(rows).toEqual([{ uniform: '50' }]);
-    // Amount and fee together are more than there is.
+    // Amount and fee together exceed the balance.
     expect((await send({ ...asked, amount: '0.74975' })).json()).toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
   });
 
@@ -377,7 +377,7 @@ describe('a refused transfer changes nothing', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code], answer.body).toEqual([status, code]);
     const told = answer.json<{ message: string; rejection?: string; fields?: { field: string; message: string }[] }>();
     expect(told.fields?.find((each) => each.field === field?.[0])?.message ?? '').toContain(field?.[1] ?? '');
-    // A rule's refusal is worded for the reader; what is only malformed is told field by field.
+    // A rule's refusal is a sentence for the reader; malformed input is reported field by field.
     expect(told.rejection).toBe(status === 422 ? told.message : undefined);
     expect(await traces()).toEqual(before);
     expect(await balance(pair[0])).toBe('500.00');
@@ -618,7 +618,7 @@ describe('GET payment/internal-transfers', () => {
     expect(await ids(`&counterpartyId=${third.id}`)).toEqual([coins.id]);
     expect(await ids('&currency=EUR&direction=OUT')).toEqual([toSecond.id]);
     expect(await ids('&search=week-11')).toEqual([toSecond.id]);
-    // Shown, it is found by its beginning; two letters are meant whole.
+    // A shown reference is found by its beginning; two letters only match whole.
     expect(await ids('&search=week-')).toContain(toSecond.id);
     expect(await ids('&search=we')).toEqual([]);
     expect(await ids('&search=eek-11')).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Invariant } from '@countinghouse/ledger';
 
-/** The rows of transfers against the entries of the ledger: neither may say what the other does not. */
+/** Rows of transfers and entries of the ledger agree, in both directions. */
 export const transferInvariants: readonly Invariant[] = [
   {
     name: 'transfers-agree-with-entries',

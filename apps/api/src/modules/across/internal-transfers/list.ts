@@ -2,28 +2,14 @@ import { listInternalTransfers } from '@countinghouse/contract/across/internal-t
 import { declareList } from '../../../platform/list/declare';
 import { cell } from '../../../platform/list/exported';
 import { bySide, choosesSide, is, isVisible, period, searched } from '../../../platform/list/filters';
-import type { LineOf } from '../../../platform/list/line';
 import { scopeOf } from '../../organisation/businesses';
+import { incoming, outgoing } from './moved';
 import { withSides } from './repository';
 import { transferView } from './view';
 
 const { amount, instant, text } = cell;
 
-const completed = { currency: 'currency', moved: { column: 'status', is: 'COMPLETED' } } as const;
-const incoming: LineOf<'internal_transfer'> = {
-  ...completed,
-  list: 'transfer_in',
-  amount: { of: 'in', units: 'amount', in: 'currency' },
-};
-/** The fee is of the side that pays it. */
-const outgoing: LineOf<'internal_transfer'> = {
-  ...completed,
-  list: 'transfer_out',
-  amount: { of: 'out', units: 'amount', in: 'currency' },
-  otherAmount: { of: 'fees', units: 'fee', in: 'currency' },
-};
-
-/** Transfers out of a business and into it. Nothing is found through another side that the caller may not know of. */
+/** Transfers out of a business and into it. An invisible other side cannot be searched for. */
 export const internalTransferList = declareList(listInternalTransfers, {
   name: 'internal-transfers',
   rows: 'internalTransfers',
@@ -54,9 +40,9 @@ export const internalTransferList = declareList(listInternalTransfers, {
       text('direction', 'Direction', ({ direction }) => direction),
       text('counterparty', 'From business', ({ fromBusinessName }) => fromBusinessName),
       text('counterparty', 'To business', ({ toBusinessName }) => toBusinessName),
-      amount('amount', 'Amount', (row) => row.amount),
+      amount('amount', 'Amount', ({ amount: sum, currency }) => [sum, currency]),
       text('amount', 'Currency', ({ currency }) => currency),
-      amount('fee', 'Fee', ({ fee }) => fee),
+      amount('fee', 'Fee', ({ fee, currency }) => [fee, currency]),
       text('note', 'Note', ({ note }) => note),
       text('note', 'Client label', ({ clientLabel }) => clientLabel),
       text('initiatedBy', 'Initiated by', ({ initiatedBy }) => initiatedBy),

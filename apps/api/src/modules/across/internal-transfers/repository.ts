@@ -10,7 +10,7 @@ import type { InternalTransfer } from './transfer';
 /** Amounts of a transfer. */
 export const money = amountColumns('internal_transfer', { amount: 'currency', fee: 'currency' });
 
-/** Any number of transfers in one statement. They are never changed: there is no other write. */
+/** Any number of transfers in one statement. They are immutable: there is no other write. */
 export const insertInternalTransfers = (tx: Tx, transfers: readonly InternalTransfer[]): Promise<void> =>
   insertRows(
     tx,
@@ -62,7 +62,7 @@ export const withSides = {
     join business o on o.organisation_id = t.organisation_id and o.id = t.to_business_id`,
 };
 
-/** One transfer of which the caller may know at least one side, or null. */
+/** One transfer with a visible side, or null. */
 export const findInternalTransfer = async (
   tx: Tx,
   scope: BusinessScope,

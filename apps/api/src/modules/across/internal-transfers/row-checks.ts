@@ -4,7 +4,7 @@ import type { RowCheck } from '../../../platform/row-checks/row-check';
 import { feesOf } from '../../organisation/businesses';
 import { transferFee } from './transfer';
 
-/** The fee of every transfer made anew from the schedule that was in force. */
+/** Fee of every transfer recomputed from the schedule then in force. */
 export const transferRowChecks = (): readonly RowCheck[] => [
   {
     name: 'transfers-bear-the-fee-of-their-schedule',

@@ -2,7 +2,8 @@ import { businessId, organisationId, type BusinessId } from '@countinghouse/cont
 import { amountOf, fraction, fromUnits, toText } from '@countinghouse/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { debitedBy, transferFee, transferFigures, transferPosted, type InternalTransfer } from './transfer';
+import { movementOf } from './moved';
+import { debitedBy, transferFee, transferPosted, type InternalTransfer } from './transfer';
 
 const transferOf = (changes: Partial<InternalTransfer> = {}): InternalTransfer => ({
   organisationId: organisationId.parse('01950000-0000-7000-8000-000000000001'),
@@ -50,7 +51,7 @@ it.each([
 it('counts on its day, in UTC, out of one business and into the other, without the fee', () => {
   const rates = { mid: () => fraction('1'), provenance: () => ({ source: 'test', at: new Date(0) }) };
   const transfer = transferOf({ fee: amountOf('7.50', 'EUR') });
-  const figures = transferFigures(transfer, { rates, uniformCurrency: 'EUR' });
+  const { figures } = movementOf(transfer, { rates, uniformCurrency: 'EUR' });
   expect(
     figures.map(({ businessId, direction, day, count, volume, uniformVolume }) => [
       businessId,

@@ -1,21 +1,18 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { account, credit, debit, type NewTransaction } from '@countinghouse/ledger';
 import { add, isZero, percentOf, precisionOf, zero, type Amount, type Fraction } from '@countinghouse/money';
-import { uniformValue, type RateBook } from '@countinghouse/payments';
-import type { DailyFigure } from '../../../platform/daily-figures/repository';
 import { repayment } from '../../../platform/debts';
-import type { Transition } from '../../../platform/transitions/repository';
 
-/** Money moved between two businesses of an organisation: done, or it does not exist. */
+/** Money moved between two businesses of an organisation: completed, or nonexistent. */
 export type InternalTransfer = {
   readonly organisationId: OrganisationId;
   readonly id: string;
   readonly fromBusinessId: BusinessId;
   readonly toBusinessId: BusinessId;
   readonly clientLabel: string | null;
-  /** What the target gets. */
+  /** Amount the target gets. */
   readonly amount: Amount;
-  /** What the source pays besides; of the amount's currency, zero by most schedules. */
+  /** Fee on top for the source, in the amount's currency; zero by most schedules. */
   readonly fee: Amount;
   readonly note: string | null;
   readonly initiatedBy: {
@@ -29,16 +26,16 @@ export type InternalTransfer = {
 /** The ledger's and the timeline's word for it. */
 export const transferEntityType = 'INTERNAL_TRANSFER';
 
-/** What a schedule takes for moving an amount, half up at what the currency is entered in (rounding rule R3). */
+/** Fee of a schedule for moving an amount, rounded half up to the decimals in which the currency is entered (rounding rule R3). */
 export const transferFee = (amount: Amount, share: Fraction): Amount =>
   percentOf(amount, share, { rounding: 'half-up', decimals: precisionOf(amount.currency) });
 
-/** What leaves the source. */
+/** Amount that leaves the source. */
 export const debitedBy = ({ amount, fee }: Pick<InternalTransfer, 'amount' | 'fee'>): Amount => add(amount, fee);
 
 /**
- * T-21: what leaves the source is the target's, and the organisation's as far as it is a fee. What the target owes of the
- * currency is repaid of it (T-25).
+ * T-21: the source's debit goes to the target, and to the organisation as far as it is a fee. The target's debt in the currency is repaid from it
+ * (T-25).
  */
 export const transferPosted = (
   transfer: InternalTransfer,
@@ -61,33 +58,3 @@ export const transferPosted = (
     ],
   };
 };
-
-/** What it adds to the day of both businesses; the fee is in neither. */
-export const transferFigures = (
-  { organisationId, fromBusinessId, toBusinessId, amount, at }: InternalTransfer,
-  prices: { readonly rates: RateBook; readonly uniformCurrency: string },
-): DailyFigure[] => {
-  const figure = {
-    organisationId,
-    day: at.toISOString().slice(0, 10),
-    count: 1,
-    volume: amount,
-    uniformVolume: uniformValue(amount, prices.rates, prices.uniformCurrency),
-  } as const;
-  return [
-    { ...figure, businessId: fromBusinessId, direction: 'TRANSFER_OUT' },
-    { ...figure, businessId: toBusinessId, direction: 'TRANSFER_IN' },
-  ];
-};
-
-export const transferCompleted = ({ organisationId, id, initiatedBy, at }: InternalTransfer): Transition => ({
-  organisationId,
-  entityType: transferEntityType,
-  entityId: id,
-  from: null,
-  to: 'COMPLETED',
-  event: 'CREATED',
-  reference: '',
-  actor: initiatedBy,
-  at,
-});

@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../running/events';
 import { movementEntityType } from './movement';
 import { businessesOfMovements } from './repository';
 
-/** Movements, told to those who may know of their business. */
+/** Movements, announced to members who may see their business. */
 export const manualMovementChanges: ChangeKind = {
   entityTypes: [movementEntityType],
   need: all('FETCH_MANUAL_MOVEMENTS'),

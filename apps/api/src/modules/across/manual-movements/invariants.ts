@@ -1,6 +1,6 @@
 import type { Invariant } from '@countinghouse/ledger';
 
-/** The rows against the entries of the ledger: neither may say what the other does not. */
+/** Rows and entries of the ledger agree, in both directions. */
 export const manualMovementInvariants: readonly Invariant[] = [
   {
     name: 'manual-movements-agree-with-entries',

@@ -7,10 +7,10 @@ import { money, withReversal } from './repository';
 
 const { amount, instant, text } = cell;
 
-/** Organisations are not told which of the platform's people it was; that stands in the audit trail. */
+/** Organisations do not see which of the platform's people it was; the audit trail does. */
 const platformLabel = 'Platform operations';
 
-/** Money that the platform moved by hand, by when it was posted; of all businesses where none is named. */
+/** Money the platform moved by hand, by time of posting; of all businesses by default. */
 export const manualMovementList = declareList(listManualMovements, {
   name: 'manual-movements',
   rows: 'manualMovements',
@@ -48,7 +48,7 @@ export const manualMovementList = declareList(listManualMovements, {
     columns: [
       instant('posted', 'Posted', ({ postedAt }) => postedAt),
       text('type', 'Type', ({ type }) => type),
-      amount('amount', 'Amount', (row) => row.amount),
+      amount('amount', 'Amount', ({ amount: sum, currency }) => [sum, currency]),
       text('amount', 'Currency', ({ currency }) => currency),
       text('reason', 'Reason', ({ reason }) => reason),
       text('description', 'Description', ({ description }) => description),

@@ -46,7 +46,7 @@ const takeBack = (id: string, beforeItCommits = async (): Promise<void> => undef
     await beforeItCommits();
     return movement;
   });
-/** How many transactions of this database wait for another. */
+/** Number of transactions in this database that wait for another. */
 const waiting = async (): Promise<number> => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql<{ waiting: number }>`
@@ -196,7 +196,7 @@ describe('a manual movement', () => {
       await expect.poll(waiting).toBe(1);
     });
     expect(first).toMatchObject({ reversalOf: id });
-    // It waited, and found that there is nothing left to do.
+    // The second call waited, and found nothing left to do.
     expect(await second).toBeNull();
     expect(await balances()).toMatchObject({ available: '2400' });
   });

@@ -1,4 +1,5 @@
 import { defineModule } from '../../../module/define-module';
+import { searchables } from '../../organisation/search';
 import { changeKinds } from '../../running/events';
 import { postedItems } from '../../books/ledger';
 import { manualMovementChanges } from './changes';
@@ -6,6 +7,7 @@ import { manualMovementInvariants } from './invariants';
 import { manualMovementList } from './list';
 import { manualMovementPostings } from './postings-of-item';
 import { manualMovementRoutes } from './routes';
+import { searchableMovements } from './searchable-repository';
 
 /** Corrections by hand, asked and confirmed by operators. */
 export const manualMovements = defineModule({
@@ -17,6 +19,10 @@ export const manualMovements = defineModule({
   },
   invariants: manualMovementInvariants,
   lists: [manualMovementList],
-  brings: () => [changeKinds.with(manualMovementChanges), postedItems.with(manualMovementPostings)],
+  brings: () => [
+    searchables.with(searchableMovements),
+    changeKinds.with(manualMovementChanges),
+    postedItems.with(manualMovementPostings),
+  ],
   make: () => ({ routes: manualMovementRoutes }),
 });

@@ -3,7 +3,6 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { account, credit, debit, keyOf, type NewEntry, type NewTransaction } from '@countinghouse/ledger';
 import { isPositive, subtract, type Amount } from '@countinghouse/money';
 import type { Actor } from '@countinghouse/payments';
-import type { Transition } from '../../../platform/transitions/repository';
 
 /** Money that two operators gave to a business by hand, or took from it: posted, and never changed. */
 export type Movement = {
@@ -12,7 +11,7 @@ export type Movement = {
   readonly businessId: BusinessId;
   readonly type: MovementView['type'];
   readonly amount: Amount;
-  /** What of a credit went to what the business owed; of a movement back, what is owed again. Else zero. */
+  /** Part of a credit that repaid the business's debt; for a reversal, the debt restored. Otherwise zero. */
   readonly repaid: Amount;
   readonly reason: MovementView['reason'];
   readonly description: string;
@@ -29,8 +28,8 @@ export const movementEntityType = 'MANUAL_MOVEMENT';
 const some = (entry: NewEntry): NewEntry[] => (isPositive(entry.amount) ? [entry] : []);
 
 /**
- * T-23: against the account of manual movements; of a credit, what the business owes of the currency is paid back first
- * (T-25). A movement back is the mirror of the one it takes back (T-24).
+ * T-23: against the account of manual movements; a credit first repays the business's debt in the currency (T-25). A reversal mirrors the movement
+ * it undoes (T-24).
  */
 export const movementPosted = (movement: Movement): NewTransaction => {
   const { id, businessId, type, amount, repaid, description, reversalOf, approvedBy, at } = movement;
@@ -59,15 +58,3 @@ export const movementPosted = (movement: Movement): NewTransaction => {
     reversalOf: reversalOf === null ? null : keyOf('T-23', reversalOf),
   };
 };
-
-export const movementTransition = ({ organisationId, id, approvedBy, at }: Movement): Transition => ({
-  organisationId,
-  entityType: movementEntityType,
-  entityId: id,
-  from: null,
-  to: 'POSTED',
-  event: 'CREATED',
-  reference: '',
-  actor: approvedBy,
-  at,
-});

@@ -7,15 +7,16 @@ import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import { owedBy } from '../../../platform/debts';
 import { newId } from '../../../platform/ids';
-import { insertTransitions } from '../../../platform/transitions/repository';
-import { movementEntityType, movementPosted, movementTransition, type Movement } from './movement';
+import { noteMovement } from '../../../platform/moved/repository';
+import { movementOf } from './moved';
+import { movementEntityType, movementPosted, type Movement } from './movement';
 import { findMovement, insertMovements, lockMovement } from './repository';
 
 const keep = async (tx: Tx, movement: Movement): Promise<Movement> => {
   const { organisationId, id, amount } = movement;
   await post(tx, organisationId, [movementPosted(movement)]);
   await insertMovements(tx, [movement]);
-  await insertTransitions(tx, [movementTransition(movement)]);
+  await noteMovement(tx, movementOf(movement));
   await audit(tx, {
     actor: movement.approvedBy,
     organisationId,
@@ -36,7 +37,7 @@ const keep = async (tx: Tx, movement: Movement): Promise<Movement> => {
   return movement;
 };
 
-/** What of a credit goes to what its business owes. */
+/** Part of a credit that repays its business's debt. */
 const repaidBy = async (
   tx: Tx,
   { organisationId, businessId, type, amount }: Pick<Movement, 'organisationId' | 'businessId' | 'type' | 'amount'>,
@@ -46,8 +47,9 @@ const repaidBy = async (
 };
 
 /**
- * Gives money to a business by hand, or takes it (T-23). It posts, so that its transaction posts nothing else.
- * @throws LedgerError INSUFFICIENT_BALANCE where there is less to take
+ * Gives money to a business by hand, or takes it (T-23). It posts, so its transaction may post nothing else.
+ *
+ * @throws LedgerError INSUFFICIENT_BALANCE if there is less to take
  */
 export const postMovement = async (
   tx: Tx,
@@ -70,9 +72,10 @@ type Reversal = {
 };
 
 /**
- * Takes a movement back by one of the other direction, once.
- * @returns null where there is no such movement, it was taken back, or is itself a movement back
- * @throws LedgerError INSUFFICIENT_BALANCE where the business has spent what it was given
+ * Reverses a movement, once, by one in the other direction.
+ *
+ * @returns null if there is no such movement, it was reversed, or is itself a reversal
+ * @throws LedgerError INSUFFICIENT_BALANCE if the business has spent the money
  */
 export const reverseMovement = async (
   tx: Tx,

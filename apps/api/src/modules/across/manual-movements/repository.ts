@@ -10,7 +10,7 @@ import type { Movement } from './movement';
 /** Amounts of a movement. */
 export const money = amountColumns('manual_movement', { amount: 'currency', repaid: 'currency' });
 
-/** Any number of movements. They are never changed: there is no other write. */
+/** Any number of movements. They are immutable: there is no other write. */
 export const insertMovements = (tx: Tx, movements: readonly Movement[]): Promise<void> =>
   insertRows(
     tx,
@@ -63,14 +63,14 @@ export const withReversal = {
     left join manual_movement r on r.organisation_id = m.organisation_id and r.reversal_of = m.id`,
 };
 
-/** Lets one movement be taken back by one transaction after another. */
+/** Serialises reversals of a movement. */
 export const lockMovement = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`manual movement ${organisationId} ${id}`}, 0))`.execute(
     tx,
   );
 };
 
-/** One movement as it was posted, and what took it back; null where there is none. */
+/** One movement as posted, with its reversal; null if there is none. */
 export const findMovement = async (tx: Tx, organisationId: OrganisationId, id: string) => {
   const { rows } = await sql<MovementRow>`
     select ${withReversal.columns} from manual_movement m ${withReversal.joins}
@@ -100,7 +100,7 @@ export const businessesOfMovements = async (
   return new Map(rows.map((row) => [row.id, [row.business_id]]));
 };
 
-/** Whether there is a movement that the caller may know of. */
+/** True if such a movement is visible to the caller. */
 export const seesMovement = async (tx: Tx, scope: BusinessScope, id: string): Promise<boolean> => {
   const found = await findMovement(tx, scope.organisationId, id);
   return found !== undefined && seesBusiness(scope, found.businessId);

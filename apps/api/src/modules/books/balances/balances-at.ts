@@ -17,7 +17,7 @@ import { balanceSettingsOf } from './repository';
 type Business = BalancesAt['businesses'][number];
 type Balance = Business['balances'][number];
 
-/** A currency nobody had priced has no value; the rest of the answer stands. */
+/** A currency without a price has no value; the rest of the answer is unaffected. */
 const valueOf = (total: Amount, { rates, uniformCurrency }: Prices): Pick<Balance, 'uniformAmount' | 'rate'> => {
   const { currency } = total;
   if (currency === uniformCurrency) return { uniformAmount: toText(total), rate: null };
@@ -69,7 +69,7 @@ const businessAt = (business: Facts, accounts: readonly BalanceThen[], prices: P
   };
 };
 
-/** The sum of amounts as they are stated, so that a reader who adds them up gets it; null where one is missing. */
+/** Sum of the stated amounts, so that a reader who adds them up gets it; null if one is missing. */
 const totalOf = (stated: readonly (string | null)[], currency: string): string | null => {
   const known = stated.filter((text) => text !== null);
   if (known.length < stated.length) return null;
@@ -84,7 +84,7 @@ const totalOf = (stated: readonly (string | null)[], currency: string): string |
 /** The figures, and the entries they were read from. */
 type BalancesFound = { readonly figures: BalancesAt; readonly readFrom: readonly BalanceThen[] };
 
-/** What is confirmed of a business, in the order in which it is hashed: the accounts of its balances. */
+/** Confirmed accounts of a business, in the order in which they are hashed: those of its balances. */
 const isOfBalance = ({ kind }: Pick<BalanceThen, 'kind'>): boolean =>
   (balanceKinds as readonly string[]).includes(kind);
 
@@ -100,10 +100,11 @@ export const waitForBooks = (tx: Tx): Promise<void> =>
   });
 
 /**
- * The balances of businesses (of all that the caller may know of, unless some are named) after everything posted up to an
- * instant, valued at its prices. What was being posted at that instant is waited for, so that the answer stands for good.
- * @throws AppError VALIDATION_FAILED for an instant to come, NOT_FOUND for a business the caller may not know of, UNAVAILABLE while
- * postings do not end
+ * Balances of businesses (all visible to the caller, unless some are named) after everything posted up to an instant, valued at its prices.
+ * Postings in progress at that instant are awaited, so that the answer is final.
+ *
+ * @throws AppError VALIDATION_FAILED for a future instant, NOT_FOUND for a business not visible to the caller, UNAVAILABLE while postings do not
+ * end
  */
 export const findBalancesAt = async (
   tx: Tx,
@@ -126,7 +127,7 @@ export const findBalancesAt = async (
     asOf,
   );
   const businesses = asked.map((business) => businessAt(business, readFrom, prices));
-  const tellsOfAll =
+  const coversAll =
     scope.hiddenBusinessId === null && scope.onlyBusinessIds === null && asked.length === visible.length;
   return {
     readFrom: readFrom.filter(isOfBalance),
@@ -138,7 +139,7 @@ export const findBalancesAt = async (
         businesses.map(({ uniformTotal }) => uniformTotal),
         uniformCurrency,
       ),
-      blocked: tellsOfAll ? await blockedAt(tx, scope, asOf) : null,
+      blocked: coversAll ? await blockedAt(tx, scope, asOf) : null,
     },
   };
 };

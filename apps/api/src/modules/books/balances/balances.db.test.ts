@@ -58,7 +58,7 @@ describe('GET balances', () => {
       displayFiatAmount: '12450.32',
       displayCryptoAmount: '811.46',
       ratesAt: '2025-03-14T09:29:00.000Z',
-      // 882.5 and 1003.5 USDT at 0.9195; the total is what the three come to.
+      // 882.5 and 1003.5 USDT at 0.9195; the total is the sum of the three.
       totals: { available: '13261.78', pending: '0.00', held: '922.72', total: '14184.50' },
       balances: {
         EUR: { amount: '12450.32', held: '0.00', pending: '0.00', uniformAmount: '12450.32', uniformRate: null },

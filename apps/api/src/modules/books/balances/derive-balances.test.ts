@@ -50,6 +50,21 @@ describe('the balances of a business', () => {
     ]);
   });
 
+  test('what is available adds up from what is shown of each currency, and the total from that: nobody is a cent off', () => {
+    const accounts = ['USD', 'USDT', 'BTC'].map((code) =>
+      holds('aurora', 'available', code === 'BTC' ? '0.0000009' : '0.05', code),
+    );
+    const { balances, displayFiatAmount, displayCryptoAmount, totals } = balancesOfBusiness(
+      aurora,
+      [...accounts, holds('aurora', 'held', '0.05', 'USD')],
+      prices,
+    ).view;
+    // Unrounded: 0.046, 0.0522 and 0.045975, together 0.144175.
+    expect(Object.values(balances).map(({ uniformAmount }) => uniformAmount)).toEqual(['0.00', '0.05', '0.05', '0.05']);
+    expect([displayFiatAmount, displayCryptoAmount]).toEqual(['0.05', '0.10']);
+    expect(totals).toEqual({ available: '0.15', pending: '0.00', held: '0.05', total: '0.20' });
+  });
+
   test('[BLIST-6] the order is by the exact total of fiat and coins, highest first, then by name', () => {
     const named = (id: string, ...accounts: HolderBalance[]) =>
       balancesOfBusiness({ ...aurora, id: id as BusinessId, name: id }, accounts, prices);

@@ -21,7 +21,7 @@ import type { RateBook } from '@countinghouse/payments';
 import { uniformValue } from '@countinghouse/payments';
 import type { BalanceSettings } from './repository';
 
-/** The accounts a business's balances are made of. */
+/** Accounts of a business's balances. */
 export const balanceKinds = ['available', 'held', 'pending'] as const;
 
 type BusinessFacts = { readonly id: BusinessId; readonly name: string; readonly settlementCurrency: string };
@@ -34,10 +34,10 @@ const inUniform = (amounts: readonly Amount[], { rates, uniformCurrency }: Price
     fraction(0n),
   );
 
-const shown = (value: Fraction, currency: string): string =>
-  toText(amountFrom(value, currency, { rounding: roundingOf.shown, decimals: 2 }));
+const rounded = (value: Fraction, currency: string): Amount =>
+  amountFrom(value, currency, { rounding: roundingOf.shown, decimals: 2 });
 
-/** Where the price of a currency in the uniform one comes from; null where there is none to ask for. */
+/** Source of a currency's price in the uniform one; null without one. */
 const provenanceIn = ({ rates, uniformCurrency }: Prices, currency: string) =>
   currency === uniformCurrency ? null : rates.provenance(currency, uniformCurrency);
 
@@ -49,31 +49,15 @@ const oldestOf = (prices: Prices, currencies: readonly string[]): string | null 
   return stated.length === 0 ? null : new Date(Math.min(...stated)).toISOString();
 };
 
-/** Each kind over all currencies, and what they come to: a reader who adds the three up gets the fourth. */
-const totalsOf = (
-  codes: readonly string[],
-  of: (kind: string, code: string) => Amount,
-  prices: Prices,
-): BusinessBalances['totals'] => {
-  const { uniformCurrency } = prices;
-  const all = (kind: string): Amount =>
-    amountFrom(
-      inUniform(
-        codes.map((code) => of(kind, code)),
-        prices,
-      ),
-      uniformCurrency,
-      {
-        rounding: roundingOf.shown,
-        decimals: 2,
-      },
-    );
-  const [available, pending, held] = [all('available'), all('pending'), all('held')];
+/** Sum of each kind over all currencies, and of the three: a reader who adds them up gets the total. */
+const totalsOf = (available: Amount, valueOf: (kind: 'pending' | 'held') => Fraction): BusinessBalances['totals'] => {
+  const { currency } = available;
+  const [pending, held] = [rounded(valueOf('pending'), currency), rounded(valueOf('held'), currency)];
   return {
     available: toText(available),
     pending: toText(pending),
     held: toText(held),
-    total: toText(sum([available, pending, held], uniformCurrency)),
+    total: toText(sum([available, pending, held], currency)),
   };
 };
 
@@ -81,8 +65,8 @@ const totalsOf = (
 export type DerivedBalances = { readonly view: BusinessBalances; readonly total: Fraction };
 
 /**
- * The balances of one business from its accounts: its settlement currency always, every currency it ever held, and coins
- * pending now. The two display amounts are the spendable fiat and coins in the uniform currency.
+ * Balances of one business from its accounts: its settlement currency always, every currency it ever held, and coins pending now. The two display
+ * amounts are the spendable fiat and coins in the uniform currency.
  */
 export const balancesOfBusiness = (
   business: BusinessFacts,
@@ -107,6 +91,11 @@ export const balancesOfBusiness = (
     prices,
   );
   const { uniformCurrency } = prices;
+  const valueOf = (code: string): Amount => uniformValue(of('available', code), prices.rates, uniformCurrency);
+  // Sums of what is shown by currency, so that no reader who adds a column up is a cent off.
+  const [shownFiat, shownCrypto] = [true, false].map((isFiat) =>
+    sum(codes.filter((code) => currencyOf(code).isFiat === isFiat).map(valueOf), uniformCurrency),
+  ) as [Amount, Amount];
   return {
     total: addFractions(fiat, crypto),
     view: {
@@ -114,10 +103,15 @@ export const balancesOfBusiness = (
       businessName: business.name,
       settlementCurrency: business.settlementCurrency,
       displayCurrency: uniformCurrency,
-      displayFiatAmount: shown(fiat, uniformCurrency),
-      displayCryptoAmount: shown(crypto, uniformCurrency),
+      displayFiatAmount: toText(shownFiat),
+      displayCryptoAmount: toText(shownCrypto),
       ratesAt: oldestOf(prices, codes),
-      totals: totalsOf(codes, of, prices),
+      totals: totalsOf(sum([shownFiat, shownCrypto], uniformCurrency), (kind) =>
+        inUniform(
+          codes.map((code) => of(kind, code)),
+          prices,
+        ),
+      ),
       balances: Object.fromEntries(
         codes.map((code) => [
           code,
@@ -125,7 +119,7 @@ export const balancesOfBusiness = (
             amount: toText(of('available', code)),
             held: toText(of('held', code)),
             pending: toText(of('pending', code)),
-            uniformAmount: toText(uniformValue(of('available', code), prices.rates, uniformCurrency)),
+            uniformAmount: toText(valueOf(code)),
             uniformRate: rateView(provenanceIn(prices, code)),
           },
         ]),
@@ -138,7 +132,7 @@ export const balancesOfBusiness = (
 export const byTotal = (a: DerivedBalances, b: DerivedBalances): number =>
   compareFractions(b.total, a.total) || a.view.businessName.localeCompare(b.view.businessName, 'en');
 
-/** Spendable money of the visible businesses per currency; every enabled settlement currency stands there, zero too. */
+/** Spendable money of the visible businesses per currency; every enabled settlement currency is listed, even at zero. */
 export const balancesOfOrganisation = (
   businessIds: ReadonlySet<string>,
   accounts: readonly HolderBalance[],

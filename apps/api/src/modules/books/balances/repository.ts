@@ -2,6 +2,7 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { columns } from '../../../platform/tables';
+import type { LedgerTables } from '@countinghouse/ledger';
 
 const settings = columns('organisation', [
   'uniform_currency',
@@ -9,7 +10,7 @@ const settings = columns('organisation', [
   'enabled_crypto_settlement_currencies',
 ]);
 
-/** What an organisation's balances are stated in, and which currencies are listed even at zero. */
+/** Uniform currency of an organisation's balances, and the currencies that are listed even at zero. */
 export type BalanceSettings = CamelCased<RowOf<typeof settings>>;
 
 export const balanceSettingsOf = async (tx: Tx, organisationId: OrganisationId): Promise<BalanceSettings> => {
@@ -18,4 +19,15 @@ export const balanceSettingsOf = async (tx: Tx, organisationId: OrganisationId):
   const [row] = rows;
   if (!row) throw new Error('The session is bound to an organisation that does not exist');
   return camelCased(row);
+};
+
+/** Balance of all accounts of one kind in one currency, in atomic units. */
+export type KindSum = Pick<LedgerTables['ledger_account'], 'kind' | 'currency' | 'balance'>;
+
+/** Sums by type, kind and currency over all organisations; runs across all. */
+export const sumKinds = async (tx: Tx): Promise<readonly KindSum[]> => {
+  const { rows } = await sql<KindSum>`
+    select lower(type) || ':' || kind as kind, currency, sum(balance)::text as balance
+      from ledger_account group by type, ledger_account.kind, currency order by 1, 2`.execute(tx);
+  return rows;
 };

@@ -12,7 +12,7 @@ import { findBalancesAt } from './balances-at';
 import { balanceKinds, balancesOfBusiness, balancesOfOrganisation, byTotal } from './derive-balances';
 import { balanceSettingsOf } from './repository';
 
-/** A currency nobody prices cannot be summed: the answer is that rates are missing, not a wrong sum. */
+/** A currency without a price cannot be summed: the answer is that rates are missing, not a wrong sum. */
 const priced = <Answer>(derive: () => Answer): Answer => {
   try {
     return derive();

@@ -16,8 +16,8 @@ import { beginReport } from '../../../platform/reports/repository';
 import { actorOf, type Member, type RequestInfo } from '../../../platform/principal';
 
 /**
- * The columns of a file: those of the chosen columns of the screen, in their order, and what goes into every file behind them. Of
- * names that are none, as of a column of buttons, nothing comes; where nothing else was chosen, all columns do.
+ * Columns of a file: those of the chosen columns of the screen, in their order, followed by those of every file. Unknown names, such as a column of
+ * buttons, are ignored; if no other was chosen, all columns are included.
  */
 const columnsFor = (
   columns: readonly ExportColumn<unknown>[],
@@ -27,13 +27,13 @@ const columnsFor = (
   return named.length === 0 ? columns : [...named, ...columns.filter(({ of }) => of === null)];
 };
 
-/** Rows that are read at a time: each page is a transaction of its own, so that none waits for a slow reader. */
+/** Rows per read: each page is a transaction of its own, so that none waits for a slow reader. */
 const pageRows = 1_000;
 
-/** A page as the list's call answers it; of a list that comes whole there is no paging. */
+/** Page in the list's answer; a list that comes whole has no paging. */
 type Listed = { readonly paging?: Paging; readonly total?: number; readonly totalIsCapped?: boolean };
 
-/** A page of the list as its own call answers it, from the beginning or from where the one before ended. */
+/** Page of the list in its own call's answer, from the beginning or from the end of the previous one. */
 export type ReadList = (
   tx: Tx,
   page: { readonly limit: number; readonly cursor: string | undefined; readonly includeTotal: boolean },
@@ -47,9 +47,10 @@ type Asking = {
 };
 
 /**
- * A list as a file: all pages that its filters let through, in its order, read by the list's own call as the file is read. The export is an
- * event itself, written before the first row leaves.
- * @throws AppError RULE_VIOLATED when there are more rows than a file may hold, RATE_LIMITED.
+ * List as a file: all filtered pages, in its order, read by the list's own call while the file is read. The export is an event itself, written
+ * before the first row leaves.
+ *
+ * @throws AppError RULE_VIOLATED when there are more rows than a file may have, RATE_LIMITED
  */
 export const exportList = async (
   type: ExportType,

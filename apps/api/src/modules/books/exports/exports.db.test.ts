@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Somebody who has not exported anything yet. */
+/** Person who has not exported anything yet. */
 const somebody = async (settings: Parameters<TestApi['createUser']>[1] = { systemRole: 'ADMIN' }) =>
   api.signIn(await api.createUser([organisation], settings), organisation);
 
@@ -55,7 +55,7 @@ const eventsOf = async (action: string) => {
   const { events } = (await api.call('GET', `audit/events?action=${action}`, { token })).json();
   return events as { after: unknown; actor: { label: string }; entity: unknown }[];
 };
-/** What is written down of the files of a list, in the order they were begun. */
+/** Records of a list's files, in the order they were begun. */
 const reportsOf = async (list: ExportType) => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql<{ status: string }>`
@@ -73,7 +73,7 @@ describe('a list saved as a file', () => {
     await fund(api, business, amountOf('0.10000001', 'BTC'));
   });
 
-  // Statistics are no list: their file is told of below.
+  // Statistics are no list: their file has its own test below.
   const lists = (Object.keys(exports) as ExportType[]).filter((type) => type !== 'statistics');
   it.each(lists)('holds of %s every row that the list shows', async (type) => {
     const token = await somebody();
@@ -145,6 +145,18 @@ describe('a list saved as a file', () => {
       expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
     }
   });
+
+  it('[CONST-1] states every amount in the decimals of its currency, as the screen does', async () => {
+    const own = await createBusiness(api, organisation, { name: 'Decimals' });
+    await createTestPayment(api, own, { sent: ['0.0015'], rules: { settlementCurrency: 'BTC' } });
+    const [header = [], ...rows] = await saved('payments', { businessId: own.id });
+    const of = (name: string) => rows.map((row) => row[header.indexOf(name)]);
+    for (const name of ['Expected amount', 'Received amount', 'Net settlement', 'Gross settlement', 'Fee'])
+      expect(of(name), name).toEqual([expect.stringMatching(/^\d+\.\d{8}$/)]);
+    expect(of('Received amount')).toEqual(['0.00150000']);
+    expect(of('Received')).toEqual(['0.00150000 BTC']);
+    expect(of('Requested amount')).toEqual(['100.00']);
+  });
 });
 
 describe('a spreadsheet of a list', () => {
@@ -160,7 +172,7 @@ describe('a spreadsheet of a list', () => {
     expect(header?.[0]).toBe('Time (UTC)');
     expect(header?.slice(1)).toEqual(csv[0]?.slice(1));
     expect(rows.map((row) => row.at(-1))).toEqual(csv.slice(1).map((row) => row.at(-1)));
-    // A cell counts days; its reader may lose a millisecond of one.
+    // A cell counts days; its reader may lose a millisecond.
     expect(Math.abs(Number(rows[0]?.[0]) - Date.parse(String(csv[1]?.[0])))).toBeLessThanOrEqual(1);
     await expect.poll(placesTaken).toBe(0);
   });
@@ -268,9 +280,9 @@ describe('the export', () => {
       lines.push(String(chunk).split('\r\n').length - 1);
       if (lines.length === 13) break;
     }
-    // A page of a thousand in four pieces, behind the header.
+    // A page of a thousand in four pieces, after the header.
     expect(lines).toEqual([1, ...Array<number>(12).fill(250)]);
-    // A stream may hold a few pages for a reader who comes at once; it does not grow with the thirty that there are.
+    // A stream may buffer a few pages for a fast reader; it does not buffer all thirty.
     expect(reads - counted).toBeLessThan(10);
     await expect.poll(placesTaken).toBe(0);
     await expect.poll(async () => (await reportsOf('audit-log')).at(-1)?.status).toBe('FAILED');

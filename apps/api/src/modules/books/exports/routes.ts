@@ -46,7 +46,7 @@ const exportRoute = (type: ExportType, list: Route, exported: Exported): Route =
       reply.setHeader('Content-Type', fileKinds[body.format ?? 'CSV'].contentType);
       reply.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
       reply.setHeader(rowCountHeader, String(rows));
-      // A file has no schema to be answered by: it leaves as the stream it is.
+      // A file has no answer schema: it leaves as a stream.
       return stream as unknown as undefined;
     },
     { transaction: 'none' },
@@ -57,8 +57,9 @@ const exportRoute = (type: ExportType, list: Route, exported: Exported): Route =
 export const unservedLists = extensionPoint<Route>('unserved lists');
 
 /**
- * Saves every list of the product as a file, by the list's own call: what it shows to whom, an export shows to the same.
- * @throws Error where a list has no such call, or does not say what stands in its file.
+ * Saves every list of the product as a file, through the list's own call: an export shows the same as the list to the same caller.
+ *
+ * @throws Error if a list has no such call, or declares no columns
  */
 export const exportRoutes = (calls: readonly Route[], lists: readonly List[]): Route[] =>
   (Object.keys(exports) as ExportType[]).map((type) => {

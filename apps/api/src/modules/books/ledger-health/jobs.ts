@@ -10,17 +10,17 @@ const adoptJob = jobKind('seal-rows-of-before', z.object({}), { concurrency: 1 }
 
 const verifyJob = jobKind('verify-ledger-sample', z.object({}), { concurrency: 1 });
 
-/** How often a sample is verified, in seconds. */
+/** Seconds between verifications of a sample. */
 export const verifyEverySeconds = 3_600;
 
 const watchJob = jobKind('watch-ledger-balances', z.object({}), { concurrency: 1 });
 
-/** How often every balance is looked at, in seconds: with what a run takes, one that no entry made is known within five minutes. */
+/** Seconds between checks of every balance: including the run itself, a balance without an entry is known within five minutes. */
 const watchEverySeconds = 240;
 
 const wholeJob = jobKind('verify-whole-ledger', z.object({}), { concurrency: 1 });
 
-/** How often everything is verified, in seconds, and how long after midnight UTC: when least is moved. */
+/** Seconds between full verifications, and seconds after midnight UTC: the quietest time. */
 export const wholeEverySeconds = 86_400;
 const wholeAfterSeconds = 3 * 3_600;
 

@@ -10,6 +10,7 @@ import { rowChecks, sealedTables } from '../../../row-checks';
 import { createLog } from '../../../platform/log';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { demoHistory } from '../../../testing/history';
+import { movements } from '../../../invariants';
 import { rebuildDailyFigures } from '../statistics';
 import { ledgerHealthJobs } from './jobs';
 import { verifySample } from './verify-sample';
@@ -29,7 +30,7 @@ afterAll(() => api.close());
 const rowsOf = async <Row>(query: ReturnType<typeof sql>): Promise<Row[]> =>
   (await api.database.acrossOrganisations((tx) => query.execute(tx))).rows as Row[];
 
-/** What only somebody with every right on the database can do. */
+/** A change that takes every right on the database. */
 const tamper = async (table: string, statement: string, values: readonly unknown[] = []): Promise<number> => {
   const owner = new pg.Client({ connectionString: api.testDatabase.urls.ownerUrl });
   await owner.connect();
@@ -72,10 +73,10 @@ const withHidden = (): Organisation => {
   return found;
 };
 
-/** As a member with GET_BALANCES sees it; signed in anew, since sessions end while the clock is moved. */
+/** Verification as a member with GET_BALANCES sees it; signed in anew, since sessions end while the clock is moved. */
 const seenBy = async (organisation: Organisation) => (await read(await memberOf(organisation))).verification;
 
-/** Everything there is, so that nothing hangs on chance. */
+/** Sample size that covers everything, so that nothing depends on chance. */
 const all = { days: 100_000, accounts: 100_000, entries: 1_000_000 };
 const verify = (organisation: Organisation, size = all) =>
   api.database.acrossOrganisations((tx) => verifySample(tx, organisation.id, size));
@@ -150,11 +151,11 @@ describe('the verifier', () => {
           recomputed: expect.objectContaining({ count: one.count }) as unknown,
         }),
       );
-    // Chance looks nowhere now: what was found is looked at all the same.
+    // Random choice finds nothing now: earlier findings are checked all the same.
     await api.testDatabase.setClock('2025-06-30T15:30:00.000Z');
     await verify(organisation, { days: 0, accounts: 0, entries: 0 });
     expect((await seenBy(organisation))?.findings).toHaveLength(2);
-    await api.database.acrossOrganisations((tx) => rebuildDailyFigures(tx));
+    await api.database.acrossOrganisations((tx) => rebuildDailyFigures(tx, movements));
     await api.testDatabase.setClock('2025-06-30T16:30:00.000Z');
     await verify(organisation, { days: 0, accounts: 0, entries: 0 });
     expect((await seenBy(organisation))?.findings).toEqual([]);
@@ -240,7 +241,7 @@ describe('the verifier', () => {
       sealedTables: [],
     };
     const watch = ledgerHealthJobs(jobs).schedules.find(({ kind }) => kind.name === 'watch-ledger-balances');
-    // A run begins so often, and takes one look-up an account.
+    // A run starts at this interval, and takes one look-up per account.
     expect(watch?.everySeconds).toBeLessThanOrEqual(240);
     const accounts = await rowsOf<{ id: string; code: string; currency: string; holder_id: string | null }>(sql`
       select id, code, currency, holder_id from ledger_account where organisation_id = ${organisation.id} order by random()`);
@@ -328,13 +329,13 @@ describe('the nightly verification', () => {
     expect(await changed(1)).toBe(1);
     await night('2025-07-04T03:00:00.000Z');
     const findings = async (token: string) => (await whole(token))?.findings.map(({ rule, count }) => [rule, count]);
-    // Changed with the triggers off: the fees above the list are those of before, by day and by month.
+    // Changed with the triggers off: the fees above the list are still the old ones, by hour, day and month.
     expect(await findings(await adminOf(organisation))).toEqual([
       ['transfers-agree-with-entries', 1],
-      ['list-totals-agree-with-rows', 2],
+      ['list-totals-agree-with-rows', 3],
       ['transfers-bear-the-fee-of-their-schedule', 1],
     ]);
-    // Who may not know of all businesses is not told how many rows of them it is.
+    // A member who may not know of all businesses is not told the number of affected rows.
     expect(await findings(await memberOf(organisation))).toEqual([
       ['transfers-agree-with-entries', null],
       ['list-totals-agree-with-rows', null],
@@ -419,7 +420,7 @@ describe('the page', () => {
     expect(seen[0]?.sums).not.toEqual(seen[1]?.sums);
     expect(seen.map(({ verification }) => verification?.findings.length === 0)).toEqual([false, true]);
     expect(JSON.stringify(seen[1])).not.toContain(organisation.hidden);
-    await api.database.acrossOrganisations((tx) => rebuildDailyFigures(tx));
+    await api.database.acrossOrganisations((tx) => rebuildDailyFigures(tx, movements));
   });
 
   it('says of each kind how many wait and since when, and leads to the oldest only whoever may open its list', async () => {
@@ -454,8 +455,8 @@ describe('the page', () => {
     );
     expect(await of()).toMatchObject({ count: 2, isMore: false, item: null });
     const { body } = await api.app.inject('/metrics');
-    expect(body).toMatch(/^callbacks_due 2$/m);
-    expect(body).toMatch(/^callbacks_oldest_due_seconds 600$/m);
+    expect(body).toMatch(/^countinghouse_callbacks_due 2$/m);
+    expect(body).toMatch(/^countinghouse_callbacks_oldest_due_age_seconds 600$/m);
   });
 
   it('tells nothing of another organisation, and nothing without GET_BALANCES', async () => {

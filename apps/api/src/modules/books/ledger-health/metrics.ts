@@ -1,19 +1,44 @@
 import type { Database } from '@countinghouse/database';
 import type { Registry } from 'prom-client';
 import { watchRows } from '../../../platform/gauge';
-import { countFindings } from './repository';
-import { countBrokenRules } from './whole-repository';
+import { selectSampleState } from './repository';
+import { selectWholeState } from './whole-repository';
 
-/** Tells operators how much the last samples and the last whole run found, as it stands when they ask: anything but zero is an alarm. */
+/** Outcome and age of the last samples and the last whole run: findings other than zero are an alarm. */
 export const watchFindings = (registry: Registry, database: Database): void => {
   watchRows(registry, database, {
-    name: 'ledger_findings',
-    help: 'Balances and figures that did not agree with their entries when a sample was last recomputed',
-    read: async (tx) => ({ '': await countFindings(tx) }),
+    read: selectSampleState,
+    figures: [
+      {
+        name: 'countinghouse_ledger_findings',
+        help: 'Balances and figures that did not agree with their entries when a sample was last recomputed',
+        value: ({ findings }) => findings,
+      },
+      {
+        name: 'countinghouse_ledger_sample_age_seconds',
+        help: 'Seconds since the books of the organisation that waits longest were last recomputed by a sample',
+        value: ({ age }) => age,
+      },
+    ],
   });
   watchRows(registry, database, {
-    name: 'ledger_rules_broken',
-    help: 'Rules of the ledger that did not hold when all of it was last verified',
-    read: async (tx) => ({ '': await countBrokenRules(tx) }),
+    read: selectWholeState,
+    figures: [
+      {
+        name: 'countinghouse_ledger_rules_broken',
+        help: 'Rules of the ledger that did not hold when all of it was last verified',
+        value: ({ broken }) => broken,
+      },
+      {
+        name: 'countinghouse_ledger_rules_unfinished',
+        help: 'Rules of the ledger that could not be checked to their end when all of it was last verified',
+        value: ({ unfinished }) => unfinished,
+      },
+      {
+        name: 'countinghouse_ledger_verification_age_seconds',
+        help: 'Seconds since all books of the organisation that waits longest were last verified',
+        value: ({ age }) => age,
+      },
+    ],
   });
 };

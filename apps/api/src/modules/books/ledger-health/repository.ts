@@ -8,7 +8,7 @@ import type { BusinessScope } from '../../organisation/businesses';
 
 type Row = Tables['book_verification'];
 
-/** A run of the verifier over one organisation, with everything it found. */
+/** Run of the verifier over one organisation, with all findings. */
 export type Verification = {
   readonly startedAt: Date;
   readonly finishedAt: Date;
@@ -27,7 +27,7 @@ export const findLastVerification = async (tx: Tx, organisationId: OrganisationI
   return { startedAt, finishedAt, checked: { figures, accounts, currencies }, findings };
 };
 
-/** Keeps a run, and forgets those that are older than three months. */
+/** Stores a run, and deletes those older than three months. */
 export const keepVerification = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -51,19 +51,29 @@ export const organisationIds = async (tx: Tx): Promise<OrganisationId[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** How many findings the last run of each organisation had; runs across all. */
-export const countFindings = async (tx: Tx): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(jsonb_array_length(findings)), 0)::int as count from (
-      select distinct on (organisation_id) findings from book_verification
-       order by organisation_id, started_at desc) last`.execute(tx);
-  return rows[0]?.count ?? 0;
+/** State of the hourly samples over all organisations. */
+export type SampleState = {
+  readonly findings: number;
+  /** Seconds since the end of the last run of the organisation that waits longest; since its creation where it had none. */
+  readonly age: number;
 };
 
-/** A callback that is due for so long is not sent for another reason than its turn. */
+/** Last run of each organisation, summed up; runs across all. */
+export const selectSampleState = async (tx: Tx): Promise<readonly SampleState[]> => {
+  const { rows } = await sql<SampleState>`
+    select coalesce(sum(jsonb_array_length(last.findings)), 0)::integer as findings,
+           coalesce(max(extract(epoch from app_clock() - coalesce(last.finished_at, organisation.created_at))), 0)::float8 as age
+      from organisation
+      left join lateral (
+        select findings, finished_at from book_verification
+         where organisation_id = organisation.id order by started_at desc limit 1) last on true`.execute(tx);
+  return rows;
+};
+
+/** A callback due for longer than this is stuck, not merely waiting for its turn. */
 const standingStillAfter = sql`interval '5 minutes'`;
 
-/** What a kind of pending money is, as the index that finds its oldest is written (`0910-book-verification`). */
+/** Each kind of pending money, written like the index that finds its oldest (`0910-book-verification`). */
 const pendingThings = {
   DEPOSIT: sql`
     select id, business_id, payment_id as entity_id, detected_at as since from deposit
@@ -107,7 +117,7 @@ export type PendingRow = {
   readonly since: Date;
 };
 
-/** The oldest of a kind that waits, and how many do, counted no further than `cap`. Null: none of those that are seen. */
+/** Oldest waiting item of a kind, and their number, counted up to `cap`. Null: no visible ones. */
 export const findPending = async (
   tx: Tx,
   { organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope,

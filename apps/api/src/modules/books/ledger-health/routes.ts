@@ -15,7 +15,7 @@ type Pending = LedgerHealth['pending'][number];
 /** Counted no further: the oldest is what matters. */
 const mostCounted = 1_000;
 
-/** As which thing a list shows it, and who may open that list. */
+/** List entry that shows it, and the permissions that open that list. */
 const shownAs: Readonly<
   Record<
     PendingThing,
@@ -32,7 +32,7 @@ const shownAs: Readonly<
   CALLBACK: null,
 };
 
-/** How the books stand, of the businesses that the caller may know of. */
+/** State of the books, for the businesses visible to the caller. */
 export const ledgerHealthRoutes: Route[] = [
   route(getLedgerHealth, async ({ tx, principal, now }) => {
     const scope = await scopeOf(tx, memberOf(principal));

@@ -3,14 +3,14 @@ import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type { Columns } from '../../../platform/tables';
 
-/** A UTC day (`YYYY-MM-DD`) of a business: all its figures are recomputed together, those included that nobody kept. */
+/** UTC day (`YYYY-MM-DD`) of a business: all its figures are recomputed together, including missing ones. */
 export type DayOfBusiness = { readonly businessId: BusinessId; readonly day: string };
 
 type DayRow = { readonly business_id: BusinessId; readonly day: string };
 
 /**
- * Random days of businesses: half of them among the figures that are kept, half among the entries of their accounts, so that
- * a figure that is missing is found too. Neither takes longer in a larger book than reading the keys of the figures.
+ * Random days of businesses: half of them among the stored figures, half among the entries of their accounts, so that a missing figure is found
+ * too. In a larger book neither costs more than reading the keys of the figures.
  */
 export const sampleDays = async (tx: Tx, organisationId: OrganisationId, most: number): Promise<DayOfBusiness[]> => {
   const { rows } = await sql<DayRow>`
@@ -38,9 +38,9 @@ type FigureRow = Columns<'stat_daily', 'direction' | 'currency'> & {
 };
 
 /**
- * Every figure of these days, as it is kept and as the entries of the day come to: a deposit is what left `pending` for the
- * business, a withdrawal what left custody (with its network fee where the recipient bears it), a transfer what the other
- * business was credited. What was reversed is no movement. One statement, so that it sees one state of both.
+ * Every figure of these days, as stored and as the sum of the day's entries: a deposit is the amount that left `pending` for the business, a
+ * withdrawal the amount that left custody (with its network fee if the recipient bears it), a transfer the credit of the other business. Reversed
+ * transactions do not count. One statement, so that both are of one state.
  */
 export const recomputeDays = async (
   tx: Tx,
@@ -108,14 +108,14 @@ export const recomputeDays = async (
 
 type TotalRow = Columns<'stat_daily_total', 'direction' | 'currency'> & {
   readonly day: string;
-  /** How much more than its businesses' figures say: movements, and atomic units. */
+  /** Excess over the figures of its businesses: movements, and atomic units. */
   readonly count: string;
   readonly volume: string;
 };
 
 /**
- * Every figure of all businesses together on these days and on random ones, against those of its businesses. A day costs as
- * much as the organisation has businesses.
+ * Every figure of all businesses together, on these days and on random ones, against those of its businesses. The cost of a day grows with the
+ * number of businesses.
  */
 export const recomputeTotals = async (
   tx: Tx,
@@ -145,7 +145,7 @@ export const recomputeTotals = async (
   return rows;
 };
 
-/** An account, and the number of the entry whose balance is looked at again; null: that of the account itself. */
+/** Account, and the number of the entry whose balance is checked again; null: that of the account itself. */
 export type NamedAccount = { readonly account: string; readonly accountSeq: number | null };
 
 type AccountRow = {
@@ -154,13 +154,13 @@ type AccountRow = {
   readonly holder_id: BusinessId | null;
   /** The number of the entry whose balance differs; null: the account's own. */
   readonly account_seq: string | null;
-  /** How much more than its entries say the account holds, or a balance on the way to it; in atomic units. */
+  /** Excess over the entries, of the account's balance or of an earlier one; in atomic units. */
   readonly difference: string;
 };
 
 /**
- * Random accounts and those that are named, each over a random run of at most so many of its entries: every balance is the
- * one before it and the entry, and the last is the account's. A number that is missing makes the balance after it differ.
+ * Random accounts and the named ones, each over a random run of at most `entries` of its entries: every balance is the previous one plus the entry,
+ * and the last is the account's. A missing number makes the balance after it differ.
  */
 export const recomputeAccounts = async (
   tx: Tx,
@@ -209,12 +209,9 @@ export const recomputeAccounts = async (
 type StrayAccountRow = { readonly organisation_id: OrganisationId; readonly code: string };
 type StrayAccount = { readonly organisationId: OrganisationId; readonly code: string };
 
-/**
- * The accounts of all organisations whose balance is not what their last entry left, at one look-up of a key an account; runs
- * across all.
- */
+/** Accounts of all organisations whose balance differs from their last entry's, at one key look-up per account; runs across all. */
 export const strayAccounts = async (tx: Tx): Promise<StrayAccount[]> => {
-  // By account, never by reading the entries: the limit keeps the two from being joined as a whole.
+  // By account, never by reading the entries: the limit prevents a full join.
   const { rows } = await sql<StrayAccountRow>`
     select a.organisation_id, a.code
       from ledger_account a

@@ -17,7 +17,7 @@ import {
   type DayOfBusiness,
 } from './sample-repository';
 
-/** How much a run looks at. Its cost is bounded by these and by the movements of a business's day, not by the book. */
+/** Size of a run. Its cost is bounded by these numbers and by the movements of a business's day, not by the book. */
 export type SampleSize = {
   /** Days of businesses, among the figures kept and once more among the entries. */
   readonly days: number;
@@ -25,7 +25,7 @@ export type SampleSize = {
   /** Entries of each account. */
   readonly entries: number;
 };
-/** As many strays of an organisation are named by a run at most; the others by the next ones. */
+/** Most strays of an organisation that a run names; later runs name the others. */
 const mostStrays = 100;
 
 const sampleSize: SampleSize = { days: 12, accounts: 24, entries: 1_000 };
@@ -48,7 +48,7 @@ const inFigures = async (tx: Tx, organisationId: OrganisationId, before: readonl
   return { checked: rows.length + totals.checked, findings: [...totals.findings, ...findings] };
 };
 
-/** The same days of all businesses together. */
+/** Days of all businesses together. */
 const inTotals = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -99,9 +99,9 @@ const inBook = async (tx: Tx, organisationId: OrganisationId) => {
 };
 
 /**
- * Recomputes from the entries of one organisation: the daily figures of random days of its businesses, the balances of random accounts, and
- * the whole book's sum in every currency. What was found the last time is looked at again until it agrees, so that nothing
- * is forgotten because chance looked elsewhere, and so are the accounts that are named. Changes nothing but its own record; runs across all organisations.
+ * Recomputes from the entries of one organisation: the daily figures of random days of its businesses, the balances of random accounts, and the
+ * whole book's sum in every currency. Earlier findings are checked again until they agree, so that random choice forgets none, and so are the named
+ * accounts. Changes nothing but its own record; runs across all organisations.
  */
 export const verifySample = async (
   tx: Tx,
@@ -122,7 +122,7 @@ export const verifySample = async (
   return run;
 };
 
-/** The trail keeps what began to differ, and when everything agreed again. */
+/** The trail records the start and the end of a deviation. */
 const tellChange = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -144,8 +144,8 @@ const tellChange = async (
 };
 
 /**
- * Verifies a sample of every organisation, each in a transaction of its own. One that cannot be verified holds up no other: it is
- * named in the error thrown once the others are done.
+ * Verifies a sample of every organisation, each in a transaction of its own. One that fails does not stop the others: it is named in the error
+ * thrown at the end.
  */
 export const verifySamples = async (
   { database, log }: { readonly database: Database; readonly log: Log },
@@ -166,8 +166,8 @@ export const verifySamples = async (
 };
 
 /**
- * Looks at the balance of every account, and verifies a sample of each organisation in which one is found that its entries did not
- * make and that was not known. The organisations are told as by the sample of the hour.
+ * Checks the balance of every account, and verifies a sample of each organisation with a new balance that its entries did not make. Organisations
+ * are notified as by the hourly sample.
  */
 export const watchBalances = async (
   { database, log }: { readonly database: Database; readonly log: Log },

@@ -5,6 +5,7 @@ import { offencesAgainst, verifySeals, type Invariant } from '@countinghouse/led
 import { systemActor } from '@countinghouse/payments';
 import { audit } from '../../../platform/audit/repository';
 import { fileWitness } from '../../../platform/audit/witness';
+import { heldTo } from '../../../platform/restoration/excuse';
 import { clockNow } from '../../../platform/clock/repository';
 import type { Log } from '../../../platform/log';
 import { offendersByOrganisation, type RowCheck } from '../../../platform/row-checks/row-check';
@@ -18,11 +19,11 @@ export type WholeLedger = {
   readonly config: { readonly secretKey: string; readonly dataDir: string };
   /** Everything that `npm run ledger:verify` states by SQL. */
   readonly rules: readonly Invariant[];
-  /** What it checks row by row. */
+  /** Checks row by row. */
   readonly rowChecks: readonly RowCheck[];
 };
 
-/** Of the organisation named, or, where none is, of all. */
+/** Of the named organisation, or, without one, of all. */
 type Broken = WholeLedgerFinding & { readonly organisationId: string | null };
 type Check = {
   readonly rule: string;
@@ -30,15 +31,15 @@ type Check = {
   readonly ask: (tx: Tx) => Promise<readonly Pick<Broken, 'organisationId' | 'count'>[]>;
 };
 
-/** What is not done by then is done the next night. */
+/** A run unfinished at that time continues the next night. */
 const mostMs = 4 * 3_600_000;
 
 const sealsCheck = ({ secretKey, dataDir }: WholeLedger['config']): Check => ({
   rule: 'seals-hold',
   proves: 'what was sealed is as it was, and nothing of it is missing.',
   ask: async (tx) => {
-    const witness = fileWitness(dataDir, 'ledger').read() ?? undefined;
-    const found = await verifySeals(tx, ledgerSealMac(secretKey), witness);
+    const { seal: witness } = await heldTo(tx, secretKey, 'ledger', fileWitness(dataDir, 'ledger').read());
+    const found = await verifySeals(tx, ledgerSealMac(secretKey), witness ?? undefined);
     const counts = new Map<string | null, number>();
     for (const { organisationId } of found) counts.set(organisationId, (counts.get(organisationId) ?? 0) + 1);
     return [...counts].map(([organisationId, count]) => ({ organisationId, count }));
@@ -46,9 +47,9 @@ const sealsCheck = ({ secretKey, dataDir }: WholeLedger['config']): Check => ({
 });
 
 /**
- * Checks every rule over everything there is, as `npm run ledger:verify` does, each in a transaction of its own on a connection
- * that nothing else waits for, and keeps for each organisation what concerns it. A rule that takes too long or cannot be
- * asked is counted as unfinished, which nobody may take for sound. Changes nothing but its own record.
+ * Checks every rule over all data, like `npm run ledger:verify`, each in a transaction of its own on a dedicated connection, and stores each
+ * organisation's findings. A rule that times out or cannot be checked counts as unfinished, which must not be taken for sound. Changes nothing but
+ * its own record.
  */
 export const verifyWholeLedger = async (means: WholeLedger, signal: AbortSignal): Promise<void> => {
   const { database, log, rules, rowChecks, config } = means;
@@ -66,7 +67,7 @@ export const verifyWholeLedger = async (means: WholeLedger, signal: AbortSignal)
   const broken: Broken[] = [];
   let unfinished = 0;
   for (const { rule, proves, ask } of checks) {
-    // The server stops: another one begins again.
+    // The server stops: the next one begins again.
     if (signal.aborted) throw new Error('The verification of the whole ledger was interrupted');
     if (performance.now() - began > mostMs) {
       unfinished += 1;
@@ -95,7 +96,7 @@ export const verifyWholeLedger = async (means: WholeLedger, signal: AbortSignal)
   });
 };
 
-/** The trail keeps which rules began to be broken, and when all held again. */
+/** The trail records which rules broke, and when all held again. */
 const tellChange = async (
   tx: Tx,
   organisationId: OrganisationId,

@@ -6,10 +6,13 @@ import { seesBusiness, type BusinessScope } from '../../organisation/businesses'
 import type { Verification } from './repository';
 import type { WholeVerification } from './whole-repository';
 
-/** Runs that are missing before somebody is told: one may be made up for, or take long. */
+/** Missing runs before an alert: one may be made up for, or take long. */
 const mostMissed = 3;
 
-/** What of a run a caller may know: of a business only who may know of it, of the organisation who sees all its businesses but one. */
+/**
+ * Part of a run visible to a caller: findings of a business only to those who see it, findings of the organisation to those who see all its
+ * businesses.
+ */
 export const verificationView = (
   run: Verification,
   scope: BusinessScope,
@@ -22,7 +25,7 @@ export const verificationView = (
   findings: run.findings.filter((finding) => mayKnow(scope, finding)),
 });
 
-/** A rule that is broken says nothing of whose rows break it; how many do is told to those who see all businesses. */
+/** A broken rule does not name the owners of its rows; their number is shown to callers who see all businesses. */
 export const wholeView = (
   { startedAt, finishedAt, rules, unfinished, findings }: WholeVerification,
   scope: BusinessScope,
@@ -30,7 +33,7 @@ export const wholeView = (
 ): LedgerHealth['whole'] => ({
   startedAt: startedAt.toISOString(),
   finishedAt: finishedAt.toISOString(),
-  // One night may be missed.
+  // One missed night is tolerated.
   isOverdue: now.getTime() - finishedAt.getTime() > 2 * everySeconds * 1_000,
   rules,
   unfinished,
@@ -41,13 +44,13 @@ const seesAll = ({ onlyBusinessIds, hiddenBusinessId }: BusinessScope): boolean 
   onlyBusinessIds === null && hiddenBusinessId === null;
 
 const mayKnow = (scope: BusinessScope, finding: LedgerFinding): boolean => {
-  // A day of all businesses together that is off tells of the hidden one too.
+  // A wrong total of all businesses would reveal the hidden one too.
   if (finding.check === 'TOTAL') return seesAll(scope);
   const businessId = finding.check === 'BOOK' ? null : finding.businessId;
   return businessId === null ? scope.onlyBusinessIds === null : seesBusiness(scope, businessId);
 };
 
-/** What these businesses hold together, by currency; currencies without any money are left out. */
+/** Sums over these businesses, by currency; currencies without any money are left out. */
 export const sumsOf = (visible: ReadonlySet<BusinessId>, balances: readonly HolderBalance[]): LedgerHealth['sums'] => {
   const sums = new Map<string, Record<string, Amount>>();
   for (const { holderId, kind, amount } of balances) {

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Tables } from '../../../platform/tables';
 
-/** A run over the whole ledger, as it concerns one organisation. */
+/** Run over the whole ledger, reduced to one organisation. */
 export type WholeVerification = {
   readonly startedAt: Date;
   readonly finishedAt: Date;
   readonly rules: number;
-  /** Of the rules, those that took too long or could not be asked. */
+  /** Number of rules that timed out or could not be checked. */
   readonly unfinished: number;
   readonly findings: readonly WholeLedgerFinding[];
 };
@@ -27,7 +27,7 @@ export const findLastWhole = async (tx: Tx, organisationId: OrganisationId): Pro
   return { startedAt, finishedAt, rules, unfinished, findings: z.array(wholeLedgerFinding).parse(row.findings) };
 };
 
-/** Keeps a run, and forgets those that are older than three months. */
+/** Stores a run, and deletes those older than three months. */
 export const keepWhole = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -45,11 +45,27 @@ export const keepWhole = async (
   );
 };
 
-/** How many rules the last run found broken, over all organisations; runs across all. */
-export const countBrokenRules = async (tx: Tx): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct finding ->> 'rule')::int as count from (
-      select distinct on (organisation_id) findings from whole_book_verification
-       order by organisation_id, started_at desc) last, jsonb_array_elements(last.findings) finding`.execute(tx);
-  return rows[0]?.count ?? 0;
+/** State of the nightly runs over all organisations. */
+export type WholeState = {
+  /** Different rules that did not hold. */
+  readonly broken: number;
+  readonly unfinished: number;
+  /** Seconds since the end of the last run of the organisation that waits longest; since its creation where it had none. */
+  readonly age: number;
+};
+
+/** Last run of each organisation, summed up; runs across all. */
+export const selectWholeState = async (tx: Tx): Promise<readonly WholeState[]> => {
+  const { rows } = await sql<WholeState>`
+    with last as materialized (
+      select run.findings, run.unfinished, coalesce(run.finished_at, organisation.created_at) as at
+        from organisation
+        left join lateral (
+          select findings, unfinished, finished_at from whole_book_verification
+           where organisation_id = organisation.id order by started_at desc limit 1) run on true)
+    select (select count(distinct finding ->> 'rule')::integer from last, jsonb_array_elements(findings) finding) as broken,
+           coalesce(max(unfinished), 0)::integer as unfinished,
+           coalesce(max(extract(epoch from app_clock() - at)), 0)::float8 as age
+      from last`.execute(tx);
+  return rows;
 };

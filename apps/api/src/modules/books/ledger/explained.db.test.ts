@@ -114,7 +114,7 @@ describe('every figure of the demo history', () => {
       for (const { businessId, settlementCurrency } of await read<BusinessBalances[]>(token, 'balances')) {
         const account = `business:${businessId}:available:${settlementCurrency}`;
         for (const { item, transactionId, eventType, entityType } of await entriesOf(token, `account=${account}`)) {
-          // What a history begins with was brought by nothing.
+          // Opening balances of a history have no cause.
           if (entityType === 'TREASURY') continue;
           expect([eventType, item]).not.toEqual([eventType, null]);
           const entries = await entriesOf(token, `entityType=${item?.entityType}&entityId=${item?.entityId}`);

@@ -12,10 +12,10 @@ import { entryView, unseenEntryView } from './view';
 type Query = QueryOf<typeof listLedgerEntries>;
 type Answer = AnswerOf<typeof listLedgerEntries>;
 
-/** What the caller may know of: businesses, and lists. */
+/** Businesses and lists visible to the caller. */
 type Reader = { readonly sight: Sight; readonly listed: ListedItems };
 
-/** All entries of what an item's postings name as their cause; always complete, one page. */
+/** All entries caused by an item; always complete, one page. */
 export const entriesOfItem = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -37,7 +37,7 @@ const holderOf = (account: string): BusinessId | undefined => {
   return businessId.safeParse(match?.[1] ?? match?.[2]).data;
 };
 
-/** A page of a business's account, newest first, from before an instant. The organisation's own accounts are nobody's list. */
+/** A page of a business's account, newest first, from before an instant. The organisation's own accounts are never listed. */
 export const entriesOfAccount = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -71,7 +71,7 @@ export const entriesOfAccount = async (
   return { entries: await viewed(rows, { sight, listed }), paging };
 };
 
-/** Of a business that the caller may not know of, the other side of an entry is told and nothing else. */
+/** For a business not visible to the caller, only the other side of the entry is shown. */
 const viewed = async (entries: readonly PostedEntry[], { sight, listed }: Reader): Promise<Answer['entries']> => {
   const holders = new Set(entries.map(({ account }) => holderOf(account)).filter((id) => id !== undefined));
   const unseen = new Set<string>();

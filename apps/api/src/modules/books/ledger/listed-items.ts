@@ -4,10 +4,10 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { PostedItem, PostedPart } from './posted-item';
 
-/** Finds what lists show for the causes of postings, in one question a kind. */
+/** Finds the list entries for the causes of postings, in one query per kind. */
 export type ListedItems = (parts: readonly PostedPart[]) => Promise<(part: PostedPart) => LedgerEntryView['item']>;
 
-/** Of lists that the caller may not open nothing is told. */
+/** Entries of lists the caller may not open are omitted. */
 export const listedItems =
   (
     tx: Tx,

@@ -8,22 +8,22 @@ import type { Member } from '../../../platform/principal';
 
 type LedgerEntityType = (typeof ledgerEntityTypes)[number];
 
-/** What a ledger transaction names as its cause. */
+/** Cause of a ledger transaction. */
 export type PostedPart = { readonly entityType: EntityType; readonly entityId: string };
 
-/** A kind of thing whose postings can be asked for. The module that posts for it says who may know of which. */
+/** Kind of item whose postings can be shown. The module that posts for it decides on visibility. */
 export type PostedItem = {
   readonly entityTypes: readonly LedgerEntityType[];
-  /** The permission of the list it stands on. */
+  /** Permission of its list. */
   readonly need: PermissionNeed;
-  /** What the item's postings name as their cause, in order; empty where the caller may not know of the item. */
+  /** Causes in the item's postings, in order; empty if the item is not visible to the caller. */
   readonly partsOf: (
     tx: Tx,
     member: Member,
     entityType: LedgerEntityType,
     entityId: string,
   ) => Promise<readonly PostedPart[]>;
-  /** Where what its postings name is not what its list shows: which thing of the list each belongs to. */
+  /** List entry for each cause, if the list shows another entity than the postings name. */
   readonly listedAs?: {
     readonly entityType: LedgerEntityType;
     readonly of: (
@@ -37,9 +37,9 @@ export type PostedItem = {
 /** Kinds of things that explain the postings they caused. */
 export const postedItems = extensionPoint<PostedItem>('items with postings');
 
-/** Which businesses' accounts a caller may read. */
+/** Businesses whose accounts a caller may read. */
 export type Sight = {
-  /** Nothing is hidden: the organisation's own totals give nothing away. */
+  /** True if nothing is hidden: the organisation's own totals give nothing away. */
   readonly seesAll: boolean;
   readonly sees: (businessId: BusinessId) => Promise<boolean>;
 };

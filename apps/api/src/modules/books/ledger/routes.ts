@@ -7,7 +7,7 @@ import { entriesOfAccount, entriesOfItem } from './list-entries';
 import { listedItems } from './listed-items';
 import type { LedgerReaders } from './posted-item';
 
-/** Knows no product: what can be explained, and to whom, is given. */
+/** Independent of the product: items and their visibility are passed in. */
 export const ledgerRoutes = ({ items, sightOf }: LedgerReaders): Route[] => [
   route(listLedgerEntries, async ({ tx, principal, query, config }) => {
     const member = memberOf(principal);

@@ -2,7 +2,7 @@ import type { LedgerEntryView } from '@countinghouse/contract/books/ledger';
 import type { PostedEntry } from '@countinghouse/ledger';
 import { toText } from '@countinghouse/money';
 
-/** `showTotals`: whether the caller may see what the organisation's own accounts hold. */
+/** `showTotals`: true if the caller may see the organisation's own accounts. */
 export const entryView = (
   entry: PostedEntry,
   { showTotals, item }: { readonly showTotals: boolean; readonly item: LedgerEntryView['item'] },

@@ -1,2 +1,2 @@
-export { listTotalInvariants } from './invariants';
+export { listTotalInvariants } from './kept-totals';
 export { rebuildListTotals } from './repository';

@@ -6,7 +6,7 @@ import { foldChanges } from './repository';
 
 const foldJob = jobKind('fold-list-totals', z.object({}), { concurrency: 1 });
 
-/** How many changes one transaction folds: few enough that none is long. */
+/** Changes folded per transaction, at most: few enough to keep it short. */
 const most = 10_000;
 
 /** Folds what changed in lists into their totals, every minute. Until then readers add it themselves. */

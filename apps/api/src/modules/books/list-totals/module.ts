@@ -1,7 +1,7 @@
 import { defineModule } from '../../../module/define-module';
 import { listTotalJobs } from './jobs';
 
-/** Totals of lists, kept by day and month. */
+/** Totals of lists, kept by hour, day and month. */
 export const listTotals = defineModule({
   slug: 'list-totals',
   make: ({ database }) => listTotalJobs(database),

@@ -1,19 +1,8 @@
 import type { Tx } from '@countinghouse/database';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { rebuildSums } from '../../../platform/kept-sums/repository';
 import type { Line } from '../../../platform/list/line';
-import { totalsOfRows } from './lines';
-
-const key = sql.raw('organisation_id, list, grain, period, business_id, status, currency, other_currency');
-const figures = sql.raw('count, moved, amount, other_amount');
-
-/** Adds these to what is kept under the same key. */
-const added = (changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-      insert into list_total as kept (${key}, ${figures}) ${changes}
-      on conflict (${key}) do update set
-        count = kept.count + excluded.count,
-        moved = kept.moved + excluded.moved,
-        amount = kept.amount + excluded.amount,
-        other_amount = kept.other_amount + excluded.other_amount`;
+import { figures, keptTotals, key, places } from './kept-totals';
 
 /** Statuses that every row of a day has left. Of changes that are half folded the number alone may be none; what others fold is theirs. */
 const forgetEmpty = async (tx: Tx): Promise<void> => {
@@ -24,9 +13,8 @@ const forgetEmpty = async (tx: Tx): Promise<void> => {
 };
 
 /**
- * Folds at most `most` changes into the day and month totals, in one transaction: a reader counts each change once,
- * here or
- * there. Totals are touched in key order, so that two folding processes cannot wait for each other.
+ * Folds at most `most` changes into the totals of their hour, day and month, in one transaction: a reader counts each change once,
+ * here or there. Totals are touched in key order, so that two folding processes cannot wait for each other.
  *
  * @returns number of changes folded
  */
@@ -38,12 +26,16 @@ export const foldChanges = async (tx: Tx, most: number): Promise<number> => {
          select organisation_id, list, id from list_total_change limit ${most} for update skip locked)
       returning *
     ), folded as (
-      ${added(sql`
-      select organisation_id, list, folded.grain, folded.period, business_id, status, currency, other_currency,
+      insert into list_total as kept (${sql.raw(key)}, ${sql.raw(figures)})
+      select organisation_id, list, place.grain, place.period, place.hour, business_id, status, currency, other_currency,
              sum(count), sum(moved), sum(amount), sum(other_amount)
-        from taken, lateral (values ('DAY', taken.period), ('MONTH', date_trunc('month', taken.period)::date))
-                      folded (grain, period)
-       group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8`)}
+        from (select *, period as day, hour as at_hour from taken) change, ${sql.raw(places)}
+       group by 1, 2, 3, 4, 5, 6, 7, 8, 9 order by 1, 2, 3, 4, 5, 6, 7, 8, 9
+      on conflict (${sql.raw(key)}) do update set
+        count = kept.count + excluded.count,
+        moved = kept.moved + excluded.moved,
+        amount = kept.amount + excluded.amount,
+        other_amount = kept.other_amount + excluded.other_amount
     )
     select count(*)::integer as taken from taken`.execute(tx);
   await forgetEmpty(tx);
@@ -51,25 +43,14 @@ export const foldChanges = async (tx: Tx, most: number): Promise<number> => {
 };
 
 /**
- * Makes the totals of every list of every organisation anew from the rows they sum up. Whoever writes such rows waits
- * meanwhile with what they change, no longer than this transaction takes.
+ * Rebuilds the totals of every list of every organisation from their rows. Writers of such rows wait until this transaction ends.
  *
- * @returns how many totals were wrong
+ * @returns the number of wrong totals
  */
 export const rebuildListTotals = async (tx: Tx, lines: readonly Line[]): Promise<number> => {
   await sql`lock table list_total_change in share row exclusive mode`.execute(tx);
   while ((await foldChanges(tx, 100_000)) > 0);
-  const { rows } = await sql`
-    with wrong as (
-      select ${key}, sum(count) as count, sum(moved) as moved, sum(amount) as amount, sum(other_amount) as other_amount
-        from (${sql.raw(totalsOfRows(lines))}
-              union all
-              select ${key}, -count, -moved, -amount, -other_amount from list_total) compared
-       group by 1, 2, 3, 4, 5, 6, 7, 8
-      having sum(count) <> 0 or sum(moved) <> 0 or sum(amount) <> 0 or sum(other_amount) <> 0
-    )
-    ${added(sql`select ${key}, ${figures} from wrong`)}
-    returning 1`.execute(tx);
+  const wrong = await rebuildSums(tx, keptTotals(lines));
   await forgetEmpty(tx);
-  return rows.length;
+  return wrong;
 };

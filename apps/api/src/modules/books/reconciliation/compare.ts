@@ -1,17 +1,17 @@
 import { fromUnits, type Amount } from '@countinghouse/money';
 import type { Holding } from '../../../rails/holdings';
 
-/** What the books say of a place, and what of it may stand either way at this moment. */
+/** Booked amount of a place, and the part of it that is uncertain at this moment. */
 export type Booked = {
   readonly network: string | null;
   readonly amount: Amount;
-  /** Seen coming and not booked yet, or booked as gone and perhaps not gone. */
+  /** Detected and not booked yet, or booked as gone and perhaps not gone. */
   readonly mayBeMore: bigint;
   /** Ordered out and not booked yet, or booked as come and perhaps taken back. */
   readonly mayBeLess: bigint;
 };
 
-/** A place where both sides are known. `difference`: outside less the books, beyond what is on its way. */
+/** Place known on both sides. `difference`: outside less the books, beyond the amount on its way. */
 export type Compared = {
   readonly network: string | null;
   readonly currency: string;
@@ -23,9 +23,8 @@ export type Compared = {
 const placeOf = (currency: string, network: string | null): string => `${currency} ${network ?? ''}`;
 
 /**
- * Compares place by place what is held outside with what is booked. What is on its way explains a difference up to its own
- * amount and in its own direction; the rest is the difference. A place that is only booked is compared with nothing where
- * `isKnown` says that somebody would have told of it, and left out where nobody knows.
+ * Compares external holdings with the books place by place. Money on its way explains a difference up to its own amount and in its own direction;
+ * the rest is the difference. A place that is only booked counts as empty outside if `isKnown` covers it, and is left out otherwise.
  */
 export const compareHoldings = (
   held: readonly Holding[],

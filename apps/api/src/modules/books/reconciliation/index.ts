@@ -1,4 +1,3 @@
-/** What the application and the demo history use of the comparison of the books with what is held outside. */
+/** Exports for the application and the demo history: comparison of the books with external holdings. */
 export { reconcileAll } from './reconcile';
-export { bookedOf, countDifferences } from './repository';
 export { bankStatements } from './points';

@@ -11,7 +11,7 @@ import { addressesOn, bookedOf, findComparisons, keepComparison, organisationIds
 export type Reconciliation = {
   readonly database: Database;
   readonly holdings: HoldingsRail;
-  /** What banks stated of an organisation's accounts, where the rail does not speak for them. */
+  /** Balances the banks stated for an organisation's accounts, if the rail does not cover banks. */
   readonly statedByBanks: (tx: Tx, organisationId: OrganisationId) => Promise<readonly Holding[]>;
 };
 
@@ -27,7 +27,7 @@ const measure = async (
     const stated = holdings.speaksForBanks ? [] : await statedByBanks(tx, organisationId);
     const held = [...onRail, ...stated];
     const booked = await bookedOf(tx, organisationId);
-    // The sandbox speaks of everything. Elsewhere nobody is asked about a chain that is not read.
+    // The sandbox covers everything. Elsewhere an unread chain is unknown.
     return compareHoldings(held, booked, () => holdings.speaksForBanks);
   });
 };
@@ -36,8 +36,8 @@ const sameAs = (one: Compared) => (other: Compared) =>
   other.currency === one.currency && other.network === one.network && other.difference.units === one.difference.units;
 
 /**
- * Compares one organisation's custody and bank with its books and keeps the result. A difference counts when two readings in
- * a row show it: what was only moving between them stays as it was found the last time.
+ * Compares one organisation's custody and bank with its books and stores the result. A difference counts if two consecutive readings show it: a
+ * place whose money was only moving keeps its previous result.
  */
 export const reconcile = async (means: Reconciliation, organisationId: OrganisationId): Promise<void> => {
   const first = await measure(means, organisationId);
@@ -57,7 +57,7 @@ const isOf =
   (row: Row): boolean =>
     row.currency === currency && row.network === (network ?? '');
 
-/** The trail keeps when a place began to differ, by how much, and when it agreed again. */
+/** The trail records when a place began to differ, by how much, and when it agreed again. */
 const tellChange = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -77,8 +77,8 @@ const tellChange = async (
 };
 
 /**
- * Compares every organisation. One that cannot be compared, since a node is away, holds up no other: it is named in the error
- * thrown once the others are done, and what was found of it the last time stays.
+ * Compares every organisation. One that fails, because a node is away, does not stop the others: it is named in the error thrown after them, and
+ * its previous result stays.
  */
 export const reconcileAll = async (means: Reconciliation, signal: AbortSignal): Promise<void> => {
   const failed: unknown[] = [];

@@ -46,7 +46,7 @@ const asInProduction = (heldBy: HoldingsRail['heldBy'] = () => Promise.resolve([
   statedByBanks,
 });
 
-/** A posting that no coin and no bank stands behind. */
+/** Posting without coins or bank money behind it. */
 const plant = (amount: string, currency: string, network: string | null) =>
   api.database.inOrganisation(organisation.id, (tx) =>
     post(tx, organisation.id, [
@@ -117,7 +117,7 @@ it('names a difference by currency, network, amount and since when, until both s
     'reconciliation.differ',
     'reconciliation.differ',
   ]);
-  // The bank says now what is booked.
+  // The bank's balance now agrees with the books.
   await api.database.acrossOrganisations((tx) =>
     sql`
       insert into simulated_holding (organisation_id, currency, network, units)
@@ -147,11 +147,11 @@ it('compares the bank’s own closing balance, with what came after it, where st
   await send('40.00', '2025-06-30');
   await reconcile(asInProduction(), organisation.id);
   expect((await found()).differences).toEqual([]);
-  // The bank took five for itself and told of it by its balance alone.
+  // The bank took five in fees, visible in its balance alone.
   await send('10.00', '2025-06-30', '295.00');
   await reconcile(asInProduction(), organisation.id);
   expect((await found()).differences).toMatchObject([{ kind: 'BANK', currency: 'EUR', held: 'LESS', amount: '5.00' }]);
-  // An older statement that comes late says nothing newer.
+  // An older statement that arrives late has no news.
   await send('1.00', '2025-06-28', '1.00');
   await reconcile(asInProduction(), organisation.id);
   expect((await found()).differences).toMatchObject([{ held: 'LESS', amount: '6.00' }]);
@@ -184,8 +184,10 @@ it('[PERM-2] is seen with GET_BALANCES alone, of one’s own organisation, and b
 it('runs once a day by itself, and tells operators how many places differ', async () => {
   await plant('70', 'EUR', null);
   await chain.at(new Date('2025-07-03T00:00:01.000Z'));
+  await api.app.jobs.fireDue();
+  await api.app.jobs.runDue();
   token = await api.signInWith(organisation, ['GET_BALANCES']);
   expect((await found()).differences).toMatchObject([{ kind: 'BANK', amount: '70.00' }]);
   const metrics = (await api.app.inject({ method: 'GET', url: '/metrics' })).body;
-  expect(metrics).toMatch(/reconciliation_differences\{kind="BANK"\} [1-9]/);
+  expect(metrics).toMatch(/countinghouse_reconciliation_differences\{kind="BANK"\} [1-9]/);
 });

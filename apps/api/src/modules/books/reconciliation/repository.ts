@@ -19,7 +19,7 @@ export const addressesOn = async (tx: Tx, organisationId: OrganisationId, networ
   return rows.map(({ address }) => address);
 };
 
-/** What the books say of custody and bank, and what is on its way there and from there. */
+/** Booked amounts of custody and bank, with transfers under way to and from there. */
 export const bookedOf = async (tx: Tx, organisationId: OrganisationId): Promise<Booked[]> => {
   const { rows } = await sql<
     Columns<'simulated_holding', 'currency' | 'network' | 'units'> & { readonly more: string; readonly less: string }
@@ -49,7 +49,7 @@ export const bookedOf = async (tx: Tx, organisationId: OrganisationId): Promise<
 
 export type Row = Tables['reconciliation'];
 
-/** What the last comparison found, place by place. */
+/** Findings of the last comparison, place by place. */
 export const findComparisons = async (tx: Tx, organisationId: OrganisationId): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select organisation_id, kind, currency, network, held, booked, difference, differs_since, compared_at
@@ -57,7 +57,7 @@ export const findComparisons = async (tx: Tx, organisationId: OrganisationId): P
   return rows;
 };
 
-/** Keeps what a comparison found. Since when a place differs stays as it is while it does. */
+/** Stores the result of a comparison. The start of a difference stays while it lasts. */
 export const keepComparison = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -87,9 +87,19 @@ export const keepComparison = async (
           compared_at = excluded.compared_at`.execute(tx);
 };
 
-/** How many places differ in all organisations, by kind; runs across all. */
-export const countDifferences = async (tx: Tx): Promise<Readonly<Record<Row['kind'], number>>> => {
-  const { rows } = await sql<Columns<'reconciliation', 'kind'> & { readonly count: number }>`
-    select kind, count(*)::integer as count from reconciliation where differs_since is not null group by 1`.execute(tx);
-  return { CUSTODY: 0, BANK: 0, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) };
+/** Places of one kind, in all organisations. */
+export type Comparison = Columns<'reconciliation', 'kind'> & {
+  readonly differences: number;
+  /** Seconds since the newest comparison; null before the first. */
+  readonly age: number | null;
+};
+
+/** Comparisons summed up by kind; runs across all. */
+export const selectComparisons = async (tx: Tx): Promise<readonly Comparison[]> => {
+  const { rows } = await sql<Comparison>`
+    select kind, count(differs_since)::integer as differences,
+           extract(epoch from app_clock() - max(compared_at))::float8 as age
+      from unnest(array['CUSTODY', 'BANK']) kind left join reconciliation using (kind)
+     group by kind`.execute(tx);
+  return rows;
 };

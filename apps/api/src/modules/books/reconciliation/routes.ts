@@ -7,8 +7,8 @@ import { scopeOf } from '../../organisation/businesses';
 import { findComparisons } from './repository';
 
 /**
- * What differs, and never what is held in all: a sum over every business would tell of the hidden one. A key of chosen
- * businesses learns nothing of the organisation's.
+ * Differences, and never total holdings: a sum over every business would reveal the hidden one. A key of chosen businesses learns nothing of the
+ * organisation's.
  */
 export const reconciliationRoutes: Route[] = [
   route(getReconciliation, async ({ tx, principal }) => {

@@ -13,7 +13,7 @@ import { newVerificationCode } from '../../../platform/reports/verification-code
 import { beginReport, failReport, finishReport } from '../../../platform/reports/repository';
 import type { RateFeed } from '../../../rails/rates';
 import { findBalancesAt } from '../balances';
-import { brandOf, linkBase } from '../../organisation/brand';
+import { findBrand, linkBase } from '../../organisation/brand';
 import { scopeOf } from '../../organisation/businesses';
 import { findOrganisation } from '../../organisation/organisations';
 import type { Confirmation } from './confirmation-document';
@@ -24,7 +24,7 @@ type Means = { readonly database: Database; readonly config: Config; readonly ra
 type Asked = { readonly member: Member; readonly request: RequestInfo; readonly form: ConfirmationForm };
 type Begun = { readonly id: string; readonly fileName: string; readonly code: string; readonly content: Confirmation };
 
-/** Everything the letter says is found and kept in one transaction: the file is made from that, now and whenever it is made again. */
+/** The letter's whole content is gathered and stored in one transaction: the file is made from that, now and on every repetition. */
 const begin = async (tx: Tx, { config, rates }: Means, { member, form }: Asked): Promise<Begun> => {
   const { organisationId } = member;
   const organisation = await findOrganisation(tx, organisationId);
@@ -32,14 +32,16 @@ const begin = async (tx: Tx, { config, rates }: Means, { member, form }: Asked):
   const asked = { asOf: new Date(form.asOf), businessIds: form.businessIds };
   const { figures, readFrom } = await findBalancesAt(tx, await scopeOf(tx, member), rates, asked);
   const code = newVerificationCode();
+  const brand = await findBrand(tx, organisation.brand);
   const content: Confirmation = {
     figures,
     organisation: organisation.name,
     brand: organisation.brand,
+    mark: brand?.pictures['apple-180'] ?? null,
     sender: form.sender,
     recipient: form.recipient,
     madeAt: (await clockNow(tx)).toISOString(),
-    verifyUrl: `${linkBase(brandOf(organisation.brand), config)}/verify/${code}`,
+    verifyUrl: `${linkBase(brand, config)}/verify/${code}`,
   };
   const fileName = `balance-confirmation-${form.asOf.slice(0, 10)}.pdf`;
   const id = await beginReport(tx, {
@@ -91,9 +93,10 @@ const withPlace = async <Result>(
 };
 
 /**
- * Confirms balances as of an instant as a letter, which bears a code of its own. What it says, what in the ledger that rests on and
- * the hash of the file are kept. Mailed to the recipient too where that was asked for.
- * @throws AppError NOT_FOUND for a business the caller may not know of, VALIDATION_FAILED, RATE_LIMITED, UNAVAILABLE
+ * Confirms balances as of an instant in a letter with a code of its own. Its figures, their basis in the ledger and the hash of the file are
+ * stored. Mailed to the recipient too on request.
+ *
+ * @throws AppError NOT_FOUND for a business not visible to the caller, VALIDATION_FAILED, RATE_LIMITED, UNAVAILABLE
  */
 export const confirmBalances = async (
   means: Means,
@@ -106,7 +109,7 @@ export const confirmBalances = async (
   return withPlace(means, asked.member, async () => {
     const begun = await database.inOrganisation(organisationId, (tx) => begin(tx, means, asked), 'export');
     try {
-      const { file, sha256 } = await fileOf(begun.content, begun.code, means.config);
+      const { file, sha256 } = await fileOf(database, begun.content, begun.code);
       await database.inOrganisation(organisationId, (tx) => finish(tx, asked, begun, sha256));
       return { id: begun.id, fileName: begun.fileName, file };
     } catch (error) {

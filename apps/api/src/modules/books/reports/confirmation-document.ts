@@ -1,26 +1,31 @@
+import { figureNames } from '@countinghouse/contract/books/figure-names';
 import type { ConfirmationForm } from '@countinghouse/contract/books/balance-confirmation';
 import type { BalancesAt } from '@countinghouse/contract/books/balances-at';
+import { writtenText } from '@countinghouse/money';
 import type { PdfDocument } from '../../../platform/pdf/render-pdf';
 import type { PdfTable } from '../../../platform/pdf/table';
 import { amountWords, exactWords, instantWords } from '../../../platform/words';
 
-/** Everything that stands in a balance confirmation: kept with the report, so that the same file can be made again. */
+/** Full content of a balance confirmation: stored with the report, so that the same file can be made again. */
 export type Confirmation = {
   readonly figures: BalancesAt;
   readonly organisation: string;
   readonly brand: string;
+  /** Digest of the brand's mark on the letter, which is made again with the same one; null for none. */
+  readonly mark?: string | null;
   readonly sender: ConfirmationForm['sender'];
   readonly recipient: { readonly name: string; readonly email?: string | undefined };
   readonly madeAt: string;
-  /** Where figures are verified, the code included. */
+  /** Page that verifies figures, with the code. */
   readonly verifyUrl: string;
 };
 
 const countryOf = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 
-const figure = (text: string | null): string => (text === null ? 'not known' : amountWords(text));
+const figure = (text: string | null, currency: string): string =>
+  text === null ? 'not known' : amountWords(writtenText(text, currency));
 
-/** Prices are stated to more digits than anybody reads. */
+/** Prices have more digits than a reader needs. */
 const rateWords = (rate: string): string => {
   const [whole = '0', decimals = ''] = rate.split('.');
   const shown = decimals.slice(0, whole === '0' ? 10 : 4).replace(/0+$/, '');
@@ -33,27 +38,31 @@ const tableOf = ({ businessName, balances, uniformTotal }: Business, uniform: st
   title: businessName,
   columns: [
     { label: 'Currency', part: 11 },
-    { label: 'Available', part: 19, isAmount: true },
-    { label: 'Reserved', part: 17, isAmount: true },
-    { label: 'Pending', part: 17, isAmount: true },
-    { label: 'Total', part: 19, isAmount: true },
+    { label: figureNames.available, part: 19, isAmount: true },
+    { label: figureNames.held, part: 17, isAmount: true },
+    { label: figureNames.pending, part: 17, isAmount: true },
+    { label: figureNames.total, part: 19, isAmount: true },
     { label: `${uniform} equivalent`, part: 17, isAmount: true },
   ],
   rows: [
     ...balances.map(({ currency, available, held, pending, total, uniformAmount, rate }) => ({
-      cells: [currency, figure(available), figure(held), figure(pending), figure(total), figure(uniformAmount)],
+      cells: [
+        currency,
+        ...[available, held, pending, total].map((text) => figure(text, currency)),
+        figure(uniformAmount, uniform),
+      ],
       ...(rate
         ? { note: `1 ${currency} = ${rateWords(rate.rate)} ${uniform}, ${rate.source}, ${instantWords(rate.at)}` }
         : {}),
     })),
-    { cells: [`Total ${uniform}`, '', '', '', '', figure(uniformTotal)], isTotal: true },
+    { cells: [`Total ${uniform}`, '', '', '', '', figure(uniformTotal, uniform)], isTotal: true },
   ],
 });
 
 const sums = (list: readonly { readonly currency: string; readonly amount: string }[]): string =>
-  list.map(({ amount, currency }) => `${amountWords(amount)} ${currency}`).join(', ');
+  list.map(({ amount, currency }) => `${figure(amount, currency)} ${currency}`).join(', ');
 
-/** What is held beside the balances and is no part of them. */
+/** Money beside the balances that is no part of them. */
 const notesOf = ({ businesses, blocked }: BalancesAt): string[] => [
   ...businesses
     .filter(({ unassociated }) => unassociated.length > 0)
@@ -64,7 +73,7 @@ const notesOf = ({ businesses, blocked }: BalancesAt): string[] => [
   ...(blocked && blocked.length > 0 ? [`Not included: held back by compliance: ${sums(blocked)}.`] : []),
 ];
 
-/** The letter that confirms balances. Pure: the same confirmation is the same document. */
+/** Letter that confirms balances. Pure: equal confirmations give equal documents. */
 export const confirmationDocument = (
   { figures, organisation, sender, recipient, madeAt, verifyUrl }: Confirmation,
   code: string,
@@ -102,7 +111,10 @@ export const confirmationDocument = (
               ],
               rows: [
                 {
-                  cells: [`${figures.businesses.length} businesses`, figure(figures.uniformTotal)],
+                  cells: [
+                    `${figures.businesses.length} businesses`,
+                    figure(figures.uniformTotal, figures.uniformCurrency),
+                  ],
                   isTotal: true,
                 },
               ],

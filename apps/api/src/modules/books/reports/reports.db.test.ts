@@ -47,7 +47,7 @@ let minute = 0;
 beforeEach(async () => {
   minute += 1;
   await at(new Date(Date.parse('2025-03-14T12:00:00.000Z') + minute * 61_000).toISOString());
-  // The session is kept alive, whatever the clock does.
+  // Keeps the session alive while the clock moves.
   token = await api.signInWith(organisation, ['GET_BALANCES']);
 });
 
@@ -68,7 +68,7 @@ const reports = async () => {
 };
 
 describe('a balance confirmation', () => {
-  it('[API-5] [SCR-5] is a PDF that says available, reserved, pending and total as of its instant, and what that came to', async () => {
+  it('[API-5] [SCR-5] [CONST-1] is a PDF that says available, reserved, pending and total as of its instant, and what that came to', async () => {
     const { answer, text } = await confirmed({}, [aurora, borealis]);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -79,9 +79,16 @@ describe('a balance confirmation', () => {
       const from = lines.indexOf(first, lines.indexOf(title));
       return lines.slice(from, from + 6);
     };
-    // What was booked after the instant is no part of it.
+    // Entries booked after the instant are not included.
     expect(rowAt('EUR', 'Aurora Travel')).toEqual(['EUR', '12,450.32', '0.00', '0.00', '12,450.32', '12,450.32']);
-    expect(rowAt('USDT', 'Aurora Travel')).toEqual(['USDT', '882.5', '1,003.5', '0', '1,886', '1,734.18']);
+    expect(rowAt('USDT', 'Aurora Travel')).toEqual([
+      'USDT',
+      '882.500000',
+      '1,003.500000',
+      '0.000000',
+      '1,886.000000',
+      '1,734.18',
+    ]);
     expect(rowAt('USD', 'Borealis')).toEqual(['USD', '1,000.00', '0.00', '0.00', '1,000.00', '920.00']);
     for (const said of [
       'As of 14 Mar 2025, 09:31 UTC',
@@ -315,7 +322,7 @@ describe('a verification', () => {
     expect(some.body).toContain('Not all figures agree');
     expect(some.body.match(/class="outcome (good|bad)"/g)).toEqual(['class="outcome good"', 'class="outcome bad"']);
     expect(some.body).toContain('value="&lt;Aurora&gt;"');
-    // What stands in the letter is shown to nobody who did not type it.
+    // A verdict reveals no figure of the letter that was not typed.
     expect(some.body).not.toContain('12,450.32');
   });
 
@@ -369,7 +376,7 @@ describe('a verification', () => {
     expect((await verify(second, figure)).statusCode).toBe(429);
   });
 
-  /** As whoever owns the database: no role of the product may. */
+  /** As the database's owner: no role of the product may. */
   const alterByOwner = async (statement: string): Promise<void> => {
     const owner = new pg.Client(api.testDatabase.urls.ownerUrl);
     await owner.connect();

@@ -7,7 +7,7 @@ import type { Route } from '../../../http/route';
 import { actorOf, memberOf, route, type Member } from '../../../http/route';
 import { answerFile } from '../../../http/answer-pdf';
 import { AppError, tooManyRequests } from '../../../platform/errors';
-import { createBuckets, publicPaymentRate } from '../../../platform/limits';
+import { createProcessBuckets, publicPaymentRate } from '../../../platform/limits';
 import type { RateFeed } from '../../../rails/rates';
 import { findReport, type ReportRow } from '../../../platform/reports/repository';
 import { scopeOf, seesBusiness } from '../../organisation/businesses';
@@ -15,7 +15,7 @@ import { confirmBalances } from './confirm-balances';
 import { verifyTyped } from './verify-figures';
 import { reportView } from './view';
 
-/** Reports of balances are for whoever may see balances; the export of a list is its own person's. */
+/** Reports of balances are for members who may see balances; a list's export is its requester's alone. */
 const mayKnowOf = async (tx: Tx, member: Member, report: ReportRow): Promise<boolean> => {
   if (report.kind === 'LIST_EXPORT') {
     if (report.requested_by_label !== actorOf(member).label) return false;
@@ -25,7 +25,7 @@ const mayKnowOf = async (tx: Tx, member: Member, report: ReportRow): Promise<boo
 };
 
 export const reportRoutes = (rates: RateFeed): Route[] => {
-  const limit = createBuckets(publicPaymentRate);
+  const limit = createProcessBuckets(publicPaymentRate);
   return [
     route(getReport, async ({ tx, principal, params }) => {
       const member = memberOf(principal);

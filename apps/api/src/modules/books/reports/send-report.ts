@@ -6,7 +6,7 @@ import { handle, jobKind, type JobHandler } from '../../../platform/jobs/job';
 import { exactWords } from '../../../platform/words';
 import { findConfirmed } from '../../../platform/reports/repository';
 import type { Mailer } from '../../../rails/mail';
-import { brandOf, composeMail, linkBase } from '../../organisation/brand';
+import { brandFor, composeMail } from '../../organisation/brand';
 import type { Confirmation } from './confirmation-document';
 import { fileOf } from './confirmation-file';
 
@@ -14,7 +14,7 @@ export const sendReportJob = jobKind('send-report', z.object({ organisationId, r
 
 type Means = { readonly database: Database; readonly config: Config };
 
-/** Mails a balance confirmation to its recipient: the very file that was handed out, or none. */
+/** Mails a balance confirmation to its recipient: exactly the stored file, or none. */
 const sendReport = async (
   { database, config }: Means,
   mailer: Mailer,
@@ -25,10 +25,10 @@ const sendReport = async (
   const content = found.content as Confirmation;
   const { sender, recipient, figures, brand, verifyUrl } = content;
   if (recipient.email === undefined) return;
-  const { file, sha256 } = await fileOf(content, found.verification_code, config);
+  const { file, sha256 } = await fileOf(database, content, found.verification_code);
   if (sha256 !== found.sha256) throw new Error('The file is not the one that was handed out');
   const mail = composeMail(
-    { to: recipient.email, brand: brandOf(brand), base: linkBase(brandOf(brand), config) },
+    { to: recipient.email, ...(await brandFor({ database, config }, brand)) },
     {
       subject: sender.mailSubject,
       lines: [

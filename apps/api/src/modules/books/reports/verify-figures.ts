@@ -9,13 +9,13 @@ import { balanceKinds } from '../balances';
 import { isoOfWords } from '../../../platform/words';
 import { ledgerHash } from '../../../platform/reports/ledger-hash';
 
-/** As a person types a name: case and spaces aside. */
+/** Name as a person types it: case and spaces aside. */
 const asName = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 const plain = /^\d+(\.\d+)?$/;
 const grouped = /^\d{1,3}([, '’ ]\d{3})+(\.\d+)?$/;
 
-/** Decimal text without the zeros that say nothing; null for what is no amount. */
+/** Decimal text without insignificant zeros; null if it is no amount. */
 const asAmount = (text: string): string | null => {
   const typed = text.trim();
   if (!plain.test(typed) && !grouped.test(typed)) return null;
@@ -24,7 +24,7 @@ const asAmount = (text: string): string | null => {
   return `${whole.replace(/^0+(?=\d)/, '')}${bare === '' ? '' : `.${bare}`}`;
 };
 
-/** A typed instant in ISO form: as it is printed, `31 Dec 2024, 23:59:59.999`, or as `2024-12-31 23:59:59.999`. */
+/** Typed instant in ISO form: as printed, `31 Dec 2024, 23:59:59.999`, or as `2024-12-31 23:59:59.999`. */
 const asInstant = (text: string): string | null => {
   const typed = text
     .trim()
@@ -38,7 +38,7 @@ const asInstant = (text: string): string | null => {
   return `${day}T${minute}:${second}.${fraction.padEnd(3, '0')}Z`;
 };
 
-/** Figures that were handed out under a code: totals of a letter, or closing balances of a transaction ledger. */
+/** Figures handed out under a code: totals of a letter, or closing balances of a transaction ledger. */
 type HandedOut = {
   readonly figures: {
     readonly asOf: string;
@@ -49,7 +49,7 @@ type HandedOut = {
   };
 };
 
-/** Whether a figure is one of those that were handed out. */
+/** True if a figure is one of those handed out. */
 const agrees = ({ figures }: HandedOut, typed: TypedFigure): boolean => {
   if (typed.asOf !== undefined && asInstant(typed.asOf) !== figures.asOf) return false;
   const amount = asAmount(typed.total);
@@ -64,10 +64,10 @@ const agrees = ({ figures }: HandedOut, typed: TypedFigure): boolean => {
 };
 
 /**
- * Confirms or denies each figure: it stands in the letter that bears the code, and the ledger says of that instant today what it said
- * when the letter was made. Says nothing else. Figures that are denied count, one call after the other: a balance is not found out by
- * trying, however many try at once.
- * @throws AppError NOT_FOUND for a code that stands for nothing, RATE_LIMITED, which is an outcome where this call used up the tries
+ * Confirms or denies each figure: confirmed if it is in the letter with this code, and the ledger still gives the letter's hash for that instant.
+ * Reveals nothing else. Denied figures are counted, serialised over calls: a balance cannot be found by guessing, however many try at once.
+ *
+ * @throws AppError NOT_FOUND for an unknown code, RATE_LIMITED, which is an outcome if this call used up the tries
  */
 export const verifyTyped = async (tx: Tx, code: string, typed: readonly TypedFigure[]): Promise<boolean[]> => {
   const link = await findReportLink(tx, code);
@@ -92,12 +92,12 @@ export const verifyTyped = async (tx: Tx, code: string, typed: readonly TypedFig
   const denied = confirmed.filter((isConfirmed) => !isConfirmed).length;
   for (let tried = 1; tried <= denied; tried += 1) {
     const { lockedUntil } = await countFailure(tx, 'verification', subject);
-    // Those that the letter's tries do not suffice for are not judged.
+    // Figures beyond the letter's remaining tries are not judged.
     if (lockedUntil && tried < denied)
       throw tooManyRequests(await throttleSeconds(tx, 'verification', subject), undefined, true);
   }
   return confirmed;
 };
 
-/** Whether a code stands for a letter at all. */
+/** True if a code belongs to a letter. */
 export const isKnownCode = async (tx: Tx, code: string): Promise<boolean> => (await findReportLink(tx, code)) !== null;

@@ -1,1 +1,2 @@
+export { dailyFigureInvariants } from './kept-figures';
 export { rebuildDailyFigures } from './rebuild-repository';

@@ -42,7 +42,7 @@ describe('the days of a period', () => {
       whole: null,
       parts: [{ from: new Date('2025-03-03T10:00:00Z'), until: new Date('2025-03-03T11:00:00Z') }],
     });
-    // Nothing at all, of the day it lies in.
+    // No days at all: an empty part of its day.
     expect(periodOf({ after, before: after }, now)).toMatchObject({
       days: { first: '2025-03-01', last: '2025-03-01' },
       whole: null,

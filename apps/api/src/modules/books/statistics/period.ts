@@ -13,7 +13,7 @@ const startOfDay = (at: number): number => Math.floor(at / millisecondsPerDay) *
 /** Of an instant that begins a day: itself. */
 const endOfDay = (at: number): number => startOfDay(at - 1) + millisecondsPerDay;
 
-/** The same day and time a month before; the last day of that month where it is shorter. */
+/** One month earlier at the same day and time, or the last day of that month if it is shorter. */
 const monthBefore = (at: number): number => {
   const date = new Date(at);
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 0)).getUTCDate();
@@ -28,9 +28,9 @@ type PartOfDay = { readonly from: Date; readonly until: Date };
 export type Period = {
   /** Every day that the period touches. */
   readonly days: Days;
-  /** Those of them that it holds whole; null where it holds none. Their figures are kept. */
+  /** The whole days of the period, read from kept figures; null if there is none. */
   readonly whole: Days | null;
-  /** What it holds of its first and of its last day where that is not all: counted movement by movement. */
+  /** The incomplete first and last days of the period, counted movement by movement. */
   readonly parts: readonly PartOfDay[];
   /** Its first instant and its last, to the millisecond. */
   readonly first: Date;
@@ -38,8 +38,8 @@ export type Period = {
 };
 
 /**
- * The period of a query, to the millisecond; `before` itself is excluded. Nothing moved later than now, so that the day of now counts as
- * whole. Where nothing is said it is one month up to now, from the beginning of its first day.
+ * Period of a query, to the millisecond; `before` itself is excluded. Nothing is later than now, so today counts as whole. Default: one month up to
+ * now, from the beginning of its first day.
  *
  * @throws AppError VALIDATION_FAILED for a period that ends before it begins, or is too long
  */

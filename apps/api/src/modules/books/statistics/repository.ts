@@ -2,12 +2,13 @@ import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql, type RawBuilder } from 'kysely';
 import type { BusinessScope } from '../../organisation/businesses';
-import { movementsOnChains } from './invariants';
 import type { Days, Period } from './period';
 
 export type Asked = {
   readonly direction: 'DEPOSIT' | 'WITHDRAWAL';
   readonly period: Pick<Period, 'whole' | 'parts'>;
+  /** A query of every movement that a daily figure counts; see `Module.figures`. */
+  readonly movements: string;
   /** Null: every business the caller may know of. */
   readonly businessId: BusinessId | null;
 };
@@ -24,8 +25,8 @@ const inDays = ({ organisationId }: BusinessScope, { direction, days }: OfDays) 
   and day between ${days.first}::date and ${days.last}::date`;
 
 /**
- * The figures of whole days, in as few rows as they can be had: of the whole organisation those that are kept without the
- * business, less the hidden business's own where the caller may not know of it.
+ * Figures of whole days, in as few rows as possible: of the whole organisation those kept without the business, less the hidden business's own if
+ * the caller may not know of it.
  */
 const keptFigures = (scope: BusinessScope, businessId: BusinessId | null, of: OfDays): RawBuilder<unknown> => {
   if (businessId !== null || scope.onlyBusinessIds !== null)
@@ -40,19 +41,19 @@ const keptFigures = (scope: BusinessScope, businessId: BusinessId | null, of: Of
      where ${inDays(scope, of)} and business_id = ${scope.hiddenBusinessId}`;
 };
 
-/** The movements of a part of a day, each a figure of its own. */
+/** Movements of a part of a day, one figure each. */
 const movedIn = (
   scope: BusinessScope,
-  { direction, businessId }: Pick<Asked, 'direction' | 'businessId'>,
+  { direction, movements, businessId }: Pick<Asked, 'direction' | 'movements' | 'businessId'>,
   { from, until }: Period['parts'][number],
 ): RawBuilder<unknown> => sql`
-    select day, currency, 1 as count, volume, uniform_volume from (${sql.raw(movementsOnChains)}) moved
+    select day, currency, 1 as count, volume, uniform_volume from (${sql.raw(movements)}) moved
      where organisation_id = ${scope.organisationId} and direction = ${direction}
        and at >= ${from} and at < ${until} and ${ofBusinesses(scope, businessId)}`;
 
 const none = sql`select day, currency, count, volume, uniform_volume from stat_daily where false`;
 
-/** The figures asked for: of whole days those that are kept, of parts of days what moved in them. */
+/** Requested figures: kept ones for whole days, single movements for parts of days. */
 const figures = (scope: BusinessScope, what: Asked): RawBuilder<unknown> => {
   const { direction, businessId, period } = what;
   const kept = period.whole ? [keptFigures(scope, businessId, { direction, days: period.whole })] : [];
@@ -79,7 +80,7 @@ export const sumsByDay = async (tx: Tx, scope: BusinessScope, what: Asked): Prom
   return rows;
 };
 
-/** What each business took in and paid out on a day, of those that did. */
+/** Money in and out of each business on a day; businesses without any are left out. */
 export const sumsByBusiness = async (tx: Tx, scope: BusinessScope, day: string): Promise<BusinessSum[]> => {
   const on = (direction: Asked['direction']) =>
     sql`${inDays(scope, { direction, days: { first: day, last: day } })} and ${ofBusinesses(scope, null)}`;
@@ -108,12 +109,16 @@ export type Sums = Readonly<
   Record<Asked['direction'], { readonly days: readonly DaySum[]; readonly coins: readonly CoinSum[] }>
 >;
 
-/** All of the above at one instant: days and coins come to the same, also while money moves. */
-export const allSums = async (tx: Tx, scope: BusinessScope, what: Omit<Asked, 'direction'>): Promise<Sums> => {
+/** All of the above of whole days at one instant: days and coins have equal sums, even while money moves. */
+export const allSums = async (
+  tx: Tx,
+  scope: BusinessScope,
+  { businessId, whole }: Pick<Asked, 'businessId'> & Pick<Period, 'whole'>,
+): Promise<Sums> => {
   type Row = CoinSum & Pick<Asked, 'direction'> & { readonly day: string | null };
   const of = (direction: Asked['direction']) => sql`
     select ${direction}::text as direction, day, currency, count, volume, uniform_volume
-      from (${figures(scope, { direction, ...what })}) figures`;
+      from (${figures(scope, { direction, businessId, period: { whole, parts: [] }, movements: '' })}) figures`;
   const { rows } = await sql<Row>`
     select direction, day, currency,
            sum(count) as count, sum(volume) as volume, sum(uniform_volume) as uniform_volume

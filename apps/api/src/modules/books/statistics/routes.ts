@@ -18,7 +18,7 @@ import { coinStatisticsOf, figuresOf, histogramOf, todayOf } from './view';
 
 type Asking = Pick<Context, 'tx' | 'principal' | 'now'> & { readonly query: QueryOf<typeof getDepositHistogram> };
 
-/** What is asked for and by whom. A business that the caller may not know of is not there. */
+/** The requested scope of the caller. A business hidden from the caller does not exist here. */
 const readFor = async ({ tx, principal, query, now }: Asking) => {
   const scope = await scopeOf(tx, memberOf(principal));
   const businessId = query.businessId ?? null;
@@ -29,22 +29,28 @@ const readFor = async ({ tx, principal, query, now }: Asking) => {
   return { scope, what, business, currency: uniformCurrency };
 };
 
-const histogram = async (context: Asking, direction: Asked['direction']) => {
+type Of = Pick<Asked, 'direction' | 'movements'>;
+
+const histogram = async (context: Asking, { direction, movements }: Of) => {
   const { scope, what, currency } = await readFor(context);
-  return histogramOf(await sumsByDay(context.tx, scope, { direction, ...what }), what.period, currency);
+  return histogramOf(await sumsByDay(context.tx, scope, { direction, movements, ...what }), what.period, currency);
 };
 
-const coins = async (context: Asking, direction: Asked['direction']) => {
+const coins = async (context: Asking, { direction, movements }: Of) => {
   const { scope, what, currency } = await readFor(context);
-  return coinStatisticsOf(await sumsByCoin(context.tx, scope, { direction, ...what }), currency);
+  return coinStatisticsOf(await sumsByCoin(context.tx, scope, { direction, movements, ...what }), currency);
 };
 
-/** Sums of the daily figures, which each movement keeps in its own transaction: single payments are read of parts of days only. */
-export const statisticsRoutes: Route[] = [
-  route(getDepositHistogram, (context) => histogram(context, 'DEPOSIT')),
-  route(getWithdrawalHistogram, (context) => histogram(context, 'WITHDRAWAL')),
-  route(getDepositStatistics, (context) => coins(context, 'DEPOSIT')),
-  route(getWithdrawalStatistics, (context) => coins(context, 'WITHDRAWAL')),
+/**
+ * Sums of the daily figures, which each movement keeps in its own transaction: single movements are read of parts of days only.
+ *
+ * @param movements SQL of these; see `Module.figures`
+ */
+export const statisticsRoutes = (movements: string): Route[] => [
+  route(getDepositHistogram, (context) => histogram(context, { direction: 'DEPOSIT', movements })),
+  route(getWithdrawalHistogram, (context) => histogram(context, { direction: 'WITHDRAWAL', movements })),
+  route(getDepositStatistics, (context) => coins(context, { direction: 'DEPOSIT', movements })),
+  route(getWithdrawalStatistics, (context) => coins(context, { direction: 'WITHDRAWAL', movements })),
   route(getToday, async ({ tx, principal, now }) => {
     const scope = await scopeOf(tx, memberOf(principal));
     const date = (await now()).toISOString().slice(0, 10);
@@ -57,7 +63,7 @@ export const statisticsRoutes: Route[] = [
   }),
 ];
 
-/** What a file of statistics is made of; not served as a call. */
+/** The list behind a file of statistics; not served as a call. */
 export const statisticsList: Route = route(listStatistics, async (context) => {
   const { scope, what, business, currency } = await readFor(context);
   const { days, parts } = what.period;
@@ -67,5 +73,12 @@ export const statisticsList: Route = route(listStatistics, async (context) => {
     throw fieldError(field, 'A file of statistics holds whole days of UTC');
   }
   const named = { businessId: business?.id ?? null, businessName: business?.name ?? null };
-  return { figures: figuresOf(await allSums(context.tx, scope, what), days, currency, named) };
+  return {
+    figures: figuresOf(
+      await allSums(context.tx, scope, { businessId: what.businessId, whole: what.period.whole }),
+      days,
+      currency,
+      named,
+    ),
+  };
 });

@@ -28,7 +28,7 @@ import { verificationOf } from './verification';
 import { statementPdf } from './statement-pdf';
 import { inFileOrder, statementXml } from './statement-xml';
 
-/** Movements that are read at a time: each page is a transaction of its own, so that none waits for a slow reader. */
+/** Movements per read: each page is a transaction of its own, so that none waits for a slow reader. */
 const pageRows = 2_000;
 
 type Asked = BodyOf<typeof endpoint>;
@@ -54,9 +54,10 @@ const slugOf = (name: string): string =>
     .slice(0, 40) || 'business';
 
 /**
- * Every movement of a business's spendable balances in a period, currency by currency, oldest first, between the opening and the closing balance. That they add
- * up is found out before the first byte, and again line by line: a report that would not close breaks off.
- * @throws AppError NOT_FOUND, RULE_VIOLATED when there are more movements than a file may hold, RATE_LIMITED.
+ * Every movement of a business's spendable balances in a period, currency by currency, oldest first, between the opening and the closing balance.
+ * The sums are checked before the first byte, and again line by line: a report that would not close breaks off.
+ *
+ * @throws AppError NOT_FOUND, RULE_VIOLATED when there are more movements than a file may have, RATE_LIMITED
  */
 export const createTransactionLedger = async (
   { database, config }: Means,
@@ -73,7 +74,7 @@ export const createTransactionLedger = async (
     const now = await clockNow(tx);
     const before = new Date(Math.min(Date.parse(asked.before), now.getTime()));
     const after = new Date(Math.min(Date.parse(asked.after), before.getTime()));
-    // The code of a document vouches for balances, so that no posting of that time may still be under way.
+    // The code of a document vouches for its balances, so postings of that time must be over.
     if (format === 'PDF') await waitForBooks(tx);
     const all = await statementsOf(tx, organisationId, { holderId: businessId, kind: 'available' }, { after, before });
     const statements = all.filter(({ currency }) => !currencies || currencies.includes(currency));
@@ -149,7 +150,7 @@ export const createTransactionLedger = async (
     }
   }
 
-  // While a page is written the next one is being read.
+  // The next page is read while one is written.
   const pages = () => readAhead(read());
   const recorded = (stream: Readable) => recordedFile(database, { organisationId, id, rowCount: rows }, stream);
   if (format === 'XML') {

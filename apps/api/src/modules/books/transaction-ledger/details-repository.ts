@@ -2,10 +2,10 @@ import { detailTexts, type StatementDetails, type StatementEntry } from '@counti
 import { sql, type RawBuilder } from 'kysely';
 import type { BusinessScope } from '../../organisation/businesses';
 
-/** What the lists know of a movement besides the ledger. */
+/** Details from the lists, beyond the ledger. */
 const names = ['reference', 'counterparty', 'transactionHash', 'euroUnits'] as const;
 
-/** A detail of a movement; null where it has none. */
+/** Detail of a movement; null without one. */
 export const detailOf = ({ details }: Pick<StatementEntry, 'details'>, name: (typeof names)[number]): string | null =>
   details[names.indexOf(name)] || null;
 
@@ -13,7 +13,7 @@ type Of = {
   readonly reference?: RawBuilder<unknown>;
   readonly counterparty?: RawBuilder<unknown>;
   readonly hash?: RawBuilder<unknown>;
-  /** The same money in atomic units of EUR, where it was exchanged or its worth was kept. */
+  /** Value in atomic units of EUR, if the money was exchanged or its worth was stored. */
   readonly euroUnits?: RawBuilder<unknown>;
 };
 const none = sql`null::text`;
@@ -23,8 +23,8 @@ const texts = ({ reference = none, counterparty = none, hash = none, euroUnits =
 const named = (name: string, account: string) => sql`concat_ws(' ', ${sql.ref(name)}, ${sql.ref(account)})`;
 
 /**
- * What each movement of a business is of, found by the key of what the transaction is about: the client's own reference, whom the money came from or went to, the
- * transaction on its chain. A business that the caller may not know of is not named.
+ * Details of each movement of a business, found by the key of the transaction's subject: the client's own reference, the counterparty, the
+ * transaction on its chain. A business not visible to the caller is not named.
  */
 export const detailsFor = (
   businessId: string,
@@ -42,7 +42,7 @@ export const detailsFor = (
           reference: sql`p.client_payment_id`,
           counterparty: sql`x.from_address`,
           hash: sql`x.transaction_id`,
-          // The worth of all of it was kept with the deposit; the entry is its share of that.
+          // The worth of the whole is stored with the deposit; the entry gets its share.
           euroUnits: sql`case when x.uniform_currency = 'EUR' and p.settlement_currency = e.currency and x.settlement_amount > 0
                               then round(e.amount * x.uniform_amount / x.settlement_amount)::text end`,
         },
@@ -76,7 +76,7 @@ export const detailsFor = (
               and (${onlyBusinessIds}::uuid[] is null or b.id = any(${onlyBusinessIds}::uuid[]))`,
       )}
       when 'BALANCE_CONVERSION' then ${of('balance_conversion', {
-        // Of what arrived a part may repay a debt, as an entry of its own.
+        // A part of a credit may repay a debt, as an entry of its own.
         euroUnits: sql`round(e.amount * case 'EUR' when x.debit_currency then x.debit_amount
                                                   when x.credit_currency then x.credit_amount
                                                   when x.uniform_currency then x.uniform_amount end

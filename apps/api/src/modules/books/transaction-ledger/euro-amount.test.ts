@@ -12,7 +12,7 @@ const rateOf = (base: string, quote: string, rate: string) => ({
 });
 
 it.each<[string, string, StatementEntry['direction'], StatementEntry['rate'], string[], string | null]>([
-  // Euro are euro, whatever was exchanged for them.
+  // Euro are euro, regardless of the exchanged currency.
   ['99.00', 'EUR', 'CREDIT', null, [], '99.00'],
   ['99.00', 'EUR', 'DEBIT', rateOf('BTC', 'EUR', '57709.5'), [], '-99.00'],
   // 0.05 × 57 709.5 = 2 885.475, half up.
@@ -22,7 +22,7 @@ it.each<[string, string, StatementEntry['direction'], StatementEntry['rate'], st
   ['100.00', 'USD', 'CREDIT', rateOf('EUR', 'USD', '1.087'), [], '92.00'],
   // The other side of a conversion, in cents.
   ['882.5', 'USDT', 'CREDIT', null, ['', '', '', '81146'], '811.46'],
-  // A rate of other currencies tells nothing, and no rate neither.
+  // A rate of other currencies does not help, nor does no rate.
   ['100.00', 'USD', 'CREDIT', rateOf('BTC', 'USD', '60000'), ['', '', '', ''], null],
   ['100.00', 'USD', 'CREDIT', null, [], null],
 ])('%s %s as %s at %j is worth %s %s EUR at the time', (sum, currency, direction, rate, details, euros) => {

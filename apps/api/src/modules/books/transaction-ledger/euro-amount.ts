@@ -5,11 +5,11 @@ import { detailOf } from './details-repository';
 
 const to = { rounding: 'half-up', decimals: 2 } as const;
 
-/** What the transaction itself knows its money to be worth in euro; no price of another moment is asked. */
+/** Worth in euro stored with the transaction; no price of another moment is used. */
 const worthOf = (entry: Pick<StatementEntry, 'amount' | 'rate' | 'details'>): Amount | null => {
   const { amount, rate } = entry;
   if (amount.currency === 'EUR') return amount;
-  // The other side of an exchange is exact where a rate would round.
+  // The other side of an exchange is exact, while a rate would round.
   const other = detailOf(entry, 'euroUnits');
   if (other !== null) return amountIn(other, 'EUR');
   if (rate?.base === amount.currency && rate.quote === 'EUR') return convert(amount, fraction(rate.rate), 'EUR', to);
@@ -18,7 +18,7 @@ const worthOf = (entry: Pick<StatementEntry, 'amount' | 'rate' | 'details'>): Am
   return null;
 };
 
-/** A movement in euro, below zero where money left; null where nothing was recorded that tells. */
+/** Movement in euro, negative if money left; null if nothing recorded gives it. */
 export const euroAmount = (entry: Pick<StatementEntry, 'amount' | 'direction' | 'rate' | 'details'>): string | null => {
   const worth = worthOf(entry);
   if (worth === null) return null;

@@ -1,6 +1,6 @@
 import { ledgerTypeNames, type LedgerType } from '@countinghouse/contract/books/transaction-ledger';
 import type { Statement, StatementEntry } from '@countinghouse/ledger';
-import { toText } from '@countinghouse/money';
+import { toText, writtenText, type Amount } from '@countinghouse/money';
 import type { CellValue, FileColumn } from '../../../platform/files/table';
 import { detailOf } from './details-repository';
 import { euroAmount } from './euro-amount';
@@ -26,14 +26,17 @@ export const typeText = (line: Line): string => {
   return line.kind === 'OPENING' ? 'Opening balance' : 'Closing balance';
 };
 
+/** An amount as the report states it, in every format for people. */
+export const written = (amount: Amount): string => writtenText(toText(amount), amount.currency);
+
 export const side = (direction: StatementEntry['direction'], total: 'debits' | 'credits') => (line: Line) => {
-  if (line.kind === 'MOVEMENT') return line.entry.direction === direction ? toText(line.entry.amount) : null;
-  return line.kind === 'CLOSING' ? toText(line.statement[total]) : null;
+  if (line.kind === 'MOVEMENT') return line.entry.direction === direction ? written(line.entry.amount) : null;
+  return line.kind === 'CLOSING' ? written(line.statement[total]) : null;
 };
 
 export const balance = (line: Line): string => {
-  if (line.kind === 'MOVEMENT') return toText(line.entry.balanceAfter);
-  return toText(line.kind === 'OPENING' ? line.statement.opening : line.statement.closing);
+  if (line.kind === 'MOVEMENT') return written(line.entry.balanceAfter);
+  return written(line.kind === 'OPENING' ? line.statement.opening : line.statement.closing);
 };
 
 /** The columns of the report as a table. The line of a closing balance has the sums of all that moved in the period. */

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /**
- * Where three days in a row begin and the third ends, by the clocks of the place, and when those were set meanwhile. Transcribed from the IANA time zone database.
- * In Santiago one of the days begins at one o'clock; on Lord Howe Island clocks move by half an hour.
+ * Starts of three consecutive days and the end of the third, by local time, and the clock changes meanwhile. Transcribed from the IANA time zone
+ * database. In Santiago one of the days begins at one o'clock; on Lord Howe Island clocks move by half an hour.
  */
 const places: readonly (readonly [zone: string, days: readonly string[], borders: readonly string[], set: string])[] = [
   [
@@ -86,7 +86,7 @@ const postAll = async (business: TestBusiness, history: readonly Moved[]): Promi
     .toSorted((one, other) => one.at - other.at)
     .map(({ at, currency, size, isCredit }) => {
       const before = left.get(currency) ?? 0n;
-      // What is not there cannot be taken.
+      // Amounts beyond the balance cannot be taken.
       const isIn = isCredit || size > before;
       left.set(currency, isIn ? before + size : before - size);
       const amount = fromUnits(size, currency);
@@ -151,7 +151,7 @@ describe('reports of days in a row', () => {
           await postAll(business, history);
           const raw = await entriesOf(business);
           expect(raw).toHaveLength(history.length);
-          // One after another: nobody may take many files at a time.
+          // One after another: concurrent files are limited.
           const told: Awaited<ReturnType<typeof reportOf>>[] = [];
           for (const index of days.keys())
             told.push(await reportOf({ business, token }, borders[index]!, borders[index + 1]!, zone));
@@ -176,7 +176,7 @@ describe('reports of days in a row', () => {
               expect(moved.map((line) => line['Ledger transaction ID'] ?? '').toSorted()).toEqual(
                 inside.map(({ id }) => id).toSorted(),
               );
-              // What the balance was when the day was over.
+              // Balance at the end of the day.
               const code = account.available(business.id, currency).code;
               const last = new Date(Date.parse(borders[index + 1]!) - 1);
               const balances = await api.database.inOrganisation(organisation.id, (tx) =>

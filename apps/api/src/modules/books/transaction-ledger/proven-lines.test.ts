@@ -40,7 +40,7 @@ const [first, second, third] = [
 ];
 
 type Told = Parameters<typeof provenLines>[1];
-/** How many lines there are of these pages, read to the end. */
+/** Number of lines in these pages, read to the end. */
 const linesOf = (pages: StatementEntry[][], told: Partial<Told> = {}, of = statement): number => {
   const lines = provenLines(of, { after: at, before: at, ...told });
   return [lines.opening(), ...pages.map((page) => lines.movements(page)), lines.closing()].flatMap((part) => [...part])

@@ -11,9 +11,10 @@ type Told = {
 };
 
 /**
- * The lines of a statement, to be read in this order: its opening, its movements page by page, its closing. They are added up as they are read, each against the
- * balance that the book says was left.
- * @throws Error, while they are read, at the first line that does not add up.
+ * Lines of a statement, to be read in this order: its opening, its movements page by page, its closing. They are summed while they are read, each
+ * compared with the balance in the book.
+ *
+ * @throws Error, while they are read, at the first line that does not add up
  */
 export const provenLines = (statement: Statement, { after, before, types }: Told) => {
   const { accountId } = statement;

@@ -13,7 +13,7 @@ export const transactionLedgerRoutes: Route[] = [
       reply.setHeader('Content-Type', contentType);
       reply.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
       reply.setHeader(rowCountHeader, String(rows));
-      // A file has no schema to be answered by: it leaves as the stream it is.
+      // A file has no answer schema: it leaves as a stream.
       return stream as unknown as undefined;
     },
     { transaction: 'none' },

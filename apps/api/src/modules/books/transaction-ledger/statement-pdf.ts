@@ -1,11 +1,10 @@
-import { toText } from '@countinghouse/money';
 import { Readable } from 'node:stream';
 import { zoneOf } from '../../../platform/files/zone';
 import { renderPdf } from '../../../platform/pdf/render-pdf';
 import type { PdfTable } from '../../../platform/pdf/table';
 import { amountWords, exactWords } from '../../../platform/words';
 import { detailOf } from './details-repository';
-import { balance, side, typeText, type Line } from './lines';
+import { balance, side, typeText, written, type Line } from './lines';
 
 export type DocumentOf = {
   readonly businessName: string;
@@ -14,7 +13,7 @@ export type DocumentOf = {
   readonly after: Date;
   readonly before: Date;
   readonly timezone: string;
-  /** Only some kinds of movements stand in it. */
+  /** True if only some kinds of movements are included. */
   readonly isPart: boolean;
   /** Under which its closing balances are verified; null for a document without balances. */
   readonly verification: { readonly code: string; readonly url: string; readonly asOf: string } | null;
@@ -41,13 +40,13 @@ const [debit, credit] = [side('DEBIT', 'debits'), side('CREDIT', 'credits')];
 const movementOf = (line: Line): string => {
   if (line.kind !== 'MOVEMENT') return typeText(line);
   const { description } = line.entry;
-  // Descriptions often begin with the type: nothing is told twice.
+  // Descriptions often begin with the type: it is not repeated.
   return description.toLowerCase().startsWith(typeText(line).toLowerCase()) || description === ''
     ? description || typeText(line)
     : `${typeText(line)} \u00B7 ${description}`;
 };
 
-/** Reference and counterparty, on a line as wide as an address is long, where the description does not tell them. */
+/** Reference and counterparty, on a line as wide as an address, unless the description has them. */
 const noteOf = (line: Line): { readonly note?: string } => {
   if (line.kind === 'OPENING') return {};
   if (line.kind === 'CLOSING') return { note: sumOf(line.statement) };
@@ -60,7 +59,7 @@ const noteOf = (line: Line): { readonly note?: string } => {
 
 /** `1,000.00 + 250.00 − 40.00 = 1,210.00`. */
 const sumOf = ({ opening, credits, debits, closing }: Line['statement']): string => {
-  const [from, added, taken, left] = [opening, credits, debits, closing].map((amount) => amountWords(toText(amount)));
+  const [from, added, taken, left] = [opening, credits, debits, closing].map((amount) => amountWords(written(amount)));
   return `${from} + ${added} \u2212 ${taken} = ${left}`;
 };
 
@@ -97,7 +96,7 @@ async function* document(of: DocumentOf): AsyncGenerator<Buffer> {
     subtitle: businessName,
     letterhead,
     opening: [
-      `Every movement of the balances that ${businessName} can spend, from ${at(after)} until before ${at(before)} (${timezone}), oldest first. What is held for a withdrawal has left them.`,
+      `Every movement of the balances that ${businessName} can spend, from ${at(after)} until before ${at(before)} (${timezone}), oldest first. What is reserved for a withdrawal has left them.`,
       ...(isPart ? ['Only some kinds of movements stand here; balances and sums are those of all of them.'] : []),
     ],
     sections: [],
@@ -118,5 +117,5 @@ async function* document(of: DocumentOf): AsyncGenerator<Buffer> {
   });
 }
 
-/** The report as a document to read. Held in memory, which is why it has fewer movements than a file for programs. */
+/** Report as a readable document. Held in memory, hence limited to fewer movements than the files for programs. */
 export const statementPdf = (of: DocumentOf): Readable => Readable.from(document(of));

@@ -5,11 +5,11 @@ import { zoneOf } from '../../../platform/files/zone';
 import { detailOf } from './details-repository';
 import type { Line } from './lines';
 
-// A bank-to-customer statement, ISO 20022 camt.053.001.08, one `Stmt` a currency. Its schema knows currencies of three letters and five decimals, so coins stand
-// apart: in statements of the same structure under a namespace of ours (docs/schemas/coin-statement.1.xsd), inside the message's supplementary data or, where there
-// is no other money, as the whole file.
+// Bank-to-customer statement, ISO 20022 camt.053.001.08, one `Stmt` per currency. Its schema knows currencies of three letters and five decimals,
+// so coins are kept apart: in statements of the same structure under a namespace of ours (docs/schemas/coin-statement.1.xsd), inside the message's
+// supplementary data or, without other money, as the whole file.
 
-/** Text of at most `longest` characters as XML; null where nothing is left of it. A character is a code point, as in a schema. */
+/** Text of at most `longest` characters as XML; null if nothing of it is left. A character is a code point, as in a schema. */
 const xml = (text: string, longest: number): string | null => {
   const kept = Array.from(plain(text)).slice(0, longest).join('').trim();
   return kept === '' ? null : escaped(kept);
@@ -39,7 +39,7 @@ export type StatementOf = {
   readonly pages: AsyncIterable<Iterable<Line>>;
 };
 
-/** The order in which the statements of a file are told: those of banks' currencies before those of coins. */
+/** Order of the statements in a file: bank currencies before coins. */
 export const inFileOrder = (statements: readonly Statement[]): Statement[] =>
   statements.toSorted((one, other) => Number(isCoin(one)) - Number(isCoin(other)));
 
@@ -110,5 +110,5 @@ async function* parts({ pages, timezone, ...of }: StatementOf): AsyncGenerator<s
   yield `${ends[told]}\n`;
 }
 
-/** The report as an XML statement, instants with the offset of the zone. Its pages tell statements `inFileOrder`. */
+/** Report as an XML statement, instants with the offset of the zone. Its pages are in the order of `inFileOrder`. */
 export const statementXml = (of: StatementOf): Readable => Readable.from(parts(of));

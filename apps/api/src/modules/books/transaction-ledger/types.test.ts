@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { postingKinds } from '../../../testing/posting-kinds';
 import { typeOf } from './types';
 
-// Transcribed from the posting rules: what a debit and a credit of a spendable balance are by each; null where the rule books none on that side.
+// Transcribed from the posting rules: the type of a debit and a credit of a spendable balance under each; null if the rule books none on that side.
 const expected: Readonly<Record<string, readonly [debit: LedgerType | null, credit: LedgerType | null]>> = {
   'T-01': [null, null],
   'T-02': [null, 'DEPOSIT'],

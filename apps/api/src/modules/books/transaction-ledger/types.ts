@@ -4,18 +4,18 @@ import type { StatementEntry } from '@countinghouse/ledger';
 type Direction = StatementEntry['direction'];
 
 /**
- * What a posting does to a spendable balance, by its rule and side. Source: the posting rules of the ledger, T-01 to T-27; those that are not here leave spendable
- * balances alone: fees are withheld before money gets there or are part of what is held, and refunds are paid of what was never credited.
+ * Ledger type of a posting by its rule and side. Source: the posting rules of the ledger, T-01 to T-27; rules that are missing here leave spendable
+ * balances alone: fees are withheld before money gets there or are part of the hold, and refunds come from money that was never credited.
  */
 const typesOfRules: Readonly<Record<string, Readonly<Partial<Record<Direction, LedgerType>>>>> = {
   'T-02': { CREDIT: 'DEPOSIT' },
   'T-03': { CREDIT: 'DEPOSIT' },
   'T-13': { DEBIT: 'HOLD' },
-  // More was held for coins that had to be bought than they cost.
+  // The hold for coins to buy exceeded their cost.
   'T-15': { CREDIT: 'HOLD_RELEASE' },
   'T-16': { CREDIT: 'HOLD_RELEASE' },
   'T-17': { CREDIT: 'FIAT_DEPOSIT' },
-  // Costs just what it takes away, other than a withdrawal of coins, and ends in no further movement.
+  // Costs exactly the debited amount, unlike a withdrawal of coins, and ends without a further movement.
   'T-18': { DEBIT: 'FIAT_WITHDRAWAL' },
   'T-20': { CREDIT: 'FIAT_RETURN' },
   'T-21': { CREDIT: 'INTERNAL_TRANSFER', DEBIT: 'INTERNAL_TRANSFER' },
@@ -25,7 +25,7 @@ const typesOfRules: Readonly<Record<string, Readonly<Partial<Record<Direction, L
 };
 
 export type Posting = Pick<StatementEntry, 'eventType' | 'direction' | 'reversalOf'> & {
-  /** The same transaction credited the account just before: what it takes again repays a debt (T-25), whatever rule it belongs to. */
+  /** True if the same transaction credited the account just before: its debit then repays a debt (T-25), whatever its rule. */
   readonly isAfterCredit: boolean;
 };
 

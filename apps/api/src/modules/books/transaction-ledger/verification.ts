@@ -6,7 +6,7 @@ import type { Config } from '../../../config';
 import { AppError } from '../../../platform/errors';
 import { ledgerHash } from '../../../platform/reports/ledger-hash';
 import { newVerificationCode } from '../../../platform/reports/verification-code';
-import { brandOf, linkBase } from '../../organisation/brand';
+import { findBrand, linkBase } from '../../organisation/brand';
 import { findOrganisation } from '../../organisation/organisations';
 
 type Told = {
@@ -18,8 +18,8 @@ type Told = {
 };
 
 /**
- * The code under which closing balances of a document are verified at `/verify/{code}`, with the figures that are handed out and
- * the hash of what they rest on in the ledger. Balances are those of the last millisecond of the period.
+ * Code that verifies the closing balances of a document at `/verify/{code}`, with the figures handed out and the hash of their basis in the ledger.
+ * Balances are those of the last millisecond of the period.
  */
 export const verificationOf = async (
   tx: Tx,
@@ -42,7 +42,7 @@ export const verificationOf = async (
     ledgerHash: ledgerHash(readFrom),
     content: {
       figures: { asOf: asOf.toISOString(), businesses: [{ businessName: business.name, balances }] },
-      verifyUrl: `${linkBase(brandOf(organisation.brand), config)}/verify/${code}`,
+      verifyUrl: `${linkBase(await findBrand(tx, organisation.brand), config)}/verify/${code}`,
     },
   };
 };

@@ -5,7 +5,11 @@ import { heldAsSeen, recordOn, type Edit } from './change';
 import type { IsInUse } from './in-use';
 import { storeArchived } from './repository';
 
-/** No money moves by the account any more. @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STATE_CONFLICT (in use) */
+/**
+ * Archives an account: no more money moves by it.
+ *
+ * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STATE_CONFLICT (in use)
+ */
 export const archiveAccount = async (tx: Tx, change: Edit, id: string, isInUse: IsInUse): Promise<void> => {
   const account = await heldAsSeen(tx, change, id);
   if (await isInUse(tx, change.member.organisationId, id))

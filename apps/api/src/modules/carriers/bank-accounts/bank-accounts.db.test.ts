@@ -33,13 +33,13 @@ const read = async (id: string) => (await api.call('GET', `${path}/${id}`, { tok
 const list = async (query = '', as = token) =>
   (await api.call('GET', `${path}${query}`, { token: as })).json<{ bankAccounts: BankAccount[] }>().bankAccounts;
 
-/** Lets the bank answer about all that was entered. */
+/** Lets the bank answer for all entered accounts. */
 const verified = async (): Promise<void> => {
   await api.testDatabase.setClock(new Date('2025-06-30T09:00:10.000Z'));
   while ((await api.app.jobs.runDue()) > 0);
 };
 
-/** Everything that a change of an account leaves behind: equal before and after means that nothing happened. */
+/** State left by a change of an account: equal before and after means that nothing happened. */
 const traces = async (): Promise<unknown> => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql`

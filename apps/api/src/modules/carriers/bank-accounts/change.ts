@@ -13,7 +13,7 @@ import { AppError, refused } from '../../../platform/errors';
 import { actorOf } from '../../../platform/principal';
 import { enqueue } from '../../../platform/jobs/repository';
 import type { Expected } from '../../../platform/versions/expected';
-import { accountChangedJob, type AccountEvent } from './tell-account-changed';
+import { accountChangedJob, type AccountEvent } from './mail-account-changed';
 import {
   findAccount,
   holdAccount,
@@ -25,10 +25,14 @@ import {
 import { noteAccount } from './changes';
 import { accountVersion, auditView } from './view';
 
-/** A change of what somebody saw before. */
+/** Change based on a version that was seen. */
 export type Edit = Change & { readonly expected: Expected };
 
-/** The account, held, as its editor saw it. @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
+/**
+ * Account, locked, in the version its editor saw.
+ *
+ * @throws AppError NOT_FOUND, CHANGED_MEANWHILE
+ */
 export const heldAsSeen = async (
   tx: Tx,
   { member: { organisationId }, expected }: Edit,
@@ -50,12 +54,16 @@ export const kept = async (tx: Tx, organisationId: OrganisationId, id: string): 
   return account;
 };
 
-/** What was entered as it is kept. @throws AppError VALIDATION_FAILED */
+/**
+ * Entered details in stored form.
+ *
+ * @throws AppError VALIDATION_FAILED
+ */
 export const detailsToKeep = (entered: NewBankAccount): AccountDetails => {
   const fields = Object.entries(accountErrors(entered)).map(([field, message]) => ({ field, message }));
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { message: fields[0]!.message, fields });
   const { paymentMethod, hasIntermediaryBank = false } = entered;
-  // Of the fields that a method shows none is missing: that was checked just now.
+  // None of the method's fields is missing: that was just checked.
   return {
     ...(keptDetails(entered) as Omit<AccountDetails, 'paymentMethod' | 'hasIntermediaryBank'>),
     paymentMethod,
@@ -95,7 +103,7 @@ export const recordOn = async (
   await tellOf(tx, after ?? account, event, actorOf(change.member).label);
 };
 
-/** To those who look on, and by mail to the administrators. */
+/** Announces it to viewers, and by mail to the administrators. */
 export const tellOf = async (tx: Tx, account: AccountRecord, event: AccountEvent, by: string): Promise<void> => {
   const { organisationId, id } = account;
   await noteAccount(tx, account);

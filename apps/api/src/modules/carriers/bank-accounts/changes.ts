@@ -7,7 +7,7 @@ import type { ChangeKind } from '../../running/events';
 
 const entityType = 'BANK_ACCOUNT';
 
-/** Bank accounts, which are the whole organisation's, told to those who may list some of them. */
+/** Bank accounts, which belong to the whole organisation, announced to members who may list any of them. */
 export const bankAccountChanges: ChangeKind = {
   entityTypes: [entityType],
   need: anyOf('FETCH_BANK_ACCOUNTS', 'MANAGE_BANK_ACCOUNTS', 'CREATE_FIAT_WITHDRAWAL', 'CREATE_FIAT_DEPOSIT'),

@@ -12,8 +12,9 @@ import { insertAccount, type AccountRecord } from './repository';
 import { askToVerify } from './verify-account';
 
 /**
- * Keeps a new account, to be verified.
- * @throws AppError VALIDATION_FAILED, RULE_VIOLATED (a currency nobody settles in), DUPLICATE_NAME
+ * Stores a new account, to be verified.
+ *
+ * @throws AppError VALIDATION_FAILED, RULE_VIOLATED (no settlement currency), DUPLICATE_NAME
  */
 export const createAccount = async (
   tx: Tx,

@@ -1,10 +1,10 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 
-/** Whether a payment by an account is under way: whoever makes such payments answers for his own. */
+/** True if a payment by an account is under way: each kind of payment answers for its own. */
 export type IsInUse = (tx: Tx, organisationId: OrganisationId, accountId: string) => Promise<boolean>;
 
-/** Whether any of these has one. */
+/** True if any of these is under way. */
 export const inUseByAny =
   (uses: readonly IsInUse[]): IsInUse =>
   async (tx, organisationId, accountId) => {

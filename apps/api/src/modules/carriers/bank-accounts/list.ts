@@ -15,7 +15,7 @@ export const bankAccountList = declareWholeList(listBankAccounts, 'bankAccounts'
       text('method', 'Method', ({ paymentMethod }) => paymentMethod),
       text('holder', 'Holder', ({ holderName }) => holderName),
       text('bank', 'Bank', ({ bankName }) => bankName),
-      // Whole numbers stay in the dashboard, behind a press that shows one.
+      // Whole numbers appear only in the dashboard, on a press.
       text('account', 'Account', ({ accountMasked }) => accountMasked),
       text('bank', 'SWIFT code', ({ swiftCode }) => swiftCode),
       text('country', 'Country', ({ country }) => country),

@@ -37,12 +37,12 @@ const own = columns('bank_account', [
 ]);
 type AccountRow = RowOf<typeof own>;
 
-/** A bank account as kept, with its numbers. */
+/** Stored bank account, with its numbers. */
 export type AccountRecord = CamelCased<AccountRow>;
 
 type AccountFilters = { readonly currency?: string | undefined; readonly status?: BankAccountStatus | undefined };
 
-/** Accounts by currency and label; without a status all but the archived ones. */
+/** Accounts by currency and label; by default all except the archived ones. */
 export const selectAccounts = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -69,7 +69,7 @@ export const findAccount = async (
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
-/** One account whatever became of it, or null. */
+/** One account in any status, or null. */
 export const findEverKept = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -80,7 +80,7 @@ export const findEverKept = async (
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
-/** Which of these accounts money can come by. */
+/** Active ones of these accounts, by which money can come. */
 export const findActiveAccounts = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -92,7 +92,7 @@ export const findActiveAccounts = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** One account that is not archived, which nobody else changes or makes a payment by until the transaction ends. */
+/** Locks one account that is not archived: no change and no payment by it until the transaction ends. */
 export const holdAccount = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -103,7 +103,7 @@ export const holdAccount = async (
   return findAccount(tx, organisationId, id);
 };
 
-/** The same, which stays as it is until the transaction ends; others may share it at the same time. */
+/** Finds an account and keeps it unchanged until the transaction ends; others may share it at the same time. */
 export const shareAccount = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -114,12 +114,12 @@ export const shareAccount = async (
   return findAccount(tx, organisationId, id);
 };
 
-/** Lets the accounts of an organisation be labelled one after another: whoever holds this reads labels as they will stay. */
+/** Serialises the labelling of an organisation's accounts: while the lock is held labels do not change. */
 export const holdLabels = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bank account labels ${organisationId}`}, 0))`.execute(tx);
 };
 
-/** The labels of the accounts that are not archived, but of the one with the id `except`. */
+/** Labels of the accounts that are not archived, except the one with the id `except`. */
 export const selectOtherLabels = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -132,7 +132,7 @@ export const selectOtherLabels = async (
   return rows.map((row) => row.account_label);
 };
 
-/** What somebody enters of an account, ready to be kept. */
+/** Details of an account as entered, ready to be stored. */
 export type AccountDetails = Pick<
   AccountRecord,
   | 'accountLabel'
@@ -183,7 +183,7 @@ export type NewAccount = AccountDetails &
     readonly createdBy: string;
   };
 
-/** Whatever of an account decides where money goes, and whether anybody has seen that it is theirs. */
+/** Columns of an account that decide where money goes, and if anybody verified its holder. */
 export const sealedAccounts = sealedTable({
   table: 'bank_account',
   key: ['organisation_id', 'id'],
@@ -238,11 +238,11 @@ const rowsOf = (accounts: readonly NewAccount[]): InsertRow<'bank_account'>[] =>
 export const insertAccount = (tx: Tx, account: NewAccount): Promise<void> =>
   insertRows(tx, 'bank_account', sealedAccounts.sealing(tx, rowsOf([account])));
 
-/** Inserts those that are not there yet, by id or label. */
+/** Inserts missing ones, by id or label. */
 export const insertMissingAccounts = (tx: Tx, accounts: readonly NewAccount[]): Promise<void> =>
   insertMissingRows(tx, 'bank_account', sealedAccounts.sealing(tx, rowsOf(accounts)));
 
-/** Replaces the details; `isNew`: what is there now is another account, which nobody has verified. */
+/** Replaces the details; `isNew`: the details are those of another account, not yet verified. */
 export const storeDetails = async (
   tx: Tx,
   { organisationId, id }: AccountRecord,

@@ -40,7 +40,7 @@ export const bankAccountRoutes = (bank: BankRail, isInUse: IsInUse): Route[] => 
   route(listBankAccounts, async ({ tx, principal, query }) => {
     const { organisationId, permissions } = memberOf(principal);
     const accounts = await selectAccounts(tx, organisationId, query);
-    // Who may only make payments chooses among the accounts that can be paid by.
+    // Callers who may only make payments choose among the accounts that can be paid by.
     const seen = holds(permissions, readers) ? accounts : accounts.filter(({ status }) => status === 'ACTIVE');
     return { bankAccounts: seen.map((account) => accountView(account, holds(permissions, managers))) };
   }),

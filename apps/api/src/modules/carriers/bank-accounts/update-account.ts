@@ -1,5 +1,5 @@
 import type { BodyOf } from '@countinghouse/contract';
-import { unaskedFields, type updateBankAccount } from '@countinghouse/contract/carriers/bank-accounts';
+import { unrequiredFields, type updateBankAccount } from '@countinghouse/contract/carriers/bank-accounts';
 import { bankFields, bankMessages, bankMethodOf, fieldsShown } from '@countinghouse/contract/bank-methods';
 import { accountInUseMessage } from '@countinghouse/contract/carriers/bank-accounts';
 import type { Tx } from '@countinghouse/database';
@@ -15,8 +15,9 @@ import { detailsOf } from './view';
 type Changes = BodyOf<typeof updateBankAccount>;
 
 /**
- * Changes an account. With anything but its label it becomes another account: it waits for its verification anew, and
- * cannot while a payment by it is open.
+ * Changes an account. Any change beyond its label makes it another account: it waits for its verification again, and cannot be changed so while a
+ * payment by it is open.
+ *
  * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED, DUPLICATE_NAME, STATE_CONFLICT
  */
 export const updateAccount = async (
@@ -42,12 +43,12 @@ export const updateAccount = async (
   return account;
 };
 
-/** What stands there with the changes; what the method no longer shows is dropped, what it never shows is refused. */
+/** Details after the changes; fields the method no longer shows are dropped, fields it never shows are refused. */
 const merged = (before: AccountRecord, changes: Changes) => {
   const paymentMethod = changes.paymentMethod ?? before.paymentMethod;
   const supports = bankMethodOf(before.currency, paymentMethod)?.supportsIntermediary ?? false;
   const hasIntermediaryBank = changes.hasIntermediaryBank ?? (supports && before.hasIntermediaryBank);
-  const [unasked] = unaskedFields({ ...changes, hasIntermediaryBank }, before.currency, paymentMethod);
+  const [unasked] = unrequiredFields({ ...changes, hasIntermediaryBank }, before.currency, paymentMethod);
   if (unasked !== undefined) throw fieldError(unasked, bankMessages.notAsked);
   const shown = new Set(fieldsShown(before.currency, paymentMethod, hasIntermediaryBank));
   const values = bankFields

@@ -12,13 +12,13 @@ import { kept, tellOf } from './change';
 import { findAccount, holdAccount, storeVerdict, type AccountRecord } from './repository';
 import { auditView } from './view';
 
-/** Has the bank look at an account as it was entered: `revision` says which version of it. */
+/** Verifies an account at the bank, in the version `revision`. */
 const verifyAccountJob = jobKind(
   'verify-bank-account',
   z.object({ organisationId, id: z.string(), revision: z.number() }),
 );
 
-/** Asks for the verification, where somebody answers by himself; otherwise the account waits for an operator. */
+/** Requests the verification if the bank answers automatically; otherwise the account waits for an operator. */
 export const askToVerify = async (
   tx: Tx,
   { organisationId, id, revision }: AccountRecord,
@@ -38,9 +38,9 @@ type Decision = {
 };
 
 /**
- * Takes the answer about an account. It counts for the account as it was looked at: of one that was changed, archived or
- * answered since, nothing is changed.
- * @returns whether it counted
+ * Applies the verdict on an account. It counts only for the checked version: an account changed, archived or verified since stays as it is.
+ *
+ * @returns true if it counted
  */
 export const decideVerification = async (tx: Tx, decision: Decision): Promise<boolean> => {
   const { organisationId, id, revision, verdict, actor } = decision;
@@ -61,7 +61,7 @@ export const decideVerification = async (tx: Tx, decision: Decision): Promise<bo
   return true;
 };
 
-/** No transaction is open while the bank is asked. */
+/** No transaction is open during the bank's answer. */
 export const verifyAccounts = (database: Database, { verification }: BankRail): JobHandler =>
   handle(verifyAccountJob, async ({ organisationId, id, revision }) => {
     const account = await database.inOrganisation(organisationId, (tx) => findAccount(tx, organisationId, id));

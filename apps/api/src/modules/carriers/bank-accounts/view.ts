@@ -3,7 +3,7 @@ import { maskedAccount } from '@countinghouse/contract/bank-details';
 import { versionOf } from '../../../platform/versions/version';
 import type { AccountDetails, AccountRecord } from './repository';
 
-/** An account as shown: with its number only to those who manage accounts. */
+/** Account as shown: with its number only for members who manage accounts. */
 export const accountView = (account: AccountRecord, seesNumbers: boolean): BankAccount => ({
   id: account.id,
   accountLabel: account.accountLabel,
@@ -33,7 +33,7 @@ export const accountView = (account: AccountRecord, seesNumbers: boolean): BankA
   createdAt: account.createdAt.toISOString(),
 });
 
-/** What a form may set, without the label: a change of any of it makes another account. */
+/** Details a form may set, without the label: changing any of them makes another account. */
 export const detailsOf = (account: AccountDetails): Omit<AccountDetails, 'accountLabel'> => ({
   paymentMethod: account.paymentMethod,
   holderName: account.holderName,
@@ -57,7 +57,7 @@ export const detailsOf = (account: AccountDetails): Omit<AccountDetails, 'accoun
 export const accountVersion = (account: AccountRecord): string =>
   versionOf({ accountLabel: account.accountLabel, ...detailsOf(account) });
 
-/** What the audit trail keeps of an account. The trail takes out numbers and the holder; the mask tells which it was. */
+/** Account in the audit trail. Numbers and the holder are taken out; the mask tells which account it was. */
 export const auditView = (account: AccountRecord) => ({
   accountLabel: account.accountLabel,
   currency: account.currency,

@@ -1,3 +1,3 @@
-/** What the application, and everything that makes money leave, may use of the stop. */
+/** Exports for the application and for everything that makes money leave. */
 export { standingStops } from './repository';
 export { countRelease, isStopped, refuseWhileStopped } from './stop';

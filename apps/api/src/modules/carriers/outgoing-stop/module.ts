@@ -1,4 +1,5 @@
 import { defineModule } from '../../../module/define-module';
+import { watchStops } from './metrics';
 import { outgoingStopRoutes } from './routes';
 
 /** The stop of everything that leaves. */
@@ -9,5 +10,8 @@ export const outgoingStop = defineModule({
     'outgoing-money.ask-release': 'One of the two who are needed wants money to leave again',
     'outgoing-money.release': 'The second of two let money leave the organisation again',
   },
-  make: () => ({ routes: outgoingStopRoutes }),
+  make: ({ database }) => ({
+    routes: outgoingStopRoutes,
+    metrics: (registry) => watchStops(registry, database),
+  }),
 });

@@ -116,7 +116,7 @@ describe('while outgoing money is stopped', () => {
     await chain.at(at(1));
     expect((await read(withdrawal)).status).toBe('PROCESSING');
     if (status === 'PREPARED') {
-      // As a process leaves it that dies between the record and the handing over.
+      // State after a process died between the record and the handover.
       await chain.at(at(11));
       await api.database.onPlatform((tx) =>
         sql`delete from simulated_transfer where to_address = ${withdrawal.recipientAddress}`.execute(tx),
@@ -129,7 +129,7 @@ describe('while outgoing money is stopped', () => {
     await chain.at(at(12));
     expect(await arrivedAt(withdrawal.recipientAddress)).toBe(0);
     const { status: before, transactionId } = await read(withdrawal);
-    // What was not signed is not signed either: it would hold up what comes behind it.
+    // An order that was not signed stays unsigned: it would hold up those behind it.
     expect(transactionId === null).toBe(status === 'ORDERED');
     expect(before).toBe(status === 'ORDERED' ? 'PROCESSING' : 'BROADCASTED');
     await release(await administrator());
@@ -187,7 +187,7 @@ describe('a stop', () => {
     const refused = await release(two);
     expect([refused.statusCode, refused.json().message]).toEqual([403, youngReleaserMessage]);
     expect(await standing()).toMatchObject({ releases: [{}] });
-    // Waiting makes the account no older: the stop began when it was young.
+    // Waiting does not help the account: it was young when the stop began.
     await api.testDatabase.setClock(at(80 * 60));
     const again = await api.signIn(mailbox, organisation);
     expect((await release(again)).statusCode).toBe(403);

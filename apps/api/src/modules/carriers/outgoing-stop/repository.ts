@@ -13,14 +13,21 @@ export type ReleaseRow = RowOf<typeof ofRelease>;
 type By = { readonly type: string; readonly id: string; readonly label: string };
 
 /**
- * Lets nobody begin to move the organisation's money until the transaction ends, and waits for those who have begun: all of
- * them share the organisation's row.
+ * Blocks new movements of the organisation's money until the transaction ends, and waits for those in progress: all of them share the
+ * organisation's row.
  */
 export const holdOrganisation = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
   await sql`select from organisation where id = ${organisationId} for no key update`.execute(tx);
 };
 
-/** The stop that stands; or null. */
+/** True if the platform suspended the organisation, or closed it. */
+export const isSuspended = async (tx: Tx, organisationId: OrganisationId): Promise<boolean> => {
+  const { rows } = await sql`
+    select from organisation where id = ${organisationId} and status <> 'ACTIVE'`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Stop in force, or null. */
 export const findStop = async (tx: Tx, organisationId: OrganisationId): Promise<StopRow | null> => {
   const { rows } = await sql<StopRow>`
     select ${own} from outgoing_stop where organisation_id = ${organisationId} and released_at is null`.execute(tx);
@@ -73,7 +80,7 @@ export const endStop = async (tx: Tx, organisationId: OrganisationId, id: string
     update outgoing_stop set released_at = ${at} where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
-/** Those of all organisations that stand, the oldest first. */
+/** Stops in force in all organisations, the oldest first. */
 export const standingStops = async (
   tx: Tx,
   limit: number,
@@ -81,5 +88,12 @@ export const standingStops = async (
   const { rows } = await sql<Columns<'outgoing_stop', 'organisation_id' | 'id' | 'reason' | 'stopped_by_label'>>`
     select organisation_id, id, reason, stopped_by_label from outgoing_stop
      where released_at is null order by stopped_at, id limit ${limit}`.execute(tx);
+  return rows;
+};
+
+/** Number of organisations whose outgoing money is stopped; runs across all. */
+export const countStopped = async (tx: Tx): Promise<readonly { readonly count: number }[]> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from outgoing_stop where released_at is null`.execute(tx);
   return rows;
 };

@@ -9,10 +9,24 @@ import { clockNow } from '../../../platform/clock/repository';
 import { AppError } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { actorOf } from '../../../platform/principal';
-import { endStop, findStop, holdOrganisation, insertRelease, insertStop, selectReleases } from './repository';
+import { stoppedByRestorationSince } from '../../../platform/restoration/repository';
+import {
+  endStop,
+  findStop,
+  holdOrganisation,
+  insertRelease,
+  insertStop,
+  isSuspended,
+  selectReleases,
+} from './repository';
 
-/** The stop of an organisation's outgoing money as it stands; null where there is none. */
+/** Reason and author of the stop that follows the restoration of a database, in every organisation. */
+const restored = { reason: 'The database was restored from a backup', stoppedBy: 'the platform' } as const;
+
+/** Present stop of an organisation's outgoing money; null without one. */
 export const stopOf = async (tx: Tx, organisationId: OrganisationId): Promise<OutgoingStop | null> => {
+  const since = await stoppedByRestorationSince(tx);
+  if (since) return { ...restored, stoppedAt: since.toISOString(), releases: [] };
   const stop = await findStop(tx, organisationId);
   if (!stop) return null;
   const releases = await selectReleases(tx, organisationId, stop.id);
@@ -24,28 +38,30 @@ export const stopOf = async (tx: Tx, organisationId: OrganisationId): Promise<Ou
   };
 };
 
-/** Whether nothing may leave the organisation now. */
+/** True if nothing may leave the organisation now: it is stopped or suspended, or the database was restored. */
 export const isStopped = async (tx: Tx, organisationId: OrganisationId): Promise<boolean> =>
-  (await findStop(tx, organisationId)) !== null;
+  (await stoppedByRestorationSince(tx)) !== null ||
+  (await findStop(tx, organisationId)) !== null ||
+  (await isSuspended(tx, organisationId));
 
 /**
- * Refuses what would make money leave. Whoever asks shares the organisation's row already (`shareIsActive`): a stop that is
- * answered is seen by everything that begins after it.
+ * Refuses operations that would make money leave. The caller shares the organisation's row already (`shareIsActive`): a stop whose call was
+ * answered is visible to everything that begins later.
  *
  * @throws AppError OUTGOING_STOPPED
  */
 export const refuseWhileStopped = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
-  const stop = await findStop(tx, organisationId);
-  if (!stop) return;
-  const message = `Outgoing money is stopped by ${stop.stopped_by_label}: ${stop.reason}`;
+  const isRestored = (await stoppedByRestorationSince(tx)) !== null;
+  const stop = isRestored ? null : await findStop(tx, organisationId);
+  if (!isRestored && !stop) return;
+  const { stoppedBy, reason } = stop ? { stoppedBy: stop.stopped_by_label, reason: stop.reason } : restored;
+  const message = `Outgoing money is stopped by ${stoppedBy}: ${reason}`;
   throw new AppError('OUTGOING_STOPPED', { message, rejection: message });
 };
 
 const entityOf = (organisationId: OrganisationId) => ({ type: 'organisation', id: organisationId }) as const;
 
-/**
- * Stops everything that leaves the organisation. Stopping what is stopped changes nothing: whose stop it is stays so.
- */
+/** Stops everything that leaves the organisation. A second stop changes nothing: the first one keeps its author. */
 export const stopOutgoing = async (tx: Tx, change: Change, reason: string): Promise<OutgoingStop> => {
   const { organisationId } = change.member;
   await holdOrganisation(tx, organisationId);
@@ -65,7 +81,7 @@ export const stopOutgoing = async (tx: Tx, change: Change, reason: string): Prom
 
 type Voter = { readonly type: 'USER' | 'PLATFORM'; readonly id: string; readonly label: string };
 
-/** Counts somebody for letting money leave again; the second one does. Null: it was counted before. */
+/** Counts a vote to let money leave again; the second one ends the stop. Null: counted before. */
 export const countRelease = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -85,8 +101,8 @@ export const countRelease = async (
 };
 
 /**
- * Refuses an account that somebody else let in so shortly before the stop, or since, that it may be a second account of one person: two
- * releases by two accounts of one administrator would be no second look.
+ * Refuses an account that somebody let in shortly before the stop, or since, so that it may be a second account of one person: two votes by two
+ * accounts of one administrator would be no second look.
  */
 const refuseYoung = async (tx: Tx, organisationId: OrganisationId, userId: string): Promise<void> => {
   const stop = await findStop(tx, organisationId);
@@ -97,14 +113,20 @@ const refuseYoung = async (tx: Tx, organisationId: OrganisationId, userId: strin
 };
 
 /**
- * An administrator lets money leave again, as one of two.
- * @throws AppError FORBIDDEN (an account that was let in lately), STATE_CONFLICT (nothing is stopped, or counted already)
+ * Vote of an administrator, one of two, to let money leave again.
+ *
+ * @throws AppError FORBIDDEN (an account let in lately), STATE_CONFLICT (nothing is stopped, or counted already)
  */
 export const releaseOutgoing = async (tx: Tx, change: Change): Promise<OutgoingStop | null> => {
   const { organisationId, userId: id, email: label } = change.member;
   await refuseYoung(tx, organisationId, id);
   const counted = await countRelease(tx, organisationId, { type: 'USER', id, label });
-  if (counted === 'NOT_STOPPED') throw conflict('Outgoing money is not stopped');
+  if (counted === 'NOT_STOPPED')
+    throw conflict(
+      (await stoppedByRestorationSince(tx)) === null
+        ? 'Outgoing money is not stopped'
+        : 'Outgoing money is stopped by the platform: only its operators release it',
+    );
   if (counted === 'COUNTED_ALREADY') throw conflict('You have released it already: somebody else has to as well');
   await recordChange(tx, change, {
     action: counted.isOver ? 'outgoing-money.release' : 'outgoing-money.ask-release',

@@ -18,7 +18,7 @@ import { startEvmNode, testChainId, type TestEvmNode } from '../../../testing/ev
 import { startTestSigner, type TestSigner } from '../../../testing/signer';
 import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins, usdt } from '../../../testing/withdrawals';
 
-// What leaves over a real node of Ethereum, from signing by a program elsewhere to the last confirmation.
+// Coins leaving over a real Ethereum node, from signing by a program elsewhere to the last confirmation.
 
 const book = addressesBelow({
   ETH: HDKey.fromMasterSeed(new Uint8Array(32).fill(9)).derive("m/44'/60'/0'").publicExtendedKey,
@@ -36,7 +36,7 @@ let token: string;
 let start = new Date('2025-03-14T00:00:00.000Z');
 const at = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
 let recipients = 0n;
-/** Nobody's, and a new one each time. */
+/** Foreign address, a new one each time. */
 const stranger = (): string => {
   recipients += 1n;
   return getAddress(`0x${(0x5151_0000_0000n + recipients).toString(16).padStart(40, 'c')}`);
@@ -115,7 +115,7 @@ const numbersTaken = async (): Promise<number> => {
   const { rows } = await api.database.acrossOrganisations((tx) => sql`select 1 from evm_nonce`.execute(tx));
   return rows.length;
 };
-/** What the node was handed, byte by byte. */
+/** Bytes handed to the node. */
 const handedOver = (): string[] =>
   node.asked.filter(({ method }) => method === 'eth_sendRawTransaction').map(({ params }) => String(params[0]));
 
@@ -163,7 +163,7 @@ describe('a withdrawal over a real node of Ethereum', () => {
   });
 
   it('whose process died after it was signed is handed over as what was signed', async () => {
-    // The node is asked for everything that signing needs, and answers nothing once there is something to hand over.
+    // The node answers everything needed for signing, and nothing at the handover.
     const before = handedOver().length;
     node.tamper(({ method }) =>
       method === 'eth_sendRawTransaction' ? { jsonrpc: '2.0', id: 1, error: { code: -32_000, message: 'died' } } : null,

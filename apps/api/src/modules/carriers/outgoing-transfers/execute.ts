@@ -21,27 +21,27 @@ import {
   timesReorganised,
 } from './repository';
 
-/** What whoever ordered a transfer does as it goes on, each in the transaction that moves the order. */
+/** Steps of an order's owner as it proceeds, each in the transaction that moves the order. */
 export type OutgoingSteps = {
-  /** Asked each time before it is handed to its chain: whether it is still what was decided. */
+  /** Checked before each handover to the chain: the order still matches the decision. */
   readonly isSound?: (tx: Tx, order: OutgoingRow) => Promise<boolean>;
-  /** It was not, and nothing was signed yet: it will not leave. */
+  /** The check failed before anything was signed: it will not leave. */
   readonly unsound?: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
   readonly prepared: (tx: Tx, order: OutgoingRow, transactionId: string) => Promise<unknown>;
-  /** It was handed over and the answer got lost. */
+  /** Handed over, but the answer was lost. */
   readonly unknown?: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
-  /** Another transaction of the same order, which offers its network more, stands or waits in the place of the one on record. */
+  /** Another transaction of the same order, with a higher network fee, was mined or waits instead of the recorded one. */
   readonly renamed?: (tx: Tx, order: OutgoingRow, transactionId: string) => Promise<unknown>;
-  /** Its chain has it. */
+  /** Its chain accepted it. */
   readonly sent?: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
-  /** It has its first confirmation; told again as long as it has no more than that. */
+  /** First confirmation; repeated while there is no second one. */
   readonly mined?: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
   readonly refused: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
-  /** What its chain had once and refuses by now stays as it is, handed over again each time, until operators end it. */
+  /** An order that its chain had once and now refuses stays open, handed over again each time, until operators end it. */
   readonly outlivesRefusal?: boolean;
-  /** `time`: how many times it has been final by now, this one included. */
+  /** `time`: ordinal of this finality. */
   readonly confirmed: (tx: Tx, order: OutgoingRow, time: number) => Promise<unknown>;
-  /** A reorganisation took back what was final, that many times by now; the same transaction is handed over again. */
+  /** Finality was lost, for the `time`-th time; the same transaction is handed over again. */
   readonly reorganised: (tx: Tx, order: OutgoingRow, time: number) => Promise<unknown>;
   readonly tryAgain: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
 };
@@ -51,25 +51,24 @@ export type Execution = {
   readonly signer: Signer;
   readonly sender: ChainSender;
   readonly reader: ChainReader;
-  /** By what was ordered. */
+  /** Steps by the cause of the order. */
   readonly steps: Readonly<Record<OutgoingRow['kind'], OutgoingSteps>>;
 };
 
 const batchSize = 200;
-/** A transfer that its chain refused is ordered again after so long. */
+/** Seconds until a transfer refused by its chain is ordered again. */
 const retryAfterSeconds = 600;
 
 /**
- * Sends what was ordered. One process does so at a time: it holds a lease whose number every step shows, and whoever comes
- * after it has a larger one. A transaction's id is on record before it is handed over, and follows from its order: when
- * nobody knows whether a chain took it, the chain is asked for it, and the same one is handed over again, never another.
- * Nothing is handed over of an organisation whose outgoing money is stopped.
+ * Sends the orders. One process at a time does so: it holds a lease whose number is checked by every step, and a later holder has a larger one. A
+ * transaction's id is on record before the handover, and follows from its order: if it is unknown whether a chain took it, the chain is asked, and
+ * the same transaction is handed over again, never another. While an organisation's outgoing money is stopped nothing of it is handed over.
  *
  * @throws AggregateError naming the orders that could not be moved on
  */
 export const executeTransfers = async (execution: Execution, signal: AbortSignal): Promise<void> => {
   const { database, steps, reader } = execution;
-  // What is not followed does not leave: it waits.
+  // Transfers on an unwatched chain do not leave: they wait.
   const { chains } = reader;
   const fence = await database.acrossOrganisations((tx) => takeLease(tx, newId()));
   if (fence === null) return;
@@ -99,7 +98,7 @@ export const executeTransfers = async (execution: Execution, signal: AbortSignal
     );
 };
 
-/** One step, which only the one that holds the lease may take. */
+/** One step, allowed only to the holder of the lease. */
 const inStep = <T>(database: Database, fence: bigint, run: (tx: Tx) => Promise<T>): Promise<T> =>
   database.acrossOrganisations(async (tx) => {
     if (!(await holdLease(tx, fence))) throw new Error('Another process sends by now');
@@ -111,7 +110,7 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
   const steps = execution.steps[order.kind];
   const { isSound = async () => true } = steps;
   const wasSent = order.status === 'SENT' || order.status === 'CONFIRMED';
-  /** Ends what is not what was decided; answers whether it may go on. */
+  /** Cancels an order that does not match its decision; returns true if it may go on. */
   const mayBegin = async (tx: Tx): Promise<boolean> => {
     if (await isStopped(tx, order.organisation_id)) return false;
     if (await isSound(tx, order)) return true;
@@ -119,7 +118,7 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
     return false;
   };
 
-  // Asked before it is signed as well: what has a place in a row of transactions holds up those behind it.
+  // Checked before signing as well: an order with a nonce blocks those behind it.
   if (order.status === 'ORDERED' && !(await inStep(database, fence, mayBegin))) return;
   const amount = amountIn(order.amount, order.currency);
   const { currency, network, to_address: to, tag } = order;
@@ -150,7 +149,7 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
       block: null,
     })),
   );
-  // Of those that were signed for it only one can stand in the chain.
+  // Only one of an order's signed transactions can be in the chain.
   const standing = signed.findIndex((_one, index) => places[index] !== 'GONE' && places[index]?.block);
   const isWaiting = places.some((place) => place !== 'GONE');
   const place = places[standing] ?? (isWaiting ? { block: null } : 'GONE');
@@ -168,10 +167,10 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
       !(await isStopped(tx, order.organisation_id)),
       await isSound(tx, order),
     ]);
-    // It is on record and on no chain: it waits until the organisation lets money leave again.
+    // The order is on record and on no chain: it waits until the organisation lets money leave again.
     if (!mayLeave) return;
     if (!sound) throw new Error(`The order ${order.id} is not what was decided`);
-    // Never anew: whatever became of the first try, this is the same transaction.
+    // Never a new one: whatever happened to the first try, this is the same transaction.
     if ((await handOver(execution, fence, order, recorded)) === 'REFUSED') {
       await inStep(database, fence, async (tx) => {
         if (wasSent && steps.outlivesRefusal) return noteRefusal(tx, order, true);
@@ -203,7 +202,7 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
   });
 };
 
-/** What waits for a block for too long is offered more for: the same transfer, of which one can happen. */
+/** A transaction that waits too long for a block is offered again with a higher fee: the same transfer, of which only one can happen. */
 const raise = async (
   execution: Execution,
   fence: bigint,
@@ -224,7 +223,7 @@ const raise = async (
     await inStep(database, fence, (tx) => rename(tx, steps, order, raised.transactionId, fence));
 };
 
-/** It is known by another transaction from now on, which was signed for the same order. */
+/** Changes the order's transaction id to that of another one signed for it. */
 const rename = async (
   tx: Tx,
   steps: OutgoingSteps,
@@ -236,7 +235,7 @@ const rename = async (
   await steps.renamed?.(tx, order, transactionId);
 };
 
-/** Hands a transaction to its chain. An answer that gets lost is noted before it is thrown. */
+/** Hands a transaction to its chain. A lost answer is recorded before it is thrown. */
 const handOver = async (
   { database, sender, steps }: Execution,
   fence: bigint,

@@ -4,10 +4,10 @@ import { amountOf, compare, currencyNetworkOf, fraction, percentOf, zero, type A
 import { amountIn } from '../../../platform/amount-columns';
 import type { OutgoingRow } from './repository';
 
-/** What a transfer costs on networks whose fee is paid in another coin than the one that moves. */
+/** Usual gas of networks whose fee is paid in another coin than the transferred one. */
 const usualGas: Readonly<Record<string, string>> = { ETH: '0.0006', TRX: '13.4', BNB: '0.0002', SOL: '0.00001' };
 
-/** What a network is expected to take for a transfer, in the coin in which it takes it. */
+/** Expected fee of a transfer on a network, in the coin the network charges. */
 export const usualGasOf = (currency: string, network: string): Amount => {
   const { gasCurrency, limits } = currencyNetworkOf(currency, network);
   const usual = usualGas[gasCurrency];
@@ -15,7 +15,7 @@ export const usualGasOf = (currency: string, network: string): Amount => {
   return limits ? percentOf(amountOf(limits.fee, gasCurrency), fraction('0.4'), { rounding: 'up' }) : zero(gasCurrency);
 };
 
-/** What the chain took for a transfer; null where the organisation's own coins do not cover it and nothing can be booked. */
+/** Chain fee of a transfer; null if the organisation's own coins do not cover it and nothing can be booked. */
 export const gasOf = async (tx: Tx, order: OutgoingRow): Promise<Amount | null> => {
   const { currency, network, organisation_id } = order;
   const gas = usualGasOf(currency, network);

@@ -3,14 +3,14 @@ import type { Tx } from '@countinghouse/database';
 import { newId } from '../../../platform/ids';
 import { endLease, holdRefused, moveOrder, takeLease } from './repository';
 
-/** Nothing is given up before its chain has refused it for so long. */
+/** Hours of refusal by its chain before an order may be abandoned. */
 const refusedForHours = 24;
 
 /**
- * Gives up what its chain had once and has refused for a day: it is never handed over again. Nobody may be sending
- * meanwhile, so whoever gives up is the one that sends until the transaction ends.
+ * Abandons an order that its chain had once and has refused for a day: it is never handed over again. To exclude concurrent sending, the caller
+ * takes the sender's lease until the transaction ends.
  *
- * @returns false where that is not so, or somebody is sending right now
+ * @returns false if it is not so, or somebody is sending right now
  */
 export const giveUpRefused = async (tx: Tx, organisationId: OrganisationId, entityId: string): Promise<boolean> => {
   const fence = await takeLease(tx, newId());

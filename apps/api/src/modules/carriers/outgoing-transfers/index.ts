@@ -1,4 +1,4 @@
-/** What other modules use of coins that leave. */
+/** Exports for other modules. */
 export { executeTransfers, type OutgoingSteps } from './execute';
 export { giveUpRefused } from './give-up';
 export { gasOf, usualGasOf } from './gas';

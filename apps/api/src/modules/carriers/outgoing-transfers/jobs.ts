@@ -8,25 +8,25 @@ import type { Signer } from '../../../rails/signer';
 import { executeTransfers, type Execution } from './execute';
 import { insertOrder, waitsForChain, type Begun, type OutgoingOrder } from './repository';
 
-const sendTransfersJob = jobKind('send-transfers', z.object({}), { concurrency: 1, mostAttempts: 1 });
+const sendTransfersJob = jobKind('send-transfers', z.object({}), { concurrency: 1 });
 
 const everySeconds = 15;
 
 const askToSend = (tx: Tx): Promise<void> => enqueue(tx, sendTransfersJob, {}, { key: 'asked' });
 
-/** Orders coins to be sent, in the transaction that decides it. `begun`: where it is under way already. */
+/** Orders a transfer, in the transaction that decides it. `begun`: already under way. */
 export const orderTransfer = async (tx: Tx, order: OutgoingOrder, begun?: Begun): Promise<void> => {
   await insertOrder(tx, order, begun);
   await askToSend(tx);
 };
 
-/** A chain was read: what left over it may be final by now. */
+/** A chain was read: outgoing transfers over it may be final by now. */
 export const followOutgoing = async (tx: Tx, chain: string): Promise<void> => {
   if (await waitsForChain(tx, chain)) await askToSend(tx);
 };
 
 type Given = Omit<Execution, 'signer' | 'sender'> & {
-  /** Null: this installation sends nothing, and what was ordered waits. */
+  /** Null: this installation cannot send, and orders wait. */
   readonly signer: Signer | null;
   readonly sender: ChainSender | null;
 };

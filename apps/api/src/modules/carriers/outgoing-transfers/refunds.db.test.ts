@@ -73,7 +73,7 @@ const refunds = () =>
 const orders = () =>
   rowsOf(sql<{ status: string; attempt: number; transaction_id: string | null }>`
     select status, attempt, transaction_id from outgoing_transfer order by attempt`);
-/** What stands on the chain that we sent. */
+/** Transfers of ours on the chain. */
 const sentOnChain = async () => {
   const { rows } = await api.database.onPlatform((tx) =>
     sql<{ transaction_id: string; units: string; to_address: string }>`
@@ -90,7 +90,7 @@ const overpay = async (amount = '0.0021'): Promise<void> => {
   await chain.mine('BTC', 2);
 };
 
-/** Sends by hand what was ordered, over a chain that does as told. */
+/** Sends orders by hand, over a scripted chain. */
 const executeOver = (broadcast: ChainSender['broadcast']) =>
   executeTransfers(
     {
@@ -210,7 +210,7 @@ describe('what goes back to a payer', () => {
     let handedOver = 0;
     const slow: ChainSender['broadcast'] = async (signed) => {
       handedOver += 1;
-      // Another takes over while this one is at it.
+      // Another process takes over in the middle.
       await api.database.acrossOrganisations((tx) =>
         sql`update executor_lease set held_until = ${start}, fence = fence + 1`.execute(tx),
       );

@@ -9,7 +9,7 @@ import { insertRows } from '../../../platform/insert-rows';
 import type { Columns, Tables } from '../../../platform/tables';
 import { chainOf } from '../../../rails/chain';
 
-/** What coins leave for. */
+/** Cause of an outgoing transfer. */
 type Cause =
   | { readonly kind: 'REFUND'; readonly paymentId: string; readonly depositId: string }
   | { readonly kind: 'WITHDRAWAL' }
@@ -20,7 +20,7 @@ type Cause =
 export type OutgoingOrder = Cause & {
   readonly organisationId: OrganisationId;
   readonly entityId: string;
-  /** Null: of coins that were no business's. */
+  /** Null: coins without a business. */
   readonly businessId: BusinessId | null;
   readonly network: string;
   readonly amount: Amount;
@@ -30,12 +30,12 @@ export type OutgoingOrder = Cause & {
 
 export type OutgoingRow = Tables['outgoing_transfer'];
 
-/** How far an order is that began before it was written down; with the transaction it is on record with, unless nothing was signed. */
+/** Progress of an order that began before it was recorded; with the transaction it is on record with, unless nothing was signed. */
 export type Begun =
   | { readonly id: string; readonly status: 'ORDERED'; readonly transactionId: null }
   | { readonly id: string; readonly status: 'PREPARED' | 'SENT'; readonly transactionId: string };
 
-/** Asks for coins to be sent; what is under way for the same thing already is enough. */
+/** Orders a transfer; an open order for the same entity is enough. */
 export const insertOrder = async (
   tx: Tx,
   order: OutgoingOrder,
@@ -77,7 +77,7 @@ export const insertOrder = async (
   ]);
 };
 
-/** What it was ordered for is no more: it does not leave. What may be on its chain already is not called back. */
+/** Cancels the orders of a void cause: they do not leave. A transfer that may be on its chain already is not recalled. */
 export const cancelOrders = async (tx: Tx, organisationId: OrganisationId, entityId: string): Promise<void> => {
   await sql`
     update outgoing_transfer set status = 'CANCELLED', updated_at = app_clock()
@@ -86,7 +86,7 @@ export const cancelOrders = async (tx: Tx, organisationId: OrganisationId, entit
   );
 };
 
-/** What is not done yet, or in doubt again, the oldest first. */
+/** Orders that are open, or in doubt again, the oldest first. */
 export const openOrders = async (
   tx: Tx,
   { chains, limit }: { readonly chains: readonly string[]; readonly limit: number },
@@ -97,7 +97,7 @@ export const openOrders = async (
   return rows;
 };
 
-/** Whether anything that left over a chain waits for it. */
+/** True if any outgoing transfer waits for this chain. */
 export const waitsForChain = async (tx: Tx, chain: string): Promise<boolean> => {
   const { rows } = await sql`
     select from outgoing_transfer
@@ -105,14 +105,14 @@ export const waitsForChain = async (tx: Tx, chain: string): Promise<boolean> => 
   return rows.length > 0;
 };
 
-/** Blocks of a chain above this height are others than they were: what was final in them has to be looked for. */
+/** Blocks of a chain above this height were replaced: final transfers in them have to be looked up. */
 export const doubtOutgoing = async (tx: Tx, chain: string, height: number): Promise<void> => {
   await sql`
     update outgoing_transfer set is_doubtful = true
     where chain = ${chain} and status = 'CONFIRMED' and block_height > ${height}`.execute(tx);
 };
 
-/** Where what is final stands: there is no doubt any more. */
+/** Block of a final transfer: it is no longer in doubt. */
 export const noteBlock = async (
   tx: Tx,
   { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
@@ -124,8 +124,8 @@ export const noteBlock = async (
 };
 
 /**
- * Takes note that a chain took back what was final; it is under way again. Answers which of the times it was final this
- * takes back, of all orders for the same thing; null when it is not in doubt any more.
+ * Records that a chain took back a final transfer; it is under way again. Returns the ordinal of the lost finality, over all orders for the same
+ * entity; null if it is no longer in doubt.
  */
 export const noteReorganised = async (tx: Tx, order: OutgoingRow, fence: bigint): Promise<number | null> => {
   const { numAffectedRows } = await sql`
@@ -138,7 +138,7 @@ export const noteReorganised = async (tx: Tx, order: OutgoingRow, fence: bigint)
   return numAffectedRows === 1n ? timesReorganised(tx, order) : null;
 };
 
-/** Keeps since when a chain refuses what it had once; or that it does not any more. */
+/** Records since when a chain refuses a transfer it had once; or that it no longer does. */
 export const noteRefusal = async (
   tx: Tx,
   { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
@@ -150,7 +150,7 @@ export const noteRefusal = async (
     where organisation_id = ${organisation_id} and id = ${id} and status = 'SENT'`.execute(tx);
 };
 
-/** What of an entity its chain refuses although it had it, at least for so long; nobody else moves it until the transaction ends. */
+/** Orders of an entity that their chain accepted once and has refused for at least this long; locked until the transaction ends. */
 export const holdRefused = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -165,7 +165,7 @@ export const holdRefused = async (
   return rows[0] ?? null;
 };
 
-/** How many times a chain took back what was final of a thing. */
+/** Number of times a chain took back an entity's final transfer. */
 export const timesReorganised = async (
   tx: Tx,
   { organisation_id, entity_id }: Pick<OutgoingRow, 'organisation_id' | 'entity_id'>,
@@ -176,7 +176,7 @@ export const timesReorganised = async (
   return rows[0]?.times ?? 0;
 };
 
-/** Failed refunds and returns that were not tried again for so long; a withdrawal that failed is over. */
+/** Failed refunds and returns not retried for this long; a failed withdrawal is final. */
 export const failedOrders = async (tx: Tx, afterSeconds: number, limit: number): Promise<OutgoingRow[]> => {
   const { rows } = await sql<OutgoingRow>`
     select o.* from outgoing_transfer o
@@ -188,7 +188,7 @@ export const failedOrders = async (tx: Tx, afterSeconds: number, limit: number):
   return rows;
 };
 
-/** Moves an order on. False when it does not stand at `from` any more. */
+/** Moves an order on. False if it has left `from` already. */
 export const moveOrder = async (
   tx: Tx,
   { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
@@ -205,7 +205,7 @@ export const moveOrder = async (
   return numAffectedRows === 1n;
 };
 
-/** Keeps by which of the transactions signed for it an order is known. */
+/** Records the transaction id of an order, one of those signed for it. */
 export const renameTransaction = async (
   tx: Tx,
   { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
@@ -220,7 +220,7 @@ export const renameTransaction = async (
 const lease = 'outgoing-transfers';
 const leaseSeconds = 60;
 
-/** Becomes the one that sends; null while another is. The number it gets is larger than everybody's before. */
+/** Takes the sender's lease; null while another has it. Its number is larger than all earlier ones. */
 export const takeLease = async (tx: Tx, holder: string): Promise<bigint | null> => {
   const { rows } = await sql<Columns<'executor_lease', 'fence'>>`
     insert into executor_lease as kept (name, holder, fence, held_until)
@@ -232,7 +232,7 @@ export const takeLease = async (tx: Tx, holder: string): Promise<bigint | null> 
   return rows[0] ? BigInt(rows[0].fence) : null;
 };
 
-/** Prolongs it, and keeps others from it until the transaction ends. False when it was lost. */
+/** Renews it, and locks it until the transaction ends. False if it was lost. */
 export const holdLease = async (tx: Tx, fence: bigint): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update executor_lease set held_until = app_clock() + make_interval(secs => ${leaseSeconds})

@@ -1,4 +1,4 @@
-/** What the application and the operators’ actions use of treasury moves. */
+/** Exports for the application and the operators’ actions. */
 /** For the demo history. */
 export { treasuryMoved, type TreasuryMove } from './move';
 export { insertMoves } from './repository';

@@ -3,18 +3,18 @@ import { account, credit, debit, type NewTransaction } from '@countinghouse/ledg
 import { add, type Amount } from '@countinghouse/money';
 import type { Actor } from '@countinghouse/payments';
 
-/** Money that went from one place of the organisation's own to another; nobody's balance changed. */
+/** Money moved between places of the organisation's own; no balance of a business changes. */
 export type TreasuryMove = {
   readonly organisationId: OrganisationId;
   readonly id: string;
-  /** What arrived. */
+  /** Amount that arrived. */
   readonly amount: Amount;
-  /** What the network or the bank took for it, in the same currency. */
+  /** Charge of the network or the bank, in the same currency. */
   readonly fee: Amount;
-  /** Networks; both null: from one bank to another. */
+  /** Networks; both null: between two banks. */
   readonly from: string | null;
   readonly to: string | null;
-  /** How whoever moved it names it. */
+  /** Reference of the person who moved it. */
   readonly reference: string;
   readonly reason: string;
   readonly askedBy: string;
@@ -25,7 +25,7 @@ export type TreasuryMove = {
 /** The ledger's and the trail's word for it. */
 export const treasuryMoveEntityType = 'TREASURY_MOVE';
 
-/** T-27: what arrived and what it cost leaves the one place, what arrived is in the other. */
+/** T-27: the amount and its cost leave one place, the amount is in the other. */
 export const treasuryMoved = (move: TreasuryMove): NewTransaction => {
   const { amount, fee, from, to } = move;
   const { currency } = amount;

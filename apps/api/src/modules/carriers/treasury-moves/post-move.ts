@@ -8,11 +8,10 @@ import { treasuryMoved, treasuryMoveEntityType, type TreasuryMove } from './move
 import { insertMoves, isReferenceTaken } from './repository';
 
 /**
- * Books that money went from one place of the organisation's own to another (T-27). It posts, so that its transaction posts
- * nothing else.
+ * Books a movement between places of the organisation's own (T-27). It posts, so its transaction may post nothing else.
  *
- * @returns null where a move was booked under this reference already
- * @throws LedgerError INSUFFICIENT_BALANCE where less is in the place it leaves
+ * @returns null if a move was booked under this reference already
+ * @throws LedgerError INSUFFICIENT_BALANCE if the place it leaves has less
  */
 export const postMove = async (tx: Tx, asked: Omit<TreasuryMove, 'id' | 'at'>): Promise<TreasuryMove | null> => {
   const { organisationId, amount, fee, from, to, reference, reason, askedBy } = asked;

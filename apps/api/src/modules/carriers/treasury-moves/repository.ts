@@ -5,7 +5,7 @@ import { unitsOf } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
 import type { TreasuryMove } from './move';
 
-/** Whether a move of a currency was booked under this reference already. */
+/** True if a move of a currency was booked under this reference already. */
 export const isReferenceTaken = async (
   tx: Tx,
   organisationId: OrganisationId,

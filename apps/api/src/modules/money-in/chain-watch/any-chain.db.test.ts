@@ -28,7 +28,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** What the server does about the one chain and its deposits, without the jobs of everything else. */
+/** Server's work on the one chain and its deposits, without the jobs of everything else. */
 const follow = async (): Promise<void> => {
   const { database, config } = api;
   const { signal } = new AbortController();
@@ -49,7 +49,7 @@ const follow = async (): Promise<void> => {
   await screenDeposits({ database, screening: simulatedScreening, rates: storedRates, travelRule }, signal);
 };
 
-/** What may happen on a chain, in any order: coins sent, blocks found, blocks replaced, time going by. */
+/** Events on a chain in any order: coins sent, blocks found, blocks replaced, time passing. */
 const happening = fc.oneof(
   fc.record({ kind: fc.constant('SEND' as const), satoshi: fc.integer({ min: 20_000, max: 400_000 }) }),
   fc.record({ kind: fc.constant('MINE' as const), blocks: fc.integer({ min: 1, max: 3 }) }),
@@ -62,7 +62,7 @@ const happening = fc.oneof(
 );
 
 test('whatever a chain does, in the end exactly what stands on it is ours, each transfer counted once', async () => {
-  // Without shrinking: the first one that fails is told as it is.
+  // Without shrinking: the first failing case is reported as it is.
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 16 }), async (happenings) => {
       start = new Date(start.getTime() + 24 * 3_600_000);

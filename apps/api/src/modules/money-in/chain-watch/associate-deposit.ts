@@ -12,12 +12,12 @@ import { tellPayment } from '../crypto-deposits';
 import { followAsDeposit } from './watch-repository';
 
 /**
- * Coins that belonged to no payment become a deposit of one: T-12 in place of T-01, and from there the life of every
- * deposit, screening first. It keeps the id under which its transfer is followed, so that a reorganisation finds it.
+ * Turns coins without a payment into a deposit: T-12 in place of T-01, and from there the life of every deposit, screening first. It keeps the id
+ * under which its transfer is followed, so that a reorganisation finds it.
  *
- * @returns what it led to
- * @throws IllegalTransition where the payment was cancelled; AppError NOT_FOUND, BELOW_MINIMUM; StaleRates or UnknownRate
- * when the coins cannot be priced
+ * @returns the settlement
+ * @throws IllegalTransition if the payment was cancelled; AppError NOT_FOUND, BELOW_MINIMUM; StaleRates or UnknownRate when the coins cannot be
+ * priced
  */
 export const associateDeposit = async (
   tx: Tx,
@@ -75,6 +75,7 @@ export const associateDeposit = async (
     business_id: payment.businessId,
     amount: unitsOf(amount),
     from_address: waiting.fromAddress,
+    from_addresses: waiting.fromAddress === null ? [] : [waiting.fromAddress],
     to_address: waiting.toAddress ?? '',
     tag: waiting.destinationTag,
     required_confirmations: confirmations,

@@ -11,11 +11,10 @@ import type { travelRuleGate } from '../travel-rule';
 import { screenDeposits } from './screen-deposits';
 import { watchChain } from './watch-chain';
 
-const screenDepositsJob = jobKind('screen-deposits', z.object({}), { concurrency: 1, mostAttempts: 1 });
+const screenDepositsJob = jobKind('screen-deposits', z.object({}), { concurrency: 1 });
 
-/** A kind for each chain, so that a node that answers slowly holds up no other chain. */
-const watchChainJob = (chain: Chain) =>
-  jobKind(`watch-${chain.toLowerCase()}`, z.object({}), { concurrency: 1, mostAttempts: 1 });
+/** One kind per chain, so that a slow node does not delay other chains. */
+const watchChainJob = (chain: Chain) => jobKind(`watch-${chain.toLowerCase()}`, z.object({}), { concurrency: 1 });
 
 /** Lets a chain be looked at as soon as the transaction committed. */
 export const askToWatch = (tx: Tx, chain: Chain): Promise<void> =>
@@ -32,7 +31,7 @@ type Given = {
   readonly travelRule: ReturnType<typeof travelRuleGate>;
 };
 
-/** Follows the chains, and asks screening about whatever became final on them. */
+/** Follows the chains, and screens everything that became final on them. */
 export const chainWatchJobs = ({ database, chain, rates, screening, travelRule }: Given): Required<Jobs> => {
   const { reader } = chain;
   const watching = {

@@ -12,7 +12,7 @@ import { tellPayment } from '../crypto-deposits';
 import type { AddressOwner, WatchedTransfer } from './watch-repository';
 import { insertWatched, isWatched, ownerOfAddress } from './watch-repository';
 
-/** Where nobody states a price it may be worth anything. */
+/** Without a price it may be worth anything. */
 const isWorthMore =
   (amount: Amount, rates: RateBook) =>
   (eur: string): boolean => {
@@ -24,7 +24,7 @@ const isWorthMore =
     }
   };
 
-/** Why no payment can take a transfer; null where one can. */
+/** Reason that no payment can take a transfer; null if one can. */
 const strayReason = (
   { payment }: AddressOwner,
   { currency, network, tag }: ChainTransfer,
@@ -37,8 +37,8 @@ const strayReason = (
 };
 
 /**
- * Takes notice of a transfer to one of our addresses: its payment is told, or it is followed as money for none. Whoever
- * tells of it again changes nothing. `firstSeenAt`: when it was seen before a reorganisation put it back; now unless told.
+ * Takes in a transfer to one of our addresses: it is reported to its payment, or followed as money without one. A repeated report changes nothing.
+ * `firstSeenAt`: when it was seen before a reorganisation put it back; default now.
  */
 export const receiveTransfer = async (
   tx: Tx,
@@ -91,6 +91,7 @@ export const receiveTransfer = async (
     business_id: payment?.businessId ?? null,
     amount: unitsOf(amount),
     from_address: seen.fromAddress,
+    from_addresses: transfer.from,
     to_address: to,
     tag,
     required_confirmations: seen.requiredConfirmations,

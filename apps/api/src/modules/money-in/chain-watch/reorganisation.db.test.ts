@@ -79,7 +79,7 @@ test('E10: a deep reorganisation takes what is there, leaves the rest as a debt,
   await inBook((tx) => post(tx, organisation.id, postings));
   expect(await euros()).toEqual({ available: '0.00', receivable: '59.00' });
 
-  // The same event again posts nothing.
+  // A repeated event posts nothing.
   const again = await inBook((tx) => post(tx, organisation.id, postings));
   expect(again.map(({ replayed }) => replayed)).toEqual([true, true]);
   expect(await euros()).toEqual({ available: '0.00', receivable: '59.00' });

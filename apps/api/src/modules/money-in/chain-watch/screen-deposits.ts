@@ -1,9 +1,11 @@
 import type { Database, Tx } from '@countinghouse/database';
 import { IllegalTransition, StaleRates, UnknownRate } from '@countinghouse/payments';
+import { clockNow } from '../../../platform/clock/repository';
 import { newId } from '../../../platform/ids';
 import type { RateFeed } from '../../../rails/rates';
 import type { Screening } from '../../../rails/screening';
 import type { travelRuleGate } from '../travel-rule';
+import { recordScreening } from '../../carriers/screening';
 import { lockPayment, tellPayment } from '../crypto-deposits';
 import { inOneStep } from './watch-chain';
 import type { Unscreened } from './watch-repository';
@@ -16,14 +18,14 @@ export type ScreeningStep = {
   readonly travelRule: ReturnType<typeof travelRuleGate>;
 };
 
-/** How many are asked about at once. */
+/** Deposits screened at once. */
 const batchSize = 50;
 
 /**
- * Asks screening about every deposit that waits for its word, and tells their payments what it says. One without an answer,
- * or without a price that is not stale, goes on waiting; one that cannot be told holds up no other.
+ * Screens every waiting deposit, and reports the verdict to its payment. One without an answer, or without a fresh price, keeps waiting; one that
+ * fails does not stop the others.
  *
- * @throws AggregateError naming the deposits that could not be told
+ * @throws AggregateError naming the deposits that failed
  */
 export const screenDeposits = async (step: ScreeningStep, signal: AbortSignal): Promise<void> => {
   const failed = new Map<string, unknown>();
@@ -35,7 +37,7 @@ export const screenDeposits = async (step: ScreeningStep, signal: AbortSignal): 
       const answer = answers[index];
       if (answer?.kind !== 'ANSWERED') continue;
       try {
-        await inOneStep(step.database, (tx) => tellAnswer(tx, step, deposit, answer));
+        await inOneStep(step.database, (tx) => applyAnswer(tx, step, deposit, answer));
       } catch (error) {
         if (!isPassing(error)) failed.set(deposit.id, error);
       }
@@ -47,25 +49,27 @@ export const screenDeposits = async (step: ScreeningStep, signal: AbortSignal): 
     throw new AggregateError([...failed.values()], `Deposits that could not be told: ${[...failed.keys()].join(', ')}`);
 };
 
-const asked = ({ currency, network, from_address, transaction_id }: Unscreened) => ({
+const asked = ({ currency, network, from_addresses, transaction_id }: Unscreened) => ({
   currency,
   network,
-  address: from_address,
+  direction: 'IN' as const,
+  addresses: from_addresses,
   transactionId: transaction_id,
 });
 
-/** No price yet: it waits. Told by somebody else meanwhile, or taken back by its chain: there is nothing to do. */
+/** No price yet: it waits. Reported by somebody else meanwhile, or removed by its chain: nothing to do. */
 const isPassing = (error: unknown): boolean =>
   error instanceof StaleRates || error instanceof UnknownRate || error instanceof IllegalTransition;
 
 type Answered = Extract<Awaited<ReturnType<Screening['screen']>>, { readonly kind: 'ANSWERED' }>;
 
-const tellAnswer = async (
+const applyAnswer = async (
   tx: Tx,
   { rates, travelRule }: ScreeningStep,
   { organisation_id: organisationId, id: depositId, payment_id: paymentId }: Unscreened,
-  { outcome, riskScore, riskCategory }: Answered,
+  answer: Answered,
 ): Promise<void> => {
+  const { outcome, riskScore, riskCategory } = answer;
   const locked = await lockPayment(tx, organisationId, paymentId, [depositId]);
   const deposit = locked?.state.deposits.find(({ id }) => id === depositId);
   if (deposit?.status !== 'PENDING_AML') return;
@@ -75,5 +79,8 @@ const tellAnswer = async (
     { organisationId, paymentId, rates },
     { kind: 'SCREENED', depositId, outcome, riskScore, riskCategory, travelRule: assessed.outcome, refundId: newId() },
   );
-  if (settled) await travelRule.keep(tx, assessed, settled.deposit);
+  if (!settled) return;
+  const screened = { organisation_id: organisationId, entity_type: 'DEPOSIT', entity_id: depositId } as const;
+  await recordScreening(tx, screened, answer, await clockNow(tx));
+  await travelRule.keep(tx, assessed, settled.deposit);
 };

@@ -12,7 +12,8 @@ import { createPayablePayment, testChain, type TestChain } from '../../../testin
 import type { TestBusiness } from '../../../testing/commerce';
 import { createBusiness } from '../../../testing/commerce';
 import { newId } from '../../../platform/ids';
-import { insertTransitions } from '../../../platform/transitions/repository';
+import { writeNoted } from '../../../testing/write-noted';
+import { screeningsOf } from '../../carriers/screening';
 import { tellPayment } from '../crypto-deposits';
 import { watchChain } from './watch-chain';
 
@@ -154,7 +155,7 @@ describe('coins on a chain', () => {
     expect(await statuses()).toEqual(['ORPHANED']);
     expect(await available()).toBe('0.00');
     expect(await balance(account.custody('BTC', 'MAIN'))).toBe('0');
-    // The payer's wallet sends the same transaction again.
+    // The payer's wallet broadcasts the same transaction again.
     await api.database.onPlatform((tx) =>
       sql`delete from simulated_transfer where transaction_id = ${transfer.transactionId}`.execute(tx),
     );
@@ -172,7 +173,7 @@ describe('coins on a chain', () => {
     expect(await available()).toBe('99.00');
     await chain.reorganise(transfer, 'AGAIN');
     await chain.at(at(32));
-    // In its lock and not late, whenever it was put back.
+    // Within its lock and not late, whenever it was put back.
     expect(await deposits()).toMatchObject([{ status: 'ORPHANED' }, { is_late: false }]);
     await chain.at(at(120));
     expect(await statuses()).toEqual(['ORPHANED', 'CONFIRMED']);
@@ -217,24 +218,29 @@ describe('coins that no payment can take', () => {
   });
 
   test('a cancelled payment stays cancelled, and its money is the business’s to claim', async () => {
-    await api.database.inOrganisation(organisation.id, async (tx) => {
-      await sql`update payment set cancelled_at = ${start}, status = 'CANCELLED' where id = ${payment.terms.id}`.execute(
+    const cancelled = {
+      organisationId: organisation.id,
+      entityType: 'PAYMENT' as const,
+      entityId: payment.terms.id,
+      from: 'PENDING',
+      to: 'CANCELLED',
+      event: 'CANCELLED',
+      reference: '',
+      actor: systemActor,
+      at: start,
+    };
+    const ofPayment = { table: 'payment', organisationId: organisation.id, ids: [payment.terms.id] };
+    await api.database.inOrganisation(organisation.id, (tx) =>
+      writeNoted(
         tx,
-      );
-      await insertTransitions(tx, [
-        {
-          organisationId: organisation.id,
-          entityType: 'PAYMENT',
-          entityId: payment.terms.id,
-          from: 'PENDING',
-          to: 'CANCELLED',
-          event: 'CANCELLED',
-          reference: '',
-          actor: systemActor,
-          at: start,
-        },
-      ]);
-    });
+        ofPayment,
+        () =>
+          sql`update payment set cancelled_at = ${start}, status = 'CANCELLED' where id = ${payment.terms.id}`.execute(
+            tx,
+          ),
+        [cancelled],
+      ),
+    );
     await chain.send(payment, '0.001');
     await chain.at(at(1));
     expect(await strays()).toEqual([]);
@@ -278,6 +284,25 @@ describe('screening', () => {
     expect(await statuses()).toEqual(['BLOCKED']);
     expect(await balance(account.blocked('BTC'))).toBe('0.00173281');
     expect(await available()).toBe('0.00');
+  });
+
+  test('every input is asked about, wherever the listed one stands, and what each source said is kept for the drawer', async () => {
+    const listed = listedAddress('MIXER', 'BTC', 'MAIN') ?? '';
+    const clean = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+    await chain.send(payment, '0.00173281', { from: [clean, listed] });
+    await chain.at(at(1));
+    await chain.at(at(30));
+    expect(await statuses()).toEqual(['BLOCKED']);
+    const [deposit] = await rowsOf(
+      sql<{ id: string; from_address: string | null }>`select id, from_address from deposit`,
+    );
+    expect(deposit?.from_address).toBeNull();
+    const kept = await api.database.inOrganisation(organisation.id, (tx) =>
+      screeningsOf(tx, organisation.id, [deposit?.id ?? '']),
+    );
+    expect(kept).toMatchObject([
+      { outcome: 'HIT', sources: [{ source: 'SIMULATED', outcome: 'HIT', riskScore: '0.87', riskCategory: 'mixer' }] },
+    ]);
   });
 
   const tellBlocked = async (event: 'RELEASED' | 'RETURN_ORDERED') => {

@@ -27,21 +27,21 @@ import {
   uniformCurrencyOf,
 } from './watch-repository';
 
-/** What watching needs, and whom it tells that a deposit waits for screening. */
+/** Dependencies of watching, and the callback for a deposit that waits for screening. */
 export type Watching = {
   readonly database: Database;
   readonly reader: ChainReader;
   readonly rates: RateFeed;
   readonly askForScreening: (tx: Tx) => Promise<void>;
-  /** Blocks above a height are others than they were. */
+  /** Called when blocks above a height were replaced. */
   readonly onChanged: (tx: Tx, chain: Chain, above: number) => Promise<void>;
-  /** A chain was read to its newest block. */
+  /** Called when a chain was read to its newest block. */
   readonly onRead: (tx: Tx, chain: Chain) => Promise<void>;
 };
 
 const mostTries = 3;
 
-/** Runs one step in a transaction of its own; again where a balance it looked at was moved meanwhile. */
+/** Runs one step in a transaction of its own; retried if a balance it read was moved meanwhile. */
 export const inOneStep = async <T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let left = mostTries; ; left--) {
     try {
@@ -53,7 +53,7 @@ export const inOneStep = async <T>(database: Database, run: (tx: Tx) => Promise<
   }
 };
 
-/** Collects what fails, so that one transfer holds up no other. */
+/** Collects failures, so that one transfer does not stop the others. */
 const failures = (chain: Chain) => {
   const problems: unknown[] = [];
   const names: string[] = [];
@@ -76,11 +76,11 @@ const failures = (chain: Chain) => {
 };
 
 /**
- * Brings what we know of a chain up to date: takes notice of new transfers, counts confirmations, finds out what the chain
- * took back. Looks at how things stand and does what is left, so that it may be killed anywhere and may run twice at once:
- * a place is noted as read only after all that was read up to it was told.
+ * Updates our view of a chain: takes in new transfers, counts confirmations, finds those the chain took back. Each run compares states and does the
+ * rest of the work, so that it may be killed anywhere and may run twice at once: a position is recorded as read only after everything up to it was
+ * reported.
  *
- * @throws AggregateError naming the transfers that could not be told, once all others were; they are read again
+ * @throws AggregateError naming the transfers that could not be reported, once all others were; they are read again
  */
 export const watchChain = async (watching: Watching, chain: Chain, signal: AbortSignal): Promise<void> => {
   const failed = failures(chain);
@@ -96,7 +96,7 @@ export const watchChain = async (watching: Watching, chain: Chain, signal: Abort
 
 type Failures = ReturnType<typeof failures>;
 
-/** Reads to the end; answers the height of the newest block. */
+/** Reads to the end; returns the height of the newest block. */
 const readNews = async (
   { database, reader, rates, onChanged }: Watching,
   chain: Chain,
@@ -124,7 +124,12 @@ const readNews = async (
           await doubtAbove(tx, chain, reading.changedAbove);
           await onChanged(tx, chain, reading.changedAbove);
         }
-        await moveChainPosition(tx, chain, { from, to: reading.cursor, head: reading.head.height });
+        await moveChainPosition(tx, chain, {
+          from,
+          to: reading.cursor,
+          head: reading.head.height,
+          isEnd: !reading.hasMore,
+        });
       });
     }
     position = reading.cursor;
@@ -132,7 +137,7 @@ const readNews = async (
   }
 };
 
-/** Transfers that were seen: in a block by now, deep enough, or gone. */
+/** Open transfers: in a block by now, deep enough, or gone. */
 const followOpen = async (
   watching: Watching,
   chain: Chain,
@@ -182,11 +187,11 @@ const count = async (tx: Tx, chain: Chain, head: number): Promise<void> => {
   );
 };
 
-/** A transfer as its chain would tell of it again. */
+/** Transfer as its chain would report it again. */
 const again = (transfer: WatchedTransfer): ChainTransfer => ({
   ...idOf(transfer),
   units: chainUnits(amountIn(transfer.amount, transfer.currency), transfer.network),
-  from: transfer.from_address === null ? [] : [transfer.from_address],
+  from: transfer.from_addresses,
   to: transfer.to_address,
   tag: transfer.tag,
   block: null,
@@ -283,7 +288,7 @@ const recordStray = async (
   });
 };
 
-/** Final transfers whose blocks are no more: somewhere else by now, or taken back. */
+/** Final transfers whose blocks were replaced: somewhere else by now, or removed. */
 const followDoubtful = async (
   watching: Watching,
   chain: Chain,
@@ -307,8 +312,8 @@ const followDoubtful = async (
 };
 
 /**
- * What was final is no more. Where the transfer waits for another block it begins anew, seen when it was first seen. While
- * a refund of it is on its way, the chain's word on that is waited for: the doubt stays.
+ * Finality was lost. A transfer waiting for another block starts again, with the time it was first seen. While a refund of it is on its way it
+ * stays in doubt, until the chain decides about the refund.
  */
 const takenBack = async (watching: Watching, transfer: WatchedTransfer, waits: boolean): Promise<void> => {
   try {

@@ -1,32 +1,60 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { insertRows } from '../../../platform/insert-rows';
 import { columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
 import type { Chain } from '../../../rails/chain';
 
-/** How far a chain was read; null before the first time. */
+/** Position up to which a chain was read; null before the first time. */
 export const chainPosition = async (tx: Tx, chain: Chain): Promise<string | null> => {
   const { rows } = await sql<Columns<'chain_cursor', 'position'>>`
     select position from chain_cursor where chain = ${chain}`.execute(tx);
   return rows[0]?.position ?? null;
 };
 
-/** Notes how far a chain was read. Does nothing where another reader came further. */
-export const moveChainPosition = async (
-  tx: Tx,
-  chain: Chain,
-  { from, to, head }: { readonly from: string | null; readonly to: string; readonly head: number },
-): Promise<void> => {
+/** Step of reading a chain: the positions before and after it, and whether the newest block is reached. */
+type ChainStep = {
+  readonly from: string | null;
+  readonly to: string;
+  readonly head: number;
+  readonly isEnd: boolean;
+};
+
+/** Records the position of a chain. Without effect if another reader is further. */
+export const moveChainPosition = async (tx: Tx, chain: Chain, { from, to, head, isEnd }: ChainStep): Promise<void> => {
   await sql`
-    insert into chain_cursor as kept (chain, position, head_height, read_at)
-    values (${chain}, ${to}, ${head}, app_clock())
+    insert into chain_cursor as kept (chain, position, head_height, head_since, read_at, read_to_end_at)
+    values (${chain}, ${to}, ${head}, app_clock(), app_clock(), case when ${isEnd} then app_clock() end)
     on conflict (chain) do update
-      set position = excluded.position, head_height = excluded.head_height, read_at = excluded.read_at
+      set position = excluded.position, head_height = excluded.head_height, read_at = excluded.read_at,
+          head_since = case when excluded.head_height is distinct from kept.head_height then excluded.head_since
+                            else coalesce(kept.head_since, excluded.head_since) end,
+          read_to_end_at = coalesce(excluded.read_to_end_at, kept.read_to_end_at)
     where kept.position is not distinct from ${from}::text`.execute(tx);
 };
 
-/** Those of the addresses that were given out. */
+/** A chain as it was last read. Ages in seconds, infinite before the first reading. */
+export type ChainAge = {
+  readonly chain: Chain;
+  readonly height: number | null;
+  /** Since the newest block became known. */
+  readonly head: number;
+  /** Since the node last answered. */
+  readonly read: number;
+  /** Since everything up to the newest block was read. */
+  readonly whole: number;
+};
+
+export const selectChainAges = async (tx: Tx, chains: readonly Chain[]): Promise<readonly ChainAge[]> => {
+  const since = (at: RawBuilder<unknown>) => sql`coalesce(extract(epoch from app_clock() - ${at}), 'infinity')::float8`;
+  const { rows } = await sql<ChainAge>`
+    select chain, head_height::float8 as height, ${since(sql`head_since`)} as head, ${since(sql`read_at`)} as read,
+           ${since(sql`read_to_end_at`)} as whole
+      from unnest(${[...chains]}::text[]) chain left join chain_cursor using (chain)`.execute(tx);
+  return rows;
+};
+
+/** Addresses among these that were given out. */
 export const assignedAmong = async (tx: Tx, addresses: readonly string[]): Promise<ReadonlySet<string>> => {
   if (addresses.length === 0) return new Set();
   const { rows } = await sql<Columns<'deposit_address', 'address'>>`
@@ -34,7 +62,7 @@ export const assignedAmong = async (tx: Tx, addresses: readonly string[]): Promi
   return new Set(rows.map(({ address }) => address));
 };
 
-/** How long after its time is over a payment's address is still asked for its balance, in days. */
+/** Days after its expiry during which a payment's address is still checked for its balance. */
 const awaitedDays = 7;
 
 /** Addresses on a network whose payments may still be paid, or could be until lately. */
@@ -49,10 +77,10 @@ export const awaitedOn = async (tx: Tx, network: string): Promise<readonly strin
   return rows.map(({ address }) => address);
 };
 
-/** Whose money it is that reached an address, and what of it the payment behind can take. */
+/** Owner of the money that reached an address, and the coins its payment accepts. */
 export type AddressOwner = {
   readonly organisationId: OrganisationId;
-  /** Null: a shared address, and a tag that nobody was given, or none at all. */
+  /** Null: a shared address with an unknown tag, or without one. */
   readonly payment: {
     readonly id: string;
     readonly businessId: BusinessId;
@@ -63,7 +91,7 @@ export type AddressOwner = {
   } | null;
 };
 
-/** The owner of an address; null for a foreign one. An address serves one network; what came over another found it too. */
+/** Owner of an address; null for a foreign one. An address serves one network; coins sent over another reach it too. */
 export const ownerOfAddress = async (
   tx: Tx,
   { to, tag, network }: { readonly to: string; readonly tag: string | null; readonly network: string },
@@ -109,7 +137,7 @@ export const uniformCurrencyOf = async (tx: Tx, organisationId: OrganisationId):
   return row.uniform_currency;
 };
 
-/** A transfer to one of our addresses that is followed on its chain. */
+/** Followed transfer to one of our addresses. */
 export type WatchedTransfer = Tables['watched_transfer'] & { readonly business_id: BusinessId | null };
 
 const ofWatched = columns('watched_transfer', [
@@ -125,6 +153,7 @@ const ofWatched = columns('watched_transfer', [
   'business_id',
   'amount',
   'from_address',
+  'from_addresses',
   'to_address',
   'tag',
   'required_confirmations',
@@ -135,10 +164,7 @@ const ofWatched = columns('watched_transfer', [
   'seen_at',
 ]);
 
-/**
- * Follows a transfer that belonged to no payment as a payment's deposit from now on, until screening has had its say and no
- * reorganisation reaches it any more.
- */
+/** Follows a transfer without a payment as a payment's deposit from now on, until it is screened and beyond any reorganisation. */
 export const followAsDeposit = async (tx: Tx, row: InsertRow<'watched_transfer'>): Promise<void> => {
   const { numAffectedRows } = await sql`
     update watched_transfer set payment_id = ${row.payment_id}, business_id = ${row.business_id}, reason = null
@@ -149,7 +175,7 @@ export const followAsDeposit = async (tx: Tx, row: InsertRow<'watched_transfer'>
 export const insertWatched = (tx: Tx, row: InsertRow<'watched_transfer'>): Promise<void> =>
   insertRows(tx, 'watched_transfer', [row]);
 
-/** Whether a transfer is followed already. */
+/** True if a transfer is followed already. */
 export const isWatched = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -169,14 +195,14 @@ type WatchedId = {
   readonly currency: string;
 };
 
-/** Those that wait for their confirmations, oldest first. */
+/** Transfers that wait for confirmations, oldest first. */
 export const openOn = async (tx: Tx, chain: Chain): Promise<WatchedTransfer[]> => {
   const { rows } = await sql<WatchedTransfer>`
     select ${ofWatched} from watched_transfer where chain = ${chain} and not is_final order by seen_at, id`.execute(tx);
   return rows;
 };
 
-/** Those that were final and whose blocks are others now. */
+/** Transfers that were final and whose blocks have been replaced. */
 export const doubtfulOn = async (tx: Tx, chain: Chain): Promise<WatchedTransfer[]> => {
   const { rows } = await sql<WatchedTransfer>`
     select ${ofWatched} from watched_transfer
@@ -184,7 +210,7 @@ export const doubtfulOn = async (tx: Tx, chain: Chain): Promise<WatchedTransfer[
   return rows;
 };
 
-/** Blocks above this height are others than they were: what was final in them has to be looked for. */
+/** Blocks above this height were replaced: final transfers in them have to be looked up. */
 export const doubtAbove = async (tx: Tx, chain: Chain, height: number): Promise<void> => {
   await sql`
     update watched_transfer set is_doubtful = true
@@ -193,7 +219,7 @@ export const doubtAbove = async (tx: Tx, chain: Chain, height: number): Promise<
 
 type Followed = Pick<WatchedTransfer, 'organisation_id' | 'id'>;
 
-/** Where a transfer stands by now; null: in no block. */
+/** Records a transfer's current block; null for none. */
 export const notePlace = async (
   tx: Tx,
   { organisation_id, id }: Followed,
@@ -205,7 +231,7 @@ export const notePlace = async (
     where organisation_id = ${organisation_id} and id = ${id}`.execute(tx);
 };
 
-/** Notes that a transfer has its confirmations. False when somebody else was faster. */
+/** Marks a transfer as final. False if somebody else was faster. */
 export const noteFinal = async (tx: Tx, { organisation_id, id }: Followed): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update watched_transfer set is_final = true
@@ -213,7 +239,7 @@ export const noteFinal = async (tx: Tx, { organisation_id, id }: Followed): Prom
   return numAffectedRows === 1n;
 };
 
-/** The chain took it back: should it come again, it is another one. False when somebody else was faster. */
+/** The chain took it back: if it returns, it is a new one. False if somebody else was faster. */
 export const forgetWatched = async (
   tx: Tx,
   { organisation_id, id, is_final }: Followed & Pick<WatchedTransfer, 'is_final'>,
@@ -224,10 +250,10 @@ export const forgetWatched = async (
   return numAffectedRows === 1n;
 };
 
-/** How many times its confirmations lie above a transfer that no reorganisation reaches any more. */
+/** Multiple of the required confirmations beyond which no reorganisation reaches a transfer. */
 const deepFactor = 100;
 
-/** Stops following what lies deep, but for what still waits for screening. */
+/** Stops following deep transfers, except those that wait for screening. */
 export const forgetDeep = async (tx: Tx, chain: Chain, head: number): Promise<void> => {
   await sql`
     delete from watched_transfer w
@@ -239,7 +265,7 @@ export const forgetDeep = async (tx: Tx, chain: Chain, head: number): Promise<vo
 
 type CountedPayment = Columns<'deposit', 'organisation_id' | 'payment_id'>;
 
-/** Brings the confirmations of deposits that wait for them up to date. Answers the payments of which some were counted. */
+/** Updates the confirmations of waiting deposits. Returns the payments of the counted ones. */
 export const countConfirmations = async (tx: Tx, chain: Chain, head: number): Promise<readonly CountedPayment[]> => {
   const { rows } = await sql<CountedPayment>`
     update deposit d set confirmations = w.confirmations, block_height = w.block_height
@@ -259,13 +285,14 @@ export const countConfirmations = async (tx: Tx, chain: Chain, head: number): Pr
 export type Unscreened = Pick<Tables['deposit'], 'organisation_id' | 'id' | 'network' | 'transaction_id'> & {
   readonly payment_id: string;
   readonly currency: string;
-  readonly from_address: string | null;
+  /** Every input's; empty where the chain names none. */
+  readonly from_addresses: readonly string[];
 };
 
-/** Deposits that wait for screening, the longest waiting first, from behind `after`. */
+/** Deposits that wait for screening, the longest waiting first, after `after`. */
 export const unscreened = async (tx: Tx, after: Unscreened | null, limit: number): Promise<Unscreened[]> => {
   const { rows } = await sql<Unscreened>`
-    select d.organisation_id, d.id, d.payment_id, d.deposit_currency as currency, d.network, d.transaction_id, d.from_address
+    select d.organisation_id, d.id, d.payment_id, d.deposit_currency as currency, d.network, d.transaction_id, w.from_addresses
     from watched_transfer w
     join deposit d on d.organisation_id = w.organisation_id and d.id = w.id
     where w.is_final and d.status = 'PENDING_AML'

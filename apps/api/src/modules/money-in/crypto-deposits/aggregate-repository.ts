@@ -20,7 +20,7 @@ import { outcomeMoney, termsMoney, type PaymentRow } from './repository';
 /** A whole payment row, with the currency in which its organisation sums. */
 type TermsRow = Tables['payment'] & Columns<'organisation', 'uniform_currency'> & Pick<PaymentRow, 'received'>;
 
-/** What deposits and sums of deposits have in common. */
+/** Common columns of deposits and sums of deposits. */
 type CountedRow = Columns<
   'deposit',
   | 'status'
@@ -190,7 +190,7 @@ const refundOf = (row: RefundRow, organisationId: string): Refund => {
 const stateOf = async (tx: Tx, row: TermsRow, depositIds: readonly string[]): Promise<PaymentState> => {
   const terms = termsOf(row);
   const { organisationId, id } = terms;
-  // Nobody limits how often a reusable payment is paid: what is not asked for is summed by the database.
+  // A reusable payment may have any number of deposits: those not needed are summed by the database.
   const isBounded = terms.type === 'ONE_TIME';
   const ofPayment = sql`d.organisation_id = ${organisationId} and d.payment_id = ${id}
       and (${isBounded} or d.id = any(${[...depositIds]}::uuid[]))`;
@@ -229,8 +229,8 @@ const stateOf = async (tx: Tx, row: TermsRow, depositIds: readonly string[]): Pr
 const pageSize = 500;
 
 /**
- * Every payment of all organisations with all that its rules look at: of a reusable payment its deposits as sums. Some hundred at a
- * time; what was read is not kept.
+ * Every payment of all organisations with the facts of its rules: for a reusable payment its deposits as sums. Some hundred at a time, not kept in
+ * memory.
  */
 export async function* allPayments(tx: Tx): AsyncGenerator<LockedPayment> {
   let last: TermsRow | undefined;
@@ -266,7 +266,7 @@ export async function* allPayments(tx: Tx): AsyncGenerator<LockedPayment> {
   }
 }
 
-/** Deposits of reusable payments, which are valued one by one, with the terms of their payment. */
+/** Deposits of reusable payments, which are valued one by one, with their payment's terms. */
 export async function* depositsOfReusable(tx: Tx): AsyncGenerator<Pick<PaymentState, 'terms' | 'deposits'>> {
   for await (const row of allRows(tx, 'payment', ['organisation_id', 'id'])) {
     if (row.type === 'ONE_TIME') continue;
@@ -293,9 +293,8 @@ const lockedOf = async (tx: Tx, row: TermsRow, depositIds: readonly string[]): P
 });
 
 /**
- * Locks a payment and loads all that its rules look at; null when there is none. Everything that changes a payment, its
- * deposits or its refunds takes this lock first. Of a reusable payment only the deposits with `depositIds` are loaded,
- * the others as sums.
+ * Locks a payment and loads all facts of its rules; null if there is none. Every change of a payment, its deposits or its refunds takes this lock
+ * first. For a reusable payment only the deposits with `depositIds` are loaded, the others as sums.
  */
 export const lockPayment = async (
   tx: Tx,
@@ -311,7 +310,7 @@ export const lockPayment = async (
   return row ? lockedOf(tx, row, depositIds) : null;
 };
 
-/** The terms of a payment as they stand, without a lock; null when there is none. */
+/** Current terms of a payment, without a lock; null if there is none. */
 export const termsOfPayment = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -323,7 +322,7 @@ export const termsOfPayment = async (
   return rows[0] ? termsOf(rows[0]) : null;
 };
 
-/** Which of the overdue payments are meant; by default all of them. */
+/** Selection of overdue payments; by default all of them. */
 export type Overdue = { readonly only?: string; readonly except?: readonly string[] };
 
 const overdueIn = (now: Date, limit: number, { only, except = [] }: Overdue) => sql`
@@ -331,7 +330,7 @@ const overdueIn = (now: Date, limit: number, { only, except = [] }: Overdue) => 
       and (${only ?? null}::uuid is null or p.id = ${only ?? null}::uuid) and p.id <> all(${except}::uuid[])
     order by p.expires_at limit ${limit}`;
 
-/** The ids of what `lockOverduePayments` would lock if nobody else held any. */
+/** Ids that `lockOverduePayments` would lock if there were no other locks. */
 export const overduePaymentIds = async (tx: Tx, now: Date, limit: number, which: Overdue): Promise<string[]> => {
   const { rows } = await sql<Columns<'payment', 'id'>>`
     select p.id from payment p ${overdueIn(now, limit, which)}`.execute(tx);
@@ -339,8 +338,8 @@ export const overduePaymentIds = async (tx: Tx, now: Date, limit: number, which:
 };
 
 /**
- * Locks up to `limit` payments of all organisations that expired by `now` and have not been told so, the longest overdue
- * first. Those that another transaction holds are left to it.
+ * Locks up to `limit` payments of all organisations that expired by `now` and have not been processed, the longest overdue first. Those locked by
+ * another transaction are skipped.
  */
 export const lockOverduePayments = async (
   tx: Tx,
@@ -357,10 +356,10 @@ export const lockOverduePayments = async (
   return locked;
 };
 
-/** A transfer on a chain, told from every other one. */
+/** Identity of a transfer on a chain. */
 export type TransferKey = Pick<Deposit, 'network' | 'transactionId' | 'outputIndex' | 'currency'>;
 
-/** What is known of a transfer to an organisation; null when it is not, or the chain took it back. */
+/** Deposit of a transfer to an organisation; null if there is none, or the chain took it back. */
 export const depositOfTransfer = async (
   tx: Tx,
   organisationId: OrganisationId,

@@ -12,7 +12,7 @@ type Wanted = {
   readonly businessId: BusinessId;
   readonly paymentId: string;
   readonly currency: string;
-  /** As kept: `ETH` where somebody wrote `MAIN` for ether. */
+  /** Stored form: `ETH` if `MAIN` was given for ether. */
   readonly network: string;
   readonly at: Date;
 };
@@ -21,11 +21,11 @@ const disabled = (currency: string, network: string): AppError =>
   new AppError('NETWORK_DISABLED', { message: `${currency} cannot be received over ${network} here` });
 
 /**
- * An address for a payment, never given to another: one of its own, or the organisation's shared one with a tag of its own.
- * It is a row that is still to be written, by `insertDepositAddresses`, once the payment is. Its number is used up even if
- * the transaction is rolled back: assign behind everything that may be refused.
+ * Address for a payment, never given to another: one of its own, or the organisation's shared one with a tag of its own. A row yet to be written,
+ * by `insertDepositAddresses`, after the payment. Its number is used up even if the transaction is rolled back: assign after everything that may be
+ * refused.
  *
- * @throws AppError NETWORK_DISABLED where the installation has no addresses on that chain
+ * @throws AppError NETWORK_DISABLED if the installation has no addresses on that chain
  */
 export const assignAddress = async (
   tx: Tx,
@@ -34,7 +34,7 @@ export const assignAddress = async (
 ): Promise<DepositAddress> => {
   const chain = chainOf(currency, network);
   const hasTag = usesDestinationTag(chain);
-  // Asked before a number is taken: what is refused uses none up.
+  // Checked before a number is taken: a refusal uses none up.
   if (!hasTag && addressAt(chain, 0n) === null) throw disabled(currency, network);
   const number = await nextAddressNumber(tx);
   const address = hasTag ? sharedAddress(chain, whose.organisationId) : addressAt(chain, number);

@@ -3,7 +3,7 @@ import type { PaymentTerms } from '@countinghouse/payments';
 
 const figure = (amount: Amount | null): string | null => amount && `${toText(amount)} ${amount.currency}`;
 
-/** What the audit trail keeps of a payment's terms: what was asked for and where it goes, not who pays. */
+/** Payment's terms in the audit trail: the request and its destination, not the payer. */
 export const auditView = (terms: PaymentTerms) => ({
   businessId: terms.businessId,
   clientPaymentId: terms.clientPaymentId,

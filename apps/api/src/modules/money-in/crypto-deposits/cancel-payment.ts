@@ -3,18 +3,18 @@ import { cancelPayment as agree } from '@countinghouse/payments';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';
 import { AppError } from '../../../platform/errors';
+import { noteMovement } from '../../../platform/moved/repository';
 import { actorOf } from '../../../platform/principal';
-import { insertTransitions } from '../../../platform/transitions/repository';
 import { scopeOf } from '../../organisation/businesses';
 import { lockPayment } from './aggregate-repository';
 import { queueClosedCallbacks } from './deposit-callback';
+import { movementOf } from './moved';
 import { findPayment } from './repository';
 import { conflictOf } from './state-conflict';
 import { savePayments } from './write-repository';
 
 /**
- * Cancels a payment before anything was seen. Its address is kept: what arrives there all the same belongs to no payment
- * that can take it.
+ * Cancels a payment before any coins were seen. Its address stays assigned: coins that arrive there later belong to no payment that can take them.
  *
  * @throws AppError NOT_FOUND, STATE_CONFLICT
  */
@@ -31,7 +31,7 @@ export const cancelPayment = async (tx: Tx, change: Change, id: string): Promise
 
   // From here it succeeds.
   await savePayments(tx, [cancelled.state]);
-  await insertTransitions(tx, cancelled.transitions);
+  await noteMovement(tx, movementOf(state, cancelled.state, cancelled));
   await queueClosedCallbacks(tx, [{ organisationId, paymentId: id }]);
   await recordChange(tx, change, {
     action: 'payment.cancel',

@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../running/events';
 import { paymentEntityTypes } from './postings-of-item';
 import { businessesOfItems } from './repository';
 
-/** Payments, their deposits and refunds, told to those who look on. */
+/** Payments, their deposits and refunds, announced to viewers. */
 export const paymentChanges: ChangeKind = {
   entityTypes: paymentEntityTypes,
   need: anyOf('GET_PAYMENT', 'GET_PAYMENTS'),

@@ -3,7 +3,7 @@ import { chooseCurrency as agree, type Actor } from '@countinghouse/payments';
 import { clockNow } from '../../../platform/clock/repository';
 import { refusingTooLarge } from '../../../platform/amount-ceiling';
 import { AppError, refused } from '../../../platform/errors';
-import { insertTransitions } from '../../../platform/transitions/repository';
+import { noteMovement } from '../../../platform/moved/repository';
 import type { Expected } from '../../../platform/versions/expected';
 import { shareBusinesses, type BusinessScope } from '../../organisation/businesses';
 import { findOrganisation, shareIsActive } from '../../organisation/organisations';
@@ -12,6 +12,7 @@ import { assignAddress, withAddress } from './assign-address';
 import { auditView } from './audit-view';
 import type { PaymentTools } from './create-payment';
 import { assertWorthDepositing, depositWayOf } from './deposit-way';
+import { movementOf } from './moved';
 import { findPayment } from './repository';
 import { conflictOf } from './state-conflict';
 import { versionOfPayment } from './view';
@@ -68,6 +69,6 @@ export const chooseCurrency = async (
   // From here it succeeds.
   await savePayments(tx, [after]);
   await insertDepositAddresses(tx, [address]);
-  await insertTransitions(tx, chosen.transitions);
+  await noteMovement(tx, movementOf(state, after, chosen));
   return { before: auditView(state.terms), after: auditView(after.terms) };
 };

@@ -82,7 +82,7 @@ const choose = (id: string, body: object, headers: Record<string, string> = {}) 
 const cancel = (id: string, as = token, headers: Record<string, string> = {}) =>
   api.call('POST', `payments/${id}/cancel`, { token: as, headers });
 
-/** Everything a payment leaves behind: equal before and after means that nothing happened. */
+/** State left by a payment: equal before and after means that nothing happened. */
 const traces = async (): Promise<unknown> => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql`

@@ -15,8 +15,8 @@ import { recordChange, type Change } from '../../../platform/audit/record-change
 import { clockNow } from '../../../platform/clock/repository';
 import { AppError, fieldError, refused } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
+import { noteMovement } from '../../../platform/moved/repository';
 import { actorOf } from '../../../platform/principal';
-import { insertTransitions } from '../../../platform/transitions/repository';
 import type { AddressBook } from '../../../rails/chain';
 import type { RateFeed } from '../../../rails/rates';
 import { feesOf, scopeOf, shareBusinesses } from '../../organisation/businesses';
@@ -25,19 +25,20 @@ import { keepPaymentOriginator } from '../travel-rule';
 import { assignAddress, withAddress } from './assign-address';
 import { auditView } from './audit-view';
 import { assertWorthDepositing, depositWayOf, type DepositWay } from './deposit-way';
+import { movementOf } from './moved';
 import { isClientIdTaken, isOwnAddress } from './repository';
 import { insertDepositAddresses, insertPayments } from './write-repository';
 
-/** The outside world as far as payments that nobody has paid need it. */
+/** Outside services needed for unpaid payments. */
 export type PaymentTools = { readonly rates: RateFeed; readonly addresses: AddressBook; readonly nets: EvmNets };
 
 /**
- * Makes a payment: a request for coins. Nothing is posted, for nothing has come. It takes a snapshot of the business's
- * rules and fees, and with a coin its quote and an address of its own.
+ * Creates a payment: a request for coins. Nothing is posted, for nothing has arrived. It takes a snapshot of the business's rules and fees, and
+ * with a coin its quote and an address of its own.
  *
  * @returns its id
- * @throws AppError FORBIDDEN (the organisation is suspended), NOT_FOUND, RULE_VIOLATED, NETWORK_DISABLED,
- * VALIDATION_FAILED, DUPLICATE_CLIENT_ID, BELOW_MINIMUM, RATES_UNAVAILABLE
+ * @throws AppError ORGANISATION_SUSPENDED, NOT_FOUND, RULE_VIOLATED, NETWORK_DISABLED, VALIDATION_FAILED, DUPLICATE_CLIENT_ID,
+ * BELOW_MINIMUM, RATES_UNAVAILABLE
  */
 export const createPayment = async (
   tx: Tx,
@@ -52,7 +53,7 @@ export const createPayment = async (
   const businesses = await shareBusinesses(tx, await scopeOf(tx, change.member), [businessId]);
   const business = businesses.get(businessId);
 
-  if (!organisation || !isActive) throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });
+  if (!organisation || !isActive) throw new AppError('ORGANISATION_SUSPENDED');
   if (!business) throw new AppError('NOT_FOUND');
   if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
   if (displayCurrency && !business.supportedDisplayCurrencies.includes(displayCurrency))
@@ -95,7 +96,7 @@ export const createPayment = async (
   const { originator } = asked;
   if (originator)
     await keepPaymentOriginator(tx, { organisationId, paymentId: id, originator, by: actor, at }, secretKey);
-  await insertTransitions(tx, agreed.transitions);
+  await noteMovement(tx, movementOf(null, state, agreed));
   await recordChange(tx, change, {
     action: 'payment.create',
     entity: { type: 'PAYMENT', id },
@@ -112,7 +113,7 @@ const taken = (cause?: unknown): AppError =>
 
 const uniqueViolation = '23505';
 
-/** Two at the same moment under one name: one of them finds it free and is told no by the table. */
+/** Two simultaneous payments under one id: both find it free, and the table refuses one. */
 const insertOnce = async (tx: Tx, payment: Payment): Promise<void> => {
   try {
     await insertPayments(tx, [payment]);
@@ -122,8 +123,9 @@ const insertOnce = async (tx: Tx, payment: Payment): Promise<void> => {
 };
 
 /**
- * Where the payer wants his coins back, in its one spelling.
- * @throws AppError VALIDATION_FAILED, RULE_VIOLATED when they would come back to the organisation itself
+ * Payer's refund address in canonical form.
+ *
+ * @throws AppError VALIDATION_FAILED, RULE_VIOLATED if the coins would come back to the organisation itself
  */
 const refundAddressOf = async (
   tx: Tx,
@@ -148,7 +150,7 @@ type Business = Omit<
 };
 type Shares = 'userServiceFeeDistribution' | 'underpaymentTolerance' | 'depegThreshold';
 
-/** What a payment keeps of its business, whatever is changed there later. */
+/** Settings copied from the business into a payment, so that later changes do not affect it. */
 export const rulesOf = (
   business: Business,
   { depositServiceFee, depositSpread }: Pick<BusinessRules, 'depositServiceFee' | 'depositSpread'>,

@@ -3,8 +3,7 @@ import type { DepositStatus } from '@countinghouse/contract/money-in/crypto-depo
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
-import { AppError, tooManyRequests } from '../../../platform/errors';
-import { createBuckets } from '../../../platform/limits';
+import { AppError } from '../../../platform/errors';
 import { actorOf } from '../../../platform/principal';
 import { scopeOf } from '../../organisation/businesses';
 import { queueCallback, queueCallbacks, repeatCallback, type Callback, type Queued } from '../../running/callbacks';
@@ -18,7 +17,7 @@ import {
 } from './repository';
 import { depositCallbackView, paymentCallbackView } from './view';
 
-/** States a business is told of, the moment a deposit reaches them. Source: callback delivery. */
+/** States reported to a business, the moment a deposit reaches them. Source: callback delivery. */
 export const toldStates: readonly DepositStatus[] = ['CONFIRMED', 'BLOCKED', 'UNPROCESSABLE', 'REFUNDED'];
 
 type Which = { readonly organisationId: OrganisationId; readonly paymentId: string; readonly depositId: string };
@@ -44,8 +43,8 @@ const ofPayment = (organisationId: OrganisationId, payment: PaymentRow): Callbac
 const whole = (organisationId: OrganisationId) => ({ organisationId, hiddenBusinessId: null, onlyBusinessIds: null });
 
 /**
- * Tells the business's server of a deposit as it stands in this transaction. Call it once its rows are saved, when it
- * reached one of the states a business is told of, and when its refund completed. Null where there is no URL.
+ * Queues the callback about a deposit in its state within this transaction. Call it after its rows are saved, when it reached one of the reported
+ * states, and when its refund completed. Null without a URL.
  */
 export const queueDepositCallback = async (
   tx: Tx,
@@ -58,11 +57,11 @@ export const queueDepositCallback = async (
   return queueCallback(tx, ofDeposit(organisationId, payment, deposit));
 };
 
-/** Whether a payment ended in a way its business waits to hear of: nobody paid, too little came, or it was cancelled. */
+/** True if a payment's end is reported to its business: unpaid, underpaid, or cancelled. */
 export const isClosed = ({ status, labels }: Pick<PaymentRow, 'status' | 'labels'>): boolean =>
   status === 'EXPIRED' || status === 'CANCELLED' || labels.includes('UNDERPAID');
 
-/** Tells businesses' servers of payments that ended, as they stand in this transaction. Call it once their rows are saved. */
+/** Queues callbacks about payments that ended, in their state within this transaction. Call it after their rows are saved. */
 export const queueClosedCallbacks = async (
   tx: Tx,
   closed: readonly { readonly organisationId: OrganisationId; readonly paymentId: string }[],
@@ -76,7 +75,7 @@ export const queueClosedCallbacks = async (
   await queueCallbacks(tx, callbacks);
 };
 
-/** What the businesses of these payments are told of each of their deposits, by the deposit's id. */
+/** Callbacks due for each deposit of these payments, by the deposit's id. */
 export const depositCallbacks = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -93,15 +92,10 @@ export const depositCallbacks = async (
   );
 };
 
-/** Five a minute for a payment, in this process. Source: the table of limits. */
-const waitFor = createBuckets({ perSecond: 5 / 60, burst: 5 });
-
 type Repeated = { readonly callbackId: string; readonly status: CallbackStatus; readonly url: string };
 
 const repeat = async (tx: Tx, change: Change, paymentId: string, callback: Callback): Promise<Repeated> => {
-  const seconds = waitFor(`${callback.organisationId} ${paymentId}`);
-  if (seconds > 0) throw tooManyRequests(seconds);
-  const queued = await repeatCallback(tx, callback, actorOf(change.member).label);
+  const queued = await repeatCallback(tx, { callback, of: paymentId, triggeredBy: actorOf(change.member).label });
   if (!queued) throw refused('No callback URL is configured for this business');
   await recordChange(tx, change, {
     action: 'payment.callback.send',
@@ -116,8 +110,9 @@ const repeat = async (tx: Tx, change: Change, paymentId: string, callback: Callb
 };
 
 /**
- * Tells the business of a deposit again because somebody asks for it.
- * @throws AppError NOT_FOUND, RULE_VIOLATED (nothing is told of its state, or there is no URL), RATE_LIMITED
+ * Sends the callback about a deposit again, on request.
+ *
+ * @throws AppError NOT_FOUND, RULE_VIOLATED (its state is not reported, or there is no URL), RATE_LIMITED
  */
 export const sendCallbackAgain = async (
   tx: Tx,
@@ -133,7 +128,8 @@ export const sendCallbackAgain = async (
 };
 
 /**
- * Tells the business again that a payment ended.
+ * Sends the callback about the end of a payment again.
+ *
  * @throws AppError NOT_FOUND, RULE_VIOLATED (it has not ended so, or there is no URL), RATE_LIMITED
  */
 export const sendClosedCallbackAgain = async (tx: Tx, change: Change, paymentId: string): Promise<Repeated> => {

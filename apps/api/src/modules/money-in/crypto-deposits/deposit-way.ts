@@ -3,13 +3,13 @@ import { compare, currencyOf, networkFor, networkName, toText } from '@countingh
 import { transferLimits, type PaymentTerms, type RateBook } from '@countinghouse/payments';
 import { fieldError, refused } from '../../../platform/errors';
 
-/** What decides where a business takes coins. */
+/** Facts that decide where a business accepts coins. */
 export type Taker = {
   readonly business: { readonly name: string; readonly depositNetworks: Readonly<Record<string, readonly string[]>> };
   readonly organisation: { readonly enabledCryptoCurrencies: readonly string[] };
 };
 
-/** The networks on which a business takes a coin; none where it, or its organisation by now, does not take it at all. */
+/** Networks on which a business accepts a coin; empty if it, or its organisation by now, does not accept it at all. */
 export const networksTaken = ({ business, organisation }: Taker, currency: string): readonly string[] =>
   organisation.enabledCryptoCurrencies.includes(currency) ? (business.depositNetworks[currency] ?? []) : [];
 
@@ -17,8 +17,8 @@ export const networksTaken = ({ business, organisation }: Taker, currency: strin
 export type DepositWay = { readonly currency: string; readonly network: string };
 
 /**
- * The way coins are asked for: without a network the coin's default one if the business takes it, else the only one that
- * it takes.
+ * Coin and network of a request: without a network the coin's default one if the business accepts it, otherwise the only one it accepts.
+ *
  * @throws AppError RULE_VIOLATED, NETWORK_DISABLED, VALIDATION_FAILED (the network has to be chosen)
  */
 export const depositWayOf = (taker: Taker, currency: string, asked: string | null | undefined): DepositWay => {
@@ -42,7 +42,8 @@ export const depositWayOf = (taker: Taker, currency: string, asked: string | nul
 };
 
 /**
- * Nobody is asked for so little that it could not be credited; an open amount is the payer's affair.
+ * A requested amount must be large enough to be credited; an open amount is the payer's choice.
+ *
  * @throws AppError BELOW_MINIMUM
  */
 export const assertWorthDepositing = (terms: PaymentTerms, rates: RateBook): void => {

@@ -12,7 +12,8 @@ import { rulesOf } from './create-payment';
 import { depositWayOf } from './deposit-way';
 
 /**
- * What a payment would come to if it were made now and paid exactly.
+ * Estimate of a payment made now and paid exactly.
+ *
  * @throws AppError NOT_FOUND, RULE_VIOLATED, NETWORK_DISABLED, VALIDATION_FAILED, RATES_UNAVAILABLE
  */
 export const estimatePayment = async (

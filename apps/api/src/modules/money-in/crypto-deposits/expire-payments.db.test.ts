@@ -8,6 +8,8 @@ import type { TestApi, TestOrganisation } from '../../../testing';
 import { startTestApi } from '../../../testing';
 import type { TestBusiness } from '../../../testing/commerce';
 import { createBusiness, createTestPayment } from '../../../testing/commerce';
+import { rebuildDailyFigures, rebuildListTotals } from '../../../testing/figures';
+import { writeNoted } from '../../../testing/write-noted';
 import { lockPayment } from './aggregate-repository';
 import { expireOverdue, expirePayments } from './expire-payments';
 
@@ -27,6 +29,8 @@ beforeEach(() =>
     await sql`delete from refund`.execute(tx);
     await sql`delete from deposit`.execute(tx);
     await sql`delete from payment`.execute(tx);
+    await rebuildDailyFigures(tx);
+    await rebuildListTotals(tx);
   }),
 );
 afterAll(async () => {
@@ -102,9 +106,10 @@ describe('the expiry of payments', () => {
   test('a reusable payment and a cancelled one are left alone', async () => {
     const reusable = await createTestPayment(api, business, { at: start, request: { type: 'REUSABLE' } });
     const cancelled = await createTestPayment(api, business, { at: start });
+    const { id } = cancelled.terms;
     await api.database.acrossOrganisations((tx) =>
-      sql`update payment set status = 'CANCELLED', cancelled_at = ${minutesAfter(3)} where id = ${cancelled.terms.id}`.execute(
-        tx,
+      writeNoted(tx, { table: 'payment', organisationId: organisation.id, ids: [id] }, () =>
+        sql`update payment set status = 'CANCELLED', cancelled_at = ${minutesAfter(3)} where id = ${id}`.execute(tx),
       ),
     );
     expect(await expire(minutesAfter(9_000))).toBe(0);

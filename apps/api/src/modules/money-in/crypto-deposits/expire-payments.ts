@@ -2,20 +2,22 @@ import type { Database, Tx } from '@countinghouse/database';
 import { expirePayment, systemActor } from '@countinghouse/payments';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
-import { insertTransitions } from '../../../platform/transitions/repository';
+import { together } from '../../../platform/moved/movement';
+import { noteMovement } from '../../../platform/moved/repository';
 import { type Overdue, lockOverduePayments, overduePaymentIds } from './aggregate-repository';
 import { isClosed, queueClosedCallbacks } from './deposit-callback';
+import { movementOf } from './moved';
 import { savePayments } from './write-repository';
 
-/** How many payments one transaction takes: few enough to hold their locks for a moment only. */
+/** Payments per transaction: few enough to hold their locks only briefly. */
 const batchSize = 100;
 
 /**
- * Tells up to a hundred payments of all organisations that their time is over: those that nobody paid become EXPIRED, and
- * what counts from then on (UNDERPAID) is said of those that were paid in part; the businesses of both are told. Each payment is told once; several
- * processes share the work without waiting for one another. Runs as the worker.
+ * Expires up to a hundred overdue payments of all organisations: unpaid ones become EXPIRED, and partly paid ones get the label UNDERPAID; the
+ * businesses of both get a callback. Each payment is processed once; several processes share the work without waiting for one another. Runs as the
+ * worker.
  *
- * @returns how many were told; a full batch means that there may be more
+ * @returns the number processed; a full batch means that there may be more
  */
 export const expirePayments = async (tx: Tx, which: Overdue = {}): Promise<number> => {
   const now = await clockNow(tx);
@@ -27,6 +29,7 @@ export const expirePayments = async (tx: Tx, which: Overdue = {}): Promise<numbe
       ...change,
       organisationId,
       isNewlyClosed,
+      movement: movementOf(state, change.state, change),
       transitions: change.transitions.map((transition) => ({ ...transition, organisationId })),
     };
   });
@@ -35,7 +38,7 @@ export const expirePayments = async (tx: Tx, which: Overdue = {}): Promise<numbe
     changes.map(({ state }) => state),
   );
   const transitions = changes.flatMap((change) => change.transitions);
-  await insertTransitions(tx, transitions);
+  await noteMovement(tx, together(changes.map(({ movement }) => movement)));
   const closed = changes.filter(({ isNewlyClosed }) => isNewlyClosed);
   await queueClosedCallbacks(
     tx,
@@ -55,16 +58,13 @@ export const expirePayments = async (tx: Tx, which: Overdue = {}): Promise<numbe
   return changes.length;
 };
 
-/**
- * Tells every payment whose time is over. One that cannot be told holds up no other: it is left out, and named in the error
- * thrown once the others are told.
- */
+/** Expires every overdue payment. One that fails does not stop the others: it is skipped, and named in the error thrown at the end. */
 export const expireOverdue = async (database: Database, signal: AbortSignal): Promise<void> => {
   const failed = new Map<string, unknown>();
   const without = (): Overdue => ({ except: [...failed.keys()] });
 
   /** The payments of a batch that failed, each in a transaction of its own. */
-  const tellOneByOne = async (): Promise<number> => {
+  const expireOneByOne = async (): Promise<number> => {
     const ids = await database.acrossOrganisations(async (tx) =>
       overduePaymentIds(tx, await clockNow(tx), batchSize, without()),
     );
@@ -79,16 +79,16 @@ export const expireOverdue = async (database: Database, signal: AbortSignal): Pr
     return told;
   };
 
-  const tellBatch = async (): Promise<boolean> => {
+  const expireBatch = async (): Promise<boolean> => {
     try {
       return (await database.acrossOrganisations((tx) => expirePayments(tx, without()))) > 0;
     } catch {
       const before = failed.size;
-      return (await tellOneByOne()) > 0 || failed.size > before;
+      return (await expireOneByOne()) > 0 || failed.size > before;
     }
   };
 
-  while (!signal.aborted && (await tellBatch()));
+  while (!signal.aborted && (await expireBatch()));
   if (failed.size > 0)
     throw new AggregateError([...failed.values()], `Payments that could not expire: ${[...failed.keys()].join(', ')}`);
 };

@@ -1,6 +1,6 @@
-/** What other modules and the demo history may use of crypto deposits. */
-export { depositCallbacks, queueDepositCallback, toldStates } from './deposit-callback';
+/** Exports for other modules and the demo history. */
 export { lockPayment, termsOfPayment } from './aggregate-repository';
+export { depositCallbacks, queueDepositCallback, toldStates } from './deposit-callback';
 export { chooseCurrency } from './choose-currency';
 export type { PaymentTools } from './create-payment';
 export { networksTaken } from './deposit-way';

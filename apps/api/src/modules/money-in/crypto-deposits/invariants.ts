@@ -1,7 +1,7 @@
 import type { Invariant } from '@countinghouse/ledger';
-import { standsWhereItsStatesEnd } from '../../../platform/transitions/invariants';
+import { endsAtLastTransition } from '../../../platform/transitions/invariants';
 
-/** What the entries say of each deposit; transactions that were reversed, and reversals, no longer count. */
+/** Entries of each deposit; reversed transactions and their reversals do not count. */
 const posted = `
   posted as (
     select t.organisation_id, t.entity_id as deposit_id,
@@ -20,7 +20,7 @@ const posted = `
        and not exists (select from ledger_transaction r where r.organisation_id = t.organisation_id and r.reversal_of = t.id)
      group by 1, 2)`;
 
-/** The rows of deposits and refunds against the entries of the ledger: neither may say what the other does not. */
+/** Rows of deposits and refunds and entries of the ledger agree, in both directions. */
 export const depositInvariants: readonly Invariant[] = [
   {
     name: 'deposits-agree-with-entries',
@@ -125,7 +125,7 @@ export const depositInvariants: readonly Invariant[] = [
         ) d on d.organisation_id = p.organisation_id and d.payment_id = p.id
        where p.actual_settlement_amount <> coalesce(d.amount, 0)`,
   },
-  standsWhereItsStatesEnd('PAYMENT', 'payment'),
-  standsWhereItsStatesEnd('DEPOSIT', 'deposit'),
-  standsWhereItsStatesEnd('REFUND', 'refund'),
+  endsAtLastTransition('PAYMENT', 'payment'),
+  endsAtLastTransition('DEPOSIT', 'deposit'),
+  endsAtLastTransition('REFUND', 'refund'),
 ];

@@ -7,13 +7,13 @@ import { expireOverdue } from './expire-payments';
 
 const expirePaymentsJob = jobKind('expire-payments', z.object({}), { concurrency: 1 });
 
-/** Longest time that a payment stands open after its end; the clock alone decides what it may still do. */
+/** Longest time that a payment shows as open after its end; the clock alone decides what it may still do. */
 const everySeconds = 30;
 
-/** Lets payments whose time is over be told so as soon as the transaction committed. */
+/** Expires overdue payments as soon as the transaction has committed. */
 export const askToExpire = (tx: Tx): Promise<void> => enqueue(tx, expirePaymentsJob, {}, { key: 'asked' });
 
-/** Tells payments whose time is over. */
+/** Jobs that expire payments. */
 export const cryptoDepositJobs = (database: Database): Required<Jobs> => ({
   handlers: [handle(expirePaymentsJob, (_payload, { signal }) => expireOverdue(database, signal))],
   schedules: [every(everySeconds, expirePaymentsJob)],

@@ -1,5 +1,6 @@
 import { listPayments, type PaymentView } from '@countinghouse/contract/money-in/crypto-deposits';
 import type { Tx } from '@countinghouse/database';
+import { writtenText } from '@countinghouse/money';
 import type { Asked } from '../../../platform/list/declaration';
 import { declareList } from '../../../platform/list/declare';
 import { cell } from '../../../platform/list/exported';
@@ -8,10 +9,11 @@ import { scopeOf } from '../../organisation/businesses';
 import { lastCallbacksOf } from '../../running/callbacks';
 import { bears, isFound, selectDeposits, withBusiness, type PaymentRow } from './repository';
 import { paymentView } from './view';
+import { paymentSums } from './moved';
 
-const { amount, instant, text } = cell;
+const { amount, instant, number, text } = cell;
 
-/** The deposits of payments that are paid once. Those of a REUSABLE one may be any number: its row tells their sums. */
+/** Deposits of one-time payments. A REUSABLE one may have any number: its row has their sums. */
 const depositsOf = async (tx: Tx, rows: readonly PaymentRow[], { scope }: Asked<unknown>) => {
   const paidOnce = rows.filter(({ type }) => type === 'ONE_TIME');
   const deposits = await selectDeposits(
@@ -27,13 +29,13 @@ const depositsOf = async (tx: Tx, rows: readonly PaymentRow[], { scope }: Asked<
   return { deposits, callbacks };
 };
 
-/** The rate of a payment in its file. Several deposits may have been valued at several prices, which no single figure tells. */
+/** Rate of a payment in its file. Several deposits may have different rates, which no single figure gives. */
 const rateOf = ({ deposits }: PaymentView): string | null => {
   const rates = new Set(deposits.map(({ rate }) => rate).filter((rate) => rate !== null));
   return rates.size === 1 ? [...rates][0]! : null;
 };
 
-/** Payments, those that are paid once with their deposits. */
+/** Payments, one-time ones with their deposits. */
 export const paymentList = declareList(listPayments, {
   name: 'payments',
   rows: 'payments',
@@ -52,13 +54,7 @@ export const paymentList = declareList(listPayments, {
     search: by(isFound),
     ...period('created_at'),
   },
-  sums: {
-    list: 'payment',
-    currency: 'deposit_currency',
-    otherCurrency: 'settlement_currency',
-    amount: { of: 'net', units: 'actual_payable_amount', in: 'settlement_currency' },
-    otherAmount: { of: 'fees', units: 'actual_service_fee', in: 'settlement_currency' },
-  },
+  sums: paymentSums,
   beside: depositsOf,
   view: (row, { config }, { deposits, callbacks }) => paymentView(row, deposits, callbacks, config.publicUrl),
   exported: {
@@ -69,22 +65,34 @@ export const paymentList = declareList(listPayments, {
       text('status', 'Status', ({ status }) => status),
       text('status', 'Labels', ({ labels }) => labels.join(' ')),
       text('status', 'Type', ({ type }) => type),
-      amount('requested', 'Requested amount', ({ displayAmount }) => displayAmount),
+      amount('requested', 'Requested amount', ({ displayAmount, displayCurrency }) => [displayAmount, displayCurrency]),
       text('requested', 'Requested currency', ({ displayCurrency }) => displayCurrency),
-      amount('expected', 'Expected amount', ({ expectedDepositAmount }) => expectedDepositAmount),
+      amount('expected', 'Expected amount', ({ expectedDepositAmount, depositCurrency, network }) => [
+        expectedDepositAmount,
+        depositCurrency,
+        network,
+      ]),
       text('expected', 'Deposit currency', ({ depositCurrency }) => depositCurrency),
       text('network', 'Network', ({ network }) => network),
       amount('received', 'Received amount', ({ received: [first, second] }) =>
-        first && !second ? first.amount : null,
+        first && !second ? [first.amount, first.currency, first.network] : [null, null],
       ),
       text('received', 'Received', ({ received }) =>
-        received.map(({ amount: sum, currency }) => `${sum} ${currency}`).join('; '),
+        received
+          .map(({ amount: sum, currency, network }) => `${writtenText(sum, currency, network)} ${currency}`)
+          .join('; '),
       ),
-      amount('settlement', 'Net settlement', ({ actualPayableAmount }) => actualPayableAmount),
-      amount('settlement', 'Gross settlement', ({ actualSettlementAmount }) => actualSettlementAmount),
+      amount('settlement', 'Net settlement', ({ actualPayableAmount, settlementCurrency }) => [
+        actualPayableAmount,
+        settlementCurrency,
+      ]),
+      amount('settlement', 'Gross settlement', ({ actualSettlementAmount, settlementCurrency }) => [
+        actualSettlementAmount,
+        settlementCurrency,
+      ]),
       text('settlement', 'Settlement currency', ({ settlementCurrency }) => settlementCurrency),
-      amount('fee', 'Fee', ({ actualServiceFee }) => actualServiceFee),
-      amount('rate', 'Rate', rateOf),
+      amount('fee', 'Fee', ({ actualServiceFee, settlementCurrency }) => [actualServiceFee, settlementCurrency]),
+      number('rate', 'Rate', rateOf),
       text('initiatedBy', 'Initiated by', ({ initiatedBy }) => initiatedBy),
       text(null, 'Business', ({ businessName }) => businessName),
       text('received', 'Address', ({ walletAddress }) => walletAddress),

@@ -1,15 +1,18 @@
 import { defineModule } from '../../../module/define-module';
+import { searchables } from '../../organisation/search';
 import { changeKinds } from '../../running/events';
 import { postedItems } from '../../books/ledger';
 import { outgoingSteps } from '../../carriers/outgoing-transfers';
 import { depositTellers } from '../travel-rule';
 import { paymentChanges } from './changes';
 import { depositInvariants } from './invariants';
+import { depositFigures } from './moved';
 import { cryptoDepositJobs } from './jobs';
 import { paymentList } from './list';
 import { paymentPostings } from './postings-of-item';
 import { refundSteps } from './refund-steps';
 import { cryptoDepositRoutes } from './routes';
+import { searchablePayments } from './searchable-repository';
 import { tellDepositBy } from './tell-deposit-by';
 import { sealedDeposits, sealedPayments, sealedRefunds } from './sealed';
 import { paymentRowChecks } from './row-checks';
@@ -26,11 +29,13 @@ export const cryptoDeposits = defineModule({
     'deposit.settle': 'A deposit was credited, blocked, found too small, returned or taken back by its chain',
     'refund.confirm': 'The chain confirmed a refund',
   },
+  figures: depositFigures,
   invariants: depositInvariants,
   lists: [paymentList],
   rowChecks: paymentRowChecks,
   sealedTables: [sealedPayments, sealedDeposits, sealedRefunds],
   brings: ({ rails: { rates } }) => [
+    searchables.with(searchablePayments),
     changeKinds.with(paymentChanges),
     postedItems.with(paymentPostings),
     outgoingSteps.with({ REFUND: refundSteps(rates) }),

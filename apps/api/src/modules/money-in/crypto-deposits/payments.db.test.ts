@@ -99,7 +99,7 @@ describe('GET payments', () => {
 
   test('[CDEP-3] a paid payment carries its deposits with gross, fee and net to the cent', async () => {
     const reference = paid.terms.clientPaymentId;
-    // A reference is found by its beginning, and by nothing within it.
+    // A reference is found by its beginning, and not by its middle.
     const found = (await list(`?search=${reference.slice(0, -1)}`)).payments;
     expect(found.map(({ clientPaymentId }) => clientPaymentId)).toContain(reference);
     expect((await list(`?search=${reference.slice(1)}`)).payments).toEqual([]);
@@ -337,7 +337,7 @@ describe('GET payments/{id}', () => {
     const detail = z.parse(getPayment.answer, (await api.call('GET', `payments/${terms.id}`, { token })).json());
     expect(row?.deposits).toEqual([]);
     expect(detail.deposits).toHaveLength(3);
-    // but for the deposits the row is what the details say, and these add up to it
+    // except for the deposits the row equals the details, and the deposits add up to it
     expect({ ...detail, ...row, deposits: detail.deposits }).toEqual(detail);
     const sum = (texts: readonly (string | null)[], currency: string) =>
       toText(texts.reduce((total, text) => add(total, amountOf(text ?? '0', currency)), amountOf('0', currency)));

@@ -3,7 +3,7 @@ import { scopeOf } from '../../organisation/businesses';
 import type { PostedItem } from '../../books/ledger';
 import { depositsOfItem, paymentsOfDeposits } from './repository';
 
-/** What has states here, as timelines and the ledger name it. */
+/** Entities with states, as timelines and the ledger name them. */
 export const paymentEntityTypes = ['PAYMENT', 'DEPOSIT', 'REFUND'] as const;
 
 /** The postings of a deposit, of a refund, or of all deposits of a payment. */

@@ -5,7 +5,7 @@ import { min, subtract } from '@countinghouse/money';
 import type { Deposit, Movement, PaymentTerms, Settlement } from '@countinghouse/payments';
 import { repayment } from '../../../platform/debts';
 
-/** What every posting of a deposit says besides its entries. */
+/** Common facts of every posting of a deposit. */
 export type PostingContext = {
   readonly terms: PaymentTerms;
   readonly at: Date;
@@ -68,7 +68,7 @@ const depositCredited = ({ deposit, value, rate, owed }: Of<'CREDITED'>, context
   );
 };
 
-/** T-24 (and T-25) of a credit: what the business still has is taken, the rest becomes its debt. */
+/** T-24 (and T-25) of a credit: the available part is taken back, the rest becomes the business's debt. */
 const creditReversed = (
   { deposit, value, available, reversalOf }: Of<'CREDIT_REVERSED'>,
   context: PostingContext,
@@ -100,8 +100,8 @@ const creditReversed = (
 };
 
 /**
- * T-24 (and T-25) of a receipt: the coins leave custody as they came. What was sent back to the payer is no longer set
- * aside: the business gives what it has of it in that coin, the rest becomes its debt.
+ * T-24 (and T-25) of a receipt: the coins leave custody as they came. An amount returned to the payer is no longer set aside: the business gives
+ * its balance in that coin, the rest becomes its debt.
  */
 const receiptReversed = (
   { deposit, sentBack, available, reversalOf }: Of<'RECEIPT_REVERSED'>,
@@ -225,7 +225,7 @@ export const postingsOf = (
   { at, actor }: Omit<PostingContext, 'terms'>,
 ): NewTransaction[] => movements.map((movement) => postingOf(movement, { terms, at, actor }));
 
-/** Coins the organisation brings along when it starts: custody against opening equity. `id` names the event. */
+/** Opening coins of the organisation: custody against opening equity. `id` names the event. */
 export const treasuryFunded = (
   id: string,
   currency: string,
@@ -242,7 +242,7 @@ export const treasuryFunded = (
   entries: [debit(account.custody(currency, network), amount), credit(account.opening(currency), amount)],
 });
 
-/** The same of money at the organisation's bank. */
+/** Funding of money at the organisation's bank. */
 export const bankFunded = (
   id: string,
   amount: Amount,

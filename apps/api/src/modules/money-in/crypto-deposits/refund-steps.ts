@@ -16,8 +16,8 @@ export const refundSteps = (rates: RateFeed): OutgoingSteps => {
     const { paymentId, depositId } = refundOf(order);
     return tellPayment(tx, { organisationId: order.organisation_id, paymentId, rates }, eventOf(depositId));
   };
-  /** A refund whose deposit was taken back after it was sent is the business's loss already, wherever its coins are. */
-  const tellUnlessLost = async (
+  /** A refund whose deposit was taken back after sending is the business's loss already, wherever its coins are. */
+  const applyUnlessLost = async (
     tx: Tx,
     order: OutgoingRow,
     eventOf: (depositId: string) => ToldEvent,
@@ -35,14 +35,14 @@ export const refundSteps = (rates: RateFeed): OutgoingSteps => {
   return {
     prepared: (tx, order, transactionId) =>
       tell(tx, order, (depositId) => ({ kind: 'REFUND_BROADCASTED', depositId, transactionId })),
-    refused: (tx, order) => tellUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_FAILED', depositId })),
-    tryAgain: (tx, order) => tellUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_RETRIED', depositId })),
+    refused: (tx, order) => applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_FAILED', depositId })),
+    tryAgain: (tx, order) => applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_RETRIED', depositId })),
     confirmed: async (tx, order, time) => {
-      // The same transaction costs once, however often its chain takes it back.
+      // Gas is booked once per transaction, however often its chain takes it back.
       const gas = time === 1 ? await gasOf(tx, order) : null;
-      await tellUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_CONFIRMED', depositId, gas, time }));
+      await applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_CONFIRMED', depositId, gas, time }));
     },
     reorganised: (tx, order, time) =>
-      tellUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_REORGED', depositId, time })),
+      applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_REORGED', depositId, time })),
   };
 };

@@ -1,6 +1,6 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import type { Actor, Settlement } from '@countinghouse/payments';
+import type { Actor, DepositStatus, Settlement } from '@countinghouse/payments';
 import { newId } from '../../../platform/ids';
 import type { RateFeed } from '../../../rails/rates';
 import type { travelRuleGate } from '../travel-rule';
@@ -11,16 +11,22 @@ type Released = {
   readonly organisationId: OrganisationId;
   readonly paymentId: string;
   readonly depositId: string;
-  /** Who decided it. */
+  /** Author of the decision. */
   readonly actor: Actor;
 };
 
+/** Money that was not frozen yet needs no unfreezing. */
+const letPass = (status: DepositStatus) =>
+  status === 'PENDING_AML'
+    ? ({ kind: 'SCREENED', outcome: 'OK', riskScore: null, riskCategory: null } as const)
+    : ({ kind: 'RELEASED' } as const);
+
 /**
- * Lets a blocked deposit go on as if screening had let it pass: it is credited, sent back as a follow-up, or waits for its
- * payer's data, for which it is asked about now.
+ * Lets a deposit proceed that screening blocked or has no answer about: it is credited, sent back as a follow-up, or waits for its payer's data,
+ * which is requested now.
  *
- * @returns what it led to; null where there is no such deposit
- * @throws IllegalTransition where it is not blocked; StaleRates or UnknownRate when nothing can be priced
+ * @returns the settlement; null if there is no such deposit
+ * @throws IllegalTransition if it is neither; StaleRates or UnknownRate when nothing can be priced
  */
 export const releaseDeposit = async (
   tx: Tx,
@@ -34,7 +40,7 @@ export const releaseDeposit = async (
   const settled = await tellPayment(
     tx,
     { organisationId, paymentId, rates, actor },
-    { kind: 'RELEASED', depositId, travelRule: assessed.outcome, refundId: newId() },
+    { ...letPass(deposit.status), depositId, travelRule: assessed.outcome, refundId: newId() },
   );
   if (settled) await travelRule.keep(tx, assessed, settled.deposit);
   return settled;

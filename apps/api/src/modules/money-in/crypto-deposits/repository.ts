@@ -4,12 +4,13 @@ import type { RowOf, Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { amountColumns } from '../../../platform/amount-columns';
-import { begins as beginning } from '../../../platform/like';
+import { idsBeginning } from '../../../platform/ids';
+import { beginsInIndex } from '../../../platform/like';
 import { hashToken } from '../../../platform/secrets';
 import { aliases, columns, type Columns } from '../../../platform/tables';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
 
-/** What was received, summed by currency. */
+/** Sums received, by currency. */
 type Received = readonly {
   readonly currency: string;
   readonly network: string | null;
@@ -66,7 +67,7 @@ const ofPayment = columns(
   ],
   'p',
 );
-/** Amounts of what was agreed with a payment. */
+/** Amounts of a payment's terms. */
 export const termsMoney = amountColumns('payment', {
   display_amount: 'display_currency',
   user_service_fee: 'display_currency',
@@ -75,7 +76,7 @@ export const termsMoney = amountColumns('payment', {
   expected_settlement_amount: 'settlement_currency',
 });
 
-/** Amounts of what its credited deposits come to. */
+/** Sums of its credited deposits. */
 export const outcomeMoney = amountColumns('payment', {
   actual_display_amount: 'display_currency',
   actual_settlement_amount: 'settlement_currency',
@@ -83,7 +84,7 @@ export const outcomeMoney = amountColumns('payment', {
   actual_payable_amount: 'settlement_currency',
 });
 
-/** Amounts of a deposit, and of what it is worth once it was valued. */
+/** Amounts of a deposit, and its value once valued. */
 export const depositMoney = amountColumns('deposit', {
   deposit_amount: 'deposit_currency',
   display_amount: 'display_currency',
@@ -155,30 +156,21 @@ export type RefundRow = Columns<
   'id' | 'reason' | 'type' | 'amount' | 'fee' | 'to_address' | 'status' | 'transaction_id'
 > & { readonly net: string; readonly confirmed_at: string | null };
 
-/** The least of an id, a hash or an address that finds what begins with it. */
+/** The least of a hash or an address that finds what begins with it. */
 const shortestPrefix = 6;
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** The ids that begin with a text, as a range; null where no id does. */
-const idsFrom = (text: string): readonly [string, string] | null => {
-  const least = text + '00000000-0000-0000-0000-000000000000'.slice(text.length);
-  const most = text + 'ffffffff-ffff-ffff-ffff-ffffffffffff'.slice(text.length);
-  return uuidPattern.test(least) ? [least, most] : null;
-};
-
 /**
- * Each way of finding a payment is read from its own index, by how it begins: a client's reference from the organisation's
- * references, the others from ranges. Ranges by bytes instead of `like`, which row-level security keeps away from the index.
+ * Each search for a payment uses its own index, by prefix: a client's reference in the organisation's references, the others in ranges. Ranges by
+ * bytes instead of `like`, for which row-level security prevents the index.
  */
 export const isFound = (search: string, { scope: { organisationId } }: { readonly scope: BusinessScope }) => {
   const isPrefix = search.length >= shortestPrefix;
-  const ids = isPrefix ? idsFrom(search) : null;
+  const ids = idsBeginning(search);
   const begins = (column: RawBuilder<unknown>) =>
-    isPrefix ? sql`${column} ~>=~ ${search} and ${column} ~<~ ${`${search}\u{10FFFF}`}` : sql`${column} = ${search}`;
+    isPrefix ? beginsInIndex(column, search) : sql`${column} = ${search}`;
   return sql`
     p.id in (
-      select id from payment where organisation_id = ${organisationId} and ${beginning(sql`client_payment_id`, search)}
+      select id from payment where organisation_id = ${organisationId} and ${search.length < 3 ? sql`client_payment_id = ${search}` : beginsInIndex(sql`client_payment_id`, search)}
       union all select id from payment where organisation_id = ${organisationId} and ${begins(sql`wallet_address`)}
       union all select payment_id from deposit where organisation_id = ${organisationId} and ${begins(sql`transaction_id`)}
       union all select payment_id from deposit where organisation_id = ${organisationId} and ${begins(sql`from_address`)}
@@ -186,7 +178,7 @@ export const isFound = (search: string, { scope: { organisationId } }: { readonl
     )`;
 };
 
-/** A payment `p` that bears a label. */
+/** A payment `p` with a label. */
 export const bears = (label: PaymentLabel) => sql`p.labels <> '{}' and ${label} = any(p.labels)`;
 
 /** A payment `p` with its business and organisation. */
@@ -214,7 +206,7 @@ export const findPayment = async (tx: Tx, scope: BusinessScope, id: string): Pro
   return rows[0] ?? null;
 };
 
-/** Whether the business has a payment of this name of its own. */
+/** True if the business already has a payment with this id of its own. */
 export const isClientIdTaken = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -229,7 +221,7 @@ export const isClientIdTaken = async (
   return rows.length > 0;
 };
 
-/** Whether coins sent there would come to the organisation: an address, in its one spelling, that it gave to a payment. */
+/** True if an address is the organisation's: in canonical form, given to one of its payments. */
 export const isOwnAddress = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -243,8 +235,8 @@ export const isOwnAddress = async (
 };
 
 /**
- * Whose payment a link leads to; null for one that leads nowhere. The one read that begins without an organisation: row-level
- * security shows the row of the token that was named, and no other.
+ * Owner of the payment behind a link; null for an unknown link. The one read that begins without an organisation: row-level security shows only the
+ * row with this token.
  */
 export const findPaymentLink = async (
   tx: Tx,
@@ -268,7 +260,7 @@ const depositTables = sql`
   deposit d
   left join refund r on r.organisation_id = d.organisation_id and r.deposit_id = d.id`;
 
-/** One deposit of a payment with its refund, or null. Whoever may see the payment may see it. */
+/** One deposit of a payment with its refund, or null. Visible to everybody who may see the payment. */
 export const findDeposit = async (
   tx: Tx,
   { organisationId }: BusinessScope,
@@ -309,7 +301,7 @@ export const selectNewestDeposits = async (
   return rows.toReversed();
 };
 
-/** Whose these payments, deposits or refunds are. */
+/** Businesses of these payments, deposits or refunds. */
 export const businessesOfItems = async (
   tx: Tx,
   organisationId: OrganisationId,

@@ -3,7 +3,7 @@ import { clockNow } from '../../../platform/clock/repository';
 import type { RowCheck } from '../../../platform/row-checks/row-check';
 import { allPayments, depositsOfReusable } from './aggregate-repository';
 
-/** Payments and deposits made anew from what they were made of. */
+/** Payments and deposits, recomputed from their inputs. */
 export const paymentRowChecks = (): readonly RowCheck[] => [
   {
     name: 'payments-are-what-their-rules-make',

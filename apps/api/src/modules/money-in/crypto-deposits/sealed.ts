@@ -1,6 +1,6 @@
 import { sealedTable } from '../../../platform/row-checks/sealed-table';
 
-/** A payment as a whole: what was asked for, at which prices, and what became of it. */
+/** Payment as a whole: its request, prices and outcome. */
 export const sealedPayments = sealedTable({
   table: 'payment',
   key: ['organisation_id', 'id'],
@@ -71,7 +71,7 @@ export const sealedPayments = sealedTable({
     'every payment asks for what was asked for, at the prices of then, and bears the labels and sums that it got.',
 });
 
-/** A deposit but for how deep it lies in its chain. */
+/** Deposit without its depth in the chain. */
 export const sealedDeposits = sealedTable({
   table: 'deposit',
   key: ['organisation_id', 'id'],

@@ -3,12 +3,13 @@ import type { Tx } from '@countinghouse/database';
 import { AppError } from '../../../platform/errors';
 import { selectTransitions } from '../../../platform/transitions/repository';
 import type { BusinessScope } from '../../organisation/businesses';
+import { screeningsOf } from '../../carriers/screening';
 import { lastCallbacksOf } from '../../running/callbacks';
 import { paymentEntityTypes } from './postings-of-item';
 import { findPayment, selectNewestDeposits } from './repository';
 import { paymentDetailView, versionOfPayment, type PaymentSettings } from './view';
 
-/** A payment's details tell of so many of its deposits. */
+/** Most deposits in a payment's details. */
 export const mostDeposits = 100;
 
 /**
@@ -27,15 +28,13 @@ export const showPayment = async (
   const deposits = newest.slice(-mostDeposits);
   const involved = deposits.flatMap((deposit) => (deposit.refund ? [deposit.id, deposit.refund.id] : [deposit.id]));
   const transitions = await selectTransitions(tx, scope.organisationId, paymentEntityTypes, [payment.id, ...involved]);
-  const callbacks = await lastCallbacksOf(
-    tx,
-    scope.organisationId,
-    deposits.map((deposit) => deposit.id),
-  );
+  const depositIds = deposits.map((deposit) => deposit.id);
+  const callbacks = await lastCallbacksOf(tx, scope.organisationId, depositIds);
+  const screenings = await screeningsOf(tx, scope.organisationId, depositIds);
   const hasMore = newest.length > mostDeposits;
   const { deposit_currency: depositCurrency, network, cancelled_at: cancelledAt } = payment;
   return {
-    detail: paymentDetailView(payment, deposits, transitions, hasMore, callbacks, settings),
+    detail: { ...paymentDetailView(payment, deposits, transitions, hasMore, callbacks, settings), screenings },
     version: versionOfPayment({ depositCurrency, network, cancelledAt }),
   };
 };

@@ -14,7 +14,7 @@ const sentences: Readonly<Record<PaymentStatus, string>> = {
   UNPROCESSABLE: 'The payer has sent coins already',
 };
 
-/** Why a payment cannot take a step that only these statuses can, by the clock and not by when its timer comes; else null. */
+/** Reason that a payment cannot take a step reserved to these statuses, by the clock and not by its timer; null if it can. */
 export const conflictOf = (
   state: PaymentState,
   statuses: readonly PaymentStatus[],

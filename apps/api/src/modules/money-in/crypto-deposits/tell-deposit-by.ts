@@ -2,7 +2,7 @@ import type { RateFeed } from '../../../rails/rates';
 import type { TellPayment } from '../travel-rule';
 import { tellPayment } from './tell-payment';
 
-/** How the travel rule tells a payment that its payer was named, or was not. */
+/** Callback of the travel rule into a payment: its payer was named, or was not. */
 export const tellDepositBy =
   (rates: RateFeed): TellPayment =>
   async (tx, whose, event) => {

@@ -203,7 +203,7 @@ describe('a payment that is told of a deposit', () => {
     expect(await available()).toBe('0.00');
     expect(await balance(account.receivable(business.id, 'EUR'))).toBe('59.00');
     expect(await counts()).toMatchObject({ counted: '0' });
-    // The same transfer again is another deposit, for the first is no more.
+    // A transfer seen again is another deposit, for the first no longer exists.
     const again = seen('0.00173281', event.deposit.transactionId);
     for (const step of [again, final(again.deposit.id), screened(again.deposit.id)]) await tell(step);
     expect(await available()).toBe('40.00');

@@ -14,49 +14,48 @@ import type {
 } from '@countinghouse/payments';
 import { settleDeposit, systemActor } from '@countinghouse/payments';
 import { audit } from '../../../platform/audit/repository';
-import { noteChanges } from '../../../platform/changes/repository';
 import { clockNow } from '../../../platform/clock/repository';
-import { addDailyFigures } from '../../../platform/daily-figures/repository';
 import { AppError } from '../../../platform/errors';
-import { insertTransitions } from '../../../platform/transitions/repository';
+import { noteMovement } from '../../../platform/moved/repository';
 import type { RateFeed } from '../../../rails/rates';
 import { cancelOrders, orderTransfer } from '../../carriers/outgoing-transfers';
 import { followTravelRule } from '../travel-rule';
 import { takingSequence, wasAssociated } from '../unassociated-deposits';
 import { depositOfTransfer, lockPayment, type LockedPayment } from './aggregate-repository';
 import { queueClosedCallbacks, queueDepositCallback } from './deposit-callback';
+import { movementOf } from './moved';
 import { postingsOf } from './postings';
 import { saveDeposits, savePayments, saveRefunds } from './write-repository';
 
 type Reorganised = Extract<DepositEvent, { kind: 'REORGED' }>;
 
-/** An event as whoever watches reports it: what the ledger knows about it is looked up here. */
+/** Event as a watcher reports it: the ledger's facts about it are looked up here. */
 export type ToldEvent = Exclude<DepositEvent, Reorganised> | Pick<Reorganised, 'kind' | 'depositId'>;
 
 type Telling = {
   readonly organisationId: OrganisationId;
   readonly paymentId: string;
   readonly rates: RateFeed;
-  /** Who caused it; the system itself unless said. */
+  /** Actor; by default the system itself. */
   readonly actor?: Actor;
-  /** Where the coins are booked already when they are final: what is posted in place of their receipt (T-01). */
+  /** Postings that replace the receipt (T-01) of coins already booked when they are final. */
   readonly bookedAs?: readonly NewTransaction[];
 };
 
 /**
- * Tells a payment one event of one of its deposits: the only way by which a deposit or a refund of a live payment changes.
+ * Applies one event of a deposit to its payment: the only way by which a deposit or a refund of a live payment changes.
  *
- * The payment is locked, the pure rule of packages/payments says what the event means, and everything that follows is
- * written in the caller's transaction: rows, one batch of postings, the day's figures, transitions, audit, and what the
- * business's server is told. As it posts, a transaction tells at most one event, and posts nothing else.
+ * The payment is locked, the pure rule of packages/payments gives the event's effect, and all consequences are written in the caller's transaction:
+ * rows, one batch of postings, the day's figures, transitions, audit, and the callbacks. As it posts, a transaction applies at most one event, and
+ * posts nothing else.
  *
- * Credits are made at the prices of the moment at which the coins were final; where those were stale, at the first ones
- * after, and until there are any nothing happens, and whoever tells tries again. What waited for travel-rule data is
- * credited at the prices of the moment the data came, unless the payment's rate was locked.
+ * Credits are made at the prices of the moment at which the coins were final; if those were stale, at the first ones after, and until there are any
+ * nothing happens, and the caller retries. A deposit that waited for travel-rule data is credited at the prices of the moment the data came, unless
+ * the payment's rate was locked.
  *
- * @returns what it led to; null for a transfer that was told before
- * @throws IllegalTransition when the event does not fit what stands; StaleRates or UnknownRate when nothing can be priced;
- * LedgerError INSUFFICIENT_BALANCE when a balance it looked at was moved meanwhile: tell it again then
+ * @returns the settlement; null for a transfer that was reported before
+ * @throws IllegalTransition when the event does not fit the present state; StaleRates or UnknownRate when nothing can be priced; LedgerError
+ * INSUFFICIENT_BALANCE when a balance it read was moved meanwhile: retry then
  */
 export const tellPayment = async (
   tx: Tx,
@@ -73,8 +72,8 @@ export const tellPayment = async (
   if (before) return null;
 
   const settled = await settle(tx, locked, event, { at, actor }, rates);
-  const { state, deposit, refund, figures, transitions } = settled;
-  // Sent one behind the other, and answered in this order: none waits for the answer to the one before.
+  const { state, deposit, refund, transitions } = settled;
+  // Sent one after another and answered in this order, without waiting in between.
   await Promise.all([savePayments(tx, [state]), saveDeposits(tx, [deposit]), saveRefunds(tx, refund ? [refund] : [])]);
   const postings = postingsOf(settled, { at, actor });
   await post(
@@ -82,32 +81,20 @@ export const tellPayment = async (
     organisationId,
     bookedAs ? postings.flatMap((posting) => (posting.eventType === 'T-01' ? bookedAs : [posting])) : postings,
   );
-  // Whoever looks at the payment sees its deposits too, and what was counted or labelled without a change of state.
-  const isUntold = transitions.every(({ entityType }) => entityType !== 'PAYMENT');
-  const seen = {
-    organisationId,
-    entityType: 'PAYMENT' as const,
-    entityId: paymentId,
-    status: state.outcome.status,
-    at,
-  };
-  await Promise.all([
-    addDailyFigures(tx, figures),
-    insertTransitions(tx, transitions),
-    noteChanges(tx, isUntold ? [seen] : []),
-  ]);
+  // Viewers of the payment see its deposits too, and counts or labels that changed without a transition.
+  await noteMovement(tx, movementOf(locked.state, state, settled, at));
   if (refund) await sendBack(tx, organisationId, settled, refund);
   await followTravelRule(tx, deposit);
   const ended = endedBy(locked.state, settled);
   await auditEnd(tx, organisationId, ended, actor);
   if (ended.some(({ isTold }) => isTold)) await queueDepositCallback(tx, { organisationId, paymentId, depositId });
-  // What the chain took back after the time was over leaves nobody who paid.
+  // After a reorganisation beyond the expiry nobody has paid.
   const isExpired = transitions.some(({ entityType, to }) => entityType === 'PAYMENT' && to === 'EXPIRED');
   if (isExpired) await queueClosedCallbacks(tx, [{ organisationId, paymentId }]);
   return settled;
 };
 
-/** A refund that may leave is ordered, once at a time; one that was given up does not leave. */
+/** A refund free to leave is ordered, once at a time; an abandoned one does not leave. */
 const sendBack = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -153,10 +140,10 @@ const settle = async (
   return settleDeposit(state, event, { at, actor, uniformCurrency, rates, owed });
 };
 
-/** What waited for the payer's data is worth what it is worth now, whenever its coins were final. */
+/** Deposits that waited for the payer's data are valued now, whenever their coins became final. */
 const ofTheMoment: readonly DepositEvent['kind'][] = ['TRAVEL_RULE_ACCEPTED', 'TRAVEL_RULE_REFUSED'];
 
-/** What the ledger adds to a reorganisation: the transactions it reverses, by their keys, and what the business still has. */
+/** Ledger facts of a reorganisation: the transactions it reverses, by their keys, and the remaining balance of the business. */
 const reorganised = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -178,7 +165,7 @@ const reorganised = async (
   };
 };
 
-/** Where a deposit comes to rest; its business is told of all but what the chain took back. */
+/** Final statuses of a deposit; its business gets callbacks of all except those a chain removed. */
 const ends: readonly DepositStatus[] = ['CONFIRMED', 'BLOCKED', 'UNPROCESSABLE', 'REFUNDED', 'ORPHANED'];
 
 /** A deposit or a refund that came to an end by an event. */

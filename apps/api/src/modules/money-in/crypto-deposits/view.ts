@@ -29,7 +29,7 @@ const refundView = (refund: RefundRow, currency: string): RefundView => ({
   confirmedAt: refund.confirmed_at === null ? null : new Date(refund.confirmed_at).toISOString(),
 });
 
-/** What became of the newest callback about each deposit, by the deposit's id. */
+/** Outcome of the newest callback about each deposit, by the deposit's id. */
 type LastCallbacks = ReadonlyMap<string, LastCallback>;
 
 const depositView = (deposit: DepositRow, callbacks: LastCallbacks): DepositView => {
@@ -68,7 +68,7 @@ const depositView = (deposit: DepositRow, callbacks: LastCallbacks): DepositView
   };
 };
 
-/** What all credited deposits of a payment add up to. */
+/** Sums of all credited deposits of a payment. */
 const sumsOf = (row: PaymentRow) => ({
   ...outcomeMoney.texts(row),
   received: row.received.map(({ currency, network, units }) => ({
@@ -78,7 +78,7 @@ const sumsOf = (row: PaymentRow) => ({
   })),
 });
 
-/** Whether the credited deposits reach the price, less the tolerance. Null where there is no price to reach. */
+/** True if the credited deposits reach the price, less the tolerance. Null without a price. */
 const isPaid = (row: PaymentRow): boolean | null => {
   if (row.type !== 'ONE_TIME') return null;
   const tolerance = fraction(row.underpayment_tolerance);
@@ -89,7 +89,7 @@ const isPaid = (row: PaymentRow): boolean | null => {
   return isPaidBy(amountIn(arrived, coins.currency), coins, tolerance);
 };
 
-/** What a business's server is told of a deposit. Documented for integrators: fields are added, never taken away. */
+/** Callback body about a deposit. Documented for integrators: fields are added, never taken away. */
 export const depositCallbackView = (payment: PaymentRow, deposit: DepositRow) => {
   const { id, fromAddress, toAddress, transactionId, refund, ...view } = depositView(deposit, new Map());
   return {
@@ -125,10 +125,7 @@ export const depositCallbackView = (payment: PaymentRow, deposit: DepositRow) =>
   };
 };
 
-/**
- * What a business's server is told of a payment that ended: its time is over or it was cancelled. The fields that
- * deposits are told of too have the same names there.
- */
+/** Callback body about a payment that ended: expired or cancelled. Fields shared with the deposits' body have the same names. */
 export const paymentCallbackView = (payment: PaymentRow) => ({
   paymentId: payment.id,
   clientPaymentId: payment.client_payment_id,
@@ -147,7 +144,7 @@ export const paymentCallbackView = (payment: PaymentRow) => ({
   isPaid: isPaid(payment),
 });
 
-/** `publicUrl`: the origin the payment page stands on. */
+/** `publicUrl`: origin of the payment page. */
 export const paymentView = (
   row: PaymentRow,
   deposits: readonly DepositRow[],
@@ -197,7 +194,7 @@ export const paymentView = (
   };
 };
 
-/** What may be chosen or ended of a payment, as its version. */
+/** Version of a payment: the fields that can still be chosen or ended. */
 export const versionOfPayment = ({
   depositCurrency,
   network,
@@ -215,7 +212,7 @@ const timelineView = (row: TransitionRow<TimelineEvent['entityType']>): Timeline
   at: row.at.toISOString(),
 });
 
-/** What a payment's links depend on: where its page stands, and which chains this installation reads. */
+/** Settings behind a payment's links: the address of its page, and the chains this installation reads. */
 export type PaymentSettings = { readonly publicUrl: string; readonly chainNodes: EvmNets };
 
 export const paymentDetailView = (
@@ -225,7 +222,7 @@ export const paymentDetailView = (
   hasMoreDeposits: boolean,
   callbacks: LastCallbacks,
   { publicUrl, chainNodes }: PaymentSettings,
-): PaymentDetail => ({
+): Omit<PaymentDetail, 'screenings'> => ({
   ...paymentView(row, deposits, callbacks, publicUrl),
   paymentUri:
     row.deposit_currency && row.network && row.wallet_address

@@ -12,7 +12,7 @@ import type { InsertRow } from '../../../platform/tables';
 
 const rateOf = (rate: Fraction): string => toRateText(rate);
 const shareOf = (share: Fraction): string => toDecimalText(share, 6, 'half-up');
-/** The same of what may be missing. */
+/** Text of a value that may be missing. */
 const orNull =
   <Value, Text>(textOf: (value: Value) => Text) =>
   (value: Value | null | undefined): Text | null =>
@@ -151,7 +151,7 @@ const refundRow = (refund: Refund): InsertRow<'refund'> => ({
   updated_at: refund.confirmedAt ?? refund.createdAt,
 });
 
-/** An address given to a payment for good; coins with tags share one address and differ in the tag. */
+/** Address given to a payment for good; coins with tags share one address and differ in the tag. */
 export type DepositAddress = {
   readonly organisationId: OrganisationId;
   readonly id: string;
@@ -161,7 +161,7 @@ export type DepositAddress = {
   readonly businessId: BusinessId;
   readonly paymentId: string | null;
   readonly assignedAt: Date;
-  /** Its number, where it has one: see `nextAddressNumber`. */
+  /** Its number, if any: see `nextAddressNumber`. */
   readonly derivationIndex: bigint | null;
 };
 
@@ -177,13 +177,13 @@ const addressRow = (address: DepositAddress): InsertRow<'deposit_address'> => ({
   derivation_index: address.derivationIndex?.toString() ?? null,
 });
 
-/** A number that no other address has, in any organisation; one that is not used in the end is lost. */
+/** Number unique among addresses of all organisations; an unused one is lost. */
 export const nextAddressNumber = async (tx: Tx): Promise<bigint> => {
   const { rows } = await sql<{ next: string }>`select nextval('deposit_address_number') as next`.execute(tx);
   return BigInt(rows[0]!.next);
 };
 
-/** Where the link of a payment leads. Of its token only the hash is kept, for this table can be read without an organisation. */
+/** Link of a payment. Only the hash of its token is stored, for this table can be read without an organisation. */
 const linkRows = ({ terms }: Payment): InsertRow<'payment_link'>[] =>
   terms.paymentToken === null
     ? []
@@ -201,10 +201,10 @@ export const insertPayments = async (tx: Tx, payments: readonly Payment[]): Prom
   await insertRows(tx, 'payment_link', payments.flatMap(linkRows));
 };
 
-/** The same, for rows of which some exist already. Parents first: payments, deposits, refunds. */
+/** Inserts or updates payments with their deposits and refunds. Parents first: payments, deposits, refunds. */
 export const savePayments = (tx: Tx, payments: readonly Payment[]) =>
   saveRows(tx, 'payment', sealedPayments.sealing(tx, payments.map(paymentRow)));
-/** Where the links of saved payments lead; of those that exist already nothing changes. */
+/** Links of saved payments; existing ones stay unchanged. */
 export const keepPaymentLinks = (tx: Tx, payments: readonly Payment[]) =>
   insertMissingRows(tx, 'payment_link', payments.flatMap(linkRows));
 export const saveDeposits = (tx: Tx, deposits: readonly Deposit[]) =>

@@ -31,7 +31,7 @@ export type NewCollectionAccount = {
 
 type Numbers = Pick<NewCollectionAccount, 'iban' | 'accountNumber' | 'sortCode' | 'routingNumber' | 'swiftCode'>;
 const numberFields = ['iban', 'accountNumber', 'sortCode', 'routingNumber', 'swiftCode'] as const;
-/** As operators type them. */
+/** Options as operators type them. */
 const typed: Readonly<Record<(typeof numberFields)[number], string>> = {
   iban: '--iban',
   accountNumber: '--account-number',
@@ -40,7 +40,7 @@ const typed: Readonly<Record<(typeof numberFields)[number], string>> = {
   swiftCode: '--swift-code',
 };
 
-/** One sentence about numbers that cannot be right together; null: they are sound. */
+/** Sentence about numbers that contradict each other; null if they are sound. */
 const problemWith = (currency: BankCurrency, methods: readonly string[], numbers: Numbers): string | null => {
   const asked = new Set<BankField>();
   for (const method of methods) {
@@ -51,7 +51,7 @@ const problemWith = (currency: BankCurrency, methods: readonly string[], numbers
   for (const field of numberFields) {
     if (asked.has(field) && numbers[field] === undefined)
       return `${typed[field]} is missing for ${methods.join(', ')}.`;
-    // The bank's code helps whatever the method; another number would be that of another account.
+    // The bank's code is useful with any method; any other number would belong to another account.
     if (!asked.has(field) && field !== 'swiftCode' && numbers[field] !== undefined)
       return `${typed[field]} does not belong to ${methods.join(', ')}.`;
   }
@@ -70,9 +70,10 @@ const problemWith = (currency: BankCurrency, methods: readonly string[], numbers
 };
 
 /**
- * Opens an organisation's account for payments of a currency: from now on payers are told to pay there, statements of it are
- * read, and what the organisation pays out leaves from it.
- * @returns the account, or one sentence about why it cannot be added
+ * Opens an organisation's account for payments of a currency: from now on payers are directed to it, its statements are read, and the
+ * organisation's payouts leave from it.
+ *
+ * @returns the account, or one sentence with the reason that it cannot be added
  */
 export const addCollectionAccount = async (
   tx: Tx,

@@ -6,24 +6,25 @@ import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import { AppError } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
-import { insertTransitions } from '../../../platform/transitions/repository';
+import { noteMovement } from '../../../platform/moved/repository';
 import { feesOf } from '../../organisation/businesses';
 import { allocations, noteAssociated, taken, type Decision, type Waiting } from '../unassociated-deposits';
 import {
   fiatCredited,
   fiatDepositFee,
   fiatEntityType,
-  fiatTransition,
   whitelabelEntityType,
   type FiatDeposit,
   type FiatEntityType,
+  type WhitelabelDeposit,
 } from './fiat-deposit';
 import { owedBy } from '../../../platform/debts';
+import { movementOf, whitelabelMovementOf } from './moved';
 import { holdFiatDeposit, insertWhitelabelDeposits, repointEntry, storeOutcome } from './repository';
 
 type Taker = { readonly entityType: FiatEntityType; readonly id: string; readonly businessId: BusinessId };
 
-/** Refuses a deposit that cannot take the money, and holds the one that can. */
+/** Refuses a deposit that cannot take the money, and locks one that can. */
 const announced = async (tx: Tx, waiting: Waiting, id: string): Promise<FiatDeposit> => {
   const deposit = await holdFiatDeposit(tx, waiting.organisationId, id);
   const refuse = (message: string) => new AppError('STATE_CONFLICT', { message });
@@ -36,7 +37,7 @@ const announced = async (tx: Tx, waiting: Waiting, id: string): Promise<FiatDepo
   return deposit;
 };
 
-/** T-12 and T-17 in one batch, and the reversal of the bank's entry leads to what it became from now on. */
+/** T-12 and T-17 in one batch; from now on a reversal of the bank's entry leads to the new entity. */
 const credit = async (
   tx: Tx,
   waiting: Waiting,
@@ -69,8 +70,9 @@ const credit = async (
 };
 
 /**
- * Money by bank that belonged to nothing is what a top-up waited for.
- * @throws AppError NOT_FOUND, STATE_CONFLICT (does not wait, another currency, another business's)
+ * Assigns bank money that belonged to nothing to a waiting top-up.
+ *
+ * @throws AppError NOT_FOUND, STATE_CONFLICT (not waiting, another currency, another business's)
  */
 export const associateWithDeposit = async (
   tx: Tx,
@@ -83,14 +85,15 @@ export const associateWithDeposit = async (
   const { fee, at } = await credit(tx, waiting, { entityType: fiatEntityType, id, businessId }, decision);
   const { amount, senderName: remitterName, senderAccountMasked: remitterAccountMasked } = waiting;
   const received = { amount, fee, at, remitterName, remitterAccountMasked };
-  await storeOutcome(tx, { ...deposit, status: 'RECEIVED', received });
-  const change = { from: 'PENDING', to: 'RECEIVED', event: 'ASSOCIATED' };
-  await insertTransitions(tx, [fiatTransition(deposit, fiatEntityType, change, decision.actor, at)]);
+  const after = { ...deposit, status: 'RECEIVED', received } as const;
+  await storeOutcome(tx, after);
+  await noteMovement(tx, movementOf(deposit, after, { event: 'ASSOCIATED', actor: decision.actor, at }));
 };
 
 /**
- * Money by bank that belonged to nothing was paid in for a business, as if its collection reference had been quoted.
- * @returns the id of the deposit it became
+ * Assigns bank money to a business, as if its collection reference had been quoted.
+ *
+ * @returns the id of the resulting deposit
  */
 export const associateWithBusiness = async (
   tx: Tx,
@@ -101,23 +104,19 @@ export const associateWithBusiness = async (
   const { organisationId, amount, reference, senderName, senderAccountMasked, transactionId } = waiting;
   const id = newId();
   const { fee, at } = await credit(tx, waiting, { entityType: whitelabelEntityType, id, businessId }, decision);
-  await insertWhitelabelDeposits(tx, [
-    {
-      organisationId,
-      id,
-      businessId,
-      reference: (reference ?? transactionId ?? '–').slice(0, 140),
-      amount,
-      fee,
-      remitterName: senderName,
-      remitterAccountMasked: senderAccountMasked,
-      endToEndId: transactionId,
-      at,
-    },
-  ]);
-  const change = { from: null, to: 'RECEIVED', event: 'ASSOCIATED' };
-  await insertTransitions(tx, [
-    fiatTransition({ organisationId, id }, whitelabelEntityType, change, decision.actor, at),
-  ]);
+  const deposit: WhitelabelDeposit = {
+    organisationId,
+    id,
+    businessId,
+    reference: (reference ?? transactionId ?? '–').slice(0, 140),
+    amount,
+    fee,
+    remitterName: senderName,
+    remitterAccountMasked: senderAccountMasked,
+    endToEndId: transactionId,
+    at,
+  };
+  await insertWhitelabelDeposits(tx, [deposit]);
+  await noteMovement(tx, whitelabelMovementOf(null, deposit, { event: 'ASSOCIATED', actor: decision.actor, at }));
   return id;
 };

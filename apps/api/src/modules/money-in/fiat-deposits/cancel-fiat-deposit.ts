@@ -2,10 +2,11 @@ import type { Tx } from '@countinghouse/database';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';
 import { AppError } from '../../../platform/errors';
+import { noteMovement } from '../../../platform/moved/repository';
 import { actorOf } from '../../../platform/principal';
-import { insertTransitions } from '../../../platform/transitions/repository';
 import { scopeOf, seesBusiness } from '../../organisation/businesses';
-import { fiatEntityType, fiatTransition } from './fiat-deposit';
+import { fiatEntityType } from './fiat-deposit';
+import { movementOf } from './moved';
 import { holdFiatDeposit, storeOutcome } from './repository';
 
 /** @throws AppError NOT_FOUND, STATE_CONFLICT (the money has come, or its time is over) */
@@ -16,10 +17,10 @@ export const cancelFiatDeposit = async (tx: Tx, change: Change, id: string): Pro
   if (deposit.status !== 'PENDING')
     throw new AppError('STATE_CONFLICT', { message: 'Only a deposit that waits for its money can be cancelled' });
 
-  await storeOutcome(tx, { ...deposit, status: 'CANCELLED' });
-  const cancelled = { from: 'PENDING', to: 'CANCELLED', event: 'CANCELLED' };
-  const actor = actorOf(change.member);
-  await insertTransitions(tx, [fiatTransition(deposit, fiatEntityType, cancelled, actor, await clockNow(tx))]);
+  const cancelled = { ...deposit, status: 'CANCELLED' } as const;
+  await storeOutcome(tx, cancelled);
+  const cause = { event: 'CANCELLED', actor: actorOf(change.member), at: await clockNow(tx) };
+  await noteMovement(tx, movementOf(deposit, cancelled, cause));
   await recordChange(tx, change, {
     action: 'fiat-deposit.cancel',
     entity: { type: fiatEntityType, id },

@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../running/events';
 import { fiatEntityType, whitelabelEntityType } from './fiat-deposit';
 import { businessesOfFiat } from './repository';
 
-/** Fiat deposits of both kinds, told to those who may know of their business. */
+/** Fiat deposits of both kinds, announced to members who may see their business. */
 export const fiatDepositChanges: ChangeKind = {
   entityTypes: [fiatEntityType, whitelabelEntityType],
   need: all('GET_FIAT_DEPOSITS'),

@@ -10,13 +10,14 @@ import { recordChange, type Change } from '../../../platform/audit/record-change
 import { clockNow } from '../../../platform/clock/repository';
 import { AppError, refused } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
+import { noteMovement } from '../../../platform/moved/repository';
 import { actorOf } from '../../../platform/principal';
-import { insertTransitions } from '../../../platform/transitions/repository';
 import { shareAccount } from '../../carriers/bank-accounts';
-import { brandOf } from '../../organisation/brand';
+import { findBrand } from '../../organisation/brand';
 import { scopeOf, shareBusinesses } from '../../organisation/businesses';
 import { findOrganisation, shareIsActive } from '../../organisation/organisations';
-import { fiatEntityType, fiatTransition, openDays, type FiatDeposit } from './fiat-deposit';
+import { fiatEntityType, openDays, type FiatDeposit } from './fiat-deposit';
+import { movementOf } from './moved';
 import { newReference } from './reference';
 import { findCollectionAccount, insertFiatDeposits } from './repository';
 import { instructionsOf } from './view';
@@ -24,10 +25,10 @@ import { instructionsOf } from './view';
 const millisecondsPerDay = 86_400_000;
 
 /**
- * Announces money that will come by bank: nothing is booked before it does. Reads and locks in the order of every write
- * of money (organisation, business), then the account it will come from, so that none of them changes meanwhile.
+ * Announces money that will come by bank: nothing is booked before it arrives. Reads and locks in the order of every write of money (organisation,
+ * business), then the sending account, so that none of them changes meanwhile.
  *
- * @throws AppError FORBIDDEN (the organisation is suspended), FIAT_DEPOSITS_DISABLED, NOT_FOUND, RULE_VIOLATED
+ * @throws AppError ORGANISATION_SUSPENDED, FIAT_DEPOSITS_DISABLED, NOT_FOUND, RULE_VIOLATED
  */
 export const createFiatDeposit = async (tx: Tx, change: Change, asked: NewFiatDeposit): Promise<FiatDeposit> => {
   const { organisationId } = change.member;
@@ -37,8 +38,9 @@ export const createFiatDeposit = async (tx: Tx, change: Change, asked: NewFiatDe
   const business = (await shareBusinesses(tx, await scopeOf(tx, change.member), [businessId])).get(businessId);
   const sender = await shareAccount(tx, organisationId, asked.bankAccountId);
 
-  if (!organisation || !isActive) throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });
-  if (!brandOf(organisation.brand)?.allowsFiatDeposits) throw new AppError('FIAT_DEPOSITS_DISABLED');
+  if (!organisation || !isActive) throw new AppError('ORGANISATION_SUSPENDED');
+  const brand = await findBrand(tx, organisation.brand);
+  if (!brand?.allowsFiatDeposits) throw new AppError('FIAT_DEPOSITS_DISABLED');
   if (!business) throw new AppError('NOT_FOUND');
   if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
   if (!organisation.enabledFiatSettlementCurrencies.includes(currency))
@@ -72,8 +74,7 @@ export const createFiatDeposit = async (tx: Tx, change: Change, asked: NewFiatDe
     expiresAt: new Date(at.getTime() + openDays * millisecondsPerDay),
   };
   await insertFiatDeposits(tx, [deposit]);
-  const begun = { from: null, to: 'PENDING', event: 'CREATED' };
-  await insertTransitions(tx, [fiatTransition(deposit, fiatEntityType, begun, deposit.initiatedBy, at)]);
+  await noteMovement(tx, movementOf(null, deposit, { event: 'CREATED', actor: deposit.initiatedBy, at }));
   await recordChange(tx, change, {
     action: 'fiat-deposit.create',
     entity: { type: fiatEntityType, id: deposit.id },

@@ -5,10 +5,11 @@ import { toText } from '@countinghouse/money';
 import type { Actor } from '@countinghouse/payments';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
-import { insertTransitions } from '../../../platform/transitions/repository';
+import { noteMovement } from '../../../platform/moved/repository';
 import { feesOf } from '../../organisation/businesses';
-import { fiatCredited, fiatDepositFee, fiatEntityType, fiatReturned, fiatTransition } from './fiat-deposit';
+import { fiatCredited, fiatDepositFee, fiatEntityType, fiatReturned } from './fiat-deposit';
 import { owedBy } from '../../../platform/debts';
+import { movementOf } from './moved';
 import { holdFiatDeposit, storeOutcome } from './repository';
 
 type Review = {
@@ -17,15 +18,15 @@ type Review = {
   /** RETURNED: the bank has sent it back. */
   readonly outcome: 'RECEIVED' | 'RETURNED';
   readonly actor: Actor;
-  /** What stands in the audit trail beside it. */
+  /** Further facts for the audit trail. */
   readonly facts: Readonly<Record<string, string>>;
 };
 
 /**
- * Ends the review of money that another account sent than was told: the business gets it less the fee (T-17 out of what
- * nobody was given), or it goes back (T-20).
+ * Ends the review of money that came from an account other than the announced one: the business gets it less the fee (T-17 out of unallocated
+ * money), or it goes back (T-20).
  *
- * @returns whether it was under review
+ * @returns true if it was under review
  */
 export const decideReview = async (tx: Tx, { organisationId, id, outcome, actor, facts }: Review): Promise<boolean> => {
   const deposit = await holdFiatDeposit(tx, organisationId, id);
@@ -40,9 +41,10 @@ export const decideReview = async (tx: Tx, { organisationId, id, outcome, actor,
   await post(tx, organisationId, [
     fee === null ? fiatReturned(moved, actor) : fiatCredited({ ...moved, businessId, fee, owed }, actor, 'unallocated'),
   ]);
-  await storeOutcome(tx, { ...deposit, status: outcome, received: { ...received, fee } });
-  const change = { from: 'UNDER_REVIEW', to: outcome, event: outcome === 'RECEIVED' ? 'ACCEPTED' : 'RETURNED' };
-  await insertTransitions(tx, [fiatTransition(deposit, fiatEntityType, change, actor, at)]);
+  const after = { ...deposit, status: outcome, received: { ...received, fee } };
+  await storeOutcome(tx, after);
+  const event = outcome === 'RECEIVED' ? 'ACCEPTED' : 'RETURNED';
+  await noteMovement(tx, movementOf(deposit, after, { event, actor, at }));
   await audit(tx, {
     actor,
     organisationId,

@@ -2,13 +2,15 @@ import type { Database, Tx } from '@countinghouse/database';
 import { systemActor } from '@countinghouse/payments';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
-import { insertTransitions } from '../../../platform/transitions/repository';
-import { fiatEntityType, fiatTransition, type FiatDeposit } from './fiat-deposit';
+import { together } from '../../../platform/moved/movement';
+import { noteMovement } from '../../../platform/moved/repository';
+import { fiatEntityType, type FiatDeposit } from './fiat-deposit';
+import { movementOf } from './moved';
 import { holdOverdue, storeOutcome } from './repository';
 
 const batchSize = 100;
 
-/** Ends announcements that are held and wait: nobody paid in time. */
+/** Ends locked announcements that were not paid in time. */
 export const expire = async (tx: Tx, overdue: readonly FiatDeposit[]): Promise<void> => {
   for (const deposit of overdue) {
     await storeOutcome(tx, { ...deposit, status: 'EXPIRED' });
@@ -22,22 +24,19 @@ export const expire = async (tx: Tx, overdue: readonly FiatDeposit[]): Promise<v
       result: 'SUCCESS',
     });
   }
-  const now = await clockNow(tx);
-  const expired = { from: 'PENDING', to: 'EXPIRED', event: 'EXPIRED' };
-  await insertTransitions(
-    tx,
-    overdue.map((deposit) => fiatTransition(deposit, fiatEntityType, expired, systemActor, now)),
-  );
+  const cause = { event: 'EXPIRED', actor: systemActor, at: await clockNow(tx) };
+  const expired = overdue.map((deposit) => movementOf(deposit, { ...deposit, status: 'EXPIRED' }, cause));
+  await noteMovement(tx, together(expired));
 };
 
-/** Ends up to a hundred announcements of all organisations whose fourteen days are over. Answers how many. */
+/** Ends up to a hundred announcements of all organisations older than fourteen days. Returns their number. */
 const expireBatch = async (tx: Tx): Promise<number> => {
   const overdue = await holdOverdue(tx, await clockNow(tx), batchSize);
   await expire(tx, overdue);
   return overdue.length;
 };
 
-/** Ends every announcement whose time is over; several processes share the work. Runs as the worker. */
+/** Ends every overdue announcement; several processes share the work. Runs as the worker. */
 export const expireFiatDeposits = async (database: Database, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted && (await database.acrossOrganisations(expireBatch)) > 0);
 };

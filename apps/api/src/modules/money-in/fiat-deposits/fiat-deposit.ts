@@ -5,25 +5,24 @@ import { fromUnits, isZero, max, min, percentOf, subtract, type Amount, type Fra
 import type { Actor } from '@countinghouse/payments';
 import { repayment } from '../../../platform/debts';
 import type { Tables } from '../../../platform/tables';
-import type { Transition } from '../../../platform/transitions/repository';
 
 /** The ledger's and the timeline's words. */
 export const fiatEntityType = 'FIAT_DEPOSIT';
 export const whitelabelEntityType = 'WHITELABEL_FIAT_DEPOSIT';
 export type FiatEntityType = typeof fiatEntityType | typeof whitelabelEntityType;
 
-/** What an entry of a bank became. Null: a reversal of nothing known. */
+/** Entity that a bank's entry became. Null: a reversal of nothing known. */
 export type Became = {
   readonly type: FiatEntityType | 'UNASSOCIATED_DEPOSIT' | 'FIAT_WITHDRAWAL';
   readonly id: string;
 } | null;
 
-export type FiatDepositStatus = Tables['fiat_deposit']['status'];
+type FiatDepositStatus = Tables['fiat_deposit']['status'];
 
-/** How long announced money may take. */
+/** Days that announced money may take. */
 export const openDays = 14;
 
-/** Money that was announced, and what became of it. */
+/** Announced money, and its outcome. */
 export type FiatDeposit = {
   readonly organisationId: OrganisationId;
   readonly id: string;
@@ -41,7 +40,7 @@ export type FiatDeposit = {
   readonly expiresAt: Date;
 };
 
-/** Money that came. `fee` is null while it is under review, or was sent back. */
+/** Received money. `fee` is null while it is under review, or was sent back. */
 type Received = {
   readonly amount: Amount;
   readonly fee: Amount | null;
@@ -66,14 +65,14 @@ export type WhitelabelDeposit = {
 
 export type FiatFees = {
   readonly rate: Fraction;
-  /** Atomic units of whatever currency. */ readonly minimumUnits: bigint;
+  /** Atomic units of any currency. */ readonly minimumUnits: bigint;
 };
 
-/** A share of what came, half up, at least the minimum and never more than came (rounding rule R3). */
+/** Share of the received amount, half up, at least the minimum and never above the amount itself (rounding rule R3). */
 export const fiatDepositFee = (amount: Amount, { rate, minimumUnits }: FiatFees): Amount =>
   min(amount, max(percentOf(amount, rate, { rounding: 'half-up' }), fromUnits(minimumUnits, amount.currency)));
 
-/** What is credited, and to whom. */
+/** Credit and its recipient. */
 export type Credit = {
   readonly entityType: FiatEntityType;
   readonly id: string;
@@ -81,7 +80,7 @@ export type Credit = {
   readonly amount: Amount;
   readonly fee: Amount;
   readonly at: Date;
-  /** What the business owes of the currency: repaid from what it is credited. */
+  /** Debt of the business in the currency, repaid from the credit. */
   readonly owed: Amount;
 };
 
@@ -93,8 +92,8 @@ const facts = ({ entityType, id, at }: Pick<Credit, 'entityType' | 'id' | 'at'>,
 });
 
 /**
- * T-17: the business gets what came less the fee. `from` says where the money is booked already: at the bank, among
- * what nobody was given while it was under review, or in the business's pending, where it was found to belong.
+ * T-17: the business gets the received amount less the fee. `from` tells where the money is booked already: at the bank, among unallocated money
+ * while it was under review, or in the business's pending once its owner is known.
  */
 export const fiatCredited = (
   deposit: Credit,
@@ -119,7 +118,7 @@ export const fiatCredited = (
 
 type Moved = Pick<Credit, 'entityType' | 'id' | 'amount' | 'at'>;
 
-/** T-10: it is there, and nobody gets it before somebody has looked. */
+/** T-10: received, and held back until somebody has reviewed it. */
 export const fiatHeldForReview = (deposit: Moved, actor: Actor): NewTransaction => ({
   ...facts(deposit, actor),
   eventType: 'T-10',
@@ -130,7 +129,7 @@ export const fiatHeldForReview = (deposit: Moved, actor: Actor): NewTransaction 
   ],
 });
 
-/** T-20: what nobody was given goes back where it came from. */
+/** T-20: unallocated money goes back to its sender. */
 export const fiatReturned = (deposit: Moved, actor: Actor): NewTransaction => ({
   ...facts(deposit, actor),
   eventType: 'T-20',
@@ -141,10 +140,7 @@ export const fiatReturned = (deposit: Moved, actor: Actor): NewTransaction => ({
   ],
 });
 
-/**
- * T-24 (and T-25): the bank took back what had been credited. The business gives what it has of it, the rest becomes its
- * debt; the fee is given back.
- */
+/** T-24 (and T-25): the bank reversed a credit. The business gives its available part, the rest becomes its debt; the fee is given back. */
 export const fiatCreditReversed = (
   deposit: Omit<Credit, 'owed'> & { readonly available: Amount },
   actor: Actor,
@@ -167,11 +163,3 @@ export const fiatCreditReversed = (
     ],
   };
 };
-
-export const fiatTransition = (
-  { organisationId, id }: { readonly organisationId: string; readonly id: string },
-  entityType: FiatEntityType,
-  change: { readonly from: string | null; readonly to: string; readonly event: string },
-  actor: Actor,
-  at: Date,
-): Transition => ({ organisationId, entityType, entityId: id, ...change, reference: '', actor, at });

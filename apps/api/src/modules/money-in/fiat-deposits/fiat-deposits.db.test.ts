@@ -118,7 +118,7 @@ const setAside = async () => {
   return rows;
 };
 
-/** Everything money leaves behind: equal before and after means that nothing happened. */
+/** State left by money: equal before and after means that nothing happened. */
 const traces = async (): Promise<unknown> => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql`
@@ -282,14 +282,14 @@ describe('announced money', () => {
   });
 });
 
-/** Two weeks on: what is due is done, and everybody has signed in again. */
+/** Two weeks later: due work is done, and everybody has signed in again. */
 const standAt = async (instant: string): Promise<void> => {
   await api.testDatabase.setClock(new Date(instant));
   await expireFiatDeposits(api.database, new AbortController().signal);
   token = await api.signInWith(organisation, ['CREATE_FIAT_DEPOSIT', 'GET_FIAT_DEPOSITS', 'GET_BALANCES']);
 };
 
-/** Makes the business owe: money that was credited and spent is taken back by the bank. */
+/** Puts the business into debt: the bank reverses money that was credited and spent. */
 const owing = async (amount: string): Promise<void> => {
   const other = await createBusiness(api, organisation);
   const code = collectionCodeOf(business.id);
@@ -379,7 +379,7 @@ describe('a refused announcement changes nothing', () => {
 
   it.each([
     ['[BRAND-4] of a brand without fiat deposits', { brand: 'KESTREL' }, 'FIAT_DEPOSITS_DISABLED'],
-    ['that is suspended', { status: 'SUSPENDED' as const }, 'FORBIDDEN'],
+    ['that is suspended', { status: 'SUSPENDED' as const }, 'ORGANISATION_SUSPENDED'],
   ])('of an organisation %s', async (_, settings, code) => {
     const other = await api.createOrganisation(settings);
     const as = await api.signInWith(other, ['CREATE_FIAT_DEPOSIT']);

@@ -4,12 +4,12 @@ import { isPaymentReport, readCamt, StatementRefused, type BankEntry, type BankS
 import { KnownEntry, receiveEntry, type Takes } from './receive-entry';
 import { findAccountOfStatement, keepClosing } from './repository';
 
-/** How many entries of a file were new, and how many were known from another. */
+/** Number of a file's entries that were new, and of those known from another file. */
 export type Imported = { readonly taken: number; readonly known: number };
 
 /**
- * Takes what a file of a bank tells: each entry once, in a transaction of its own, so that a file that was read halfway is
- * simply read again. A file that names an account which is nobody's is refused whole, before anything is taken of it.
+ * Imports a bank's file: each entry once, in a transaction of its own, so that a half-read file is simply read again. A file that names an unknown
+ * account is refused whole, before any entry is taken.
  *
  * @throws StatementRefused
  */
@@ -44,12 +44,13 @@ export const importStatement = async (database: Database, takes: Takes, text: st
   return { taken, known };
 };
 
-/** What was paid before what came back of it: one statement may tell of both. */
+/** Payments before their returns: one statement may hold both. */
 const paidFirst = (left: BankEntry, right: BankEntry): number =>
   Number(left.kind === 'RETURN') - Number(right.kind === 'RETURN');
 
 /**
- * Takes a message of a bank of whatever kind: a statement, or what it says of payments it was given.
+ * Imports any message of a bank: a statement, or its answers about payments.
+ *
  * @throws StatementRefused
  */
 export const importBankFile = async (database: Database, takes: Takes, text: string): Promise<Imported> =>
@@ -57,14 +58,14 @@ export const importBankFile = async (database: Database, takes: Takes, text: str
 
 const aDay = 86_400_000;
 
-/** A closing balance of a day counts all that was booked on it. */
+/** A closing balance of a day counts everything booked on it. */
 const stated = ({ amount, isDebit, at }: NonNullable<BankStatement['closing']>) => ({
   currency: amount.currency,
   units: isDebit ? -amount.units : amount.units,
   endsAt: at.getTime() % aDay === 0 ? new Date(at.getTime() + aDay) : at,
 });
 
-/** Takes every file there is. One that is refused is put away with the reason and holds up no other. */
+/** Imports every file. A refused one is put away with the reason and does not stop the others. */
 export const importInbox = async (
   database: Database,
   takes: Takes,

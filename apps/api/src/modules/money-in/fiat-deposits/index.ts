@@ -10,16 +10,15 @@ export {
   fiatEntityType,
   fiatHeldForReview,
   fiatReturned,
-  fiatTransition,
   openDays,
   whitelabelEntityType,
   type FiatDeposit,
   type WhitelabelDeposit,
 } from './fiat-deposit';
+export { movementOf as fiatDepositMovement, whitelabelMovementOf as whitelabelMovement } from './moved';
 export { collectionCodeOf, newReference } from './reference';
 export {
   findCollectionAccount,
-  holdStatuses,
   insertFiatDeposits,
   insertMissingCollectionAccounts,
   insertWhitelabelDeposits,

@@ -1,12 +1,13 @@
 import { groupedIban, groupedSortCode } from '@countinghouse/contract/bank-details';
 import { bankMethodOf } from '@countinghouse/contract/bank-methods';
 import type { FiatDeposit } from '@countinghouse/contract/money-in/fiat-deposits';
+import { writtenText } from '@countinghouse/money';
 import { amountWords, instantWords } from '../../../platform/words';
 import type { PdfDocument, PdfFact } from '../../../platform/pdf/render-pdf';
 
 const told = (label: string, value: string | null): PdfFact[] => (value === null ? [] : [{ label, value }]);
 
-/** Where to pay an announced deposit in, as a document to hand on: what the person who announced it was shown. */
+/** Payment instructions of an announced deposit as a document to hand on: the same that its creator was shown. */
 export const instructionsDocument = (deposit: FiatDeposit, letterhead: readonly string[]): PdfDocument => {
   const { instructions, currency, expectedAmount, clientLabel, createdAt, expiresAt } = deposit;
   const { iban, sortCode, paymentMethod } = instructions;
@@ -19,7 +20,7 @@ export const instructionsDocument = (deposit: FiatDeposit, letterhead: readonly 
       {
         title: 'Pay to',
         facts: [
-          { label: 'Amount', value: `${amountWords(expectedAmount)} ${currency}` },
+          { label: 'Amount', value: `${amountWords(writtenText(expectedAmount, currency))} ${currency}` },
           { label: 'Beneficiary', value: instructions.beneficiary },
           ...told('IBAN', iban && groupedIban(iban)),
           ...told('Account number', instructions.accountNumber),

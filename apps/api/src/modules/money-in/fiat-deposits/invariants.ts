@@ -1,7 +1,7 @@
 import type { Invariant } from '@countinghouse/ledger';
-import { standsWhereItsStatesEnd } from '../../../platform/transitions/invariants';
+import { endsAtLastTransition } from '../../../platform/transitions/invariants';
 
-/** The rows against the entries of the ledger: neither may say what the other does not. */
+/** Rows and entries of the ledger agree, in both directions. */
 export const fiatDepositInvariants: readonly Invariant[] = [
   {
     name: 'fiat-deposits-agree-with-entries',
@@ -36,5 +36,5 @@ export const fiatDepositInvariants: readonly Invariant[] = [
                when 'RETURNED' then (p.undone, greatest(p.came, p.held_amount)) is distinct from (1::bigint, k.amount)
                else true end`,
   },
-  standsWhereItsStatesEnd('FIAT_DEPOSIT', 'fiat_deposit'),
+  endsAtLastTransition('FIAT_DEPOSIT', 'fiat_deposit'),
 ];

@@ -10,7 +10,7 @@ import type { Takes } from './receive-entry';
 const expireJob = jobKind('expire-fiat-deposits', z.object({}), { concurrency: 1 });
 const importJob = jobKind('import-bank-statements', z.object({}), { concurrency: 1 });
 
-/** Fourteen days are not a matter of minutes; money that lies at the bank is. */
+/** Fourteen days are not a matter of minutes; money already at the bank is. */
 const secondsBetween = { expiries: 300, looks: 15 };
 
 type Given = Takes & { readonly database: Database; readonly bank: BankRail };

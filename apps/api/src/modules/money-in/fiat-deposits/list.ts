@@ -5,6 +5,7 @@ import { by, is, period, searched } from '../../../platform/list/filters';
 import { scopeOf } from '../../organisation/businesses';
 import { isFound, ofWhitelabel, withAccount } from './repository';
 import { fiatDepositView, whitelabelView } from './view';
+import { fiatDepositSums, whitelabelSums } from './moved';
 
 const { amount, instant, text } = cell;
 
@@ -24,23 +25,17 @@ export const fiatDepositList = declareList(listFiatDeposits, {
     search: by(isFound),
     ...period('created_at'),
   },
-  sums: {
-    list: 'fiat_deposit',
-    currency: 'currency',
-    moved: { column: 'status', is: 'RECEIVED' },
-    amount: { of: 'net', units: { of: 'received_amount', less: 'fee' }, in: 'currency' },
-    otherAmount: { of: 'fees', units: 'fee', in: 'currency' },
-  },
+  sums: fiatDepositSums,
   view: fiatDepositView,
   exported: {
     title: 'Top-ups',
     columns: [
       text('status', 'Status', ({ status }) => status),
       text('clientLabel', 'Client label', ({ clientLabel }) => clientLabel),
-      amount('expected', 'Expected amount', ({ expectedAmount }) => expectedAmount),
-      amount('received', 'Received amount', ({ receivedAmount }) => receivedAmount),
-      amount('received', 'Fee', ({ fee }) => fee),
-      amount('received', 'Net amount', ({ payableAmount }) => payableAmount),
+      amount('expected', 'Expected amount', ({ expectedAmount, currency }) => [expectedAmount, currency]),
+      amount('received', 'Received amount', ({ receivedAmount, currency }) => [receivedAmount, currency]),
+      amount('received', 'Fee', ({ fee, currency }) => [fee, currency]),
+      amount('received', 'Net amount', ({ payableAmount, currency }) => [payableAmount, currency]),
       text('currency', 'Currency', ({ currency }) => currency),
       text('initiatedBy', 'Initiated by', ({ initiatedBy }) => initiatedBy),
       instant('receivedAt', 'Received', ({ receivedAt }) => receivedAt),
@@ -55,7 +50,7 @@ export const fiatDepositList = declareList(listFiatDeposits, {
   },
 });
 
-/** Money that payers sent to a business's collection reference; what the bank took back is not among it. */
+/** Money that payers sent to a business's collection reference; reversed payments are left out. */
 export const whitelabelDepositList = declareList(listWhitelabelFiatDeposits, {
   name: 'whitelabel-fiat-deposits',
   views: [],
@@ -65,7 +60,7 @@ export const whitelabelDepositList = declareList(listWhitelabelFiatDeposits, {
   select: { columns: ofWhitelabel },
   unlessSet: 'reversed_at',
   scope: scopeOf,
-  // It was received when it was made.
+  // A white-label deposit is created when it is received.
   sortedBy: { created: ['created_at'], received: ['created_at'] },
   filters: {
     businessId: is('business_id'),
@@ -73,21 +68,15 @@ export const whitelabelDepositList = declareList(listWhitelabelFiatDeposits, {
     search: searched(['reference', 'end_to_end_id'], ['id']),
     ...period('created_at'),
   },
-  sums: {
-    list: 'whitelabel_fiat_deposit',
-    status: { always: 'RECEIVED' },
-    currency: 'currency',
-    amount: { of: 'net', units: { of: 'amount', less: 'fee' }, in: 'currency' },
-    otherAmount: { of: 'fees', units: 'fee', in: 'currency' },
-  },
+  sums: whitelabelSums,
   view: whitelabelView,
   exported: {
     title: 'White-label fiat deposits',
     columns: [
       text('clientLabel', 'Reference', ({ reference }) => reference),
-      amount('received', 'Received amount', (row) => row.amount),
-      amount('received', 'Fee', ({ fee }) => fee),
-      amount('received', 'Net amount', ({ payableAmount }) => payableAmount),
+      amount('received', 'Received amount', ({ amount: sum, currency }) => [sum, currency]),
+      amount('received', 'Fee', ({ fee, currency }) => [fee, currency]),
+      amount('received', 'Net amount', ({ payableAmount, currency }) => [payableAmount, currency]),
       text('currency', 'Currency', ({ currency }) => currency),
       instant('receivedAt', 'Received', ({ createdAt }) => createdAt),
       text('received', 'Remitter', ({ remitterName }) => remitterName),

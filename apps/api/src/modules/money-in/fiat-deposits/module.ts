@@ -1,4 +1,5 @@
 import { defineModule } from '../../../module/define-module';
+import { searchables } from '../../organisation/search';
 import { changeKinds } from '../../running/events';
 import { postedItems } from '../../books/ledger';
 import { bankStatements } from '../../books/reconciliation';
@@ -11,6 +12,7 @@ import { ownPayments } from './points';
 import { fiatDepositPostings } from './postings-of-item';
 import { hasOpenDeposit, statedByBanks } from './repository';
 import { fiatDepositRoutes } from './routes';
+import { searchableTopUps, searchableWhitelabel } from './searchable-repository';
 import { fiatDepositRowChecks } from './row-checks';
 
 /** Fiat money that comes in, matched by its reference. */
@@ -32,6 +34,7 @@ export const fiatDeposits = defineModule({
   rowChecks: fiatDepositRowChecks,
   lists: [fiatDepositList, whitelabelDepositList],
   brings: () => [
+    searchables.with(searchableTopUps, searchableWhitelabel),
     changeKinds.with(fiatDepositChanges),
     postedItems.with(fiatDepositPostings),
     bankStatements.with(statedByBanks),

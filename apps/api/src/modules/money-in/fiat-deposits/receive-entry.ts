@@ -8,7 +8,7 @@ import { unitsOf } from '../../../platform/amount-columns';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import { newId } from '../../../platform/ids';
-import { insertTransitions } from '../../../platform/transitions/repository';
+import { noteMovement } from '../../../platform/moved/repository';
 import type { BankEntry } from '../../../rails/bank';
 import type { RateFeed } from '../../../rails/rates';
 import { findEverKept } from '../../carriers/bank-accounts';
@@ -20,12 +20,13 @@ import {
   fiatDepositFee,
   fiatEntityType,
   fiatHeldForReview,
-  fiatTransition,
   whitelabelEntityType,
   type Became,
   type FiatDeposit,
+  type WhitelabelDeposit,
 } from './fiat-deposit';
 import { owedBy } from '../../../platform/debts';
+import { movementOf, whitelabelMovementOf } from './moved';
 import { collectionIn, referencesIn } from './reference';
 import {
   claimEntryKeys,
@@ -37,33 +38,32 @@ import {
 } from './repository';
 import { reverseEntry } from './reverse-entry';
 
-/** What banks say of payments of ours, taken by whoever made them. */
+/** Bank messages about our own payments, handled by the module that made them. */
 export type OwnPayments = {
-  /** The bank paid it. Null: it is none of ours, or not as it was ordered. */
+  /** The bank paid it. Null: not one of ours, or not as ordered. */
   readonly paid: (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => Promise<Became>;
-  /** What was paid came back. Null: it belongs to none that was paid. */
+  /** A payment was returned. Null: no paid one matches. */
   readonly cameBack: (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => Promise<Became>;
   /** A message about a file of payments. @throws StatementRefused */
   readonly answered: (database: Database, text: string) => Promise<{ readonly taken: number; readonly known: number }>;
 };
 
-/** What entries are taken with. */
+/** Dependencies of taking entries. */
 export type Takes = { readonly rates: RateFeed; readonly ownPayments: OwnPayments };
 
-/** The account of ours that a bank told about. */
+/** Our account, as a bank's report names it. */
 export type OwnAccount = { readonly organisationId: OrganisationId; readonly id: string };
 
-/** The database throws it back when an entry is known by one of its keys: what was claimed of it goes with it. */
+/** Rolls back the transaction when an entry is known by one of its keys, with the keys it claimed. */
 export class KnownEntry extends Error {
   override readonly name = 'KnownEntry';
 }
 
 /**
- * Takes one booked entry of a bank, in a transaction of its own: whatever it turns out to be, it is posted in one batch.
- * Money that quotes a reference of ours is the deposit's it was made for; money that quotes a business's code is that
- * business's; all other is set aside until somebody says whose it is.
+ * Takes in one booked entry of a bank, in a transaction of its own: whatever it becomes, it is posted in one batch. Money with a reference of ours
+ * belongs to its deposit; money with a business's code to that business; all other is set aside until somebody assigns it.
  *
- * @throws KnownEntry where it was taken before; the transaction must end with it
+ * @throws KnownEntry if it was taken before; the transaction must end with it
  */
 export const receiveEntry = async (
   tx: Tx,
@@ -135,7 +135,7 @@ const creditEntry = async (
   return setAside(tx, organisationId, null, entry, 'UNKNOWN_REFERENCE', feed);
 };
 
-/** Announced money is here: credited, or held where another account than the told one sent it. */
+/** Announced money has arrived: credited, or held back if it came from another account than announced. */
 const receiveDeposit = async (tx: Tx, deposit: FiatDeposit, entry: BankEntry): Promise<Became> => {
   const { organisationId, businessId, id } = deposit;
   const at = await clockNow(tx);
@@ -152,9 +152,10 @@ const receiveDeposit = async (tx: Tx, deposit: FiatDeposit, entry: BankEntry): P
       : fiatCredited({ ...moved, businessId, fee, owed }, systemActor),
   ]);
   const received = { amount, fee, at, remitterName: entry.remitterName, remitterAccountMasked: masked(entry) };
-  await storeOutcome(tx, { ...deposit, status, received });
-  const change = { from: 'PENDING', to: status, event: isFromThere ? 'BANK_CREDIT' : 'OTHER_REMITTER' };
-  await insertTransitions(tx, [fiatTransition(deposit, fiatEntityType, change, systemActor, at)]);
+  const after: FiatDeposit = { ...deposit, status, received };
+  await storeOutcome(tx, after);
+  const event = isFromThere ? 'BANK_CREDIT' : 'OTHER_REMITTER';
+  await noteMovement(tx, movementOf(deposit, after, { event, actor: systemActor, at }));
   await audit(tx, {
     actor: systemActor,
     organisationId,
@@ -167,7 +168,7 @@ const receiveDeposit = async (tx: Tx, deposit: FiatDeposit, entry: BankEntry): P
   return { type: fiatEntityType, id };
 };
 
-/** Whether the money came from the account it was announced from; a bank that does not say is believed. */
+/** True if the money came from the announced account, or the bank does not name the sender. */
 const isSentFrom = async (
   tx: Tx,
   { organisationId, bankAccountId }: FiatDeposit,
@@ -194,22 +195,20 @@ const receiveWhitelabel = async (
   await post(tx, organisationId, [fiatCredited(credited, systemActor)]);
   const reference = rest === '' ? (entry.endToEndId ?? '–') : rest.slice(0, 140);
   const { remitterName, endToEndId } = entry;
-  await insertWhitelabelDeposits(tx, [
-    {
-      organisationId,
-      id,
-      businessId,
-      reference,
-      amount,
-      fee,
-      remitterName,
-      remitterAccountMasked: masked(entry),
-      endToEndId,
-      at,
-    },
-  ]);
-  const change = { from: null, to: 'RECEIVED', event: 'BANK_CREDIT' };
-  await insertTransitions(tx, [fiatTransition({ organisationId, id }, whitelabelEntityType, change, systemActor, at)]);
+  const deposit: WhitelabelDeposit = {
+    organisationId,
+    id,
+    businessId,
+    reference,
+    amount,
+    fee,
+    remitterName,
+    remitterAccountMasked: masked(entry),
+    endToEndId,
+    at,
+  };
+  await insertWhitelabelDeposits(tx, [deposit]);
+  await noteMovement(tx, whitelabelMovementOf(null, deposit, { event: 'BANK_CREDIT', actor: systemActor, at }));
   await audit(tx, {
     actor: systemActor,
     organisationId,
@@ -221,7 +220,7 @@ const receiveWhitelabel = async (
   return { type: whitelabelEntityType, id };
 };
 
-/** Nobody can be given it yet: it is the business's where one is known, else the organisation's to find out. */
+/** Unassignable money: booked for the business if known, otherwise for the organisation to find out. */
 const setAside = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -259,7 +258,7 @@ const setAside = async (
   return { type: 'UNASSOCIATED_DEPOSIT', id };
 };
 
-/** Its worth in the organisation's currency; null while nobody states a price. It stands on a list and books nothing. */
+/** Worth in the organisation's currency; null without a price. Shown in a list, never booked. */
 const priced = async (tx: Tx, amount: Amount, uniformCurrency: string, feed: RateFeed): Promise<Amount | null> => {
   const rates = await feed.current(tx, null);
   try {

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that are not taken for one another: no I, L, O, U. */
+/** Letters and digits not easily mistaken for one another: no I, L, O, U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const bodyLength = 8;
 
-/** Two digits that tell a mistyped body: its letters as numbers of base 32, modulo 97. */
+/** Check digits of a body: its letters as numbers of base 32, modulo 97. */
 const checkOf = (body: string): string => {
   let rest = 0;
   for (const character of body) rest = (rest * 32 + alphabet.indexOf(character)) % 97;
@@ -13,11 +13,11 @@ const checkOf = (body: string): string => {
 
 const grouped = (body: string): string => `${body.slice(0, 4)}-${body.slice(4)}-${checkOf(body)}`;
 
-/** A reference to quote: `NG7K-4F2Q-81`. `pick` answers a number below its argument. */
+/** New reference: `NG7K-4F2Q-81`. `pick` returns a number below its argument. */
 export const newReference = (pick: (below: number) => number = (below) => randomInt(below)): string =>
   grouped(Array.from({ length: bodyLength }, () => alphabet[pick(alphabet.length)]).join(''));
 
-/** What a payer typed, however: letters and digits alone, in capitals, with what is misread put right. */
+/** Normal form of whatever a payer typed: letters and digits alone, in capitals, with common misreadings corrected. */
 const bare = (text: string): string =>
   text
     .toUpperCase()
@@ -25,7 +25,7 @@ const bare = (text: string): string =>
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
 
-/** Every reference that may be meant somewhere in a text, as it is kept: those with right check digits. */
+/** Every possible reference within a text, in stored form: those with right check digits. */
 export const referencesIn = (text: string): string[] => {
   const characters = bare(text);
   const found = new Set<string>();
@@ -38,8 +38,8 @@ export const referencesIn = (text: string): string[] => {
 };
 
 /**
- * What payers of a business quote so that their money finds it: `C-` and nine characters, from the business's own id. It
- * stays for good and needs no table.
+ * Code that payers of a business quote so that their money finds it: `C-` and nine characters, from the business's own id. It stays for good and
+ * needs no table.
  */
 export const collectionCodeOf = (businessId: string): string => {
   // The last 35 bits of the id are random.
@@ -55,7 +55,7 @@ export const collectionCodeOf = (businessId: string): string => {
 /** A text in the words a payer separated. */
 const words = (text: string): string[] => text.split(/[\s,;:]+/).filter((word) => word !== '');
 
-/** The business whose code is quoted, and what is quoted beside it; null where no code is, or those of two. */
+/** Business whose code is quoted, and the rest of the text; null without a code, or with two. */
 export const collectionIn = <Id extends string>(
   text: string,
   businessIds: readonly Id[],

@@ -3,14 +3,13 @@ import type { RowOf, Tx } from '@countinghouse/database';
 import type { Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { amountColumns, amountIn, unitsOf } from '../../../platform/amount-columns';
-import { uuidIn } from '../../../platform/ids';
-import { begins } from '../../../platform/like';
+import { begins, oneBegins } from '../../../platform/like';
 import { insertMissingRows, insertRows } from '../../../platform/insert-rows';
 import { columns, type Columns, type InsertRow } from '../../../platform/tables';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
-import type { FiatDeposit, FiatDepositStatus, WhitelabelDeposit } from './fiat-deposit';
+import type { FiatDeposit, WhitelabelDeposit } from './fiat-deposit';
 
-/** Amounts of a top-up, all in its currency; received and fee once it was. */
+/** Amounts of a top-up, all in its currency; received amount and fee once known. */
 export const money = amountColumns('fiat_deposit', {
   expected_amount: 'currency',
   received_amount: 'currency',
@@ -20,7 +19,7 @@ export const money = amountColumns('fiat_deposit', {
 /** Amounts of money that a payer sent. */
 export const whitelabelMoney = amountColumns('whitelabel_fiat_deposit', { amount: 'currency', fee: 'currency' });
 
-/** Any number of deposits as they stand, announced or done with. */
+/** Any number of deposits in any state. */
 export const insertFiatDeposits = (tx: Tx, deposits: readonly FiatDeposit[]): Promise<void> =>
   insertRows(
     tx,
@@ -51,7 +50,7 @@ export const insertFiatDeposits = (tx: Tx, deposits: readonly FiatDeposit[]): Pr
     })),
   );
 
-/** Writes what became of a deposit. */
+/** Stores the outcome of a deposit. */
 export const storeOutcome = async (tx: Tx, { organisationId, id, status, received }: FiatDeposit): Promise<void> => {
   await sql`
     update fiat_deposit
@@ -124,7 +123,7 @@ const depositOf = (row: DepositRow): FiatDeposit => {
   };
 };
 
-/** One deposit, held until the transaction ends; null where there is none. */
+/** One deposit, locked until the transaction ends; null if there is none. */
 export const holdFiatDeposit = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -137,7 +136,7 @@ export const holdFiatDeposit = async (
   return rows[0] ? depositOf(rows[0]) : null;
 };
 
-/** The deposit that one of these references means, held; null where none does or several do. */
+/** Deposit with one of these references, locked; null for none or several. */
 export const holdByReference = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -151,7 +150,7 @@ export const holdByReference = async (
   return found && others.length === 0 ? depositOf(found) : null;
 };
 
-/** Up to so many deposits of all organisations whose time is over, held; those that others hold are left out. */
+/** Locks up to `most` overdue deposits of all organisations; those locked by others are skipped. */
 export const holdOverdue = async (tx: Tx, now: Date, most: number): Promise<FiatDeposit[]> => {
   const { rows } = await sql<DepositRow>`
     select ${own} from fiat_deposit d where d.status = 'PENDING' and d.expires_at <= ${now}
@@ -159,20 +158,7 @@ export const holdOverdue = async (tx: Tx, now: Date, most: number): Promise<Fiat
   return rows.map(depositOf);
 };
 
-/** How these deposits stand, held until the transaction ends; those that are not there are left out. */
-export const holdStatuses = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, FiatDepositStatus>> => {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<Columns<'fiat_deposit', 'id' | 'status'>>`
-    select id, status from fiat_deposit
-     where organisation_id = ${organisationId} and id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx);
-  return new Map(rows.map(({ id, status }) => [id, status]));
-};
-
-/** Whether money by an account is announced or under review. */
+/** True if money by an account is announced or under review. */
 export const hasOpenDeposit = async (tx: Tx, organisationId: OrganisationId, accountId: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from fiat_deposit
@@ -217,7 +203,7 @@ export const ofWhitelabel = columns(
 );
 export type WhitelabelRow = RowOf<typeof ofWhitelabel>;
 
-/** Holds one; null where there is none. */
+/** Locks one; null if there is none. */
 export const holdWhitelabel = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -249,9 +235,9 @@ export const withAccount = {
 
 /** A top-up `d` by its client's label, its payment reference in any case, or its id. */
 export const isFound = (typed: string) =>
-  sql`(${begins(sql`d.client_label`, typed)} or ${begins(sql`d.payment_reference`, typed.toUpperCase())} or d.id = ${uuidIn(typed)}::uuid)`;
+  sql`(${oneBegins([sql`d.client_label`], [sql`d.id`], typed)} or ${begins(sql`d.payment_reference`, typed.toUpperCase())})`;
 
-/** One top-up that the caller may know of, or null. */
+/** One visible top-up, or null. */
 export const findFiatDeposit = async (tx: Tx, scope: BusinessScope, id: string): Promise<FiatDepositRow | null> => {
   const { rows } = await sql<FiatDepositRow>`
     select ${withAccount.columns} from fiat_deposit d ${withAccount.joins}
@@ -260,7 +246,7 @@ export const findFiatDeposit = async (tx: Tx, scope: BusinessScope, id: string):
   return row && seesBusiness(scope, row.business_id) ? row : null;
 };
 
-/** Whether one of the white-label deposits is one the caller may know of. */
+/** True if such a white-label deposit is visible to the caller. */
 export const seesWhitelabel = async (tx: Tx, scope: BusinessScope, id: string): Promise<boolean> => {
   const { rows } = await sql<Columns<'whitelabel_fiat_deposit', 'business_id'>>`
     select business_id from whitelabel_fiat_deposit
@@ -284,7 +270,7 @@ const ofCollection = columns('collection_account', [
 ]);
 export type CollectionAccount = RowOf<typeof ofCollection>;
 
-/** Where money of a currency and method is paid in; null where there is no such account. */
+/** Account for deposits of a currency and method; null without one. */
 export const findCollectionAccount = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -297,7 +283,7 @@ export const findCollectionAccount = async (
   return rows[0] ?? null;
 };
 
-/** The first account that takes money of a currency, by whatever method; null where there is none. */
+/** First account for money of a currency, by any method; null without one. */
 export const findCollectionAccountOf = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -317,7 +303,7 @@ export const listCollectionAccounts = async (tx: Tx, organisationId: Organisatio
   return rows;
 };
 
-/** The account that a statement is of, whosever it is; runs across organisations. */
+/** Account of a statement, whatever its organisation; runs across organisations. */
 export const findAccountOfStatement = async (
   tx: Tx,
   number: string,
@@ -329,7 +315,7 @@ export const findAccountOfStatement = async (
   return rows.length === 1 ? rows[0]! : null;
 };
 
-/** Keeps what a statement says that an account held, unless a newer one is known. */
+/** Stores the closing balance of a statement, unless a newer one is known. */
 export const keepClosing = async (
   tx: Tx,
   { organisation_id: organisationId, id }: Pick<CollectionAccount, 'organisation_id' | 'id'>,
@@ -344,8 +330,8 @@ export const keepClosing = async (
 };
 
 /**
- * What the banks say of an organisation's accounts: the newest closing balance of each, and what they told of since. A
- * currency of which one account never had a statement is left out: nobody knows the sum.
+ * Stated balances of an organisation's accounts: the newest closing balance of each, and the entries since. A currency with an account that never
+ * had a statement is left out: its sum is unknown.
  */
 export const statedByBanks = async (
   tx: Tx,
@@ -363,7 +349,7 @@ export const statedByBanks = async (
   return rows.map(({ currency, units }) => ({ network: null, amount: amountIn(units, currency) }));
 };
 
-/** Whether some organisation has an account of this number already; runs across organisations. */
+/** True if some organisation has an account of this number already; runs across organisations. */
 export const hasCollectionNumber = async (
   tx: Tx,
   { number, bankCode, currency }: { readonly number: string; readonly bankCode: string; readonly currency: string },
@@ -389,7 +375,7 @@ export const organisationsWithoutAccount = async (tx: Tx, limit: number): Promis
   return rows;
 };
 
-/** Inserts those that are not there yet. */
+/** Inserts missing ones. */
 export const insertMissingCollectionAccounts = (
   tx: Tx,
   rows: readonly InsertRow<'collection_account'>[],
@@ -401,7 +387,7 @@ type OwnEntry = {
   readonly id: string;
 };
 
-/** How an entry is recognised; see `BankEntry`. */
+/** Keys that identify an entry; see `BankEntry`. */
 type EntryKeys = {
   readonly keys: readonly string[];
   readonly shadows: readonly string[];
@@ -409,9 +395,9 @@ type EntryKeys = {
 };
 
 /**
- * Takes the keys of an entry for it. Whoever comes second with any of them waits for the first, and is told so.
+ * Claims the keys of an entry. A second claimant of any of them waits for the first, and is then refused.
  *
- * @returns whether nothing knew the entry
+ * @returns true if the entry was unknown
  */
 export const claimEntryKeys = async (
   tx: Tx,
@@ -437,7 +423,7 @@ export const claimEntryKeys = async (
   return true;
 };
 
-/** The entry that one of these keys recognises, held; null where none does. */
+/** Entry recognised by one of these keys, locked; null if none is. */
 export const holdEntryByKeys = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -473,7 +459,7 @@ export const storeBecame = async (
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
-/** What an entry's money became later; a reversal of it is looked for there. */
+/** Changes the entity of an entry's money; a reversal of it is looked for there. */
 export const repointEntry = async (
   tx: Tx,
   organisationId: OrganisationId,

@@ -6,18 +6,19 @@ import { systemActor } from '@countinghouse/payments';
 import { amountIn } from '../../../platform/amount-columns';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
-import { insertTransitions } from '../../../platform/transitions/repository';
+import type { Movement } from '../../../platform/moved/movement';
+import { noteMovement } from '../../../platform/moved/repository';
 import type { BankEntry } from '../../../rails/bank';
 import { reverseUnassociated } from '../unassociated-deposits';
 import {
   fiatCreditReversed,
   fiatEntityType,
   fiatReturned,
-  fiatTransition,
   whitelabelEntityType,
   type Became,
   type FiatEntityType,
 } from './fiat-deposit';
+import { movementOf, whitelabelMovementOf } from './moved';
 import {
   holdEntryByKeys,
   holdFiatDeposit,
@@ -30,9 +31,8 @@ import {
 type Own = { readonly organisationId: OrganisationId; readonly collectionAccountId: string; readonly id: string };
 
 /**
- * The bank took back what it had credited: whatever the credit became is undone. A reversal whose credit nobody knows, of
- * another amount, or of money that somebody has decided about meanwhile changes nothing here: it stays as an entry that
- * became nothing, which the daily comparison with the bank shows.
+ * The bank reversed a credit: its result is undone. A reversal of an unknown credit, of another amount, or of money decided on meanwhile changes
+ * nothing here: its entry has no result, which the daily comparison with the bank shows.
  */
 export const reverseEntry = async (tx: Tx, own: Own, entry: BankEntry): Promise<Became> => {
   const { organisationId, collectionAccountId, id } = own;
@@ -76,8 +76,14 @@ const undoDeposit = async (tx: Tx, organisationId: OrganisationId, id: string, a
       ? fiatReturned(moved, systemActor)
       : fiatCreditReversed({ ...moved, businessId, fee: received.fee, available }, systemActor),
   ]);
-  await storeOutcome(tx, { ...deposit, status: 'RETURNED' });
-  await tell(tx, { organisationId, id }, fiatEntityType, status, 'RETURNED');
+  const after = { ...deposit, status: 'RETURNED' } as const;
+  await storeOutcome(tx, after);
+  await tell(tx, movementOf(deposit, after, { ...reversal, at }), {
+    organisationId,
+    id,
+    entityType: fiatEntityType,
+    from: status,
+  });
   return true;
 };
 
@@ -91,28 +97,41 @@ const undoWhitelabel = async (tx: Tx, organisationId: OrganisationId, id: string
   const moved = { entityType: whitelabelEntityType, id, amount, at } as const;
   await post(tx, organisationId, [fiatCreditReversed({ ...moved, businessId, fee, available }, systemActor)]);
   await markWhitelabelReversed(tx, organisationId, id, at);
-  await tell(tx, { organisationId, id }, whitelabelEntityType, 'RECEIVED', 'RETURNED');
+  const before = {
+    organisationId,
+    id,
+    businessId,
+    amount: amountIn(deposit.amount, currency),
+    fee,
+    at: deposit.created_at,
+  };
+  await tell(tx, whitelabelMovementOf(before, null, { ...reversal, at }), {
+    organisationId,
+    id,
+    entityType: whitelabelEntityType,
+    from: 'RECEIVED',
+  });
   return true;
 };
 
-const tell = async (
-  tx: Tx,
-  deposit: { readonly organisationId: OrganisationId; readonly id: string },
-  entityType: FiatEntityType,
-  from: string,
-  to: string,
-): Promise<void> => {
-  const at = await clockNow(tx);
-  await insertTransitions(tx, [
-    fiatTransition(deposit, entityType, { from, to, event: 'BANK_REVERSAL' }, systemActor, at),
-  ]);
+type Undone = {
+  readonly organisationId: OrganisationId;
+  readonly id: string;
+  readonly entityType: FiatEntityType;
+  readonly from: string;
+};
+
+const reversal = { event: 'BANK_REVERSAL', actor: systemActor } as const;
+
+const tell = async (tx: Tx, movement: Movement, { organisationId, entityType, id, from }: Undone): Promise<void> => {
+  await noteMovement(tx, movement);
   await audit(tx, {
     actor: systemActor,
-    organisationId: deposit.organisationId,
+    organisationId,
     action: entityType === fiatEntityType ? 'fiat-deposit.return' : 'whitelabel-fiat-deposit.reverse',
-    entity: { type: entityType, id: deposit.id },
+    entity: { type: entityType, id },
     before: { status: from },
-    after: { status: to },
+    after: { status: 'RETURNED' },
     result: 'SUCCESS',
   });
 };

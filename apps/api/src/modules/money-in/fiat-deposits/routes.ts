@@ -74,7 +74,7 @@ export const fiatDepositRoutes: Route[] = [
   ),
 ];
 
-/** The sandbox's bank, which receives whatever it is told to. */
+/** Bank of the sandbox, which receives any payment it is given. */
 export const fiatSandboxRoutes = (takes: Takes): Route[] => [
   route(simulateFiatCredit, async ({ tx, principal, request, body }) => {
     const { organisationId } = memberOf(principal);

@@ -5,7 +5,7 @@ import type { RowCheck } from '../../../platform/row-checks/row-check';
 import { feesOf } from '../../organisation/businesses';
 import { fiatDepositFee } from './fiat-deposit';
 
-/** The fee of every deposit by bank made anew from the schedule that was in force. */
+/** Fee of every deposit by bank recomputed from the schedule then in force. */
 export const fiatDepositRowChecks = (): readonly RowCheck[] => [
   {
     name: 'fiat-deposits-bear-the-fee-of-their-schedule',

@@ -9,7 +9,7 @@ import type {
 import { subtract, toText } from '@countinghouse/money';
 import { money, whitelabelMoney, type CollectionAccount, type FiatDepositRow, type WhitelabelRow } from './repository';
 
-/** Amounts of a top-up: what was received stands once it was, what is credited of it once its fee is known. */
+/** Amounts of a top-up: the received amount once received, the credit once its fee is known. */
 const figuresOf = (row: FiatDepositRow) => {
   const { expectedAmount, receivedAmount, fee } = money.amounts(row);
   return {
@@ -27,7 +27,7 @@ export const fiatDepositView = (row: FiatDepositRow): FiatDeposit => ({
   currency: row.currency,
   ...figuresOf(row),
   status: row.status,
-  // Kept from what the contract let in.
+  // Validated by the contract when it was stored.
   paymentMethod: row.payment_method as PaymentMethod,
   paymentReference: row.payment_reference,
   bankAccount: {
@@ -61,16 +61,16 @@ export const whitelabelView = (row: WhitelabelRow): WhitelabelFiatDeposit => {
   };
 };
 
-/** Where payers of the organisation's businesses pay. */
+/** Accounts that payers of the organisation's businesses pay to. */
 export const collectionAccountView = (account: CollectionAccount): CollectionAccountView => ({
   id: account.id,
   currency: account.currency,
   ...numbersOf(account),
-  // Kept from what the contract knows.
+  // Validated by the contract when it was stored.
   paymentMethods: account.payment_methods as PaymentMethod[],
 });
 
-/** What a payer is told: the account as it is now, kept with the deposit. */
+/** Instructions for a payer: the account as it is now, stored with the deposit. */
 export const instructionsOf = (
   collection: CollectionAccount,
   { paymentMethod, reference }: { readonly paymentMethod: PaymentMethod; readonly reference: string },

@@ -34,7 +34,7 @@ const statePrices = () =>
   });
 
 beforeAll(async () => {
-  api = await startTestApi({ config: { dashboardDir: dashboard.dashboardDir } });
+  api = await startTestApi({ config: { dashboardDir: dashboard.dashboardDir }, isTampered: true });
   organisation = await api.createOrganisation();
   await api.database.acrossOrganisations((tx) =>
     sql`
@@ -240,7 +240,7 @@ describe('the payer’s choice of a coin', () => {
     expect((await pressed('nobodys', { choice: 'BTC MAIN' })).statusCode).toBe(404);
     expect(await traces()).toEqual(before);
 
-    // Pressed twice, it is made once, and both are led to the page that says where to pay.
+    // Pressed twice, the choice is made once, and both lead to the page with the address.
     for (const coin of ['USDT TRX', 'BTC MAIN']) {
       const answer = await pressed(link, { choice: coin });
       expect([answer.statusCode, answer.headers.location]).toEqual([303, `/pay/${link}`]);

@@ -44,7 +44,7 @@ import {
   paymentDetailView,
 } from '../crypto-deposits';
 
-/** Whoever has the link. */
+/** Anybody with the link. */
 const payer: Actor = { type: 'SYSTEM', id: null, label: 'payer' };
 
 /** The link itself is the authority: no business is hidden from its payer. */
@@ -54,7 +54,7 @@ const scopeOfLink = (organisationId: OrganisationId): BusinessScope => ({
   onlyBusinessIds: null,
 });
 
-/** Does something with the payment that a link leads to, inside its organisation. */
+/** Runs an action on a link's payment, inside its organisation. */
 const withPayment = async <Result>(
   tx: Tx,
   token: string,
@@ -72,11 +72,12 @@ const withPayment = async <Result>(
 export const showToPayer = (tx: Tx, token: string, tools: PaymentTools): Promise<PublicPayment> =>
   withPayment(tx, token, (scope, id) => publicView(tx, scope, id, tools));
 
-/** How many streams of one payment, and of one address, there may be at once: a page opened a few times, an office. */
+/** Most concurrent streams of one payment, and of one address: a page opened a few times, an office. */
 const mostStreams = { ofPayment: 20, ofAddress: 60 } as const;
 
 /**
- * Who follows the payment that a link leads to: he is told how that stands, and of nothing else.
+ * Onlooker of the payment behind a link: he is told its state, and nothing else.
+ *
  * @throws AppError NOT_FOUND
  */
 export const onlookerOf = async (tx: Tx, token: string, ip: string, tools: PaymentTools): Promise<Onlooker> => {
@@ -100,7 +101,7 @@ export const onlookerOf = async (tx: Tx, token: string, ip: string, tools: Payme
 
 const over: readonly PublicPayment['status'][] = ['EXPIRED', 'CANCELLED', 'REFUNDED', 'UNPROCESSABLE'];
 
-/** Whether the payer has nothing more to do or to wait for. Coins that come all the same are told by the page itself. */
+/** True if the payer has nothing more to do or to wait for. Coins that come all the same are reported by the page itself. */
 const isOver = ({ status, type, labels, remainingDepositAmount, isBeingChecked }: PublicPayment): boolean => {
   if (over.includes(status)) return true;
   const isPaid = remainingDepositAmount === null || labels.includes('UNDERPAID');
@@ -170,10 +171,10 @@ const publicView = async (tx: Tx, scope: BusinessScope, id: string, tools: Payme
   };
 };
 
-/** The page tells of so many of a payment's deposits. */
+/** Most deposits on the page. */
 const mostDeposits = 100;
 
-/** Whoever's coins are held back is not told why. */
+/** Deposits under examination: the payer is not told why his coins are held back. */
 const examined: readonly DepositRow['status'][] = ['PENDING_AML', 'PENDING_TRAVEL_RULE', 'BLOCKED'];
 
 const statusShown = ({ status, expires_at: expiresAt }: PaymentRow, now: Date): PublicPayment['status'] => {
@@ -190,7 +191,7 @@ const arrived: readonly DepositRow['status'][] = [
   'CONFIRMED',
 ];
 
-/** What is missing of what was asked for, in the coin itself; of a reusable payment nothing is ever missing. */
+/** Missing part of the requested amount, in the coin itself; a reusable payment never misses anything. */
 const remainingOf = (row: PaymentRow, deposits: readonly DepositRow[]): string | null => {
   const { deposit_currency: currency, expected_deposit_amount: expected, type } = row;
   if (currency === null || expected === null || type === 'REUSABLE') return null;
@@ -201,13 +202,13 @@ const remainingOf = (row: PaymentRow, deposits: readonly DepositRow[]): string |
     if (deposit.deposit_currency !== currency) return null;
     rest = subtract(rest, units(deposit.deposit_amount));
   }
-  // What is within the tolerance counts as paid.
+  // An amount within the tolerance counts as paid.
   const isWithin =
     rest.units * 1_000_000n <= BigInt(expected) * BigInt(Math.round(Number(row.underpayment_tolerance) * 1_000_000));
   return isPositive(rest) && !(deposits.length > 0 && isWithin) ? toText(rest) : null;
 };
 
-/** What a wallet reads: the address, and what is still to be sent. */
+/** Payment URI for wallets: the address, and the amount still to be sent. */
 const uriOf = (row: PaymentRow, rest: string | null, nets: EvmNets): string | null => {
   const { deposit_currency: currency, network, wallet_address: address, destination_tag: destinationTag } = row;
   if (!currency || !network || !address) return null;
@@ -222,7 +223,7 @@ const confirmationsOf = (deposits: readonly DepositRow[]): PublicPayment['confir
     : null;
 };
 
-/** What the coins of a reusable payment would count for if they were confirmed now; null while nobody knows. */
+/** Current value of a reusable payment's coins if they were confirmed now; null without a price. */
 const currentRateOf = async (
   tx: Tx,
   scope: BusinessScope,

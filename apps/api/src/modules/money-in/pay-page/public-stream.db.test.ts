@@ -42,12 +42,12 @@ const follow = async (whose: PaymentState | string = payment, lastEventId?: stri
   const token = typeof whose === 'string' ? whose : tokenOf(whose);
   return readStream(`${base}${token}/events`, lastEventId === undefined ? {} : { 'last-event-id': lastEventId });
 };
-/** What came; what stood already when it came may be told twice. */
+/** Events received; a state that held when the stream began may be told twice. */
 const told = (stream: TestStream): Told[] => {
   const changes = stream.changes<Told>();
   return changes.filter(({ status }, index) => status !== changes[index - 1]?.status);
 };
-/** How often something of the payment changed so that whoever looks at it sees it. */
+/** Number of visible changes of the payment. */
 const changesOf = async ({ terms }: PaymentState): Promise<number> => {
   const { rows } = await api.database.inOrganisation(organisation.id, (tx) =>
     sql<{ count: string }>`

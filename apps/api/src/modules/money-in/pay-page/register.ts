@@ -2,7 +2,7 @@ import type { Database } from '@countinghouse/database';
 import type { PublicPayment } from '@countinghouse/contract/money-in/public-payments';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/errors';
-import { createBuckets, publicPaymentRate } from '../../../platform/limits';
+import { createProcessBuckets, publicPaymentRate } from '../../../platform/limits';
 import type { RequestInfo } from '../../../platform/principal';
 import { isText, publicPageFiles, registerForms, withForm, type PageBrand } from '../../../platform/public-page';
 import type { PaymentTools } from '../crypto-deposits';
@@ -15,7 +15,7 @@ type Given = {
   readonly dashboardDir: string;
   /** Null: this host has no brand. */
   readonly brandOf: (host: string) => PageBrand | null;
-  /** Who asks, for the trail. */
+  /** Requester's details for the trail. */
   readonly requestInfo: (request: FastifyRequest) => RequestInfo;
 };
 
@@ -29,8 +29,8 @@ const choiceIn = (body: unknown): { readonly depositCurrency: string; readonly n
 };
 
 /**
- * `/pay/{token}`: the page a customer pays on, made whole by the server for whoever has the link. It is no screen of the
- * dashboard: it loads a script of its own, knows no session, and shows nothing but its payment.
+ * `/pay/{token}`: page on which a customer pays, rendered by the server for anybody with the link. It is no screen of the dashboard: it loads a
+ * script of its own, knows no session, and shows nothing but its payment.
  */
 export const registerPayPage = (
   app: FastifyInstance,
@@ -38,9 +38,9 @@ export const registerPayPage = (
 ): void => {
   const files = publicPageFiles(dashboardDir);
   if (!files) return;
-  const limit = createBuckets(publicPaymentRate);
+  const limit = createProcessBuckets(publicPaymentRate);
 
-  /** Answers what a handler makes of the payment, or why there is none. */
+  /** Sends the handler's answer for the payment, or the reason that there is none. */
   const answer = async (
     request: FastifyRequest<Asked>,
     reply: FastifyReply,
@@ -88,7 +88,7 @@ export const registerPayPage = (
         } catch (error) {
           if (!(error instanceof AppError) || error.code === 'NOT_FOUND' || error.status >= 500) throw error;
           const payment = await show(token);
-          // Chosen already, as by another press, or over: the page says how it stands.
+          // Already chosen, as by another press, or over: the page shows its state.
           if (payment.status === 'NEW') return page(payment, true);
         }
         return reply.redirect(`/pay/${encodeURIComponent(token)}`, 303);

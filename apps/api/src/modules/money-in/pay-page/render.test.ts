@@ -1,3 +1,4 @@
+import { referenceOf } from '@countinghouse/contract/endpoints';
 import { getPublicPayment, publicPayment, type PublicPayment } from '@countinghouse/contract/money-in/public-payments';
 import { expect, it } from 'vitest';
 import type { PageBrand } from '../../../platform/public-page';
@@ -6,15 +7,16 @@ import { paymentPage, problemPage } from './render';
 const brand: PageBrand = {
   name: 'Northgate',
   theme: 'BLUE',
+  themeSheet: null,
   basicIconUrl: '/brands/northgate/icon.png',
   lightLogoUrl: '/brands/northgate/logo-light.svg',
   darkLogoUrl: '/brands/northgate/logo-dark.svg',
 };
 const files = { script: '/assets/pay-1.js', styles: ['/assets/pay-1.css'] };
-const waiting = publicPayment.parse(getPublicPayment.example);
+const waiting = publicPayment.parse(referenceOf(getPublicPayment).example);
 const pageOf = (changes: Partial<PublicPayment> = {}) =>
   paymentPage({ payment: { ...waiting, ...changes }, token: 'a-link' }, brand, files);
-/** What a person reads of it, codes to scan and marks left out. */
+/** Text that a person reads on it, without QR codes and marks. */
 const textOf = (page: string): string =>
   page
     .replaceAll(/<(svg|head)[\s\S]*?<\/\1>/g, ' ')
@@ -26,12 +28,16 @@ it('says without a script where to, how much, over which network and until when,
   for (const said of ['Send exactly 0.00173281 BTC', 'for 100.00 EUR', waiting.walletAddress ?? '', 'Main network'])
     expect(textOf(page)).toContain(said);
   expect(textOf(page)).toContain('Pay until 14 Mar 2025, 09:52 UTC');
-  // One deadline, and nothing of when a rate ends.
+  // One deadline, without the end of the rate.
   expect(textOf(page).match(/UTC/g)).toHaveLength(1);
   expect(page).toMatch(/<html lang="en"\s+data-brand="blue">/);
   expect(page).toContain('href="bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?amount=0.00173281"');
   expect(page.match(/<script/g)).toHaveLength(1);
   expect(page).not.toMatch(/ style=| on\w+=/);
+});
+
+it('[CONST-1] states a price in any fiat currency with two decimals', () => {
+  expect(textOf(pageOf({ expectedDisplayAmount: '1250', displayCurrency: 'JPY' }))).toContain('for 1250.00 JPY');
 });
 
 it.each<readonly [string, Partial<PublicPayment>, string, boolean]>([
@@ -100,7 +106,7 @@ it('says that the rate is floating beside an exact amount, where the payment out
   const note = 'The rate is floating: coins count at the rate of the moment they are confirmed.';
   expect(textOf(pageOf(floating))).toContain(`Send exactly 0.00173281 BTC for 100.00 EUR ${note}`);
   expect(textOf(pageOf())).not.toContain('floating');
-  // Priced in coins, they are the price.
+  // A price in coins is exact.
   expect(textOf(pageOf({ ...floating, displayCurrency: null, expectedDisplayAmount: null }))).not.toContain('floating');
 });
 

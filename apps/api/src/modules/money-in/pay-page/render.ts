@@ -8,16 +8,20 @@ import {
   subtract,
   toDecimalText,
   toText,
+  writtenText,
 } from '@countinghouse/money';
 import { createHash } from 'node:crypto';
 import { html, type Markup } from '../../../platform/markup';
-import type { PageBrand, PageFiles } from '../../../platform/public-page';
+import { stylesOf, type PageBrand, type PageFiles } from '../../../platform/public-page';
 import { instantWords } from '../../../platform/words';
 import { qrCode } from './qr';
 import { texts } from './texts';
 
+/** Fiat with its two decimals; coins as a wallet takes them. */
 const money = (amount: string, code: string, size = ''): Markup =>
-  html`<span class="amount ${size}">${amount} <span class="code">${code}</span></span>`;
+  html`<span class="amount ${size}"
+    >${currencyOf(code).isFiat ? writtenText(amount, code) : amount} <span class="code">${code}</span></span
+  >`;
 
 const instant = (iso: string): Markup => html`<time datetime="${iso}" data-instant>${instantWords(iso)}</time>`;
 
@@ -43,7 +47,7 @@ const grouped = (address: string): Markup => {
     ><span class="spoken" data-address>${address}</span>`;
 };
 
-/** The one deadline of the page: until when coins have to be on their way, with its time zone, and counted down by the script. */
+/** The one deadline of the page: the latest time for coins to be on their way, with its time zone, and counted down by the script. */
 const deadline = ({ expiresAt, serverTime, rateLockedUntil }: PublicPayment): Markup | null =>
   expiresAt === null
     ? null
@@ -53,7 +57,7 @@ const deadline = ({ expiresAt, serverTime, rateLockedUntil }: PublicPayment): Ma
         >${rateLockedUntil !== null && html`<br /><small>${texts.rateFixed}</small>`}
       </p>`;
 
-/** Coins that were seen and not yet credited, of a payment whose price they do not reach; null where none are missing. */
+/** Coins seen and not yet credited, of a payment whose price they do not reach; null if nothing is missing. */
 const seenPart = (payment: PublicPayment): string | null => {
   const { type, depositCurrency: coin, expectedDepositAmount: expected, remainingDepositAmount: rest } = payment;
   if (type !== 'ONE_TIME' || coin === null || expected === null || rest === null) return null;
@@ -61,10 +65,10 @@ const seenPart = (payment: PublicPayment): string | null => {
   return isPositive(seen) ? texts.seenOf(toText(seen), expected, coin) : null;
 };
 
-/** By the clock, like everything that is told of a payment's time. */
+/** Decided by the clock, like everything about a payment's time. */
 const isInTime = ({ expiresAt, serverTime }: PublicPayment): boolean => expiresAt === null || expiresAt > serverTime;
 
-/** What was credited; `soFar` while more is expected. */
+/** Credited sums; `soFar` while more is expected. */
 const receivedText = ({ receivedAmountPerCurrency: received }: PublicPayment, soFar: boolean): string | null => {
   const amounts = Object.entries(received).map(([code, amount]) => `${amount} ${code}`);
   return amounts.length === 0 ? null : texts.received(amounts.join(', '), soFar);
@@ -73,7 +77,7 @@ const receivedText = ({ receivedAmountPerCurrency: received }: PublicPayment, so
 const price = ({ expectedDisplayAmount: amount, displayCurrency: code }: PublicPayment): Markup | null =>
   amount !== null && code !== null ? html`<p class="quiet">${texts.worth} ${money(amount, code)}</p>` : null;
 
-/** An exact amount of coins is no promise of its worth where the rate goes on moving. */
+/** An exact amount of coins does not fix its worth while the rate is floating. */
 const floating = ({
   rateType,
   currentRate,
@@ -90,7 +94,7 @@ const floating = ({
 
 const significantDigits = 6;
 
-/** A price in as many digits as tell something: `57710.12`, `0.512345`. */
+/** Price in significant digits: `57710.12`, `0.512345`. */
 const rateShown = (rate: string): string => {
   const [whole = '', decimals = ''] = rate.split('.');
   const leadingZeros = whole === '0' ? (/^0*/.exec(decimals)?.[0].length ?? 0) : -whole.length;
@@ -98,8 +102,8 @@ const rateShown = (rate: string): string => {
 };
 
 /**
- * What the coins count for at this moment, and about how many the price takes. The page keeps it up to date by itself,
- * apart from the rest: nothing else moves with the market, and nobody is read a price every half minute.
+ * Current rate of the coins, and the approximate amount for the price. The page refreshes it separately: nothing else moves with the market, and a
+ * screen reader need not read a price every half minute.
  */
 const rateNow = (payment: PublicPayment): Markup | null => {
   const { currentRate: now, depositCurrency: coin, displayCurrency: code, expectedDisplayAmount: price } = payment;
@@ -110,7 +114,7 @@ const rateNow = (payment: PublicPayment): Markup | null => {
   </p>`;
 };
 
-/** How to pay what is still to be paid. */
+/** Instructions for the remaining amount. */
 const toPay = (payment: PublicPayment): Markup => {
   const { depositCurrency: coin, network, walletAddress: address, paymentUri: uri, destinationTag: tag } = payment;
   if (coin === null || network === null || address === null) return html``;
@@ -202,7 +206,7 @@ const toChoose = (payment: PublicPayment, token: string, hasFailed: boolean): Ma
 
 type Said = { readonly tone: 'good' | 'wait' | 'over'; readonly title: string; readonly text: string };
 
-/** What is to be said of it; null while there is nothing but to pay. */
+/** Notice about the payment; null while paying is all there is to do. */
 const saidOf = (payment: PublicPayment): Said | null => {
   const { status, labels, businessName, confirmations, isBeingChecked } = payment;
   if (status === 'AWAITING' && isBeingChecked) return { tone: 'wait', title: texts.checked, text: texts.checkedText };
@@ -240,7 +244,7 @@ const notice = ({ tone, title, text }: Said, payment: PublicPayment): Markup => 
   </div>`;
 };
 
-/** Whoever saw it being paid is led back by the script, unless he says that he stays. */
+/** A payer who saw it being paid is led back by the script, unless he chooses to stay. */
 const leaving = (businessName: string): Markup =>
   html`<div class="leaving" data-leaving hidden>
     <p class="quiet">${texts.leaving(businessName)} <span aria-hidden="true" class="count" data-seconds></span></p>
@@ -250,7 +254,7 @@ const leaving = (businessName: string): Markup =>
 const bodyOf = (payment: PublicPayment, token: string, hasFailed: boolean): Markup => {
   const said = saidOf(payment);
   const { status, labels, remainingDepositAmount } = payment;
-  // Of coins that were seen and do not suffice the rest is asked for at once: waiting until they are credited costs the payer his time.
+  // If the coins seen do not suffice the rest is requested at once: waiting for their credit would cost the payer time.
   const isSeenInPart = status === 'AWAITING' && !payment.isBeingChecked && seenPart(payment) !== null;
   const isOpen =
     (status === 'PENDING' || isSeenInPart || (status === 'DEPOSITED' && !labels.includes('UNDERPAID'))) &&
@@ -266,7 +270,7 @@ const bodyOf = (payment: PublicPayment, token: string, hasFailed: boolean): Mark
   ${redirectUrl !== null && isDone && leaving(businessName)}`;
 };
 
-/** What the payer is told changes with this and with nothing else: the page asks, and puts new content in when it does. */
+/** Version of the content shown to the payer: the page polls it and replaces its content when it changes. */
 const versionOf = (payment: PublicPayment): string => {
   const { serverTime: _serverTime, currentRate: _currentRate, ...shown } = payment;
   return createHash('sha256')
@@ -284,7 +288,7 @@ type Page = {
   readonly files: PageFiles;
   readonly title: string;
   readonly main: Markup;
-  /** Asked for again by itself where no script does it. */
+  /** True if the page refreshes itself without a script. */
   readonly isLive: boolean;
 };
 
@@ -298,7 +302,7 @@ const pageOf = ({ brand, files, title, main, isLive }: Page): string =>
         <meta name="robots" content="noindex" />
         <title>${title} · ${brand.name}</title>
         <link rel="icon" href="${brand.basicIconUrl}" />
-        ${files.styles.map((path) => html`<link rel="stylesheet" href="${path}" />`)}
+        ${stylesOf(brand, files).map((path) => html`<link rel="stylesheet" href="${path}" />`)}
         ${isLive && html`<noscript><meta http-equiv="refresh" content="20" /></noscript>`}
         <script type="module" src="${files.script}"></script>
       </head>
@@ -356,7 +360,7 @@ export const paymentPage = (
   return pageOf({ brand, files, title, main, isLive: saidOf(payment)?.tone !== 'over' });
 };
 
-/** The page of a link that leads nowhere, or that was asked for too often. */
+/** Page of an unknown link, or of one requested too often. */
 export const problemPage = (problem: 'unknown' | 'busy', brand: PageBrand, files: PageFiles): string => {
   const title = texts[problem];
   const inner = problem === 'unknown' ? html`<p class="quiet centred">${texts.unknownText}</p>` : html``;

@@ -7,15 +7,15 @@ import { answerStream } from '../../../http/event-stream';
 import type { Route } from '../../../http/route';
 import { route } from '../../../http/route';
 import { tooManyRequests } from '../../../platform/errors';
-import { createBuckets, publicPaymentRate } from '../../../platform/limits';
+import { createProcessBuckets, publicPaymentRate } from '../../../platform/limits';
 import type { Hub } from '../../running/events';
 import type { PaymentTools } from '../crypto-deposits';
 import { chooseAsPayer, onlookerOf, showToPayer } from './public-payment';
 
-/** Questions that one address may ask about one link. */
-const limit = createBuckets(publicPaymentRate);
+/** Rate limit of one address per link. */
+const limit = createProcessBuckets(publicPaymentRate);
 
-/** Calls of whoever holds the link of a payment. */
+/** Calls of anybody with the link of a payment. */
 export const payPageRoutes = (tools: PaymentTools, { watch }: Pick<Hub, 'watch'>): Route[] => [
   route(getPublicPayment, async ({ tx, params: { token }, request }) => {
     demandPatience(limit(`${request.ip} ${token}`));

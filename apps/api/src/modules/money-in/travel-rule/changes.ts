@@ -2,7 +2,7 @@ import { all } from '@countinghouse/contract';
 import type { ChangeKind } from '../../running/events';
 import { businessesOfRecords, recordEntityType } from './repository';
 
-/** What the travel rule waits for, told to those who have its queue. */
+/** Waiting travel-rule records, announced to those who have its queue. */
 export const travelRuleChanges: ChangeKind = {
   entityTypes: [recordEntityType],
   need: all('GET_DEPOSITS_WITHOUT_TRAVEL_RULE'),

@@ -30,7 +30,7 @@ import {
 } from './repository';
 import { verifySignedMessage } from './signed-message/signed-message';
 
-/** What holds for an organisation. */
+/** Policy of an organisation. */
 export const policyOf = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -46,30 +46,31 @@ export const policyOf = async (
   });
 };
 
-/** What screening is told, and what the record will say. */
+/** Facts for screening, and the content of the record. */
 type TravelRuleAssessment = {
   readonly outcome: 'NOT_REQUIRED' | 'COMPLETED' | 'MISSING';
   readonly policy: TravelRulePolicy;
   readonly need: TravelRuleNeed;
-  /** What the transfer alone was worth. */
+  /** Worth of the transfer alone. */
   readonly worth: ValuedTransfer;
-  /** Whom the merchant named with the payment, and that is enough. */
+  /** Originator the merchant named with the payment, if complete enough. */
   readonly originator: OriginatorFacts | null;
 };
 
 type Given = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode' | 'secretKey'> };
 
-/** Beyond so many the transfers of a day count as reaching any threshold: nobody cuts so finely by chance. */
+/** Beyond this many the transfers of a day count as reaching any threshold: nobody splits so finely by chance. */
 const mostLinked = 200;
 
 /** The step of a deposit's life between screening and credit. */
 type TravelRuleGate = {
   /**
-   * Whether data is needed of a final deposit, and whether it came with the payment. Changes nothing.
+   * Assessment of a final deposit: data is needed or not, and came with the payment or not. Changes nothing.
+   *
    * @throws UnknownRate, StaleRates without a price of the instant it was detected: the deposit waits
    */
   readonly assess: (tx: Tx, deposit: Deposit) => Promise<TravelRuleAssessment>;
-  /** Keeps what was assessed, in the transaction that told screening's word; `deposit` as it stands after that. */
+  /** Stores the assessment, in the transaction that applied the screening verdict; `deposit` as of after that. */
   readonly keep: (tx: Tx, assessment: TravelRuleAssessment, deposit: Deposit) => Promise<void>;
 };
 
@@ -95,7 +96,7 @@ export const travelRuleGate = ({ rates, config }: Given): TravelRuleGate => ({
   },
 
   keep: async (tx, { outcome, policy, need, worth, originator }, deposit) => {
-    // Blocked, or on its way back as a follow-up: nobody is asked for.
+    // Blocked, or on its way back as a follow-up: no data required.
     if (outcome === 'NOT_REQUIRED' || need.reason === null || policy.regime === 'OFF') return;
     if (outcome === 'MISSING' && deposit.status !== 'PENDING_TRAVEL_RULE') return;
     if (outcome === 'COMPLETED' && deposit.travelRuleStatus !== 'COMPLETED') return;
@@ -112,18 +113,18 @@ export const travelRuleGate = ({ rates, config }: Given): TravelRuleGate => ({
   },
 });
 
-/** After whatever happened to a deposit: one that does not wait any more is asked about no longer. */
+/** Follows any event of a deposit: one that no longer waits has its record closed. */
 export const followTravelRule = async (tx: Tx, deposit: Deposit): Promise<void> => {
   if (deposit.status === 'ORPHANED') await expireRecord(tx, deposit.organisationId as OrganisationId, deposit.id);
 };
 
-/** Whether linked transfers could ask for no more than the transfer alone does. */
+/** True if linked transfers could add no requirement to those of the transfer alone. */
 const isDecidedAlone = (
   { reason, ownershipProofRequired }: TravelRuleNeed,
   { regime, ownershipThreshold }: TravelRulePolicy,
 ): boolean => regime === 'OFF' || (reason !== null && (ownershipProofRequired || ownershipThreshold === null));
 
-/** What came from the same address to the same business within a day before, each at the price of its own instant. */
+/** Transfers from the same address to the same business within a day before, each at the price of its own instant. */
 const linkedTransfers = async (
   tx: Tx,
   { organisationId, id, businessId, fromAddress, detectedAt }: Deposit,
@@ -152,7 +153,7 @@ const linkedTransfers = async (
   return linked;
 };
 
-/** A proof that came with the payment is checked now: only now it is known which wallet it must be about. */
+/** A proof that came with the payment is checked now: only now its wallet is known. */
 const knownOf = async (
   tx: Tx,
   deposit: Deposit,
@@ -172,7 +173,7 @@ const knownOf = async (
 
 type Wallet = Pick<Deposit, 'currency' | 'network' | 'fromAddress'>;
 
-/** Whether a signed message names the wallet the coins came from, and was signed with its keys. */
+/** True if a signed message names the wallet the coins came from, and was signed with its keys. */
 export const ownsWallet = (
   { currency, network, fromAddress }: Wallet,
   signed: { readonly statement: string; readonly signature: string },
@@ -182,8 +183,8 @@ export const ownsWallet = (
 };
 
 /**
- * The person under the key of the month in which the transfer was completed: the time to keep the data counts from then,
- * however long before the merchant had named the payer.
+ * Person under the key of the month in which the transfer was completed: the retention counts from then, however long before the merchant had named
+ * the payer.
  */
 const keptFor = async (
   tx: Tx,

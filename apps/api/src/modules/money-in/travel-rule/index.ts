@@ -1,8 +1,8 @@
-/** What other modules and the demo history may use of the travel rule. It knows nothing of crypto deposits' own module. */
+/** Exports for other modules and the demo history. This module does not import crypto deposits. */
 export { followTravelRule, ownsWallet, policyOf, travelRuleGate } from './gate';
 export { keepPaymentOriginator } from './keep-payment-originator';
 export type { TellPayment } from './name-originator';
-/** What the platform decides. */
+/** Decisions of the platform. */
 export { confirmOwnership, endRefused } from './repository';
 /** For the demo history, which keeps its records by the thousand. */
 export { dataKeyOf, keepOriginator, sealedOriginator } from './personal-data';

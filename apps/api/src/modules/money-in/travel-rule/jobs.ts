@@ -10,7 +10,7 @@ import { every, handle, jobKind } from '../../../platform/jobs/job';
 import { enqueue } from '../../../platform/jobs/repository';
 import type { Jobs } from '../../../platform/jobs/runner';
 import type { Mailer } from '../../../rails/mail';
-import { brandOf, linkBase } from '../../organisation/brand';
+import { brandFor } from '../../organisation/brand';
 import { findOrganisation } from '../../organisation/organisations';
 import { policyOf } from './gate';
 import { escalatedMail, waitingMail, type Waiting } from './mails';
@@ -22,7 +22,7 @@ import {
   escalate,
   selectNamers,
   selectOverdue,
-  takeUntold,
+  claimUnmailed,
   type WaitingRow,
 } from './repository';
 
@@ -49,9 +49,11 @@ const sumOf = (parts: readonly WaitingRow[]): Waiting => {
 };
 const isSome = ({ fresh, oneDay, twoDays }: Waiting): boolean => fresh + oneDay + twoDays > 0;
 
-/** Asks for one mail a person about all that waits and was not told of. Who may not know of the hidden business is not told of its deposits. */
+/**
+ * Asks for one mail per person about all waiting records not mailed about. People who may not see the hidden business are not told of its deposits.
+ */
 const askForDigests = async (tx: Tx): Promise<void> => {
-  const untold = await takeUntold(tx);
+  const untold = await claimUnmailed(tx);
   for (const id of new Set(untold.map((row) => row.organisation_id))) {
     const own = untold.filter((row) => row.organisation_id === id);
     for (const { email, sees_all: seesAll } of await selectNamers(tx, id)) {
@@ -62,7 +64,7 @@ const askForDigests = async (tx: Tx): Promise<void> => {
   }
 };
 
-/** One deposit whose time is over: it goes back, or the platform is to decide. */
+/** One overdue deposit: it goes back, or the platform decides. */
 const endOverdue = async (
   tx: Tx,
   { organisation_id: owner, id, payment_id: paymentId }: Awaited<ReturnType<typeof selectOverdue>>[number],
@@ -96,8 +98,8 @@ const endOverdue = async (
 const batchSize = 100;
 
 /**
- * Ends every record whose deadline passed. One that cannot be ended now (without a price, say) holds up no other: it is left
- * out, and named in the error thrown once the others are done.
+ * Ends every overdue record. One that cannot be ended now (for example without a price) does not stop the others: it is skipped, and named in the
+ * error thrown at the end.
  */
 const endAllOverdue = async ({ database, config }: Services, tell: TellPayment, signal: AbortSignal): Promise<void> => {
   const failed = new Map<string, unknown>();
@@ -126,8 +128,7 @@ export const travelRuleJobs = (services: Services, mailer: Mailer, tell: TellPay
   const addressed = async (id: z.output<typeof organisationId>) => {
     const organisation = await database.inOrganisation(id, (tx) => findOrganisation(tx, id));
     if (!organisation) return null;
-    const brand = brandOf(organisation.brand);
-    return { brand, base: linkBase(brand, config), organisation: organisation.name };
+    return { ...(await brandFor({ database, config }, organisation.brand)), organisation: organisation.name };
   };
   return {
     handlers: [

@@ -13,7 +13,7 @@ type Named = {
   readonly at: Date;
 };
 
-/** Keeps whom the merchant named with a payment, in the transaction that makes it, after its row: then no deposit waits for it. */
+/** Stores the originator the merchant named with a payment, in the transaction that makes it, after its row: then no deposit waits for it. */
 export const keepPaymentOriginator = async (
   tx: Tx,
   { paymentId, ...given }: Named,

@@ -8,7 +8,7 @@ import { recordView } from './view';
 
 const { amount, instant, text } = cell;
 
-/** Deposits whose payers are to be named, or were, by when their coins were final. */
+/** Deposits whose payers have to be named, or were, by the time of finality. */
 export const travelRuleList = declareList(listTravelRuleDeposits, {
   name: 'travel-rule',
   rows: 'deposits',
@@ -33,9 +33,13 @@ export const travelRuleList = declareList(listTravelRuleDeposits, {
       instant('received', 'Received', ({ receivedAt }) => receivedAt),
       text('business', 'Business', ({ businessName }) => businessName),
       text('paymentId', 'Payment ID', ({ clientPaymentId }) => clientPaymentId),
-      amount('amount', 'Amount', ({ depositAmount }) => depositAmount),
+      amount('amount', 'Amount', ({ depositAmount, depositCurrency, network }) => [
+        depositAmount,
+        depositCurrency,
+        network,
+      ]),
       text('amount', 'Currency', ({ depositCurrency }) => depositCurrency),
-      amount('value', 'Value', ({ uniformAmount }) => uniformAmount),
+      amount('value', 'Value', ({ uniformAmount, uniformCurrency }) => [uniformAmount, uniformCurrency]),
       text('value', 'Value currency', ({ uniformCurrency }) => uniformCurrency),
       text('network', 'Network', ({ network }) => network),
       text('from', 'From address', ({ fromAddress }) => fromAddress),

@@ -1,7 +1,7 @@
 import type { Mail } from '../../../rails/mail';
 import { composeMail, type Addressed } from '../../organisation/brand';
 
-/** How many deposits wait: those nobody was told of yet, those that have waited a day, and two. */
+/** Number of waiting deposits: those not reported yet, those that have waited a day, and two. */
 export type Waiting = { readonly fresh: number; readonly oneDay: number; readonly twoDays: number };
 
 const deposits = (count: number): string => (count === 1 ? '1 deposit' : `${count} deposits`);
@@ -10,7 +10,7 @@ const wait = (count: number): string => (count === 1 ? 'waits' : 'wait');
 
 const link = ({ base }: Addressed) => ({ label: 'Open the travel rule queue', url: `${base}/travel-rule` });
 
-/** Tells people who may name payers what has come in, and what has waited a day and two. Names nobody. */
+/** Mails people who may name payers about new records, and those that have waited a day and two. Names nobody. */
 export const waitingMail = ({
   waiting: { fresh, oneDay, twoDays },
   organisation,
@@ -34,7 +34,7 @@ export const waitingMail = ({
   });
 };
 
-/** Tells the platform that a deadline passed and it has to decide. */
+/** Mails the platform that a deadline passed and its decision is needed. */
 export const escalatedMail = ({
   count,
   organisation,

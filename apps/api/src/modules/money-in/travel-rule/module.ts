@@ -7,7 +7,7 @@ import { depositTellers } from './points';
 import { travelRuleRoutes } from './routes';
 import { sealedRecords } from './repository';
 
-/** Data about payers that the travel rule asks for. */
+/** Payers' data required by the travel rule. */
 export const travelRule = defineModule({
   slug: 'travel-rule',
   reads: ['deposit', 'payment'],

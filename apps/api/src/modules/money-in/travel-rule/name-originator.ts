@@ -24,7 +24,7 @@ type Event = {
   readonly refundId: string;
 };
 
-/** How a payment is told an event of its deposit: the module of crypto deposits', which knows this one and not the reverse. */
+/** Event of a deposit passed to its payment, by the module of crypto deposits: that one imports this, not the reverse. */
 export type TellPayment = (
   tx: Tx,
   whose: { readonly organisationId: OrganisationId; readonly paymentId: string; readonly actor: Actor },
@@ -34,11 +34,9 @@ export type TellPayment = (
 type Given = { readonly tell: TellPayment; readonly config: Pick<Config, 'mode' | 'secretKey'> };
 
 /**
- * Names the payer of a deposit that waits, which credits it at the prices of this moment, unless the payment's rate was
- * locked when it was detected.
+ * Names the payer of a waiting deposit, which credits it at current prices, unless the payment's rate was locked when it was detected.
  *
- * @throws AppError NOT_FOUND, STATE_CONFLICT (it waits no longer), TRAVEL_RULE_DATA_REQUIRED with what is missing by field,
- * RATES_UNAVAILABLE
+ * @throws AppError NOT_FOUND, STATE_CONFLICT (no longer waiting), TRAVEL_RULE_DATA_REQUIRED with the missing fields, RATES_UNAVAILABLE
  */
 export const nameOriginator = async (
   tx: Tx,
@@ -60,7 +58,7 @@ export const nameOriginator = async (
     });
 
   const actor = actorOf(change.member);
-  const deposit = await refusingWhatChanged(() =>
+  const deposit = await refusingIfChanged(() =>
     tell(
       tx,
       { organisationId, paymentId: record.payment_id, actor },
@@ -68,7 +66,7 @@ export const nameOriginator = async (
     ),
   );
 
-  // From here it succeeds: whoever told the payment holds its lock, so nobody else ends the record.
+  // From here it succeeds: applying the event locked the payment, so nobody else ends the record.
   const originatorId = await keepOriginator(tx, { organisationId, originator, by: actor, at: now }, config.secretKey);
   if (!(await endRecord(tx, organisationId, { id, status: 'COMPLETED', originatorId, by: actor })))
     throw new AppError('STATE_CONFLICT');
@@ -76,7 +74,7 @@ export const nameOriginator = async (
     action: 'travel-rule.complete',
     entity: { type: 'DEPOSIT', id },
     before: { travelRule: 'PENDING' },
-    // Who was named stands in no trail, only how much is known.
+    // The trail holds no name, only the completeness of the data.
     after: {
       travelRule: 'COMPLETED',
       quality: qualityOf(originator),
@@ -88,7 +86,7 @@ export const nameOriginator = async (
   return deposit.status;
 };
 
-/** What is missing or wrong, by the fields of the originator; nothing where it is enough. */
+/** Missing or wrong fields of the originator; empty if it is enough. */
 const wrongFields = (
   record: RecordRow,
   originator: Originator,
@@ -130,7 +128,7 @@ const ownershipError = (
 };
 
 /** A deposit that waits no longer, or a balance that moved meanwhile: the caller looks again. */
-const refusingWhatChanged = async <Done>(tell: () => Promise<Done>): Promise<Done> => {
+const refusingIfChanged = async <Done>(tell: () => Promise<Done>): Promise<Done> => {
   try {
     return await tell();
   } catch (error) {

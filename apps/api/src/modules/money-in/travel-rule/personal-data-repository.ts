@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { insertMissingRows } from '../../../platform/insert-rows';
 import type { Columns, Tables } from '../../../platform/tables';
 
-/** Personal data is kept for so many years after it counted. */
+/** Years that personal data is kept after it last counted. */
 const retentionYears = 5;
 
 type NewKey = { readonly id: string; readonly month: string; readonly wrapped: Buffer };
 
-/** The key of an organisation and month, the given one where there is none yet. */
+/** Key of an organisation and month, created from the given one if missing. */
 export const holdKeyOfMonth = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -33,18 +33,18 @@ type OriginatorRow = Omit<Tables['originator'], 'organisation_id' | 'id' | 'key_
   readonly given_by_id: string | null;
 };
 
-/** Any number of sealed persons in one statement; those that are kept already stay as they are. */
+/** Any number of sealed persons in one statement; existing ones stay unchanged. */
 export const insertOriginators = (tx: Tx, rows: readonly OriginatorRow[]): Promise<void> =>
   insertMissingRows(
     tx,
     'originator',
-    // As JSON carries bytes and PostgreSQL reads them.
+    // Bytes in JSON, as PostgreSQL reads them.
     rows.map(({ sealed, ...row }) => ({ ...row, sealed: `\\x${sealed.toString('hex')}` })),
   );
 
 export const insertOriginator = (tx: Tx, row: OriginatorRow): Promise<void> => insertOriginators(tx, [row]);
 
-/** A sealed person with the key it is sealed under; null for the key once it was destroyed. */
+/** Sealed person with the key it is sealed under; null for a destroyed key. */
 export const findKey = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -57,10 +57,7 @@ export const findKey = async (
   return rows[0] ?? null;
 };
 
-/**
- * Destroys the keys whose month ended longer ago than data may be kept: what was sealed under them is gone, in backups too.
- * Returns how many.
- */
+/** Destroys the keys whose month is older than the retention: data sealed under them is unreadable, in backups too. Returns their number. */
 export const destroyOldKeys = async (tx: Tx): Promise<number> => {
   const { numAffectedRows } = await sql`
     update personal_data_key set wrapped = null, destroyed_at = app_clock()

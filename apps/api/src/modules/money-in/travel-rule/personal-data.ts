@@ -10,13 +10,13 @@ import { newId } from '../../../platform/ids';
 import { newDataKey, openSecret, openUnder, sealSecret, sealUnder } from '../../../platform/secrets';
 import { findKey, holdKeyOfMonth, insertOriginator } from './personal-data-repository';
 
-/** What the sealed text is bound to: moved to another row or organisation it does not open. */
+/** Context bound to the sealed text: moved to another row or organisation it does not open. */
 const placeOf = (organisationId: OrganisationId, id: string): string => `originator/${organisationId}/${id}`;
 
 const monthOf = (at: Date): string => `${at.toISOString().slice(0, 7)}-01`;
 
 type Given = {
-  /** A new one unless given. */
+  /** Default a new one. */
   readonly id?: string;
   readonly organisationId: OrganisationId;
   readonly originator: Originator;
@@ -36,7 +36,7 @@ export const dataKeyOf = async (
   return { id, key: Buffer.from(openSecret(secretKey, wrapped), 'base64') };
 };
 
-/** A person as stored: sealed, and beside it what counts for the rule and names nobody. */
+/** Stored person: sealed, with the facts that count for the rule in clear, which identify nobody. */
 export const sealedOriginator = (
   { organisationId, originator, by, at, id = newId() }: Given,
   { id: keyId, key }: { id: string; key: Buffer },
@@ -57,14 +57,14 @@ export const sealedOriginator = (
   };
 };
 
-/** Keeps a person, sealed. Returns the id. */
+/** Stores a person, sealed. Returns the id. */
 export const keepOriginator = async (tx: Tx, given: Given, secretKey: string): Promise<string> => {
   const row = sealedOriginator(given, await dataKeyOf(tx, given.organisationId, given.at, secretKey));
   await insertOriginator(tx, row);
   return row.id;
 };
 
-/** Reads a person. Null once the time to keep it was over, and its key destroyed. */
+/** Reads a person. Null after the retention, when its key is destroyed. */
 export const readOriginator = async (
   tx: Tx,
   organisationId: OrganisationId,

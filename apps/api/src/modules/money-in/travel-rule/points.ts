@@ -1,5 +1,5 @@
 import { extensionPoint } from '../../../module/extension';
 import type { TellPayment } from './name-originator';
 
-/** Tells a payment what was learnt of its payer. */
+/** Reports facts about its payer to a payment. */
 export const depositTellers = extensionPoint<TellPayment>('teller of deposits');

@@ -20,7 +20,7 @@ type Facts = {
 
 const endedAs = { NOT_REQUIRED: 'EXPIRED', PENDING: 'EXPIRED', COMPLETED: 'COMPLETED', REFUSED: 'REFUSED' } as const;
 
-/** The record of a deposit that the rule asks about, as it stands. */
+/** Present record of a deposit under the travel rule. */
 export const recordOf = (
   deposit: Deposit,
   { policy, need, worth, originatorId, ended }: Facts,

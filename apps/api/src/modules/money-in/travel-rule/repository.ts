@@ -4,14 +4,13 @@ import type { Actor } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { noteChanges } from '../../../platform/changes/repository';
 import { clockNow } from '../../../platform/clock/repository';
-import { uuidIn } from '../../../platform/ids';
-import { begins } from '../../../platform/like';
+import { oneBegins } from '../../../platform/like';
 import { insertRows, saveRows } from '../../../platform/insert-rows';
 import { sealedTable } from '../../../platform/row-checks/sealed-table';
 import { columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
 
-/** What an organisation's settings and coins say about the rule. */
+/** Travel-rule settings of an organisation and its coins. */
 export const findTravelRuleSettings = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -26,7 +25,7 @@ export const findTravelRuleSettings = async (
 
 type LinkedRow = Columns<'deposit', 'deposit_currency' | 'deposit_amount' | 'detected_at'>;
 
-/** Transfers from an address to a business in a time, newest first: all that were not taken back by the chain. */
+/** Transfers from an address to a business in a period, newest first: all except those the chain took back. */
 export const selectLinkedDeposits = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -61,7 +60,7 @@ const ofPerson = columns(
 );
 export type OriginatorFacts = CamelCased<RowOf<typeof ofPerson>>;
 
-/** Whom the merchant named with the payment: what counts of it. */
+/** Originator the merchant named with the payment: the facts that count. */
 export const findPaymentOriginator = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -77,14 +76,14 @@ export const findPaymentOriginator = async (
 export const insertPaymentOriginators = (tx: Tx, rows: readonly InsertRow<'payment_originator'>[]): Promise<void> =>
   insertRows(tx, 'payment_originator', rows);
 
-/** What stands in the queue, as changes name it. */
+/** Entity type of the queue in changes. */
 export const recordEntityType = 'TRAVEL_RULE';
 
-/** Tells those who have the queue before them. */
+/** Announces it to viewers of the queue. */
 const noteRecord = async (tx: Tx, organisationId: string, entityId: string, status: string): Promise<void> =>
   noteChanges(tx, [{ organisationId, entityType: recordEntityType, entityId, status, at: await clockNow(tx) }]);
 
-/** A record but for whom people were told of it. */
+/** Record without its mailing state. */
 export const sealedRecords = sealedTable({
   table: 'travel_rule_record',
   key: ['organisation_id', 'id'],
@@ -124,7 +123,7 @@ export const insertRecord = async (
   await noteRecord(tx, organisationId, id, row.status ?? 'PENDING');
 };
 
-/** Whose deposits these are. */
+/** Businesses of these deposits. */
 export const businessesOfRecords = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -190,16 +189,12 @@ export const isIn = (currency: string) => sql`exists (
    where d.organisation_id = r.organisation_id and d.id = r.id and d.deposit_currency = ${currency})`;
 
 /** A record `r` by its deposit's transaction, sender or id, or by its payment's name or id. */
-export const isFound = (typed: string) => {
-  const id = uuidIn(typed);
-  return sql`exists (
+export const isFound = (typed: string) => sql`exists (
     select from deposit d join payment p on p.organisation_id = d.organisation_id and p.id = d.payment_id
      where d.organisation_id = r.organisation_id and d.id = r.id
-       and (${begins(sql`d.transaction_id`, typed)} or ${begins(sql`d.from_address`, typed)} or ${begins(sql`p.client_payment_id`, typed)}
-            or d.id = ${id}::uuid or p.id = ${id}::uuid))`;
-};
+       and ${oneBegins([sql`d.transaction_id`, sql`d.from_address`, sql`p.client_payment_id`], [sql`d.id`, sql`p.id`], typed)})`;
 
-/** One record that the caller may know of, or null. */
+/** One visible record, or null. */
 export const findRecord = async (tx: Tx, scope: BusinessScope, id: string): Promise<RecordRow | null> => {
   const { rows } = await sql<RecordRow>`
     select ${withDeposit.columns} from travel_rule_record r ${withDeposit.joins}
@@ -214,7 +209,7 @@ type Ended = {
   readonly by: Actor;
 };
 
-/** Ends a record that waits. False when it did not. */
+/** Ends a waiting record. False if it was not waiting. */
 export const endRecord = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -233,7 +228,7 @@ export const endRecord = async (
 
 type DueRow = Columns<'travel_rule_record', 'organisation_id' | 'id' | 'payment_id'>;
 
-/** Records of all organisations whose deadline passed and of which nobody was told so, the longest overdue first. */
+/** Records of all organisations past their deadline and not yet escalated, the longest overdue first. */
 export const selectOverdue = async (tx: Tx, limit: number, except: readonly string[]): Promise<DueRow[]> => {
   const { rows } = await sql<DueRow>`
     select organisation_id, id, payment_id from travel_rule_record
@@ -242,7 +237,7 @@ export const selectOverdue = async (tx: Tx, limit: number, except: readonly stri
   return rows;
 };
 
-/** Notes that a record waits for the platform now. False when that was noted, or it waits no more. */
+/** Marks a record as waiting for the platform. False if it was marked, or no longer waits. */
 export const escalate = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update travel_rule_record set escalated_at = app_clock(), updated_at = app_clock()
@@ -255,7 +250,7 @@ export const escalate = async (tx: Tx, organisationId: OrganisationId, id: strin
   return true;
 };
 
-/** How many of an organisation wait for the platform. */
+/** Number of an organisation's records that wait for the platform. */
 export const countEscalated = async (tx: Tx, organisationId: OrganisationId): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from travel_rule_record
@@ -263,7 +258,7 @@ export const countEscalated = async (tx: Tx, organisationId: OrganisationId): Pr
   return rows[0]?.count ?? 0;
 };
 
-/** How many wait and people were not told of: new ones, and those that have waited a day and two. */
+/** Waiting records not yet mailed about: new ones, and those that have waited a day and two. */
 export type WaitingRow = Columns<'travel_rule_record', 'organisation_id'> & {
   readonly hidden: boolean;
   readonly fresh: number;
@@ -271,8 +266,8 @@ export type WaitingRow = Columns<'travel_rule_record', 'organisation_id'> & {
   readonly two_days: number;
 };
 
-/** Notes of all records that wait what people are told of them now, and counts them by organisation; apart those of hidden businesses. */
-export const takeUntold = async (tx: Tx): Promise<WaitingRow[]> => {
+/** Marks all waiting records as mailed about now, and counts them by organisation; those of hidden businesses apart. */
+export const claimUnmailed = async (tx: Tx): Promise<WaitingRow[]> => {
   const { rows } = await sql<WaitingRow>`
     with due as (
       select r.organisation_id, r.id, coalesce(r.business_id = o.special_business_id, false) as hidden,
@@ -292,7 +287,7 @@ export const takeUntold = async (tx: Tx): Promise<WaitingRow[]> => {
 
 type NamerRow = Columns<'app_user', 'email'> & { readonly sees_all: boolean };
 
-/** Who may name payers, with whether they see everything: the active people of an organisation by the permission. */
+/** Active people of an organisation with the permission to name payers, and a flag if they see everything. */
 export const selectNamers = async (tx: Tx, organisationId: OrganisationId): Promise<NamerRow[]> => {
   const { rows } = await sql<NamerRow>`
     select app_user.email, role.is_system and role.name = 'ADMIN' as sees_all from membership
@@ -304,7 +299,7 @@ export const selectNamers = async (tx: Tx, organisationId: OrganisationId): Prom
   return rows;
 };
 
-/** Notes that the platform saw that a wallet is the payer's. False where none of this id waits for it. */
+/** Records the platform's confirmation that a wallet is the payer's. False if no such record waits for it. */
 export const confirmOwnership = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -322,18 +317,18 @@ export const confirmOwnership = async (
   return true;
 };
 
-/** Ends the record of a deposit that goes back because nobody was named. */
+/** Ends the record of a deposit that goes back unnamed. */
 export const endRefused = async (tx: Tx, organisationId: OrganisationId, id: string, by: Actor): Promise<void> => {
   await endRecord(tx, organisationId, { id, status: 'REFUSED', originatorId: null, by });
 };
 
-/** The same, where some stand already: those are brought to what they say now. */
+/** Inserts records, or updates existing ones. */
 export const saveRecords = async (tx: Tx, rows: readonly InsertRow<'travel_rule_record'>[]): Promise<void> => {
   await saveRows(tx, 'travel_rule_record', rows);
   await sealedRecords.resealingRows(tx, rows);
 };
 
-/** A deposit that does not wait any more leaves the queue: the chain took it back. */
+/** A deposit that no longer waits leaves the queue: the chain took it back. */
 export const expireRecord = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<void> => {
   const { numAffectedRows } = await sql`
     update travel_rule_record set status = 'EXPIRED', updated_at = app_clock()

@@ -13,7 +13,7 @@ import { readOriginator } from './personal-data';
 import { findRecord } from './repository';
 import { detailView } from './view';
 
-/** What a replay answers: what became of the deposit, and nobody's name. */
+/** Answer of a replay: the outcome of the deposit, without a name. */
 const withoutOriginator = (answer: AnswerOf<typeof updateTravelRuleDeposit>) => {
   const { originator: _, ...kept } = answer;
   return kept;

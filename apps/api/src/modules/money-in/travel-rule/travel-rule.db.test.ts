@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordRates } from '../../../rails/rates';
 import type { TestApi, TestOrganisation } from '../../../testing';
 import { startTestApi } from '../../../testing';
+import { doWhatIsDue } from '../../../testing/chain';
 import { createBusiness, giveRates, hideBusiness, type TestBusiness } from '../../../testing/commerce';
 import { receiveDeposit, setTravelRule } from '../../../testing/deposits';
 
@@ -73,7 +74,7 @@ const available = async () =>
       balanceOf(tx, organisation.id, account.available(business.id, 'EUR')),
     ),
   );
-/** Everything a refusal must leave as it is. */
+/** State that a refusal must not change. */
 const counts = async () => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql<Record<string, string>>`
@@ -305,10 +306,7 @@ describe('a payer who is named', () => {
 });
 
 describe('a deadline that passes', () => {
-  const run = async () => {
-    await api.app.jobs.fireDue();
-    await api.app.jobs.runDue();
-  };
+  const run = (): Promise<void> => doWhatIsDue(api);
   const record = async (id: string) =>
     (await api.call('GET', `deposits/travel-rule/${id}`, { token })).json<{
       status: string;

@@ -4,7 +4,7 @@ import { textIn } from '../../../platform/amount-columns';
 import type { RecordRow } from './repository';
 import { canSignMessages } from './signed-message/signed-message';
 
-/** A record as its list shows it: nobody is named. */
+/** Record in its list: without a name. */
 export const recordView = (row: RecordRow): TravelRuleRecord => ({
   id: row.id,
   depositId: row.id,
@@ -34,7 +34,7 @@ export const recordView = (row: RecordRow): TravelRuleRecord => ({
   completedBy: row.completed_by_label,
 });
 
-/** With who the payer is, for those who may know. */
+/** With the payer's identity, for members who may see it. */
 export const detailView = (
   row: RecordRow,
   originator: Originator | null,

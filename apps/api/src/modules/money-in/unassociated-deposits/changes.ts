@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../running/events';
 import { businessesOfUnassociated } from './list-repository';
 import { unassociatedEntityType } from './unassociated-deposit';
 
-/** Money without a payment, told to those who may list it; what is of no business to all of them. */
+/** Money without a payment, announced to members who may list it; without a business, to all of them. */
 export const unassociatedChanges: ChangeKind = {
   entityTypes: [unassociatedEntityType],
   need: all('GET_INTERNAL_TRANSFERS'),

@@ -6,7 +6,7 @@ export const unassociatedInvariants: readonly Invariant[] = [
     name: 'unassociated-deposits-were-booked',
     proves:
       'money without a payment was booked once with its amount, reversed exactly where its chain took it back, and left what is owed for it exactly once where somebody decided about it.',
-    // A deposit took it by the second T-12 of its own id; all else is booked on the money itself.
+    // A deposit took it by the second T-12 of its own id; everything else is booked on the money itself.
     offenders: `
       with posted as (
         select t.organisation_id, t.entity_id as id,

@@ -30,20 +30,20 @@ export const own = columns('unassociated_deposit', [
 ]);
 export type UnassociatedRow = RowOf<typeof own>;
 
-/** Amounts of such money: the coins themselves, and what they were worth. */
+/** Amounts of such money: the coins themselves, and their worth. */
 export const money = amountColumns('unassociated_deposit', { amount: 'currency', uniform_amount: 'uniform_currency' });
 
-/** Of no business it is nobody's among chosen ones. */
+/** Without a business it is invisible to a caller restricted to chosen ones. */
 const isSeen = (scope: BusinessScope, businessId: BusinessId | null): boolean =>
   businessId === null ? scope.onlyBusinessIds === null : seesBusiness(scope, businessId);
 
-/** Whether a list shows it to the caller. */
+/** True if a list shows it to the caller. */
 export const seesUnassociated = async (tx: Tx, scope: BusinessScope, id: string): Promise<boolean> => {
   const businessIds = (await businessesOfUnassociated(tx, scope.organisationId, [id])).get(id) ?? [];
   return businessIds.some((businessId) => isSeen(scope, businessId));
 };
 
-/** Whose these are by now; null for what nobody could tell. */
+/** Businesses of these deposits by now; null for unidentified ones. */
 export const businessesOfUnassociated = async (
   tx: Tx,
   organisationId: OrganisationId,

@@ -10,16 +10,17 @@ import { is, period, searched } from '../../../platform/list/filters';
 import { scopeOf } from '../../organisation/businesses';
 import { own } from './list-repository';
 import { unassociatedView } from './view';
+import { unassociatedSums } from './moved';
 
 const { amount, instant, text } = cell;
 
 const exportColumns: readonly ExportColumn<UnassociatedDeposit>[] = [
   instant('received', 'Received', ({ receivedAt }) => receivedAt),
   text('kind', 'Kind', ({ kind }) => kind),
-  amount('amount', 'Amount', (row) => row.amount),
+  amount('amount', 'Amount', ({ amount: sum, currency, network }) => [sum, currency, network]),
   text('amount', 'Currency', ({ currency }) => currency),
   text('currency', 'Network', ({ network }) => network),
-  amount('value', 'Value', ({ uniformAmount }) => uniformAmount),
+  amount('value', 'Value', ({ uniformAmount, uniformCurrency }) => [uniformAmount, uniformCurrency]),
   text('value', 'Value currency', ({ uniformCurrency }) => uniformCurrency),
   text('reason', 'Reason', ({ reason }) => reason),
   text('from', 'From address', ({ fromAddress }) => fromAddress),
@@ -37,7 +38,7 @@ const exportColumns: readonly ExportColumn<UnassociatedDeposit>[] = [
   text(null, 'ID', ({ id }) => id),
 ];
 
-/** Both lists, by when the money came; money that its chain took back was worth nothing. */
+/** Both lists, by time of arrival; money its chain took back had no worth. */
 const money = {
   name: 'unassociated-deposits',
   rows: 'deposits',
@@ -53,13 +54,7 @@ const money = {
     search: searched(['transaction_id', 'from_address', 'to_address', 'reference'], ['id']),
     ...period('received_at'),
   },
-  sums: {
-    list: 'unassociated_deposit',
-    currency: 'currency',
-    otherCurrency: 'uniform_currency',
-    moved: { column: 'status', isNot: 'ORPHANED' },
-    amount: { of: 'value', units: 'uniform_amount', in: 'uniform_currency' },
-  },
+  sums: unassociatedSums,
   view: unassociatedView,
 } as const;
 
@@ -71,7 +66,7 @@ export const unassociatedList = declareList(listUnassociatedDeposits, {
 
 const ofNoBusiness = (filters: FiltersOf<typeof listUnallocatedDeposits>) => ({ ...filters, businessId: null });
 
-/** Money of which nobody could tell whose it is. A key of chosen businesses sees none of it. */
+/** Money without a known business. A key of chosen businesses sees none of it. */
 export const unallocatedList = declareList(listUnallocatedDeposits, {
   ...money,
   views: [],

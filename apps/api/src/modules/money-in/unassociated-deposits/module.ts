@@ -1,4 +1,5 @@
 import { defineModule } from '../../../module/define-module';
+import { searchables } from '../../organisation/search';
 import { changeKinds } from '../../running/events';
 import { postedItems } from '../../books/ledger';
 import { outgoingSteps } from '../../carriers/outgoing-transfers';
@@ -8,6 +9,7 @@ import { unallocatedList, unassociatedList } from './list';
 import { unassociatedPostings } from './postings-of-item';
 import { returnSteps } from './return-coins';
 import { unassociatedDepositRoutes } from './routes';
+import { searchableUnassociated } from './searchable-repository';
 
 /** Money that came in and belongs to no payment. */
 export const unassociatedDeposits = defineModule({
@@ -24,6 +26,7 @@ export const unassociatedDeposits = defineModule({
   invariants: unassociatedInvariants,
   lists: [unallocatedList, unassociatedList],
   brings: () => [
+    searchables.with(searchableUnassociated),
     changeKinds.with(unassociatedChanges),
     postedItems.with(unassociatedPostings),
     outgoingSteps.with({ RETURN: returnSteps }),

@@ -4,22 +4,17 @@ import { post } from '@countinghouse/ledger';
 import { toText } from '@countinghouse/money';
 import type { Actor } from '@countinghouse/payments';
 import { systemActor } from '@countinghouse/payments';
-import { amountIn } from '../../../platform/amount-columns';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
-import { insertTransitions } from '../../../platform/transitions/repository';
-import { insertUnassociatedDeposits, lockUnassociatedDeposit, markOrphaned } from './repository';
+import { noteMovement } from '../../../platform/moved/repository';
+import { movementOf } from './moved';
+import { insertUnassociatedDeposits, lockUnassociatedDeposit, markOrphaned, standingOf } from './repository';
 import type { UnassociatedDeposit } from './unassociated-deposit';
-import {
-  unassociatedEntityType,
-  unassociatedReceived,
-  unassociatedReversed,
-  unassociatedTransition,
-} from './unassociated-deposit';
+import { unassociatedEntityType, unassociatedReceived, unassociatedReversed } from './unassociated-deposit';
 
 /**
- * Books money that reached us for no payment that could take it: T-11 where the business is known, T-10 where nobody is.
- * It posts, so that its transaction posts nothing else.
+ * Books money without a payment that could take it: T-11 if the business is known, T-10 otherwise. It posts, so its transaction may post nothing
+ * else.
  */
 export const recordUnassociated = async (
   tx: Tx,
@@ -29,9 +24,7 @@ export const recordUnassociated = async (
   const at = await clockNow(tx);
   await insertUnassociatedDeposits(tx, [deposit]);
   await post(tx, deposit.organisationId, [unassociatedReceived(deposit, actor, at)]);
-  await insertTransitions(tx, [
-    unassociatedTransition(deposit, { from: null, to: 'PENDING', event: 'RECEIVED' }, actor, at),
-  ]);
+  await noteMovement(tx, movementOf(null, { ...deposit, status: 'PENDING' }, { event: 'RECEIVED', actor, at }));
   await audit(tx, {
     actor,
     organisationId: deposit.organisationId,
@@ -43,9 +36,9 @@ export const recordUnassociated = async (
 };
 
 /**
- * The chain took back what nobody had been given yet: the booking is reversed. What was resolved meanwhile stays as it is.
+ * The chain took back unassigned coins: the booking is reversed. Resolved ones stay as they are.
  *
- * @returns whether it was reversed
+ * @returns true if it was reversed
  */
 export const reverseUnassociated = async (
   tx: Tx,
@@ -56,18 +49,11 @@ export const reverseUnassociated = async (
   const waiting = await lockUnassociatedDeposit(tx, organisationId, id);
   if (waiting?.status !== 'PENDING' || waiting.resolved_into_id !== null) return false;
   const at = await clockNow(tx);
-  const { business_id: businessId, network, currency, amount, allocated_at } = waiting;
-  const deposit = {
-    id,
-    businessId,
-    network,
-    amount: amountIn(amount, currency),
-    isAllocated: allocated_at !== null,
-  };
+  const standing = standingOf(organisationId, waiting);
+  const deposit = { ...standing, network: waiting.network, isAllocated: waiting.allocated_at !== null };
   await markOrphaned(tx, organisationId, id, at);
   await post(tx, organisationId, [unassociatedReversed(deposit, actor, at)]);
-  const change = { from: 'PENDING', to: 'ORPHANED', event: 'REORGED' } as const;
-  await insertTransitions(tx, [unassociatedTransition({ organisationId, id }, change, actor, at)]);
+  await noteMovement(tx, movementOf(standing, { ...standing, status: 'ORPHANED' }, { event: 'REORGED', actor, at }));
   await audit(tx, {
     actor,
     organisationId,

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { amountIn, unitsOf } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
 import { columns } from '../../../platform/tables';
-import type { ResolvedInto, Returning, UnassociatedDeposit, Waiting } from './unassociated-deposit';
+import type { ResolvedInto, Returning, Standing, UnassociatedDeposit, Waiting } from './unassociated-deposit';
 
-/** Keeps rows as they arrived, waiting for somebody to say whose they are. */
+/** Inserts rows as they arrived, to be assigned later. */
 export const insertUnassociatedDeposits = (tx: Tx, deposits: readonly UnassociatedDeposit[]): Promise<void> =>
   insertRows(
     tx,
@@ -47,6 +47,8 @@ const ofWaiting = columns('unassociated_deposit', [
   'network',
   'currency',
   'amount',
+  'uniform_currency',
+  'uniform_amount',
   'status',
   'from_address',
   'to_address',
@@ -59,31 +61,42 @@ const ofWaiting = columns('unassociated_deposit', [
   'reference',
   'resolved_into_id',
   'allocated_at',
+  'received_at',
 ]);
+type WaitingRow = RowOf<typeof ofWaiting>;
 
-/** Locks one of them; null when there is none. */
+/** A row as its list shows it. */
+export const standingOf = (organisationId: OrganisationId, row: WaitingRow): Standing => ({
+  organisationId,
+  id: row.id,
+  businessId: row.business_id,
+  amount: amountIn(row.amount, row.currency),
+  uniformAmount: row.uniform_amount === null ? null : amountIn(row.uniform_amount, row.uniform_currency),
+  uniformCurrency: row.uniform_currency,
+  status: row.status,
+  receivedAt: row.received_at,
+});
+
+/** Locks one of them; null if there is none. */
 export const lockUnassociatedDeposit = async (
   tx: Tx,
   organisationId: OrganisationId,
   id: string,
-): Promise<RowOf<typeof ofWaiting> | null> => {
-  const { rows } = await sql<RowOf<typeof ofWaiting>>`
+): Promise<WaitingRow | null> => {
+  const { rows } = await sql<WaitingRow>`
     select ${ofWaiting} from unassociated_deposit
     where organisation_id = ${organisationId} and id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
 };
 
-/** Locks one that still waits for a decision: null when there is none, it was decided, or it is on its way back. */
+/** Locks one that still waits for a decision: null if there is none, it was decided, or it is on its way back. */
 export const holdWaiting = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<Waiting | null> => {
   const row = await lockUnassociatedDeposit(tx, organisationId, id);
   if (row?.status !== 'PENDING' || row.resolved_into_id !== null) return null;
   return {
-    organisationId,
-    id,
+    ...standingOf(organisationId, row),
     kind: row.kind,
-    businessId: row.business_id,
     network: row.network,
-    amount: amountIn(row.amount, row.currency),
     fromAddress: row.from_address,
     toAddress: row.to_address,
     destinationTag: row.destination_tag,
@@ -96,7 +109,7 @@ export const holdWaiting = async (tx: Tx, organisationId: OrganisationId, id: st
   };
 };
 
-/** Whose it is, is known by now. */
+/** Records the business it belongs to. */
 export const storeBusiness = async (
   tx: Tx,
   { organisationId, id }: Pick<Waiting, 'organisationId' | 'id'>,
@@ -115,7 +128,7 @@ export type Resolution = {
   readonly at: Date;
 };
 
-/** Writes what became of it, and who decided so. */
+/** Stores the resolution, and its author. */
 export const storeResolution = async (
   tx: Tx,
   { organisationId, id }: Pick<Waiting, 'organisationId' | 'id'>,
@@ -129,17 +142,17 @@ export const storeResolution = async (
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
-/** Says that the chain took it back. */
+/** Marks it as taken back by the chain. */
 export const markOrphaned = async (tx: Tx, organisationId: OrganisationId, id: string, at: Date): Promise<void> => {
   await sql`
     update unassociated_deposit set status = 'ORPHANED', updated_at = ${at}
     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
-/** What carries coins back is ordered under their own id. */
+/** Orders that return coins have the entity type of refunds and this deposit's id. */
 const returningType = 'REFUND';
 
-/** Notes that coins are on their way back: nobody decides about them any more. */
+/** Marks coins as on their way back: they can no longer be decided on. */
 export const markReturning = async (
   tx: Tx,
   { organisationId, id }: Pick<Waiting, 'organisationId' | 'id'>,
@@ -153,16 +166,15 @@ export const markReturning = async (
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
-/** Coins that are on their way back, or there; null where they are not. */
+/** Coins on their way back, or already there; null for others. */
 export const holdReturning = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<Returning | null> => {
   const row = await lockUnassociatedDeposit(tx, organisationId, id);
   if (!row || row.network === null || row.resolved_into_id !== id) return null;
   if (row.status !== 'PENDING' && row.status !== 'REFUNDED') return null;
-  const amount = amountIn(row.amount, row.currency);
-  return { organisationId, id, businessId: row.business_id, amount, network: row.network };
+  return { ...standingOf(organisationId, row), network: row.network };
 };
 
-/** They are back with whoever sent them, or a reorganisation took that back. */
+/** Records the coins as returned to their sender, or a reorganisation as having undone that. */
 export const storeReturned = async (
   tx: Tx,
   { organisationId, id }: Pick<Waiting, 'organisationId' | 'id'>,
@@ -175,7 +187,7 @@ export const storeReturned = async (
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
-/** Whether a deposit is money that had belonged to no payment when it came. */
+/** True if a deposit came from money that belonged to no payment on arrival. */
 export const wasAssociated = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<boolean> => {
   const { rows } = await sql`
     select from unassociated_deposit

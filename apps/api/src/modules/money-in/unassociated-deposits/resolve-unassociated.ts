@@ -6,18 +6,19 @@ import { toText } from '@countinghouse/money';
 import type { Actor } from '@countinghouse/payments';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
-import { insertTransitions } from '../../../platform/transitions/repository';
+import { noteMovement } from '../../../platform/moved/repository';
+import { movementOf } from './moved';
 import { holdWaiting, storeBusiness, storeResolution, type Resolution } from './repository';
 import {
   allocations,
   sentBackByBank,
   unassociatedEntityType,
-  unassociatedTransition,
   writtenOff,
+  type Standing,
   type Waiting,
 } from './unassociated-deposit';
 
-/** Who decided about it, and what was said for it. */
+/** Author of the decision, and its reason. */
 export type Decision = {
   readonly organisationId: OrganisationId;
   readonly id: string;
@@ -27,33 +28,33 @@ export type Decision = {
   readonly askedBy: string;
 };
 
-type Told = { readonly action: EventName; readonly event: string; readonly to: 'PENDING' | Resolution['status'] };
+type Told = { readonly action: EventName; readonly event: string; readonly after: Standing };
 
 const tell = async (
   tx: Tx,
-  { organisationId, id, amount }: Waiting,
+  before: Waiting,
   { actor, reason, askedBy }: Pick<Decision, 'actor' | 'reason' | 'askedBy'>,
-  { action, event, to }: Told,
+  { action, event, after }: Told,
   facts: object,
 ): Promise<void> => {
+  const { organisationId, id, amount, status } = before;
   const at = await clockNow(tx);
-  await insertTransitions(tx, [
-    unassociatedTransition({ organisationId, id }, { from: 'PENDING', to, event }, actor, at),
-  ]);
+  await noteMovement(tx, movementOf(before, after, { event, actor, at }));
   await audit(tx, {
     actor,
     organisationId,
     action,
     entity: { type: unassociatedEntityType, id },
-    before: { status: 'PENDING' },
-    after: { status: to, amount: toText(amount), currency: amount.currency, reason, askedBy, ...facts },
+    before: { status },
+    after: { status: after.status, amount: toText(amount), currency: amount.currency, reason, askedBy, ...facts },
     result: 'SUCCESS',
   });
 };
 
 /**
- * Nobody's money is a business's from now on (T-12), where it goes on waiting for what it belongs to.
- * @returns the money as it stood; null where it does not wait, or is a business's already
+ * Assigns unallocated money to a business (T-12), where it keeps waiting for its payment.
+ *
+ * @returns the money before; null if it does not wait, or has a business already
  */
 export const allocate = async (tx: Tx, decision: Decision, businessId: BusinessId): Promise<Waiting | null> => {
   const waiting = await holdWaiting(tx, decision.organisationId, decision.id);
@@ -62,12 +63,12 @@ export const allocate = async (tx: Tx, decision: Decision, businessId: BusinessI
   const at = await clockNow(tx);
   await post(tx, organisationId, allocations(waiting, businessId, actor, at));
   await storeBusiness(tx, waiting, businessId, at);
-  const told = { action: 'unassociated-deposit.allocate', event: 'ALLOCATED', to: 'PENDING' } as const;
+  const told: Told = { action: 'unassociated-deposit.allocate', event: 'ALLOCATED', after: { ...waiting, businessId } };
   await tell(tx, waiting, decision, told, { businessId });
   return waiting;
 };
 
-/** Puts on record that a deposit took the money. Whoever calls it has posted how. */
+/** Records that a deposit took the money. The caller has posted it. */
 export const noteAssociated = async (
   tx: Tx,
   waiting: Waiting,
@@ -78,13 +79,15 @@ export const noteAssociated = async (
   const at = await clockNow(tx);
   if (waiting.businessId === null) await storeBusiness(tx, waiting, businessId, at);
   await storeResolution(tx, waiting, { status: 'ASSOCIATED', into, actor: decision.actor, at });
-  const told = { action: 'unassociated-deposit.associate', event: 'ASSOCIATED', to: 'ASSOCIATED' } as const;
+  const after = { ...waiting, businessId, status: 'ASSOCIATED' } as const;
+  const told: Told = { action: 'unassociated-deposit.associate', event: 'ASSOCIATED', after };
   await tell(tx, waiting, decision, told, { into });
 };
 
 /**
- * Nobody claims it: T-26.
- * @returns the money as it stood; null where it does not wait
+ * Writes off unclaimed money: T-26.
+ *
+ * @returns the money before; null if it does not wait
  */
 export const writeOff = async (tx: Tx, decision: Decision): Promise<Waiting | null> => {
   const waiting = await holdWaiting(tx, decision.organisationId, decision.id);
@@ -92,14 +95,16 @@ export const writeOff = async (tx: Tx, decision: Decision): Promise<Waiting | nu
   const at = await clockNow(tx);
   await post(tx, decision.organisationId, [writtenOff(waiting, decision.actor, at)]);
   await storeResolution(tx, waiting, { status: 'WRITTEN_OFF', into: null, actor: decision.actor, at });
-  const told = { action: 'unassociated-deposit.write-off', event: 'WRITTEN_OFF', to: 'WRITTEN_OFF' } as const;
+  const after = { ...waiting, status: 'WRITTEN_OFF' } as const;
+  const told: Told = { action: 'unassociated-deposit.write-off', event: 'WRITTEN_OFF', after };
   await tell(tx, waiting, decision, told, {});
   return waiting;
 };
 
 /**
- * The bank has sent it back to the account it came from: T-20. `bankReference` names the transfer at the bank.
- * @returns the money as it stood; null where it does not wait, or is coins
+ * Records that the bank sent it back to the account it came from: T-20. `bankReference` names the transfer at the bank.
+ *
+ * @returns the money before; null if it does not wait, or is coins
  */
 export const noteReturnedByBank = async (
   tx: Tx,
@@ -111,7 +116,8 @@ export const noteReturnedByBank = async (
   const at = await clockNow(tx);
   await post(tx, decision.organisationId, [sentBackByBank(waiting, decision.actor, at)]);
   await storeResolution(tx, waiting, { status: 'REFUNDED', into: null, actor: decision.actor, at });
-  const told = { action: 'unassociated-deposit.return', event: 'RETURNED', to: 'REFUNDED' } as const;
+  const after = { ...waiting, status: 'REFUNDED' } as const;
+  const told: Told = { action: 'unassociated-deposit.return', event: 'RETURNED', after };
   await tell(tx, waiting, decision, told, { bankReference });
   return waiting;
 };

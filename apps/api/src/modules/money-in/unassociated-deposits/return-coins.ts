@@ -6,9 +6,10 @@ import { canRefund, systemActor, transferLimits } from '@countinghouse/payments'
 import { amountIn } from '../../../platform/amount-columns';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
-import { insertTransitions } from '../../../platform/transitions/repository';
+import { noteMovement } from '../../../platform/moved/repository';
 import type { RateFeed } from '../../../rails/rates';
 import { gasOf, orderTransfer, type OutgoingRow, type OutgoingSteps } from '../../carriers/outgoing-transfers';
+import { movementOf } from './moved';
 import { holdWaiting, holdReturning, markReturning, storeReturned } from './repository';
 import type { Decision } from './resolve-unassociated';
 import {
@@ -16,19 +17,18 @@ import {
   sentBack,
   sentBackReversed,
   unassociatedEntityType,
-  unassociatedTransition,
   type Returning,
   type Waiting,
 } from './unassociated-deposit';
 
-/** How the coins go back: to an address that was checked, with the tag it needs. */
+/** Route of the returned coins: a checked address, with the tag it needs. */
 type Way = { readonly to: string; readonly tag: string | null };
 
 /**
- * Orders coins without a payment to be sent back; whoever sent them bears the network's fee. Until they have left and are
- * final the money goes on standing among what waits, and nobody decides about it any more.
+ * Orders the return of coins without a payment; their sender bears the network's fee. Until they have left and are final the money stays among the
+ * waiting, and can no longer be decided on.
  *
- * @returns the money as it stood; null where it does not wait, or is no coins; 'TOO_SMALL' where nothing worth sending is left
+ * @returns the money before; null if it does not wait, or is no coins; 'TOO_SMALL' if nothing worth sending is left
  */
 export const orderReturn = async (
   tx: Tx,
@@ -46,8 +46,7 @@ export const orderReturn = async (
   const at = await clockNow(tx);
   await markReturning(tx, waiting, actor, at);
   await orderTransfer(tx, { kind: 'RETURN', organisationId, entityId: id, businessId, network, amount: net, to, tag });
-  const change = { from: 'PENDING', to: 'PENDING', event: 'RETURN_ORDERED' } as const;
-  await insertTransitions(tx, [unassociatedTransition(waiting, change, actor, at)]);
+  await noteMovement(tx, movementOf(waiting, waiting, { event: 'RETURN_ORDERED', actor, at }));
   await audit(tx, {
     actor,
     organisationId,
@@ -68,18 +67,16 @@ const returningOf = async (tx: Tx, { organisation_id, entity_id }: OutgoingRow):
 
 const moved = async (
   tx: Tx,
-  order: OutgoingRow,
+  returning: Returning,
   { to, event, time }: { readonly to: 'PENDING' | 'REFUNDED'; readonly event: string; readonly time: number },
 ): Promise<void> => {
   const at = await clockNow(tx);
-  const whose = { organisationId: order.organisation_id, id: order.entity_id };
-  await storeReturned(tx, whose, to, at);
-  const from = to === 'REFUNDED' ? 'PENDING' : 'REFUNDED';
-  const transition = unassociatedTransition(whose, { from, to, event }, systemActor, at);
-  await insertTransitions(tx, [{ ...transition, reference: String(time) }]);
+  await storeReturned(tx, returning, to, at);
+  const cause = { event, reference: String(time), actor: systemActor, at };
+  await noteMovement(tx, movementOf(returning, { ...returning, status: to }, cause));
 };
 
-/** The life of coins that go back, as they are sent. */
+/** Steps of coins on their way back. */
 export const returnSteps: OutgoingSteps = {
   prepared: async () => null,
   refused: async () => null,
@@ -93,18 +90,18 @@ export const returnSteps: OutgoingSteps = {
     const returning = await returningOf(tx, order);
     const at = await clockNow(tx);
     const net = amountIn(order.amount, order.currency);
-    // The same transaction costs once, however often its chain takes it back.
+    // Gas is booked once per transaction, however often its chain takes it back.
     const gas = time === 1 ? await gasOf(tx, order) : null;
     await post(tx, order.organisation_id, [
       sentBack(returning, { net, time, at }),
       ...(gas === null ? [] : [gasSpent(returning, gas, at)]),
     ]);
-    await moved(tx, order, { to: 'REFUNDED', event: 'RETURNED', time });
+    await moved(tx, returning, { to: 'REFUNDED', event: 'RETURNED', time });
   },
   reorganised: async (tx, order, time) => {
     const returning = await returningOf(tx, order);
     const net = amountIn(order.amount, order.currency);
     await post(tx, order.organisation_id, [sentBackReversed(returning, { net, time, at: await clockNow(tx) })]);
-    await moved(tx, order, { to: 'PENDING', event: 'REORGED', time });
+    await moved(tx, returning, { to: 'PENDING', event: 'REORGED', time });
   },
 };

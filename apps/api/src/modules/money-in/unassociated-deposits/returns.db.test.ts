@@ -114,7 +114,7 @@ describe('coins without a payment that go back', () => {
     const id = await coins('0.01', whose);
     const owed = whose ? account.unassociated(whose.id, 'BTC') : account.unallocated('BTC');
     expect(await sendBack(id)).toMatchObject({ id });
-    // until then it is owed, and nobody else decides about it
+    // until then it is owed, and cannot be decided on
     expect(await statusOf(id)).toMatchObject({ status: 'PENDING', resolved_into_type: 'REFUND' });
     expect(await balance(owed)).toBe('0.01');
     expect(await sendBack(id)).toBeNull();
@@ -131,7 +131,7 @@ describe('coins without a payment that go back', () => {
     });
     expect(await balance(owed)).toBe('0');
     expect(await balance(account.networkFeeIncome('BTC'))).toBe('0.0001');
-    // what the network took is the organisation's: 0.5 + 0.01 - 0.0099 - 0.00004
+    // the organisation bears the network's fee: 0.5 + 0.01 - 0.0099 - 0.00004
     expect(await balance(account.custody('BTC', 'MAIN'))).toBe('0.50006');
   });
 

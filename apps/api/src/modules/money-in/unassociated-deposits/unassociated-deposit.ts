@@ -10,12 +10,11 @@ import {
 } from '@countinghouse/ledger';
 import { subtract, type Amount } from '@countinghouse/money';
 import { systemActor, type Actor } from '@countinghouse/payments';
-import type { Transition } from '../../../platform/transitions/repository';
 import type { Tables } from '../../../platform/tables';
 
 type Row = Tables['unassociated_deposit'];
 
-/** Money that belongs to no payment: of a business, or, without one, of nobody known yet (unallocated). */
+/** Money that belongs to no payment: of a business, or, without one, of an unknown owner (unallocated). */
 export type UnassociatedDeposit = {
   readonly organisationId: OrganisationId;
   readonly id: string;
@@ -24,7 +23,7 @@ export type UnassociatedDeposit = {
   readonly businessId: BusinessId | null;
   readonly network: string | null;
   readonly amount: Amount;
-  /** What it was worth when it came; null where nobody stated a price. */
+  /** Value on arrival; null without a price. */
   readonly uniformAmount: Amount | null;
   readonly uniformCurrency: string;
   readonly fromAddress: string | null;
@@ -37,7 +36,7 @@ export type UnassociatedDeposit = {
   readonly senderAccountMasked: string | null;
   readonly reference: string | null;
   readonly reason: Row['reason'];
-  /** The payment whose address it reached, where there was one. */
+  /** Payment whose address it reached, if any. */
   readonly paymentId: string | null;
   readonly receivedAt: Date;
 };
@@ -45,11 +44,11 @@ export type UnassociatedDeposit = {
 /** The ledger's and the timeline's word for it, with a business or without. */
 export const unassociatedEntityType = 'UNASSOCIATED_DEPOSIT';
 
-/** What owes the money: the business's account of unassociated money, or the organisation's of unallocated. */
+/** Liability for the money: the business's account of unassociated money, or the organisation's of unallocated. */
 const owedOn = ({ businessId, amount }: Pick<UnassociatedDeposit, 'businessId' | 'amount'>): AccountRef =>
   businessId === null ? account.unallocated(amount.currency) : account.unassociated(businessId, amount.currency);
 
-/** Where the money is: on its chain, or at the bank. */
+/** Asset behind the money: on its chain, or at the bank. */
 const heldOn = ({ network, amount }: Pick<UnassociatedDeposit, 'network' | 'amount'>): AccountRef =>
   network === null ? account.bank(amount.currency) : account.custody(amount.currency, network);
 
@@ -80,30 +79,33 @@ export const unassociatedReversed = (
   reversalOf: `${deposit.businessId === null || deposit.isAllocated ? 'T-10' : 'T-11'}:${deposit.id}:1`,
 });
 
-/** Money that waits for a decision, as the decisions see it. */
-export type Waiting = Pick<
+/** State of one, as its list shows it. */
+export type Standing = Pick<
   UnassociatedDeposit,
-  | 'organisationId'
-  | 'id'
-  | 'kind'
-  | 'businessId'
-  | 'network'
-  | 'amount'
-  | 'fromAddress'
-  | 'toAddress'
-  | 'destinationTag'
-  | 'transactionId'
-  | 'outputIndex'
-  | 'blockHeight'
-  | 'senderName'
-  | 'senderAccountMasked'
-  | 'reference'
->;
+  'organisationId' | 'id' | 'businessId' | 'amount' | 'uniformAmount' | 'uniformCurrency' | 'receivedAt'
+> & { readonly status: Row['status'] };
 
-/** What the money became: a deposit of either kind, or what carries it back. */
+/** Money that waits for a decision, as the decisions see it. */
+export type Waiting = Standing &
+  Pick<
+    UnassociatedDeposit,
+    | 'kind'
+    | 'network'
+    | 'fromAddress'
+    | 'toAddress'
+    | 'destinationTag'
+    | 'transactionId'
+    | 'outputIndex'
+    | 'blockHeight'
+    | 'senderName'
+    | 'senderAccountMasked'
+    | 'reference'
+  >;
+
+/** Entity the money became: a deposit of either kind, or the order that returns it. */
 export type ResolvedInto = { readonly type: EntityType; readonly id: string };
 
-/** T-12: nobody's money is a business's now, which still has no payment for it. */
+/** T-12: unallocated money is a business's now, still without a payment. */
 const allocated = (deposit: Waiting, businessId: BusinessId, actor: Actor, at: Date): NewTransaction => ({
   eventType: 'T-12',
   entityType: unassociatedEntityType,
@@ -117,11 +119,11 @@ const allocated = (deposit: Waiting, businessId: BusinessId, actor: Actor, at: D
   ],
 });
 
-/** T-12 once where it was nobody's, else nothing. */
+/** T-12 once for unallocated money, otherwise nothing. */
 export const allocations = (deposit: Waiting, businessId: BusinessId, actor: Actor, at: Date): NewTransaction[] =>
   deposit.businessId === null ? [allocated(deposit, businessId, actor, at)] : [];
 
-/** The number of the T-12 by which a deposit takes the money: the first is the allocation's, which may bear the same id. */
+/** Sequence of the T-12 by which a deposit takes the money: the first is the allocation's, which may have the same id. */
 export const takingSequence = 2;
 
 /** T-12: the deposit `into` takes the money, which waits in the business's pending from there. */
@@ -145,7 +147,7 @@ export const taken = (
   ],
 });
 
-/** T-26: nobody claims it; it is the organisation's own. */
+/** T-26: unclaimed; it is the organisation's own. */
 export const writtenOff = (deposit: Waiting, actor: Actor, at: Date): NewTransaction => ({
   eventType: 'T-26',
   entityType: unassociatedEntityType,
@@ -156,7 +158,7 @@ export const writtenOff = (deposit: Waiting, actor: Actor, at: Date): NewTransac
   entries: [debit(owedOn(deposit), deposit.amount), credit(account.manual(deposit.amount.currency), deposit.amount)],
 });
 
-/** T-20: the bank sent it back to where it came from. */
+/** T-20: the bank sent it back to its origin. */
 export const sentBackByBank = (deposit: Waiting, actor: Actor, at: Date): NewTransaction => ({
   eventType: 'T-20',
   entityType: unassociatedEntityType,
@@ -167,12 +169,12 @@ export const sentBackByBank = (deposit: Waiting, actor: Actor, at: Date): NewTra
   entries: [debit(owedOn(deposit), deposit.amount), credit(heldOn(deposit), deposit.amount)],
 });
 
-/** Coins that go back, as the postings of it need them. */
-export type Returning = Pick<Waiting, 'organisationId' | 'id' | 'businessId' | 'amount'> & { readonly network: string };
+/** Returning coins, with the facts of their postings. */
+export type Returning = Standing & { readonly network: string };
 
-type Sent = { /** What left. */ readonly net: Amount; readonly time: number; readonly at: Date };
+type Sent = { /** Amount that left. */ readonly net: Amount; readonly time: number; readonly at: Date };
 
-/** T-05: the coins have left, the network's fee is income. `time`: how many times it has been final by now. */
+/** T-05: the coins have left, the network's fee is income. `time`: ordinal of this finality. */
 export const sentBack = (deposit: Returning, { net, time, at }: Sent): NewTransaction => ({
   eventType: 'T-05',
   entityType: unassociatedEntityType,
@@ -188,7 +190,7 @@ export const sentBack = (deposit: Returning, { net, time, at }: Sent): NewTransa
   ],
 });
 
-/** T-24 of it: a reorganisation took it back, and the same transaction is handed over again. */
+/** T-24 of it: a reorganisation undid it, and the same transaction is handed over again. */
 export const sentBackReversed = (deposit: Returning, { net, time, at }: Sent): NewTransaction => ({
   eventType: 'T-24',
   entityType: unassociatedEntityType,
@@ -206,7 +208,7 @@ export const sentBackReversed = (deposit: Returning, { net, time, at }: Sent): N
   reversalOf: keyOf('T-05', deposit.id, time),
 });
 
-/** T-09: what the network took. */
+/** T-09: the network's fee. */
 export const gasSpent = ({ id, network }: Returning, gas: Amount, at: Date): NewTransaction => ({
   eventType: 'T-09',
   entityType: unassociatedEntityType,
@@ -215,19 +217,4 @@ export const gasSpent = ({ id, network }: Returning, gas: Amount, at: Date): New
   description: 'Network fee paid',
   actor: systemActor,
   entries: [debit(account.networkFeeExpense(gas.currency), gas), credit(account.custody(gas.currency, network), gas)],
-});
-
-export const unassociatedTransition = (
-  { organisationId, id }: Pick<UnassociatedDeposit, 'organisationId' | 'id'>,
-  change: { readonly from: Row['status'] | null; readonly to: Row['status']; readonly event: string },
-  actor: Actor,
-  at: Date,
-): Transition => ({
-  organisationId,
-  entityType: unassociatedEntityType,
-  entityId: id,
-  ...change,
-  reference: '',
-  actor,
-  at,
 });

@@ -12,7 +12,7 @@ import { balanceOf } from './price';
 import { findLookAlike, holdWithdrawal, readWithdrawal, sentBefore } from './repository';
 import { isUntouched, sealOf, worthOf, type Withdrawal } from './withdrawal';
 
-/** What approvals may do with crypto withdrawals. */
+/** Crypto withdrawals as subjects of approval. */
 export const approvableWithdrawals = (rates: RateFeed, { secretKey }: Pick<Config, 'secretKey'>): Approvable => {
   const sealNow = (withdrawal: Withdrawal | null): Buffer | null =>
     withdrawal && isUntouched(withdrawal, secretKey) ? sealOf(withdrawal, secretKey) : null;

@@ -24,14 +24,15 @@ const sentences: Readonly<Record<WithdrawalStatus, string>> = {
 
 type Initiated = { readonly type: string; readonly id: string | null };
 
-/** Whoever made it, be it a person or that very API key, and people of the system role ADMIN: a key has no system role. */
+/** True for its creator, a person or that very API key, and for people of the system role ADMIN: a key has no system role. */
 export const mayCancel = (member: Member, { type, id }: Initiated): boolean => {
   const caller = actorOf(member);
   return (caller.type === type && caller.id === id) || member.systemRole === 'ADMIN';
 };
 
 /**
- * Cancels a withdrawal before it is being sent: what was held is available again (T-16).
+ * Cancels a withdrawal before it is being sent, and releases its hold (T-16).
+ *
  * @throws AppError NOT_FOUND, FORBIDDEN (somebody else's), STATE_CONFLICT
  */
 export const cancelWithdrawal = async (tx: Tx, change: Change, id: string): Promise<void> => {

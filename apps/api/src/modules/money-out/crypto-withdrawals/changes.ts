@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../running/events';
 import { businessesOfWithdrawals } from './repository';
 import { withdrawalEntityType } from './withdrawal';
 
-/** Withdrawals, told to those who look on. */
+/** Withdrawals, announced to viewers. */
 export const withdrawalChanges: ChangeKind = {
   entityTypes: [withdrawalEntityType],
   need: all('GET_WITHDRAWALS'),

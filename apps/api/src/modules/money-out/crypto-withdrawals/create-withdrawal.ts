@@ -8,8 +8,8 @@ import { recordChange, type Change } from '../../../platform/audit/record-change
 import { AppError, refused } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { refusingLackOfBalance } from '../../../platform/lack-of-balance';
+import { noteMovement } from '../../../platform/moved/repository';
 import { actorOf } from '../../../platform/principal';
-import { insertTransitions } from '../../../platform/transitions/repository';
 import type { RateFeed } from '../../../rails/rates';
 import { scopeOf } from '../../organisation/businesses';
 import { refuseWhileStopped } from '../../carriers/outgoing-stop';
@@ -17,24 +17,22 @@ import { keepOriginator } from '../../money-in/travel-rule';
 import { askForApproval, demandFor } from '../withdrawal-approvals';
 import { conditionsOf, priceOf } from './price';
 import { destinationOf, isWhitelisted } from './recipient';
+import { movementOf } from './moved';
 import { insertWithdrawals, isWithdrawalIdTaken } from './repository';
 import { askToPayOut } from './pay-out-job';
 import { assertNamed } from './travel-rule';
 import { sealOf, subjectOf, withdrawalEntityType, withdrawalHeld, type Withdrawal } from './withdrawal';
-import { withdrawalCreated } from './withdrawal-moved';
 
 type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode' | 'secretKey'> };
 
 /**
- * Makes a withdrawal: what it may cost is held at once, so that nothing else can spend it, and it is sent by the payout, once
- * others have approved it where a rule asks for that.
- * In the order of every movement of money: what it rests on is read and locked, then the refusals one a line, the balance
- * last, because only the ledger under its own locks knows it; from there on nothing may refuse.
+ * Creates a withdrawal: its largest cost is held at once, so that nothing else can spend it, and the payout sends it, after approval if a rule
+ * requires it. In the order of every movement of money: the facts are read and locked, then the refusals one per line, the balance last, because
+ * only the ledger under its own locks knows it; from there on nothing may refuse.
  *
  * @returns its id
- * @throws AppError FORBIDDEN (the organisation is suspended), NOT_FOUND, RULE_VIOLATED, NETWORK_DISABLED,
- * VALIDATION_FAILED, BELOW_MINIMUM, ABOVE_MAXIMUM, ADDRESS_NOT_WHITELISTED, TRAVEL_RULE_DATA_REQUIRED,
- * DUPLICATE_CLIENT_ID, OUTGOING_STOPPED, INSUFFICIENT_BALANCE, RATES_UNAVAILABLE
+ * @throws AppError ORGANISATION_SUSPENDED, NOT_FOUND, RULE_VIOLATED, NETWORK_DISABLED, VALIDATION_FAILED, BELOW_MINIMUM,
+ * ABOVE_MAXIMUM, ADDRESS_NOT_WHITELISTED, TRAVEL_RULE_DATA_REQUIRED, DUPLICATE_CLIENT_ID, OUTGOING_STOPPED, INSUFFICIENT_BALANCE, RATES_UNAVAILABLE
  */
 export const createWithdrawal = async (
   tx: Tx,
@@ -102,7 +100,7 @@ export const createWithdrawal = async (
   await refusingLackOfBalance('targetAmount', () => post(tx, organisationId, [withdrawalHeld(withdrawal)]));
 
   // From here it succeeds.
-  await insertTransitions(tx, [withdrawalCreated(withdrawal)]);
+  await noteMovement(tx, movementOf(null, withdrawal, { event: 'CREATED', actor: by, at }));
   await recordChange(tx, change, {
     action: 'crypto-withdrawal.create',
     entity: { type: withdrawalEntityType, id: withdrawal.id },
@@ -113,7 +111,7 @@ export const createWithdrawal = async (
   return withdrawal.id;
 };
 
-/** What the trail says of it: everything but who gets it. */
+/** Withdrawal in the audit trail: everything except its beneficiary. */
 const auditView = (withdrawal: Withdrawal, businessName: string) => ({
   business: { id: withdrawal.businessId, name: businessName },
   clientWithdrawalId: withdrawal.clientWithdrawalId,
@@ -136,7 +134,7 @@ const taken = (cause?: unknown): AppError =>
 
 const uniqueViolation = '23505';
 
-/** Two at the same moment under one id: one of them finds it free and is told no by the table. */
+/** Two simultaneous withdrawals under one id: both find it free, and the table refuses one. */
 const insertOnce = async (tx: Tx, withdrawal: Withdrawal): Promise<void> => {
   try {
     await insertWithdrawals(tx, [withdrawal]);

@@ -52,7 +52,7 @@ const balance = async (ref: AccountRef): Promise<string> =>
 const available = (currency = 'USDT') => balance(account.available(business.id, currency));
 const held = (currency = 'USDT') => balance(account.held(business.id, currency));
 
-/** Everything a withdrawal leaves behind, counted: equal before and after means that nothing happened. */
+/** State left by a withdrawal, counted: equal before and after means that nothing happened. */
 const traces = async (): Promise<unknown> => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql`

@@ -10,7 +10,7 @@ import { askToPayOut } from './pay-out-job';
 import { holdWithdrawal } from './repository';
 import { withdrawalEntityType, type Withdrawal } from './withdrawal';
 
-/** What the platform decides about a withdrawal, and why: asked for by one operator, confirmed by another. */
+/** Decision of the platform about a withdrawal, and its reason: requested by one operator, confirmed by another. */
 export type WithdrawalDecision = {
   readonly organisationId: OrganisationId;
   readonly id: string;
@@ -43,9 +43,10 @@ const decided = async (
 };
 
 /**
- * Lets a withdrawal go on that screening blocked: it is not screened any more, and everything else is looked at as before.
- * @returns null where there is none of this id
- * @throws IllegalTransition when it is not blocked
+ * Releases a withdrawal that screening blocked or has no answer about: it is not screened again, and everything else is checked as before.
+ *
+ * @returns null if there is none with this id
+ * @throws IllegalTransition when it is neither
  */
 export const releaseBlocked = async (tx: Tx, decision: WithdrawalDecision): Promise<Withdrawal | null> => {
   const released = await decided(tx, decision, 'RELEASED', 'crypto-withdrawal.release');
@@ -54,18 +55,18 @@ export const releaseBlocked = async (tx: Tx, decision: WithdrawalDecision): Prom
 };
 
 /**
- * Refuses a withdrawal that screening blocked: what is held is given back (T-16).
- * @returns null where there is none of this id
+ * Refuses a withdrawal blocked by screening, and releases its hold (T-16).
+ *
+ * @returns null if there is none with this id
  * @throws IllegalTransition when it is not blocked
  */
 export const refuseBlocked = (tx: Tx, decision: WithdrawalDecision): Promise<Withdrawal | null> =>
   decided(tx, decision, 'REFUSED', 'crypto-withdrawal.refuse');
 
 /**
- * Declares that what was broadcast will never happen: its chain has refused it for a day. What is held is given back (T-16),
- * and nobody hands it over again.
+ * Declares that a broadcast will never happen: its chain has refused it for a day. The hold is released (T-16), and it is never handed over again.
  *
- * @returns `NOT_PROVEN` where its chain has not refused it for so long, or somebody is sending right now
+ * @returns `NOT_PROVEN` if its chain has not refused it for so long, or somebody is sending right now
  * @throws IllegalTransition when it is not under way
  */
 export const declareDropped = async (

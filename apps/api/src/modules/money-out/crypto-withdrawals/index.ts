@@ -1,15 +1,9 @@
-/** What the application, the payout and the demo history may use of crypto withdrawals. */
+/** Exports for the application, the payout and the demo history. */
 export { declareDropped, refuseBlocked, releaseBlocked, type WithdrawalDecision } from './decide-withdrawal';
 export { withdrawalSteps } from './outgoing-steps';
 export { orderOf } from './pay-out';
-export {
-  holdWithdrawalStatuses,
-  holdWithoutOrder,
-  insertWithdrawals,
-  saveWithdrawal,
-  selectOrdered,
-  withdrawalsSince,
-} from './repository';
+export { holdWithoutOrder, insertWithdrawals, saveWithdrawal, withdrawalsSince } from './repository';
 export { gasSpent, sealOf, subjectOf, withdrawalHeld, worthOf, type Withdrawal } from './withdrawal';
 export { withdrawalPayload } from './withdrawal-callback';
-export { withdrawalCreated, withdrawalMoved } from './withdrawal-moved';
+export { movementOf as withdrawalMovement } from './moved';
+export { withdrawalMoved } from './withdrawal-moved';

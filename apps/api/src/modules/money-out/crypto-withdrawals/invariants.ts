@@ -1,7 +1,7 @@
 import type { Invariant } from '@countinghouse/ledger';
-import { standsWhereItsStatesEnd } from '../../../platform/transitions/invariants';
+import { endsAtLastTransition } from '../../../platform/transitions/invariants';
 
-/** The rows of withdrawals against holds and entries of the ledger: neither may say what the other does not. */
+/** Rows of withdrawals agree with holds and entries of the ledger, in both directions. */
 export const withdrawalInvariants: readonly Invariant[] = [
   {
     name: 'withdrawals-agree-with-holds',
@@ -54,5 +54,5 @@ export const withdrawalInvariants: readonly Invariant[] = [
        group by 1, 2, 3
       having count(*) > 1 or w.status in ('PENDING_APPROVAL', 'PENDING', 'REJECTED', 'CANCELLED', 'EXPIRED', 'FAILED')`,
   },
-  standsWhereItsStatesEnd('WITHDRAWAL', 'crypto_withdrawal'),
+  endsAtLastTransition('WITHDRAWAL', 'crypto_withdrawal'),
 ];

@@ -3,8 +3,8 @@ import { isApproved } from '../withdrawal-approvals';
 import { isUntouched, sealOf, subjectOf, type Withdrawal } from './withdrawal';
 
 /**
- * Whether a withdrawal may leave: it is what it was when it was made and, where approval was asked for, that very withdrawal
- * is what as many people approved as had to. The need itself stands under the seal.
+ * True if a withdrawal may leave: it matches its seal and, if approval was required, received the required number of approvals for exactly this
+ * content. The need for approval is itself under the seal.
  */
 export const isSound = async (tx: Tx, withdrawal: Withdrawal, secretKey: string): Promise<boolean> => {
   if (!isUntouched(withdrawal, secretKey)) return false;

@@ -1,3 +1,4 @@
+import { figureNames } from '@countinghouse/contract/books/figure-names';
 import { listWithdrawals } from '@countinghouse/contract/money-out/crypto-withdrawals';
 import { declareList } from '../../../platform/list/declare';
 import { cell } from '../../../platform/list/exported';
@@ -6,10 +7,11 @@ import { scopeOf } from '../../organisation/businesses';
 import { lastCallbacksOf } from '../../running/callbacks';
 import { withBusiness } from './repository';
 import { withdrawalView } from './view';
+import { withdrawalSums } from './moved';
 
-const { amount, instant, text } = cell;
+const { amount, instant, number, text } = cell;
 
-/** A business's withdrawals over chains, by when they were made. */
+/** On-chain withdrawals of a business, by time of creation. */
 export const cryptoWithdrawalList = declareList(listWithdrawals, {
   name: 'crypto-withdrawals',
   rows: 'withdrawals',
@@ -26,14 +28,7 @@ export const cryptoWithdrawalList = declareList(listWithdrawals, {
     search: searched(['client_withdrawal_id', 'transaction_id', 'recipient_address'], ['id']),
     ...period('created_at'),
   },
-  sums: {
-    list: 'crypto_withdrawal',
-    currency: 'currency',
-    otherCurrency: 'debit_currency',
-    moved: { column: 'status', is: 'COMPLETED' },
-    amount: { of: 'debited', units: 'debit_amount', in: 'debit_currency' },
-    otherAmount: { of: 'fees', units: 'service_fee', in: 'debit_currency' },
-  },
+  sums: withdrawalSums,
   beside: (tx, rows, { member }) =>
     lastCallbacksOf(
       tx,
@@ -48,19 +43,27 @@ export const cryptoWithdrawalList = declareList(listWithdrawals, {
       text('withdrawalId', 'Withdrawal ID', ({ clientWithdrawalId }) => clientWithdrawalId),
       text('status', 'Status', ({ status }) => status),
       text('status', 'Reason', ({ statusReason }) => statusReason),
-      amount('amount', 'Amount', (row) => row.amount),
+      amount('amount', 'Amount', ({ amount: sum, cryptoCurrency, network }) => [sum, cryptoCurrency, network]),
       text('amount', 'Currency', ({ cryptoCurrency }) => cryptoCurrency),
       text('network', 'Network', ({ network }) => network),
-      amount('recipientAmount', 'Recipient gets', ({ recipientAmount }) => recipientAmount),
+      amount('recipientAmount', 'Recipient gets', ({ recipientAmount, cryptoCurrency, network }) => [
+        recipientAmount,
+        cryptoCurrency,
+        network,
+      ]),
       text('recipient', 'Recipient', ({ recipientAddress }) => recipientAddress),
       text('recipient', 'Destination tag', ({ destinationTag }) => destinationTag),
-      amount('networkFee', 'Network fee', ({ networkFee }) => networkFee),
+      amount('networkFee', 'Network fee', ({ networkFee, cryptoCurrency, network }) => [
+        networkFee,
+        cryptoCurrency,
+        network,
+      ]),
       text('networkFee', 'Network fee paid by', ({ blockchainFeePaidBy }) => blockchainFeePaidBy),
-      amount('serviceFee', 'Service fee', ({ serviceFee }) => serviceFee),
-      amount('debited', 'Debited', ({ debitAmount }) => debitAmount),
+      amount('serviceFee', 'Service fee', ({ serviceFee, debitCurrency }) => [serviceFee, debitCurrency]),
+      amount('debited', 'Debited', ({ debitAmount, debitCurrency }) => [debitAmount, debitCurrency]),
       text('debited', 'Debit currency', ({ debitCurrency }) => debitCurrency),
-      amount('debited', 'Held', ({ heldAmount }) => heldAmount),
-      amount('debited', 'Rate', ({ rate }) => rate),
+      amount('debited', figureNames.held, ({ heldAmount, debitCurrency }) => [heldAmount, debitCurrency]),
+      number('debited', 'Rate', ({ rate }) => rate),
       text('transaction', 'Transaction', ({ transactionId }) => transactionId),
       text('initiatedBy', 'Initiated by', ({ initiatedBy }) => initiatedBy),
       instant('status', 'Broadcast', ({ broadcastAt }) => broadcastAt),

@@ -1,4 +1,5 @@
 import { defineModule } from '../../../module/define-module';
+import { searchables } from '../../organisation/search';
 import { changeKinds } from '../../running/events';
 import { postedItems } from '../../books/ledger';
 import { outgoingSteps } from '../../carriers/outgoing-transfers';
@@ -6,11 +7,13 @@ import { approvables } from '../withdrawal-approvals';
 import { approvableWithdrawals } from './approvable-withdrawals';
 import { withdrawalChanges } from './changes';
 import { withdrawalInvariants } from './invariants';
+import { withdrawalFigures } from './moved';
 import { cryptoWithdrawalJobs } from './jobs';
 import { cryptoWithdrawalList } from './list';
 import { withdrawalSteps } from './outgoing-steps';
 import { withdrawalPostings } from './postings-of-item';
 import { cryptoWithdrawalRoutes } from './routes';
+import { searchableWithdrawals } from './searchable-repository';
 import { withdrawalRowChecks } from './row-checks';
 
 /** Coins paid out of the balance of a business. */
@@ -18,18 +21,21 @@ export const cryptoWithdrawals = defineModule({
   slug: 'crypto-withdrawals',
   reads: ['ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_transaction', 'outgoing_transfer'],
   events: {
-    'crypto-withdrawal.create': 'A crypto withdrawal was made, and what it may cost set aside',
+    'crypto-withdrawal.create': 'A crypto withdrawal was made, and what it may cost reserved',
     'crypto-withdrawal.cancel': 'A crypto withdrawal was cancelled before it was sent',
     'crypto-withdrawal.callback.send': 'Somebody had the business told of a crypto withdrawal once more',
-    'crypto-withdrawal.release': 'The platform let a crypto withdrawal go on that screening had blocked',
+    'crypto-withdrawal.release':
+      'The platform let a crypto withdrawal go on that screening had blocked or had no answer about',
     'crypto-withdrawal.refuse': 'The platform refused a crypto withdrawal that screening had blocked',
     'crypto-withdrawal.drop': 'The platform declared that a crypto withdrawal will never be on its chain',
     'crypto-withdrawal.move': 'A crypto withdrawal went on: it was picked, blocked, sent, confirmed, or it failed',
   },
+  figures: withdrawalFigures,
   invariants: withdrawalInvariants,
   rowChecks: withdrawalRowChecks,
   lists: [cryptoWithdrawalList],
   brings: ({ rails: { rates }, config }) => [
+    searchables.with(searchableWithdrawals),
     changeKinds.with(withdrawalChanges),
     postedItems.with(withdrawalPostings),
     outgoingSteps.with({ WITHDRAWAL: withdrawalSteps(rates, config) }),

@@ -21,7 +21,7 @@ export const withdrawalSteps = (rates: RateFeed, config: Pick<Config, 'secretKey
     moveWithdrawal(tx, await held(tx, order), event, { at: await clockNow(tx), actor: systemActor });
 
   return {
-    /** It is still what was decided, and the order is its own. */
+    /** True if the withdrawal still matches the decision, and the order is its own. */
     isSound: async (tx, order) => {
       const withdrawal = await held(tx, order);
       return isOrderOf(order, withdrawal) && isSound(tx, withdrawal, config.secretKey);
@@ -48,7 +48,7 @@ export const withdrawalSteps = (rates: RateFeed, config: Pick<Config, 'secretKey
     outlivesRefusal: true,
     mined: async (tx, order) => {
       const withdrawal = await held(tx, order);
-      // A chain may take a block back and bring the transaction in another.
+      // A reorganisation may move the transaction to another block.
       if (withdrawal.status !== 'BROADCASTED') return;
       const at = await clockNow(tx);
       const organisation = await findOrganisation(tx, withdrawal.organisationId);
@@ -67,7 +67,7 @@ export const withdrawalSteps = (rates: RateFeed, config: Pick<Config, 'secretKey
       );
     },
     confirmed: async () => undefined,
-    // It counts as sent since its first confirmation: the same bytes are handed over again, and nothing is posted.
+    // Sent since its first confirmation: the same bytes are handed over again, and nothing is posted.
     reorganised: async () => undefined,
     tryAgain: async () => undefined,
   };

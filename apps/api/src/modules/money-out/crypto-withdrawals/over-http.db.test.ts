@@ -108,7 +108,7 @@ describe('over HTTP, against two server processes,', () => {
     expect(answers.filter(({ replayed }) => replayed)).toHaveLength(49);
     expect(await made()).toBe(1);
     expect(await balances()).toEqual(['988.48', '11.52']);
-    // Nobody needs another code to be told what became of it; for anything else the code is spent.
+    // A replay needs no new code; for anything else the code is spent.
     const replay = await ask(1, {});
     expect([replay.status, replay.text]).toEqual([201, answers[0]?.text]);
     const another = { 'idempotency-key': randomUUID(), ...code };

@@ -10,7 +10,7 @@ import { storedRates } from '../../../rails/rates';
 import { localSigner } from '../../../rails/signer';
 import type { TestApi, TestOrganisation } from '../../../testing';
 import { startTestApi } from '../../../testing';
-import { testChain, type TestChain } from '../../../testing/chain';
+import { doWhatIsDue, testChain, type TestChain } from '../../../testing/chain';
 import { createBusiness, giveRates, type TestBusiness } from '../../../testing/commerce';
 import { setTravelRule } from '../../../testing/deposits';
 import { askedWithdrawal as asked, endow, giveWithdrawalFees, ownCoins, usdt } from '../../../testing/withdrawals';
@@ -65,7 +65,7 @@ const balances = (currency = 'USDT') =>
   Promise.all([balance(account.available(business.id, currency)), balance(account.held(business.id, currency))]);
 const haveCoins = (amount = '5000') => ownCoins(api, organisation, 'TRX', usdt(amount));
 const change = (statement: ReturnType<typeof sql>) => api.database.acrossOrganisations((tx) => statement.execute(tx));
-/** What stands on the chains that we sent to an address. */
+/** Transfers of ours to an address on the chains. */
 const arrivedAt = async (address: string) => {
   const { rows } = await api.database.onPlatform((tx) =>
     sql<{ transaction_id: string; units: string }>`
@@ -86,7 +86,7 @@ const journal = async ({ id }: { readonly id: string }) => {
   return entries.map((line) => `${line.eventType} ${line.direction} ${line.account} ${line.amount}`);
 };
 
-/** Sends by hand what was picked, over a chain that does as told. */
+/** Sends picked orders by hand, over a scripted chain. */
 const executeOver = (broadcast: ChainSender['broadcast']) =>
   executeTransfers(
     {
@@ -102,7 +102,7 @@ const executeOver = (broadcast: ChainSender['broadcast']) =>
     },
     new AbortController().signal,
   );
-/** Everything but the sending, which somebody else has the lease of. */
+/** Everything except the sending, whose lease somebody else has. */
 const settleWithoutSending = async (minutes: number): Promise<void> => {
   await change(sql`
     insert into executor_lease (name, holder, fence, held_until)
@@ -130,7 +130,7 @@ describe('a withdrawal whose network covers it', () => {
     expect(done).toMatchObject({ status: 'COMPLETED', debitAmount: '1003.5', transactionId: sent.transactionId });
     expect(done.timeline.map(({ to }) => to)).toEqual(['PENDING', 'PROCESSING', 'BROADCASTED', 'COMPLETED']);
     expect(await balances()).toEqual(['3996.5', '0']);
-    // Of one batch and instant: in no order of their own.
+    // Of one batch and instant: in no particular order.
     const lines = [
       `T-13 DEBIT business:${business.id}:available:USDT 1003.5`,
       `T-13 CREDIT business:${business.id}:held:USDT 1003.5`,
@@ -166,13 +166,13 @@ describe('a withdrawal whose network covers it', () => {
   it('and which is cancelled while screening is asked stays cancelled', async () => {
     await haveCoins();
     const withdrawal = await made();
-    const askedOf: (string | null)[] = [];
+    const askedOf: string[] = [];
     const screening: Screening = {
-      screen: async ({ address }) => {
-        askedOf.push(address);
+      screen: async ({ addresses }) => {
+        askedOf.push(...addresses);
         const answer = await api.call('POST', `withdrawals/crypto/${withdrawal.id}/cancel`, { token });
         expect(answer.statusCode, answer.body).toBe(200);
-        return { kind: 'ANSWERED', outcome: 'OK', riskScore: fraction('0'), riskCategory: 'NONE' };
+        return { kind: 'ANSWERED', outcome: 'OK', riskScore: fraction('0'), riskCategory: 'NONE', sources: [] };
       },
     };
     await api.database.acrossOrganisations((tx) =>
@@ -234,10 +234,7 @@ describe('a withdrawal whose network covers it', () => {
   });
 });
 
-const drain = async (): Promise<void> => {
-  await api.app.jobs.fireDue();
-  while ((await api.app.jobs.runDue()) > 0);
-};
+const drain = (): Promise<void> => doWhatIsDue(api);
 
 describe('a withdrawal waits, and says why,', () => {
   it('while its network does not cover it after what is on its way already', async () => {
@@ -291,7 +288,11 @@ describe('a withdrawal waits, and says why,', () => {
     await haveCoins();
     const withdrawal = await made({ recipientAddress: listedAddress('SANCTIONS', 'USDT', 'TRX') });
     await chain.at(at(1));
-    expect(await read(withdrawal)).toMatchObject({ status: 'BLOCKED', statusReason: 'SCREENING_HIT' });
+    expect(await read(withdrawal)).toMatchObject({
+      status: 'BLOCKED',
+      statusReason: 'SCREENING_HIT',
+      screenings: [{ entityId: withdrawal.id, outcome: 'HIT', sources: [{ source: 'SIMULATED', riskScore: '0.98' }] }],
+    });
     expect(await balances()).toEqual(['3996.5', '1003.5']);
     expect(await toldOf(withdrawal)).toEqual(['WITHDRAWAL_BROADCAST BLOCKED']);
     expect((await api.call('POST', `withdrawals/crypto/${withdrawal.id}/cancel`, { token })).statusCode).toBe(409);

@@ -12,9 +12,10 @@ import {
 import type { Config } from '../../../config';
 import { clockNow } from '../../../platform/clock/repository';
 import type { RateFeed } from '../../../rails/rates';
-import type { Screening } from '../../../rails/screening';
+import type { ScreenedTransfer, Screening } from '../../../rails/screening';
 import { findOrganisation, shareIsActive } from '../../organisation/organisations';
 import { isStopped } from '../../carriers/outgoing-stop';
+import { recordScreening } from '../../carriers/screening';
 import { orderTransfer, usualGasOf } from '../../carriers/outgoing-transfers';
 import { moveWithdrawal } from './move-withdrawal';
 import { isWhitelisted } from './recipient';
@@ -41,8 +42,8 @@ type Answer = Awaited<ReturnType<Screening['screen']>>;
 const batchSize = 200;
 
 /**
- * Looks at every withdrawal that waits, the oldest first: its recipient is screened, outside of any transaction, and then it
- * is decided in one. Whatever keeps it from leaving now is shown beside it and looked at again.
+ * Checks every waiting withdrawal, the oldest first: its recipient is screened, outside of any transaction, and then it is decided in one. The
+ * reason for not leaving yet is stored beside it, and it is checked again.
  *
  * @throws AggregateError naming those that could not be decided
  */
@@ -51,16 +52,16 @@ export const payOut = async (payout: Payout, signal: AbortSignal): Promise<void>
   const failed = new Map<string, unknown>();
   let page: WaitingWithdrawal[] = [];
   do {
-    // Those that cannot leave yet keep no place: whatever waits behind them is looked at as well.
+    // Withdrawals that cannot leave yet do not block those behind them, which are checked as well.
     const after = page.at(-1) ?? null;
     page = await database.acrossOrganisations((tx) => waitingWithdrawals(tx, after, batchSize));
     const now = await database.acrossOrganisations(clockNow);
     for (const waiting of page) {
       if (signal.aborted) return;
-      const { currency, network, recipient_address: address } = waiting;
+      const { recipient_address: address } = waiting;
       const known = screenedBefore(waiting, now);
       if (known === 'NOT_YET') continue;
-      const answer = known ?? (await screening.screen({ currency, network, address, transactionId: null }));
+      const answer = known ?? (await screening.screen(askedAbout(waiting)));
       try {
         await database.acrossOrganisations((tx) => decide(tx, payout, waiting, { address, answer }));
       } catch (error) {
@@ -75,14 +76,22 @@ export const payOut = async (payout: Payout, signal: AbortSignal): Promise<void>
     );
 };
 
+const askedAbout = ({ currency, network, recipient_address: address }: WaitingWithdrawal): ScreenedTransfer => ({
+  currency,
+  network,
+  direction: 'OUT',
+  addresses: [address],
+  transactionId: null,
+});
+
 type Screened = { readonly address: string; readonly answer: Answer | 'PASSED' };
 
 const screeningHoldsMs = 10 * 60_000;
 const [soonestMs, latestMs] = [15_000, 10 * 60_000];
 
 /**
- * What is known of its recipient without asking: that operators let it go on, or that screening passed it a moment ago. Null:
- * it has to be asked. Who had no answer asks again after as long as it has been asking, between a quarter of a minute and ten.
+ * Screening verdict known without asking: operators released it, or screening passed it a moment ago. Null: ask now. Without an answer the next
+ * request waits as long as it has been asked already, between 15 seconds and ten minutes.
  */
 const screenedBefore = (waiting: WaitingWithdrawal, now: Date): 'PASSED' | 'NOT_YET' | null => {
   const {
@@ -105,7 +114,7 @@ const decide = async (
   { organisation_id: organisationId, id }: WaitingWithdrawal,
   { address, answer }: Screened,
 ): Promise<void> => {
-  // What a network's coins cover is shared out by one at a time, whoever else looks.
+  // One process at a time allots a network's coins.
   await holdSharingOut(tx, organisationId);
   if (!(await shareIsActive(tx, organisationId))) return;
   const organisation = await findOrganisation(tx, organisationId);
@@ -125,6 +134,8 @@ const decide = async (
     const isHit = answer.kind === 'ANSWERED' && answer.outcome === 'HIT';
     await noteScreening(tx, withdrawal, moment.at, answer.kind === 'ANSWERED' && !isHit);
     if (answer.kind === 'NO_ANSWER') return wait('SCREENING');
+    const screened = { organisation_id: organisationId, entity_type: 'CRYPTO_WITHDRAWAL', entity_id: id } as const;
+    await recordScreening(tx, screened, answer, moment.at);
     if (isHit) {
       await moveWithdrawal(tx, withdrawal, { kind: 'SCREENING_HIT' }, moment);
       return;
@@ -169,7 +180,7 @@ const destinationOf = ({ amount, network, recipientAddress: address, destination
 
 type PricedNow = { readonly amounts: WithdrawalAmounts; readonly source: Withdrawal['priced'] };
 
-/** What it costs now; null where that is more than what is held for it. Coins of its own balance need no price. */
+/** Current price; null if it exceeds the hold. Coins of its own balance need no price. */
 const priceNow = async (
   tx: Tx,
   withdrawal: Withdrawal,
@@ -190,8 +201,8 @@ const priceNow = async (
 };
 
 /**
- * Whether the organisation's coins on the network cover it, after all that is on its way already and what the network takes.
- * A fee in another coin has to be covered where the book keeps that coin at all.
+ * True if the organisation's coins on the network cover it, after everything on its way and the network's fees. A fee in another coin has to be
+ * covered only if the book keeps that coin at all.
  */
 const isCovered = async (tx: Tx, withdrawal: Withdrawal): Promise<boolean> => {
   const { organisationId, network, recipientAmount } = withdrawal;

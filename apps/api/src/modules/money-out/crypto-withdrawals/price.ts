@@ -25,27 +25,27 @@ import type { RateFeed } from '../../../rails/rates';
 import { feesOf, shareBusinesses, type BusinessScope } from '../../organisation/businesses';
 import { findOrganisation, shareIsActive } from '../../organisation/organisations';
 
-/** Which coins over which network, and who pays. */
+/** Coins, network and payer of the fee. */
 type Way = Pick<NewWithdrawal, 'businessId' | 'cryptoCurrency' | 'network' | 'debitCurrency' | 'blockchainFeePaidBy'>;
 
-/** What a withdrawal is made under, which stays so until the transaction ends. */
+/** Conditions of a withdrawal, unchanged until the transaction ends. */
 export type Conditions = {
   readonly organisation: NonNullable<Awaited<ReturnType<typeof findOrganisation>>>;
   readonly business: { readonly id: BusinessId; readonly name: string };
   readonly terms: WithdrawalTerms;
   readonly limits: WithdrawalLimits;
-  /** Prices that may be used to turn one currency into another. */
+  /** Prices allowed for conversions. */
   readonly rates: RateBook;
-  /** The last prices there are, for sums that are only shown. */
+  /** Last known prices, for sums that are only shown. */
   readonly shown: RateBook;
   readonly at: Date;
 };
 
 /**
- * Reads and locks what a withdrawal rests on: organisation, then business.
+ * Reads and locks the facts behind a withdrawal: organisation, then business.
  *
- * @throws AppError FORBIDDEN (the organisation is suspended), NOT_FOUND, RULE_VIOLATED, NETWORK_DISABLED,
- * RATES_UNAVAILABLE (a coin whose limits follow its price has none)
+ * @throws AppError ORGANISATION_SUSPENDED, NOT_FOUND, RULE_VIOLATED, NETWORK_DISABLED, RATES_UNAVAILABLE (a coin whose limits
+ * follow its price has none)
  */
 export const conditionsOf = async (tx: Tx, scope: BusinessScope, way: Way, feed: RateFeed): Promise<Conditions> => {
   const { organisationId } = scope;
@@ -55,7 +55,7 @@ export const conditionsOf = async (tx: Tx, scope: BusinessScope, way: Way, feed:
   const { cryptoCurrency: currency } = way;
   const network = networkOf(currency, way.network);
 
-  if (!organisation || !isActive) throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });
+  if (!organisation || !isActive) throw new AppError('ORGANISATION_SUSPENDED');
   if (!business) throw new AppError('NOT_FOUND');
   if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
   if (!organisation.enabledCryptoCurrencies.includes(currency))
@@ -80,12 +80,13 @@ export const conditionsOf = async (tx: Tx, scope: BusinessScope, way: Way, feed:
 
 type Target = Pick<NewWithdrawal, 'targetAmount' | 'displayCurrency'>;
 
-/** What a withdrawal comes to. */
+/** Price of a withdrawal. */
 export type Priced = { readonly target: Amount; readonly amounts: WithdrawalAmounts; readonly uniformAmount: Amount };
 
 /**
- * What is asked for, at the prices of this moment.
- * @throws AppError BELOW_MINIMUM, ABOVE_MAXIMUM; RATES_UNAVAILABLE without a fresh price of what has to be converted
+ * Price of a request at this moment.
+ *
+ * @throws AppError BELOW_MINIMUM, ABOVE_MAXIMUM; RATES_UNAVAILABLE without a fresh price of a currency that has to be converted
  */
 export const priceOf = (
   { organisation, terms, limits, rates, shown }: Conditions,
@@ -104,7 +105,7 @@ export const priceOf = (
   return { target, amounts, uniformAmount: uniformValue(amount, shown, organisation.uniformCurrency) };
 };
 
-/** What a business has and holds of a currency. */
+/** Available and held balance of a business in a currency. */
 export const balanceOf = async (
   tx: Tx,
   organisationId: OrganisationId,

@@ -18,14 +18,15 @@ import { needOf } from './travel-rule';
 
 type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode'> };
 
-/** For so long nobody has to ask for prices anew. */
+/** Seconds that a quote stays usable. */
 const quoteSeconds = 15;
-/** Within so long a second withdrawal of the same kind is asked about. */
+/** Minutes within which a second equal withdrawal needs a confirmation. */
 const repeatedMinutes = 10;
 
 /**
- * What a withdrawal would come to, and what is known of its recipient. Sets nothing aside.
- * @throws AppError as making it, but for what is only known then: the balance, the id, the recipient
+ * Quote of a withdrawal, and the facts known of its recipient. Holds nothing.
+ *
+ * @throws AppError as creation does, except for its own checks: the balance, the id, the recipient
  */
 export const quoteWithdrawal = async (
   tx: Tx,
@@ -90,7 +91,7 @@ export const quoteWithdrawal = async (
   };
 };
 
-/** What a withdrawal may carry at this moment, before an amount is typed. */
+/** Limits and terms of a withdrawal at this moment, before an amount is typed. */
 export const showTerms = async (
   tx: Tx,
   scope: BusinessScope,

@@ -6,7 +6,7 @@ import { fieldError, refused } from '../../../platform/errors';
 import { isOwnAddress } from '../../money-in/crypto-deposits';
 import { findWhitelisted } from '../whitelisted-addresses';
 
-/** Where coins go. */
+/** Destination of coins. */
 export type Destination = {
   readonly currency: string;
   readonly network: string;
@@ -18,7 +18,7 @@ type Verdict =
   | { readonly address: string; readonly reason: null }
   | { readonly address: null; readonly reason: string };
 
-/** Whether coins may be sent to an address at all: in its one spelling, or why not. */
+/** Verdict on an address: its canonical form, or the reason that no coins may be sent there. */
 export const judgeAddress = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -32,7 +32,8 @@ export const judgeAddress = async (
 };
 
 /**
- * Where coins go, in its one spelling.
+ * Destination in canonical form.
+ *
  * @throws AppError VALIDATION_FAILED (no address of that network, no tag), RULE_VIOLATED (an address of the organisation's own)
  */
 export const destinationOf = async (
@@ -49,6 +50,6 @@ export const destinationOf = async (
   return { currency, network, address, destinationTag: typed.destinationTag || null };
 };
 
-/** Whether a destination is on the list and its cooling-off is over. It stays so until the transaction ends. */
+/** True if a destination is on the list and its cooling-off is over. It stays so until the transaction ends. */
 export const isWhitelisted = async (tx: Tx, organisationId: OrganisationId, to: Destination): Promise<boolean> =>
   (await findWhitelisted(tx, organisationId, to))?.isActive === true;

@@ -1,4 +1,3 @@
-import type { WithdrawalStatus } from '@countinghouse/contract/money-out/crypto-withdrawals';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { fraction, toDecimalText, toRateText, type Amount } from '@countinghouse/money';
@@ -10,7 +9,7 @@ import { aliases, columns, type Columns, type InsertRow, type Tables } from '../
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
 import type { Withdrawal } from './withdrawal';
 
-/** Amounts of a withdrawal: of the coin, of the balance it is taken from, as it was asked for, and what it is worth. */
+/** Amounts of a withdrawal: of the coin, of the debited balance, of the request, and its worth. */
 export const money = amountColumns('crypto_withdrawal', {
   amount: 'currency',
   network_fee: 'currency',
@@ -24,7 +23,7 @@ export const money = amountColumns('crypto_withdrawal', {
 
 const share = (value: Withdrawal['spread']): string => toDecimalText(value, 6, 'half-up');
 
-/** What of a withdrawal changes in its life. */
+/** Columns of a withdrawal that change after its creation. */
 const livingRow = (withdrawal: Withdrawal): InsertRow<'crypto_withdrawal'> => ({
   service_fee: unitsOf(withdrawal.serviceFee),
   cost: unitsOf(withdrawal.cost),
@@ -82,7 +81,7 @@ export const insertWithdrawals = (tx: Tx, withdrawals: readonly Withdrawal[]): P
     })),
   );
 
-/** Writes what changed. Only whoever holds it (`holdWithdrawal`) may. */
+/** Stores the changes. Only for the holder of its lock (`holdWithdrawal`). */
 export const saveWithdrawal = async (tx: Tx, withdrawal: Withdrawal): Promise<void> => {
   const row = livingRow(withdrawal);
   const changes = Object.keys(row).map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`);
@@ -95,7 +94,7 @@ export const saveWithdrawal = async (tx: Tx, withdrawal: Withdrawal): Promise<vo
 
 type Kept = Tables['crypto_withdrawal'];
 
-/** A withdrawal as its row tells it. */
+/** Withdrawal from its row. */
 const withdrawalOf = (row: Kept): Withdrawal => {
   const { targetAmount: target, ...amounts } = money.amounts(row);
   return {
@@ -135,7 +134,7 @@ export async function* allWithdrawals(tx: Tx): AsyncGenerator<Withdrawal> {
   for await (const row of allRows(tx, 'crypto_withdrawal', ['organisation_id', 'id'])) yield withdrawalOf(row);
 }
 
-/** One withdrawal, which nobody else may change until the transaction ends; or null. */
+/** One withdrawal, locked until the transaction ends; or null. */
 export const holdWithdrawal = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -147,7 +146,7 @@ export const holdWithdrawal = async (
   return rows[0] ? withdrawalOf(rows[0]) : null;
 };
 
-/** One withdrawal as it stands, held by nobody; or null. */
+/** One withdrawal in its present state, without a lock; or null. */
 export const readWithdrawal = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -158,7 +157,7 @@ export const readWithdrawal = async (
   return rows[0] ? withdrawalOf(rows[0]) : null;
 };
 
-/** Those of an organisation that are under way, and all that were made after an instant. */
+/** Withdrawals of an organisation under way, and all created after an instant. */
 export const withdrawalsSince = async (tx: Tx, organisationId: OrganisationId, since: Date): Promise<Withdrawal[]> => {
   const { rows } = await sql<Kept>`
     select * from crypto_withdrawal
@@ -168,7 +167,7 @@ export const withdrawalsSince = async (tx: Tx, organisationId: OrganisationId, s
   return rows.map(withdrawalOf);
 };
 
-/** What leaves by no order: withdrawals that the demo history brought on their way. Each is held until the transaction ends. */
+/** Withdrawals without an order, which the demo history created under way. Each is locked until the transaction ends. */
 export const holdWithoutOrder = async (tx: Tx): Promise<Withdrawal[]> => {
   const { rows } = await sql<Kept>`
     select * from crypto_withdrawal w
@@ -178,31 +177,6 @@ export const holdWithoutOrder = async (tx: Tx): Promise<Withdrawal[]> => {
      order by organisation_id, id
        for no key update`.execute(tx);
   return rows.map(withdrawalOf);
-};
-
-/** Of these, those for which coins were ordered to be sent. */
-export const selectOrdered = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-  ids: readonly string[],
-): Promise<readonly string[]> => {
-  const { rows } = await sql<Columns<'outgoing_transfer', 'entity_id'>>`
-    select distinct entity_id from outgoing_transfer
-     where organisation_id = ${organisationId} and kind = 'WITHDRAWAL' and entity_id = any(${ids}::uuid[])`.execute(tx);
-  return rows.map(({ entity_id }) => entity_id);
-};
-
-/** Where these stand, each held until the transaction ends. */
-export const holdWithdrawalStatuses = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, WithdrawalStatus>> => {
-  const { rows } = await sql<Columns<'crypto_withdrawal', 'id' | 'status'>>`
-    select id, status from crypto_withdrawal
-     where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) order by id
-       for no key update`.execute(tx);
-  return new Map(rows.map(({ id, status }) => [id, status]));
 };
 
 const own = columns(
@@ -277,7 +251,7 @@ export const isWithdrawalIdTaken = async (
 /** Of what never left. */
 const gone = sql`('REJECTED','CANCELLED','EXPIRED','FAILED')`;
 
-/** What a business sent to an address, or is about to, since an instant; in the uniform currency of each. */
+/** Amounts a business sent or is about to send to an address since an instant, in the uniform currency of each. */
 export const sentTo = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -296,7 +270,7 @@ export const sentTo = async (
 
 type Sent = Columns<'crypto_withdrawal', 'id' | 'client_withdrawal_id' | 'created_at'>;
 
-/** The newest withdrawal of the same amount to the same place since an instant that was not given up; or null. */
+/** Newest withdrawal of the same amount to the same place since an instant, abandoned ones left out; or null. */
 export const findSameSince = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -311,7 +285,7 @@ export const findSameSince = async (
   return rows[0] ?? null;
 };
 
-/** Whether anything ever left to an address. */
+/** True if anything ever left to an address. */
 export const wasSentTo = async (tx: Tx, organisationId: OrganisationId, address: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from crypto_withdrawal
@@ -320,7 +294,7 @@ export const wasSentTo = async (tx: Tx, organisationId: OrganisationId, address:
   return rows.length > 0;
 };
 
-/** How many others went to an address before one, or are about to, and since when. */
+/** Number of other withdrawals to an address before this one, sent or pending, and the first one's time. */
 export const sentBefore = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -335,7 +309,7 @@ export const sentBefore = async (
   return { earlier: rows[0]?.earlier ?? 0, firstUsedAt: rows[0]?.first_used ?? null };
 };
 
-/** An address that was sent to and begins and ends like another that it is not; null where there is none. */
+/** Address used before that begins and ends like this different one; null for none. */
 export const findLookAlike = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -350,7 +324,7 @@ export const findLookAlike = async (
   return rows[0]?.recipient_address ?? null;
 };
 
-/** Whose these withdrawals are. */
+/** Businesses of these withdrawals. */
 export const businessesOfWithdrawals = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -375,7 +349,7 @@ export type WaitingWithdrawal = Columns<
   | 'screening_passed'
 >;
 
-/** What waits to be sent after another, the oldest first, of every organisation. */
+/** Withdrawals of every organisation that wait to be sent after another one, the oldest first. */
 export const waitingWithdrawals = async (
   tx: Tx,
   after: Pick<WaitingWithdrawal, 'created_at' | 'id'> | null,
@@ -390,7 +364,7 @@ export const waitingWithdrawals = async (
   return rows;
 };
 
-/** Keeps that screening was asked about a withdrawal, and whether it let it pass. */
+/** Records the screening of a withdrawal, and its verdict. */
 export const noteScreening = async (
   tx: Tx,
   { organisationId, id }: Pick<Withdrawal, 'organisationId' | 'id'>,
@@ -402,7 +376,7 @@ export const noteScreening = async (
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
-/** Keeps by which transaction a withdrawal is about to leave: on record before anybody is handed it. */
+/** Records the transaction of a withdrawal about to leave, before it is handed over. */
 export const noteTransaction = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -414,12 +388,12 @@ export const noteTransaction = async (
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
-/** Lets what an organisation's coins cover be shared out by one at a time. */
+/** Serialises the allotment of an organisation's coins. */
 export const holdSharingOut = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payout ${organisationId}`}, 0))`.execute(tx);
 };
 
-/** What is on its way out over a network and still stands in the book: withdrawals under way and refunds ordered. */
+/** Amounts leaving over a network that are still in the book: withdrawals under way and refunds ordered. */
 export const leavingOver = async (tx: Tx, organisationId: OrganisationId, network: string): Promise<Amount[]> => {
   const { rows } = await sql<Columns<'crypto_withdrawal', 'currency' | 'amount'>>`
     select currency, sum(amount)::text as amount from (

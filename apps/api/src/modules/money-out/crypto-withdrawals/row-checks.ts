@@ -3,7 +3,7 @@ import type { RowCheck } from '../../../platform/row-checks/row-check';
 import { allWithdrawals } from './repository';
 import { isUntouched } from './withdrawal';
 
-/** Every crypto withdrawal against the seal that was made with it, and made anew from its own rate. */
+/** Every crypto withdrawal compared with its seal, and recomputed from its own rate. */
 export const withdrawalRowChecks = (secretKey: string): readonly RowCheck[] => [
   {
     name: 'withdrawals-bear-their-seal',

@@ -3,17 +3,22 @@ import type { Tx } from '@countinghouse/database';
 import type { Member } from '../../../platform/principal';
 import { selectTransitions } from '../../../platform/transitions/repository';
 import { scopeOf } from '../../organisation/businesses';
+import { screeningsOf } from '../../carriers/screening';
 import { lastCallbacksOf } from '../../running/callbacks';
 import { findWithdrawal } from './repository';
 import { timelineView, withdrawalView } from './view';
 import { withdrawalEntityType } from './withdrawal';
 
-/** One withdrawal with its timeline; null where the caller may not know of it. */
+/** One withdrawal with its timeline; null if not visible to the caller. */
 export const showWithdrawal = async (tx: Tx, member: Member, id: string): Promise<WithdrawalDetail | null> => {
   const { organisationId } = member;
   const row = await findWithdrawal(tx, await scopeOf(tx, member), id);
   if (!row) return null;
   const callbacks = await lastCallbacksOf(tx, organisationId, [id]);
   const timeline = await selectTransitions(tx, organisationId, [withdrawalEntityType], [id]);
-  return { ...withdrawalView(row, member, callbacks.get(id) ?? null), timeline: timeline.map(timelineView) };
+  return {
+    ...withdrawalView(row, member, callbacks.get(id) ?? null),
+    timeline: timeline.map(timelineView),
+    screenings: await screeningsOf(tx, organisationId, [id]),
+  };
 };

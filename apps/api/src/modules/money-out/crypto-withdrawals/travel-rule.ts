@@ -33,8 +33,8 @@ type Asked = {
 };
 
 /**
- * What the rule asks of a withdrawal, together with what went to the same address within a day. A wallet of the
- * organisation's own is proven to be; of somebody else's nobody can ask that.
+ * Travel-rule requirements of a withdrawal, together with transfers to the same address within a day. A wallet of the organisation's own is proven;
+ * for somebody else's no proof can be asked.
  */
 export const needOf = async (
   tx: Tx,
@@ -50,7 +50,8 @@ export const needOf = async (
 
 /**
  * Refuses a withdrawal whose recipient is not named well enough.
- * @throws AppError TRAVEL_RULE_DATA_REQUIRED with what is missing, by field
+ *
+ * @throws AppError TRAVEL_RULE_DATA_REQUIRED with the missing fields
  */
 export const assertNamed = async (
   tx: Tx,

@@ -11,7 +11,7 @@ import type { TransitionRow } from '../../../platform/transitions/repository';
 import { mayCancel } from './cancel-withdrawal';
 import { money, type WithdrawalRow } from './repository';
 
-/** A withdrawal as the caller may see it; who gets it stays sealed. */
+/** Withdrawal as visible to the caller; the beneficiary stays sealed. */
 export const withdrawalView = (
   row: WithdrawalRow,
   member: Member,

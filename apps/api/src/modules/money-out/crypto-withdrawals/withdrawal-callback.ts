@@ -3,8 +3,7 @@ import type { Tx } from '@countinghouse/database';
 import { toText } from '@countinghouse/money';
 import type { WithdrawalStatus } from '@countinghouse/payments';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
-import { AppError, tooManyRequests } from '../../../platform/errors';
-import { createBuckets } from '../../../platform/limits';
+import { AppError } from '../../../platform/errors';
 import { actorOf } from '../../../platform/principal';
 import { scopeOf } from '../../organisation/businesses';
 import { queueCallback, repeatCallback, type Callback, type Queued } from '../../running/callbacks';
@@ -39,7 +38,7 @@ const approvalPayload = ({ id, clientWithdrawalId, businessId, approvalStatus }:
   status: approvalStatus,
 });
 
-/** What the business's server is told of a withdrawal as it stands. */
+/** Callback body about a withdrawal in its present state. */
 export const withdrawalPayload = (withdrawal: Withdrawal, event: Event) =>
   event === 'WITHDRAWAL_BROADCAST' ? broadcastPayload(withdrawal) : approvalPayload(withdrawal);
 
@@ -52,25 +51,23 @@ const callbackOf = (withdrawal: Withdrawal, event: Event): Callback => ({
   payload: withdrawalPayload(withdrawal, event),
 });
 
-/** Tells the business's server of a withdrawal as it stands in this transaction. Null where there is no URL. */
+/** Queues the callback about a withdrawal in its state within this transaction. Null without a URL. */
 export const queueWithdrawalCallback = (tx: Tx, withdrawal: Withdrawal, event: Event): Promise<Queued | null> =>
   queueCallback(tx, callbackOf(withdrawal, event));
 
-/** What is told of a withdrawal where it stands; null where nothing is. */
+/** Callback due for a withdrawal's present state; null for none. */
 const toldOf = ({ status, approvalStatus }: Withdrawal): Event | null => {
   const sent: readonly WithdrawalStatus[] = ['BROADCASTED', 'COMPLETED', 'FAILED', 'BLOCKED'];
-  // Refused by the platform and not by an approver: told as what became of it.
+  // Refused by the platform and not by an approver: reported as the withdrawal's outcome.
   const isRefused = status === 'REJECTED' && approvalStatus !== 'REJECTED';
   if (sent.includes(status) || isRefused) return 'WITHDRAWAL_BROADCAST';
   return ['APPROVED', 'REJECTED', 'EXPIRED'].includes(approvalStatus) ? 'WITHDRAWAL_APPROVAL' : null;
 };
 
-/** Five a minute for a withdrawal, in this process. Source: the table of limits. */
-const waitFor = createBuckets({ perSecond: 5 / 60, burst: 5 });
-
 /**
- * Tells the business of a withdrawal again because somebody asks for it.
- * @throws AppError NOT_FOUND, RULE_VIOLATED (nothing is told of its state, or there is no URL), RATE_LIMITED
+ * Sends the callback about a withdrawal again, on request.
+ *
+ * @throws AppError NOT_FOUND, RULE_VIOLATED (its state is not reported, or there is no URL), RATE_LIMITED
  */
 export const sendCallbackAgain = async (
   tx: Tx,
@@ -83,9 +80,8 @@ export const sendCallbackAgain = async (
   if (!withdrawal) throw new AppError('NOT_FOUND');
   const event = toldOf(withdrawal);
   if (!event) throw refused('Nothing is told of a withdrawal in this state');
-  const seconds = waitFor(`${organisationId} ${id}`);
-  if (seconds > 0) throw tooManyRequests(seconds);
-  const queued = await repeatCallback(tx, callbackOf(withdrawal, event), actorOf(change.member).label);
+  const callback = callbackOf(withdrawal, event);
+  const queued = await repeatCallback(tx, { callback, of: id, triggeredBy: actorOf(change.member).label });
   if (!queued) throw refused('No callback URL is configured for this business');
   await recordChange(tx, change, {
     action: 'crypto-withdrawal.callback.send',

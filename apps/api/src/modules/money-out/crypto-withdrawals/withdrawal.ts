@@ -11,7 +11,6 @@ import {
 } from '@countinghouse/ledger';
 import { add, subtract, toRateText, toText, type Amount, type Fraction } from '@countinghouse/money';
 import { uniformValue, type FeePayer, type RateBook, type WithdrawalStanding } from '@countinghouse/payments';
-import type { DailyFigure } from '../../../platform/daily-figures/repository';
 import { mac } from '../../../platform/secrets';
 
 type Initiator = {
@@ -27,10 +26,10 @@ export type Withdrawal = WithdrawalStanding & {
   readonly businessId: BusinessId;
   readonly clientWithdrawalId: string;
   readonly network: string;
-  /** In their one spelling. */
+  /** In canonical form. */
   readonly recipientAddress: string;
   readonly destinationTag: string | null;
-  /** What was asked for: coins, or a sum in a display currency. */
+  /** Requested amount: coins, or a sum in a display currency. */
   readonly target: Amount;
   /** Nominal, in the coin. */
   readonly amount: Amount;
@@ -39,7 +38,7 @@ export type Withdrawal = WithdrawalStanding & {
   readonly recipientAmount: Amount;
   readonly serviceFeeShare: Fraction;
   readonly spread: Fraction;
-  /** The next ones are in the debit currency: as quoted, and as executed from the moment on that it is being sent. */
+  /** In the debit currency: as quoted, and as executed once it is being sent. */
   readonly serviceFee: Amount;
   readonly cost: Amount;
   readonly heldAmount: Amount;
@@ -53,7 +52,7 @@ export type Withdrawal = WithdrawalStanding & {
   readonly ownWallet: boolean;
   readonly note: string | null;
   readonly transactionId: string | null;
-  /** Two operators let it go on: screening is not asked about it any more. */
+  /** Two operators released it: it is not screened again. */
   readonly clearedAt: Date | null;
   readonly initiatedBy: Initiator;
   readonly broadcastAt: Date | null;
@@ -83,8 +82,8 @@ type Sealed = Pick<
 >;
 
 /**
- * What leaves, where to and at whose cost, under a key that is not in the database: whoever changes a row there cannot
- * make the seal that would go with it. Nor can they take the need for approval off it.
+ * Seal over amount, destination and cost bearer, under a key outside the database: somebody who changes a row there cannot make the matching seal,
+ * nor remove the need for approval.
  */
 export const sealOf = (withdrawal: Sealed, secretKey: string): Buffer =>
   mac(
@@ -108,11 +107,11 @@ export const sealOf = (withdrawal: Sealed, secretKey: string): Buffer =>
     ]),
   );
 
-/** Whether it is still what it was when it was made. */
+/** True if it still matches its seal. */
 export const isUntouched = (withdrawal: Withdrawal, secretKey: string): boolean =>
   sealOf(withdrawal, secretKey).equals(withdrawal.seal);
 
-/** What of it is shown to whoever approves it, and the seal that they approve. */
+/** Facts shown to its approvers, and the seal that they approve. */
 export const subjectOf = (withdrawal: Withdrawal, seal: Buffer) => ({
   organisationId: withdrawal.organisationId,
   id: withdrawal.id,
@@ -129,7 +128,7 @@ export const subjectOf = (withdrawal: Withdrawal, seal: Buffer) => ({
   createdAt: withdrawal.createdAt,
 });
 
-/** What may be held for it is set aside (T-13). */
+/** Opens the hold (T-13). */
 export const withdrawalHeld = (withdrawal: Withdrawal): NewPosting => {
   const { businessId, heldAmount, createdAt: at, initiatedBy } = withdrawal;
   return {
@@ -142,7 +141,7 @@ export const withdrawalHeld = (withdrawal: Withdrawal): NewPosting => {
   };
 };
 
-/** It will not be sent: what was set aside is available again (T-16). */
+/** Releases the hold of a withdrawal that will not be sent (T-16). */
 export const holdReleased = (withdrawal: Withdrawal, at: Date, actor: Actor): NewPosting => ({
   hold: 'RELEASE',
   reason: holdReasonOf(withdrawal),
@@ -150,8 +149,8 @@ export const holdReleased = (withdrawal: Withdrawal, at: Date, actor: Actor): Ne
 });
 
 /**
- * It is on its chain: what was held is spent. On the coins themselves and the fees (T-14), or on buying the coins, with what
- * is left of the reserve given back (T-15).
+ * Spends the hold of a confirmed withdrawal: on the coins themselves and the fees (T-14), or on buying the coins, with the rest of the reserve
+ * given back (T-15).
  *
  * @throws Error before it was priced for sending
  */
@@ -198,7 +197,7 @@ export const withdrawalCompleted = (withdrawal: Withdrawal, at: Date, actor: Act
   };
 };
 
-/** What the chain took for it, in the coin in which it takes its fee (T-09). */
+/** Books the chain's fee, in the coin the chain charges (T-09). */
 export const gasSpent = (withdrawal: Withdrawal, gas: Amount, at: Date, actor: Actor): NewPosting => ({
   ...factsOf(withdrawal, 'T-09', at, actor),
   entries: [
@@ -207,21 +206,7 @@ export const gasSpent = (withdrawal: Withdrawal, gas: Amount, at: Date, actor: A
   ],
 });
 
-/** What it adds to the day of its business, worth what it was worth when it completed. */
-export const withdrawalFigure = (
-  { organisationId, businessId, amount, uniformAmount }: Withdrawal,
-  at: Date,
-): DailyFigure => ({
-  organisationId,
-  businessId,
-  direction: 'WITHDRAWAL',
-  day: at.toISOString().slice(0, 10),
-  count: 1,
-  volume: amount,
-  uniformVolume: uniformAmount,
-});
-
-/** What it is worth at these prices. */
+/** Worth at these prices. */
 export const worthOf = ({ amount }: Pick<Withdrawal, 'amount'>, rates: RateBook, uniformCurrency: string): Amount =>
   uniformValue(amount, rates, uniformCurrency);
 

@@ -1,4 +1,5 @@
-import { fiatWithdrawalExample, fiatWithdrawal } from '@countinghouse/contract/money-out/fiat-withdrawals';
+import { fiatWithdrawal } from '@countinghouse/contract/money-out/fiat-withdrawals';
+import { fiatWithdrawalExample } from '@countinghouse/contract/money-out/fiat-withdrawals.reference';
 import { expect, it } from 'vitest';
 import { renderPdf } from '../../../platform/pdf/render-pdf';
 import { adviceDocument } from './advice-document';

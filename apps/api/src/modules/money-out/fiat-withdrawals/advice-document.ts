@@ -1,16 +1,17 @@
 import { groupedIban, groupedSortCode } from '@countinghouse/contract/bank-details';
 import { bankMethodOf } from '@countinghouse/contract/bank-methods';
 import type { FiatWithdrawalView } from '@countinghouse/contract/money-out/fiat-withdrawals';
+import { writtenText } from '@countinghouse/money';
 import type { PdfDocument, PdfFact } from '../../../platform/pdf/render-pdf';
 import { amountWords, instantWords } from '../../../platform/words';
 
 const told = (label: string, value: string | null): PdfFact[] => (value === null ? [] : [{ label, value }]);
 
-/** That a withdrawal was paid, as a document to hand on: as much of the account as whoever asks for it may know. */
+/** Payment advice of a withdrawal as a document to hand on: with as much of the account as its reader may know. */
 export const adviceDocument = (withdrawal: FiatWithdrawalView, letterhead: readonly string[]): PdfDocument => {
   const { currency, amount, fee, debitAmount, paymentMethod, bankAccount, completedAt, createdAt } = withdrawal;
   const { iban, accountNumber, sortCode } = bankAccount;
-  const money = (text: string): string => `${amountWords(text)} ${currency}`;
+  const money = (text: string): string => `${amountWords(writtenText(text, currency))} ${currency}`;
   return {
     title: 'Payment advice',
     subtitle: `Withdrawal ${withdrawal.clientLabel}`,

@@ -11,7 +11,7 @@ import { moveFiatWithdrawal } from './move-fiat-withdrawal';
 import { holdFiatWithdrawal, paidBefore, readFiatWithdrawal } from './repository';
 import { worthOf } from './worth';
 
-/** What approvals may do with fiat withdrawals. */
+/** Fiat withdrawals as subjects of approval. */
 export const approvableFiatWithdrawals = (rates: RateFeed, { secretKey }: Pick<Config, 'secretKey'>): Approvable => {
   const sealNow = (withdrawal: FiatWithdrawal | null): Buffer | null =>
     withdrawal && isUntouched(withdrawal, secretKey) ? sealOf(withdrawal, secretKey) : null;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invariants } from '../../../invariants';
 import { newId } from '../../../platform/ids';
 import { simulatedBank } from '../../../rails/bank';
-import { pain001Problems } from '../../../rails/bank';
+import { writtenPain001Problems } from '../../../testing/iso20022';
 import { storedRates } from '../../../rails/rates';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { createTestAccount, createTestCollection, verifyTestAccount } from '../../../testing/bank';
@@ -43,7 +43,7 @@ const permissions = [
 ] as const;
 
 beforeAll(async () => {
-  // Production's bank: nobody answers by himself.
+  // Production's bank: no automatic answers.
   api = await startTestApi();
 });
 beforeEach(async () => {
@@ -113,7 +113,7 @@ const returnedEntry = (one: { endToEndId: string }, amount: string): CamtEntry =
 });
 const ofThis = (file: { organisationId: string }) => file.organisationId === organisation.id;
 const files = async () => (await openPaymentFiles(api.database)).filter(ofThis);
-/** What whoever made it was told by mail, by subject. */
+/** Mails to its creator, by subject. */
 const mailsAbout = async ({ initiatedBy }: FiatWithdrawalDetail) => {
   while ((await api.app.jobs.runDue()) > 0);
   const { rows } = await api.database.onPlatform((tx) =>
@@ -149,7 +149,7 @@ describe('going to the bank', () => {
       409,
       'The bank has the withdrawal already',
     ]);
-    // Nor is the account it goes to given up.
+    // Nor can its destination account be deleted.
     expect((await api.call('DELETE', `payment/bank-accounts/${account}`, { token })).statusCode).toBe(409);
     expect(await balance()).toEqual(['4999.00', '5001.00']);
   });
@@ -255,10 +255,10 @@ describe('going to the bank', () => {
     expect([(await show(first)).status, (await show(second)).status]).toEqual(['PROCESSING', 'PENDING']);
     expect((await show(second)).statusReason).toBe('LIQUIDITY');
     expect((await show(second)).cancellable).toBe(true);
-    // What the bank was told to pay and has not booked yet is spoken for.
+    // Money the bank was told to pay and has not booked yet is reserved.
     await submit();
     expect((await show(second)).status).toBe('PENDING');
-    // To the cent what it takes.
+    // Exactly enough, to the cent.
     await endowAtBank(api, shop, amountOf('50.00', 'EUR'));
     const nextDay = new Date('2025-07-01T12:00:00.000Z');
     await submit(nextDay);
@@ -327,7 +327,7 @@ describe('the file for the bank', () => {
     expect(file!.text).toContain('5000.00 EUR, 1 by SEPA on 2025-06-30, 1 unanswered, not taken out yet');
     const first = await exportPaymentFile(api.database, file!.id, systemActor);
     await api.testDatabase.setClock(new Date('2025-06-30T12:20:00.000Z'));
-    // What is changed at the account later concerns it no more.
+    // Later changes of the account do not affect it.
     await api.database.acrossOrganisations((tx) =>
       sql`update bank_account set holder_name = 'Other', iban = 'DE75512108001245126199' where id = ${account}`.execute(
         tx,
@@ -337,7 +337,7 @@ describe('the file for the bank', () => {
     expect(second!.text).toBe(first!.text);
     expect([first!.timesBefore, second!.timesBefore]).toEqual([0, 1]);
     expect((await files())[0]!.text).toContain('taken out 2 times');
-    expect(pain001Problems(first!.text)).toEqual([]);
+    expect(writtenPain001Problems(first!.text)).toEqual([]);
     expect(first!.text).toContain(`<EndToEndId>${made.endToEndId}</EndToEndId>`);
     expect(first!.text).toContain('<CtrlSum>5000.00</CtrlSum>');
     expect(first!.text).toContain('<CreDtTm>2025-06-30T12:00:00.000Z</CreDtTm>');
@@ -379,7 +379,7 @@ describe('what the bank says', () => {
       ['income:service-fee:EUR', 'CREDIT', '1.00'],
     ]);
     expect(await files()).toEqual([]);
-    // The same payment under another name of the bank's settles nothing twice.
+    // A repeated payment under another bank reference settles nothing twice.
     await statement([paidEntry(made, 'ANOTHER')]);
     expect(await balance()).toEqual(['4999.00', '0.00']);
   });
@@ -408,7 +408,7 @@ describe('what the bank says', () => {
     const made = await submitted();
     for (const amount of ['4999.99', '5000.01'])
       await statement([{ bank: amount, amount, isDebit: true, payments: [{ amount, end: made.endToEndId }] }]);
-    // Nor with a charge that does not account for it.
+    // Nor with a charge that does not explain the difference.
     const payments = [{ amount: '5000.50', end: made.endToEndId, charge: '0.35' }];
     await statement([{ bank: 'charged', amount: '5000.50', isDebit: true, payments }]);
     expect((await find(made)).status).toBe('PROCESSING');
@@ -423,7 +423,7 @@ describe('what the bank says', () => {
     const messageId = file!.id.replaceAll('-', '').toUpperCase();
     const report = pain002Of(messageId, [
       { endToEndId: made.endToEndId, status: 'RJCT', reason: ['AC04', 'Account closed'] },
-      // In no file, and in another one: this message says nothing about them.
+      // In no file, and in another one: this message does not concern them.
       { endToEndId: other.endToEndId, status: 'RJCT' },
       { endToEndId: elsewhere.endToEndId, status: 'RJCT' },
     ]);
@@ -438,7 +438,7 @@ describe('what the bank says', () => {
     for (const line of [
       '5000.00 EUR to ',
       '(DE89 **** **** 3000)',
-      'What was held for it is available again, the fee included.',
+      'What was reserved for it is available again, the fee included.',
       'Reason: AC04 Account closed',
       `/business/${business.id}/fiat-withdrawals?open=${made.id}`,
     ])
@@ -469,7 +469,7 @@ describe('what the bank says', () => {
 
   it('returning what was paid makes it available again without the fee, once (T-20)', async () => {
     const made = await submitted();
-    // One statement may tell of both, in whatever order.
+    // One statement may hold both, in any order.
     await statement([returnedEntry(made, '4995.00'), paidEntry(made)]);
     expect(await find(made)).toMatchObject({
       status: 'RETURNED',
@@ -483,7 +483,7 @@ describe('what the bank says', () => {
     ]);
     expect(await statement([returnedEntry(made, '4995.00'), paidEntry(made)])).toEqual({ taken: 0, known: 2 });
     expect(await balance()).toEqual(['9994.00', '0.00']);
-    // Whoever made it is told of both by mail.
+    // Its creator gets a mail about both.
     const mails = await mailsAbout(made);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Countinghouse: Fiat withdrawal week-11 came back',

@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../running/events';
 import { fiatWithdrawalEntityType } from './fiat-withdrawal';
 import { businessesOfFiatWithdrawals } from './repository';
 
-/** Fiat withdrawals, told to those who look on. */
+/** Fiat withdrawals, announced to viewers. */
 export const fiatWithdrawalChanges: ChangeKind = {
   entityTypes: [fiatWithdrawalEntityType],
   need: all('GET_FIAT_WITHDRAWALS'),

@@ -13,7 +13,7 @@ import { shareBusinesses, type BusinessScope } from '../../organisation/business
 import { findCollectionAccount } from '../../money-in/fiat-deposits';
 import { findOrganisation, shareIsActive } from '../../organisation/organisations';
 
-/** What a withdrawal is made under, which stays so until the transaction ends. */
+/** Conditions of a withdrawal, unchanged until the transaction ends. */
 export type Conditions = {
   readonly organisation: NonNullable<Awaited<ReturnType<typeof findOrganisation>>>;
   readonly business: { readonly id: BusinessId; readonly name: string };
@@ -24,9 +24,9 @@ export type Conditions = {
 };
 
 /**
- * Reads and locks what a withdrawal rests on: organisation, business, then the account it goes to.
+ * Reads and locks the facts behind a withdrawal: organisation, business, then the account it goes to.
  *
- * @throws AppError FORBIDDEN (the organisation is suspended), NOT_FOUND, RULE_VIOLATED
+ * @throws AppError ORGANISATION_SUSPENDED, NOT_FOUND, RULE_VIOLATED
  */
 export const conditionsOf = async (
   tx: Tx,
@@ -39,7 +39,7 @@ export const conditionsOf = async (
   const business = (await shareBusinesses(tx, scope, [asked.businessId])).get(asked.businessId);
   const paidTo = await shareAccount(tx, organisationId, asked.bankAccountId);
 
-  if (!organisation || !isActive) throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });
+  if (!organisation || !isActive) throw new AppError('ORGANISATION_SUSPENDED');
   if (!business) throw new AppError('NOT_FOUND');
   if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
   if (!paidTo) throw new AppError('NOT_FOUND');
@@ -63,7 +63,7 @@ export const assertWithinLimits = (amount: Amount, method: BankMethod): void => 
   if (problem === 'ABOVE_MAXIMUM') throw refused('amount', validationMessages.amountTooLarge, problem);
 };
 
-/** What a business has and holds of a currency. */
+/** Available and held balance of a business in a currency. */
 export const balanceOf = async (
   tx: Tx,
   organisationId: OrganisationId,

@@ -8,8 +8,8 @@ import { recordChange, type Change } from '../../../platform/audit/record-change
 import { refused } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { refusingLackOfBalance } from '../../../platform/lack-of-balance';
+import { noteMovement } from '../../../platform/moved/repository';
 import { actorOf } from '../../../platform/principal';
-import { insertTransitions } from '../../../platform/transitions/repository';
 import { scopeOf } from '../../organisation/businesses';
 import type { RateFeed } from '../../../rails/rates';
 import { refuseWhileStopped } from '../../carriers/outgoing-stop';
@@ -24,10 +24,10 @@ import {
   type FiatWithdrawal,
   type PaidAccount,
 } from './fiat-withdrawal';
-import { fiatWithdrawalCreated } from './fiat-withdrawal-moved';
+import { movementOf } from './moved';
 import { insertFiatWithdrawals } from './repository';
 
-/** What is kept of the account: enough to pay it, and to show it for good. */
+/** Snapshot of the account: enough to pay it, and to show it for good. */
 export const paidAccountOf = (account: PaidAccount): PaidAccount => ({
   accountLabel: account.accountLabel,
   holderName: account.holderName,
@@ -49,14 +49,13 @@ export const paidAccountOf = (account: PaidAccount): PaidAccount => ({
 type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'secretKey'> };
 
 /**
- * Makes a withdrawal: amount and fee are held at once, and it goes to the bank at its cut-off, once others have approved it where
- * a rule asks for that. In the order of every movement
- * of money: what it rests on is read and locked, then the refusals one a line, the balance last, because only the ledger
- * under its own locks knows it; from there on nothing may refuse.
+ * Creates a withdrawal: amount and fee are held at once, and it goes to the bank at its cut-off, after approval if a rule requires it. In the order
+ * of every movement of money: the facts are read and locked, then the refusals one per line, the balance last, because only the ledger under its
+ * own locks knows it; from there on nothing may refuse.
  *
  * @returns its id
- * @throws AppError FORBIDDEN (the organisation is suspended), NOT_FOUND, RULE_VIOLATED, BELOW_MINIMUM, ABOVE_MAXIMUM,
- * INSUFFICIENT_BALANCE, OUTGOING_STOPPED, RATES_UNAVAILABLE (a rule asks about its worth, and no price is known)
+ * @throws AppError ORGANISATION_SUSPENDED, NOT_FOUND, RULE_VIOLATED, BELOW_MINIMUM, ABOVE_MAXIMUM, INSUFFICIENT_BALANCE,
+ * OUTGOING_STOPPED, RATES_UNAVAILABLE (a rule asks about its worth, and no price is known)
  */
 export const createFiatWithdrawal = async (
   tx: Tx,
@@ -103,7 +102,7 @@ export const createFiatWithdrawal = async (
 
   // From here it succeeds.
   await insertFiatWithdrawals(tx, [withdrawal]);
-  await insertTransitions(tx, [fiatWithdrawalCreated(withdrawal)]);
+  await noteMovement(tx, movementOf(null, withdrawal, { event: 'CREATED', actor: by, at }));
   await recordChange(tx, change, {
     action: 'fiat-withdrawal.create',
     entity: { type: fiatWithdrawalEntityType, id: withdrawal.id },

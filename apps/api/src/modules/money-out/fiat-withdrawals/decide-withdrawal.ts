@@ -14,10 +14,10 @@ type Decision = {
 };
 
 /**
- * The platform's word about a withdrawal: refused before it went to the bank, or refused by a bank that sent no message about
- * it. What was held is given back (T-16).
+ * Applies the platform's decision about a withdrawal: refused before it went to the bank, or refused by a bank that sent no message about it. Its
+ * hold is released (T-16).
  *
- * @returns whether there was one that this could be said of; otherwise nothing changed
+ * @returns true if one was decided; otherwise nothing changed
  */
 export const decideFiatWithdrawal = async (tx: Tx, decision: Decision): Promise<boolean> => {
   const { organisationId, id, event, actor, facts } = decision;

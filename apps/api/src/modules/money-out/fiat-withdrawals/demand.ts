@@ -3,7 +3,7 @@ import type { Amount } from '@countinghouse/money';
 import { AppError } from '../../../platform/errors';
 import type { Member } from '../../../platform/principal';
 import type { RateFeed } from '../../../rails/rates';
-import { demandFor, demandOf, isAskedAbout, type Demand } from '../withdrawal-approvals';
+import { demandFor, demandOf, isCoveredByRule, type Demand } from '../withdrawal-approvals';
 import type { Conditions } from './conditions';
 import { recipientKeyOf } from './fiat-withdrawal';
 import { worthOf } from './worth';
@@ -16,7 +16,7 @@ type Asked = {
 };
 
 type Found = {
-  /** In the uniform currency; null where no price is known. */
+  /** In the uniform currency; null without a price. */
   readonly uniformAmount: Amount | null;
   /** Null: no approval is needed. */
   readonly demand: Demand | null;
@@ -26,8 +26,8 @@ const find = async (tx: Tx, { conditions, amount, member, rates }: Asked, ask: t
   const { organisation, paidTo, at } = conditions;
   const uniformAmount = await worthOf(tx, organisation.id, amount, rates);
   if (uniformAmount === null) {
-    // Nobody can tell whether the rules ask about it.
-    if (await isAskedAbout(tx, organisation.id, 'FIAT', organisation.uniformCurrency))
+    // Without a price nobody can tell if a rule applies.
+    if (await isCoveredByRule(tx, organisation.id, 'FIAT', organisation.uniformCurrency))
       throw new AppError('RATES_UNAVAILABLE');
     return { uniformAmount, demand: null };
   }
@@ -36,13 +36,15 @@ const find = async (tx: Tx, { conditions, amount, member, rates }: Asked, ask: t
 };
 
 /**
- * What a withdrawal is worth, and what approval it would need were it made now.
+ * Worth of a withdrawal, and the approval it would need if created now.
+ *
  * @throws AppError RATES_UNAVAILABLE (a rule asks about its worth, and no price is known)
  */
 export const demandOfFiat = (tx: Tx, asked: Asked): Promise<Found> => find(tx, asked, demandOf);
 
 /**
- * The same for one that is about to be made.
+ * Worth and approval of a withdrawal about to be created.
+ *
  * @throws AppError RATES_UNAVAILABLE, RULE_VIOLATED (fewer people may approve it than have to)
  */
 export const demandOnFiat = (tx: Tx, asked: Asked): Promise<Found> => find(tx, asked, demandFor);

@@ -2,10 +2,12 @@ import type { Database } from '@countinghouse/database';
 import type { Actor } from '@countinghouse/payments';
 import { textIn } from '../../../platform/amount-columns';
 import { audit } from '../../../platform/audit/repository';
+import { AppError } from '../../../platform/errors';
+import { isStopped } from '../../carriers/outgoing-stop';
 import { digestOf, textOfFile } from './payment-file';
 import { holdPaymentFile, noteExport, paymentsOfFile, selectOpenFiles } from './repository';
 
-/** So many are listed; the rest shows when these are answered. */
+/** Most files listed; the others follow once these are answered. */
 const mostListed = 200;
 
 /** A file of payments that a bank has not answered completely. */
@@ -32,7 +34,7 @@ export const openPaymentFiles = async (database: Database): Promise<OpenFile[]> 
   }));
 };
 
-/** A file that is not what it was when it was made: nobody may take it to a bank. */
+/** The file does not match its digest: it may not be taken to a bank. */
 export class FileChanged extends Error {
   override readonly name = 'FileChanged';
 }
@@ -40,19 +42,24 @@ export class FileChanged extends Error {
 export type ExportedFile = {
   readonly name: string;
   readonly text: string;
-  /** How often it was taken out before; a bank that is given it twice knows it by its message id. */
+  /** Number of earlier exports; a bank given it twice recognises its message id. */
   readonly timesBefore: number;
 };
 
 /**
- * A file as it is handed to the bank: the same bytes each time it is asked for. That it was taken out stands in the trail.
- * @returns null where there is no such file
- * @throws FileChanged
+ * File for the bank: the same bytes at every export. Each export is recorded in the trail.
+ *
+ * @returns null if there is no such file
+ * @throws FileChanged, AppError OUTGOING_STOPPED
  */
 export const exportPaymentFile = (database: Database, id: string, actor: Actor): Promise<ExportedFile | null> =>
   database.acrossOrganisations(async (tx) => {
     const file = await holdPaymentFile(tx, id);
     if (!file) return null;
+    if (await isStopped(tx, file.organisation_id))
+      throw new AppError('OUTGOING_STOPPED', {
+        message: 'Nothing leaves this organisation now: it is suspended, or its outgoing money is stopped.',
+      });
     const text = textOfFile(file, await paymentsOfFile(tx, file.organisation_id, id));
     if (!digestOf(text).equals(file.digest))
       throw new FileChanged(`The file ${id} is not what it was when it was made. Nobody may take it to a bank.`);

@@ -49,7 +49,7 @@ const activeAccount = async (changes: Record<string, unknown> = {}): Promise<str
 };
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ isTampered: true });
 });
 beforeEach(async () => {
   await api.testDatabase.setClock(start);

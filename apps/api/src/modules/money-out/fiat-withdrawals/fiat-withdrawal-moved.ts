@@ -1,40 +1,36 @@
 import type { NewPosting } from '@countinghouse/ledger';
 import type { Amount } from '@countinghouse/money';
-import {
-  moveFiatWithdrawal,
-  type Actor,
-  type FiatWithdrawalEvent,
-  type FiatWithdrawalStatus,
-} from '@countinghouse/payments';
-import type { Transition } from '../../../platform/transitions/repository';
-import { fiatCompleted, fiatHoldReleased, fiatWithdrawalEntityType, type FiatWithdrawal } from './fiat-withdrawal';
-
-export type Moment = { readonly at: Date; readonly actor: Actor };
+import { moveFiatWithdrawal, type FiatWithdrawalEvent, type FiatWithdrawalStatus } from '@countinghouse/payments';
+import type { Cause, Movement } from '../../../platform/moved/movement';
+import { fiatCompleted, fiatHoldReleased, type FiatWithdrawal } from './fiat-withdrawal';
+import { movementOf } from './moved';
 
 type Changed = {
-  /** What else the event says of it. */
+  /** Further changes by the event. */
   readonly changes?: Partial<FiatWithdrawal>;
-  /** What the bank took for it on top, where it settles. */
+  /** The bank's charge on top, on settlement. */
   readonly charge?: Amount | null;
 };
 
-/** Everything that follows from an event: what happens to the hold, and its timeline; null where it stays where it is. */
+/** Consequences of an event. */
 export type MovedFiatWithdrawal = {
   readonly after: FiatWithdrawal;
+  /** Effect on the hold. */
   readonly postings: readonly NewPosting[];
-  readonly transition: Transition | null;
-  /** What became of the approval that it waited for. */
+  readonly movement: Movement;
+  /** Outcome of the approval it waited for. */
   readonly decided: 'APPROVED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED' | null;
 };
 
 /**
- * A withdrawal after an event, by the rules alone: what is written of it is up to whoever asks.
- * @throws IllegalTransition when the event does not fit where it stands
+ * Withdrawal after an event, by the rules alone: the caller decides on the writes.
+ *
+ * @throws IllegalTransition when the event does not fit the present state
  */
 export const fiatWithdrawalMoved = (
   before: FiatWithdrawal,
   event: FiatWithdrawalEvent,
-  { at, actor }: Moment,
+  { at, actor }: Cause,
   { changes = {}, charge = null }: Changed = {},
 ): MovedFiatWithdrawal => {
   const { standing, hold } = moveFiatWithdrawal(before, event);
@@ -45,10 +41,7 @@ export const fiatWithdrawalMoved = (
       ...(hold === 'RELEASED' ? [fiatHoldReleased(after, at, actor)] : []),
       ...(hold === 'SETTLED' ? [fiatCompleted(after, charge, at, actor)] : []),
     ],
-    transition:
-      after.status === before.status
-        ? null
-        : { ...timelineOf(after), from: before.status, to: after.status, event: event.kind, actor, at },
+    movement: movementOf(before, after, { event: event.kind, actor, at }),
     decided: before.status === 'PENDING_APPROVAL' ? decidedBy(after.status) : null,
   };
 };
@@ -57,23 +50,3 @@ const decidedBy = (status: FiatWithdrawalStatus): MovedFiatWithdrawal['decided']
   if (status === 'REJECTED' || status === 'EXPIRED' || status === 'CANCELLED') return status;
   return status === 'PENDING' ? 'APPROVED' : null;
 };
-
-/** How it begins on its timeline. */
-export const fiatWithdrawalCreated = (withdrawal: FiatWithdrawal): Transition => ({
-  ...timelineOf(withdrawal),
-  from: null,
-  to: withdrawal.status,
-  event: 'CREATED',
-  actor: withdrawal.initiatedBy,
-  at: withdrawal.createdAt,
-});
-
-const timelineOf = ({
-  organisationId,
-  id,
-}: FiatWithdrawal): Pick<Transition, 'organisationId' | 'entityType' | 'entityId' | 'reference'> => ({
-  organisationId,
-  entityType: fiatWithdrawalEntityType,
-  entityId: id,
-  reference: '',
-});

@@ -20,7 +20,7 @@ import { repayment } from '../../../platform/debts';
 /** The ledger's, the timeline's and the change feed's word for it. */
 export const fiatWithdrawalEntityType = 'FIAT_WITHDRAWAL';
 
-/** Where it goes, as the bank account said when it was made: what is changed there later concerns it no more. */
+/** Destination, a snapshot of the bank account at creation: later changes there do not affect it. */
 export type PaidAccount = Pick<
   AccountDetails,
   | 'accountLabel'
@@ -49,13 +49,13 @@ export type FiatWithdrawal = FiatWithdrawalStanding & {
   readonly paymentMethod: PaymentMethod;
   readonly bankAccountId: string;
   readonly paidTo: PaidAccount;
-  /** What arrives. */
+  /** Amount that arrives at the bank account. */
   readonly amount: Amount;
   readonly fee: Amount;
   /** Both: held, then spent. */
   readonly debitAmount: Amount;
   readonly reference: string | null;
-  /** What it was worth when it was made, in the uniform currency; null where no price was known. */
+  /** Worth at creation, in the uniform currency; null without a price. */
   readonly uniformAmount: Amount | null;
   readonly seal: Buffer;
   readonly initiatedBy: Actor;
@@ -65,7 +65,7 @@ export type FiatWithdrawal = FiatWithdrawalStanding & {
   readonly executionDate: string;
   readonly arrivesFrom: string;
   readonly arrivesUntil: string;
-  /** The file for the bank that it is in, for good. */
+  /** Its file for the bank, for good. */
   readonly fileId: string | null;
   readonly sentAt: Date | null;
   readonly completedAt: Date | null;
@@ -74,7 +74,7 @@ export type FiatWithdrawal = FiatWithdrawalStanding & {
   readonly returnedAmount: Amount | null;
 };
 
-/** By which an account is told again, whichever entry of it is paid: its IBAN, or its bank and number. */
+/** Identifies an account over all its entries: its IBAN, or its bank and number. */
 export const recipientKeyOf = ({
   iban,
   sortCode,
@@ -84,7 +84,7 @@ export const recipientKeyOf = ({
 }: Pick<PaidAccount, 'iban' | 'sortCode' | 'routingNumber' | 'swiftCode' | 'accountNumber'>): string =>
   iban ?? `${sortCode ?? routingNumber ?? swiftCode ?? ''}:${accountNumber ?? ''}`;
 
-/** By which banks find a payment from end to end: its id without dashes, so that it is the same whoever asks, whenever. */
+/** End-to-end id for banks: the id without dashes, constant over time. */
 export const endToEndIdOf = (id: string): string => id.replaceAll('-', '').toUpperCase();
 
 /** The withdrawal that an end-to-end id of ours means, or null. */
@@ -108,8 +108,8 @@ type Sealed = Pick<
 >;
 
 /**
- * What leaves, where to and at whose cost, under a key that is not in the database: whoever changes a row there cannot
- * make the seal that would go with it. Nor can they take the need for approval off it.
+ * Seal over amount, destination and cost bearer, under a key outside the database: somebody who changes a row there cannot make the matching seal,
+ * nor remove the need for approval.
  */
 export const sealOf = (withdrawal: Sealed, secretKey: string): Buffer => {
   const { paidTo } = withdrawal;
@@ -133,11 +133,11 @@ export const sealOf = (withdrawal: Sealed, secretKey: string): Buffer => {
   );
 };
 
-/** Whether it is still what it was when it was made. */
+/** True if it still matches its seal. */
 export const isUntouched = (withdrawal: FiatWithdrawal, secretKey: string): boolean =>
   sealOf(withdrawal, secretKey).equals(withdrawal.seal);
 
-/** What of it is shown to whoever approves it, and the seal that they approve. The account's number is left out but for its ends. */
+/** Facts shown to its approvers, and the seal that they approve. Of the account's number only the ends are shown. */
 export const subjectOf = (withdrawal: FiatWithdrawal, seal: Buffer) => ({
   organisationId: withdrawal.organisationId,
   id: withdrawal.id,
@@ -182,14 +182,14 @@ export const fiatHeld = (withdrawal: FiatWithdrawal): NewPosting => {
   };
 };
 
-/** It will not be paid: what was set aside is available again (T-16). */
+/** Releases the hold of a withdrawal that will not be paid (T-16). */
 export const fiatHoldReleased = (withdrawal: FiatWithdrawal, at: Date, actor: Actor): NewPosting => ({
   hold: 'RELEASE',
   reason: holdReasonOf(withdrawal),
   facts: factsOf(withdrawal, 'T-16', at, actor),
 });
 
-/** The bank paid it (T-19). What the bank took for it on top is the organisation's. */
+/** The bank paid it (T-19). The organisation bears the bank's charge on top. */
 export const fiatCompleted = (
   withdrawal: FiatWithdrawal,
   charge: Amount | null,
@@ -211,7 +211,7 @@ export const fiatCompleted = (
   };
 };
 
-/** What was paid came back, as much as arrived; the fee is not given back (T-20). What the business owes is repaid first. */
+/** Credits a returned payment, as much as arrived; the fee is not returned (T-20). The debt of the business is repaid first. */
 export const fiatCameBack = (
   withdrawal: FiatWithdrawal,
   { returned, owed }: { readonly returned: Amount; readonly owed: Amount },

@@ -79,7 +79,7 @@ const quote = (query = '', as = token) =>
     token: as,
   });
 
-/** Everything money leaves behind: equal before and after means that nothing happened. */
+/** State left by money: equal before and after means that nothing happened. */
 const traces = async (): Promise<unknown> => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql`
@@ -313,7 +313,7 @@ describe('a new fiat withdrawal', () => {
     expect((await archive()).statusCode).toBe(409);
     await api.call('POST', `payment/withdrawals/fiat/${made.id}/cancel`, { token });
     expect((await archive()).statusCode).toBe(204);
-    // It stays readable as it was.
+    // The snapshot stays readable.
     expect((await find(made)).bankAccount.accountMasked).toBe('DE89 **** **** 3000');
   });
 
@@ -392,7 +392,7 @@ describe('the quote of a fiat withdrawal', () => {
     expect(await recent()).toEqual({ id: made.id, clientLabel: 'week-11', createdAt: made.createdAt });
     await api.testDatabase.setClock(new Date(start.getTime() + 11 * 60_000));
     expect(await recent()).toBeNull();
-    // What was given up was not sent.
+    // A cancelled withdrawal does not count as sent.
     const again = await make({ amount: '100.00' });
     expect(await recent('100.00')).toMatchObject({ id: again.id });
     await api.call('POST', `payment/withdrawals/fiat/${again.id}/cancel`, { token });
@@ -450,7 +450,7 @@ describe('cancelling a fiat withdrawal', () => {
     const answer = await callAs(api, key, 'POST', 'payment/withdrawals/fiat', { body: bodyOf(), headers: headers() });
     expect(answer.statusCode, answer.body).toBe(201);
     const path = `payment/withdrawals/fiat/${answer.json<{ id: string }>().id}/cancel`;
-    // An administrator's own withdrawal is no machine's, be it that administrator's.
+    // An administrator's own withdrawal is not a machine's, even of a key of that administrator.
     const own = await make({ amount: '100.00' }, administrator);
     expect(
       (await callAs(api, other, 'POST', `payment/withdrawals/fiat/${own.id}/cancel`, { headers: headers() }))

@@ -1,10 +1,9 @@
-/** What the application, the bank's messages, operators and the demo history may use of fiat withdrawals. */
+/** Exports for the application, the bank's messages, operators and the demo history. */
 export { decideFiatWithdrawal } from './decide-withdrawal';
 export { exportPaymentFile, FileChanged, openPaymentFiles } from './export-file';
 export { fiatOwnPayments } from './own-payments';
 export {
   fiatWithdrawalsSince,
-  holdFiatWithdrawalStatuses,
   insertFiatWithdrawals,
   insertPaymentFiles,
   saveFiatWithdrawal,
@@ -12,5 +11,6 @@ export {
 } from './repository';
 export { paidAccountOf } from './create-fiat-withdrawal';
 export { fiatCameBack, fiatHeld, sealOf as sealOfFiat, type FiatWithdrawal } from './fiat-withdrawal';
-export { fiatWithdrawalCreated, fiatWithdrawalMoved } from './fiat-withdrawal-moved';
+export { fiatWithdrawalMoved } from './fiat-withdrawal-moved';
+export { movementOf as fiatWithdrawalMovement } from './moved';
 export { paymentFileOf } from './payment-file';

@@ -1,7 +1,7 @@
 import type { Invariant } from '@countinghouse/ledger';
-import { standsWhereItsStatesEnd } from '../../../platform/transitions/invariants';
+import { endsAtLastTransition } from '../../../platform/transitions/invariants';
 
-/** The rows of fiat withdrawals against holds, entries and files: none may say what the others do not. */
+/** Rows of fiat withdrawals agree with holds, entries and files, in all directions. */
 export const fiatWithdrawalInvariants: readonly Invariant[] = [
   {
     name: 'fiat-withdrawals-agree-with-holds',
@@ -60,5 +60,5 @@ export const fiatWithdrawalInvariants: readonly Invariant[] = [
        group by 1, 2
       having (f.payments::bigint, f.control_sum) is distinct from (count(w.id), sum(w.amount))`,
   },
-  standsWhereItsStatesEnd('FIAT_WITHDRAWAL', 'fiat_withdrawal'),
+  endsAtLastTransition('FIAT_WITHDRAWAL', 'fiat_withdrawal'),
 ];

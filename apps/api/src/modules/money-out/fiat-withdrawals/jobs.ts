@@ -8,11 +8,11 @@ import type { Mailer } from '../../../rails/mail';
 import type { Takes } from '../../money-in/fiat-deposits';
 import { letBankPay } from './simulate-bank';
 import { submitToBanks } from './submit-to-bank';
-import { tellInitiator } from './tell-initiator';
+import { mailInitiator } from './mail-initiator';
 
-/** One at a time: what the bank's money covers is shared out once. */
-const submitJob = jobKind('submit-fiat-withdrawals', z.object({}), { concurrency: 1, mostAttempts: 1 });
-const payJob = jobKind('simulated-bank-pays', z.object({}), { concurrency: 1, mostAttempts: 1 });
+/** One run at a time: the bank's money is allotted once. */
+const submitJob = jobKind('submit-fiat-withdrawals', z.object({}), { concurrency: 1 });
+const payJob = jobKind('simulated-bank-pays', z.object({}), { concurrency: 1 });
 
 const everySeconds = 10;
 
@@ -27,7 +27,7 @@ export const fiatWithdrawalJobs = (
     ...(payer === null
       ? []
       : [handle(payJob, (_payload, { signal }) => letBankPay({ database: services.database, payer, takes }, signal))]),
-    tellInitiator(services, mailer),
+    mailInitiator(services, mailer),
   ],
   schedules: [every(everySeconds, submitJob), ...(payer === null ? [] : [every(everySeconds, payJob)])],
 });

@@ -1,19 +1,15 @@
 import { listFiatWithdrawals } from '@countinghouse/contract/money-out/fiat-withdrawals';
-import { uuidIn } from '../../../platform/ids';
 import { declareList } from '../../../platform/list/declare';
 import { cell } from '../../../platform/list/exported';
 import { anyOf, is, period, searched } from '../../../platform/list/filters';
 import { scopeOf } from '../../organisation/businesses';
-import { idOfEndToEnd } from './fiat-withdrawal';
 import { withBusiness } from './repository';
 import { fiatWithdrawalView } from './view';
+import { fiatWithdrawalSums } from './moved';
 
 const { amount, instant, text } = cell;
 
-/** The id that was typed, or that of the end-to-end reference that was. */
-const idTyped = (typed: string): string | null => uuidIn(typed) ?? idOfEndToEnd(typed);
-
-/** A business's withdrawals by bank, by when they were made. */
+/** Bank withdrawals of a business, by time of creation. */
 export const fiatWithdrawalList = declareList(listFiatWithdrawals, {
   name: 'fiat-withdrawals',
   rows: 'withdrawals',
@@ -28,16 +24,11 @@ export const fiatWithdrawalList = declareList(listFiatWithdrawals, {
     status: anyOf('status'),
     method: is('payment_method'),
     bankAccountId: is('bank_account_id'),
-    search: searched(['client_label', 'reference', 'bank_transaction_id'], ['id'], idTyped),
+    // An end-to-end reference is the id without its dashes.
+    search: searched(['client_label', 'reference', 'bank_transaction_id'], ['id']),
     ...period('created_at'),
   },
-  sums: {
-    list: 'fiat_withdrawal',
-    currency: 'currency',
-    moved: { column: 'status', is: 'COMPLETED' },
-    amount: { of: 'debited', units: 'debit_amount', in: 'currency' },
-    otherAmount: { of: 'fees', units: 'fee', in: 'currency' },
-  },
+  sums: fiatWithdrawalSums,
   view: (row, { member }) => fiatWithdrawalView(row, member),
   exported: {
     title: 'Fiat withdrawals',
@@ -46,10 +37,10 @@ export const fiatWithdrawalList = declareList(listFiatWithdrawals, {
       text('clientLabel', 'Client label', ({ clientLabel }) => clientLabel),
       text('status', 'Status', ({ status }) => status),
       text('status', 'Reason', ({ statusReason }) => statusReason),
-      amount('amount', 'Amount', (row) => row.amount),
+      amount('amount', 'Amount', ({ amount: sum, currency }) => [sum, currency]),
       text('amount', 'Currency', ({ currency }) => currency),
-      amount('fee', 'Fee', ({ fee }) => fee),
-      amount('debited', 'Debited', ({ debitAmount }) => debitAmount),
+      amount('fee', 'Fee', ({ fee, currency }) => [fee, currency]),
+      amount('debited', 'Debited', ({ debitAmount, currency }) => [debitAmount, currency]),
       text('method', 'Method', ({ paymentMethod }) => paymentMethod),
       text('account', 'Bank account', ({ bankAccount }) => bankAccount.accountLabel),
       text('account', 'Account', ({ bankAccount }) => bankAccount.accountMasked),
@@ -59,7 +50,7 @@ export const fiatWithdrawalList = declareList(listFiatWithdrawals, {
       text('initiatedBy', 'Initiated by', ({ initiatedBy }) => initiatedBy),
       instant('status', 'Sent', ({ sentAt }) => sentAt),
       instant('status', 'Returned', ({ returnedAt }) => returnedAt),
-      amount('status', 'Returned amount', ({ returnedAmount }) => returnedAmount),
+      amount('status', 'Returned amount', ({ returnedAmount, currency }) => [returnedAmount, currency]),
       text('reference', 'End-to-end ID', ({ endToEndId }) => endToEndId),
       text('reference', 'Bank transaction ID', ({ bankTransactionId }) => bankTransactionId),
       text(null, 'Business', ({ businessName }) => businessName),

@@ -1,4 +1,5 @@
 import { defineModule } from '../../../module/define-module';
+import { searchables } from '../../organisation/search';
 import { changeKinds } from '../../running/events';
 import { postedItems } from '../../books/ledger';
 import { accountUses } from '../../carriers/bank-accounts';
@@ -13,6 +14,7 @@ import { fiatOwnPayments } from './own-payments';
 import { fiatWithdrawalPostings } from './postings-of-item';
 import { hasOpenFiatWithdrawal } from './repository';
 import { fiatWithdrawalRoutes } from './routes';
+import { searchableFiatWithdrawals } from './searchable-repository';
 import { fiatWithdrawalRowChecks } from './row-checks';
 
 /** Fiat money paid to verified bank accounts. */
@@ -20,7 +22,7 @@ export const fiatWithdrawals = defineModule({
   slug: 'fiat-withdrawals',
   reads: ['ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_transaction'],
   events: {
-    'fiat-withdrawal.create': 'A fiat withdrawal was made, and amount and fee set aside',
+    'fiat-withdrawal.create': 'A fiat withdrawal was made, and amount and fee reserved',
     'fiat-withdrawal.cancel': 'A fiat withdrawal was cancelled before it went to the bank',
     'fiat-withdrawal.move': 'A fiat withdrawal went on: to the bank, paid, refused, or come back',
     'fiat-withdrawal.wait':
@@ -32,6 +34,7 @@ export const fiatWithdrawals = defineModule({
   rowChecks: fiatWithdrawalRowChecks,
   lists: [fiatWithdrawalList],
   brings: ({ rails: { rates }, config }) => [
+    searchables.with(searchableFiatWithdrawals),
     changeKinds.with(fiatWithdrawalChanges),
     postedItems.with(fiatWithdrawalPostings),
     accountUses.with(hasOpenFiatWithdrawal),

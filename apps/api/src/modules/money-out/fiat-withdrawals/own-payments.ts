@@ -11,7 +11,7 @@ import { fiatCameBack, fiatWithdrawalEntityType, idOfEndToEnd, type FiatWithdraw
 import { moveFiatWithdrawal } from './move-fiat-withdrawal';
 import { findPaymentFile, holdFiatWithdrawal } from './repository';
 
-/** The withdrawal that an entry quotes end to end, held; null where it is none of the organisation's. */
+/** Withdrawal whose end-to-end id an entry quotes, locked; null if it is not the organisation's. */
 const holdMeant = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -24,8 +24,8 @@ const holdMeant = async (
 const became = ({ id }: FiatWithdrawal) => ({ type: fiatWithdrawalEntityType, id }) as const;
 
 /**
- * The bank booked a payment of ours (T-19): exactly what was ordered, and on top no more than what it says it took for itself.
- * Anything else stays an entry that became nothing, which the daily comparison with the bank shows.
+ * The bank booked a payment of ours (T-19): exactly the ordered amount, and on top no more than its stated charge. Anything else stays an entry
+ * that became nothing, which the daily comparison with the bank shows.
  */
 const paid = async (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => {
   const withdrawal = await holdMeant(tx, organisationId, entry.endToEndId);
@@ -48,7 +48,7 @@ const paid = async (tx: Tx, organisationId: OrganisationId, entry: BankEntry) =>
   return became(withdrawal);
 };
 
-/** What was paid came back, as much of it as arrived (T-20). */
+/** A payment was returned, as much of it as arrived (T-20). */
 const cameBack = async (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => {
   const withdrawal = await holdMeant(tx, organisationId, entry.endToEndId);
   if (!withdrawal || !fitsFiatWithdrawal(withdrawal.status, 'CAME_BACK')) return null;
@@ -70,8 +70,8 @@ const cameBack = async (tx: Tx, organisationId: OrganisationId, entry: BankEntry
 };
 
 /**
- * Takes a bank's word about a file of ours: what it refuses is given back (T-16), each payment in a transaction of its own, so
- * that a message that was read halfway is simply read again. What it accepts stays under way until the statement tells of it.
+ * Takes in a bank's answer about a file of ours: refused payments are released (T-16), each in a transaction of its own, so that a half-read
+ * message is simply read again. Accepted ones stay under way until the statement covers them.
  *
  * @throws StatementRefused for a message about no file of ours
  */
@@ -102,5 +102,5 @@ const answered = async (database: Database, text: string) => {
   return { taken, known };
 };
 
-/** What banks say of fiat withdrawals. */
+/** Bank messages about fiat withdrawals. */
 export const fiatOwnPayments: OwnPayments = { paid, cameBack, answered };

@@ -7,7 +7,7 @@ import type { CollectionAccount } from '../../money-in/fiat-deposits';
 import { endToEndIdOf, type FiatWithdrawal } from './fiat-withdrawal';
 import type { PaymentFileRow } from './repository';
 
-/** The account a file is paid from, as it is kept with the file. */
+/** Debtor's account, stored with the file. */
 const debtorOf = (account: CollectionAccount): PaymentFile['debtor'] => ({
   name: account.beneficiary,
   iban: account.iban,
@@ -39,15 +39,16 @@ type FileFacts = Pick<
 >;
 
 /**
- * The bytes of a file: of the same rows always the same, under one message id.
- * @throws Error where they would not be a pain.001 that banks take
+ * Bytes of a file: constant for the same rows, under one message id.
+ *
+ * @throws Error if they would not be a valid pain.001
  */
 export const textOfFile = (file: FileFacts, payments: readonly FiatWithdrawal[]): string => {
   const text = pain001({
     messageId: endToEndIdOf(file.id),
     createdAt: file.created_at,
     executionDate: file.execution_date,
-    // Kept from what the contract let in, and only this product writes the debtor.
+    // Validated by the contract when it was stored, and only this product writes the debtor.
     method: file.payment_method as PaymentMethod,
     currency: file.currency,
     debtor: file.debtor as PaymentFile['debtor'],
@@ -59,8 +60,9 @@ export const textOfFile = (file: FileFacts, payments: readonly FiatWithdrawal[])
 };
 
 /**
- * The file that tells a bank of payments of one currency and method, as it is kept.
- * @throws Error without any, or where banks would refuse it
+ * File that orders payments of one currency and method from a bank, as stored.
+ *
+ * @throws Error without payments, or if banks would refuse it
  */
 export const paymentFileOf = (
   payFrom: CollectionAccount,

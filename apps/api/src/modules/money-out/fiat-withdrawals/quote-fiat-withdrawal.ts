@@ -14,7 +14,7 @@ import { assertWithinLimits, balanceOf, conditionsOf } from './conditions';
 import { demandOfFiat } from './demand';
 import { findSameFiatSince } from './repository';
 
-/** Within so long a second withdrawal of the same kind is asked about. */
+/** Minutes within which a second equal withdrawal needs a confirmation. */
 const repeatedMinutes = 10;
 
 /** The currency is the account's, so the text is read once that is known. */
@@ -26,8 +26,9 @@ const readAmount = (typed: string, currency: string): Amount => {
 };
 
 /**
- * What a withdrawal would come to at this moment, and what will be left. Sets nothing aside.
- * @throws AppError as making it, but for what is only known then: the balance, and whether enough people may approve it
+ * Quote of a withdrawal at this moment, and the remaining balance. Holds nothing.
+ *
+ * @throws AppError as creation does, except for its own checks: the balance, and the number of possible approvers
  */
 export const quoteFiatWithdrawal = async (
   tx: Tx,

@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '@countinghouse/contract/bank-methods';
-import type { FiatWithdrawalStatus } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { zero, type Amount } from '@countinghouse/money';
@@ -19,7 +18,7 @@ export const money = amountColumns('fiat_withdrawal', {
   returned_amount: 'currency',
 });
 
-/** What of a withdrawal changes in its life. */
+/** Columns of a withdrawal that change after its creation. */
 const livingRow = (withdrawal: FiatWithdrawal): InsertRow<'fiat_withdrawal'> => ({
   status: withdrawal.status,
   status_reason: withdrawal.statusReason,
@@ -66,7 +65,7 @@ export const insertFiatWithdrawals = (tx: Tx, withdrawals: readonly FiatWithdraw
     })),
   );
 
-/** Writes what changed. Only whoever holds it (`holdFiatWithdrawal`) may. */
+/** Stores the changes. Only for the holder of its lock (`holdFiatWithdrawal`). */
 export const saveFiatWithdrawal = async (tx: Tx, withdrawal: FiatWithdrawal): Promise<void> => {
   const row = livingRow(withdrawal);
   const changes = Object.keys(row).map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`);
@@ -79,7 +78,7 @@ export const saveFiatWithdrawal = async (tx: Tx, withdrawal: FiatWithdrawal): Pr
 
 type Kept = Tables['fiat_withdrawal'];
 
-/** A withdrawal as its row tells it. */
+/** Withdrawal from its row. */
 const withdrawalOf = (row: Kept): FiatWithdrawal => {
   return {
     ...money.amounts(row),
@@ -87,7 +86,7 @@ const withdrawalOf = (row: Kept): FiatWithdrawal => {
     id: row.id,
     businessId: row.business_id,
     clientLabel: row.client_label,
-    // Kept from what the contract let in.
+    // Validated by the contract when it was stored.
     paymentMethod: row.payment_method as PaymentMethod,
     bankAccountId: row.bank_account_id,
     // Only this product writes it.
@@ -120,7 +119,7 @@ export async function* allFiatWithdrawals(tx: Tx): AsyncGenerator<FiatWithdrawal
   for await (const row of allRows(tx, 'fiat_withdrawal', ['organisation_id', 'id'])) yield withdrawalOf(row);
 }
 
-/** Those of an organisation about which something may still happen: under way, or paid not long ago. */
+/** Withdrawals of an organisation that may still change: under way, or paid not long ago. */
 export const fiatWithdrawalsSince = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -134,20 +133,7 @@ export const fiatWithdrawalsSince = async (
   return rows.map(withdrawalOf);
 };
 
-/** Where these stand, each held until the transaction ends. */
-export const holdFiatWithdrawalStatuses = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, FiatWithdrawalStatus>> => {
-  const { rows } = await sql<Columns<'fiat_withdrawal', 'id' | 'status'>>`
-    select id, status from fiat_withdrawal
-     where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) order by id
-       for no key update`.execute(tx);
-  return new Map(rows.map(({ id, status }) => [id, status]));
-};
-
-/** One withdrawal, which nobody else may change until the transaction ends; or null. */
+/** One withdrawal, locked until the transaction ends; or null. */
 export const holdFiatWithdrawal = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -171,7 +157,7 @@ export const readFiatWithdrawal = async (
   return rows[0] ? withdrawalOf(rows[0]) : null;
 };
 
-/** How many others went to the account of one before it, or are about to, and since when; given up ones left out. */
+/** Number of other withdrawals to the account before this one, sent or pending, and the first one's time; abandoned ones left out. */
 export const paidBefore = async (
   tx: Tx,
   { organisationId, id, paidTo, createdAt }: FiatWithdrawal,
@@ -237,7 +223,7 @@ export const findFiatWithdrawal = async (
   return rows[0] ?? null;
 };
 
-/** Whether money to an account is under way, or may still come back. */
+/** True if money to an account is under way, or may still come back. */
 export const hasOpenFiatWithdrawal = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -252,7 +238,7 @@ export const hasOpenFiatWithdrawal = async (
 
 type Made = Columns<'fiat_withdrawal', 'id' | 'client_label' | 'created_at'>;
 
-/** The newest withdrawal of the same amount to the same account since an instant that was not given up; or null. */
+/** Newest withdrawal of the same amount to the same account since an instant, abandoned ones left out; or null. */
 export const findSameFiatSince = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -267,7 +253,7 @@ export const findSameFiatSince = async (
   return rows[0] ?? null;
 };
 
-/** Whose these withdrawals are. */
+/** Businesses of these withdrawals. */
 export const businessesOfFiatWithdrawals = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -279,19 +265,19 @@ export const businessesOfFiatWithdrawals = async (
   return new Map(rows.map((row) => [row.id, [row.business_id]]));
 };
 
-/** Lets one at a time share out what an organisation's banks hold. */
+/** Serialises the allotment of an organisation's bank money. */
 export const holdBankMoney = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bank money ${organisationId}`}, 0))`.execute(tx);
 };
 
-/** The organisations of which something waits whose time has come. */
+/** Organisations with withdrawals past their submission time. */
 export const organisationsWithDue = async (tx: Tx, now: Date): Promise<OrganisationId[]> => {
   const { rows } = await sql<Columns<'fiat_withdrawal', 'organisation_id'>>`
     select distinct organisation_id from fiat_withdrawal where status = 'PENDING' and submit_at <= ${now}`.execute(tx);
   return rows.map((row) => row.organisation_id);
 };
 
-/** What of an organisation has to go to its banks, the oldest first, held. */
+/** Withdrawals of an organisation due for its banks, the oldest first, locked. */
 export const holdDue = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -305,7 +291,7 @@ export const holdDue = async (
   return rows.map(withdrawalOf);
 };
 
-/** What of a currency is at the bank already and still stands in the book. */
+/** Amount of a currency that is at the bank already and still in the book. */
 export const atBankOf = async (tx: Tx, organisationId: OrganisationId, currency: string): Promise<Amount> => {
   const { rows } = await sql<{ sum: string | null }>`
     select sum(amount)::text as sum from fiat_withdrawal
@@ -320,14 +306,14 @@ export type NewPaymentFile = InsertRow<'bank_payment_file'>;
 export const insertPaymentFiles = (tx: Tx, rows: readonly NewPaymentFile[]): Promise<void> =>
   insertRows(tx, 'bank_payment_file', rows);
 
-/** A file of any organisation, held; null where there is none. Runs across organisations. */
+/** File of any organisation, locked; null if there is none. Runs across organisations. */
 export const holdPaymentFile = async (tx: Tx, id: string): Promise<PaymentFileRow | null> => {
   const { rows } = await sql<PaymentFileRow>`
     select * from bank_payment_file where id = ${id} for no key update`.execute(tx);
   return rows[0] ?? null;
 };
 
-/** Whose a file is, and what is in it; null where there is none. Runs across organisations. */
+/** Organisation and contents of a file; null without one. Runs across organisations. */
 export const findPaymentFile = async (
   tx: Tx,
   id: string,
@@ -344,7 +330,7 @@ export const findPaymentFile = async (
   return rows[0] ?? null;
 };
 
-/** What is in a file, in its order. */
+/** Payments of a file, in its order. */
 export const paymentsOfFile = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -380,7 +366,7 @@ const ofFile = columns(
 );
 export type OpenPaymentFile = RowOf<typeof ofFile> & { readonly unanswered: number };
 
-/** Files of which a bank has not settled or refused everything yet, of all organisations, the oldest first. */
+/** Files with payments neither settled nor refused yet, of all organisations, the oldest first. */
 export const selectOpenFiles = async (tx: Tx, most: number): Promise<OpenPaymentFile[]> => {
   const { rows } = await sql<OpenPaymentFile>`
     select ${ofFile}, count(w.id)::integer as unanswered

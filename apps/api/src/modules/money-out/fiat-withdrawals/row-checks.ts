@@ -2,7 +2,7 @@ import type { RowCheck } from '../../../platform/row-checks/row-check';
 import { isUntouched } from './fiat-withdrawal';
 import { allFiatWithdrawals } from './repository';
 
-/** Every fiat withdrawal against the seal that was made with it. */
+/** Every fiat withdrawal compared with its seal. */
 export const fiatWithdrawalRowChecks = (secretKey: string): readonly RowCheck[] => [
   {
     name: 'fiat-withdrawals-bear-their-seal',

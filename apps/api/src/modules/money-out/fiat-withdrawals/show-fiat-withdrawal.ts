@@ -7,7 +7,7 @@ import { fiatWithdrawalEntityType } from './fiat-withdrawal';
 import { findFiatWithdrawal } from './repository';
 import { fiatWithdrawalView, timelineView } from './view';
 
-/** One withdrawal with its timeline; null where the caller may not know of it. */
+/** One withdrawal with its timeline; null if not visible to the caller. */
 export const showFiatWithdrawal = async (tx: Tx, member: Member, id: string): Promise<FiatWithdrawalDetail | null> => {
   const row = await findFiatWithdrawal(tx, await scopeOf(tx, member), id);
   if (!row) return null;

@@ -23,12 +23,12 @@ import {
   organisationsWithDue,
 } from './repository';
 
-/** So many payments stand in one file at most; the rest goes with the next. */
+/** Most payments in one file; the rest goes with the next. */
 const mostInFile = 500;
 
 type Means = { readonly database: Database; readonly config: Pick<Config, 'secretKey'> };
 
-/** Has everything whose cut-off has come go to the banks: what the bank's money covers, in files of one currency and method. */
+/** Submits every withdrawal past its cut-off to the banks: as far as the bank's money covers them, in files of one currency and method. */
 export const submitToBanks = async ({ database, config }: Means, signal: AbortSignal): Promise<void> => {
   const organisations = await database.acrossOrganisations(async (tx) => organisationsWithDue(tx, await clockNow(tx)));
   for (const organisationId of organisations) {
@@ -47,7 +47,7 @@ const touchedOf = (database: Database, organisationId: OrganisationId, secretKey
     return touched;
   });
 
-/** The seal does not match, or not as many approved it as had to: it is not paid, and its hold is released. */
+/** The seal does not match, or approvals are missing: it is not paid, and its hold is released. */
 const refuseTouched = async (tx: Tx, organisationId: OrganisationId, id: string, secretKey: string): Promise<void> => {
   const withdrawal = await holdFiatWithdrawal(tx, organisationId, id);
   if (withdrawal?.status !== 'PENDING' || (await isSound(tx, withdrawal, secretKey))) return;
@@ -62,7 +62,7 @@ type Group = {
 };
 
 const submitDue = async (tx: Tx, organisationId: OrganisationId, secretKey: string): Promise<void> => {
-  // It waits, and goes with the next look once two have let it leave again.
+  // The withdrawals wait until two people let money leave again, and go with the next run.
   if (await isStopped(tx, organisationId)) return;
   await holdBankMoney(tx, organisationId);
   const at = await clockNow(tx);
@@ -80,7 +80,7 @@ const submitDue = async (tx: Tx, organisationId: OrganisationId, secretKey: stri
     payers.set(key, found);
     return found;
   };
-  /** It waits, says why, and leaves it in the trail: once, until it waits for something else. */
+  /** Records the reason for waiting, with one entry in the trail until the reason changes. */
   const postpone = async (withdrawal: FiatWithdrawal, reason: BankWait): Promise<void> => {
     if (withdrawal.statusReason === reason) return;
     await moveFiatWithdrawal(tx, withdrawal, { kind: 'POSTPONED', reason }, { at, actor: systemActor });
@@ -118,14 +118,14 @@ const submitDue = async (tx: Tx, organisationId: OrganisationId, secretKey: stri
   for (const group of groups.values()) await makeFile(tx, organisationId, group, at);
 };
 
-/** What the organisation's bank accounts hold of a currency after all that they were told to pay. */
+/** Balance of the organisation's bank accounts in a currency, less all payments ordered. */
 const coveredBy = async (tx: Tx, organisationId: OrganisationId, currency: string): Promise<Amount> => {
   const { code } = account.bank(currency);
   const booked = (await balancesOf(tx, organisationId, [code])).get(code) ?? zero(currency);
   return subtract(booked, await atBankOf(tx, organisationId, currency));
 };
 
-/** Puts withdrawals into one file for good: from here on nobody cancels them, and only the bank's word ends them. */
+/** Puts withdrawals into one file for good: from here on they cannot be cancelled, and only the bank ends them. */
 const makeFile = async (
   tx: Tx,
   organisationId: OrganisationId,

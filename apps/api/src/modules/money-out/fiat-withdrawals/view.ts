@@ -12,7 +12,7 @@ import { mayCancel } from './cancel-fiat-withdrawal';
 import { endToEndIdOf, type PaidAccount } from './fiat-withdrawal';
 import { money, type FiatWithdrawalRow } from './repository';
 
-/** The account as the caller may see it: its numbers whole for those who manage accounts. */
+/** Account as visible to the caller: with whole numbers for members who manage accounts. */
 const accountView = (id: string, paidTo: PaidAccount, member: Member): FiatWithdrawalView['bankAccount'] => {
   const { accountLabel, holderName, bankName, iban, accountNumber, sortCode, routingNumber, swiftCode } = paidTo;
   const isWhole = member.permissions.has('MANAGE_BANK_ACCOUNTS');
@@ -38,7 +38,7 @@ export const fiatWithdrawalView = (row: FiatWithdrawalRow, member: Member): Fiat
     businessName: row.business_name,
     currency: row.currency,
     ...money.texts(row),
-    // Kept from what the contract let in.
+    // Validated by the contract when it was stored.
     paymentMethod: row.payment_method as PaymentMethod,
     status: row.status,
     statusReason: row.status_reason,

@@ -5,7 +5,7 @@ import { uniformValue, UnknownRate } from '@countinghouse/payments';
 import type { RateFeed } from '../../../rails/rates';
 import { findOrganisation } from '../../organisation/organisations';
 
-/** What a sum is worth in the organisation's uniform currency at the last prices there are; null where none is known. */
+/** Worth of a sum in the organisation's uniform currency at the last known prices; null without any. */
 export const worthOf = async (
   tx: Tx,
   organisationId: OrganisationId,

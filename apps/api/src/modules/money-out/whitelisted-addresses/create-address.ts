@@ -26,19 +26,20 @@ import {
   type AddressRecord,
   type Destination,
 } from './repository';
-import { addressAddedJob } from './tell-address-added';
+import { addressAddedJob } from './mail-address-added';
 import { auditView } from './view';
 
 /**
- * Puts an address on the list. It is active once the organisation's cooling-off is over.
- * @throws AppError FORBIDDEN (the organisation is suspended), RULE_VIOLATED, VALIDATION_FAILED, DUPLICATE_NAME,
- * STATE_CONFLICT (the destination is on the list)
+ * Adds an address to the list. It is active once the organisation's cooling-off is over.
+ *
+ * @throws AppError ORGANISATION_SUSPENDED, RULE_VIOLATED, VALIDATION_FAILED, DUPLICATE_NAME, STATE_CONFLICT (the destination is
+ * on the list)
  */
 export const createAddress = async (tx: Tx, change: Change, entered: NewWhitelistedAddress): Promise<AddressRecord> => {
   const { organisationId } = change.member;
   const isActive = await shareIsActive(tx, organisationId);
   const organisation = await findOrganisation(tx, organisationId);
-  if (!organisation || !isActive) throw new AppError('FORBIDDEN', { message: 'The organisation is suspended' });
+  if (!organisation || !isActive) throw new AppError('ORGANISATION_SUSPENDED');
   if (!organisation.enabledCryptoCurrencies.includes(entered.currency))
     throw refused('currency', addressSentences.notEnabled(entered.currency));
   const destination = destinationOf(entered);
@@ -75,7 +76,11 @@ export const createAddress = async (tx: Tx, change: Change, entered: NewWhitelis
   return address;
 };
 
-/** Where coins would go, in the one spelling. @throws AppError VALIDATION_FAILED */
+/**
+ * Destination of coins in canonical form.
+ *
+ * @throws AppError VALIDATION_FAILED
+ */
 const destinationOf = ({ currency, network, address, destinationTag }: NewWhitelistedAddress): Destination => {
   const kept = networkFor(currency, network) ?? network;
   const problem = addressProblem(currency, kept, address);

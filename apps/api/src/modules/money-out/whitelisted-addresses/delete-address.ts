@@ -5,7 +5,11 @@ import { actorOf } from '../../../platform/principal';
 import { findAddress, revokeAddress } from './repository';
 import { auditView } from './view';
 
-/** Takes an address off the list: nothing is sent to it from then on. @throws AppError NOT_FOUND */
+/**
+ * Removes an address from the list: nothing is sent to it from then on.
+ *
+ * @throws AppError NOT_FOUND
+ */
 export const deleteAddress = async (tx: Tx, change: Change, id: string): Promise<void> => {
   const { organisationId } = change.member;
   const address = await findAddress(tx, organisationId, id);

@@ -1,2 +1,2 @@
-/** What the application, payouts and the demo history may use of whitelisted addresses. */
+/** Exports for the application, payouts and the demo history. */
 export { findWhitelisted, insertMissingAddresses, type NewAddress } from './repository';

@@ -2,9 +2,9 @@ import type { Database } from '@countinghouse/database';
 import type { Config } from '../../../config';
 import type { JobHandler } from '../../../platform/jobs/job';
 import type { Mailer } from '../../../rails/mail';
-import { tellAddressAdded } from './tell-address-added';
+import { mailAddressAdded } from './mail-address-added';
 
 export const whitelistedAddressJobs = (
   services: { readonly database: Database; readonly config: Config },
   mailer: Mailer,
-): JobHandler[] => [tellAddressAdded(services, mailer)];
+): JobHandler[] => [mailAddressAdded(services, mailer)];

@@ -8,7 +8,7 @@ import { addressView } from './view';
 
 const { instant, text } = cell;
 
-/** The organisation's whitelisted addresses, by when they were put on the list. */
+/** Whitelisted addresses of the organisation, by time of listing. */
 export const whitelistedAddressList = declareList(listWhitelistedAddresses, {
   name: 'whitelisted-addresses',
   rows: 'addresses',

@@ -3,6 +3,7 @@ import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse
 import { sql } from 'kysely';
 import { insertMissingRows, insertRows } from '../../../platform/insert-rows';
 import { sealedTable } from '../../../platform/row-checks/sealed-table';
+import { idBegins } from '../../../platform/like';
 import { columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
 
 const own = columns('whitelisted_address', [
@@ -18,7 +19,7 @@ const own = columns('whitelisted_address', [
   'created_by_label',
   'created_at',
 ]);
-/** As the database's clock has it when it is read. */
+/** State at the database's clock at the time of reading. */
 export const withState = sql<AddressRow>`${own}, activates_at <= app_clock() as is_active`;
 
 type AddressRow = RowOf<typeof own> & { readonly is_active: boolean };
@@ -26,12 +27,12 @@ type AddressRow = RowOf<typeof own> & { readonly is_active: boolean };
 /** An address on the list. */
 export type AddressRecord = CamelCased<AddressRow>;
 
-/** Part of an address ID or a label in any case, or the beginning of an address. */
+/** Part of an address ID or a label in any case, or the beginning of an address or an id. */
 export const isFound = (typed: string) => sql`(
   position(lower(${typed}) in lower(address_id)) > 0 or position(lower(${typed}) in lower(label)) > 0
-  or starts_with(lower(address), lower(${typed})))`;
+  or starts_with(lower(address), lower(${typed})) or ${idBegins(sql`id`, typed) ?? sql`false`})`;
 
-/** Whether an address may be used by now. */
+/** Condition on an address's state: past its activation or not. */
 export const isInState = (status: 'PENDING_ACTIVATION' | 'ACTIVE') =>
   sql`(activates_at <= app_clock()) = ${status === 'ACTIVE'}`;
 
@@ -69,7 +70,7 @@ export const findAddress = async (
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
-/** One address, also one that was taken off the list meanwhile; or null. */
+/** One address, even if removed meanwhile; or null. */
 export const findEverKept = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -81,7 +82,7 @@ export const findEverKept = async (
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
-/** Where coins go: address and tag in their one spelling. */
+/** Destination of coins: address and tag in canonical form. */
 export type Destination = {
   readonly currency: string;
   readonly network: string;
@@ -90,8 +91,8 @@ export type Destination = {
 };
 
 /**
- * The entry of a destination on the list, active or not yet; null where there is none. It stays on the list until the
- * transaction ends, so that what rests on it and its deletion happen one after the other.
+ * Entry of a destination on the list, active or not yet; null without one. It stays on the list until the transaction ends, so that its uses and
+ * its deletion are serialised.
  */
 export const findWhitelisted = async (
   tx: Tx,
@@ -106,7 +107,7 @@ export const findWhitelisted = async (
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
-/** Lets an organisation's addresses be put on the list one after another: whoever holds this reads it as it will stay. */
+/** Serialises additions to an organisation's list: while the lock is held the list does not change. */
 export const holdList = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`whitelisted addresses ${organisationId}`}, 0))`.execute(
     tx,
@@ -172,11 +173,11 @@ const rowsOf = (addresses: readonly NewAddress[]): InsertRow<'whitelisted_addres
 export const insertAddress = (tx: Tx, address: NewAddress): Promise<void> =>
   insertRows(tx, 'whitelisted_address', sealedAddresses.sealing(tx, rowsOf([address])));
 
-/** Inserts those that are not there yet, by id, address ID or destination. */
+/** Inserts missing ones, by id, address ID or destination. */
 export const insertMissingAddresses = (tx: Tx, addresses: readonly NewAddress[]): Promise<void> =>
   insertMissingRows(tx, 'whitelisted_address', sealedAddresses.sealing(tx, rowsOf(addresses)));
 
-/** Takes an address off the list; false where it was not on it any more. */
+/** Removes an address from the list; false if it was no longer on it. */
 export const revokeAddress = async (
   tx: Tx,
   organisationId: OrganisationId,

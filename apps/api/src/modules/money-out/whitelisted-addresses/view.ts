@@ -21,7 +21,7 @@ export const addressView = (record: AddressRecord): WhitelistedAddress => ({
   createdAt: record.createdAt.toISOString(),
 });
 
-/** What the audit trail keeps of an address. */
+/** Address in the audit trail. */
 export const auditView = (record: AddressRecord) => ({
   ...choiceView(record),
   activatesAt: record.activatesAt.toISOString(),

@@ -49,7 +49,7 @@ const list = async (query = '') => (await api.call('GET', `${path}${query}`, { t
 const choices = async (query = '', as = token) =>
   (await api.call('GET', `${path}/choices${query}`, { token: as })).json<{ addresses: AddressChoice[] }>().addresses;
 
-/** Everything that a change of the list leaves behind: equal before and after means that nothing happened. */
+/** State left by a change of the list: equal before and after means that nothing happened. */
 const traces = async (): Promise<unknown> => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql`

@@ -288,7 +288,7 @@ describe('refused, and nothing is changed:', () => {
     const answer = await end(change, 'confirm', puppet);
     expect([answer.statusCode, answer.json().message]).toEqual([403, approvalRuleSentences.young]);
     expect((await rules(puppet)).changes).toMatchObject([{ canConfirm: false }]);
-    // Nor may the administrator confirm what the account that was let in asks for.
+    // Nor may the administrator confirm a request of the account he let in.
     const { id: dearer } = await createTestRule(api, admin.token, users(ana), { thresholdUniformAmount: '900.00' });
     const theirs = await waiting(remove(dearer, puppet));
     expect((await end(theirs, 'confirm', admin)).json()).toMatchObject({ message: approvalRuleSentences.young });

@@ -6,7 +6,7 @@ import { mac } from '../../../platform/secrets';
 
 export type ApprovalOutcome = 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED';
 
-/** Which withdrawal, and what it is: a seal that changes with whatever of it must not. */
+/** Withdrawal under approval, and its seal, which changes with any protected content. */
 export type Subject = {
   readonly organisationId: OrganisationId;
   readonly id: string;
@@ -14,7 +14,7 @@ export type Subject = {
   readonly seal: Buffer;
 };
 
-/** What is shown of a withdrawal to whoever decides, as it was when it was made. */
+/** Facts of a withdrawal shown to approvers, as of its creation. */
 export type Described = {
   readonly businessId: BusinessId;
   readonly clientWithdrawalId: string;
@@ -28,7 +28,7 @@ export type Described = {
   readonly createdAt: Date;
 };
 
-/** What somebody asks for of one withdrawal, frozen when it is made. */
+/** Approval requested for one withdrawal, frozen at creation. */
 export type Approval = Subject &
   Described & {
     readonly ruleId: string;
@@ -45,8 +45,7 @@ export type Approval = Subject &
 export const approvalEntityType = 'WITHDRAWAL_APPROVAL';
 
 /**
- * What is approved and by whom it may be, under a key that is not in the database: whoever writes rows can neither name other
- * voters nor ask for fewer of them.
+ * Seal over the content and its voters, under a key outside the database: somebody who writes rows can neither name other voters nor ask for fewer.
  */
 export const sealOfApproval = (approval: Approval, secretKey: string): Buffer =>
   mac(
@@ -67,7 +66,7 @@ export const sealOfApproval = (approval: Approval, secretKey: string): Buffer =>
     ]),
   );
 
-/** That somebody decided so about exactly this: nobody writes a vote into the database by hand. */
+/** Seal over a vote on exactly this content: nobody can write a vote into the database by hand. */
 export const sealOfVote = (approvalSeal: Buffer, { userId, decision }: Vote, at: Date, secretKey: string): Buffer =>
   mac(secretKey, 'withdrawal-vote', JSON.stringify([approvalSeal.toString('hex'), userId, decision, at.toISOString()]));
 
@@ -91,14 +90,14 @@ export type Facts = {
 type Decision = 'APPROVED' | 'REJECTED' | 'APPROVAL_EXPIRED';
 export type Moment = { readonly at: Date; readonly actor: Actor };
 
-/** What a kind of withdrawal lets approvals do with it. */
+/** Operations that a kind of withdrawal offers to approvals. */
 export type Approvable = {
   /**
-   * Keeps a withdrawal as it is until the transaction ends: always before its approval is held, so that nobody waits in a
-   * circle. Its seal is made anew from its row; null where the row bears another, or there is none.
+   * Locks a withdrawal until the transaction ends: always before its approval, so that there is no deadlock. Its seal is recomputed from its row;
+   * null if the row has another, or there is none.
    */
   readonly hold: (tx: Tx, organisationId: OrganisationId, id: string) => Promise<Buffer | null>;
-  /** Tells a held one what was decided, in the one way it changes; `closeApproval` follows from there. */
+  /** Passes the decision to a locked withdrawal, the only way it changes; `closeApproval` follows from there. */
   readonly tell: (
     tx: Tx,
     whose: Pick<Subject, 'organisationId' | 'id'>,

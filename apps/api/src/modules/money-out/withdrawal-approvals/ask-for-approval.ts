@@ -19,7 +19,7 @@ import type { Member } from '../../../platform/principal';
 import { approvalEntityType, sealOfApproval, type Approval, type Described, type Subject } from './approval';
 import { askToExpire } from './expire-approvals';
 import { waitingJob } from './mails';
-import { accountsTiedTo, letInSince, peopleWhoLetIn } from '../../../platform/authority/let-in-repository';
+import { accountsTiedTo, letInSince, admittersOf } from '../../../platform/authority/let-in-repository';
 import { ableApprovers, holdDays, insertApprovals, peopleOfKey, sentSince } from './repository';
 import { selectRules } from './rules-repository';
 
@@ -28,32 +28,32 @@ const hour = 3_600_000;
 type Asked = {
   readonly member: Member;
   readonly kind: WithdrawalKind;
-  /** An address, or the key of a bank account, by which it is told again; null: not known yet. */
+  /** Identity of the recipient: an address, or the key of a bank account; null: not known yet. */
   readonly recipient: string | null;
-  /** What it is worth, in the uniform currency. */
+  /** Worth, in the uniform currency. */
   readonly value: Amount;
   readonly at: Date;
 };
 
-/** What a withdrawal has to wait for. */
+/** Approval that a withdrawal has to wait for. */
 export type Demand = Electorate & {
   readonly rule: ApprovalRule;
   readonly dayAmount: Amount;
   readonly voterIds: readonly string[];
 };
 
-/** The person who makes it; of an API key those behind it, too. */
+/** The creator; for an API key also the people behind it. */
 const creatorsOf = async (tx: Tx, { organisationId, apiKey, userId }: Member): Promise<string[]> => {
   const people = apiKey ? await peopleOfKey(tx, organisationId, apiKey.id) : [];
   return [...new Set<string>([userId, ...people])];
 };
 
-/** What the demand for approvals of a withdrawal is found from. */
+/** Facts that decide if a withdrawal needs approval. */
 type Grounds = {
   /** The rules in force about its kind, at least one. */
   readonly rules: readonly ApprovalRule[];
   readonly creatorIds: readonly string[];
-  /** All whose withdrawals count with theirs: one person may be behind accounts that let in one another lately. */
+  /** Creators whose withdrawals count together: accounts that recently admitted one another may belong to one person. */
   readonly tiedIds: readonly string[];
 };
 
@@ -70,8 +70,8 @@ const rulesAbout = async (
     ({ threshold, isEnabled, kinds }) => isEnabled && kinds.includes(kind) && threshold.currency === uniformCurrency,
   );
 
-/** Whether any rule asks about withdrawals of a kind. */
-export const isAskedAbout = async (
+/** True if any rule covers withdrawals of a kind. */
+export const isCoveredByRule = async (
   tx: Tx,
   organisationId: OrganisationId,
   kind: WithdrawalKind,
@@ -86,7 +86,7 @@ const groundsOf = async (tx: Tx, { member, kind, value, at }: Asked): Promise<Gr
   return { rules, creatorIds, tiedIds: await accountsTiedTo(tx, organisationId, creatorIds, youngSince(at)) };
 };
 
-/** What would be asked of a withdrawal were it made now; null: nothing. */
+/** Approval needed by a withdrawal if created now; null for none. */
 export const demandOf = async (tx: Tx, asked: Asked): Promise<Demand | null> => {
   const grounds = await groundsOf(tx, asked);
   return grounds && demandOn(tx, asked, grounds);
@@ -110,15 +110,15 @@ const demandOn = async (
   // One person behind two accounts: the approver's was let in by the creator, or the creator's by the approver.
   const youngIds = [
     ...(await letInSince(tx, organisationId, approverIds, young)),
-    ...(await peopleWhoLetIn(tx, organisationId, creatorIds, young.since)),
+    ...(await admittersOf(tx, organisationId, creatorIds, young.since)),
   ];
   const electorate = { creatorIds, approverIds, youngIds };
   return { ...electorate, rule, dayAmount, voterIds: votersOf(electorate) };
 };
 
 /**
- * The same for one that is about to be made: nobody else adds to the day of its makers, nor of its recipient, until the
- * transaction ends.
+ * Approval needed by a withdrawal about to be created: nobody else adds to the day of its makers, nor of its recipient, until the transaction ends.
+ *
  * @throws AppError RULE_VIOLATED (fewer people may approve it than have to)
  */
 export const demandFor = async (tx: Tx, asked: Asked): Promise<Demand | null> => {
@@ -134,9 +134,7 @@ export const demandFor = async (tx: Tx, asked: Asked): Promise<Demand | null> =>
   return demand;
 };
 
-/**
- * Asks for the approval of a withdrawal that was just made: what was made, and who may decide, is frozen, and they are told.
- */
+/** Opens the approval of a new withdrawal: its content and its voters are frozen, and the voters notified. */
 export const askForApproval = async (
   tx: Tx,
   demand: Demand,

@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../running/events';
 import { approvalEntityType } from './approval';
 import { businessesOfApprovals } from './repository';
 
-/** What waits for approval, told to those who may give it. */
+/** Withdrawals that wait for approval, announced to those who may vote. */
 export const approvalChanges: ChangeKind = {
   entityTypes: [approvalEntityType],
   need: all('CREATE_WITHDRAWAL'),

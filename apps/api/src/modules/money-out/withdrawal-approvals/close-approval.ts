@@ -4,8 +4,8 @@ import { approvalEntityType, type ApprovalOutcome, type Subject } from './approv
 import { storeOutcome } from './repository';
 
 /**
- * Says that a withdrawal no longer waits for approval, in the transaction in which it stopped to: the one place where it
- * changes calls this, whatever ended it.
+ * Ends the approval of a withdrawal, in the transaction that ends its waiting: called at the one place where a withdrawal changes, whatever the
+ * cause.
  */
 export const closeApproval = async (
   tx: Tx,

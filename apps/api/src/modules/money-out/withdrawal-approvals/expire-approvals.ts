@@ -9,10 +9,10 @@ import { approvableOf, type Approvables } from './approval';
 import { decidedJob } from './mails';
 import { holdApproval, overdueApprovals } from './repository';
 
-/** Ends what nobody decided in time; asked for with each, for that instant. */
+/** Ends approvals nobody decided in time; enqueued with each, for its end. */
 const expireJob = jobKind('expire-withdrawal-approvals', z.object({}), { concurrency: 1 });
 
-/** Has those that nobody decided by then ended. */
+/** Queues the expiry of approvals nobody decided in time. */
 export const askToExpire = (tx: Tx, organisationId: OrganisationId, runAt: Date) =>
   enqueue(tx, expireJob, {}, { organisationId, runAt });
 
@@ -30,7 +30,7 @@ export const expireApprovals = (database: Database, approvables: Approvables): J
           await approvable.hold(tx, organisationId, id);
           const approval = await holdApproval(tx, organisationId, id);
           const at = await clockNow(tx);
-          // Somebody may have decided while this waited.
+          // Another process may have decided while this one waited.
           if (approval?.status !== 'PENDING' || approval.expiresAt > at) return;
           await approvable.tell(tx, approval, 'APPROVAL_EXPIRED', { at, actor: systemActor });
           await enqueue(tx, decidedJob, { organisationId, id }, { organisationId });

@@ -10,8 +10,8 @@ import { createBusiness, type TestBusiness } from '../../../testing/commerce';
 import { setTravelRule } from '../../../testing/deposits';
 import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins, usdt } from '../../../testing/withdrawals';
 
-// Whoever can write rows of the database, and has not the key of the seals, gets nothing out. The rows stay forged, so that no
-// invariant is asked at the end.
+// An attacker who can write rows of the database, without the key of the seals, gets no money out. The rows stay forged, so no invariant is checked
+// at the end.
 
 let api: TestApi;
 let chain: TestChain;
@@ -25,7 +25,7 @@ let minutes = 0;
 const minute = () => chain.at(new Date(start.getTime() + (minutes += 1) * 60_000));
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ isTampered: true });
   chain = testChain(api);
 });
 afterAll(() => api.close());

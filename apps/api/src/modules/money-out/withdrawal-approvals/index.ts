@@ -1,16 +1,8 @@
-/** What withdrawals of each kind, the application and the demo history may use of approvals. */
+/** Exports for withdrawals of each kind, the application and the demo history. */
 export { sealOfApproval, sealOfVote, type Approvable, type Facts } from './approval';
-export {
-  ableApprovers,
-  insertApprovals,
-  insertVotes,
-  pendingApprovals,
-  storeOutcome,
-  votesOf,
-  type KeptApproval,
-} from './repository';
+export { ableApprovers, insertApprovals, insertVotes, storeOutcome, type KeptApproval } from './repository';
 export { insertMissingRule, selectRules, type KeptRule } from './rules-repository';
-export { askForApproval, demandFor, demandOf, isAskedAbout, type Demand } from './ask-for-approval';
+export { askForApproval, demandFor, demandOf, isCoveredByRule, type Demand } from './ask-for-approval';
 export { closeApproval } from './close-approval';
 export { askToExpire } from './expire-approvals';
 export { isApproved } from './is-approved';

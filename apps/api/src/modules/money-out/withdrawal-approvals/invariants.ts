@@ -1,6 +1,6 @@
 import type { Invariant } from '@countinghouse/ledger';
 
-/** Votes against what they decided: nobody alone, and nobody for themselves. */
+/** Votes agree with the decisions: nobody alone, and nobody for themselves. */
 export const approvalInvariants: readonly Invariant[] = [
   {
     name: 'nobody-decides-for-themselves',

@@ -2,7 +2,7 @@ import { listApprovals } from '@countinghouse/contract/money-out/withdrawal-appr
 import type { FiltersOf } from '../../../platform/list/declaration';
 import { declareList } from '../../../platform/list/declare';
 import { cell } from '../../../platform/list/exported';
-import { by, is, period } from '../../../platform/list/filters';
+import { by, is, period, searched } from '../../../platform/list/filters';
 import type { Member } from '../../../platform/principal';
 import { scopeOf } from '../../organisation/businesses';
 import { isOfStatus, isVotableBy, shown } from './repository';
@@ -10,13 +10,13 @@ import { approvalView } from './view';
 
 const { amount, count, instant, text } = cell;
 
-/** Whoever asks is part of what a page of votable ones is of. A machine decides about nothing. */
+/** The caller is part of the question for votable ones. A machine never votes. */
 const askedBy = ({ votable, ...filters }: FiltersOf<typeof listApprovals>, { apiKey, userId }: Member) => ({
   ...filters,
   votableBy: votable && (apiKey ? null : userId),
 });
 
-/** Approvals that wait, or that no longer do, by when their withdrawals were made. */
+/** Pending or past approvals, by the creation of their withdrawals. */
 export const approvalList = declareList(listApprovals, {
   name: 'withdrawal-approvals',
   views: ['withdrawal-approvals', 'withdrawal-approvals-history'],
@@ -32,6 +32,7 @@ export const approvalList = declareList(listApprovals, {
     status: by(isOfStatus),
     votableBy: by(isVotableBy),
     businessId: is('business_id'),
+    search: searched(['client_withdrawal_id', 'recipient'], ['withdrawal_id']),
     ...period('created_at'),
   },
   view: (row, { member }) => approvalView(row, member),
@@ -41,10 +42,10 @@ export const approvalList = declareList(listApprovals, {
       instant('created', 'Created', ({ createdAt }) => createdAt),
       text('business', 'Business', ({ businessName }) => businessName),
       text('withdrawalId', 'Withdrawal ID', ({ clientWithdrawalId }) => clientWithdrawalId),
-      amount('amount', 'Amount', (row) => row.amount),
+      amount('amount', 'Amount', ({ amount: sum, currency, network }) => [sum, currency, network]),
       text('amount', 'Currency', ({ currency }) => currency),
       text('amount', 'Network', ({ network }) => network),
-      amount('value', 'Value', ({ uniformAmount }) => uniformAmount),
+      amount('value', 'Value', ({ uniformAmount, uniformCurrency }) => [uniformAmount, uniformCurrency]),
       text('value', 'Value currency', ({ uniformCurrency }) => uniformCurrency),
       text('recipient', 'Recipient', ({ recipient }) => recipient),
       text('recipient', 'Destination tag', ({ destinationTag }) => destinationTag),

@@ -6,21 +6,21 @@ import type { Config } from '../../../config';
 import { handle, jobKind, type JobHandler } from '../../../platform/jobs/job';
 import { instantWords } from '../../../platform/words';
 import type { Mailer } from '../../../rails/mail';
-import { brandOf, composeMail, linkBase } from '../../organisation/brand';
+import { brandFor, composeMail } from '../../organisation/brand';
 import { findOrganisation } from '../../organisation/organisations';
 import { addressesOf, readApproval } from './repository';
 
-/** Tells somebody that a withdrawal waits for them, with the whole address, to be compared. */
+/** Mails a voter about a waiting withdrawal, with the whole address for comparison. */
 export const waitingJob = jobKind(
   'withdrawal-waits-for-approval',
   z.object({ organisationId, id: z.string(), userId: personId }),
 );
-/** Tells those who made a withdrawal what was decided about it. */
+/** Mails the creator of a withdrawal the decision. */
 export const decidedJob = jobKind('withdrawal-approval-decided', z.object({ organisationId, id: z.string() }));
 
 type Services = { readonly database: Database; readonly config: Config };
 
-/** When an approved one goes, by kind. */
+/** Sentence on the sending of an approved one, by kind. */
 const sendings = {
   CRYPTO: 'It is sent as soon as it is screened and covered.',
   FIAT: 'It goes to the bank at the next cut-off of its payment method.',
@@ -28,10 +28,10 @@ const sendings = {
 
 const outcomes = {
   APPROVED: ['was approved', null],
-  REJECTED: ['was rejected', 'Nothing was sent, and what was set aside for it is available again.'],
+  REJECTED: ['was rejected', 'Nothing was sent, and what was reserved for it is available again.'],
   EXPIRED: [
     'has expired',
-    'Nobody decided about it in time. Nothing was sent, and what was set aside for it is available again.',
+    'Nobody decided about it in time. Nothing was sent, and what was reserved for it is available again.',
   ],
 } as const;
 
@@ -40,11 +40,11 @@ export const approvalMails = ({ database, config }: Services, mailer: Mailer): J
     const organisation = await database.onPlatform((tx) => findOrganisation(tx, whose));
     const approval = await database.inOrganisation(whose, (tx) => readApproval(tx, whose, id));
     if (!organisation || !approval) return null;
-    const brand = brandOf(organisation.brand);
     const tag = approval.destinationTag === null ? '' : `, destination tag ${approval.destinationTag}`;
     const over = approval.network === null ? '' : ` over ${networkName(approval.network)}`;
     const what = `${toText(approval.amount)} ${approval.amount.currency}${over} to ${approval.recipient}${tag}`;
-    return { organisation, approval, brand, base: linkBase(brand, config), what };
+    const branded = await brandFor({ database, config }, organisation.brand);
+    return { organisation, approval, ...branded, what };
   };
   const link = (base: string) => ({ label: 'Withdrawal approvals', url: `${base}/withdrawal-approvals` });
   return [

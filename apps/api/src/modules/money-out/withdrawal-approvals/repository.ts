@@ -10,7 +10,7 @@ import { aliases, columns, type Columns, type Tables } from '../../../platform/t
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
 import type { Approval, ApprovalOutcome } from './approval';
 
-/** Amounts of an approval: what leaves, and in the uniform currency what it is worth and was measured by. */
+/** Amounts of an approval: the outgoing amount, and in the uniform currency its worth and the measured sum. */
 export const money = amountColumns('withdrawal_approval', {
   amount: 'currency',
   uniform_amount: 'uniform_currency',
@@ -20,7 +20,7 @@ export const money = amountColumns('withdrawal_approval', {
 
 const bytes = (buffer: Buffer): string => `\\x${buffer.toString('hex')}`;
 
-/** Those whose day a withdrawal adds to: the people behind it, and who gets it. */
+/** Parties whose day a withdrawal counts toward: the people behind it, and its recipient. */
 type Parties = {
   readonly kind: WithdrawalKind;
   readonly creatorIds: readonly string[];
@@ -29,8 +29,8 @@ type Parties = {
 };
 
 /**
- * Lets what these send, and what one recipient gets, be added up by one at a time, in whichever business. All locks are taken
- * in the order of their numbers, so that nobody waits in a circle.
+ * Serialises the sums of these people, and of one recipient, over all businesses. All locks are taken in the order of their numbers, so that there
+ * is no deadlock.
  */
 export const holdDays = async (
   tx: Tx,
@@ -47,7 +47,7 @@ export const holdDays = async (
         from unnest(${days}::text[]) as name order by key) day`.execute(tx);
 };
 
-/** The people behind an API key: who made it, and who answers for it. */
+/** People behind an API key: its maker, and its responsible person. */
 export const peopleOfKey = async (tx: Tx, organisationId: OrganisationId, keyId: string): Promise<string[]> => {
   const { rows } = await sql<Columns<'api_credential', 'created_by' | 'responsible_id'>>`
     select created_by, responsible_id from api_credential
@@ -57,13 +57,12 @@ export const peopleOfKey = async (tx: Tx, organisationId: OrganisationId, keyId:
 
 type Day = Parties & { readonly since: Date; readonly uniformCurrency: string };
 
-/** What counts together with a withdrawal, in the uniform currency. */
+/** Amounts that count together with a withdrawal, in the uniform currency. */
 type Counted = { readonly sent: Readonly<Record<WithdrawalKind, Amount>>; readonly received: Amount };
 
 /**
- * What was made since an instant over all businesses, so that neither another business nor another colleague starts a day anew:
- * what these people, and keys of theirs, sent of each kind, and what the recipient got, by whatever coin, network or method.
- * What was given up is left out.
+ * Withdrawals created since an instant over all businesses, so that neither another business nor another colleague starts a day anew: those of
+ * these people and their keys, per kind, and those to the recipient, by any coin, network or method. Abandoned ones are left out.
  */
 export const sentSince = async (
   tx: Tx,
@@ -97,13 +96,13 @@ export const ableApprovers = async (
   organisationId: OrganisationId,
   userIds: readonly string[],
 ): Promise<{ userId: PersonId; email: string; name: string | null }[]> =>
-  peopleWhoMay(tx, sql`membership.organisation_id = ${organisationId} and app_user.id = any(${userIds}::uuid[])`);
+  peopleWithRight(tx, sql`membership.organisation_id = ${organisationId} and app_user.id = any(${userIds}::uuid[])`);
 
-/** Everybody who may be named as an approver. */
+/** People who may be named as approvers. */
 export const approverChoices = (tx: Tx, organisationId: OrganisationId) =>
-  peopleWhoMay(tx, sql`membership.organisation_id = ${organisationId}`);
+  peopleWithRight(tx, sql`membership.organisation_id = ${organisationId}`);
 
-const peopleWhoMay = async (tx: Tx, whom: ReturnType<typeof sql>) => {
+const peopleWithRight = async (tx: Tx, whom: ReturnType<typeof sql>) => {
   const { rows } = await sql<Columns<'app_user', 'id' | 'email'> & { full: string | null }>`
     select app_user.id, app_user.email, nullif(concat_ws(' ', first_name, last_name), '') as full
       from membership
@@ -114,14 +113,14 @@ const peopleWhoMay = async (tx: Tx, whom: ReturnType<typeof sql>) => {
   return rows.map(({ id, email, full }) => ({ userId: id, email, name: full }));
 };
 
-/** The addresses of people, whether they are members still or not. */
+/** Addresses of people, members or not. */
 export const addressesOf = async (tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await sql<Columns<'app_user', 'id' | 'email'>>`
     select id, email from app_user where id = any(${userIds}::uuid[])`.execute(tx);
   return new Map(rows.map(({ id, email }) => [id, email]));
 };
 
-/** Asks for these, each under its own seal. */
+/** Inserts approvals, each under its own seal. */
 export const insertApprovals = (
   tx: Tx,
   approvals: readonly (Approval & { readonly approvalSeal: Buffer })[],
@@ -155,7 +154,7 @@ export const insertApprovals = (
 
 type Kept = Tables['withdrawal_approval'];
 
-/** An approval as its row tells it, with the seal the row bears. */
+/** Approval from its row, with the row's seal. */
 export type KeptApproval = Approval & { readonly approvalSeal: Buffer; readonly status: ApprovalOutcome };
 
 export const approvalOf = (row: Kept): KeptApproval => {
@@ -183,13 +182,13 @@ export const approvalOf = (row: Kept): KeptApproval => {
   };
 };
 
-/** Whatever was asked for, of all organisations. */
+/** Approvals of all organisations. */
 export async function* allApprovals(tx: Tx): AsyncGenerator<KeptApproval> {
   for await (const row of allRows(tx, 'withdrawal_approval', ['organisation_id', 'withdrawal_id']))
     yield approvalOf(row);
 }
 
-/** What is asked for of a withdrawal, which nobody else may decide until the transaction ends; null: nothing was. */
+/** Approval requested for a withdrawal, locked until the transaction ends; null for none. */
 export const holdApproval = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -203,7 +202,7 @@ export const holdApproval = async (
 
 export type KeptVote = Vote & { readonly at: Date; readonly seal: Buffer };
 
-/** The votes about one withdrawal, the first first. */
+/** Votes on one withdrawal, in order. */
 export const votesOf = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<KeptVote[]> => {
   const { rows } = await sql<Columns<'withdrawal_vote', 'user_id' | 'decision' | 'seal' | 'at'>>`
     select user_id, decision, seal, at from withdrawal_vote
@@ -232,7 +231,7 @@ export const insertVotes = (
     })),
   );
 
-/** Says what became of one that waited; false where none did. */
+/** Stores the outcome of a waiting one; false if none waited. */
 export const storeOutcome = async (
   tx: Tx,
   { organisationId, id }: Pick<Approval, 'organisationId' | 'id'>,
@@ -245,15 +244,7 @@ export const storeOutcome = async (
   return numAffectedRows === 1n;
 };
 
-/** Those of an organisation that wait to be decided. */
-export const pendingApprovals = async (tx: Tx, organisationId: OrganisationId): Promise<KeptApproval[]> => {
-  const { rows } = await sql<Kept>`
-    select * from withdrawal_approval
-     where organisation_id = ${organisationId} and status = 'PENDING' order by created_at, withdrawal_id`.execute(tx);
-  return rows.map(approvalOf);
-};
-
-/** Up to so many that nobody decided in time, of all organisations. */
+/** Up to `most` approvals of all organisations that nobody decided in time. */
 export const overdueApprovals = async (
   tx: Tx,
   most: number,
@@ -307,11 +298,11 @@ type ShownVote = {
 export type ApprovalRow = RowOf<typeof own> &
   RowOf<typeof ofBusiness> & { readonly votes: readonly ShownVote[]; readonly is_over: boolean };
 
-/** Of an approval `a`: whether it waits or no longer does. */
+/** Condition on an approval `a`: pending or not. */
 export const isOfStatus = (status: 'PENDING' | 'DECIDED') =>
   status === 'PENDING' ? sql`a.status = 'PENDING'` : sql`a.status <> 'PENDING'`;
 
-/** Of an approval `a`: whether this person may decide about it now; null is nobody. */
+/** Condition on an approval `a`: this person may vote on it now; null is nobody. */
 export const isVotableBy = (person: PersonId | null) =>
   person === null
     ? sql`false`
@@ -331,7 +322,7 @@ export const shown = {
   joins: sql`join business b on b.organisation_id = a.organisation_id and b.id = a.business_id`,
 };
 
-/** What is asked for of one withdrawal of a visible business, or null. */
+/** Approval of one withdrawal of a visible business, or null. */
 export const findApproval = async (tx: Tx, scope: BusinessScope, id: string): Promise<ApprovalRow | null> => {
   const { rows } = await sql<ApprovalRow>`
     select ${shown.columns} from withdrawal_approval a ${shown.joins}
@@ -339,7 +330,7 @@ export const findApproval = async (tx: Tx, scope: BusinessScope, id: string): Pr
   return rows[0] ?? null;
 };
 
-/** Whose these are. */
+/** Businesses of these approvals. */
 export const businessesOfApprovals = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -351,7 +342,7 @@ export const businessesOfApprovals = async (
   return new Map(rows.map((row) => [row.withdrawal_id, [row.business_id]]));
 };
 
-/** What is asked for of one withdrawal, read only; null: nothing. */
+/** Approval requested for one withdrawal, read only; null for none. */
 export const readApproval = async (
   tx: Tx,
   organisationId: OrganisationId,

@@ -4,7 +4,7 @@ import { sealOfApproval } from './approval';
 import { genuineVotes } from './is-approved';
 import { allApprovals, votesOf } from './repository';
 
-/** What was asked for of withdrawals, and every vote about it, against the seals that were made with them. */
+/** Approvals and all their votes, checked against the seals made with them. */
 export const approvalRowChecks = (secretKey: string): readonly RowCheck[] => [
   {
     name: 'approvals-bear-their-seal',

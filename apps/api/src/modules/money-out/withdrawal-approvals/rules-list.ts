@@ -11,7 +11,7 @@ export const approvalRuleList = declareWholeList(listApprovalRules, 'rules', {
     title: 'Approval rules',
     columns: [
       text('kinds', 'Withdrawals', ({ kinds }) => kinds.join(', ')),
-      amount('threshold', 'From', ({ thresholdUniformAmount }) => thresholdUniformAmount),
+      amount('threshold', 'From', ({ thresholdUniformAmount, currency }) => [thresholdUniformAmount, currency]),
       text('threshold', 'Currency', ({ currency }) => currency),
       count('approvals', 'Approvals needed', ({ requiredApprovals }) => requiredApprovals),
       text('approvers', 'Approvers', ({ approvers }) => approvers.map(({ email }) => email).join(' ')),

@@ -7,7 +7,7 @@ import { insertMissingRows, insertRows } from '../../../platform/insert-rows';
 import { sealedTable } from '../../../platform/row-checks/sealed-table';
 import type { Columns, InsertRow, Tables } from '../../../platform/tables';
 
-/** A rule in force, with who made it and when it was last changed. */
+/** Rule in force, with its author and last change. */
 export type KeptRule = ApprovalRule & {
   readonly createdBy: string;
   readonly createdAt: Date;
@@ -21,7 +21,7 @@ export type RuleChange = {
   readonly ruleId: string;
   readonly kind: Tables['approval_rule_change']['kind'];
   readonly terms: ApprovalTerms;
-  /** When the rule had last been changed; null of a new one. */
+  /** Time of the rule's last change; null for a new one. */
   readonly basedOn: Date | null;
   readonly askedBy: { readonly id: string; readonly label: string };
   readonly askedAt: Date;
@@ -33,7 +33,7 @@ type TermsRow = Columns<
 >;
 
 const termsOf = (row: TermsRow): ApprovalTerms => ({
-  // Kept from what the contract let in.
+  // Validated by the contract when it was stored.
   kinds: row.kinds as readonly WithdrawalKind[],
   threshold: amountIn(row.threshold, row.uniform_currency),
   approverIds: row.approver_ids,
@@ -106,7 +106,7 @@ export const sealedRules = sealedTable({
 export const insertRule = (tx: Tx, organisationId: OrganisationId, rule: ApprovalRule, made: NewRule): Promise<void> =>
   insertRows(tx, 'approval_rule', sealedRules.sealing(tx, [ruleRow(organisationId, rule, made)]));
 
-/** Inserts a rule where there is none of its id, nor one of its threshold for a kind of its. */
+/** Inserts a rule unless its id exists, or its threshold for one of its kinds. */
 export const insertMissingRule = (
   tx: Tx,
   organisationId: OrganisationId,

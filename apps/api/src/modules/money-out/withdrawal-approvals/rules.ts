@@ -37,29 +37,29 @@ import {
   type RuleChange,
 } from './rules-repository';
 
-// Rules are authority: they change one after another with the organisation's roles and members, and only by whoever is an
-// administrator still.
+// Rules are authority: their changes are serialised with those of the organisation's roles and members, and made only by somebody who is still an
+// administrator.
 
 const ruleEntityType = 'approval-rule';
 
-/** A change of what somebody saw before. */
+/** Change based on a version that was seen. */
 type Edit = Change & { readonly expected: Expected };
 
-/** What a change of the rules came to: what holds now, or what waits for a second administrator. */
+/** Outcome of a change to the rules: in force now, or waiting for a second administrator. */
 export type Outcome = { readonly ruleId: string | null; readonly changeId: string | null };
 
 type Refusal = 'RULE_VIOLATED' | 'STATE_CONFLICT' | 'VALIDATION_FAILED';
 const refused = (code: Refusal, message: string, field?: string): AppError =>
   new AppError(code, { message, rejection: message, ...(field !== undefined && { fields: [{ field, message }] }) });
 
-/** @throws AppError FORBIDDEN (no administrator any more) */
+/** @throws AppError FORBIDDEN (no longer an administrator) */
 const openRules = async (tx: Tx, member: Member): Promise<KeptRule[]> => {
   const authority = await holdAuthority(tx, member, all('MANAGE_ROLES'));
   if (!authority.isAdministrator) throw new AppError('FORBIDDEN');
   return selectRules(tx, member.organisationId);
 };
 
-/** Another exactly when a rule says something else. */
+/** Differs exactly when a rule's terms differ. */
 export const ruleVersion = (terms: ApprovalTerms): string => versionOf(shown(terms));
 
 const byOf = ({ userId, email }: Member) => ({ id: userId, label: email });
@@ -106,7 +106,11 @@ const shown = (terms: ApprovalTerms) => ({
   isEnabled: terms.isEnabled,
 });
 
-/** Has a change wait for a second administrator. @throws AppError STATE_CONFLICT (one of this rule waits already) */
+/**
+ * Makes a change wait for a second administrator.
+ *
+ * @throws AppError STATE_CONFLICT (one of this rule waits already)
+ */
 const ask = async (
   tx: Tx,
   change: Change,
@@ -192,7 +196,7 @@ const waitingChange = async (tx: Tx, { organisationId }: Member, id: string): Pr
   return found;
 };
 
-/** Why somebody may not confirm a change; null: they may. */
+/** Reason that a person may not confirm a change; null: they may. */
 export const confirmRefusal = async (tx: Tx, member: Member, asked: RuleChange): Promise<string | null> => {
   if (asked.askedBy.id === member.userId) return said.ownChange;
   const since = new Date(asked.askedAt.getTime() - youngAccountHours * 3_600_000);
@@ -200,7 +204,7 @@ export const confirmRefusal = async (tx: Tx, member: Member, asked: RuleChange):
   return letIn.length > 0 ? said.young : null;
 };
 
-/** @throws AppError FORBIDDEN, NOT_FOUND, CHANGED_MEANWHILE (the rule, since this was asked for), RULE_VIOLATED */
+/** @throws AppError FORBIDDEN, NOT_FOUND, CHANGED_MEANWHILE (the rule, since the request), RULE_VIOLATED */
 export const confirmChange = async (tx: Tx, change: Change, id: string): Promise<void> => {
   const { member } = change;
   const { organisationId } = member;
@@ -245,7 +249,7 @@ export const withdrawChange = async (tx: Tx, change: Change, id: string): Promis
   await recordChange(tx, change, {
     action: 'approval-rule.withdraw',
     entity: { type: ruleEntityType, id: asked.ruleId },
-    // No `before`: the rule itself is as it was, and this is not its last change.
+    // No `before`: the rule itself is unchanged, and this is not its last change.
     after: { withdrawn: asked.kind, askedBy: asked.askedBy.label, ...shown(asked.terms) },
   });
 };

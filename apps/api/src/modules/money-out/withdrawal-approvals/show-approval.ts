@@ -8,7 +8,7 @@ import { isGenuine } from './is-approved';
 import { addressesOf, approvalOf, findApproval } from './repository';
 import { approvalView } from './view';
 
-/** One of them with what whoever decides wants to know; null where the caller may not know of it. */
+/** One approval with the facts for its approver; null if not visible to the caller. */
 export const showApproval = async (
   tx: Tx,
   member: Member,

@@ -54,7 +54,7 @@ export const showRules = async (tx: Tx, member: Member): Promise<ApprovalRules> 
   };
 };
 
-/** One rule in force, with its version; null where there is none. */
+/** One rule in force, with its version; null if there is none. */
 export const showRule = async (
   tx: Tx,
   member: Member,
@@ -65,7 +65,7 @@ export const showRule = async (
   return kept && rule ? { rule, version: ruleVersion(kept) } : null;
 };
 
-/** What a change came to. */
+/** Outcome of a change. */
 export const showOutcome = async (tx: Tx, member: Member, { ruleId, changeId }: Outcome): Promise<RuleOutcome> => {
   const { rules, changes } = await showRules(tx, member);
   return {

@@ -3,7 +3,7 @@ import { voteRefusal } from '@countinghouse/payments';
 import type { Member } from '../../../platform/principal';
 import { money, type ApprovalRow } from './repository';
 
-/** Why a member may not decide now; null: they may, or it is decided. What was asked since is found out when they do. */
+/** Reason that a member may not vote now; null: they may, or it is decided. Later changes are checked at the vote. */
 const refusalOf = (row: ApprovalRow, member: Member): VoteRefusal | null => {
   if (member.apiKey) return 'MACHINE';
   const { creator_ids: creatorIds, approver_ids: approverIds } = row;

@@ -4,7 +4,7 @@ import { verdictOf, voteRefusal, youngAccountHours, type Vote } from '@countingh
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { noteChanges } from '../../../platform/changes/repository';
 import { clockNow } from '../../../platform/clock/repository';
-import { letInSince, peopleWhoLetIn } from '../../../platform/authority/let-in-repository';
+import { letInSince, admittersOf } from '../../../platform/authority/let-in-repository';
 import { AppError } from '../../../platform/errors';
 import { actorOf } from '../../../platform/principal';
 import { scopeOf } from '../../organisation/businesses';
@@ -17,7 +17,7 @@ import { findApproval, holdApproval, insertVotes, votesOf, type KeptApproval } f
 type Said = {
   readonly decision: Vote['decision'];
   readonly comment?: string | null | undefined;
-  /** What was looked at; left out, whatever stands. */
+  /** Digest of the reviewed content; if left out, the present content. */
   readonly digest?: string | undefined;
 };
 type Tools = { readonly approvables: Approvables; readonly secretKey: string };
@@ -25,11 +25,11 @@ type Tools = { readonly approvables: Approvables; readonly secretKey: string };
 const refusals = { CREATOR: said.creator, NOT_LISTED: said.notListed, YOUNG: said.young } as const;
 
 /**
- * Approves or rejects a withdrawal. The withdrawal is held first, then what is asked for of it: of many votes, cancels and
- * the end of its time one comes first, and the others find out.
+ * Approves or rejects a withdrawal. The withdrawal is locked first, then its approval: of concurrent votes, cancels and expiries one comes first,
+ * and the others find it decided.
  *
- * @throws AppError NOT_FOUND, FORBIDDEN (its creator, not named, let in by its creator, a machine), STATE_CONFLICT (decided,
- * over, changed, voted already)
+ * @throws AppError NOT_FOUND, FORBIDDEN (its creator, not named, let in by its creator, a machine), STATE_CONFLICT (decided, over, changed, voted
+ * already)
  */
 export const vote = async (
   tx: Tx,
@@ -55,7 +55,7 @@ export const vote = async (
   const votes = genuineVotes(approval, await votesOf(tx, organisationId, id), secretKey);
   if (votes.some((one) => one.userId === userId)) throw conflict(said.voted);
   if (!subject || !isGenuine(approval, subject, secretKey)) {
-    // What was changed is rejected as it stands: nothing of it leaves.
+    // A changed withdrawal can only be rejected: nothing of it leaves.
     if (decision === 'APPROVE') throw conflict(said.changed);
   } else if (digest !== undefined && digest !== approval.approvalSeal.toString('hex')) throw conflict(said.other);
 
@@ -81,12 +81,12 @@ export const vote = async (
 /** @throws AppError FORBIDDEN */
 const assertMayVote = async (tx: Tx, approval: KeptApproval, userId: string): Promise<void> => {
   const { organisationId, creatorIds, approverIds, voterIds, createdAt } = approval;
-  // An approver who was left out when it was made stays so; one whose account, or whose letting in of the creator, came to light
-  // since is left out from then on.
+  // An approver excluded at creation stays so; one whose account, or whose admission of the creator, has come to light since is excluded from then
+  // on.
   const since = new Date(createdAt.getTime() - youngAccountHours * 3_600_000);
   const frozen = approverIds.filter((one) => !voterIds.includes(one));
   const letIn = await letInSince(tx, organisationId, [userId], { by: creatorIds, since });
-  const lettersIn = await peopleWhoLetIn(tx, organisationId, creatorIds, since);
+  const lettersIn = await admittersOf(tx, organisationId, creatorIds, since);
   const refusal = voteRefusal({ creatorIds, approverIds, youngIds: [...frozen, ...letIn, ...lettersIn] }, userId);
   if (refusal) throw new AppError('FORBIDDEN', { message: refusals[refusal] });
 };

@@ -37,7 +37,7 @@ const person = async (settings: Parameters<TestApi['createUser']>[1] = {}): Prom
   return { user, token: await api.signIn(user, organisation) };
 };
 
-/** Moves the clock so far that sessions are over, and signs everybody in again. */
+/** Moves the clock past the end of all sessions, and signs everybody in again. */
 const later = async (instant: Date, ...others: Person[]): Promise<void> => {
   await chain.at(instant);
   for (const one of [admin, treasurer, ana, ben, ...others]) one.token = await api.signIn(one.user, organisation);
@@ -108,7 +108,7 @@ const heldNow = async (): Promise<string> =>
       balanceOf(tx, organisation.id, account.held(business.id, 'USDT')),
     ),
   );
-/** Everything a decision leaves behind, counted: equal before and after means that nothing happened. */
+/** State left by a decision, counted: equal before and after means that nothing happened. */
 const traces = async (): Promise<unknown> => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql`
@@ -355,7 +355,7 @@ describe('which withdrawals wait', () => {
     await letIn(old, 28 * hours);
     expect((await made(half, first.token)).status).toBe('PENDING');
     expect((await made({ targetAmount: '499' }, old.token)).status).toBe('PENDING');
-    // Another account of the one who let it in, and that one's own.
+    // Another account of the person who let it in, and that person's own.
     for (const one of [second, maker]) {
       const withdrawal = await made(half, one.token);
       expect(withdrawal.status).toBe('PENDING_APPROVAL');
@@ -531,7 +531,7 @@ describe('nobody decides', () => {
     const sentence = approvalSentences.young;
     await refused(withdrawal, puppet, 403, sentence);
     expect(await show(withdrawal, puppet)).toMatchObject({ voteRefusal: 'YOUNG' });
-    // Waiting does not make the account an old one.
+    // Waiting does not make the account old.
     await later(at(171 * hours), maker, puppet, old, reset);
     await refused(withdrawal, puppet, 403, sentence);
     const body = { resetTwoFa: true };
@@ -539,7 +539,7 @@ describe('nobody decides', () => {
     expect(given.statusCode, given.body).toBe(200);
     await later(at(171 * hours + 30), puppet, old, reset);
     await refused(withdrawal, reset, 403, sentence);
-    // Nor does a row that says by now that it was let in long ago.
+    // Nor does a row changed to an earlier letting in.
     await letIn(puppet, 0);
     await refused(withdrawal, puppet, 403, sentence);
     expect((await decide(withdrawal, old)).statusCode).toBe(200);
@@ -675,6 +675,6 @@ describe('mails', () => {
     const [mail, ...more] = await mailsTo(treasurer);
     expect([mail?.subject, more]).toEqual(['Countinghouse: Withdrawal payout-82 has expired', []]);
     expect(mail?.text).toContain('Nobody decided about it in time.');
-    expect(mail?.text).toContain('what was set aside for it is available again');
+    expect(mail?.text).toContain('what was reserved for it is available again');
   });
 });

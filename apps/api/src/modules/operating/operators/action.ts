@@ -4,25 +4,28 @@ import type { Config } from '../../../config';
 import type { RateFeed } from '../../../rails/rates';
 import type { Operator } from './sign-in';
 
-/** What an action is carried out with: the two who wanted it, and what the installation gives. */
+/** Means of an action: the two operators behind it, and the installation's services. */
 export type Means = {
   readonly askedBy: string;
   readonly confirmedBy: Operator;
-  readonly config: Pick<Config, 'mode' | 'secretKey' | 'publicUrl' | 'brandHosts' | 'dashboardOrigins'>;
+  readonly config: Pick<
+    Config,
+    'mode' | 'secretKey' | 'publicUrl' | 'brandHosts' | 'dashboardOrigins' | 'chainNodes' | 'signer'
+  >;
   readonly rates: RateFeed;
 };
 
 type Schema = z.ZodMiniType;
 
-/** Something that only the platform may do, asked for by one operator and carried out when another confirms. */
+/** Action reserved to the platform, requested by one operator and run when another confirms. */
 export type Action<Params extends Schema = Schema> = {
-  /** As it is typed: `create-organisation`. */
+  /** Name as typed: `create-organisation`. */
   readonly name: string;
   readonly summary: string;
   readonly params: Params;
-  /** A sentence where this installation cannot do it; told to whoever asks for it and to whoever confirms. */
-  readonly refusal?: ((params: never, config: Means['config']) => string | null) | undefined;
-  /** Refused while it is asked for already, where that can be seen. All of it is one transaction. Says what was done. */
+  /** Sentence if this installation cannot run it; shown to the requester and to the confirmer. */
+  readonly refusal?: ((tx: Tx, params: never, config: Means['config']) => Promise<string | null>) | undefined;
+  /** Runs in one transaction. If a refusal can be seen earlier, the request itself is refused. Returns a report. */
   readonly run: (tx: Tx, params: never, means: Means) => Promise<string>;
 };
 
@@ -32,7 +35,7 @@ export const action = <Params extends Schema>(
   summary: string,
   params: Params,
   run: (tx: Tx, params: z.output<Params>, means: Means) => Promise<string>,
-  refusal?: (params: z.output<Params>, config: Means['config']) => string | null,
+  refusal?: (tx: Tx, params: z.output<Params>, config: Means['config']) => Promise<string | null>,
 ): Action<Params> => ({
   name,
   summary,

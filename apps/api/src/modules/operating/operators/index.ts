@@ -5,6 +5,8 @@ import {
   returnFiatDepositAction,
   verifyBankAccountAction,
 } from './actions/bank';
+import { addBrandAction, changeBrandAction, removeBrandAction } from './actions/brand';
+import { resumeOrganisationAction, setOrganisationAction } from './actions/organisation';
 import { addCollectionAccountAction } from './actions/collection-account';
 import {
   confirmOwnershipAction,
@@ -15,6 +17,7 @@ import {
 } from './actions/deposits';
 import { createOrganisationAction, inviteAdministratorAction } from './actions/installation';
 import { manualMovementAction, reverseMovementAction } from './actions/manual-movement';
+import { acceptRestoredAction, releaseRestoredAction } from './actions/restoration';
 import { failSettlementAction, refuseSettlementAction } from './actions/settlements';
 import {
   allocateMoneyAction,
@@ -31,10 +34,15 @@ import {
   releaseWithdrawalAction,
 } from './actions/withdrawals';
 
-/** What operators may ask each other for. */
+/** Actions that one operator may request and another confirm. */
 export const operatorActions: readonly Action[] = [
+  addBrandAction,
+  changeBrandAction,
+  removeBrandAction,
   createOrganisationAction,
   inviteAdministratorAction,
+  setOrganisationAction,
+  resumeOrganisationAction,
   addCollectionAccountAction,
   releaseDepositAction,
   returnDepositAction,
@@ -59,8 +67,21 @@ export const operatorActions: readonly Action[] = [
   treasuryMoveAction,
   refuseSettlementAction,
   failSettlementAction,
+  acceptRestoredAction,
+  releaseRestoredAction,
 ];
 
-export { ask, confirm, decline, newcomers, openOrders } from './orders';
+export { restorationLine } from './actions/restoration';
+export { addBrandAction, changeBrandAction, removeBrandAction } from './actions/brand';
+export { resumeOrganisationAction, setOrganisationAction } from './actions/organisation';
+export {
+  endOrganisationSessions,
+  endPersonSessions,
+  revokeOrganisationKeys,
+  setOrganisation,
+  suspendOrganisation,
+} from './protect';
+export type { Action } from './action';
+export { ask, confirm, decline, newcomers, openOrders, problemOfAction } from './orders';
 export { actorOf, enrol, newSecret, OperatorRefused, signIn, vouchersNeeded, type Operator } from './sign-in';
 export { waitingForPlatform } from './waiting';

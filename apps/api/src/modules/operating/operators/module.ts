@@ -1,12 +1,16 @@
 import { defineModule } from '../../../module/define-module';
 
-/** Orders of the platform’s own people, asked by one and confirmed by another. */
+/** Orders of the platform’s own people, requested by one and confirmed by another. */
 export const operators = defineModule({
   slug: 'operators',
   reads: [
     'bank_account',
+    'bank_closing',
+    'chain_cursor',
+    'collection_account',
     'crypto_withdrawal',
     'deposit',
+    'evm_nonce',
     'fiat_deposit',
     'outgoing_transfer',
     'payment',
@@ -19,11 +23,22 @@ export const operators = defineModule({
     'operator.ask': 'An operator asked for something that another has to confirm',
     'operator.confirm': 'An operator confirmed what another had asked for, and it was done',
     'operator.decline': 'An operator took back what one had asked for, or declined it',
+    'operator.rotate-secret': 'An operator had everything encrypted under a new secret of the installation',
     'operator.bank-file': 'An operator took in what a bank had written',
+    'backup.take': 'A base backup of the database was put on record',
+    'restoration.notice': 'The server noticed that its database was restored: no money leaves',
+    'restoration.accept': 'Two operators accepted a restored database and the loss of what came after it',
+    'restoration.release': 'Two operators let money leave a restored database again',
     'organisation.create': 'The platform made the organisation',
     'organisation.invite-administrator': 'The platform invited an administrator',
+    'organisation.set': 'The platform changed a setting of the organisation',
+    'organisation.suspend': 'The platform suspended the organisation: nobody enters it and nothing leaves it',
+    'organisation.resume': 'Two operators ended the suspension of the organisation',
+    'organisation.end-sessions': 'The platform ended every session in the organisation',
+    'organisation.revoke-keys': 'The platform revoked every API key of the organisation',
+    'person.end-sessions': 'The platform ended every session of a person',
     'collection-account.add': 'The platform opened an account at a bank for payments of the organisation',
-    'deposit.release': 'The platform released a deposit that screening had blocked',
+    'deposit.release': 'The platform released a deposit that screening had blocked or had no answer about',
     'deposit.return': 'The platform had a deposit sent back that screening had blocked',
     'travel-rule.confirm-ownership': 'The platform confirmed that a wallet is the payer’s',
     'refund.address': 'The platform said where a refund goes',

@@ -278,7 +278,7 @@ describe('money that belongs to no payment', () => {
       expect(await balance(of('pending', 'USDC'))).toBe('100000000');
       // the coins came once
       expect(await balance('asset:custody:USDC:ETH')).toBe('100000000');
-      // screening is asked every ten seconds
+      // screening runs every ten seconds
       now = new Date(now.getTime() + 30_000);
       await testChain(api).at(now);
       expect(await rows(`select status, payment_id from deposit where id = '${deposit}'`)).toEqual([

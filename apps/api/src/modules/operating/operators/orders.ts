@@ -1,4 +1,4 @@
-import type { Database } from '@countinghouse/database';
+import type { Database, Tx } from '@countinghouse/database';
 import { audit } from '../../../platform/audit/repository';
 import { newId } from '../../../platform/ids';
 import { speakOurWords } from '../../../platform/validation-sentences';
@@ -25,7 +25,7 @@ const refuse = (sentence: string | null | undefined): void => {
   if (typeof sentence === 'string') throw new OperatorRefused(sentence);
 };
 
-/** Why two operators do not count as two, in a sentence; null where they do. The database says the same. */
+/** Reason that two operators do not count as two, in a sentence; null if they do. The database enforces the same. */
 const accomplices = (standing: Standing): string | null => {
   if (standing.confirmerIsNew) return 'A new operator confirms nothing for 72 hours: somebody else has to.';
   if (standing.askerVouchedForConfirmer)
@@ -35,36 +35,45 @@ const accomplices = (standing: Standing): string | null => {
   return null;
 };
 
-/** Asks for an action; nothing happens before another operator confirms it. Returns the order's id. */
+/** Sentence why an action cannot be asked for so, or null; the request and the dry run give the same one. */
+export const problemOfAction = async (
+  tx: Tx,
+  { params: schema, refusal }: Action,
+  typed: Readonly<Record<string, string>>,
+  config: Means['config'],
+): Promise<string | null> => {
+  const parsed = schema.safeParse(typed);
+  return parsed.success ? ((await refusal?.(tx, parsed.data as never, config)) ?? null) : problemOf(parsed.error);
+};
+
+/** Requests an action; nothing happens before another operator confirms it. Returns the order's id. */
 export const ask = async (
   database: Database,
   by: Operator,
-  { name, params: schema, refusal }: Action,
+  action: Action,
   typed: Readonly<Record<string, string>>,
   config: Means['config'],
 ): Promise<string> => {
-  const parsed = schema.safeParse(typed);
-  if (!parsed.success) throw new OperatorRefused(problemOf(parsed.error));
-  refuse(refusal?.(parsed.data as never, config));
   const id = newId();
   await database.acrossOrganisations(async (tx) => {
-    await insertOrder(tx, { id, action: name, params: typed, askedBy: by.id });
+    refuse(await problemOfAction(tx, action, typed, config));
+    await insertOrder(tx, { id, action: action.name, params: typed, askedBy: by.id });
     await audit(tx, {
       actor: actorOf(by),
       action: 'operator.ask',
       entity: { type: 'operator-order', id },
-      after: { action: name, ...typed },
+      after: { action: action.name, ...typed },
       result: 'SUCCESS',
     });
   });
   return id;
 };
 
-/** What waits for somebody's confirmation. */
+/** Orders that wait for confirmation. */
 export const openOrders = (database: Database): Promise<OrderRecord[]> =>
   database.acrossOrganisations(selectOpenOrders);
 
-/** Who became an operator within 72 hours. */
+/** Operators who joined within 72 hours. */
 export const newcomers = (database: Database): Promise<NewcomerRecord[]> =>
   database.acrossOrganisations(selectNewcomers);
 
@@ -74,8 +83,9 @@ const held = (order: OrderRecord | null): OrderRecord => {
 };
 
 /**
- * Carries out what another operator asked for, in one transaction with the record of both.
- * @throws OperatorRefused, also of one's own order, of a new operator, and of what somebody asked who vouched for the one who confirms
+ * Runs another operator's order, in one transaction with the record of both.
+ *
+ * @throws OperatorRefused, also for one's own order, for a new operator, and for an order of somebody who vouched for the confirmer
  */
 export const confirm = (
   database: Database,
@@ -91,7 +101,7 @@ export const confirm = (
     const action = actions.find(({ name }) => name === order.action);
     if (!action) throw new OperatorRefused(`This version does not know ${order.action}.`);
     const params = action.params.parse(order.params) as never;
-    refuse(action.refusal?.(params, means.config));
+    refuse(await action.refusal?.(tx, params, means.config));
     const outcome = await action.run(tx, params, { ...means, askedBy: order.askedByEmail, confirmedBy: by });
     await decideOrder(tx, id, { status: 'DONE', by: by.id, outcome });
     await audit(tx, {
@@ -104,7 +114,7 @@ export const confirm = (
     return outcome;
   });
 
-/** Takes an order off the list: one's own, or somebody else's that is not right. */
+/** Removes an order: one's own, or a wrong one of somebody else. */
 export const decline = (database: Database, by: Operator, id: string): Promise<void> =>
   database.acrossOrganisations(async (tx) => {
     const order = held(await holdOrder(tx, id));

@@ -21,7 +21,7 @@ export const countOperators = async (tx: Tx): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** Held until the transaction ends, so that two guesses are counted one after the other. */
+/** Locked until the transaction ends, so that two guesses are counted one after the other. */
 export const holdOperator = async (tx: Tx, email: string): Promise<OperatorRecord | null> => {
   const { rows } = await sql<RowOf<typeof ofOperator>>`
     select ${ofOperator} from operator where email = ${email} for update`.execute(tx);
@@ -34,7 +34,7 @@ type NewOperator = {
   readonly passwordHash: string;
   readonly sealedSecret: Buffer;
   readonly lastStep: number;
-  /** Who vouches: two others, or none for the first two. */
+  /** Two other operators, or none for the first two. */
   readonly vouchers: readonly string[];
 };
 
@@ -46,12 +46,12 @@ export const insertOperator = async (tx: Tx, operator: NewOperator): Promise<voi
     values (${id}, ${email}, ${passwordHash}, ${sealedSecret}, ${lastStep}, ${first}, ${second})`.execute(tx);
 };
 
-/** How two operators stand to each other where one confirms what the other asked for. */
+/** Relation of two operators, one confirming an order of the other. */
 export type Standing = {
-  /** The one who confirms has not been an operator for 72 hours. */
+  /** The confirmer has been an operator for less than 72 hours. */
   readonly confirmerIsNew: boolean;
   readonly askerVouchedForConfirmer: boolean;
-  /** The one who asked is new, and the one who confirms vouched for him. */
+  /** The requester is new, and the confirmer vouched for him. */
   readonly confirmerVouchedForNewAsker: boolean;
 };
 
@@ -83,11 +83,11 @@ export const standingOf = async (tx: Tx, askedBy: string, confirmedBy: string): 
 export type NewcomerRecord = {
   readonly email: string;
   readonly createdAt: Date;
-  /** Addresses of those who vouch; empty: a second one who came late. */
+  /** Addresses of the vouching operators; empty: a late second founder. */
   readonly vouchers: readonly string[];
 };
 
-/** Who became an operator within 72 hours, so that the others can look at it. */
+/** Operators who joined within 72 hours, for the others to review. */
 export const selectNewcomers = async (tx: Tx): Promise<NewcomerRecord[]> => {
   const { rows } = await sql<Columns<'operator', 'email' | 'created_at'> & { readonly vouchers: string[] }>`
     select o.email, o.created_at,
@@ -117,7 +117,7 @@ const selectOrder = sql`
   select ${ofOrder}, asker.email as asked_by_email from operator_order o join operator asker on asker.id = o.asked_by`;
 type OrderRow = RowOf<typeof ofOrder> & { readonly asked_by_email: Columns<'operator', 'email'>['email'] };
 
-/** An order is good for a day. */
+/** An order expires after a day. */
 const goodFor = sql`o.asked_at > app_clock() - interval '24 hours'`;
 
 export const insertOrder = async (
@@ -135,7 +135,7 @@ export const selectOpenOrders = async (tx: Tx): Promise<OrderRecord[]> => {
   return rows.map(camelCased);
 };
 
-/** An open order, held until the transaction ends; null where there is none, or its day is over. */
+/** Open order, locked until the transaction ends; null if there is none, or it has expired. */
 export const holdOrder = async (tx: Tx, id: string): Promise<OrderRecord | null> => {
   const { rows } = await sql<OrderRow>`
     ${selectOrder} where o.id = ${id} and o.status = 'OPEN' and ${goodFor} for update of o`.execute(tx);
@@ -209,8 +209,11 @@ const ofTransfer = columns('outgoing_transfer', [
 ]);
 const ofRefund = columns('refund', ['organisation_id', 'deposit_id', 'currency', 'amount']);
 
-/** So many of each kind, the longest waiting first: the rest shows when these are decided. */
+/** Most entries of each kind, the longest waiting first; the others follow once these are decided. */
 const mostWaiting = 100;
+
+/** From then on somebody should look why screening has no answer. */
+const unansweredFor = '1 hour';
 
 /** Everything that only the platform may decide about, of all organisations. */
 export const selectWaiting = async (tx: Tx) => {
@@ -225,6 +228,14 @@ export const selectWaiting = async (tx: Tx) => {
      order by created_at, id limit ${mostWaiting}`.execute(tx);
   const blocked = await sql<RowOf<typeof ofHit>>`
     select ${ofHit} from deposit where status = 'BLOCKED' order by detected_at, id limit ${mostWaiting}`.execute(tx);
+  const unscreenedDeposits = await sql<RowOf<typeof ofHit>>`
+    select ${ofHit} from deposit
+     where status = 'PENDING_AML' and detected_at < app_clock() - ${unansweredFor}::interval
+     order by detected_at, id limit ${mostWaiting}`.execute(tx);
+  const unscreenedWithdrawals = await sql<RowOf<typeof ofWithdrawal>>`
+    select ${ofWithdrawal} from crypto_withdrawal
+     where status = 'PENDING' and status_reason = 'SCREENING' and created_at < app_clock() - ${unansweredFor}::interval
+     order by created_at, id limit ${mostWaiting}`.execute(tx);
   const addresses = await sql<RowOf<typeof ofRefund>>`
     select ${ofRefund} from refund where status = 'AWAITING_ADDRESS'
      order by id limit ${mostWaiting}`.execute(tx);
@@ -244,6 +255,8 @@ export const selectWaiting = async (tx: Tx) => {
     reviews: reviews.rows,
     accounts: accounts.rows,
     blocked: blocked.rows,
+    unscreenedDeposits: unscreenedDeposits.rows,
+    unscreenedWithdrawals: unscreenedWithdrawals.rows,
     addresses: addresses.rows,
   };
 };

@@ -8,12 +8,12 @@ import { openSecret, sealSecret } from '../../../platform/secrets';
 import { lastStepBy, secondsToCodeAfter, stepOf } from '../../../platform/second-factor/check';
 import { countOperators, holdOperator, insertOperator, noteFailure, noteSignIn } from './repository';
 
-/** Somebody of the platform, signed in for one command. */
+/** Operator of the platform, signed in for one command. */
 export type Operator = { readonly id: string; readonly email: string };
 
 export type Credentials = { readonly email: string; readonly password: string; readonly code: string };
 
-/** What an operator is told who may not, or cannot, do something. One sentence. */
+/** Message, in one sentence, for an operator who may not or cannot do something. */
 export class OperatorRefused extends Error {
   override readonly name = 'OperatorRefused';
 }
@@ -25,8 +25,9 @@ const refused = 'The address, the password or the code is wrong, or the door is 
 export const actorOf = ({ id, email }: Operator) => ({ type: 'PLATFORM', id, label: email }) as const;
 
 /**
- * Checks who somebody is: address, password and a code that was not used before. Five wrong tries in a row close the door for
- * a quarter of an hour; every try is on record. A right code that was used already is told and is no wrong try.
+ * Authenticates an operator: address, password and an unused code. Five wrong tries in a row lock the account for 15 minutes; every try is
+ * recorded. A right but used code is reported as such and is no wrong try.
+ *
  * @throws OperatorRefused
  */
 export const signIn = async (
@@ -58,20 +59,20 @@ export const signIn = async (
     await noteSignIn(tx, operator.id, step);
     return { id: operator.id, email: operator.email };
   };
-  // Returned, not thrown: what a refusal counts must be committed.
+  // Returned, not thrown: a refusal's counters must be committed.
   const outcome = await database.acrossOrganisations(judge);
   if (outcome instanceof OperatorRefused) throw outcome;
   return outcome;
 };
 
-/** So many vouch for themselves: the first of an installation. */
+/** Number of founders: the first operators of an installation need nobody to vouch for them. */
 const founders = 2;
 
-/** How many operators have to vouch for a new one: two others, none for the first two of an installation. */
+/** Operators who have to vouch for a new one: two others, none for the first two of an installation. */
 export const vouchersNeeded = async (database: Database): Promise<number> =>
   (await database.acrossOrganisations(countOperators)) >= founders ? founders : 0;
 
-/** A secret for a new operator's authenticator, in base32 and as what a camera reads. */
+/** Secret for a new operator's authenticator, in base32 and as a QR code. */
 export const newSecret = (email: string): { readonly secret: string; readonly url: string } => {
   const secret = new Secret({ size: 20 });
   const totp = new TOTP({
@@ -86,8 +87,9 @@ export const newSecret = (email: string): { readonly secret: string; readonly ur
 };
 
 /**
- * Takes somebody among the operators, once a code proves that the secret has arrived. From the third on two others vouch: one
- * alone could be both who asks and who confirms.
+ * Enrols an operator, once a code proves that the secret has arrived. From the third on two others vouch: a single voucher could be both requester
+ * and confirmer.
+ *
  * @throws OperatorRefused
  */
 export const enrol = async (

@@ -1,8 +1,9 @@
 import type { Database } from '@countinghouse/database';
 import { textIn } from '../../../platform/amount-columns';
+import { selectOrganisations } from '../../organisation/organisations';
 import { selectWaiting } from './repository';
 
-/** Something that waits for the platform, with what a decision about it has to name. */
+/** Item that waits for the platform, with the parameters of a decision about it. */
 export type WaitingLine = {
   readonly what: string;
   readonly organisationId: string;
@@ -13,10 +14,19 @@ export type WaitingLine = {
 const money = (units: string | null, currency: string): string =>
   units === null ? currency : `${textIn(units, currency)} ${currency}`;
 
-/** What waits for the platform in all organisations, kind by kind, the longest waiting first. */
+/** Items of all organisations that wait for the platform, kind by kind, the longest waiting first. */
 export const waitingForPlatform = async (database: Database): Promise<WaitingLine[]> => {
   const waiting = await database.acrossOrganisations(selectWaiting);
+  const organisations = await database.acrossOrganisations(selectOrganisations);
   return [
+    ...organisations
+      .filter(({ status }) => status === 'SUSPENDED')
+      .map(({ id, name }) => ({
+        what: 'suspended organisation',
+        organisationId: id,
+        id,
+        text: `${name}: nobody enters it and nothing leaves it (organisation resume)`,
+      })),
     ...waiting.money.map((row) => ({
       what: row.business_id === null ? 'unallocated money' : 'unassociated money',
       organisationId: row.organisation_id,
@@ -43,6 +53,18 @@ export const waitingForPlatform = async (database: Database): Promise<WaitingLin
     })),
     ...waiting.withdrawals.map((row) => ({
       what: 'blocked withdrawal',
+      organisationId: row.organisation_id,
+      id: row.id,
+      text: `${money(row.amount, row.currency)}, ${row.client_withdrawal_id}`,
+    })),
+    ...waiting.unscreenedDeposits.map((row) => ({
+      what: 'deposit without an answer of screening',
+      organisationId: row.organisation_id,
+      id: row.id,
+      text: money(row.deposit_amount, row.deposit_currency),
+    })),
+    ...waiting.unscreenedWithdrawals.map((row) => ({
+      what: 'withdrawal without an answer of screening',
       organisationId: row.organisation_id,
       id: row.id,
       text: `${money(row.amount, row.currency)}, ${row.client_withdrawal_id}`,

@@ -87,7 +87,7 @@ const blocked = async (): Promise<WithdrawalDetail> => {
   return withdrawal;
 };
 
-/** Sends by hand, over a chain that does as told and has nothing. */
+/** Sends by hand, over a scripted chain that has nothing. */
 const executeOver = (broadcast: ChainSender['broadcast']) =>
   executeTransfers(
     {
@@ -149,6 +149,24 @@ describe('a withdrawal that screening blocked', () => {
     await expect(operators.decide('refuse-withdrawal', foreign)).rejects.toThrow('no such withdrawal');
     expect(await read(withdrawal)).toMatchObject({ status: 'PENDING' });
     expect(await balances()).toEqual(['3996.5', '1003.5']);
+  });
+});
+
+describe('a withdrawal about which screening has no answer', () => {
+  it('is shown to operators after an hour, and leaves once two of them let it', async () => {
+    const withdrawal = await made({ recipientAddress: listedAddress('SILENT', 'USDT', 'TRX') });
+    await chain.at(at(1));
+    expect(await read(withdrawal)).toMatchObject({ status: 'PENDING', statusReason: 'SCREENING', screenings: [] });
+    expect(await waiting()).toEqual([]);
+    await api.testDatabase.setClock(at(62));
+    expect(await waiting()).toEqual([{ what: 'withdrawal without an answer of screening', id: withdrawal.id }]);
+    await decide('release-withdrawal', withdrawal);
+    await chain.at(at(63));
+    token = await api.signIn(treasurer, organisation);
+    expect((await read(withdrawal)).status).toBe('BROADCASTED');
+    expect((await operators.recorded(withdrawal.id)).map(({ action }) => action)).toContain(
+      'crypto-withdrawal.release',
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import { hashToken } from '../../../platform/secrets';
 import type { TestApi, TestOrganisation } from '../../../testing';
 import { startTestApi } from '../../../testing';
 import { callAs, createTestKey } from '../../../testing/machine';
-import { createPayablePayment, testChain, type TestChain } from '../../../testing/chain';
+import { doWhatIsDue, createPayablePayment, testChain, type TestChain } from '../../../testing/chain';
 import type { TestBusiness } from '../../../testing/commerce';
 import { createBusiness } from '../../../testing/commerce';
 
@@ -38,10 +38,7 @@ afterAll(async () => {
 });
 
 const post = (path: string, body: object) => api.call('POST', path, { token, body });
-const drain = async () => {
-  await api.app.jobs.fireDue();
-  while ((await api.app.jobs.runDue()) > 0);
-};
+const drain = (): Promise<void> => doWhatIsDue(api);
 const advance = async (minutes: number): Promise<string> => {
   const answer = await post('sandbox/time/advance', { minutes });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -56,6 +53,15 @@ const paymentNow = async (id: string) =>
   }>();
 
 describe('the clock of a sandbox', () => {
+  test('stands in each answer within a second of a move, so that pages count down to deadlines by it', async () => {
+    const moved = await advance(5 * 24 * 60);
+    const told = async () => {
+      const { headers } = await api.call('GET', 'currencies', { token });
+      return Math.abs(Date.parse(String(headers['x-business-time'])) - Date.parse(moved));
+    };
+    await expect.poll(told).toBeLessThan(5_000);
+  });
+
   test('is moved on for everything in it: blocks are found, and what has its time expires', async () => {
     const unpaid = await createPayablePayment(api, business, { at: start });
     const paid = await createPayablePayment(api, business, { at: start });
@@ -70,7 +76,7 @@ describe('the clock of a sandbox', () => {
 
   test('signs nobody out, however far it is moved, and wakes no session that was over', async () => {
     const over = await api.signInWith(organisation, ['GET_PAYMENT']);
-    await api.database.onPlatform((tx) =>
+    await api.database.acrossOrganisations((tx) =>
       sql`
         update session set last_seen_at = app_clock() - interval '31 minutes', expires_at = app_clock()
         where token_hash = ${hashToken(over)}`.execute(tx),
@@ -99,7 +105,7 @@ describe('the clock of a sandbox', () => {
       const path = `whitelisted-addresses/${newId()}`;
       return (await api.call('DELETE', path, { token: own, headers: { 'x-two-fa-code': code } })).statusCode;
     };
-    // The right code gets as far as finding that there is no such address.
+    // The right code gets as far as the missing address.
     expect([await withCode(api.twoFactorCode(now)), await withCode(api.twoFactorCode(start))]).toEqual([401, 404]);
   });
 
@@ -116,7 +122,7 @@ describe('the market of a sandbox', () => {
     return answer.json<{ rates: { mid: string }[] }>().rates[0]?.mid ?? answer.body;
   };
   let numbered = 0;
-  /** What a payer of 100.00 USD is asked for in USDC. */
+  /** Amount in USDC asked of a payer for 100.00 USD. */
   const asked = async (): Promise<string> => {
     const answer = await post('payments', {
       businessId: business.id,

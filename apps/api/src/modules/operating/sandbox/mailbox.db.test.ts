@@ -7,7 +7,7 @@ import { startTestApi, testPassword } from '../../../testing';
 import { createTestAccount, testIban } from '../../../testing/bank';
 import { createTestKey } from '../../../testing/machine';
 
-// Each mail the product sends by now, read back as a person reads it in the sandbox.
+// Every mail of the product, read back as a person reads it in the sandbox.
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 type Message = { readonly to: string; readonly subject: string; readonly text: string };
-/** Does what is due, then what there is in the mailbox for an address, newest first. */
+/** Runs due jobs, then returns the mails to an address, newest first. */
 const mailsTo = async ({ email }: Pick<TestUser, 'email'>): Promise<Message[]> => {
   while ((await api.app.jobs.runDue()) > 0);
   const answer = await api.call('GET', `sandbox/mailbox?to=${encodeURIComponent(email)}`);
@@ -53,7 +53,7 @@ const logIn = async (userAgent: string) =>
 const twoFactorPerson = async () => api.createUser([organisation], { twoFactor: true });
 
 type Sent = {
-  /** Causes the mail; answers who must get it. */
+  /** Causes the mail; returns its expected recipients. */
   readonly cause: () => Promise<readonly Pick<TestUser, 'email'>[]>;
   readonly subject: string;
   readonly says: RegExp;

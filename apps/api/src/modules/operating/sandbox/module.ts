@@ -6,7 +6,15 @@ import { sandboxRoutes, type DemoSignIns, type Market } from './routes';
 export const sandboxModule = (demo: DemoSignIns, askForPrices: Market['askForPrices']): Module =>
   defineModule({
     slug: 'sandbox',
-    reads: ['deposit_address', 'outgoing_transfer', 'payment', 'sandbox_rate', 'session', 'simulated_transfer'],
+    reads: [
+      'deposit',
+      'deposit_address',
+      'outgoing_transfer',
+      'payment',
+      'sandbox_rate',
+      'session',
+      'simulated_transfer',
+    ],
     events: {
       'sandbox.payment.play': 'A payer was played on the simulated chains',
       'sandbox.deposit.send': 'Coins were sent over a simulated chain',

@@ -4,8 +4,8 @@ import { clockNow } from '../../../platform/clock/repository';
 import { advanceClock, keepSessions } from './repository';
 
 /**
- * Moves the sandbox's clock on; nobody is signed out by it. Answers the time it shows now. The request's own login may do
- * neither: both are done at once by the worker's, and stay done should the request fail afterwards.
+ * Advances the sandbox's clock; nobody is signed out by it. Returns the new time. The request's own login may do neither: the worker's does both at
+ * once, and they stay done should the request fail afterwards.
  */
 export const advanceTime = async (
   { acrossOrganisations }: Pick<Database, 'acrossOrganisations'>,

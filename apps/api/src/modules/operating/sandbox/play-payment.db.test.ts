@@ -43,7 +43,7 @@ const play = async (what: SandboxPlay, { terms }: PaymentState = payment): Promi
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<{ transfers: Transfer[] }>().transfers;
 };
-/** Everything that was asked for by a call is done without the clock moving on. */
+/** Runs the jobs enqueued by a call without advancing the clock. */
 const drain = async () => {
   while ((await api.app.jobs.runDue()) > 0);
 };
@@ -56,7 +56,7 @@ type Detail = {
   status: string;
   labels: string[];
   actualPayableAmount: string;
-  deposits: { status: string }[];
+  deposits: { id: string; status: string }[];
 };
 const detail = async ({ terms }: PaymentState = payment) =>
   (await api.call('GET', `payments/${terms.id}`, { token })).json<Detail>();
@@ -90,14 +90,26 @@ describe('a newcomer who plays a payer', () => {
     expect(await detail(ether)).toMatchObject({ status: 'PENDING', deposits: [] });
   });
 
+  test('confirms a deposit by its own id as by that of its transaction, and none of another organisation', async () => {
+    await play('EXACT');
+    await drain();
+    const id = (await detail()).deposits[0]?.id ?? '';
+    const stranger = await api.signInWith(await api.createOrganisation(), ['GET_PAYMENT', 'CREATE_PAYMENT']);
+    const path = `sandbox/deposits/${id}/confirm`;
+    expect((await api.call('POST', path, { token: stranger })).statusCode).toBe(404);
+    expect((await api.call('POST', path, { token })).statusCode).toBe(204);
+    await drain();
+    expect(await detail()).toMatchObject({ status: 'DEPOSITED', actualPayableAmount: '99.00' });
+  });
+
   test('lets the chain take a credited deposit back, and put it elsewhere', async () => {
     const [transfer] = await play('EXACT');
     await drain();
     await confirmAll(transfer ? [transfer] : []);
-    const reorg = (outcome: string) => post(`deposits/${transfer?.transactionId}/reorg`, { outcome });
-    expect((await reorg('AGAIN')).statusCode).toBe(204);
+    const reorg = (outcome: string, id = transfer?.transactionId) => post(`deposits/${id}/reorg`, { outcome });
+    expect((await reorg('AGAIN', (await detail()).deposits[0]?.id)).statusCode).toBe(204);
     await drain();
-    // Until the block that takes it in comes it is as if it had just been sent.
+    // Until its block comes it looks as if just sent.
     expect((await detail()).deposits.map(({ status }) => status).toSorted()).toEqual(['ORPHANED', 'UNCONFIRMED']);
     await confirmAll(transfer ? [transfer] : []);
     expect(await detail()).toMatchObject({ status: 'DEPOSITED', actualPayableAmount: '99.00' });

@@ -131,25 +131,26 @@ export const sendDeposit = async (tx: Tx, change: Change, asked: BodyOf<typeof s
   return sent;
 };
 
-const transfersOf = async (tx: Tx, change: Change, transactionId: string): Promise<readonly TransferId[]> => {
-  const transfers = await simulatedTransfersTo(tx, await scopeOf(tx, change.member), transactionId);
-  if (transfers.length === 0) throw new AppError('NOT_FOUND');
-  return transfers;
+/** @throws AppError NOT_FOUND for an id of neither a transaction nor a deposit visible to the caller */
+const transfersOf = async (tx: Tx, change: Change, id: string): Promise<readonly [TransferId, ...TransferId[]]> => {
+  const [first, ...more] = await simulatedTransfersTo(tx, await scopeOf(tx, change.member), id);
+  if (!first) throw new AppError('NOT_FOUND');
+  return [first, ...more];
 };
 
-/** As many blocks as any transfer needs. */
+/** More blocks than any transfer needs. */
 const enough = 64;
 
 /** Gives a transfer its confirmations at once. */
-export const confirmDeposit = async (tx: Tx, change: Change, transactionId: string): Promise<void> => {
-  const transfers = await transfersOf(tx, change, transactionId);
+export const confirmDeposit = async (tx: Tx, change: Change, id: string): Promise<void> => {
+  const transfers = await transfersOf(tx, change, id);
   for (const transfer of transfers) {
     await confirmOnChain(tx, transfer, enough);
     await askToWatch(tx, chainOf(transfer.currency, transfer.network));
   }
   await recordChange(tx, change, {
     action: 'sandbox.deposit.confirm',
-    entity: { type: 'transaction', id: transactionId },
+    entity: { type: 'transaction', id: transfers[0].transactionId },
   });
 };
 
@@ -157,17 +158,17 @@ export const confirmDeposit = async (tx: Tx, change: Change, transactionId: stri
 export const reorganiseDeposit = async (
   tx: Tx,
   change: Change,
-  transactionId: string,
+  id: string,
   outcome: 'GONE' | 'AGAIN',
 ): Promise<void> => {
-  const transfers = await transfersOf(tx, change, transactionId);
+  const transfers = await transfersOf(tx, change, id);
   for (const transfer of transfers) {
     if (!(await reorganise(tx, transfer, outcome))) throw new AppError('STATE_CONFLICT');
     await askToWatch(tx, chainOf(transfer.currency, transfer.network));
   }
   await recordChange(tx, change, {
     action: 'sandbox.deposit.reorganise',
-    entity: { type: 'transaction', id: transactionId },
+    entity: { type: 'transaction', id: transfers[0].transactionId },
     after: { outcome },
   });
 };

@@ -11,32 +11,32 @@ import {
   type Amount,
 } from '@countinghouse/money';
 
-/** What a payer of the sandbox knows of the payment he plays with. */
+/** Payment as its simulated payer knows it. */
 export type Played = {
   readonly currency: string;
   readonly network: string;
-  /** What the payment asks for; null where the payer chooses. */
+  /** Requested amount of the payment; null if the payer chooses. */
   readonly expected: Amount | null;
   /** The least that the network takes. */
   readonly minimum: Amount;
-  /** Whether the payments of its business take a coin over the network. */
+  /** True if its business accepts the coin over the network. */
   readonly takes: (currency: string) => boolean;
 };
 
-/** Where an open payment has no price a payer sends so many times the minimum. */
+/** Multiple of the minimum that a payer sends to an open payment without a price. */
 const openFactor = '10';
 
 const part = (amount: Amount, share: string, network: string, rounding: 'down' | 'up' = 'down'): Amount =>
   percentOf(amount, fraction(share), { rounding, decimals: precisionOf(amount.currency, network) });
 
-/** A coin on the network that the business does not take; null where there is none. */
+/** Coin on the network that the business does not accept; null for none. */
 const foreignCoin = ({ currency, network, takes }: Played): string | null =>
   currencies.find(
     ({ code, networks }) =>
       code !== currency && network !== 'MAIN' && networks.some((line) => line.network === network) && !takes(code),
   )?.code ?? null;
 
-/** The amounts a play sends, in order; null where the payment's network has no such case. */
+/** Amounts a play sends, in order; null if the payment's network has no such case. */
 export const amountsOf = (play: SandboxPlay, played: Played): readonly Amount[] | null => {
   const { network, expected, minimum } = played;
   const asked = expected ?? part(minimum, openFactor, network);

@@ -5,22 +5,28 @@ import type { TransferId } from '../../../rails/chain';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
 import { sealedPayments } from '../../money-in/crypto-deposits';
 
-/** Whether an address was given to a payment that the caller may know of. */
+/** True if an address belongs to a payment visible to the caller. */
 export const seesAddress = async (tx: Tx, scope: BusinessScope, address: string): Promise<boolean> => {
   const { rows } = await sql`
     select from deposit_address a where a.address = ${address} and ${visibleTo(scope, 'a')} limit 1`.execute(tx);
   return rows.length > 0;
 };
 
-/** Transfers of a transaction on the simulated chains to addresses that the caller may know of, or from us. */
+/**
+ * Transfers on the simulated chains to addresses visible to the caller, or from us: those of a transaction, or the one behind a deposit.
+ *
+ * @param id a transaction's or a deposit's
+ */
 export const simulatedTransfersTo = async (
   tx: Tx,
   scope: BusinessScope,
-  transactionId: string,
+  id: string,
 ): Promise<readonly TransferId[]> => {
   const { rows } = await sql<Columns<'simulated_transfer', 'network' | 'currency' | 'transaction_id' | 'output_index'>>`
     select t.network, t.currency, t.transaction_id, t.output_index from simulated_transfer t
-    where t.transaction_id = ${transactionId}
+    where (t.transaction_id = ${id} or (t.network, t.transaction_id, t.output_index) in (
+             select d.network, d.transaction_id, d.output_index from deposit d
+              where d.id::text = lower(${id}) and ${visibleTo(scope, 'd')}))
       and (exists (select from deposit_address a where a.address = t.to_address and ${visibleTo(scope, 'a')})
         or exists (select from outgoing_transfer a where a.transaction_id = t.transaction_id and ${visibleTo(scope, 'a')}))
     order by t.output_index`.execute(tx);
@@ -32,7 +38,7 @@ export const simulatedTransfersTo = async (
   }));
 };
 
-/** Ends the time of a payment at once. False where it has none that could end. */
+/** Expires a payment at once. False if it cannot expire. */
 export const endTimeOf = async (tx: Tx, { organisationId }: BusinessScope, id: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update payment set expires_at = least(expires_at, app_clock() - interval '1 second')
@@ -42,12 +48,12 @@ export const endTimeOf = async (tx: Tx, { organisationId }: BusinessScope, id: s
   return true;
 };
 
-/** Moves the one clock on, whether it runs or stands. */
+/** Advances the one clock, running or not. */
 export const advanceClock = async (tx: Tx, minutes: number): Promise<void> => {
   await sql`select advance_clock(${minutes}::integer)`.execute(tx);
 };
 
-/** Lets everybody who is signed in stay so while the clock moves. */
+/** Extends all sessions while the clock moves. */
 export const keepSessions = async (tx: Tx, minutes: number): Promise<void> => {
   await sql`
     update session
@@ -56,10 +62,10 @@ export const keepSessions = async (tx: Tx, minutes: number): Promise<void> => {
     where revoked_at is null and expires_at > app_clock()`.execute(tx);
 };
 
-/** A price that somebody set, and when it holds. */
+/** Price set by hand, and its period. */
 export type SetRate = { readonly mid: string; readonly from: Date; readonly until: Date };
 
-/** Replaces what was set for a pair. */
+/** Replaces the prices set for a pair. */
 export const replaceSetRates = async (
   tx: Tx,
   { base, quote }: { readonly base: string; readonly quote: string },

@@ -13,6 +13,7 @@ import type { Database, Tx } from '@countinghouse/database';
 import type { Route } from '../../../http/route';
 import { route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';
+import type { Opening } from '../../../platform/opening';
 import { findMails } from '../../../rails/mail';
 import type { RateFeed } from '../../../rails/rates';
 import { advanceTime } from './move-time';
@@ -23,6 +24,8 @@ import { setRate } from './set-rate';
 export type DemoSignIns = {
   readonly password: string;
   readonly signIns: AnswerOf<typeof listDemoSignIns>['signIns'];
+  /** Progress of the demo history. */
+  readonly progress: Opening['progress'];
 };
 
 const newestMails = 50;
@@ -38,12 +41,17 @@ type Given = Market & { readonly database: Pick<Database, 'acrossOrganisations'>
 
 /** Calls of the sandbox alone; production neither registers nor answers them. */
 export const sandboxRoutes = (
-  { password, signIns }: DemoSignIns,
+  { password, signIns, progress }: DemoSignIns,
   { rates, askForPrices, database }: Given,
 ): Route[] => [
-  route(listDemoSignIns, async () => ({ password, signIns }), {
-    transaction: 'none',
-  }),
+  route(
+    listDemoSignIns,
+    async () => {
+      const now = progress();
+      return { password, signIns, history: now && { percent: Math.floor(100 * now.done), month: now.detail } };
+    },
+    { transaction: 'none' },
+  ),
   route(listMailbox, async ({ tx, query }) => {
     const mails = await findMails(tx, { to: query.to, limit: newestMails });
     return { messages: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: sentAt.toISOString() })) };

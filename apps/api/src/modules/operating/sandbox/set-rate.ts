@@ -13,8 +13,8 @@ const depegMids = ['0.974', '0.988'] as const;
 const refused = (message: string): AppError => new AppError('RULE_VIOLATED', { message, rejection: message });
 
 /**
- * Sets what a currency is worth on the sandbox's market for a while, over whatever was set before. `askMarket` lets the
- * market state its prices as soon as this has committed.
+ * Sets a currency's price on the sandbox's market for a while, replacing earlier settings. `askMarket` updates the market's prices as soon as this
+ * has committed.
  *
  * @throws AppError RULE_VIOLATED (no such currency, the euro itself, a peg that the currency does not have)
  */

@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { sampleBrands } from '../../../testing/brands';
 import { composeMail } from './compose-mail';
 
 const addressed = { to: 'mara.lind@example.com', brand: null, base: 'https://pay.example.com' };
 
 describe('a mail', () => {
+  it('comes from the address of its brand, under its name; without one from the installation’s', () => {
+    const [brand] = sampleBrands(['HARBOUR']);
+    const content = { subject: 'Hello', lines: ['One'] };
+    const own = { ...brand!, mailFrom: 'no-reply@harbour.example' };
+    expect(composeMail({ ...addressed, brand: own }, content).from).toEqual({
+      name: 'Harbour',
+      address: 'no-reply@harbour.example',
+    });
+    expect(composeMail({ ...addressed, brand: brand! }, content).from).toBeUndefined();
+  });
+
   it('holds the one link it was given, whatever names its lines begin with or contain', () => {
     const hostile = '<a href="https://evil.example">Northgate</a> & "sons"';
     const { html } = composeMail(addressed, {

@@ -1,7 +1,7 @@
 import type { Mail } from '../../../rails/mail';
-import type { BrandConfiguration } from './brands';
+import type { BrandConfiguration } from './brand';
 
-/** To whom a mail goes, under which brand, and where its links lead. */
+/** Recipient of a mail, its brand, and the base of its links. */
 export type Addressed = { readonly to: string; readonly brand: BrandConfiguration | null; readonly base: string };
 export type MailContent = {
   readonly subject: string;
@@ -14,7 +14,7 @@ const escapeHtml = (text: string): string =>
 
 const paragraphOf = (html: string): string => `<p>${html}</p>`;
 
-/** A mail in the brand's clothes: the first line, the link, the other lines, whom to ask. Every line is text. */
+/** Mail in the brand's style: the first line, the link, the other lines, the contact. Every line is plain text. */
 export const composeMail = ({ to, brand, base }: Addressed, { subject, lines, link }: MailContent): Mail => {
   const name = brand?.name ?? 'Countinghouse';
   const closing = brand?.supportEmail
@@ -29,6 +29,7 @@ export const composeMail = ({ to, brand, base }: Addressed, { subject, lines, li
   const logo = brand ? `<img src="${escapeHtml(base + brand.pwaSmallIconUrl)}" alt="" width="48" height="48">` : '';
   return {
     to,
+    ...(brand?.mailFrom && { from: { name, address: brand.mailFrom } }),
     subject: `${name}: ${subject}`,
     text: [lines[0], link?.url, ...lines.slice(1), closing, name].filter(Boolean).join('\n\n'),
     html: `<!doctype html><meta charset="utf-8"><title>${escapeHtml(subject)}</title>${logo}<h1>${escapeHtml(name)}</h1>${paragraphs.join('')}`,

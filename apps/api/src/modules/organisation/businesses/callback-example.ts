@@ -83,7 +83,7 @@ const examples: Readonly<Record<CallbackEvent, (at: string) => Example>> = {
   WITHDRAWAL_APPROVAL: () => ({ withdrawalId: newId(), clientWithdrawalId: 'test', status: 'APPROVED' }),
 };
 
-/** A message shaped like the real one. `test` is true in it, so that no receiver hands out goods for it. */
+/** Message shaped like the real one. `test` is true in it, so that no receiver hands out goods for it. */
 export const callbackExample = (
   event: CallbackEvent,
   { businessId, at }: { readonly businessId: BusinessId; readonly at: Date },

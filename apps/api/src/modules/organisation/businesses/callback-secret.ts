@@ -9,16 +9,16 @@ import { scopeOf } from './scope-of';
 
 export const newSecret = (): Buffer => randomBytes(32);
 
-/** Encrypted as the table keeps it. */
+/** Encrypted for the table. */
 export const sealCallbackSecret = (secretKey: string, secret: Buffer): Buffer =>
   sealSecret(secretKey, secret.toString('base64url'));
 
 const open = (secretKey: string, sealed: Buffer): Buffer => Buffer.from(openSecret(secretKey, sealed), 'base64url');
 
-/** As people and the libraries of receivers write it: the prefix, then the key's bytes in base64. */
+/** Secret as people and the libraries of receivers write it: the prefix, then the key's bytes in base64. */
 export const secretText = (secret: Buffer): string => `whsec_${secret.toString('base64')}`;
 
-/** The keys that sign the callbacks of a business just now, the current one first. */
+/** Keys that sign the callbacks of a business at present, the current one first. */
 export const signingSecrets = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -29,7 +29,7 @@ export const signingSecrets = async (
 
 export type Named = { readonly businessId: BusinessId; readonly secretKey: string };
 
-// The secret stands behind a second factor, which a machine does not have.
+// The secret requires a second factor, which a machine does not have.
 export const holdForPeople = async (tx: Tx, { member }: Change, businessId: BusinessId): Promise<void> => {
   if (member.apiKey) throw new AppError('FORBIDDEN', { message: 'Callback secrets are shown to people only' });
   if (!(await holdBusiness(tx, await scopeOf(tx, member), businessId))) throw new AppError('NOT_FOUND');

@@ -5,13 +5,13 @@ import { findBusiness, type BusinessRecord } from './repository';
 
 const urlFor = {
   DEPOSIT_RECEIVED: ({ depositReceivedCallbackUrl }) => depositReceivedCallbackUrl,
-  // The server that waits for a deposit is the one to know that none comes any more.
+  // The server that waits for a deposit is the one to learn that none will come.
   PAYMENT_CLOSED: ({ depositReceivedCallbackUrl }) => depositReceivedCallbackUrl,
   WITHDRAWAL_BROADCAST: ({ withdrawalCallbackUrl }) => withdrawalCallbackUrl,
   WITHDRAWAL_APPROVAL: ({ withdrawalApprovalCallbackUrl }) => withdrawalApprovalCallbackUrl,
 } as const satisfies Record<CallbackEvent, (business: BusinessRecord) => string | null>;
 
-/** Where a business wants to be told of the event; null: nowhere. */
+/** URL for callbacks of the event; null for none. */
 export const callbackUrlFor = (business: BusinessRecord, event: CallbackEvent): string | null =>
   urlFor[event](business);
 

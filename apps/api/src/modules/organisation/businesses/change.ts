@@ -12,6 +12,6 @@ type What = {
   readonly after?: unknown;
 };
 
-/** Appends to the audit trail what somebody did to a business. */
+/** Records an action on a business in the audit trail. */
 export const recordOn = (tx: Tx, change: Change, { businessId, ...what }: What): Promise<void> =>
   recordChange(tx, change, { ...what, entity: { type: 'business', id: businessId } });

@@ -26,7 +26,7 @@ export const createBusiness = async (
   { secretKey, now }: { readonly secretKey: string; readonly now: Date },
 ): Promise<BusinessRecord> => {
   const { organisationId, apiKey } = change.member;
-  // What it made would not be among the businesses chosen for it: it could never see it.
+  // A key bound to chosen businesses could never see the one it created.
   if (apiKey?.businessIds) throw new AppError('FORBIDDEN', { message: createBusinessNeedsAllMessage });
   const organisation = await organisationOf(tx, organisationId);
   assertMaySettleIn(organisation, settlementCurrency);

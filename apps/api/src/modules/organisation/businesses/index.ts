@@ -13,3 +13,4 @@ export type { NewBusiness } from './repository';
 export { seesBusiness, type BusinessScope } from './scope';
 export { scopeOf, sightOf } from './scope-of';
 export { visibleTo } from './visible-repository';
+export { feeNames, judgeFee, showFees } from './fee-settings';

@@ -2,7 +2,7 @@ import { defineModule } from '../../../module/define-module';
 import { businessRoutes } from './routes';
 import { sealedFees } from './repository';
 
-/** Businesses of an organisation, and who sees which. */
+/** Businesses of an organisation, and their visibility. */
 export const businesses = defineModule({
   slug: 'businesses',
   events: {

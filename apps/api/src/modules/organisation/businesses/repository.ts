@@ -30,7 +30,7 @@ type BusinessRow = RowOf<typeof settings> & {
   readonly deposit_networks: Readonly<Record<string, readonly string[]>>;
 };
 
-/** A business as kept. Fractions are decimal text of one. */
+/** Stored business. Fractions are decimal text of one. */
 export type BusinessRecord = CamelCased<BusinessRow>;
 
 const visible = ({ organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope) => sql`
@@ -58,15 +58,15 @@ export const findBusiness = async (tx: Tx, scope: BusinessScope, id: string): Pr
   return row ? recordOf(row) : null;
 };
 
-/** One visible business, which stays as it is until the transaction ends; or null. */
+/** One visible business, unchanged until the transaction ends; or null. */
 export const holdBusiness = async (tx: Tx, scope: BusinessScope, id: string): Promise<BusinessRecord | null> => {
   await sql`select 1 from business where ${visible(scope)} and id = ${id} for no key update`.execute(tx);
   return findBusiness(tx, scope, id);
 };
 
 /**
- * The visible ones of these businesses by id, which stay as they are until the transaction ends. Others may hold them in
- * this way at the same time; they are locked in the order of their ids, so that nobody waits in a circle.
+ * Shares the visible ones of these businesses by id: they stay unchanged until the transaction ends. Several transactions may share them; they are
+ * locked in the order of their ids, so that there is no deadlock.
  */
 export const shareBusinesses = async (
   tx: Tx,
@@ -81,22 +81,21 @@ export const shareBusinesses = async (
 };
 
 /**
- * Lets the businesses of an organisation be named one after another: whoever holds this reads names as they will stay until
- * the transaction ends. It is no row: whoever moves money shares the organisation's and then the businesses', and a name
- * is given while a business is held already, which would be a circle.
+ * Serialises the naming of an organisation's businesses: while the lock is held names do not change. Not a row lock: a movement of money shares the
+ * organisation's row and then the businesses', and a name is set while a business is locked already, which would deadlock.
  */
 export const holdNames = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`business names ${organisationId}`}, 0))`.execute(tx);
 };
 
-/** The business only administrators of the organisation may know of; null where there is none. */
+/** Business visible to the organisation's administrators only; null for none. */
 export const specialBusinessOf = async (tx: Tx, organisationId: OrganisationId): Promise<BusinessId | null> => {
   const { rows } = await sql<Columns<'organisation', 'special_business_id'>>`
     select special_business_id from organisation where id = ${organisationId}`.execute(tx);
   return rows[0]?.special_business_id ?? null;
 };
 
-/** What the owner of a business may set, ready to be kept. */
+/** Settings that the owner of a business controls, ready to be stored. */
 export type BusinessSettings = Pick<
   BusinessRecord,
   | 'name'
@@ -151,7 +150,7 @@ export const insertBusinesses = (tx: Tx, businesses: readonly NewBusiness[]): Pr
     })),
   );
 
-/** Replaces what the owner of a business may set. */
+/** Replaces the owner's settings of a business. */
 export const storeSettings = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -203,20 +202,22 @@ export const sealedFees = sealedTable({
     'deposit_spread',
     'internal_transfer_fee',
   ],
-  proves: 'every fee schedule says what it said when it was made.',
+  isCounted: true,
+  proves: 'every fee schedule is there, and says what it said when it was made.',
 });
 
-/** Any number of rows; what they leave out is as usual. */
+/** Any number of rows; missing columns take their defaults. */
 export const insertFeeRows = async (tx: Tx, rows: readonly InsertRow<'fee_schedule'>[]): Promise<void> => {
-  await insertRows(tx, 'fee_schedule', rows);
+  await sealedFees.adding(tx, async () => {
+    await insertRows(tx, 'fee_schedule', rows);
+    return rows.length;
+  });
   await sealedFees.resealingRows(tx, rows);
 };
 
 export const insertFeeSchedules = (tx: Tx, schedules: readonly NewFeeSchedule[]): Promise<void> =>
-  insertRows(
-    tx,
-    'fee_schedule',
-    sealedFees.sealing(
+  sealedFees.adding(tx, async () => {
+    const rows = sealedFees.sealing(
       tx,
       schedules.map((schedule) => ({
         organisation_id: schedule.organisationId,
@@ -233,17 +234,19 @@ export const insertFeeSchedules = (tx: Tx, schedules: readonly NewFeeSchedule[])
         internal_transfer_fee: share(schedule.internalTransferFee),
         created_at: schedule.effectiveFrom.toISOString(),
       })),
-    ),
-  );
+    );
+    await insertRows(tx, 'fee_schedule', rows);
+    return rows.length;
+  });
 
-/** What a business pays now: by its own schedule, else by the organisation's. Fractions of one. */
+/** Current fees of a business: by its own schedule, otherwise by the organisation's. Fractions of one. */
 export type Fees = {
   readonly internalTransferFee: Fraction;
   readonly depositServiceFee: Fraction;
   readonly withdrawalServiceFee: Fraction;
-  /** What is taken off the market's price of a coin that a payer sends, and put on that of one that is bought. */
+  /** Spread taken off the market price of a coin that a payer sends, and added to that of a bought coin. */
   readonly depositSpread: Fraction;
-  /** What is taken off the middle price of a conversion. */
+  /** Spread taken off the middle price of a conversion. */
   readonly conversionSpread: Fraction;
   /** A share of fiat money that came, and the least in atomic units of its currency. */
   readonly fiatDepositFee: { readonly rate: Fraction; readonly minimumUnits: bigint };
@@ -259,7 +262,7 @@ const ofFees = columns('fee_schedule', [
   'fiat_deposit_fee_minimum',
 ]);
 
-/** `at`: what it paid at an instant; now unless told. */
+/** `at`: fees in force at an instant; default now. */
 export const feesOf = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -285,10 +288,10 @@ export const feesOf = async (
   };
 };
 
-/** More signatures than anybody's change-over needs would only swell the header. */
+/** More signatures than a change-over needs would only bloat the header. */
 const mostRetiredSecrets = 4;
 
-/** The sealed secrets that sign now: the current one, then those being replaced, newest first. None: no such business. */
+/** Sealed secrets that sign now: the current one, then those being replaced, newest first. Empty: no such business. */
 export const findSealedSecrets = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -310,7 +313,7 @@ type Replacement = {
   readonly previousValidUntil: Date;
 };
 
-/** Puts a sealed secret in the place of the current one, which stays valid for a while, and forgets those that are over. */
+/** Replaces the sealed current secret, which stays valid for a while, and deletes expired ones. */
 export const replaceSecret = async (
   tx: Tx,
   organisationId: OrganisationId,

@@ -6,12 +6,13 @@ import type { Change } from './change';
 import { recordOn } from './change';
 import { replaceSecret } from './repository';
 
-/** How long the secret before a new one goes on signing. */
+/** Hours that the previous secret keeps signing after a new one. */
 const overlapHours = 24;
 
 /**
- * Puts a new secret in place. The one before goes on signing beside it, so that a receiver changes over without losing a
- * message, and so do those of earlier rotations whose time is not over.
+ * Installs a new secret. The previous one keeps signing beside it, so that a receiver changes over without losing a message, and so do those of
+ * earlier rotations that have not expired.
+ *
  * @throws AppError NOT_FOUND, FORBIDDEN (an API key)
  */
 export const rotateSecret = async (

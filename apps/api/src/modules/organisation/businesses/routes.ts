@@ -32,7 +32,7 @@ export const businessRoutes = [
   route(getBusiness, async ({ tx, principal, params, reply }) => {
     const business = await findBusiness(tx, await scopeOf(tx, memberOf(principal)), params.id);
     if (!business) throw new AppError('NOT_FOUND');
-    // The header is not what is edited; a digest of the rest must not stand beside it.
+    // The header view is not editable; a digest of the hidden rest must not accompany it.
     if (!principal.permissions.has('GET_BUSINESSES')) return headerView(business);
     reply.version(businessVersion(business));
     return businessView(business);

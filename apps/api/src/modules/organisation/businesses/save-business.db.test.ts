@@ -280,7 +280,7 @@ describe('names', () => {
   });
 });
 
-/** Refusals of rules: what was asked, code, sentence. */
+/** Refusals by rules: change, code, sentence. */
 const refused: readonly [what: string, changes: object, code: string, rejection: string][] = [
   [
     'one-to-one rates with fee distribution',
@@ -332,7 +332,7 @@ const refused: readonly [what: string, changes: object, code: string, rejection:
   ],
 ];
 
-/** Refusals of shape: what was asked, and the field that is named. */
+/** Refusals of shape: change, and the named field. */
 const malformed: readonly [what: string, changes: object, field: string][] = [
   ['no display currency', { supportedDisplayCurrencies: [] }, 'supportedDisplayCurrencies'],
   ['no deposit currency', { supportedDepositCurrenciesWithNetworks: {} }, 'supportedDepositCurrenciesWithNetworks'],
@@ -555,7 +555,7 @@ describe('PATCH businesses', () => {
   test('is named while money moves in the organisation, and stops no money from moving', async () => {
     const [one, other] = [await created(), await created({ businessName: 'Aurora Tours' })];
     await api.database.inOrganisation(organisation.id, async (tx) => {
-      // As every use case that moves money begins.
+      // First step of every use case that moves money.
       await shareIsActive(tx, organisation.id);
       expect((await update(one.id, { businessName: 'Aurora Cruises' })).statusCode).toBe(200);
       const scope = { organisationId: organisation.id, hiddenBusinessId: null, onlyBusinessIds: null };
@@ -620,7 +620,7 @@ describe('PATCH businesses', () => {
     const [business] = await list();
     expect(business?.withdrawalCallbackUrl).toContain(business?.blockchainFeePaidBy);
     const events = await auditOf('business.update');
-    // Each saw what the one before it left.
+    // Each event starts from the result of the one before.
     const left = [...(await auditOf('business.create')), ...events].map(({ after }) => JSON.stringify(after));
     const found = events.map(({ before }) => JSON.stringify(before));
     expect(new Set(found).size).toBe(forms.length);

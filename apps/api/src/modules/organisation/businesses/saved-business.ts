@@ -16,7 +16,7 @@ export const organisationOf = async (tx: Tx, organisationId: OrganisationId): Pr
   return organisation;
 };
 
-// Whoever made a business gets it back, also an API key that is bound to other ones.
+// Business returned to its creator, also to an API key bound to other ones.
 export const saved = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<BusinessRecord> => {
   const business = await findBusiness(tx, { organisationId, hiddenBusinessId: null, onlyBusinessIds: null }, id);
   if (!business) throw new Error(`Business ${id} was saved and is not there`);
@@ -26,8 +26,9 @@ export const saved = async (tx: Tx, organisationId: OrganisationId, id: string):
 const nameTakenMessage = 'Business with this name already exists';
 
 /**
- * Refuses a name that would be mistaken for another business's, among those the caller may know of: a refusal because of any
- * other would say that it is there. Nobody else names a business of the organisation until the transaction ends.
+ * Refuses a name that could be mistaken for that of another visible business: a refusal because of any other would reveal it. Nobody else names a
+ * business of the organisation until the transaction ends.
+ *
  * @throws AppError DUPLICATE_NAME
  */
 export const assertNameIsFree = async (
@@ -42,7 +43,7 @@ export const assertNameIsFree = async (
     throw refused('businessName', nameTakenMessage, 'DUPLICATE_NAME');
 };
 
-/** What the audit trail keeps of a business: its settings, without what a callback URL may carry to be believed. */
+/** Business in the audit trail: its settings, without credentials in a callback URL. */
 export const auditView = (business: BusinessRecord): Omit<Business, 'id' | 'businessName' | 'createdAt'> => {
   const { id: _id, businessName: _name, createdAt: _at, ...settings } = businessView(business);
   return {

@@ -4,7 +4,7 @@ import type { Tx } from '@countinghouse/database';
 import { findBusiness, specialBusinessOf } from './repository';
 import type { BusinessScope } from './scope';
 
-/** The system role that sees everything. A role that only bears its name does not. */
+/** System role that sees everything. A custom role of the same name does not. */
 const seesAll: SystemRole = 'ADMIN';
 
 export type Caller = {
@@ -13,14 +13,14 @@ export type Caller = {
   readonly apiKey: { readonly businessIds: readonly BusinessId[] | null } | null;
 };
 
-/** What a member of an organisation, or one of its API keys, may know of. */
+/** Scope of a member of an organisation, or of one of its API keys. */
 export const scopeOf = async (tx: Tx, { organisationId, systemRole, apiKey }: Caller): Promise<BusinessScope> => ({
   organisationId,
   hiddenBusinessId: systemRole === seesAll ? null : await specialBusinessOf(tx, organisationId),
   onlyBusinessIds: apiKey?.businessIds ?? null,
 });
 
-/** Whose accounts the caller may read in the ledger. */
+/** Accounts the caller may read in the ledger. */
 export const sightOf = async (tx: Tx, caller: Caller) => {
   const scope = await scopeOf(tx, caller);
   return {

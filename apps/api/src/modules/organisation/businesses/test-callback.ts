@@ -4,9 +4,9 @@ import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../../../config';
 import { wallNow } from '../../../platform/clock/repository';
-import { AppError, tooManyRequests } from '../../../platform/errors';
+import { AppError } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
-import { createBuckets } from '../../../platform/limits';
+import { takeTurn, type RateLimit } from '../../../platform/rate-limit/repository';
 import type { CallbackOutcome } from '../../../rails/callbacks';
 import { callbackProblem, httpCallbacks, toldOf } from '../../../rails/callbacks';
 import { callbackExample } from './callback-example';
@@ -16,10 +16,10 @@ import { recordOn, type Change } from './change';
 import { findBusiness } from './repository';
 import { scopeOf } from './scope-of';
 
-/** Five a minute for an organisation, in this process. Source: the table of limits. */
-const waitFor = createBuckets({ perSecond: 5 / 60, burst: 5 });
+/** Of one organisation. Source: the table of limits. */
+const testLimit: RateLimit = { name: 'callback-test', calls: 5, seconds: 60 };
 
-/** The receiver has ten seconds; what is read before and written after needs some more. */
+/** The receiver has ten seconds; reads before and writes after need some more. */
 export const testCallbackTimeoutMs = 14_000;
 
 type Test = {
@@ -29,7 +29,8 @@ type Test = {
 };
 
 /**
- * Sends an example of the event to the saved URL, once, signed like the real ones, and tells what came back.
+ * Sends an example of the event to the saved URL, once, signed like the real ones, and returns the response.
+ *
  * @throws AppError NOT_FOUND, RULE_VIOLATED (no URL is saved for the event), RATE_LIMITED
  */
 export const sendTestCallback = async (
@@ -45,11 +46,11 @@ export const sendTestCallback = async (
     if (url === null) {
       throw new AppError('RULE_VIOLATED', { message: 'No callback URL is saved for this event' });
     }
+    // Counted with this transaction, before anything is sent.
+    await takeTurn(tx, testLimit, { organisationId, subject: organisationId });
     const secrets = await signingSecrets(tx, organisationId, businessId, config.secretKey);
     return { url, secrets, at: await wallNow(tx) };
   });
-  const seconds = waitFor(organisationId);
-  if (seconds > 0) throw tooManyRequests(seconds);
 
   const send = httpCallbacks({ mode: config.mode, receiver: config.callbackReceiver });
   const body = JSON.stringify(callbackExample(event, { businessId, at: prepared.at }));

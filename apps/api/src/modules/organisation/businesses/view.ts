@@ -39,12 +39,12 @@ export const businessView = (business: BusinessRecord): Business => ({
 
 export const businessVersion = (business: BusinessRecord): string => versionOf(businessView(business));
 
-/** What the caller's create forms need to know of a business. */
+/** Facts about a business that the caller's create forms need. */
 export type OptionNeeds = {
   readonly settlement: boolean;
   readonly deposits: boolean;
   readonly withdrawals: boolean;
-  /** Spendable amounts of the business; null for callers who spend nothing. */
+  /** Spendable amounts of the business; null for callers who cannot spend. */
   readonly available: readonly Amount[] | null;
 };
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BusinessScope } from './scope';
 
-/** Which rows of businesses a caller may know of: the condition on a table that is called `alias` in the query. */
+/** Condition for rows of businesses visible to the caller, on a table called `alias` in the query. */
 export const visibleTo = (
   { organisationId, hiddenBusinessId, onlyBusinessIds }: BusinessScope,
   alias: string,

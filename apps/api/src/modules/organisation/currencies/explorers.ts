@@ -2,7 +2,7 @@ import type { CurrencyNetwork } from '@countinghouse/money';
 import type { Config } from '../../../config';
 import { chainIds } from '../../../rails/chain';
 
-/** Patterns of web addresses where a network can be looked up: `{tx}` and `{a}` stand for what is looked up; empty: nowhere. */
+/** URL patterns of a network's explorer: `{tx}` and `{a}` are placeholders for the transaction and the address; empty: none. */
 export type Explorer = Pick<CurrencyNetwork, 'explorerTxUrl' | 'explorerAddressUrl'>;
 
 const nowhere: Explorer = { explorerTxUrl: '', explorerAddressUrl: '' };
@@ -16,8 +16,8 @@ const testNets: Readonly<Record<number, string>> = {
 };
 
 /**
- * The explorer of the chain that this installation reads. On the explorer of another chain somebody else's money would stand under
- * the same address: a simulated chain has none, and a test net its own or none.
+ * Explorer of the chain that this installation reads. Another chain's explorer would show somebody else's money under the same address: a simulated
+ * chain has none, and a test net its own or none.
  */
 export const explorerOf = (
   { network, explorerTxUrl, explorerAddressUrl }: Pick<CurrencyNetwork, 'network'> & Explorer,

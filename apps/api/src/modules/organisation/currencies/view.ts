@@ -17,13 +17,13 @@ import {
 import { UnknownRate, type RateBook } from '@countinghouse/payments';
 import type { Explorer } from './explorers';
 
-/** The price of one unit in EUR, or null while nobody states one. */
+/** Price of one unit in EUR, or null without one. */
 export type PriceInEur = (code: string) => Fraction | null;
 
-/** Where a network can be looked up, in this installation. */
+/** Explorer of a network, in this installation. */
 type ExplorerOn = (network: CurrencyNetwork) => Explorer;
 
-/** Fixed limits, or those that follow from the price; null for a token nobody prices just now. */
+/** Fixed limits, or those that follow from the price; null for a token without a current price. */
 const limitsOf = (currency: Currency, network: CurrencyNetwork, priceInEur: PriceInEur): NetworkLimits | null => {
   if (network.limits) return network.limits;
   const price = priceInEur(currency.code);
@@ -81,7 +81,7 @@ export const currencyViews = (priceInEur: PriceInEur, explorerOn: ExplorerOn): C
     .sort((a, b) => a.sort - b.sort)
     .map((currency) => currencyView(currency, priceInEur, explorerOn));
 
-/** What a withdrawal costs and how much it may be. A token without a price is listed as not available. */
+/** Cost and limits of a withdrawal. A token without a price is listed as not available. */
 export const withdrawalTerms = (priceInEur: PriceInEur): AnswerOf<typeof getWithdrawalsMetadata> =>
   Object.fromEntries(
     publicCurrencies
@@ -121,6 +121,6 @@ const rateView = (pair: string, book: RateBook): Rates => {
   }
 };
 
-/** The middle prices of these pairs (`BTC-EUR`), in the order asked, without those nobody states. */
+/** Middle prices of these pairs (`BTC-EUR`), in the order requested, without unknown ones. */
 export const rateViews = (pairs: readonly string[], book: RateBook): Rates =>
   [...new Set(pairs)].flatMap((pair) => rateView(pair, book));

@@ -10,7 +10,8 @@ type Change = { readonly member: Member; readonly request: RequestInfo; readonly
 export const senderVersion = (sender: Sender | null): string => versionOf(sender ?? {});
 
 /**
- * Replaces what stands on the organisation's reports. What was handed out before keeps the sender it was made with.
+ * Replaces the sender on the organisation's reports. Earlier reports keep the sender they were made with.
+ *
  * @throws AppError CHANGED_MEANWHILE
  */
 export const changeSender = async (tx: Tx, { member, request, expected }: Change, sender: Sender): Promise<Sender> => {

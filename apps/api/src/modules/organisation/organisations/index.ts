@@ -1,2 +1,12 @@
-export { createOrganisation, findLetterhead, findOrganisation, shareIsActive } from './repository';
+export {
+  createOrganisation,
+  findLetterhead,
+  findOrganisation,
+  insertOrganisations,
+  shareIsActive,
+  storeSender,
+} from './repository';
 export type { Organisation } from './repository';
+export { judgeSetting, settingNames, showSettings } from './settings';
+export { selectOrganisations, type ListedOrganisation } from './settings-repository';
+export { problemOfResuming, resume, suspend } from './suspension';

@@ -2,7 +2,8 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { newId } from '../../../platform/ids';
-import { columns, type Columns } from '../../../platform/tables';
+import { insertRows } from '../../../platform/insert-rows';
+import { columns, type Columns, type InsertRow } from '../../../platform/tables';
 
 const settings = columns('organisation', [
   'id',
@@ -24,7 +25,7 @@ type OrganisationRow = RowOf<typeof settings> & Columns<'organisation', 'fee_dis
 /** `feeDistributionLimit` is decimal text between 0 and 1, without trailing zeros. */
 export type Organisation = CamelCased<OrganisationRow>;
 
-/** An organisation by id; the id comes from the session, never from the request. */
+/** Organisation by id; the id comes from the session, never from the request. */
 export const findOrganisation = async (tx: Tx, organisationId: OrganisationId): Promise<Organisation | null> => {
   const { rows } = await sql<OrganisationRow>`
     select ${settings}, trim_scale(fee_distribution_limit) as fee_distribution_limit
@@ -32,7 +33,7 @@ export const findOrganisation = async (tx: Tx, organisationId: OrganisationId): 
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
-/** Who it is and where, line by line, as its documents say. */
+/** Name and address, line by line, as in its documents. */
 export const findLetterhead = async (tx: Tx, organisationId: OrganisationId): Promise<string[]> => {
   const { rows } = await sql<Columns<'organisation', 'legal_name' | 'street' | 'city' | 'postal_code' | 'country'>>`
     select legal_name, street, city, postal_code, country from organisation where id = ${organisationId}`.execute(tx);
@@ -40,7 +41,7 @@ export const findLetterhead = async (tx: Tx, organisationId: OrganisationId): Pr
   return known ? [known.legal_name, `${known.street}, ${known.city} ${known.postal_code}, ${known.country}`] : [];
 };
 
-/** Whether the organisation may move money, which stays so until the transaction ends. */
+/** True if the organisation may move money; it stays so until the transaction ends. */
 export const shareIsActive = async (tx: Tx, organisationId: OrganisationId): Promise<boolean> => {
   const { rows } = await sql<Columns<'organisation', 'status'>>`
     select status from organisation where id = ${organisationId} for share`.execute(tx);
@@ -60,14 +61,14 @@ type SenderRow = RowOf<typeof ofSender>;
 
 export type Sender = CamelCased<SenderRow>;
 
-/** The sender data of the transaction's organisation, or null while none was saved. */
+/** Sender data of the transaction's organisation, or null if none was saved. */
 export const findSender = async (tx: Tx, organisationId: OrganisationId): Promise<Sender | null> => {
   const { rows } = await sql<SenderRow>`
     select ${ofSender} from sender_data where organisation_id = ${organisationId}`.execute(tx);
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
-/** Lets one at a time change the sender data of the transaction's organisation, whether or not there is any yet. */
+/** Serialises changes to the sender data of the transaction's organisation, even while there is none yet. */
 export const holdSender = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${organisationId}`}, 0))`.execute(tx);
 };
@@ -98,18 +99,29 @@ type NewOrganisation = {
   readonly cryptoCurrencies: readonly string[];
 };
 
-/** Makes an organisation with everything that is not said at its default; the travel rule is that of its coins. */
+/** Creates an organisation with defaults for everything not given; the travel rule follows its coins. */
 export const createOrganisation = async (tx: Tx, organisation: NewOrganisation): Promise<OrganisationId> => {
   const id = newId<OrganisationId>();
-  await sql`
-    insert into organisation (id, name, legal_name, registration_number, lei, street, city, postal_code, country, brand,
-                              enabled_fiat_settlement_currencies, enabled_crypto_settlement_currencies,
-                              enabled_crypto_currencies, travel_rule)
-    values (${id}, ${organisation.name}, ${organisation.legalName}, ${organisation.registrationNumber},
-            ${organisation.lei}, ${organisation.street}, ${organisation.city}, ${organisation.postalCode},
-            ${organisation.country}, ${organisation.brand}, ${[...organisation.fiatSettlement]}::text[],
-            ${[...organisation.cryptoSettlement]}::text[], ${[...organisation.cryptoCurrencies]}::text[], '{}')`.execute(
-    tx,
-  );
+  await insertOrganisations(tx, [
+    {
+      id,
+      name: organisation.name,
+      legal_name: organisation.legalName,
+      registration_number: organisation.registrationNumber,
+      lei: organisation.lei,
+      street: organisation.street,
+      city: organisation.city,
+      postal_code: organisation.postalCode,
+      country: organisation.country,
+      brand: organisation.brand,
+      enabled_fiat_settlement_currencies: organisation.fiatSettlement,
+      enabled_crypto_settlement_currencies: organisation.cryptoSettlement,
+      enabled_crypto_currencies: organisation.cryptoCurrencies,
+      travel_rule: {},
+    },
+  ]);
   return id;
 };
+
+export const insertOrganisations = (tx: Tx, organisations: readonly InsertRow<'organisation'>[]): Promise<void> =>
+  insertRows(tx, 'organisation', organisations);

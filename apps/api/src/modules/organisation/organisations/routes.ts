@@ -5,7 +5,7 @@ import { travelRulePolicy, type TravelRuleSettings } from '@countinghouse/paymen
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { AppError } from '../../../platform/errors';
-import { brandOf } from '../brand';
+import { findBrand } from '../brand';
 import { changeSender, senderVersion } from './change-sender';
 import { findOrganisation, findSender } from './repository';
 
@@ -29,7 +29,7 @@ export const organisationRoutes: Route[] = [
       uniformCurrency: organisation.uniformCurrency,
       isEu: isEu(organisation),
       refuseUsdtSettlement: organisation.refuseUsdtSettlement,
-      allowsFiatDeposits: brandOf(organisation.brand)?.allowsFiatDeposits ?? false,
+      allowsFiatDeposits: (await findBrand(tx, organisation.brand))?.allowsFiatDeposits ?? false,
       travelRule: { regime, acceptsMinimum: acceptMinimum },
     };
   }),

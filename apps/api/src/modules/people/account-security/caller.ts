@@ -2,10 +2,10 @@ import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../../../config';
 
-/** What the use cases work with. */
+/** Dependencies of the use cases. */
 export type Services = { readonly database: Database; readonly config: Config };
 
-/** The person who secures the own account. */
+/** Person who secures their own account. */
 export type Caller = {
   readonly userId: PersonId;
   readonly email: string;
@@ -13,5 +13,5 @@ export type Caller = {
   readonly organisationId: OrganisationId | null;
 };
 
-/** Where a call came from, for the audit trail. */
+/** Origin of a call, for the audit trail. */
 export type Origin = { readonly id: string; readonly ip: string; readonly userAgent: string };

@@ -8,6 +8,7 @@ import { isCommonPassword } from '../../../platform/common-passwords';
 import { fieldError } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/repository';
 import { hashPassword, knownPerson } from '../../../platform/passwords';
+import { sealPassword } from '../../../platform/person-secrets';
 import { endSessionsOf } from '../../../platform/sessions/repository';
 import { passwordChangedJob, storePassword, wordsAround } from '../sign-in';
 import type { Caller, Origin, Services } from './caller';
@@ -32,9 +33,10 @@ export const changePassword = async (
   if (await isCommonPassword(newPassword, { words, assetsDir: config.assetsDir }))
     throw fieldError('newPassword', passwordCommonMessage);
 
-  const passwordHash = await hashPassword(newPassword, knownPerson(caller.userId));
+  const hash = await hashPassword(newPassword, knownPerson(caller.userId));
+  const sealed = sealPassword(config.secretKey, caller.userId, hash);
   await database.onPlatform(async (tx) => {
-    await storePassword(tx, caller.userId, passwordHash);
+    await storePassword(tx, caller.userId, sealed);
     await endSessionsOf(tx, caller.userId, 'PASSWORD_CHANGED', caller.sessionId);
     await audit(tx, {
       actor: { type: 'USER', id: caller.userId, label: caller.email },

@@ -1,7 +1,7 @@
 import { notEnabledMessage, passwordWrongMessage } from '@countinghouse/contract/people/account-security';
 import { fieldError } from '../../../platform/errors';
 import { checkSecondFactor } from '../../../platform/second-factor/check';
-import { findSealedSecret, removeSecondFactor } from '../../../platform/second-factor/repository';
+import { findSecondFactor, removeSecondFactor } from '../../../platform/second-factor/repository';
 import type { Caller, Origin, Services } from './caller';
 import { provePassword } from './prove-password';
 import type { Refused } from './second-factor-change';
@@ -21,7 +21,7 @@ export const disableTwoFactor = async (
   // The password first: a code is spent by looking at it.
   if (!(await provePassword(services, caller, password))) throw fieldError('password', passwordWrongMessage);
   const refused = await database.onPlatform(async (tx): Promise<Refused | null> => {
-    if (!(await findSealedSecret(tx, caller.userId))) return conflict(notEnabledMessage);
+    if (!(await findSecondFactor(tx, caller.userId))) return conflict(notEnabledMessage);
     const factor = await checkSecondFactor(tx, config.secretKey, caller.userId, code);
     if (factor.outcome !== 'passed') return factor;
     await removeSecondFactor(tx, caller.userId);

@@ -1,7 +1,11 @@
+import { sqlStateOf } from '@countinghouse/database';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashToken } from '../../../platform/secrets';
 import type { TestApi, TestOrganisation, TestUser } from '../../../testing';
 import { startTestApi, testPassword } from '../../../testing';
+import { doFactorReset } from './factor-reset';
 
 let api: TestApi;
 let asking: TestOrganisation;
@@ -64,7 +68,7 @@ describe('the reset of a second factor that several organisations rely on', () =
       twoFaEnabled: true,
       factorReset: { askedAt: start.toISOString(), dueAt: null },
     });
-    // The other organisation's administrators are told at once, and not by whom.
+    // The other organisation's administrators are told at once, without the requester's name.
     const [told] = await mailsTo(otherAdmin);
     expect(told?.subject).toContain(`was asked for ${person.email}`);
     expect(told?.text).not.toContain('Harbour Group');
@@ -144,7 +148,7 @@ describe('the reset of a second factor that several organisations rely on', () =
     await api.database.onPlatform((tx) => sql`delete from mailbox_message`.execute(tx));
     await ask();
     const fresh = await linkOf();
-    await api.database.onPlatform((tx) =>
+    await api.database.acrossOrganisations((tx) =>
       sql`
         insert into login_throttle (scope, subject, window_started_at, failures, in_a_row)
         values ('proof', ${person.id}, app_clock(), 4, 4)
@@ -179,5 +183,37 @@ describe('the reset of a second factor that several organisations rely on', () =
     await later(25);
     await runJobs();
     expect(await hasFactor()).toBe(true);
+  });
+});
+
+describe('The login of requests', () => {
+  it('has no second factor reset that the person did not confirm, and hastens none', async () => {
+    const id = randomUUID();
+    const plant = (seal: Buffer | null) =>
+      api.database.onPlatform((tx) =>
+        sql`
+          insert into factor_reset (id, user_id, membership_id, asked_by, token_hash, link_expires_at, confirmed_at, due_at, seal)
+          select ${id}, user_id, id, ${askingAdmin.id}, ${hashToken(id)}, app_clock(), app_clock(), app_clock(), ${seal}
+            from membership where user_id = ${person.id} limit 1`.execute(tx),
+      );
+    expect(await plant(null).then(() => 'done', sqlStateOf)).toBe('42501');
+    await plant(Buffer.alloc(32));
+    await doFactorReset({ database: api.database, config: api.config }, id);
+    expect(await hasFactor()).toBe(true);
+
+    await ask();
+    await confirm(await linkOf());
+    await api.database.onPlatform((tx) =>
+      sql`update factor_reset set due_at = app_clock() where user_id = ${person.id} and ended_at is null`.execute(tx),
+    );
+    const { rows } = await api.database.onPlatform((tx) =>
+      sql<{ id: string }>`select id from factor_reset where user_id = ${person.id} and ended_at is null`.execute(tx),
+    );
+    await doFactorReset({ database: api.database, config: api.config }, rows[0]!.id);
+    expect(await hasFactor()).toBe(true);
+    const { numAffectedRows } = await api.database.onPlatform((tx) =>
+      sql`update factor_reset set ended_at = null, outcome = null where ended_at is not null`.execute(tx),
+    );
+    expect(numAffectedRows).toBe(0n);
   });
 });

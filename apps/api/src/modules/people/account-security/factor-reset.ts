@@ -13,13 +13,19 @@ import { auditInEach } from '../../../platform/audit/repository';
 import { AppError, fieldError, tooManyRequests } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/repository';
 import { knownPerson, verifyPassword } from '../../../platform/passwords';
+import { openPassword } from '../../../platform/person-secrets';
 import { removeSecondFactor } from '../../../platform/second-factor/repository';
 import { hashToken, newToken } from '../../../platform/secrets';
 import { endSessionsOf } from '../../../platform/sessions/repository';
 import { clearThrottle, countFailure, holdThrottle } from '../../../platform/throttle/repository';
 import { organisationsOf } from '../sign-in';
 import type { Origin, Services } from './caller';
-import { factorResetAskedJob, factorResetConfirmedJob, factorResetDueJob, factorResetRefusedJob } from './reset-jobs';
+import {
+  factorResetRequestedJob,
+  factorResetConfirmedJob,
+  factorResetDueJob,
+  factorResetRefusedJob,
+} from './reset-jobs';
 import { secondFactorChangedJob } from './second-factor-job';
 import type { OpenReset } from './reset-repository';
 import { confirmReset, endReset, holdReset, holdResetByToken, holdResetOf, insertReset } from './reset-repository';
@@ -35,8 +41,9 @@ type Asked = {
 };
 
 /**
- * Begins the reset of a second factor that several organisations rely on: a mail to the person, who confirms, and one to
- * the other organisations' administrators, who may refuse. Nothing changes yet.
+ * Begins the reset of a second factor that several organisations rely on: a mail to the person, who confirms, and one to the other organisations'
+ * administrators, who may refuse. Nothing changes yet.
+ *
  * @throws AppError STATE_CONFLICT (none enabled, or one is confirmed already), RATE_LIMITED
  */
 export const askForFactorReset = async (
@@ -51,10 +58,14 @@ export const askForFactorReset = async (
   // The token that works is made when the mail is.
   const tokenHash = hashToken(newToken());
   const id = await insertReset(tx, { userId, membershipId, askedBy, tokenHash, hours: factorResetLinkHours });
-  await enqueue(tx, factorResetAskedJob, { id });
+  await enqueue(tx, factorResetRequestedJob, { id });
 };
 
-/** The open reset a mailed token stands for. @throws AppError LINK_INVALID */
+/**
+ * Open reset of a mailed token.
+ *
+ * @throws AppError LINK_INVALID
+ */
 export const openFactorReset = async (tx: Tx, token: string): Promise<OpenReset> => {
   const reset = await holdResetByToken(tx, hashToken(token));
   if (!reset) throw new AppError('LINK_INVALID');
@@ -71,18 +82,19 @@ const recordOf = async (tx: Tx, { userId, email }: OpenReset, action: EventName,
   });
 
 /**
- * The person confirms by the mailed link and the password: the reset happens after the time the other organisations have
- * to refuse, at once where there is none left. Wrong passwords are counted.
+ * Confirmation by the person, through the mailed link and the password: the reset happens after the time the other organisations have to refuse, at
+ * once if none is left. Wrong passwords are counted.
+ *
  * @throws AppError LINK_INVALID, VALIDATION_FAILED for the field `password`, STATE_CONFLICT (confirmed already), RATE_LIMITED
  */
 export const confirmFactorReset = async (
-  { database }: Services,
+  { database, config }: Services,
   token: string,
   password: string,
   request: Origin,
 ): Promise<OpenReset> => {
-  const { userId, passwordHash } = await database.onPlatform((tx) => openFactorReset(tx, token));
-  const isRight = await verifyPassword(password, passwordHash, knownPerson(userId));
+  const { userId, password: kept } = await database.onPlatform((tx) => openFactorReset(tx, token));
+  const isRight = await verifyPassword(password, openPassword(config.secretKey, userId, kept), knownPerson(userId));
   // Refusals are returned, not thrown: the wrong password they count must be committed.
   const outcome = await database.onPlatform(async (tx): Promise<OpenReset | AppError> => {
     const wait = await holdThrottle(tx, 'proof', userId);
@@ -105,7 +117,11 @@ export const confirmFactorReset = async (
   return outcome;
 };
 
-/** The person refuses by the mailed link: it was somebody else who asked. @throws AppError LINK_INVALID */
+/**
+ * Refusal by the person through the mailed link: the request was not theirs.
+ *
+ * @throws AppError LINK_INVALID
+ */
 export const refuseFactorResetByLink = async (tx: Tx, token: string, request: Origin): Promise<void> => {
   const reset = await openFactorReset(tx, token);
   await endReset(tx, reset.id, 'REFUSED');
@@ -114,7 +130,8 @@ export const refuseFactorResetByLink = async (tx: Tx, token: string, request: Or
 };
 
 /**
- * An administrator of any of the person's organisations refuses, until the reset is due.
+ * Refusal by an administrator of any of the person's organisations, until the reset is due.
+ *
  * @throws AppError STATE_CONFLICT (none is open, or it is too late)
  */
 export const refuseFactorReset = async (tx: Tx, userId: PersonId): Promise<void> => {
@@ -124,7 +141,7 @@ export const refuseFactorReset = async (tx: Tx, userId: PersonId): Promise<void>
   await enqueue(tx, factorResetRefusedJob, { id: reset.id });
 };
 
-/** Does a confirmed reset that nobody refused, once it is due. Done again, it finds nothing left to do. */
+/** Performs a confirmed reset that nobody refused, once it is due. A repetition finds nothing left to do. */
 export const doFactorReset = ({ database }: Services, id: string): Promise<void> =>
   database.onPlatform(async (tx) => {
     const reset = await holdReset(tx, id);

@@ -5,9 +5,14 @@ import { mailPerson } from '../sign-in';
 import type { Services } from './caller';
 import { doFactorReset } from './factor-reset';
 import { secondFactorChangedMail, secondFactorResetMail } from './mails';
-import { factorResetAskedJob, factorResetConfirmedJob, factorResetDueJob, factorResetRefusedJob } from './reset-jobs';
+import {
+  factorResetRequestedJob,
+  factorResetConfirmedJob,
+  factorResetDueJob,
+  factorResetRefusedJob,
+} from './reset-jobs';
 import { secondFactorChangedJob } from './second-factor-job';
-import { tellResetAsked, tellResetConfirmed, tellResetRefused } from './tell-reset';
+import { mailResetRequested, mailResetConfirmed, mailResetRefused } from './mail-reset';
 
 export const accountSecurityJobs = (services: Services, mailer: Mailer): JobHandler[] => [
   handle(secondFactorChangedJob, ({ userId, enabled, by }) =>
@@ -15,8 +20,8 @@ export const accountSecurityJobs = (services: Services, mailer: Mailer): JobHand
       by === 'administrator' ? secondFactorResetMail(addressed) : secondFactorChangedMail({ ...addressed, enabled }),
     ),
   ),
-  handle(factorResetAskedJob, ({ id }) => tellResetAsked(services, mailer, id)),
-  handle(factorResetConfirmedJob, ({ id }) => tellResetConfirmed(services, mailer, id)),
+  handle(factorResetRequestedJob, ({ id }) => mailResetRequested(services, mailer, id)),
+  handle(factorResetConfirmedJob, ({ id }) => mailResetConfirmed(services, mailer, id)),
   handle(factorResetDueJob, ({ id }) => doFactorReset(services, id)),
-  handle(factorResetRefusedJob, ({ id }) => tellResetRefused(services, mailer, id)),
+  handle(factorResetRefusedJob, ({ id }) => mailResetRefused(services, mailer, id)),
 ];

@@ -2,7 +2,7 @@ import type { Mail } from '../../../rails/mail';
 import type { Addressed } from '../../organisation/brand';
 import { composeMail } from '../../organisation/brand';
 
-/** Tells the owner of an account that the second factor came or went, so that somebody else's change is noticed. */
+/** Mail to the owner of an account that the second factor was enabled or disabled, so that a foreign change is noticed. */
 export const secondFactorChangedMail = ({ enabled, ...addressed }: Addressed & { readonly enabled: boolean }): Mail =>
   composeMail(addressed, {
     subject: `Two-factor authentication was ${enabled ? 'enabled' : 'disabled'}`,
@@ -14,7 +14,7 @@ export const secondFactorChangedMail = ({ enabled, ...addressed }: Addressed & {
     ],
   });
 
-/** Tells the owner that an administrator took the second factor off, as after a lost telephone. */
+/** Mail to the owner that an administrator removed the second factor, as after a lost phone. */
 export const secondFactorResetMail = (addressed: Addressed): Mail =>
   composeMail(addressed, {
     subject: 'Two-factor authentication was reset',

@@ -1,5 +1,6 @@
 import { defineModule } from '../../../module/define-module';
 import { accountSecurityJobs } from './jobs';
+import { sealedResets } from './reset-repository';
 import { accountSecurityRoutes } from './routes';
 
 /** Second factors, recovery codes and own sessions. */
@@ -14,6 +15,7 @@ export const accountSecurity = defineModule({
     'second-factor.reset-refuse': 'The reset of a second factor was refused',
     'second-factor.reset': 'A second factor was reset',
   },
+  sealedTables: [sealedResets],
   make: ({ rails: { mail }, ...services }) => ({
     routes: accountSecurityRoutes,
     handlers: accountSecurityJobs(services, mail),

@@ -1,54 +1,81 @@
 import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { newId } from '../../../platform/ids';
+import { sealedTable } from '../../../platform/row-checks/sealed-table';
 import { aliases, columns, type Columns } from '../../../platform/tables';
 
-const ofReset = columns('factor_reset', ['id', 'user_id', 'asked_by', 'confirmed_at', 'due_at']);
+/** Person, link and due instant of a reset: nobody who writes into the database resets anybody's second factor. */
+export const sealedResets = sealedTable({
+  table: 'factor_reset',
+  key: ['id'],
+  columns: ['user_id', 'membership_id', 'token_hash', 'confirmed_at', 'due_at'],
+  proves: 'every reset of a second factor is one that was asked for, and confirmed by the person.',
+});
+
+const ofReset = columns('factor_reset', [
+  'id',
+  'user_id',
+  'membership_id',
+  'asked_by',
+  'token_hash',
+  'confirmed_at',
+  'due_at',
+  'seal',
+]);
 const ofPerson = aliases('app_user', {
   email: 'email',
-  password_hash: 'password_hash',
   two_fa_enabled: 'two_factor_enabled',
 });
 /** The organisation that asked. */
 const ofAsking = aliases('organisation', { id: 'organisation_id', name: 'organisation_name' });
 
-type ResetRow = RowOf<typeof ofReset> & RowOf<typeof ofPerson> & RowOf<typeof ofAsking> & { readonly is_due: boolean };
+type ResetRow = RowOf<typeof ofReset> &
+  RowOf<typeof ofPerson> &
+  RowOf<typeof ofAsking> & { readonly is_due: boolean; /** As it is kept. */ readonly password: string | null };
 
 /**
- * A reset of somebody's second factor that was asked for by one of several organisations and is not over. From `dueAt` on
- * it is done; that is null until the person confirms.
+ * Open reset of somebody's second factor, requested by one of several organisations. It is done from `dueAt` on, which is null until the person
+ * confirms.
  */
-export type OpenReset = CamelCased<ResetRow>;
+export type OpenReset = CamelCased<Omit<ResetRow, 'membership_id' | 'token_hash' | 'seal'>>;
 
 const openReset = sql`
-  select ${ofReset}, ${ofPerson}, ${ofAsking}, coalesce(factor_reset.due_at <= app_clock(), false) as is_due
+  select ${ofReset}, ${ofPerson}, person_password(app_user.id) as password, ${ofAsking}, coalesce(factor_reset.due_at <= app_clock(), false) as is_due
     from factor_reset
     join app_user on app_user.id = factor_reset.user_id and app_user.status = 'ACTIVE'
     join membership on membership.id = factor_reset.membership_id and membership.status = 'ACTIVE'
     join organisation on organisation.id = membership.organisation_id and organisation.status <> 'CLOSED'
    where factor_reset.ended_at is null`;
 
-/** The open reset of a person, held until the transaction ends. */
+const soundReset = (tx: Tx, rows: readonly ResetRow[]): OpenReset | null => {
+  const [row] = rows;
+  if (!row || !sealedResets.isSound(tx, row)) return null;
+  const { seal: _, token_hash: __, membership_id: ___, ...reset } = row;
+  return camelCased(reset);
+};
+
+/** Open reset of a person, locked until the transaction ends. */
 export const holdResetOf = async (tx: Tx, userId: PersonId): Promise<OpenReset | null> => {
   const { rows } = await sql<ResetRow>`
     ${openReset} and factor_reset.user_id = ${userId} for update of factor_reset`.execute(tx);
-  return rows[0] ? camelCased(rows[0]) : null;
+  return soundReset(tx, rows);
 };
 
-/** An open reset by id, held until the transaction ends. */
+/** Open reset by id, locked until the transaction ends. */
 export const holdReset = async (tx: Tx, id: string): Promise<OpenReset | null> => {
   const { rows } = await sql<ResetRow>`${openReset} and factor_reset.id = ${id} for update of factor_reset`.execute(tx);
-  return rows[0] ? camelCased(rows[0]) : null;
+  return soundReset(tx, rows);
 };
 
-/** The open reset a mailed token stands for, held until the transaction ends. A confirmed one may still be refused. */
+/** Open reset of a mailed token, locked until the transaction ends. A confirmed one may still be refused. */
 export const holdResetByToken = async (tx: Tx, tokenHash: Buffer): Promise<OpenReset | null> => {
   const { rows } = await sql<ResetRow>`
     ${openReset} and factor_reset.token_hash = ${tokenHash}
        and (factor_reset.confirmed_at is not null or factor_reset.link_expires_at > app_clock())
        for update of factor_reset`.execute(tx);
-  return rows[0] ? camelCased(rows[0]) : null;
+  return soundReset(tx, rows);
 };
 
 type NewReset = {
@@ -59,29 +86,53 @@ type NewReset = {
   readonly hours: number;
 };
 
-/** Opens a reset; one that was never confirmed makes place. Answers its id. */
+/** Opens a reset, replacing an unconfirmed one. Returns its id. */
 export const insertReset = async (tx: Tx, reset: NewReset): Promise<string> => {
   const id = newId();
+  const seal = sealedResets.sealOf(tx, {
+    id,
+    user_id: reset.userId,
+    membership_id: reset.membershipId,
+    token_hash: reset.tokenHash,
+    confirmed_at: null,
+    due_at: null,
+  });
   await sql`
     update factor_reset set ended_at = app_clock(), outcome = 'REPLACED'
      where user_id = ${reset.userId} and ended_at is null`.execute(tx);
   await sql`
-    insert into factor_reset (id, user_id, membership_id, asked_by, token_hash, link_expires_at)
+    insert into factor_reset (id, user_id, membership_id, asked_by, token_hash, link_expires_at, seal)
     values (${id}, ${reset.userId}, ${reset.membershipId}, ${reset.askedBy}, ${reset.tokenHash},
-            app_clock() + make_interval(hours => ${reset.hours}))`.execute(tx);
+            app_clock() + make_interval(hours => ${reset.hours}), ${seal})`.execute(tx);
   return id;
 };
 
-/** The token of the mail that is sent now: only its hash is kept, and older mails lead nowhere. */
-export const storeResetToken = async (tx: Tx, id: string, tokenHash: Buffer): Promise<void> => {
-  await sql`update factor_reset set token_hash = ${tokenHash} where id = ${id}`.execute(tx);
+/** Changes sealed columns of a locked reset. One of an earlier version gets its seal first: none is changed without. */
+const changeSealed = async (
+  tx: Tx,
+  id: string,
+  change: RawBuilder<unknown>,
+): Promise<Columns<'factor_reset', 'due_at'>[]> => {
+  const isIt = sql`id = ${id}`;
+  await sealedResets.resealing(tx, isIt);
+  const { rows } = await sql<Columns<'factor_reset', 'due_at'>>`
+    update factor_reset set ${change} where ${isIt} returning due_at`.execute(tx);
+  await sealedResets.resealing(tx, isIt);
+  return rows;
 };
 
-/** Confirms a reset, to be done so many hours later. Answers the instant. */
+/** Token of the mail being sent: only its hash is stored, and older mails become invalid. */
+export const storeResetToken = async (tx: Tx, id: string, tokenHash: Buffer): Promise<void> => {
+  await changeSealed(tx, id, sql`token_hash = ${tokenHash}`);
+};
+
+/** Confirms a reset, to be done `hours` hours later. Returns the instant. */
 export const confirmReset = async (tx: Tx, id: string, hours: number): Promise<Date> => {
-  const { rows } = await sql<Columns<'factor_reset', 'due_at'>>`
-    update factor_reset set confirmed_at = app_clock(), due_at = app_clock() + make_interval(hours => ${hours})
-     where id = ${id} returning due_at`.execute(tx);
+  const rows = await changeSealed(
+    tx,
+    id,
+    sql`confirmed_at = app_clock(), due_at = app_clock() + make_interval(hours => ${hours})`,
+  );
   const due = rows[0]?.due_at;
   if (!due) throw new Error('The reset is gone');
   return due;
@@ -95,7 +146,7 @@ const ofTeller = columns('app_user', ['email'], 'administrator');
 const ofTheirs = aliases('organisation', { id: 'organisation_id', brand: 'brand' });
 type TellerRow = RowOf<typeof ofTeller> & RowOf<typeof ofTheirs>;
 
-/** An administrator to tell, with the organisation they administer. */
+/** Administrator to notify, with the organisation they administer. */
 export type Teller = CamelCased<TellerRow>;
 
 /** The active administrators of the other organisations a person is active in. */
@@ -117,7 +168,7 @@ export const administratorsElsewhere = async (
   return rows.map(camelCased);
 };
 
-/** Whom a reset was about and who asked for it, be it over. */
+/** Subject and requester of a reset, even if it is over. */
 export const findReset = async (
   tx: Tx,
   id: string,

@@ -7,8 +7,8 @@ const change = z.object({
   enabled: z.boolean(),
   by: z._default(z.enum(['owner', 'administrator']), 'owner'),
 });
-/** By whom it was changed: the owner of the account, or an administrator who took a lost one off. */
+/** Author of the change: the owner of the account, or an administrator who removed a lost one. */
 export type SecondFactorChange = z.input<typeof change>;
 
-/** Tells a person that the second factor was enabled, disabled or taken off by somebody else. */
+/** Mails a person that the second factor was enabled, disabled or removed by somebody else. */
 export const secondFactorChangedJob = jobKind('second-factor-changed', change);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await api.testDatabase.setClock(start);
-  await api.database.onPlatform((tx) => sql`delete from login_throttle`.execute(tx));
+  await api.database.acrossOrganisations((tx) => sql`delete from login_throttle`.execute(tx));
   user = await api.createUser([organisation]);
 });
 afterAll(() => api.close());
@@ -88,7 +88,7 @@ describe('users/sessions', () => {
     await after(31 + 58);
     expect((await api.call('GET', 'users/sessions', { token: other, headers: poll })).statusCode).toBe(200);
 
-    // A quote that is asked by POST changes nothing, and can be one; whatever it answers.
+    // A quote by POST changes nothing and does not count as activity, whatever its answer.
     const quoting = await logIn(firefox);
     const quote = { token: quoting, headers: poll, body: {} };
     await after(31 + 58 + 29);
@@ -96,7 +96,7 @@ describe('users/sessions', () => {
     await after(31 + 58 + 31);
     expect((await api.call('GET', 'users/sessions', { token: quoting, headers: poll })).statusCode).toBe(401);
 
-    // Only what changes nothing can be one.
+    // Only calls without changes can be polls.
     const third = await logIn(firefox);
     await after(31 + 58 + 31 + 29);
     const ended = await api.call('DELETE', `users/sessions/${randomUUID()}`, { token: third, headers: poll });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findSealedSecret } from '../../../platform/second-factor/repository';
+import { findSecondFactor } from '../../../platform/second-factor/repository';
 import type { TestApi, TestOrganisation, TestUser } from '../../../testing';
 import { startTestApi, testPassword } from '../../../testing';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await api.testDatabase.setClock(start);
-  await api.database.onPlatform((tx) => sql`delete from login_throttle`.execute(tx));
+  await api.database.acrossOrganisations((tx) => sql`delete from login_throttle`.execute(tx));
   user = await api.createUser([organisation]);
   token = await api.signIn(user, organisation);
 });
@@ -136,7 +136,7 @@ describe('users/two-fa', () => {
     }
     expect((await change({ ...body, password: testPassword })).statusCode).toBe(429);
     expect((await setup()).secret).toBe(secret);
-    expect(await api.database.onPlatform((tx) => findSealedSecret(tx, user.id))).toBeNull();
+    expect(await api.database.onPlatform((tx) => findSecondFactor(tx, user.id))).toBeNull();
   });
 
   it('[ERR-2] is not enabled by a wrong code, nor by the right one of an older setup', async () => {
@@ -157,7 +157,9 @@ describe('users/two-fa', () => {
       Array.from({ length: 10 }, () => change({ enabled: true, password: testPassword, twoFaCode: codeOf(secret) })),
     );
     const lost = answers.filter(({ statusCode }) => statusCode !== 200);
-    expect(lost.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 9 }, () => 409));
+    expect(lost).toHaveLength(9);
+    // Few passwords of one person are judged at once: the others come too early, or too late.
+    for (const { statusCode } of lost) expect([409, 429]).toContain(statusCode);
     for (const { body } of lost) expect(body).not.toContain('recoveryCodes');
   });
 
@@ -268,14 +270,14 @@ describe('a code of the second factor', () => {
         }),
       ),
     );
-    // 400 is the wrong old password, which is looked at only behind the code.
+    // 400 is the wrong old password, which is checked only after the code.
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(1);
     for (const { statusCode } of answers) expect([400, 401, 429]).toContain(statusCode);
   });
 
   it('is refused for good after a hundred wrong ones in a row, a recovery code too', async () => {
     const { secret, recoveryCodes } = await enable();
-    await api.database.onPlatform((tx) =>
+    await api.database.acrossOrganisations((tx) =>
       sql`
         insert into login_throttle (scope, subject, window_started_at, failures, in_a_row)
         values ('code', ${user.id}, ${start}, 0, 99)`.execute(tx),

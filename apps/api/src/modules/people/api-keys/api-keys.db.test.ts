@@ -199,7 +199,7 @@ describe('what a key is given', () => {
     }
     expect(await read()).toEqual(before);
 
-    // Out of force it is still the key's: it would come back with whoever answers for it.
+    // Out of force it is still the key's: it would return with the responsible person's authority.
     const maker = await api.createUser([organisation], {
       permissions: [...keysFull, 'GET_BUSINESSES', 'GET_BALANCES'],
     });

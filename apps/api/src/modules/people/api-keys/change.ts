@@ -13,7 +13,7 @@ import { credentialVersion } from './view';
 
 export type { Change };
 
-/** A change of what somebody saw before. */
+/** Change based on a version that was seen. */
 export type Edit = Change & { readonly expected: Expected };
 
 export const existing = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<CredentialRecord> => {
@@ -34,7 +34,7 @@ export const assertAsSeen = (
     version: credentialVersion(key),
   });
 
-/** What the audit trail keeps of a key. */
+/** API key in the audit trail. */
 export const shown = ({ name, apiKey, permissions, ipAddresses, businessIds, expiresAt }: CredentialRecord) => ({
   name,
   apiKey,
@@ -46,7 +46,7 @@ export const shown = ({ name, apiKey, permissions, ipAddresses, businessIds, exp
 
 const actions = { created: 'create', changed: 'update', revoked: 'revoke' } as const;
 
-/** Into the audit trail, and by mail to the administrators and everybody concerned. */
+/** Recorded in the audit trail, and mailed to the administrators and everybody concerned. */
 export const recordChange = async (
   tx: Tx,
   change: Change,

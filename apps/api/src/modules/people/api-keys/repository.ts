@@ -1,7 +1,7 @@
 import type { BusinessId, OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
-import { columns, type Columns, type Tables } from '../../../platform/tables';
+import { columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
 
 const own = columns(
   'api_credential',
@@ -24,13 +24,13 @@ const use = columns('api_credential_usage', ['last_used_at', 'last_used_ip'], 'u
 type CredentialRow = RowOf<typeof own> &
   RowOf<typeof use> & {
     readonly created_by: Tables['app_user']['email'];
-    /** Whether the membership is still there that who answers for the key had when they took that on. */
+    /** True if the responsible person still has the membership under which they took the key on. */
     readonly is_answered_for: boolean;
     readonly is_expired: boolean;
     readonly businesses: readonly Columns<'business', 'id' | 'name'>[] | null;
   };
 
-/** A key as kept, with what became of it; its secret stays where it is. */
+/** Stored key with its state; without its secret. */
 export type CredentialRecord = CamelCased<CredentialRow>;
 
 const selected = sql`
@@ -45,7 +45,7 @@ const selected = sql`
     join app_user creator on creator.id = c.created_by
     join api_credential_usage u on u.organisation_id = c.organisation_id and u.credential_id = c.id`;
 
-/** The keys that were not revoked, newest first. */
+/** Keys not revoked, newest first. */
 export const selectCredentials = async (tx: Tx, organisationId: OrganisationId): Promise<CredentialRecord[]> => {
   const { rows } = await sql<CredentialRow>`
     ${selected} where c.organisation_id = ${organisationId} and c.revoked_at is null
@@ -53,7 +53,7 @@ export const selectCredentials = async (tx: Tx, organisationId: OrganisationId):
   return rows.map(camelCased);
 };
 
-/** One key that was not revoked, or null. */
+/** One key not revoked, or null. */
 export const findCredential = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -73,7 +73,7 @@ type CredentialValues = {
   readonly responsibleId: PersonId;
 };
 
-/** The names of the working keys but of the one with the id `except`. */
+/** Names of the working keys, except the one with the id `except`. */
 export const selectOtherNames = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -86,7 +86,7 @@ export const selectOtherNames = async (
   return rows.map(({ name }) => name);
 };
 
-/** With nobody new to answer for it the key stays with the membership it hangs on, be that gone. */
+/** Without a new responsible person the key keeps its membership, even an ended one. */
 type ChangedCredential = Omit<CredentialValues, 'responsibleId'> & { readonly responsibleId: PersonId | null };
 
 const membershipOf = (organisationId: OrganisationId, userId: PersonId | null) => sql`
@@ -106,14 +106,48 @@ export const insertCredential = async (
 ): Promise<void> => {
   const { id, name, apiKey, sealedSecret, permissions, ipAddresses, businessIds, expiresAt, responsibleId } =
     credential;
+  await insertCredentials(tx, [
+    {
+      organisation_id: organisationId,
+      id,
+      name,
+      api_key: apiKey,
+      secret_enc: `\\x${sealedSecret.toString('hex')}`,
+      permissions,
+      ip_addresses: ipAddresses,
+      business_ids: businessIds,
+      expires_at: expiresAt,
+      created_by: responsibleId,
+      responsible_id: responsibleId,
+    },
+  ]);
+};
+
+/** Adds API keys of one shape, each with the membership of the person who answers for it and a place to count its use. */
+export const insertCredentials = async (tx: Tx, rows: readonly InsertRow<'api_credential'>[]): Promise<void> => {
+  const records = sql`jsonb_populate_recordset(null::api_credential, ${JSON.stringify(rows)}::jsonb)`;
+  const names = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   await sql`
-    insert into api_credential (organisation_id, id, name, api_key, secret_enc, permissions, ip_addresses, business_ids,
-                                expires_at, created_by, responsible_id, responsible_membership)
-    values (${organisationId}, ${id}, ${name}, ${apiKey}, ${sealedSecret}, ${[...permissions]}::text[],
-            ${[...ipAddresses]}::text[], ${businessIds && [...businessIds]}::uuid[], ${expiresAt}, ${responsibleId}, ${responsibleId},
-            ${membershipOf(organisationId, responsibleId)})`.execute(tx);
+    insert into api_credential (${names}, responsible_membership)
+    select ${names}, (select membership.id from membership
+                       where membership.organisation_id = r.organisation_id and membership.user_id = r.responsible_id)
+      from ${records} r`.execute(tx);
   await sql`
-    insert into api_credential_usage (organisation_id, credential_id) values (${organisationId}, ${id})`.execute(tx);
+    insert into api_credential_usage (organisation_id, credential_id)
+    select organisation_id, id from ${records} r`.execute(tx);
+};
+
+/** Notes when and whence working keys were last used, unless they were used later. */
+export const noteUses = async (
+  tx: Tx,
+  uses: readonly { readonly id: string; readonly at: Date; readonly ip: string }[],
+): Promise<void> => {
+  await sql`
+    update api_credential_usage u set last_used_at = s.at, last_used_ip = s.ip
+      from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as s(id uuid, at timestamptz, ip text)
+      join api_credential c on c.id = s.id and c.revoked_at is null and (c.expires_at is null or c.expires_at > s.at)
+     where u.organisation_id = c.organisation_id and u.credential_id = c.id
+       and (u.last_used_at is null or u.last_used_at < s.at)`.execute(tx);
 };
 
 export const storeCredential = async (
@@ -139,7 +173,7 @@ export const revokeCredential = async (tx: Tx, organisationId: OrganisationId, i
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
-/** Who is told of a key's changes: the active administrators and these people, each once. */
+/** Recipients of mails about a key's changes: the active administrators and these people, each once. */
 export const selectRecipients = async (
   tx: Tx,
   organisationId: OrganisationId,

@@ -27,7 +27,7 @@ import { credentialVersion, credentialView } from './view';
 const viewOf = async (tx: Tx, organisationId: OrganisationId, record: CredentialRecord) =>
   credentialView(record, await responsibleFor(tx, organisationId, record));
 
-/** What a replay answers: the key, and that its secret was shown. */
+/** Answer of a replay: the key, and that its secret was shown. */
 const withoutSecret = (answer: CreatedApiCredential): CreatedApiCredential => {
   const { apiSecret: _, ...key } = answer;
   return { ...key, secretShown: true };

@@ -40,7 +40,7 @@ export const normalised = ({ name, permissions, ipAddresses, businessIds, expire
   expiresAt: expiresAt === null ? null : new Date(expiresAt),
 });
 
-/** The authority behind a key now; none once its person has left, not even when they return. */
+/** Present authority behind a key; none once its person has left, even if they return. */
 export const responsibleFor = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -57,7 +57,7 @@ const assertKnowsBusinesses = async (
   businessIds: readonly BusinessId[] | null,
 ): Promise<void> => {
   if (businessIds === null) {
-    // A key that is restricted itself must not make one that is not.
+    // A restricted key must not create an unrestricted one.
     if (member.apiKey?.businessIds) throw new AppError('FORBIDDEN');
     return;
   }
@@ -65,8 +65,8 @@ const assertKnowsBusinesses = async (
   if (businessIds.some((id) => !known.has(id))) throw fieldError('businessIds', unknownBusinessMessage);
 };
 
-/** A new business would not be among the chosen ones, so the key could make what it cannot see. */
-export const assertCanSeeWhatItMakes = ({ permissions, businessIds }: KeyGrant): void => {
+/** A new business would not be among the chosen ones, so the key could create businesses it cannot see. */
+export const assertCanSeeNewBusinesses = ({ permissions, businessIds }: KeyGrant): void => {
   if (businessIds !== null && permissions.includes('CREATE_BUSINESS'))
     throw fieldError('permissions', createBusinessNeedsAllMessage);
 };
@@ -75,18 +75,19 @@ export const assertToCome = async (tx: Tx, expiresAt: Date | null): Promise<void
   if (expiresAt !== null && expiresAt <= (await clockNow(tx))) throw fieldError('expiresAt', expiryPastMessage);
 };
 
-/** What is asked of everything a key is given, beside that its giver holds it. */
+/** Conditions on everything a key is given, beyond its giver holding it. */
 export const assertSound = async (tx: Tx, member: Member, given: KeyGrant): Promise<void> => {
-  assertCanSeeWhatItMakes(given);
+  assertCanSeeNewBusinesses(given);
   await assertToCome(tx, given.expiresAt);
-  // A key that ends itself must not make one that lasts.
+  // A key with an end must not create one that lasts longer.
   if (member.apiKey && outlasts(given.expiresAt, member.apiKey.expiresAt)) throw new AppError('FORBIDDEN');
   await assertKnowsBusinesses(tx, member, given.businessIds);
 };
 
 /**
- * Refuses a name that would be mistaken for another working key's. Whoever calls holds the organisation's authorities, so
- * that no key is named meanwhile.
+ * Refuses a name that could be mistaken for another working key's. The caller holds the organisation's authorities, so that no key is named
+ * meanwhile.
+ *
  * @throws AppError DUPLICATE_NAME
  */
 export const assertNameIsFree = async (

@@ -5,13 +5,13 @@ import type { Config } from '../../../config';
 import type { JobHandler } from '../../../platform/jobs/job';
 import { handle, jobKind } from '../../../platform/jobs/job';
 import type { Mailer } from '../../../rails/mail';
-import { brandOf, composeMail, linkBase } from '../../organisation/brand';
+import { brandFor, composeMail } from '../../organisation/brand';
 import { findOrganisation } from '../../organisation/organisations';
 
 const keyEvents = ['created', 'changed', 'revoked'] as const;
 export type KeyEvent = (typeof keyEvents)[number];
 
-/** Tells somebody of a key's change. */
+/** Mails one recipient about a key's change. */
 export const keyChangedJob = jobKind(
   'api-key-changed',
   z.object({
@@ -29,8 +29,7 @@ export const apiKeyJobs = ({ database, config }: Services, mailer: Mailer): JobH
   handle(keyChangedJob, async ({ organisationId, to, event, name, by }) => {
     const organisation = await database.onPlatform((tx) => findOrganisation(tx, organisationId));
     if (!organisation) return;
-    const brand = brandOf(organisation.brand);
-    const base = linkBase(brand, config);
+    const { brand, base } = await brandFor({ database, config }, organisation.brand);
     const closing =
       event === 'revoked'
         ? 'Requests signed with it are refused from now on.'

@@ -8,7 +8,7 @@ import { storeCredential } from './repository';
 import { addsTo, assertMayChangeKey, assertMayGiveKey } from './rules/key-grant';
 import type { Values } from './sound-key';
 import {
-  assertCanSeeWhatItMakes,
+  assertCanSeeNewBusinesses,
   assertNameIsFree,
   assertSound,
   assertToCome,
@@ -24,7 +24,7 @@ export const updateKey = async (tx: Tx, change: Edit, id: string, asked: ValueCh
   const editor = await holdAuthority(tx, change.member, all('UPDATE_API_CREDENTIALS'));
   const before = await existing(tx, organisationId, id);
   await assertAsSeen(tx, change, before);
-  // An instant that is sent back as it was read gives no more time, and may be over.
+  // An end sent back as read gives no more time, and may be past.
   const isSameEnd = asked.expiresAt && new Date(asked.expiresAt).getTime() === before.expiresAt?.getTime();
   const changes = isSameEnd ? { ...asked, expiresAt: undefined } : asked;
   const after = normalised({
@@ -35,7 +35,7 @@ export const updateKey = async (tx: Tx, change: Edit, id: string, asked: ValueCh
     expiresAt: changes.expiresAt === undefined ? (before.expiresAt?.toISOString() ?? null) : changes.expiresAt,
   });
   assertMayChangeKey(editor, change.member.apiKey, before, after);
-  // A new name or address adds nothing, so a key that is partly out of force may be given one by who holds all of it.
+  // A new name or address adds nothing, so a key partly out of force may get one from somebody who holds all of it.
   const reachChanges = changes.permissions !== undefined || changes.businessIds !== undefined;
   const regrants = reachChanges || changes.expiresAt !== undefined;
   const adds = regrants && addsTo(before, after, await responsibleFor(tx, organisationId, before));
@@ -43,7 +43,7 @@ export const updateKey = async (tx: Tx, change: Edit, id: string, asked: ValueCh
     assertMayGiveKey(editor, after);
     await assertSound(tx, change.member, after);
   } else {
-    if (reachChanges) assertCanSeeWhatItMakes(after);
+    if (reachChanges) assertCanSeeNewBusinesses(after);
     if (changes.expiresAt) await assertToCome(tx, after.expiresAt);
   }
   if (after.name !== before.name) await assertNameIsFree(tx, organisationId, after.name, id);

@@ -4,7 +4,7 @@ import type { Authority } from '../../../platform/grants';
 import { versionOf } from '../../../platform/versions/version';
 import type { CredentialRecord } from './repository';
 
-/** A key as shown, judged by the authority of who answers for it now. */
+/** Key as shown, judged by the authority of its responsible person now. */
 export const credentialView = (record: CredentialRecord, responsible: Authority): ApiCredential => {
   const inForce = authorityOfKey(record.permissions, responsible).permissions;
   return {

@@ -3,7 +3,7 @@ import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { spellingsOf } from '../../../platform/audit/entity-types';
 import { eventColumns } from '../../../platform/audit/event-columns';
-import { beginningWith, containing } from '../../../platform/like';
+import { beginningWith, containing, oneBegins } from '../../../platform/like';
 import { columns, type Columns } from '../../../platform/tables';
 
 export const ofEvent = columns('audit_event', [...eventColumns, 'before', 'after']);
@@ -16,18 +16,18 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isBy = (actor: string) =>
   uuid.test(actor) ? sql`actor_id = ${actor}` : sql`lower(actor_label) = lower(${actor})`;
 
-/** An action, or all that begin alike where the text ends in a point. */
+/** An action, or all with the prefix if the text ends in a point. */
 export const isAction = (action: string) =>
   action.endsWith('.') ? sql`action like ${beginningWith(action)}` : sql`action = ${action}`;
 
-/** About an entity of a type, however it was spelled when the event was written. */
+/** Condition on an entity type, in every spelling it was ever written in. */
 export const isOfType = (entityType: string) => sql`entity_type = any(${spellingsOf(entityType)}::text[])`;
 
-/** Part of who, what or where, or an id as a whole. */
+/** Part of an actor, action or address, or the beginning of an id. */
 export const isFound = (typed: string) => {
   const part = containing(typed);
-  return sql`(actor_label ilike ${part} or action ilike ${part} or ip ilike ${part} or entity_id = ${typed}
-           or request_id = ${typed})`;
+  const ids = oneBegins([sql`entity_id`, sql`request_id`], [sql`id`, sql`actor_id`, sql`session_id`], typed);
+  return sql`(actor_label ilike ${part} or action ilike ${part} or ip ilike ${part} or ${ids})`;
 };
 
 /** The actions that occur, by leaps over the index: its cost grows with their number, not with the trail. */

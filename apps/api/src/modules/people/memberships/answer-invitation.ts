@@ -9,7 +9,7 @@ import { hashToken } from '../../../platform/secrets';
 import type { InvitationLink } from './repository';
 import { findLink, findStanding, removeMembership, spendLinks, storeAcceptance } from './repository';
 
-/** Whose invitation, and by which request it is answered. */
+/** Owner of an invitation, and the request that answers it. */
 export type Invited = {
   readonly userId: PersonId;
   readonly email: string;
@@ -20,8 +20,9 @@ export type Invited = {
 export type InvitationAnswer = 'accept' | 'decline';
 
 /**
- * Accepts or declines the invitation of an organisation. The role was granted when it was given; from here it counts. Of
- * several answers at once the first holds.
+ * Accepts or declines the invitation of an organisation. The role was granted with the invitation; from here it counts. The first of several
+ * answers wins.
+ *
  * @throws AppError NOT_FOUND (never invited, withdrawn or declined), STATE_CONFLICT (accepted already)
  */
 export const answerInvitation = async (
@@ -55,7 +56,11 @@ export const answerInvitation = async (
   });
 };
 
-/** The invitation a mailed token stands for now. @throws AppError LINK_INVALID */
+/**
+ * Open invitation of a mailed token.
+ *
+ * @throws AppError LINK_INVALID
+ */
 export const openLink = async (tx: Tx, token: string): Promise<InvitationLink> => {
   const link = await findLink(tx, hashToken(token));
   if (!link) throw new AppError('LINK_INVALID');
@@ -63,7 +68,8 @@ export const openLink = async (tx: Tx, token: string): Promise<InvitationLink> =
 };
 
 /**
- * The same by the mailed link, without a session: the address is proven, and accepting gives nobody a way in.
+ * Answer by the mailed link, without a session: the address is proven, and accepting opens no session.
+ *
  * @throws AppError LINK_INVALID, RULE_VIOLATED (accepting without a password)
  */
 export const answerInvitationLink = async (
@@ -73,7 +79,7 @@ export const answerInvitationLink = async (
   answer: InvitationAnswer,
 ): Promise<void> => {
   const { organisationId } = await openLink(tx, token);
-  // Looked at again behind the lock: another answer may have come first.
+  // Checked again behind the lock: another answer may have come first.
   await holdAuthorities(tx, organisationId);
   const { userId, email, hasAccount } = await openLink(tx, token);
   if (answer === 'accept' && !hasAccount)

@@ -10,8 +10,9 @@ import { endSessionsIn } from '../../../platform/sessions/repository';
 import { findStanding, removeMembership, selectMemberships } from './repository';
 
 /**
- * Ends the caller's own membership: sessions there end, keys they answered for stay dead, an open factor reset that the
- * organisation asked for goes with it.
+ * Ends the caller's own membership: sessions there end, keys under their responsibility stay dead, and an open factor reset requested by the
+ * organisation goes with it.
+ *
  * @throws AppError NOT_FOUND (does not belong to it), RULE_VIOLATED (its last administrator)
  */
 export const leaveOrganisation = async (

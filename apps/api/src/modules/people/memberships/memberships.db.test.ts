@@ -8,7 +8,7 @@ import { startTestApi, testPassword } from '../../../testing';
 import { callAs, createTestKey } from '../../../testing/machine';
 
 let api: TestApi;
-/** Where people work already, and who invites them. */
+/** Organisation where people work already, and the one that invites them. */
 let home: TestOrganisation;
 let inviting: TestOrganisation;
 let admin: TestUser;
@@ -60,7 +60,7 @@ const membershipOf = async (userId: string, organisation = inviting): Promise<Me
 };
 const statuses = (answers: readonly { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);
-/** Somebody with an account at home whom the other organisation invites. */
+/** Person with an account at home whom the other organisation invites. */
 const invitedPerson = async (settings: Parameters<TestApi['createUser']>[1] = {}) => {
   const person = await api.createUser([home], settings);
   expect((await invite(person.email)).statusCode).toBe(201);
@@ -70,7 +70,7 @@ const invitedPerson = async (settings: Parameters<TestApi['createUser']>[1] = {}
 describe('an organisation that invites somebody', () => {
   it('learns nothing of them but the address: an account that exists looks like one that does not', async () => {
     const person = await api.createUser([home], { twoFactor: true });
-    await api.database.onPlatform((tx) =>
+    await api.database.acrossOrganisations((tx) =>
       sql`
         update app_user set first_name = 'Mara', last_name = 'Lind', last_login_at = app_clock(), status = 'LOCKED'
          where id = ${person.id}`.execute(tx),
@@ -274,7 +274,7 @@ describe('the mailed link of an invitation', () => {
     const first = linkIn((await mailsTo(other.email))[0]?.text);
     await api.call('POST', `users/${id}/invite`, { token: adminToken });
     const second = linkIn((await mailsTo(other.email))[0]?.text);
-    await api.database.onPlatform((tx) =>
+    await api.database.acrossOrganisations((tx) =>
       sql`update password_reset set expires_at = app_clock() where user_id = ${person.id}`.execute(tx),
     );
     for (const dead of [link, takenBack, replaced, first, 'x'.repeat(43)])
@@ -339,7 +339,7 @@ describe('leaving an organisation', () => {
 
     for (let round = 0; round < 3; round += 1) {
       const second = await member({ systemRole: 'ADMIN' });
-      // An invited administrator does not count as one who stays.
+      // An invited administrator does not count as a remaining one.
       await invite(newEmail(), { roleId: systemRoleIds.ADMIN });
       const answers = await Promise.all([leave(adminToken, inviting), leave(await api.signIn(second, home), inviting)]);
       expect(statuses(answers)).toEqual([204, 422]);
@@ -424,7 +424,7 @@ describe('the mails of invitations', () => {
   });
 
   it('are a hundred an hour from one organisation', async () => {
-    await api.database.onPlatform((tx) =>
+    await api.database.acrossOrganisations((tx) =>
       sql`
         insert into login_throttle (scope, subject, window_started_at, failures, in_a_row)
         values ('invitations', ${inviting.id}, app_clock(), 99, 99)`.execute(tx),

@@ -35,7 +35,7 @@ export const selectInvitations = async (tx: Tx, userId: PersonId): Promise<Camel
 
 type MembershipRow = RowOf<typeof ofOrganisation> &
   RowOf<typeof ofRole> & {
-    /** An active membership was accepted: the database makes sure of it. */
+    /** Accepted at least once: the database guarantees it for an active membership. */
     readonly since: Date;
     readonly is_last_administrator: boolean;
   };
@@ -60,7 +60,7 @@ export const selectMemberships = async (tx: Tx, userId: PersonId): Promise<Camel
 const ofStanding = columns('membership', ['id', 'status']);
 type StandingRow = RowOf<typeof ofStanding> & RowOf<typeof ofRole> & { readonly is_administrator: boolean };
 
-/** How a person stands with an organisation that is not closed; null: not at all. Call it behind the organisation's lock. */
+/** Standing of a person in an organisation that is not closed; null without a membership. Call it after locking the organisation. */
 export const findStanding = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -102,7 +102,7 @@ type LinkRow = RowOf<typeof ofOrganisation> &
 
 export type InvitationLink = CamelCased<LinkRow>;
 
-/** The open invitation a mailed token stands for. */
+/** Open invitation of a mailed token. */
 export const findLink = async (tx: Tx, tokenHash: Buffer): Promise<InvitationLink | null> => {
   const { rows } = await sql<LinkRow>`
     select ${ofOrganisation}, ${ofPerson}, ${ofLink}, app_user.status = 'ACTIVE' as has_account
@@ -115,7 +115,7 @@ export const findLink = async (tx: Tx, tokenHash: Buffer): Promise<InvitationLin
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
-/** Spends the links of an invitation that was answered. */
+/** Spends the links of an answered invitation. */
 export const spendLinks = async (tx: Tx, membershipId: string): Promise<void> => {
   await sql`
     update password_reset set used_at = app_clock() where membership_id = ${membershipId} and used_at is null`.execute(

@@ -14,7 +14,7 @@ import { roleVersion } from './view';
 
 export type { Change };
 
-/** A change of what somebody saw before. */
+/** Change based on a version that was seen. */
 export type Edit = Change & { readonly expected: Expected };
 
 export const need = all('MANAGE_ROLES');
@@ -34,8 +34,9 @@ export const assertAsSeen = (tx: Tx, { member, expected }: Edit, role: RoleRecor
   });
 
 /**
- * Refuses a name that would be mistaken for a system role's or another one's. Whoever calls holds the organisation's
- * authorities, so that no role is named meanwhile.
+ * Refuses a name that could be mistaken for a system role's or another one's. The caller holds the organisation's authorities, so that no role is
+ * named meanwhile.
+ *
  * @throws AppError VALIDATION_FAILED, DUPLICATE_NAME
  */
 export const assertNameIsFree = async (

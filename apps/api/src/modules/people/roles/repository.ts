@@ -3,12 +3,13 @@ import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse
 import { sql } from 'kysely';
 import type { Authority } from '../../../platform/grants';
 import { authorityOf } from '../../../platform/grants';
-import { columns, type Columns } from '../../../platform/tables';
+import { insertRows } from '../../../platform/insert-rows';
+import { columns, type Columns, type InsertRow } from '../../../platform/tables';
 
 const own = columns('role', ['id', 'name', 'is_system', 'permissions', 'created_at']);
 
 type RoleRow = RowOf<typeof own> & {
-  /** Members of the organisation who have it, whatever their status. */
+  /** Members of the organisation who have it, in any status. */
   readonly user_count: number;
 };
 
@@ -19,11 +20,11 @@ const columnsFor = (organisationId: OrganisationId) => sql`
   (select count(*)::int from membership
     where membership.role_id = role.id and membership.organisation_id = ${organisationId}) as user_count`;
 
-// System roles belong to no organisation and so to each of them.
+// System roles have no organisation and so belong to each of them.
 const ofOrganisation = (organisationId: OrganisationId) => sql`
   (role.organisation_id = ${organisationId} or role.organisation_id is null)`;
 
-/** What having the role means. */
+/** Authority that the role gives. */
 export const authorityOfRole = ({
   name,
   isSystem,
@@ -38,7 +39,7 @@ export const selectRoles = async (tx: Tx, organisationId: OrganisationId): Promi
   return rows.map(camelCased);
 };
 
-/** A system role or one of the organisation's own, or null. */
+/** A system role or a custom one of the organisation, or null. */
 export const findRole = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<RoleRecord | null> => {
   const { rows } = await sql<RoleRow>`
     select ${columnsFor(organisationId)} from role
@@ -48,7 +49,7 @@ export const findRole = async (tx: Tx, organisationId: OrganisationId, id: strin
 
 type RoleValues = { readonly name: string; readonly permissions: readonly string[] };
 
-/** The names of the organisation's own roles but of the one with the id `except`. */
+/** Names of the organisation's custom roles, except the one with the id `except`. */
 export const selectOtherNames = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -66,10 +67,11 @@ export const insertRole = async (
   id: string,
   { name, permissions }: RoleValues,
 ): Promise<void> => {
-  await sql`
-    insert into role (id, organisation_id, name, permissions)
-    values (${id}, ${organisationId}, ${name}, ${[...permissions]}::text[])`.execute(tx);
+  await insertRoles(tx, [{ id, organisation_id: organisationId, name, permissions }]);
 };
+
+export const insertRoles = (tx: Tx, roles: readonly InsertRow<'role'>[]): Promise<void> =>
+  insertRows(tx, 'role', roles);
 
 export const storeRole = async (
   tx: Tx,

@@ -5,17 +5,17 @@ import type { Config } from '../../../config';
 import type { JobHandler } from '../../../platform/jobs/job';
 import { handle, jobKind } from '../../../platform/jobs/job';
 import type { Mailer } from '../../../rails/mail';
-import { brandOf, composeMail, linkBase } from '../../organisation/brand';
+import { brandFor, composeMail } from '../../organisation/brand';
 import { findOrganisation } from '../../organisation/organisations';
 import { findRole, selectHolders } from './repository';
 
-/** Tells people that they hold another role now, or that theirs permits something else. */
+/** Mails people that they have another role now, or that theirs permits something else. */
 export const roleChangedJob = jobKind(
   'role-changed',
   z.object({
     organisationId,
     roleId: z.string(),
-    /** Who was given the role; null: the role itself was changed, for all who hold it. */
+    /** Person who was given the role; null: the role itself was changed, for all who hold it. */
     userId: z.nullable(personId),
     by: z.string(),
   }),
@@ -32,8 +32,7 @@ export const roleJobs = ({ database, config }: Services, mailer: Mailer): JobHan
     }));
     const { organisation, role, holders } = found;
     if (!organisation || !role) return;
-    const brand = brandOf(organisation.brand);
-    const base = linkBase(brand, config);
+    const { brand, base } = await brandFor({ database, config }, organisation.brand);
     const happened =
       userId === null
         ? `${by} changed what the role ${role.name} of ${organisation.name} permits. You hold it.`

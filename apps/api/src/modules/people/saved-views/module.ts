@@ -1,7 +1,7 @@
 import { defineModule } from '../../../module/define-module';
 import { savedViewRoutes } from './routes';
 
-/** Filters and columns of a list kept under a name. */
+/** Filters and columns of a list saved under a name. */
 export const savedViews = defineModule({
   slug: 'saved-views',
   make: () => ({ routes: savedViewRoutes }),

@@ -8,12 +8,12 @@ const own = columns('saved_view', ['id', 'list', 'name', 'query', 'columns', 'cr
 
 export type ViewRecord = CamelCased<RowOf<typeof own>>;
 
-/** Whose views: a person's in one organisation. */
+/** Owner of views: a person in one organisation. */
 export type Owner = { readonly organisationId: OrganisationId; readonly userId: PersonId };
 
 const of = ({ organisationId, userId }: Owner) => sql`organisation_id = ${organisationId} and user_id = ${userId}`;
 
-/** Lets one at a time change the views of a person, so that their names and number are what was looked at. */
+/** Serialises changes to a person's views, so that the checked names and number still hold at the write. */
 export const holdViews = async (tx: Tx, { organisationId, userId }: Owner): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${organisationId} ${userId}`}, 0))`.execute(tx);
 };
@@ -32,7 +32,7 @@ export const findView = async (tx: Tx, owner: Owner, id: string): Promise<ViewRe
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
-/** Whether another of the person's views of the list than `except` is called so, as the database compares names. */
+/** True if the person has another view of the list by this name, as the database compares names. */
 export const isNameTaken = async (
   tx: Tx,
   owner: Owner,
@@ -66,7 +66,7 @@ export const storeView = async (tx: Tx, owner: Owner, id: string, view: ViewCont
      where ${of(owner)} and id = ${id}`.execute(tx);
 };
 
-/** False where there was none. */
+/** False if there was none. */
 export const removeView = async (tx: Tx, owner: Owner, id: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`delete from saved_view where ${of(owner)} and id = ${id}`.execute(tx);
   return numAffectedRows === 1n;

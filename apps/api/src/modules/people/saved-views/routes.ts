@@ -11,7 +11,11 @@ import { AppError } from '../../../platform/errors';
 import { removeView, selectViews, type Owner, type ViewRecord } from './repository';
 import { addView, alterView } from './save-view';
 
-/** A person's views are nobody else's, and no machine's. @throws AppError FORBIDDEN */
+/**
+ * A person's views are theirs alone, and no machine has any.
+ *
+ * @throws AppError FORBIDDEN
+ */
 const ownerOf = (principal: Principal): Owner => {
   const { organisationId, userId } = memberOf(principal);
   if (principal.apiKey) throw new AppError('FORBIDDEN', { message: 'API keys have no views' });

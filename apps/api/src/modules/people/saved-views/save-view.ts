@@ -29,7 +29,11 @@ export const addView = async (
   return existing(tx, owner, id);
 };
 
-/** Changes what is told of; the rest stays. @throws AppError NOT_FOUND, DUPLICATE_NAME */
+/**
+ * Changes the given fields; the rest stays.
+ *
+ * @throws AppError NOT_FOUND, DUPLICATE_NAME
+ */
 export const alterView = async (
   tx: Tx,
   owner: Owner,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startTestApi();
   organisation = await api.createOrganisation();
 });
-// Each test has its own people, so that none finds what another saved.
+// Each test has its own people, so that none finds another's views.
 const newPeople = async () => {
   mara = await api.createUser([organisation]);
   asMara = await api.signIn(mara, organisation);

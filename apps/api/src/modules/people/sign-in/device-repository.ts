@@ -8,7 +8,7 @@ import type { Origin } from './services';
 const hashDevice = (secretKey: string, { userAgent, ip }: Origin): Buffer =>
   mac(secretKey, 'device', `${userAgent.replace(/[\d._]+/g, '')}\n${ip}`);
 
-/** Whether a person signed in from there before. */
+/** True if the person signed in from there before. */
 export const isKnownDevice = async (tx: Tx, secretKey: string, userId: PersonId, origin: Origin): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from known_device where user_id = ${userId} and device_hash = ${hashDevice(secretKey, origin)}`.execute(
@@ -17,14 +17,11 @@ export const isKnownDevice = async (tx: Tx, secretKey: string, userId: PersonId,
   return rows.length > 0;
 };
 
-/** Under which name the failures of one device at one account are counted. */
+/** Name under which one device's failures at one account are counted. */
 export const deviceSubject = (secretKey: string, email: string, origin: Origin): string =>
   mac(secretKey, 'throttle', `${email}\n${hashDevice(secretKey, origin).toString('base64url')}`).toString('base64url');
 
-/**
- * Remembers from where a person signed in. True when that is worth a notice: the device is new and was not the first,
- * which nothing could have been compared with.
- */
+/** Remembers the device of a sign-in. True if a notice is due: the device is new, and not the first, which could not be compared with any. */
 export const rememberDevice = async (tx: Tx, secretKey: string, userId: PersonId, origin: Origin): Promise<boolean> => {
   const { rows } = await sql<{ was_known: boolean; knew_any: boolean }>`
     with before as (select device_hash from known_device where user_id = ${userId}),

@@ -4,6 +4,7 @@ export {
   canAnybodySignIn,
   findBelongings,
   findPerson,
+  findPersonByEmail,
   organisationsOf,
   storeInvitationLink,
   storePassword,

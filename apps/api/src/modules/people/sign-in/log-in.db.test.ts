@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await api.testDatabase.setClock(start);
-  await api.database.onPlatform((tx) => sql`delete from login_throttle`.execute(tx));
+  await api.database.acrossOrganisations((tx) => sql`delete from login_throttle`.execute(tx));
 });
 afterAll(() => api.close());
 
@@ -110,7 +110,7 @@ describe('auth/login', () => {
   });
 
   it('takes as long for an unknown email as for a wrong password', async () => {
-    // Dear enough that the rest of a call does not count beside it.
+    // Expensive enough that the rest of a call is negligible.
     setPasswordCost(15);
     const user = await api.createUser([organisation]);
     const hash = await hashPassword(testPassword);
@@ -120,10 +120,10 @@ describe('auth/login', () => {
     const time = async (email: string): Promise<number> => {
       const began = process.cpuUsage();
       await logIn({ email, password: 'Wrong2025' });
-      // The processor's time, not the clock's: other work on this machine does not disturb it.
+      // CPU time, not the clock's: other load on this machine does not disturb it.
       return process.cpuUsage(began).user;
     };
-    // By turns, the least of each: what else this process does, such as collecting garbage, only adds.
+    // Alternating, the minimum of each: other work of this process, such as garbage collection, only adds time.
     const known: number[] = [];
     const unknown: number[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
@@ -171,14 +171,14 @@ describe('auth/login', () => {
     expect((await from(own, testPassword)).statusCode).toBe(200);
     for (let failure = 1; failure <= 5; failure += 1) await from(stranger, 'Wrong2025');
     expect((await from(stranger, testPassword)).statusCode).toBe(429);
-    await api.database.onPlatform((tx) =>
+    await api.database.acrossOrganisations((tx) =>
       sql`
         insert into login_throttle (scope, subject, window_started_at, locked_until)
         values ('ip', '127.0.0.1', ${start}, ${new Date(start.getTime() + 900_000)})
         on conflict (scope, subject) do update set locked_until = excluded.locked_until`.execute(tx),
     );
     expect((await from(own, testPassword)).statusCode).toBe(200);
-    // The person's success lifts nothing from the stranger.
+    // The person's success does not unlock the stranger.
     expect((await from(stranger, testPassword)).statusCode).toBe(429);
     for (let failure = 1; failure <= 5; failure += 1) expect((await from(own, 'Wrong2025')).statusCode).toBe(401);
     expect((await from(own, testPassword)).statusCode).toBe(429);
@@ -201,7 +201,7 @@ describe('auth/login', () => {
   });
 
   it('stops an address after thirty failures over many accounts', async () => {
-    await api.database.onPlatform((tx) =>
+    await api.database.acrossOrganisations((tx) =>
       sql`
         insert into login_throttle (scope, subject, window_started_at, failures, in_a_row)
         values ('ip', '127.0.0.1', ${start}, 29, 29)`.execute(tx),
@@ -211,7 +211,7 @@ describe('auth/login', () => {
   });
 
   it('judges of many passwords tried at once from one address no more than it has tries left, whosever they are', async () => {
-    await api.database.onPlatform((tx) =>
+    await api.database.acrossOrganisations((tx) =>
       sql`
         insert into login_throttle (scope, subject, window_started_at, failures, in_a_row)
         values ('ip', '127.0.0.1', ${start}, 27, 27)`.execute(tx),
@@ -226,13 +226,13 @@ describe('auth/login', () => {
   it('takes a right password back from what its address counts, and the lock that it would have been', async () => {
     const user = await api.createUser([organisation]);
     const failures = async () => {
-      const { rows } = await api.database.onPlatform((tx) =>
+      const { rows } = await api.database.acrossOrganisations((tx) =>
         sql<{ failures: number; locked: boolean }>`
           select failures, locked_until is not null as locked from login_throttle where scope = 'ip'`.execute(tx),
       );
       return rows;
     };
-    await api.database.onPlatform((tx) =>
+    await api.database.acrossOrganisations((tx) =>
       sql`
         insert into login_throttle (scope, subject, window_started_at, failures, in_a_row)
         values ('ip', '127.0.0.1', ${start}, 29, 29)`.execute(tx),
@@ -315,7 +315,7 @@ describe('the second factor at login', () => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(await sessionCount(user.id)).toBe(1);
-    // Right and used is no guess: however often it comes, the next right one still counts.
+    // Right and used is no guess: however often it comes, the next right one still works.
     const seconds = 30 - ((start.getTime() / 1000) % 30);
     for (let again = 0; again < 6; again += 1) {
       const used = await logIn({ email: user.email, password: testPassword, twoFaCode });

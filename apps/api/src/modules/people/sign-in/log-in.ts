@@ -5,6 +5,7 @@ import { clockNow } from '../../../platform/clock/repository';
 import { AppError, tooManyRequests } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { verifyPassword } from '../../../platform/passwords';
+import { openPassword } from '../../../platform/person-secrets';
 import { enqueue } from '../../../platform/jobs/repository';
 import { checkRecoveryCode, checkSecondFactor, codeRefusal } from '../../../platform/second-factor/check';
 import { deviceName } from '../../../platform/sessions/device';
@@ -38,11 +39,11 @@ type LoggedIn = { readonly token: string; readonly answer: SignedIn };
 const tooManyLogins = (seconds: number): AppError => tooManyRequests(seconds, tooManyLoginsMessage);
 
 /**
- * Signs a person in. With one organisation the session is bound to it at once, with several to none until one is chosen;
- * with none, it can answer invitations.
- * An unknown e-mail costs the same work and gets the same answer as a wrong password.
- * @throws AppError BAD_CREDENTIALS, TWO_FA_INVALID, ACCOUNT_DISABLED (only after the right password), RATE_LIMITED,
- * UNAVAILABLE when too many passwords wait to be hashed. Of one address few wait at a time, and devices that are known go first.
+ * Signs a person in. With one organisation the session is bound to it at once, with several to none until one is chosen; with none, it can answer
+ * invitations. An unknown e-mail costs the same work and gets the same answer as a wrong password.
+ *
+ * @throws AppError BAD_CREDENTIALS, TWO_FA_INVALID, ACCOUNT_DISABLED (only after the right password), RATE_LIMITED, UNAVAILABLE when too many
+ * passwords wait to be hashed. Of one address few wait at a time, and known devices go first
  */
 export const logIn = async (
   { database, config }: Services,
@@ -54,13 +55,13 @@ export const logIn = async (
     const found = await findPersonByEmail(tx, email);
     return { person: found, isKnown: await isKnownDevice(tx, config.secretKey, found?.id ?? newId(), origin) };
   });
-  // Whoever signed in from here before is counted apart from strangers, who could keep the person out otherwise.
+  // Known devices are counted apart from strangers, who could lock the person out otherwise.
   const [scope, subject] = isKnown
     ? (['device', deviceSubject(config.secretKey, email, origin)] as const)
     : (['account', accountSubject(config.secretKey, email)] as const);
 
   const refuse = async (tx: Tx, refusal: AppError): Promise<AppError> => {
-    // Asked for an unknown person too, so that both take the same work.
+    // Looked up for an unknown person too, so that both take the same work.
     await auditInEach(tx, await organisationsOf(tx, person?.id ?? newId()), {
       actor: { type: 'USER', id: person?.id ?? null, label: email },
       request: origin,
@@ -81,18 +82,17 @@ export const logIn = async (
   if (counted instanceof AppError) throw counted;
   const takeBack = async (tx: Tx) => counted && takeBackFailure(tx, 'ip', origin.ip, counted);
   const asker = { share: isKnown ? `device ${subject}` : `address ${addressShare(origin.ip)}`, isKnown };
+  const hash = person && openPassword(config.secretKey, person.id, person.password);
   // Outside any transaction: a connection must not be held while a processor is busy for half a second.
-  const passwordIsRight = await verifyPassword(password, person?.passwordHash ?? null, asker).catch(
-    async (error: unknown) => {
-      await database.onPlatform(async (tx) => {
-        await takeBack(tx);
-        if (error instanceof AppError) await refuse(tx, error);
-      });
-      throw error;
-    },
-  );
+  const passwordIsRight = await verifyPassword(password, hash, asker).catch(async (error: unknown) => {
+    await database.onPlatform(async (tx) => {
+      await takeBack(tx);
+      if (error instanceof AppError) await refuse(tx, error);
+    });
+    throw error;
+  });
 
-  // Refusals are returned, not thrown: what they count must be committed.
+  // Refusals are returned, not thrown: their counters must be committed.
   const outcome = await database.onPlatform(async (tx): Promise<LoggedIn | AppError> => {
     const seconds = await holdThrottle(tx, scope, subject);
     if (seconds > 0) {

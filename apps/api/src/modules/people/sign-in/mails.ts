@@ -15,7 +15,7 @@ export const resetMail = ({ token, ...addressed }: Addressed & { readonly token:
     link: { label: 'Set a new password', url: `${addressed.base}/reset-password?token=${token}` },
   });
 
-/** Tells the owner of an account, so that somebody else's change does not go unnoticed. */
+/** Mail to the owner of an account, so that a foreign change does not go unnoticed. */
 export const passwordChangedMail = (addressed: Addressed): Mail =>
   composeMail(addressed, {
     subject: 'Your password was changed',
@@ -25,7 +25,7 @@ export const passwordChangedMail = (addressed: Addressed): Mail =>
     ],
   });
 
-/** Tells the owner of an account about a login from a browser or an address that was not seen before. */
+/** Mail to the owner of an account about a login from a new browser or address. */
 export const newDeviceMail = ({
   device,
   at,

@@ -1,5 +1,8 @@
 import { defineModule } from '../../../module/define-module';
+import { sealedLinks } from './repository';
 import { signInJobs } from './jobs';
+import { signInCounter } from './metrics';
+import { secretRowChecks } from './row-checks';
 import { signInRoutes } from './routes';
 
 /** Sessions and passwords. */
@@ -14,5 +17,10 @@ export const signIn = defineModule({
     'password.reset-link': 'A link to set a new password was mailed',
     'password.reset': 'A new password was set by a link',
   },
-  make: ({ rails: { mail }, ...services }) => ({ routes: signInRoutes, handlers: signInJobs(services, mail) }),
+  rowChecks: secretRowChecks,
+  sealedTables: [sealedLinks],
+  make: ({ rails: { mail }, ...services }) => {
+    const { counted, watch } = signInCounter();
+    return { routes: signInRoutes(counted), metrics: watch, ...signInJobs(services, mail) };
+  },
 });

@@ -6,10 +6,10 @@ import { mailPerson } from './mail-person';
 import { newDeviceMail } from './mails';
 import type { Services } from './services';
 
-/** Tells a person about a sign-in from an unknown device. */
+/** Mails a person about a sign-in from an unknown device. */
 export const newDeviceJob = jobKind('new-device', z.object({ userId: personId, device: z.string(), at: z.string() }));
 
-export const tellNewDevice = (
+export const mailNewDevice = (
   services: Services,
   mailer: Mailer,
   { userId, device, at }: { readonly userId: PersonId; readonly device: string; readonly at: string },

@@ -6,8 +6,8 @@ import { mailPerson } from './mail-person';
 import { passwordChangedMail } from './mails';
 import type { Services } from './services';
 
-/** Tells a person that the password was changed. */
+/** Mails a person that the password was changed. */
 export const passwordChangedJob = jobKind('password-changed', z.object({ userId: personId }));
 
-export const tellPasswordChanged = (services: Services, mailer: Mailer, userId: PersonId): Promise<void> =>
+export const mailPasswordChanged = (services: Services, mailer: Mailer, userId: PersonId): Promise<void> =>
   mailPerson(services, mailer, userId, passwordChangedMail);

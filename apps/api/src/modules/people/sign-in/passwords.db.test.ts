@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await api.testDatabase.setClock(start);
-  await api.database.onPlatform((tx) => sql`delete from login_throttle`.execute(tx));
+  await api.database.acrossOrganisations((tx) => sql`delete from login_throttle`.execute(tx));
   user = await api.createUser([organisation]);
 });
 afterAll(() => api.close());

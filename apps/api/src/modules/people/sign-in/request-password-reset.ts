@@ -4,12 +4,12 @@ import type { Mailer } from '../../../rails/mail';
 import { hashToken, newToken } from '../../../platform/secrets';
 import { auditInEach } from '../../../platform/audit/repository';
 import { countFailure, holdThrottle } from '../../../platform/throttle/repository';
-import { brandOf, linkBase } from '../../organisation/brand';
+import { findBrand, linkBase } from '../../organisation/brand';
 import { resetMail } from './mails';
 import { findBelongings, findPersonByEmail, organisationsOf, resetMinutes, storeLink } from './repository';
 import type { Origin, Services } from './services';
 
-/** The call only asks for it, so that its time says nothing about the address. */
+/** The call only enqueues it, so that its duration reveals nothing about the address. */
 export const requestPasswordResetJob = jobKind(
   'request-password-reset',
   z.object({
@@ -18,7 +18,7 @@ export const requestPasswordResetJob = jobKind(
   }),
 );
 
-/** Mails a link to a known, active person, at most three times an hour; for anybody else nothing happens. */
+/** Mails a link to a known, active person, at most three times an hour; for any other address nothing happens. */
 export const requestPasswordReset = async (
   { database, config }: Services,
   mailer: Mailer,
@@ -38,7 +38,7 @@ export const requestPasswordReset = async (
       result: 'SUCCESS',
     });
     const [first] = await findBelongings(tx, person.id);
-    return { person, brand: first ? brandOf(first.brand) : null };
+    return { person, brand: first ? await findBrand(tx, first.brand) : null };
   });
   if (!addressee) return;
   await mailer.send(resetMail({ to: email, brand: addressee.brand, base: linkBase(addressee.brand, config), token }));

@@ -5,6 +5,7 @@ import { isCommonPassword } from '../../../platform/common-passwords';
 import { AppError, fieldError } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/repository';
 import { hashPassword, knownPerson } from '../../../platform/passwords';
+import { sealPassword } from '../../../platform/person-secrets';
 import { checkSecondFactor, codeRefusal } from '../../../platform/second-factor/check';
 import { hashToken } from '../../../platform/secrets';
 import { endSessionsOf } from '../../../platform/sessions/repository';
@@ -24,7 +25,8 @@ type NewPassword = { readonly token: string; readonly newPassword: string; reado
 
 /**
  * Sets a new password by a mailed link, or the first one of an invited person. Ends every session of the person and opens none.
- * @throws AppError LINK_INVALID (unknown, used, voided, too old), TWO_FA_INVALID, RATE_LIMITED.
+ *
+ * @throws AppError LINK_INVALID (unknown, used, voided, too old), TWO_FA_INVALID, RATE_LIMITED
  */
 export const resetPassword = async (
   { database, config }: Services,
@@ -47,14 +49,14 @@ export const resetPassword = async (
   });
   if (factor && factor.outcome !== 'passed') throw codeRefusal(factor);
 
-  const passwordHash = await hashPassword(newPassword, knownPerson(id));
+  const sealed = sealPassword(config.secretKey, id, await hashPassword(newPassword, knownPerson(id)));
   await database.onPlatform(async (tx) => {
-    // Accepting changes who holds what: first the organisation, then the link, like everybody who does both.
+    // Accepting changes authorities: first the organisation, then the link, in the lock order of all such changes.
     const inviting = await findInvitingOrganisation(tx, tokenHash);
     if (inviting) await holdAuthorities(tx, inviting);
     const person = await holdReset(tx, tokenHash);
     if (!person) throw new AppError('LINK_INVALID');
-    await storePassword(tx, person.id, passwordHash);
+    await storePassword(tx, person.id, sealed);
     if (inviting && person.status === 'INVITED') await beginAccount(tx, inviting, tokenHash);
     await spendReset(tx, tokenHash);
     await endSessionsOf(tx, person.id, 'PASSWORD_CHANGED');

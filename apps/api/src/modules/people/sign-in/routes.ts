@@ -8,9 +8,11 @@ import {
   resetPassword,
   switchOrganisation,
 } from '@countinghouse/contract/people/sign-in';
+import { firstEventIdHeader } from '@countinghouse/contract/running/events';
 import type { Route } from '../../../http/route';
 import { route, setToken } from '../../../http/route';
 import { audit } from '../../../platform/audit/repository';
+import { eventIdNow } from '../../../platform/changes/event-id';
 import { AppError, tooManyRequests } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/repository';
 import { endSession } from '../../../platform/sessions/repository';
@@ -23,20 +25,26 @@ import { resetPassword as setPassword } from './reset-password';
 import { switchOrganisation as choose } from './switch-organisation';
 import { sessionView } from './view';
 
-export const signInRoutes: Route[] = [
+/** Counts the end of a sign-in. */
+type Counted = <Result>(signingIn: Promise<Result>) => Promise<Result>;
+
+export const signInRoutes = (counted: Counted): Route[] => [
   route(
     logIn,
     async ({ body, request, reply, ...services }) => {
-      const { token, answer } = await signIn(services, body, request);
+      const { token, answer } = await counted(signIn(services, body, request));
       setToken(reply, token);
+      const { database, config } = services;
+      reply.setHeader(firstEventIdHeader, await database.onPlatform((tx) => eventIdNow(tx, config.secretKey), 'read'));
       return answer;
     },
     { transaction: 'none' },
   ),
 
-  route(switchOrganisation, async ({ tx, principal, params, request, reply }) => {
+  route(switchOrganisation, async ({ tx, principal, params, request, reply, config }) => {
     const { token, answer } = await choose(tx, principal, params.organisationId, request);
     setToken(reply, token);
+    reply.setHeader(firstEventIdHeader, await eventIdNow(tx, config.secretKey));
     return answer;
   }),
 
@@ -64,7 +72,7 @@ export const signInRoutes: Route[] = [
     if (wait > 0) throw tooManyRequests(wait);
     await countFailure(tx, 'reset-request', ip);
     await enqueue(tx, requestPasswordResetJob, { email: body.email, request: { id, ip, userAgent } });
-    // Whose address it is, is looked up by the job: here everything is alike for everybody.
+    // The address's owner is looked up by the job: here nothing differs between callers.
     await audit(tx, {
       actor: { type: 'USER', id: null, label: body.email },
       request,

@@ -1,8 +1,8 @@
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../../../config';
 
-/** What the use cases work with. */
+/** Dependencies of the use cases. */
 export type Services = { readonly database: Database; readonly config: Config };
 
-/** Where a call came from, for sessions and the audit trail. */
+/** Origin of a call, for sessions and the audit trail. */
 export type Origin = { readonly id: string; readonly ip: string; readonly userAgent: string };

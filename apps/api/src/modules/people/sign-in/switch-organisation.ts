@@ -17,8 +17,9 @@ type Caller = {
 
 /**
  * Binds the person to an organisation under a new token; the calling one ends.
- * @throws AppError NOT_FOUND without a sentence for an organisation the person does not belong to, UNAUTHENTICATED when
- * another switch used the token first.
+ *
+ * @throws AppError NOT_FOUND, without a sentence, for an organisation the person does not belong to, UNAUTHENTICATED when another switch used the
+ * token first
  */
 export const switchOrganisation = async (
   tx: Tx,

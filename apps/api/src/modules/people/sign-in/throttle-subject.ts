@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 import { mac } from '../../../platform/secrets';
 
-/** Under which name an e-mail's failures are counted. Keyed, so that the table does not list who tried to sign in. */
+/** Name under which an e-mail's failures are counted. Keyed, so that the table does not list people who tried to sign in. */
 export const accountSubject = (secretKey: string, email: string): string =>
   mac(secretKey, 'throttle', email).toString('base64url');
 
-/** Addresses that one subscriber has: the network of 64 bits of an IPv6 address, and an IPv4 address for itself. */
+/** Address share of one subscriber: the /64 network of an IPv6 address, or an IPv4 address itself. */
 export const addressShare = (ip: string): string => {
   if (!isIPv6(ip)) return ip;
   const { hostname } = new URL(`http://[${ip.replace(/%.*$/, '')}]`);

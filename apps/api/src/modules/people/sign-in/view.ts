@@ -11,7 +11,7 @@ const sorted = (held: ReadonlySet<string>): string[] => permissions.filter((perm
 const namesOf = (belongings: readonly Belonging[]): Record<string, string> =>
   Object.fromEntries(belongings.map((one) => [one.organisationId, one.organisationName]));
 
-/** What a person learns at login and at every switch. Without a chosen organisation there is no role yet. */
+/** Facts for a person at login and at every switch. Without a chosen organisation there is no role yet. */
 export const signedInView = (
   person: Pick<Person, 'id' | 'email' | 'twoFactorEnabled'>,
   belongings: readonly Belonging[],
@@ -35,7 +35,7 @@ export const signedInView = (
   idleTimeoutSeconds,
 });
 
-/** What a person may ask at any time: the same, as it is now. */
+/** Current session for a person to read at any time, with the same facts. */
 export const sessionView = (
   { email, role, userId, twoFactorEnabled, organisationId, permissions: held, sessionId }: Principal,
   belongings: readonly Belonging[],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A repeatable source of chance: the same walk on every machine. */
+/** Seeded random source: the same walk on every machine. */
 const chance = (seed: number) => {
   let state = seed;
   const next = () => {
@@ -30,7 +30,7 @@ const chance = (seed: number) => {
 
 type Held = Map<string, { permissions: Set<string>; isAdministrator: boolean }>;
 
-/** What everybody in the organisation may do, read from the tables and not through the product. */
+/** Permissions of everybody in the organisation, read from the tables and not through the product. */
 const held = async (): Promise<Held> => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql<{ user_id: string; permissions: string[]; is_admin: boolean }>`
@@ -105,7 +105,7 @@ describe('authority over HTTP', () => {
       }
       expect(statusCode >= 400 ? after : before, `a refusal of turn ${turn} changed something`).toEqual(before);
       expect([...after.values()].some(({ isAdministrator }) => isAdministrator)).toBe(true);
-      // Whoever lost a session signs in again, as far as they may.
+      // Actors who lost a session sign in again, if they may.
       if (statusCode === 401) tokens.set(actor, await api.signIn({ id: actor, email: '' }, organisation));
     }
     // The walk went through every kind of end, or it would prove little.

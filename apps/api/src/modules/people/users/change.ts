@@ -14,7 +14,7 @@ import { userVersion } from './view';
 
 export type { Change };
 
-/** A change of what somebody saw before. */
+/** Change based on a version that was seen. */
 export type Edit = Change & { readonly expected: Expected };
 
 export const existing = async (tx: Tx, organisationId: OrganisationId, userId: PersonId): Promise<MemberRecord> => {
@@ -40,14 +40,14 @@ export const assignable = async (tx: Tx, organisationId: OrganisationId, roleId:
 export const authorityOfMember = ({ roleId, roleName, roleIsSystem, rolePermissions }: MemberRecord): Authority =>
   authorityOfRole({ id: roleId, name: roleName, isSystem: roleIsSystem, permissions: rolePermissions });
 
-/** Where a member stands before a change. A disabled account holds nothing, whatever its membership says. */
+/** State of a member before a change. A disabled account holds nothing, whatever its membership says. */
 export const standingOf = (member: MemberRecord): Standing => ({
   roleId: member.roleId,
   authority: authorityOfMember(member),
   status: member.personStatus === 'DISABLED' ? 'DISABLED' : member.status,
 });
 
-/** What the audit trail keeps of a member. */
+/** Member in the audit trail. */
 export const shown = ({ email, firstName, lastName, roleId, roleName, status, twoFactorEnabled }: MemberRecord) => ({
   email,
   firstName,

@@ -1,1 +1,2 @@
 export { inviteAdministrator } from './invite-administrator';
+export { insertMemberships, insertPeople } from './repository';

@@ -4,7 +4,7 @@ import { tooManyRequests } from '../../../platform/errors';
 import { mac } from '../../../platform/secrets';
 import { countFailure, holdThrottle } from '../../../platform/throttle/repository';
 
-/** Per address and organisation: what one organisation sends must not tell another that somebody else invites, too. */
+/** Per address and organisation: one organisation's invitations must not reveal another's. */
 const addressSubject = (secretKey: string, organisationId: OrganisationId, email: string): string =>
   mac(secretKey, 'invitation', `${organisationId}\n${email}`).toString('base64url');
 
@@ -20,7 +20,7 @@ export const holdInvitations = async (
   if (wait > 0) throw tooManyRequests(wait);
 };
 
-/** Counts a mail that is going to be sent: taking the invitation back and giving it again does not start anew. */
+/** Counts a mail about to be sent: withdrawing and repeating the invitation does not reset the count. */
 export const countInvitation = async (
   tx: Tx,
   secretKey: string,

@@ -8,8 +8,9 @@ import { findMember, findOrInvitePerson, insertInvitation } from './repository';
 import { sendInvitationJob } from './send-invitation';
 
 /**
- * Invites an administrator on the platform's word: the first of an organisation, or one more where none can sign in. The mail
- * goes out when the server runs.
+ * Invites an administrator on the platform's order: the first of an organisation, or a further one if none can sign in. The mail goes out when the
+ * server runs.
+ *
  * @throws AppError STATE_CONFLICT (a member already)
  */
 export const inviteAdministrator = async (tx: Tx, organisationId: OrganisationId, email: string): Promise<void> => {

@@ -12,7 +12,7 @@ import { authorityOfMember, existing, record } from './change';
 import { countInvitation, holdInvitations } from './invitation-limits';
 import { sendInvitationJob } from './send-invitation';
 
-/** Sends the invitation of somebody who has not accepted it again. At most three an hour. */
+/** Sends an invitation that was not accepted again. At most three an hour. */
 export const inviteAgain = async (
   tx: Tx,
   change: Change,
@@ -25,7 +25,7 @@ export const inviteAgain = async (
   if (member.status !== 'INVITED') {
     throw new AppError('STATE_CONFLICT', { message: notInvitedMessage, rejection: notInvitedMessage });
   }
-  // A link that ran out granted nothing any more; a new one grants the role afresh.
+  // An expired link no longer granted anything; a new one grants the role afresh.
   assertMayGrant(actor, noAuthority, authorityOfMember(member));
   await holdInvitations(tx, secretKey, organisationId, member.email);
   await countInvitation(tx, secretKey, organisationId, member.email);

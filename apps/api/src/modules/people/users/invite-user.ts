@@ -22,7 +22,8 @@ type Invitation = {
 };
 
 /**
- * Invites a person, who may have an account already or not: the organisation does not learn which before they accept.
+ * Invites a person, with or without an account: the organisation does not learn which before they accept.
+ *
  * @throws AppError FORBIDDEN, VALIDATION_FAILED (no such role), STATE_CONFLICT (a member already), RATE_LIMITED
  */
 export const inviteUser = async (

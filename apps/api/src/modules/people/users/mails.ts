@@ -19,7 +19,7 @@ export const invitationMail = (invitation: Invitation): Mail =>
     link: { label: 'Set your password', url: `${invitation.base}/reset-password?token=${invitation.token}` },
   });
 
-/** For a person who has an account already: nothing is theirs to see there before they accept. */
+/** For a person who has an account already: they see nothing there before they accept. */
 export const joinMail = (invitation: Invitation): Mail =>
   composeMail(invitation, {
     subject: `You are invited to ${invitation.organisation}`,

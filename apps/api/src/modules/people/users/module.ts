@@ -1,6 +1,8 @@
 import { defineModule } from '../../../module/define-module';
+import { searchables } from '../../organisation/search';
 import { userList } from './list';
 import { userRoutes } from './routes';
+import { searchablePeople } from './searchable-repository';
 import { userJobs } from './send-invitation';
 
 /** People of an organisation. */
@@ -14,5 +16,6 @@ export const users = defineModule({
     'user.delete': 'A person was removed from the organisation',
   },
   lists: [userList],
+  brings: () => [searchables.with(searchablePeople)],
   make: ({ rails: { mail }, ...services }) => ({ routes: userRoutes, handlers: userJobs(services, mail) }),
 });

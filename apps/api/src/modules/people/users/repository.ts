@@ -3,12 +3,14 @@ import { camelCased, type CamelCased, type OrNull, type RowOf, type Tx } from '@
 import { sql } from 'kysely';
 import { randomInt } from 'node:crypto';
 import { newId } from '../../../platform/ids';
-import { containing } from '../../../platform/like';
-import { aliases, columns, type Columns, type Tables } from '../../../platform/tables';
+import { insertRows } from '../../../platform/insert-rows';
+import { containing, idBegins } from '../../../platform/like';
+import { sealedPeople } from '../../../platform/sealed-people';
+import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
 
 export type MembershipStatus = Tables['membership']['status'];
 
-// Until the invitation is accepted the organisation knows the address and what it typed itself, and nothing of the person.
+// Until the invitation is accepted the organisation knows the address and the names it typed itself, and nothing of the account.
 const hasAccepted = sql`membership.accepted_at is not null`;
 const firstName = sql`case when ${hasAccepted} then app_user.first_name else membership.invited_first_name end`;
 const lastName = sql`case when ${hasAccepted} then app_user.last_name else membership.invited_last_name end`;
@@ -26,7 +28,7 @@ const ofMembership = aliases('membership', {
   status: 'status',
   created_at: 'created_at',
 });
-/** Of a reset of the second factor that is under way: when it was asked for, and when it happens. */
+/** Of a pending reset of the second factor: the times of its request and of its execution. */
 const ofReset = aliases('factor_reset', { asked_at: 'reset_asked_at', due_at: 'reset_due_at' });
 
 type MemberRow = RowOf<typeof ofPerson> &
@@ -34,19 +36,19 @@ type MemberRow = RowOf<typeof ofPerson> &
   RowOf<typeof ofMembership> &
   OrNull<RowOf<typeof ofReset>> &
   Columns<'app_user', 'first_name' | 'last_name' | 'last_login_at'> & {
-    /** Of the person, in every organisation. INVITED for everybody who has not accepted: only then it is ours to know. */
+    /** Status of the person in every organisation. INVITED until accepted: only then may the organisation know it. */
     readonly person_status: Tables['app_user']['status'];
-    /** Whether the person has accepted the invitation, and so may be known. */
+    /** True if the person has accepted the invitation, and so may be known. */
     readonly has_accepted: boolean;
     readonly two_factor_enabled: boolean;
   };
 
-/** A person as a member of one organisation. */
+/** Person as a member of one organisation. */
 export type MemberRecord = CamelCased<MemberRow>;
 
 const person = sql`join app_user on app_user.id = membership.user_id`;
 
-/** A membership with its person, role and reset; `person` alone decides which of them a list holds. */
+/** Membership with its person, role and reset; `person` alone decides which of them a list has. */
 export const withPerson = {
   columns: sql<MemberRow>`
     ${ofPerson}, ${ofRole}, ${ofMembership}, ${ofReset}, ${firstName} as first_name, ${lastName} as last_name,
@@ -62,16 +64,23 @@ export const withPerson = {
   person,
 };
 
-/** The status of a membership as its view tells it: an account that is disabled or locked everywhere is so here too. */
+/** Status of a membership as shown: an account disabled or locked everywhere is so here too. */
 export const isShownAs = (status: string) => sql`
   case when ${hasAccepted} and app_user.status in ('DISABLED', 'LOCKED') then app_user.status else membership.status end
     = ${status}`;
 
-/** Part of an address or a name. */
+/** Part of an address or a name, or the beginning of an id. */
 export const isFound = (typed: string) => {
   const part = containing(typed);
-  return sql`(app_user.email ilike ${part} or concat_ws(' ', ${firstName}, ${lastName}) ilike ${part})`;
+  const byId = idBegins(sql`membership.user_id`, typed) ?? sql`false`;
+  return sql`(app_user.email ilike ${part} or concat_ws(' ', ${firstName}, ${lastName}) ilike ${part} or ${byId})`;
 };
+
+/** Members found by a typed text, with their addresses. */
+export const foundPeople = (organisationId: OrganisationId, typed: string) => sql`
+  select membership.user_id as id, app_user.email as value from membership ${person}
+   where membership.organisation_id = ${organisationId} and ${isFound(typed)}
+   order by membership.user_id desc limit 20`;
 
 /** A member of the organisation, or null. */
 export const findMember = async (
@@ -85,12 +94,12 @@ export const findMember = async (
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
-/** Keeps what belongs to the person in every organisation, the names, as it is until the transaction ends. */
+/** Locks the person's data shared by all organisations, the names, until the transaction ends. */
 export const holdPerson = async (tx: Tx, userId: PersonId): Promise<void> => {
   await sql`select 1 from app_user where id = ${userId} for no key update`.execute(tx);
 };
 
-/** The active administrators of the organisation, but for one person. */
+/** Active administrators of the organisation, except one person. */
 export const countOtherAdministrators = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -106,7 +115,7 @@ export const countOtherAdministrators = async (
   return rows[0]?.count ?? 0;
 };
 
-/** Whether the person works in an organisation beside this one: an invitation from elsewhere changes nothing here. */
+/** True if the person works in another organisation too: an invitation from elsewhere changes nothing here. */
 export const belongsElsewhere = async (tx: Tx, organisationId: OrganisationId, userId: PersonId): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from membership
@@ -117,15 +126,15 @@ export const belongsElsewhere = async (tx: Tx, organisationId: OrganisationId, u
   return rows.length > 0;
 };
 
-/** Ids tell a time. A person's tells one between here and now, so that it does not tell an old account from a new one. */
+/** Ids reveal a time. A person's has a random time in the past, so that it does not distinguish an old account from a new one. */
 const firstPersonMadeAt = Date.UTC(2023, 0, 1);
 
-/** The id of the person with the address, made where there is none. Somebody who exists stays as they are. */
+/** Id of the person with the address, created if missing. An existing person stays unchanged. */
 export const findOrInvitePerson = async (tx: Tx, email: string): Promise<PersonId> => {
-  await sql`
-    insert into app_user (id, email, status) values (${newId(randomInt(firstPersonMadeAt, Date.now()))}, ${email}, 'INVITED')
-    on conflict (email) do nothing`.execute(tx);
-  const { rows } = await sql<Columns<'app_user', 'id'>>`select id from app_user where email = ${email}`.execute(tx);
+  const id = newId<PersonId>(randomInt(firstPersonMadeAt, Date.now()));
+  const seal = sealedPeople.sealOf(tx, { id, email, two_fa_enabled: false });
+  const { rows } = await sql<Columns<'app_user', 'id'>>`
+    select person_invited(${id}, ${email}, ${seal}) as id`.execute(tx);
   const [person] = rows;
   if (!person) throw new Error('The invited person was not stored');
   return person.id;
@@ -134,9 +143,9 @@ export const findOrInvitePerson = async (tx: Tx, email: string): Promise<PersonI
 type NewInvitation = {
   readonly userId: PersonId;
   readonly roleId: string;
-  /** Null: the platform did. */
+  /** Null: the platform. */
   readonly invitedBy: string | null;
-  /** What the inviter typed; an account that exists keeps its own names. */
+  /** Names typed by the inviter; an existing account keeps its own. */
   readonly firstName: string | null;
   readonly lastName: string | null;
 };
@@ -147,12 +156,26 @@ export const insertInvitation = async (
   organisationId: OrganisationId,
   invitation: NewInvitation,
 ): Promise<void> => {
-  await sql`
-    insert into membership (organisation_id, user_id, role_id, status, invited_by, accepted_at, invited_first_name,
-                            invited_last_name)
-    values (${organisationId}, ${invitation.userId}, ${invitation.roleId}, 'INVITED', ${invitation.invitedBy}, null,
-            ${invitation.firstName}, ${invitation.lastName})`.execute(tx);
+  await insertMemberships(tx, [
+    {
+      organisation_id: organisationId,
+      user_id: invitation.userId,
+      role_id: invitation.roleId,
+      status: 'INVITED',
+      invited_by: invitation.invitedBy,
+      accepted_at: null,
+      invited_first_name: invitation.firstName,
+      invited_last_name: invitation.lastName,
+    },
+  ]);
 };
+
+export const insertMemberships = (tx: Tx, memberships: readonly InsertRow<'membership'>[]): Promise<void> =>
+  insertRows(tx, 'membership', memberships);
+
+/** Inserts people with all that is known of them; the application invites them instead. */
+export const insertPeople = (tx: Tx, persons: readonly InsertRow<'app_user'>[]): Promise<void> =>
+  insertRows(tx, 'app_user', sealedPeople.sealing(tx, persons));
 
 export const storeMembership = async (
   tx: Tx,
@@ -179,7 +202,7 @@ export const storeNames = async (
      where id = ${userId}`.execute(tx);
 };
 
-/** The names on an invitation that was not accepted yet. */
+/** Names on an invitation not accepted yet. */
 export const storeInvitedNames = async (
   tx: Tx,
   membershipId: string,
@@ -195,7 +218,7 @@ type InvitedRow = Columns<'app_user', 'email'> & {
   readonly has_account: boolean;
 };
 
-/** Whom the mail of an open invitation goes to, and whether they have an account; null: it was answered, or cannot be. */
+/** Recipient of an open invitation's mail, and if they have an account; null: answered already, or void. */
 export const findInvited = async (
   tx: Tx,
   organisationId: OrganisationId,

@@ -8,19 +8,19 @@ import { handle, jobKind } from '../../../platform/jobs/job';
 import { hashToken, newToken } from '../../../platform/secrets';
 import { countFailure, holdThrottle } from '../../../platform/throttle/repository';
 import type { Mailer } from '../../../rails/mail';
-import { brandOf, linkBase } from '../../organisation/brand';
+import { findBrand, linkBase } from '../../organisation/brand';
 import { storeInvitationLink } from '../sign-in';
 import { invitationMail, joinMail } from './mails';
 import { findInvited, findSenderOrganisation } from './repository';
 
 const invitation = z.object({ organisationId, userId: personId });
 
-/** The token of the link is made when the mail is: no secret lies in the outbox. */
+/** The link's token is made together with the mail: the outbox has no secret. */
 export const sendInvitationJob = jobKind('send-invitation', invitation);
 
 type Services = { readonly database: Database; readonly config: Config };
 
-/** Mails a person that they were invited; nothing happens when they have answered, or it was taken back meanwhile. */
+/** Mails an invitation to a person; nothing happens if they have answered, or it was withdrawn meanwhile. */
 const sendInvitation = async (
   { database, config }: Services,
   mailer: Mailer,
@@ -31,12 +31,12 @@ const sendInvitation = async (
     const invited = await findInvited(tx, organisationId, userId);
     const organisation = await findSenderOrganisation(tx, organisationId);
     if (!invited || !organisation) return null;
-    // Over all organisations, so nobody is told: whom others invite is not theirs to know. The invitation stands.
+    // Over all organisations, so silently: other organisations' invitations must not be revealed. The invitation stays valid.
     if ((await holdThrottle(tx, 'invitation-mail', userId)) > 0) return null;
     await countFailure(tx, 'invitation-mail', userId);
     const { email: to, hasAccount, membershipId } = invited;
     await storeInvitationLink(tx, { userId, membershipId }, hashToken(token), invitationHours * 60);
-    return { to, hasAccount, organisation: organisation.name, brand: brandOf(organisation.brand) };
+    return { to, hasAccount, organisation: organisation.name, brand: await findBrand(tx, organisation.brand) };
   });
   if (!found) return;
   const { hasAccount, ...addressed } = found;

@@ -92,8 +92,9 @@ export const updateUser = async (
 type Wanted = 'ACTIVE' | 'DISABLED' | undefined;
 
 /**
- * The status to come. Nobody is made INVITED or LOCKED: sent back as it was read, either changes nothing.
- * @throws AppError VALIDATION_FAILED for either of somebody who is not
+ * Requested status. INVITED and LOCKED cannot be set: sent back as read, either changes nothing.
+ *
+ * @throws AppError VALIDATION_FAILED for either on a person in another status
  */
 const statusWanted = (member: MemberRecord, asked: UserStatus | undefined): Wanted => {
   if (asked !== 'INVITED' && asked !== 'LOCKED') return asked;
@@ -101,7 +102,7 @@ const statusWanted = (member: MemberRecord, asked: UserStatus | undefined): Want
   return undefined;
 };
 
-/** Enabling brings somebody who never accepted the invitation back to it. */
+/** Enabling a person who never accepted the invitation restores the invitation. */
 const statusAfter = (member: MemberRecord, wanted: Wanted): MembershipStatus => {
   if (wanted === undefined) return standingOf(member)?.status ?? member.status;
   if (wanted === 'DISABLED') return 'DISABLED';

@@ -46,7 +46,7 @@ const mailsTo = async (to: string): Promise<{ subject: string; text: string }[]>
   return rows;
 };
 const tokenIn = (text: string | undefined): string => /reset-password\?token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
-/** All that says who may do what in the organisation. */
+/** Everything that defines permissions in the organisation. */
 const authorities = async () => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql`
@@ -71,7 +71,7 @@ const expectRefused = async (
 const patch = (token: string, id: string, body: unknown) => api.call('PATCH', `users/${id}`, { token, body });
 const remove = (token: string, id: string) => api.call('DELETE', `users/${id}`, { token });
 
-/** What people who were invited set: a new password may not be an easy one. */
+/** Password that invited people set: a new one may not be an easy one. */
 const chosen = 'Heron-Quarry-41';
 
 describe('inviting', () => {
@@ -103,7 +103,7 @@ describe('inviting', () => {
     expect(signedIn.json().user).toMatchObject({ role: 'SUPPORT', organisationId: organisation.id });
     const listed = await api.call('GET', `users/${answer.json().id}`, { token: adminToken });
     expect(listed.json()).toMatchObject({ status: 'ACTIVE', lastLoginAt: expect.any(String) });
-    // Only the invitation: nobody is told of a password change they made by accepting it.
+    // Only the invitation: no mail about the password set by accepting it.
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
@@ -111,7 +111,7 @@ describe('inviting', () => {
     const email = newEmail();
     const { id } = (await invite(adminToken, { email })).json();
     const first = tokenIn((await mailsTo(email))[0]?.text);
-    await api.database.onPlatform((tx) =>
+    await api.database.acrossOrganisations((tx) =>
       sql`update password_reset set expires_at = app_clock() where user_id = ${id}`.execute(tx),
     );
     const accept = (token: string) => api.call('POST', 'auth/reset-password', { body: { token, newPassword: chosen } });
@@ -201,7 +201,7 @@ describe('the four doors: nobody grants what he does not hold', () => {
       (await api.call('GET', `users/${id}`, { token: adminToken })).json().role.id as string;
     const much = await roleOf(other.id);
     await expectRefused(() => patch(token, lesser.id, { roleId: much }), { status: 403, message: /CREATE_WITHDRAWAL/ });
-    // Taking authority away is no grant, though the person who takes it holds less.
+    // Taking authority away is no grant, even for somebody who holds less.
     expect((await patch(token, other.id, { roleId: await roleOf(lesser.id) })).statusCode).toBe(200);
   });
 
@@ -340,10 +340,22 @@ describe('a change of authority bites on the next request', () => {
     expect(await status(await api.signIn(user, organisation))).toBe(200);
   });
 
+  it('somebody disabled before accepting the invitation is known as invited still, and enabling leads back to it', async () => {
+    const { id } = (await invite(adminToken)).json();
+    expect((await patch(adminToken, id, { status: 'DISABLED' })).json()).toMatchObject({
+      status: 'DISABLED',
+      hasAccepted: false,
+    });
+    expect((await patch(adminToken, id, { status: 'ACTIVE' })).json()).toMatchObject({
+      status: 'INVITED',
+      hasAccepted: false,
+    });
+  });
+
   it('an account that the operator disabled is enabled by no administrator of an organisation', async () => {
     const { user } = await memberWith(['GET_BUSINESSES']);
     await patch(adminToken, user.id, { status: 'DISABLED' });
-    await api.database.onPlatform((tx) =>
+    await api.database.acrossOrganisations((tx) =>
       sql`update app_user set status = 'DISABLED' where id = ${user.id}`.execute(tx),
     );
     await expectRefused(() => patch(adminToken, user.id, { status: 'ACTIVE', firstName: 'Back' }), {
@@ -441,9 +453,9 @@ describe('the list of users', () => {
     ] as const) {
       expect(await found(query), query).toEqual(expected);
     }
-    // Of who has not accepted the organisation does not learn that the account is locked.
+    // The organisation does not learn that the account of a person who has not accepted is locked.
     const lock = sql`update app_user set status = 'LOCKED' where email in (${ana}, ${admin.email})`;
-    await api.database.onPlatform((tx) => lock.execute(tx));
+    await api.database.acrossOrganisations((tx) => lock.execute(tx));
     const other = await api.createUser([organisation], { systemRole: 'ADMIN' });
     adminToken = await api.signIn(other, organisation);
     expect(await found('status=LOCKED')).toEqual([admin.email]);

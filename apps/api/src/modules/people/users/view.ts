@@ -2,7 +2,7 @@ import type { User } from '@countinghouse/contract/people/users';
 import { versionOf } from '../../../platform/versions/version';
 import type { MemberRecord } from './repository';
 
-// An account that is disabled or locked everywhere is so here too, whatever the membership says.
+// An account disabled or locked everywhere is so here too, whatever the membership says.
 export const statusOf = ({ personStatus, status }: MemberRecord): User['status'] =>
   personStatus === 'DISABLED' || personStatus === 'LOCKED' ? personStatus : status;
 
@@ -13,6 +13,7 @@ export const userView = (member: MemberRecord): User => ({
   lastName: member.lastName,
   role: { id: member.roleId, name: member.roleName },
   status: statusOf(member),
+  hasAccepted: member.hasAccepted,
   twoFaEnabled: member.twoFactorEnabled,
   lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
   factorReset: member.resetAskedAt && {
@@ -22,7 +23,7 @@ export const userView = (member: MemberRecord): User => ({
   createdAt: member.createdAt.toISOString(),
 });
 
-// Who accepts an invitation or sets a second factor up in the meantime takes nothing from whoever edits his role.
+// Accepting an invitation or enrolling a second factor meanwhile does not conflict with an edit of the role.
 export const userVersion = (member: MemberRecord): string => {
   const { firstName, lastName, roleId } = member;
   return versionOf({ firstName, lastName, roleId, isDisabled: statusOf(member) === 'DISABLED' });

@@ -5,7 +5,7 @@ import type { Config } from '../../../config';
 import { handle, jobKind, type JobHandler } from '../../../platform/jobs/job';
 import { enqueue } from '../../../platform/jobs/repository';
 import type { Mailer } from '../../../rails/mail';
-import { brandOf, composeMail, linkBase } from '../../organisation/brand';
+import { brandFor, composeMail } from '../../organisation/brand';
 import { findBusiness } from '../../organisation/businesses';
 import { administratorsOf } from '../../people/memberships';
 import { findOrganisation } from '../../organisation/organisations';
@@ -13,7 +13,7 @@ import { soundAlarm } from './repository';
 
 const callbackFailedJob = jobKind('callback-failed', z.object({ organisationId, businessId, to: z.string() }));
 
-/** Has the organisation's administrators told that callbacks of a business fail, at most once an hour. */
+/** Notifies the organisation's administrators of failing callbacks of a business, at most once an hour. */
 export const alarmAdministrators = async (
   tx: Tx,
   failed: { readonly organisationId: OrganisationId; readonly businessId: BusinessId },
@@ -39,8 +39,7 @@ export const callbackFailedHandler = ({ database, config }: Services, mailer: Ma
       await findBusiness(tx, { organisationId: owner, hiddenBusinessId: null, onlyBusinessIds: null }, id),
     ]);
     if (!organisation || !business) return;
-    const brand = brandOf(organisation.brand);
-    const base = linkBase(brand, config);
+    const { brand, base } = await brandFor({ database, config }, organisation.brand);
     await mailer.send(
       composeMail(
         { to, brand, base },

@@ -8,13 +8,14 @@ import type { CallbackMessage, CallbackOutcome } from '../../../rails/callbacks'
 import { sandboxRails } from '../../../rails/rails';
 import type { TestApi, TestOrganisation } from '../../../testing';
 import { startTestApi } from '../../../testing';
+import { doWhatIsDue } from '../../../testing/chain';
 import type { TestBusiness } from '../../../testing/commerce';
 import { createBusiness, createTestPayment, hideBusiness } from '../../../testing/commerce';
 import { askToExpire, queueDepositCallback } from '../../money-in/crypto-deposits';
 
 let api: TestApi;
 let sent: CallbackMessage[];
-/** What the outside world does with a message. */
+/** Response of the outside world to a message. */
 let answer: (message: CallbackMessage) => Promise<CallbackOutcome>;
 let organisation: TestOrganisation;
 let business: TestBusiness;
@@ -60,11 +61,8 @@ const queue = (of = payment) =>
   api.database.inOrganisation(organisation.id, (tx) =>
     queueDepositCallback(tx, { organisationId: organisation.id, paymentId: of.terms.id, depositId: depositId(of) }),
   );
-/** Does what is due now, the retries included. */
-const work = async () => {
-  await api.app.jobs.fireDue();
-  await api.app.jobs.runDue();
-};
+/** Runs due jobs, the retries included. */
+const work = (): Promise<void> => doWhatIsDue(api);
 const workAt = async (seconds: number) => {
   await at(seconds);
   await work();
@@ -312,7 +310,7 @@ describe('A receiver that does not take it', () => {
     await queue(quick);
     const working = work();
     await expect.poll(async () => (await callbacks(quick))[0]?.status).toBe('DELIVERED');
-    // It has so many calls open at most, however many messages wait for it.
+    // An origin has this many open calls at most, however many messages wait for it.
     expect(sent.filter(({ url }) => url.startsWith('https://slow.example'))).toHaveLength(4);
     release();
     await working;
@@ -499,7 +497,7 @@ describe('POST payments/{paymentId}/deposits/{depositId}/callback', () => {
 describe('A payment that ended', () => {
   const price = { actualDisplayAmount: '0.00', expectedDisplayAmount: '100.00', received: [], isPaid: false };
   const messages = () => sent.map(({ body }) => JSON.parse(body));
-  /** The timer of payments first, then what it has to tell. */
+  /** The timer of payments first, then its callbacks. */
   const expire = async () => {
     await api.database.acrossOrganisations(askToExpire);
     await work();

@@ -2,7 +2,7 @@ import { anyOf } from '@countinghouse/contract';
 import type { ChangeKind } from '../events';
 import { businessesOfDeliveries } from './repository';
 
-/** Callbacks, told to those who may read of the payments they tell of. */
+/** Callbacks, announced to members who may read their payments. */
 export const callbackChanges: ChangeKind = {
   entityTypes: ['CALLBACK'],
   need: anyOf('GET_PAYMENT', 'GET_PAYMENTS'),

@@ -17,9 +17,9 @@ export type Delivering = {
   readonly send: CallbackSender;
 };
 
-/** Messages sent to one receiver at the same time. */
+/** Messages sent to one receiver at a time. */
 const atOnce = 4;
-/** After this long a lane that has more makes room for the others and takes its place behind them. */
+/** Time after which a busy lane makes room for the others and queues up again. */
 const turnMilliseconds = 30_000;
 
 type Sendable = Claim & { readonly secrets: readonly Buffer[] };
@@ -36,7 +36,7 @@ const claim = ({ database, config }: Delivering, { organisationId, lane }: Lane)
 
 type Verdict = { readonly status: Delivery['status']; readonly nextInSeconds: number | null };
 
-/** What an attempt means for its message. A URL that is never called is not tried again; all else may change. */
+/** Effect of an attempt on its message. A URL that may not be called is not retried; all other reasons may pass. */
 const verdictOn = (delivered: boolean, { reason }: ToldOutcome, attempt: number): Verdict => {
   if (delivered) return { status: 'DELIVERED', nextInSeconds: null };
   if (reason === 'INVALID_URL' || reason === 'UNSUPPORTED_SCHEME' || reason === 'PORT_NOT_ALLOWED') {
@@ -60,7 +60,7 @@ const deliver = async ({ database, send }: Delivering, claimed: Sendable): Promi
   });
 };
 
-/** Sends what is due in a lane, a few messages at a time, until none is or its turn is over. */
+/** Sends the due messages of a lane, a few at a time, until none is left or its turn is over. */
 export const deliverLane = async (services: Delivering, lane: Lane, signal: AbortSignal): Promise<void> => {
   const turnEndsAt = performance.now() + turnMilliseconds;
   const deliverAll = async (): Promise<void> => {

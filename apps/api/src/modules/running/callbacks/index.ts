@@ -1,4 +1,4 @@
-/** What other modules and the demo history may use of callbacks. */
+/** Exports for other modules and the demo history. */
 export { attemptRow, deliveryRow } from './past-rows';
 export { secondsUntilNext } from './retries';
 export { queueCallback, queueCallbacks, repeatCallback, type Callback, type Queued } from './queue-callback';

@@ -14,28 +14,33 @@ import { deliverJob, enqueueLane } from './queue-callback';
 import { repeatHandler } from './repeat';
 import { lanesDue, overdueCallbacks } from './repository';
 
-/** Finds what is to be tried again, and what a crash left behind. */
+/** Finds messages to retry, and those a crash left behind. */
 const dueCallbacksJob = jobKind('due-callbacks', z.object({}), { concurrency: 1 });
 
 /** A retry is at most this many seconds late. */
 const everySeconds = 5;
 
-/** Callbacks that are due for so long stand still: operators are told in the log, once a minute. */
+/** Seconds after which a due callback counts as stuck: operators see it in the log, once a minute. */
 const standingStillSeconds = 300;
 
-const tellStandstillJob = jobKind('tell-callback-standstill', z.object({}), { concurrency: 1 });
+const reportStandstillJob = jobKind('tell-callback-standstill', z.object({}), { concurrency: 1 });
 
 /** Shows operators how many callbacks are due and how long the oldest has been: a number that grows is an alarm. */
 export const watchCallbacks = (registry: Registry, database: Database): void => {
   watchRows(registry, database, {
-    name: 'callbacks_due',
-    help: 'Callbacks that are due and not sent yet',
-    read: async (tx) => ({ '': (await overdueCallbacks(tx)).count }),
-  });
-  watchRows(registry, database, {
-    name: 'callbacks_oldest_due_seconds',
-    help: 'For how long the oldest callback that is due has been',
-    read: async (tx) => ({ '': (await overdueCallbacks(tx)).seconds }),
+    read: async (tx) => [await overdueCallbacks(tx)],
+    figures: [
+      {
+        name: 'countinghouse_callbacks_due',
+        help: 'Callbacks that are due and not sent yet',
+        value: ({ count }) => count,
+      },
+      {
+        name: 'countinghouse_callbacks_oldest_due_age_seconds',
+        help: 'Seconds for which the oldest due callback has been due; 0 without one',
+        value: ({ seconds }) => seconds,
+      },
+    ],
   });
 };
 
@@ -52,10 +57,10 @@ export const callbackJobs = (services: Services, { mail, send }: Given): Require
     ),
     callbackFailedHandler(services, mail),
     repeatHandler(services.database),
-    handle(tellStandstillJob, async () => {
+    handle(reportStandstillJob, async () => {
       const overdue = await services.database.acrossOrganisations(overdueCallbacks);
       if (overdue.seconds >= standingStillSeconds) services.log.error(overdue, 'Callbacks stand still');
     }),
   ],
-  schedules: [every(everySeconds, dueCallbacksJob), every(60, tellStandstillJob)],
+  schedules: [every(everySeconds, dueCallbacksJob), every(60, reportStandstillJob)],
 });

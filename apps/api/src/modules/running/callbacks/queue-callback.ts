@@ -9,12 +9,13 @@ import { clockNow } from '../../../platform/clock/repository';
 import { newId } from '../../../platform/ids';
 import { enqueue, type EnqueueOptions } from '../../../platform/jobs/repository';
 import { jobKind } from '../../../platform/jobs/job';
+import { takeTurn, type RateLimit } from '../../../platform/rate-limit/repository';
 import { callbackUrlOf } from '../../organisation/businesses';
 import { findSameDelivery, insertDeliveries, type Lane } from './repository';
 
 /**
- * Sends what is due in one lane. Each lane has at most one at work, however many processes run: a receiver that is slow
- * takes one place of many, and an organisation with many slow receivers no more than a quarter of the places.
+ * Sends the due messages of one lane. At most one job per lane runs, over all processes: a slow receiver takes one place of many, and an
+ * organisation with many slow receivers no more than a quarter of the places.
  */
 export const deliverJob = jobKind('deliver-callbacks', z.object({ organisationId, lane: z.string() }), {
   concurrency: 32,
@@ -29,23 +30,23 @@ const laneWork = ({ organisationId: id, lane }: Lane): EnqueueOptions => ({
 
 export const enqueueLane = (tx: Tx, lane: Lane): Promise<void> => enqueue(tx, deliverJob, lane, laneWork(lane));
 
-/** The receiver a URL leads to: its origin. URLs that lead nowhere share a lane, for nobody is waited for there. */
+/** Receiver of a URL: its origin. Invalid URLs share a lane, for nobody waits there. */
 export const laneOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : 'none');
 
-/** What is to be told to a business's server. */
+/** Message to a business's server. */
 export type Callback = {
   readonly organisationId: OrganisationId;
   readonly businessId: BusinessId;
   readonly event: CallbackEvent;
   readonly entityType: 'PAYMENT' | 'DEPOSIT' | 'WITHDRAWAL';
   readonly entityId: string;
-  /** `event` goes before it. No secret and no personal data: it is kept and shown. */
+  /** `event` precedes it. No secret and no personal data: it is stored and shown. */
   readonly payload: Readonly<Record<string, unknown>>;
 };
 
 export type Queued = { readonly id: string; readonly url: string };
 
-/** The bytes that are signed and sent, at every attempt the same. */
+/** Bytes that are signed and sent, constant over all attempts. */
 export const textOf = ({ event, payload }: Pick<Callback, 'event' | 'payload'>): string =>
   JSON.stringify({ event, ...payload });
 
@@ -87,7 +88,7 @@ const insertAddressed = async (
       at: now,
     })),
   );
-  // In one order everywhere: two transactions that ask for the same lanes never wait for each other.
+  // One order everywhere: two transactions for the same lanes never wait for each other.
   const lanes = new Map(
     messages.map(({ callback: { organisationId: owner }, lane }) => [
       `${owner} ${lane}`,
@@ -105,9 +106,8 @@ const urlOf = (tx: Tx, { organisationId: owner, businessId, event }: Callback): 
   callbackUrlOf(tx, owner, businessId, event);
 
 /**
- * Tells businesses' servers of events once this transaction has committed: each message as it is now, to the URL as it is
- * saved now, until the receiver has taken it (at least once, each time with the same Callback-Id) or two days of
- * attempts are over. Of a business that has no URL for the event nothing is sent.
+ * Queues callbacks, sent once this transaction has committed: each message as it is now, to the URL saved now, until the receiver has accepted it
+ * (at least once, each time with the same Callback-Id) or two days of attempts are over. Businesses without a URL for the event get none.
  */
 export const queueCallbacks = async (tx: Tx, callbacks: readonly Callback[]): Promise<Queued[]> => {
   const addressed: Addressed[] = [];
@@ -118,25 +118,37 @@ export const queueCallbacks = async (tx: Tx, callbacks: readonly Callback[]): Pr
   return insertAddressed(tx, addressed, null);
 };
 
-/** Tells one server of one event, as `queueCallbacks` does. Null where the business has no URL for it. */
+/** Queues one callback, like `queueCallbacks`. Null if the business has no URL for it. */
 export const queueCallback = async (tx: Tx, callback: Callback): Promise<Queued | null> =>
   (await queueCallbacks(tx, [callback]))[0] ?? null;
 
-/** Reopening a message is the worker's work: a request may not write what became of one. */
+/** Reopening a message is the worker's work: a request may not write a message's outcome. */
 export const repeatJob = jobKind(
   'repeat-callback',
   z.object({ organisationId, id: uuid, url: z.string(), lane: z.string(), triggeredBy: z.string() }),
   { concurrency: 4 },
 );
 
+/** Of one payment or withdrawal. Source: the table of limits. */
+const repeatLimit: RateLimit = { name: 'callback-again', calls: 5, seconds: 60 };
+
+/** A callback to repeat on request. */
+export type Repeat = {
+  readonly callback: Callback;
+  /** The payment or withdrawal that it belongs to, whose turns are counted. */
+  readonly of: string;
+  readonly triggeredBy: string;
+};
+
 /**
- * Tells a business's server again because somebody asks for it. A message that says the same is sent again, with its
- * Callback-Id and its bytes; where what there is to tell has changed since, or was never told, it is a message of its own.
- * Null where the business has no URL for the event.
+ * Sends a callback again, on request. An unchanged message is sent again with its Callback-Id and its bytes; a changed or unsent one becomes a
+ * message of its own. Null if the business has no URL for the event.
+ * @throws AppError RATE_LIMITED
  */
-export const repeatCallback = async (tx: Tx, callback: Callback, triggeredBy: string): Promise<Queued | null> => {
+export const repeatCallback = async (tx: Tx, { callback, of, triggeredBy }: Repeat): Promise<Queued | null> => {
   const url = await urlOf(tx, callback);
   if (url === null) return null;
+  await takeTurn(tx, repeatLimit, { organisationId: callback.organisationId, subject: of });
   const id = await findSameDelivery(tx, { ...callback, payload: textOf(callback) });
   if (id === null) return (await insertAddressed(tx, [{ callback, url }], triggeredBy))[0] ?? null;
   const repeat = { organisationId: callback.organisationId, id, url, lane: laneOf(url), triggeredBy };

@@ -5,7 +5,7 @@ import { handle } from '../../../platform/jobs/job';
 import { enqueueLane, repeatJob } from './queue-callback';
 import { reopenDelivery } from './repository';
 
-/** Puts a message that somebody asked for again back among those that are due. */
+/** Puts a requested message back among the due ones. */
 export const repeatHandler = (database: Database) =>
   handle(repeatJob, (repeat) =>
     database.acrossOrganisations(async (tx) => {

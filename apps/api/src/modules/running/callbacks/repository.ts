@@ -76,7 +76,7 @@ export const selectAttempts = async (
   return rows.map(camelCased);
 };
 
-/** What became of the newest message about each of these things, by the thing's id. */
+/** Outcome of the newest message about each entity, by its id. */
 export const lastCallbacksOf = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -115,19 +115,16 @@ const ofClaim = columns('callback_delivery', [
   'attempt',
   'tried_before',
 ]);
-/** One message that is being sent. Whoever holds an older attempt has lost it. */
+/** Message being sent. The holder of an older attempt has lost it. */
 export type Claim = CamelCased<RowOf<typeof ofClaim>> & {
   /** The stamp that receivers compare with their own time. */
   readonly at: Date;
 };
 
-/** How long a message whose sender went silent stays with it. An attempt takes ten seconds at most. */
+/** Seconds that a message stays with a silent sender. An attempt takes ten seconds at most. */
 const silentAfterSeconds = 60;
 
-/**
- * Takes the message of the lane that is due longest and notes the attempt, before it is made: one that is cut off is made
- * again. Null: none is due.
- */
+/** Claims the longest-due message of the lane and records the attempt before making it: an interrupted one is repeated. Null: none is due. */
 export const claimDelivery = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -165,7 +162,7 @@ type End = {
   readonly nextInSeconds: number | null;
 };
 
-/** Notes how an attempt ended. False when the message was taken over meanwhile: then only the attempt is told of. */
+/** Records the end of an attempt. False if the message was taken over meanwhile: then only the attempt is recorded. */
 export const endAttempt = async (
   tx: Tx,
   { organisationId, id, attempt }: Claim,
@@ -187,7 +184,7 @@ export const endAttempt = async (
   return numAffectedRows === 1n;
 };
 
-/** The newest message about something that says exactly this, or null. */
+/** Newest message about an entity with exactly this content, or null. */
 export const findSameDelivery = async (
   tx: Tx,
   {
@@ -212,10 +209,7 @@ export type Repeat = {
   readonly triggeredBy: string;
 };
 
-/**
- * Lets a message be sent again, to the URL as it is saved now, with all tries before it. One whose attempt is under way
- * ends that attempt first.
- */
+/** Reopens a message, to the URL saved now, with all tries ahead. An attempt under way ends first. */
 export const reopenDelivery = async (tx: Tx, { organisationId, id, url, lane, triggeredBy }: Repeat): Promise<void> => {
   await sql`
     update callback_delivery d
@@ -230,7 +224,7 @@ export const reopenDelivery = async (tx: Tx, { organisationId, id, url, lane, tr
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
-/** Whether a message of the lane is due. */
+/** True if a message of the lane is due. */
 export const isAnyDue = async (tx: Tx, organisationId: OrganisationId, lane: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from callback_delivery
@@ -241,7 +235,7 @@ export const isAnyDue = async (tx: Tx, organisationId: OrganisationId, lane: str
 
 export type Lane = CamelCased<Columns<'callback_delivery', 'organisation_id' | 'lane'>>;
 
-/** The lanes in which a message is due. */
+/** Lanes with a due message. */
 export const lanesDue = async (tx: Tx): Promise<Lane[]> => {
   const { rows } = await sql<Columns<'callback_delivery', 'organisation_id' | 'lane'>>`
     select distinct organisation_id, lane from callback_delivery
@@ -249,7 +243,7 @@ export const lanesDue = async (tx: Tx): Promise<Lane[]> => {
   return rows.map(camelCased);
 };
 
-/** How many callbacks are due, and for how many seconds the oldest has been: whole, not negative, 0 where none is. */
+/** Number of callbacks due, and age of the oldest in whole seconds; 0 without any. */
 export const overdueCallbacks = async (tx: Tx): Promise<{ readonly count: number; readonly seconds: number }> => {
   const { rows } = await sql<{ count: number; seconds: number }>`
     select count(*)::integer as count,
@@ -258,7 +252,7 @@ export const overdueCallbacks = async (tx: Tx): Promise<{ readonly count: number
   return rows[0] ?? { count: 0, seconds: 0 };
 };
 
-/** True at most once an hour for a business: its administrators are to be told that callbacks fail. */
+/** True at most once an hour per business: its administrators should be notified of failing callbacks. */
 export const soundAlarm = async (tx: Tx, organisationId: OrganisationId, businessId: BusinessId): Promise<boolean> => {
   const { rows } = await sql`
     insert into callback_alarm as alarm (organisation_id, business_id, mailed_at)

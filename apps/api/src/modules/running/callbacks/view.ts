@@ -3,7 +3,7 @@ import type { Config } from '../../../config';
 import { callbackProblem } from '../../../rails/callbacks';
 import type { Attempt, Delivery } from './repository';
 
-/** Of what was kept by this version or an older one. */
+/** Reason stored by this version or an older one. */
 const reasonOf = (kept: string | null): CallbackReason | null => kept as CallbackReason | null;
 
 const attemptView = (

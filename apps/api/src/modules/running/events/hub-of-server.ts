@@ -8,7 +8,7 @@ import type { Jobs } from '../../../platform/jobs/runner';
 import { createHub, type Hub } from './hub';
 import type { ChangeKind } from './kinds';
 
-/** Kinds of things whose changes are streamed to those who may read the list they stand in. */
+/** Entity types whose changes are streamed to members who may read their list. */
 export const changeKinds = extensionPoint<ChangeKind>('kinds of changes');
 
 /** The one hub of a server. */
@@ -17,7 +17,7 @@ export const hub: Shared<Hub> = ({ database, config: { secretKey }, log, streamL
 
 const forgetChangesJob = jobKind('forget-changes', z.object({}), { concurrency: 1 });
 
-/** Forgets changes that no stream can resume from any more. */
+/** Deletes changes that no stream can resume from any more. */
 export const eventJobs = (database: Database): Required<Jobs> => ({
   handlers: [handle(forgetChangesJob, () => database.acrossOrganisations(forgetChanges))],
   schedules: [every(300, forgetChangesJob)],

@@ -22,7 +22,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Somebody who is told so many characters each time. */
+/** Watcher whose news have this many characters each. */
 const watcherOf = (entityId: string, characters: number, more: Partial<Onlooker> = {}): Onlooker => ({
   organisationId: organisation.id,
   entityType: 'PAYMENT',

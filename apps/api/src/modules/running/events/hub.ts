@@ -16,16 +16,16 @@ import type { Onlooker } from './onlooker';
 import { createSeats, type Counted } from './seats';
 import { visibleTo } from './visible';
 
-/** How often is looked for what has committed. */
+/** Milliseconds between looks for committed changes. */
 const lookMilliseconds = 250;
-/** More changes than this at once are not told one by one: everything is to be fetched anew. */
+/** More changes than this at once are not announced singly: everything is fetched anew. */
 const mostChanges = 2_000;
-/** Of what a reader has not taken yet; a slower one is cut off and resumes. */
+/** Bytes a reader has not taken yet; a slower one is cut off and resumes. */
 const mostWaitingBytes = { member: 256 * 1024, onlooker: 16 * 1024 } as const;
-/** How long a reader has to take the rest once its stream is over. */
+/** Milliseconds that a reader has to take the rest once its stream is over. */
 const lastWordsMilliseconds = 10_000;
 const mostStreams = 10_000;
-/** Those without a session never take the places of those who work here. */
+/** Most readers without a session, so that they never displace members. */
 const mostOnlookers = 4_000;
 const mostOfOne = 20;
 
@@ -35,11 +35,11 @@ type Reader = {
   readonly onlooker: Onlooker | null;
   readonly organisationId: OrganisationId;
   readonly stream: Readable;
-  /** What is to be written once the reader has caught up; null: it has. */
+  /** News to write once the reader has caught up; null: it has. */
   held: News[] | null;
 };
 
-/** What a reader is told; `isLast`: there is nothing more to come. */
+/** News for a reader; `isLast`: nothing more will come. */
 type News = { readonly text: string; readonly isLast: boolean };
 
 export type HubOptions = {
@@ -47,18 +47,20 @@ export type HubOptions = {
   readonly secretKey: string;
   readonly kinds: readonly ChangeKind[];
   readonly log: Log;
-  /** A stream ends after this long and is resumed, so that streams spread over the processes anew. */
+  /** Longest life of a stream, which is then resumed, so that streams redistribute over the processes. */
   readonly lifetimeMs: number;
 };
 
 export type Hub = {
   /**
-   * A stream of what the member may know of, from now on or since an event.
+   * Stream of changes visible to the member, from now on or since an event.
+   *
    * @throws AppError RATE_LIMITED
    */
   readonly open: (member: Member, lastEventId: string | undefined) => Promise<Readable>;
   /**
-   * A stream of one thing, for whoever may know of it without a session. Begins with how it stands, and ends with it.
+   * Stream of one entity, for a reader without a session. Begins with its present state, and ends with its final one.
+   *
    * @throws AppError RATE_LIMITED
    */
   readonly watch: (onlooker: Onlooker, lastEventId: string | undefined) => Promise<Readable>;
@@ -66,7 +68,7 @@ export type Hub = {
   readonly stop: () => void;
 };
 
-/** How far was read, and when that was. */
+/** Position read up to, and its time. */
 type ReadUntil = { readonly snapshot: Snapshot; readonly at: Date };
 
 const byOrganisation = (changes: readonly NotedChange[]): ReadonlyMap<OrganisationId, readonly NotedChange[]> => {
@@ -85,10 +87,10 @@ const frame = (event: string, data: object, id?: string): string =>
 /** The reader has to know again all that it shows. */
 const startOver = (id: string): string => frame('open', { resumed: false }, id);
 
-/** Tells those who look on what changes. One for each process; it works only while somebody looks on. */
+/** Announces changes to viewers. One per process; idle without viewers. */
 export const createHub = ({ database, secretKey, kinds, log, lifetimeMs }: HubOptions): Hub => {
   const readers = new Set<Reader>();
-  /** How far was read for all of them; null: nobody looks on. */
+  /** Position read up to for all of them; null without readers. */
   let read: ReadUntil | null = null;
   let isLooking = false;
   let isStopped = false;
@@ -98,7 +100,7 @@ export const createHub = ({ database, secretKey, kinds, log, lifetimeMs }: HubOp
     readers.delete(reader);
     if (reader.stream.destroyed || reader.stream.readableEnded) return;
     reader.stream.push(null);
-    // Whoever does not read would otherwise keep the connection of a stream that is over.
+    // A client that does not read would otherwise keep the connection of a finished stream.
     const timer = setTimeout(() => reader.stream.destroy(), lastWordsMilliseconds).unref();
     reader.stream.once('close', () => clearTimeout(timer));
   };
@@ -116,7 +118,7 @@ export const createHub = ({ database, secretKey, kinds, log, lifetimeMs }: HubOp
   const write = (reader: Reader, text: string): void => give(reader, { text, isLast: false });
   const idOf = ({ snapshot, at }: ReadUntil): string => eventIdOf(secretKey, snapshot, at);
 
-  /** Those whose session lives on in the same organisation; the others' streams end. */
+  /** Readers whose session lives on in the same organisation; the others' streams end. */
   const stillAllowed = async (some: readonly Reader[]) => {
     const ids = [...new Set(some.flatMap(({ sessionId }) => sessionId ?? []))];
     if (ids.length === 0) return [];
@@ -131,7 +133,7 @@ export const createHub = ({ database, secretKey, kinds, log, lifetimeMs }: HubOp
     });
   };
 
-  /** What each of these members is to be told of changes in their organisation, as of now. */
+  /** News for each of these members about changes in their organisation, as of now. */
   const newsForMembers = async (
     organisationId: OrganisationId,
     some: readonly Reader[],
@@ -148,13 +150,13 @@ export const createHub = ({ database, secretKey, kinds, log, lifetimeMs }: HubOp
     );
     return allowed.map(({ reader, session }) => {
       const own = visible.get(session.sessionId) ?? [];
-      // The id stands at the last of them: who breaks off between them gets them all again.
+      // The id is on the last frame only: a reader cut off in between gets all of them again.
       const frames = own.map((change, index) => frame('change', change, index === own.length - 1 ? id : undefined));
       return [reader, { text: frames.join(''), isLast: false }];
     });
   };
 
-  /** What each of these onlookers is to be told of its one thing, if that has changed. */
+  /** News for each of these onlookers, if their entity has changed. */
   const newsForOnlookers = async (
     organisationId: OrganisationId,
     some: readonly Reader[],
@@ -198,7 +200,7 @@ export const createHub = ({ database, secretKey, kinds, log, lifetimeMs }: HubOp
     try {
       for (const [reader, news] of await newsFor(organisationId, own, changes, id)) give(reader, news);
     } catch (error) {
-      // They come back and go on where they were; the other organisations' do not wait for them.
+      // Their readers reconnect and resume; those of other organisations do not wait for them.
       own.forEach(end);
       throw error;
     }
@@ -237,7 +239,7 @@ export const createHub = ({ database, secretKey, kinds, log, lifetimeMs }: HubOp
           await beat();
         }
       } catch (error) {
-        // The database may be away for a while; what happened meanwhile is found then.
+        // The database may be away for a while; changes of that time are found afterwards.
         log.warn({ problem: error instanceof Error ? error.message : String(error) }, 'Changes could not be told');
       }
       await pause(lookMilliseconds);
@@ -246,7 +248,7 @@ export const createHub = ({ database, secretKey, kinds, log, lifetimeMs }: HubOp
     isLooking = false;
   };
 
-  /** What happened since the reader's last event; from then on it is told with the others. */
+  /** News since the reader's last event; from then on it is told with the others. */
   const catchUp = async (reader: Reader, lastEventId: string | undefined): Promise<void> => {
     const { organisationId } = reader;
     const caught = await database.inOrganisation(
@@ -270,7 +272,7 @@ export const createHub = ({ database, secretKey, kinds, log, lifetimeMs }: HubOp
     for (const news of [{ text: opening + text, isLast }, ...held]) give(reader, news);
   };
 
-  /** How an onlooker's thing stands when it comes; members know what they were told. */
+  /** Present state for an onlooker on arrival; members know their last event. */
   const presentOf = async ({ onlooker, organisationId }: Reader, id: string): Promise<News> => {
     if (!onlooker) return { text: '', isLast: false };
     const seen = await database.inOrganisation(organisationId, onlooker.look, 'read');
@@ -292,7 +294,7 @@ export const createHub = ({ database, secretKey, kinds, log, lifetimeMs }: HubOp
     stream.on('error', () => undefined);
     readers.add(reader);
     try {
-      // First where the others are read from, then what this one missed: nothing is between the two.
+      // Its position is taken first, then the missed changes: nothing is lost in between.
       const now = await database.acrossOrganisations(async (tx) => ({
         snapshot: await currentSnapshot(tx),
         at: await clockNow(tx),

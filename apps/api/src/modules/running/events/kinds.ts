@@ -3,16 +3,16 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { EntityType } from '@countinghouse/ledger';
 
-/** Things whose changes of state are told to those who look on. The module they belong to says who may know of which. */
+/** Entities whose transitions are announced to viewers. Their module decides on visibility. */
 export type ChangeKind = {
   readonly entityTypes: readonly EntityType[];
-  /** The permission of the list they stand on. */
+  /** Permission of their list. */
   readonly need: PermissionNeed;
-  /** Their changes move what a business holds. */
+  /** True if their changes move a business's balances. */
   readonly movesMoney: boolean;
   /**
-   * Whose they are, of the transaction's organisation: who may see one of its businesses may know of the thing. Null among
-   * them: it is of no business, and whoever has the permission may know of it.
+   * Businesses of these entities within the transaction's organisation: a member who sees one of them may know of the entity. Null among them: it
+   * belongs to no business, and the permission is enough.
    */
   readonly businessesOf: (
     tx: Tx,

@@ -2,14 +2,14 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Counted } from './seats';
 
-/** Whoever follows one thing without a session, as a customer follows his payment. What he may know he is told by `look`. */
+/** Reader without a session who follows one entity, as a customer follows his payment. `look` decides what he may know. */
 export type Onlooker = {
   readonly organisationId: OrganisationId;
   /** The thing, as changes name it. */
   readonly entityType: string;
   readonly entityId: string;
-  /** How the thing stands, inside its organisation; all of it is sent. `isLast`: nothing more will become of it. */
+  /** Present state of the entity, inside its organisation; all of it is sent. `isLast`: it is final. */
   readonly look: (tx: Tx) => Promise<{ readonly isLast: boolean }>;
-  /** Whom his streams are counted with. */
+  /** Counters of his streams. */
   readonly counted: readonly Counted[];
 };

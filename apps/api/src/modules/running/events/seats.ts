@@ -1,7 +1,7 @@
-/** Never more than so many at once of a subject. */
+/** Most concurrent streams of a subject. */
 export type Counted = { readonly subject: string; readonly most: number };
 
-/** Counts who is there, by subject. Whoever took a seat gives it back, once. */
+/** Counts streams by subject. Every seat taken is given back once. */
 export const createSeats = () => {
   const taken = new Map<string, number>();
   const takenOf = (subject: string): number => taken.get(subject) ?? 0;

@@ -9,12 +9,12 @@ import type { ChangeKind } from './kinds';
 
 type Told = { readonly kind: ChangeKind; readonly change: Change };
 
-/** Of several changes of one thing the last. */
+/** Only the last of several changes of one entity. */
 const lastOfEach = (changes: readonly NotedChange[]): NotedChange[] => [
   ...new Map(changes.map((change) => [`${change.entityType} ${change.entityId}`, change] as const)).values(),
 ];
 
-/** The changes with the businesses they belong to; what no kind knows is told to nobody. */
+/** Changes with the businesses they belong to; those of an unknown kind are visible to nobody. */
 const located = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -47,10 +47,7 @@ const balancesIn = (told: readonly Told[]): Change[] => {
   return [...moved].map((businessId) => ({ entityType: 'BALANCE', entityId: businessId, businessId, status: null }));
 };
 
-/**
- * Who of these may know what of these changes, as permissions, roles and the hidden business are in this transaction. By
- * session.
- */
+/** Changes visible to each of these members, by session, with permissions, roles and the hidden business as of this transaction. */
 export const visibleTo = async (
   tx: Tx,
   organisationId: OrganisationId,

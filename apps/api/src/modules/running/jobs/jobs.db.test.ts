@@ -33,7 +33,7 @@ const failed = async (token: string, query = '') => {
 const retry = (token: string, id: string, key = newId()) =>
   api.call('POST', `jobs/failed/${id}/retry`, { token, headers: { 'idempotency-key': key } });
 
-/** Does what is due, the failed kind among it; answers how often that was tried. */
+/** Runs due jobs, the failed kind among them; returns the number of its attempts. */
 const work = async (outcome: 'done' | 'fails'): Promise<number> => {
   let tries = 0;
   const again = handle(hopelessJob, async () => {

@@ -5,7 +5,7 @@ import { ofLetter } from './repository';
 
 const { count, instant, text } = cell;
 
-/** Work of the organisation that the server gave up and nobody asked for again, by when it did. */
+/** Abandoned jobs of the organisation not requested again, by time of abandonment. */
 export const failedJobList = declareList(listFailedJobs, {
   name: 'failed-jobs',
   rows: 'jobs',

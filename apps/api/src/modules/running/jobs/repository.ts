@@ -7,7 +7,7 @@ export const ofLetter = columns('dead_letter', ['id', 'kind', 'entity', 'attempt
 
 export type DeadLetter = CamelCased<RowOf<typeof ofLetter>>;
 
-/** What the server gave up, whether or not somebody asked for it again. */
+/** Job the server abandoned, requested again or not. */
 export const findDeadLetter = async (
   tx: Tx,
   organisationId: OrganisationId,
@@ -18,7 +18,7 @@ export const findDeadLetter = async (
   return rows[0] && camelCased(rows[0]);
 };
 
-/** Notes that it is wanted again. False when somebody noted so before. */
+/** Marks it as requested again. False if it was already. */
 export const noteWantedAgain = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update dead_letter set again_at = app_clock()

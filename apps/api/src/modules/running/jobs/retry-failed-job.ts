@@ -11,8 +11,8 @@ import { findDeadLetter, noteWantedAgain } from './repository';
 const again = jobKind('retry-failed-job', z.object({ id: z.string() }));
 
 /**
- * Asks for a job once more that the server gave up. A request sees no payload of it, so it only notes the wish; the
- * server's worker puts the job back. However many ask, one of them does it.
+ * Requests an abandoned job once more. A request cannot see its payload, so it only records the wish; the server's worker puts the job back.
+ * However many ask, it runs once.
  */
 export const retryFailedJob = async (tx: Tx, change: Change, id: string): Promise<void> => {
   const { organisationId } = change.member;

@@ -3,7 +3,7 @@ import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { call } from '../../../platform/api';
 import { justTotal, pageQuery, totalQuery } from '../../../platform/list';
 
-/** Everything this feature reads lies below it, so that one conversion refreshes all. */
+/** Root key of this feature's queries, so that one conversion refreshes all. */
 export const conversionsKey = ['balance-conversions'] as const;
 
 /** A page of a business's conversions. */
@@ -17,7 +17,7 @@ export const conversionsPage = (query: QueryIn<typeof listBalanceConversions>) =
     ['BALANCE_CONVERSION'],
   );
 
-/** How many conversions pass the filters. */
+/** Number of conversions that pass the filters. */
 export const conversionsTotal = (query: QueryIn<typeof listBalanceConversions>) => {
   const asked = { ...query, ...justTotal };
   return totalQuery([...conversionsKey, 'total', asked], (signal) =>

@@ -18,11 +18,11 @@ const { fields, sections } = messages;
 type Props = {
   readonly of: Fields<ConversionValues>;
   readonly businesses: readonly BusinessOption[];
-  /** The currencies of settlement, those that are refused with the reason. */
+  /** Settlement currencies; unavailable ones with the reason. */
   readonly options: readonly SettlementOption[];
 };
 
-/** Whose money, from which currency into which, and how much of one of them. */
+/** Business, the two currencies, and the amount in one of them. */
 export const ConversionFields = ({ of, businesses, options }: Props) => {
   const book = useCurrencyBook();
   const values = useWatch({ control: of.control }) as ConversionValues;

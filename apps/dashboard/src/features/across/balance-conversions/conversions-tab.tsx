@@ -10,7 +10,7 @@ import { messages } from './messages';
 
 const ConversionDrawer = later(async () => (await import('./conversion-drawer')).default);
 
-/** The Balance conversions tab: what a business exchanged, with the details of one beside. */
+/** Balance conversions tab: conversions of a business, with the details of one beside. */
 const ConversionsTab = () => {
   const business = useBusinessView();
   const book = useCurrencyBook();

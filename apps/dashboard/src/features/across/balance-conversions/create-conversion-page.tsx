@@ -24,7 +24,7 @@ import { listHref } from './paths';
 
 const breadcrumbs = [{ label: messages.formTitle }];
 
-/** Waits for the businesses and currencies there are; the form starts from them, and anew for another quote. */
+/** Loads the businesses and currencies, from which the form starts, and starts anew for another quote. */
 const CreateConversionPage = () => {
   const businesses = useQuery(businessOptionsQuery());
   const organisation = useQuery(organisationMetadataQuery());

@@ -12,7 +12,7 @@ import { messages } from './messages';
 
 const texts = messages.estimate;
 
-/** What comes of what is typed, at this moment's price, asked anew every few seconds. */
+/** Result of the typed values at the current price, refreshed every few seconds. */
 export const EstimatePanel = ({ of }: { readonly of: Fields<ConversionValues> }) => {
   const book = useCurrencyBook();
   const asked = indicativeAsked(useWatch({ control: of.control }) as ConversionValues, book);

@@ -5,11 +5,11 @@ import { currencyOptions } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../../entities/organisation/api';
 import { sentenceCase } from '../../../entities/status/status';
-import { listQueryOf, oneFrom, oneOf, periodFilter } from '../../../platform/list';
+import { listQueryOf, oneFrom, oneOf, periodFilter, searchFilter } from '../../../platform/list';
 import type { ListState } from '../../../platform/list/list-state';
 import { messages } from './messages';
 
-/** Whatever the organisation settles in can be converted. */
+/** All settlement currencies of the organisation can be converted. */
 const useCurrencyOptions = () => {
   const { data } = useQuery(organisationMetadataQuery());
   const book = useCurrencyBook();
@@ -24,6 +24,7 @@ export const filters = [
   oneOf('status', { label: messages.filters.status, ids: conversionStatuses, labelOf: sentenceCase }),
   oneFrom('debitCurrency', { label: messages.filters.from, ...currencies }),
   oneFrom('creditCurrency', { label: messages.filters.to, ...currencies }),
+  searchFilter({ label: messages.searchLabel, placeholder: messages.search }),
 ] as const;
 
 /** The server's query for a page of a business's conversions, newest first. */

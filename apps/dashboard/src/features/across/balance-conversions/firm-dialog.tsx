@@ -24,14 +24,14 @@ type Props = {
   readonly quote: Quote;
   readonly businessId: string;
   readonly businessName: string;
-  /** Money moved: what shows it is asked anew. */
+  /** Money moved: refetch the screens that show it. */
   readonly onExecuted: () => unknown;
-  /** Another quote for the same, with another code. */
+  /** Requests another quote for the same amounts, with another code. */
   readonly onAgain: () => void;
   readonly onClose: () => void;
 };
 
-/** The promise, for as long as it stands: to be executed, or left to expire. */
+/** Firm quote with its remaining time: to be executed, or left to expire. */
 export const FirmDialog = ({ quote, businessId, businessName, onExecuted, onAgain, onClose }: Props) => {
   const book = useCurrencyBook();
   const [given, got] = [givenOf(quote), gotOf(quote)];
@@ -49,7 +49,7 @@ export const FirmDialog = ({ quote, businessId, businessName, onExecuted, onAgai
     return <ExecutedDialog executed={act.answer} businessId={businessId} onClose={onClose} />;
   const isExpired = isOpen && left === 0;
   const isOver = isExpired || act.stage === 'failed';
-  // Nobody knows whether it was executed: the same request may be sent once more, and acts once.
+  // The outcome is unknown: the same request may be sent once more, and acts once.
   const isUnsure = act.stage === 'failed' && act.doubt !== null;
   return (
     <Dialog
@@ -101,7 +101,7 @@ export const FirmDialog = ({ quote, businessId, businessName, onExecuted, onAgai
 
 type ExecutedProps = { readonly executed: Executed; readonly businessId: string; readonly onClose: () => void };
 
-/** What was exchanged, and what the business holds of both now. */
+/** Executed conversion, and the business's new balances of both currencies. */
 const ExecutedDialog = ({ executed, businessId, onClose }: ExecutedProps) => {
   const maySeeList = useMay(all('GET_BALANCE_CONVERSIONS'));
   return (

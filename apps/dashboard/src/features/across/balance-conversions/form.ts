@@ -11,7 +11,7 @@ import type { Errors } from '../../../platform/forms';
 import { amountError, amountText, type AmountRules } from '../../../platform/forms/amounts';
 import { messages } from './messages';
 
-/** What is typed and chosen; empty until it is. */
+/** Typed and chosen values; empty at first. */
 export type ConversionValues = {
   readonly businessId: string;
   readonly debitCurrency: string;
@@ -30,7 +30,7 @@ export const availableOf = (business: BusinessOption | undefined, currency: stri
 export const spendableOf = (business: BusinessOption | undefined, convertible: readonly string[]): string[] =>
   convertible.filter((currency) => !isZeroText(availableOf(business, currency)));
 
-/** What follows from choosing whose money: a currency that it does not have is chosen no more. */
+/** Effects of choosing a business: a currency it does not have is deselected. */
 export const afterChoosingBusiness = (
   { debitCurrency }: Pick<ConversionValues, 'debitCurrency'>,
   business: BusinessOption | undefined,
@@ -41,7 +41,7 @@ export const afterChoosingBusiness = (
   return { debitCurrency: spendable.length === 1 ? spendable[0]! : kept };
 };
 
-/** What the form starts from: the business a link names or the only one, and whatever follows from it. */
+/** Initial values: the business named in a link or the only one, and their effects. */
 export const startOf = (
   businesses: readonly BusinessOption[],
   businessId: string,
@@ -63,7 +63,7 @@ export const startOf = (
 const namedCurrency = ({ fixed, debitCurrency, creditCurrency }: ConversionValues): string =>
   fixed === 'DEBIT' ? debitCurrency : creditCurrency;
 
-/** What the amount has to keep to: in its currency's decimals, and of what there is to spend where that is named. */
+/** Rules of the amount: the currency's decimals, and for the debit the available balance. */
 export const amountRulesOf = (
   values: ConversionValues,
   business: BusinessOption | undefined,
@@ -98,7 +98,7 @@ export const errorsOf =
     return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
   };
 
-/** What is asked for, as the server takes it. */
+/** Request body. */
 export const bodyOf = (values: ConversionValues, book: Book): BodyIn<typeof createBalanceConversion> => ({
   businessId: values.businessId as BodyIn<typeof createBalanceConversion>['businessId'],
   amountCurrencyType: values.fixed,
@@ -107,7 +107,7 @@ export const bodyOf = (values: ConversionValues, book: Book): BodyIn<typeof crea
   amount: amountText(values.amount, amountRulesOf(values, undefined, book)),
 });
 
-/** What the estimate is asked with; null while there is too little to ask. Without a sound amount it is the rate alone. */
+/** Query for the estimate; null while too little is known. Without a valid amount it requests the rate alone. */
 export const indicativeAsked = (
   values: ConversionValues,
   book: Book,
@@ -120,5 +120,5 @@ export const indicativeAsked = (
   return isSound ? { ...pair, amount } : pair;
 };
 
-/** Whole seconds that a quote stands still, never below zero. */
+/** Whole seconds of a quote's remaining validity, never below zero. */
 export const secondsLeft = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1_000));

@@ -4,10 +4,10 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../../platform/api';
 import { conversionsKey } from './api';
 
-/** How often the estimate is asked anew while the form is open, in milliseconds. */
+/** Interval between refreshes of the estimate while the form is open, in milliseconds. */
 export const refreshMilliseconds = 5_000;
 
-/** What a conversion would bring now; nothing is asked while there is nothing to ask. */
+/** Estimate of a conversion now; disabled without a question. */
 export const indicativeQuery = (query: QueryIn<typeof getIndicativeConversion> | null) =>
   queryOptions({
     queryKey: [...conversionsKey, 'indicative', query],

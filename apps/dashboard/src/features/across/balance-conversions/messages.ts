@@ -10,6 +10,8 @@ export const messages = {
   none: 'No conversions found',
   noneHint: 'What the business converts from one balance into another is listed here.',
   created: 'Created',
+  search: 'ID',
+  searchLabel: 'Search by the ID of a conversion',
   columns: {
     created: 'Created',
     status: 'Status',

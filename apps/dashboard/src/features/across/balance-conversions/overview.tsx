@@ -17,7 +17,7 @@ type Shown = {
   readonly indicative: Indicative | null;
 };
 
-/** What is about to be asked for, by the price of this moment, and what would be left. */
+/** Conversion about to be requested, at the current price, and the balances it would leave. */
 export const overviewOf = ({ book, business, indicative }: Shown): OverviewGroup[] => {
   const { debitAmount = null, creditAmount = null } = indicative ?? {};
   const awaited = <Skeleton width={96} />;

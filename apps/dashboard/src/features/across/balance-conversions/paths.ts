@@ -2,7 +2,7 @@ import { tabHref } from '../../../entities/business/paths';
 
 /** A path below the business. */
 export const tab = { path: 'balance-conversions' } as const;
-/** The screen that converts; `?businessId=` chooses whose money. */
+/** Form for a conversion; `?businessId=` chooses the business. */
 export const createPath = '/balance-conversion';
 
 /** The conversions of a business. */

@@ -7,8 +7,8 @@ const radius = 10;
 const round = 2 * Math.PI * radius;
 
 /**
- * How many milliseconds of a span are left, counted from when its answer came by a clock of the page that nobody sets. The
- * span is the server's: from its time in the answer to the expiry.
+ * Milliseconds left of a span, counted from the arrival of its answer by the page's monotonic clock. The span is the server's: from its time in the
+ * answer to the expiry.
  */
 export const useLeft = (span: number, isRunning: boolean): number => {
   const [began] = useState(() => performance.now());
@@ -22,7 +22,7 @@ export const useLeft = (span: number, isRunning: boolean): number => {
   return left;
 };
 
-/** A ring that empties, with the seconds beside it in words. */
+/** Ring that empties, with the seconds in words beside it. */
 export const QuoteRing = ({ left, span }: { readonly left: number; readonly span: number }) => (
   <div className={styles.clock} role="timer">
     <svg className={styles.ring} width="28" height="28" viewBox="0 0 28 28" fill="none" aria-hidden="true">

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api';
 import { justTotal, pageQuery, totalQuery } from '../../../platform/list';
 
-/** Everything this feature reads lies below it, so that one transfer refreshes all. */
+/** Root key of this feature's queries, so that one transfer refreshes all. */
 export const transfersKey = ['internal-transfers'] as const;
 
 /** A page of the transfers out of and into a business. */
@@ -18,7 +18,7 @@ export const transfersPage = (query: QueryIn<typeof listInternalTransfers>) =>
     ['INTERNAL_TRANSFER'],
   );
 
-/** How many transfers pass the filters. */
+/** Number of transfers that pass the filters. */
 export const transfersTotal = (query: QueryIn<typeof listInternalTransfers>) => {
   const asked = { ...query, ...justTotal };
   return totalQuery(
@@ -28,7 +28,7 @@ export const transfersTotal = (query: QueryIn<typeof listInternalTransfers>) => 
   );
 };
 
-/** One transfer as seen from a business; null where there is none. */
+/** One transfer as seen from a business; null if there is none. */
 export const transferQuery = (businessId: string, id: string) =>
   queryOptions({
     queryKey: [...transfersKey, businessId, id],

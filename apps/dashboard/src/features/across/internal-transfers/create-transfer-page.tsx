@@ -21,7 +21,7 @@ import { listHref, transferHref } from './paths';
 import { formTitle } from './title';
 import { TransferFields } from './transfer-fields';
 
-/** Waits for the businesses there are to choose from; the form starts from them. */
+/** Loads the businesses to choose from; the form starts from them. */
 const CreateTransferPage = () => {
   const options = useQuery(businessOptionsQuery());
   const { businessId } = useSearchText();
@@ -43,7 +43,7 @@ const breadcrumbs = [{ label: formTitle }];
 
 type FormProps = { readonly businesses: readonly BusinessOption[]; readonly initial: TransferValues };
 
-/** Moves money from one business to another: form, overview with what both will hold, code, result. */
+/** Transfer between businesses: form, overview with both resulting balances, code, result. */
 const TransferForm = ({ businesses, initial }: FormProps) => {
   const book = useCurrencyBook();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { transfersKey } from './api';
 
 type Figure = { readonly fromBusinessId: string; readonly currency: string; readonly amount: string };
 
-/** What a transfer would cost. */
+/** Estimate of a transfer's cost. */
 export const estimateQuery = ({ fromBusinessId, currency, amount }: Figure) =>
   queryOptions({
     queryKey: [...transfersKey, 'estimate', fromBusinessId, currency, amount],

@@ -13,7 +13,7 @@ import { useMay } from '../../../platform/session';
 import { messages } from './messages';
 import { all } from '@countinghouse/contract/permissions';
 
-/** Whatever the organisation settles in can be moved between its businesses. */
+/** All settlement currencies of the organisation can be moved between its businesses. */
 const useCurrencyOptions = () => {
   const { data } = useQuery(organisationMetadataQuery());
   const book = useCurrencyBook();
@@ -21,7 +21,7 @@ const useCurrencyOptions = () => {
   return currencyOptions(book, codes);
 };
 
-/** The other businesses, for people who may list them. */
+/** Other businesses, for people who may list them. */
 const useCounterpartyOptions = () => {
   const { id: own } = useBusinessView();
   const { data } = useQuery({ ...businessesQuery(), enabled: useMay(all('GET_BUSINESSES')) });

@@ -11,7 +11,7 @@ import type { Errors } from '../../../platform/forms';
 import { amountError, amountText, type AmountRules } from '../../../platform/forms/amounts';
 import { messages } from './messages';
 
-/** What is typed and chosen; empty until it is. */
+/** Typed and chosen values; empty at first. */
 export type TransferValues = {
   readonly fromBusinessId: string;
   readonly toBusinessId: string;
@@ -21,7 +21,7 @@ export type TransferValues = {
   readonly note: string;
 };
 
-/** What a business can spend, per currency, as text of the wire; what it never held is zero. */
+/** Spendable balance of a business, as decimal text of the API; zero for a currency it never held. */
 export const availableOf = (business: BusinessOption | undefined, currency: string): string =>
   business?.available?.[currency] ?? '0';
 
@@ -31,7 +31,7 @@ export const spendableOf = (business: BusinessOption | undefined): string[] =>
     .filter(([, amount]) => !isZeroText(amount))
     .map(([currency]) => currency);
 
-/** What follows from choosing where the money comes from: its only currency, and nobody pays himself. */
+/** Effects of choosing the source: its only currency, and a target other than itself. */
 export const afterChoosingSource = (
   values: TransferValues,
   source: BusinessOption | undefined,
@@ -44,14 +44,14 @@ export const afterChoosingSource = (
   };
 };
 
-/** What the form starts from: the business a link names, and whatever follows from it. */
+/** Initial values: the business named in a link, and their effects. */
 export const startOf = (businesses: readonly BusinessOption[], businessId: string | undefined): TransferValues => {
   const source = businesses.find(({ id }) => id === businessId);
   const empty = { fromBusinessId: source?.id ?? '', toBusinessId: '', currency: '', amount: '', label: '', note: '' };
   return { ...empty, ...afterChoosingSource(empty, source) };
 };
 
-/** What an amount has to keep to: above zero, in the currency's decimals, of what the source can spend. */
+/** Rules of an amount: above zero, in the currency's decimals, within the source's available balance. */
 export const amountRulesOf = (source: BusinessOption | undefined, currency: string): AmountRules => ({
   kind: 'internal',
   currency,
@@ -64,7 +64,7 @@ const textError = (text: string, longest: number): string | undefined => {
   return parsed.success ? undefined : parsed.error.issues[0]?.message;
 };
 
-/** The rules of the form, in the words of the contract. What there is to spend the server decides in the end. */
+/** Rules of the form, in the words of the contract. The server has the last word on the balance. */
 export const errorsOf =
   (businesses: readonly BusinessOption[]) =>
   ({ fromBusinessId, toBusinessId, currency, amount, label, note }: TransferValues): Errors<TransferValues> => {
@@ -90,13 +90,13 @@ export const bodyOf = (values: TransferValues): BodyIn<typeof createInternalTran
   note: values.note.trim() || null,
 });
 
-/** All there is to spend, when `fee` is what that would cost; nothing where the fee takes it all. */
+/** Whole available balance less its own `fee`; zero if the fee takes it all. */
 export const mostOf = (available: string, fee: string): string => {
   const rest = subtractTexts(available, fee);
   return rest.startsWith('-') ? '0' : rest;
 };
 
-/** What both businesses will hold of the currency; the fee is the source's. */
+/** Balances of both businesses afterwards; the source pays the fee. */
 export const balancesAfter = (
   { currency, amount }: Pick<TransferValues, 'currency' | 'amount'>,
   fee: string,

@@ -10,7 +10,7 @@ import { messages } from './messages';
 
 const TransferDrawer = later(async () => (await import('./transfer-drawer')).default);
 
-/** The Internal Transfers tab: what went out of a business and came in from others, with the details of one beside. */
+/** Internal Transfers tab: transfers out of a business and into it, with the details of one beside. */
 const InternalTransfersTab = () => {
   const business = useBusinessView();
   const book = useCurrencyBook();

@@ -4,12 +4,12 @@ import { messages } from './messages';
 
 type Money = { readonly amount: string; readonly currency: string };
 
-/** What left the source, or reached the target: the fee is the source's. */
+/** Amount that left the source, or reached the target: the source pays the fee. */
 export const movedOf = ({ direction, amount, fee, currency }: InternalTransfer): Money => ({
   amount: direction === 'OUT' ? addTexts([amount, fee]) : amount,
   currency,
 });
 
-/** The business at the other end, as far as the person may know of it. */
+/** Business at the other end, if visible to the person. */
 export const counterpartyOf = ({ direction, ...transfer }: InternalTransfer): string =>
   (direction === 'OUT' ? transfer.toBusinessName : transfer.fromBusinessName) ?? messages.unknownBusiness;

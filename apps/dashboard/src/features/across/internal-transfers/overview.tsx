@@ -17,7 +17,7 @@ type Shown = {
 
 const names = messages.fields;
 
-/** What is about to be sent, and what both businesses will hold of the currency. */
+/** Transfer about to be sent, and the resulting balances of both businesses. */
 export const overviewOf = (values: TransferValues, { book, from, to, fee }: Shown): OverviewGroup[] => {
   const { currency, label, note } = values;
   const money = (amount: string) => amountText(book, { amount, currency });

@@ -63,7 +63,7 @@ const Details = ({ transfer }: { transfer: InternalTransfer }) => {
   );
 };
 
-/** The name of one of the two sides; of a side that the person may not know of, that it is one. */
+/** Name of a side; for an invisible one, just that there is one. */
 const holderOf = (transfer: InternalTransfer, id: string): string | undefined => {
   if (id === transfer.fromBusinessId) return transfer.fromBusinessName ?? undefined;
   if (id === transfer.toBusinessId) return transfer.toBusinessName ?? undefined;

@@ -17,7 +17,7 @@ const { fields } = messages;
 
 type Props = { readonly of: Fields<TransferValues>; readonly businesses: readonly BusinessOption[] };
 
-/** Where the money comes from, which, where it goes, how much. */
+/** Source, currency, target and amount. */
 export const TransferFields = ({ of, businesses }: Props) => {
   const book = useCurrencyBook();
   const [fromBusinessId, currency] = useWatch({ control: of.control, name: ['fromBusinessId', 'currency'] });
@@ -104,12 +104,12 @@ export const TransferFields = ({ of, businesses }: Props) => {
 
 type MostProps = { readonly of: Fields<TransferValues>; readonly source: BusinessOption; readonly currency: string };
 
-/** Types in all there is to spend, less what sending it costs. */
+/** Fills in the whole available balance, less the cost of the transfer. */
 const Most = ({ of, source, currency }: MostProps) => {
   const client = useQueryClient();
   const available = availableOf(source, currency);
   const fill = async () => {
-    // Without an answer all of it is typed in; the overview and the server say what the fee leaves.
+    // Without an answer the whole balance is filled in; the overview and the server account for the fee.
     const { fee } = await client
       .fetchQuery(estimateQuery({ fromBusinessId: source.id, currency, amount: available }))
       .catch(() => ({ fee: '0' }));

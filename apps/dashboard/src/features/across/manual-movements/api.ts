@@ -8,7 +8,7 @@ import { follows } from '../../../platform/live/follows';
 const root = 'manual-movements';
 const kind = 'MANUAL_MOVEMENT';
 
-/** A page of what the platform moved by hand. */
+/** Page of manual movements by the platform. */
 export const movementsPage = (query: QueryIn<typeof listManualMovements>) =>
   pageQuery(
     [root, 'page', query],
@@ -19,13 +19,13 @@ export const movementsPage = (query: QueryIn<typeof listManualMovements>) =>
     [kind],
   );
 
-/** How many movements pass the filters. */
+/** Number of movements that pass the filters. */
 export const movementsTotal = (query: QueryIn<typeof listManualMovements>) => {
   const asked = { ...query, ...justTotal };
   return totalQuery([root, 'total', asked], (signal) => call(listManualMovements, { query: asked, signal }), [kind]);
 };
 
-/** One movement of a business; null where there is none. */
+/** One movement of a business; null if there is none. */
 export const movementQuery = (businessId: string, id: string) =>
   queryOptions({
     queryKey: [root, businessId, id],

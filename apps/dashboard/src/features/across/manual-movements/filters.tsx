@@ -13,7 +13,7 @@ import { listQueryOf, oneFrom, oneOf, periodFilter, searchFilter } from '../../.
 import type { ListState } from '../../../platform/list/list-state';
 import { messages } from './messages';
 
-/** Money is moved by hand in what the organisation settles in. */
+/** Manual movements are in the organisation's settlement currencies. */
 const useCurrencyOptions = () => {
   const { data } = useQuery(organisationMetadataQuery());
   const book = useCurrencyBook();

@@ -10,7 +10,7 @@ import { messages } from './messages';
 
 const MovementDrawer = later(async () => (await import('./movement-drawer')).default);
 
-/** The Manual Operations tab: what the platform credited and debited by hand, with the details of one beside. */
+/** Manual Operations tab: credits and debits by the platform, with the details of one beside. */
 const ManualOperationsTab = () => {
   const business = useBusinessView();
   const book = useCurrencyBook();

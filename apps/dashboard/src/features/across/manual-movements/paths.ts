@@ -9,7 +9,7 @@ export const movementHref = (businessId: string, id: string): string => `${tabHr
 
 type Related = NonNullable<ManualMovement['relatedEntity']>;
 
-/** The tabs on which stands what a movement is about. */
+/** Tab of each kind of related entity. */
 const tabsOfRelated: Readonly<Record<Related['type'], string>> = {
   PAYMENT: 'deposits',
   FIAT_DEPOSIT: 'fiat-deposits',
@@ -17,6 +17,6 @@ const tabsOfRelated: Readonly<Record<Related['type'], string>> = {
   MANUAL_MOVEMENT: tab.path,
 };
 
-/** What a movement is about, open in the list it stands on. */
+/** Related entity of a movement, open in its list. */
 export const relatedHref = (businessId: string, { type, id }: Related): string =>
   `${tabHref(businessId, { path: tabsOfRelated[type] })}?open=${id}`;

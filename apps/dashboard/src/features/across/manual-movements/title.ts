@@ -1,2 +1,2 @@
-/** Stands on the tab, and so apart from the other texts, which load with the screen. */
+/** On the tab, and so separate from the other texts, which load with the screen. */
 export const tabTitle = 'Manual Operations';

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api';
 import { follows } from '../../../platform/live/follows';
 
-/** How the books stand. */
+/** State of the books. */
 export const ledgerHealthQuery = () =>
   queryOptions({
     queryKey: ['ledger-health'],

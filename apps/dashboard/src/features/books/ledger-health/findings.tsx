@@ -9,7 +9,7 @@ import styles from './ledger-health.module.css';
 import { messages } from './messages';
 import { keyOf, purposeOf } from './model';
 
-/** What was recomputed and did not agree, one after another. */
+/** Findings of the recomputation, one after another. */
 export const Findings = ({ findings }: { readonly findings: readonly LedgerFinding[] }) => (
   <Banner tone="danger" title={messages.findings}>
     <ul className={styles.findings}>
@@ -79,7 +79,7 @@ const Whose = ({ businessId }: { readonly businessId: string | null }) => {
   return data?.find(({ id }) => id === businessId)?.name ?? messages.business;
 };
 
-/** Where custody or a bank holds something else than the ledger says. */
+/** Differences between external holdings and the ledger. */
 export const OutsideDifferences = ({ differences }: Pick<Reconciliation, 'differences'>) => (
   <Banner tone="danger" title={messages.outside}>
     <ul className={styles.findings}>

@@ -13,7 +13,7 @@ import { Sums } from './sums';
 import { title } from './title';
 import { Waiting } from './waiting';
 
-/** Whether the books can be trusted: recomputed, compared with what is held, summed, and what waits in them. */
+/** Trustworthiness of the books: recomputed, compared with external holdings, summed, and pending items. */
 const LedgerHealthPage = () => {
   const health = useQuery(ledgerHealthQuery());
   const outside = useQuery(reconciliationQuery());
@@ -48,10 +48,10 @@ const LedgerHealthPage = () => {
 
 type AnswerProps = {
   readonly question: string;
-  /** Undefined while it is on its way, and where it could not be had. */
+  /** Undefined while loading, and after a failure. */
   readonly verdict: Verdict | undefined;
   readonly when?: ReactNode;
-  /** Undefined while it is on its way; where the verdict could not be had, why. */
+  /** Undefined while loading; after a failure of the verdict, its reason. */
   readonly children: ReactNode;
 };
 

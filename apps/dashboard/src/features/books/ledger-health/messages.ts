@@ -1,3 +1,4 @@
+import { figureNames } from '@countinghouse/contract/books/figure-names';
 import { figureText } from '../../../platform/list/range';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
@@ -62,10 +63,7 @@ export const messages = {
   sumsHint: 'Of the businesses you may see. A figure opens what each of them holds, and that its entries.',
   currency: 'Currency',
   business: 'Business',
-  available: 'Available',
-  held: 'Held',
-  pending: 'Pending',
-  total: 'Total',
+  ...figureNames,
   partsOf: (kind: string, currency: string) => `${kind} ${currency}: show each business`,
   entriesOf: (kind: string, currency: string) => `${kind} ${currency}: show its entries`,
   each: (currency: string) => `${currency} by business`,

@@ -3,12 +3,12 @@ import type { LedgerFinding, LedgerHealth } from '@countinghouse/contract/books/
 import type { Tone } from '@countinghouse/ui';
 import { messages } from './messages';
 
-/** One word on one of the three questions, with what stands behind it. */
+/** Verdict on one of the three questions, with its basis. */
 export type Verdict = { readonly tone: Tone; readonly label: string };
 
 const { verdicts } = messages;
 
-/** What was found counts more than that the last run is long ago. */
+/** A finding outweighs an overdue run. */
 export const verdictOf = (verification: LedgerHealth['verification']): Verdict => {
   if (!verification) return { tone: 'neutral', label: verdicts.notYet };
   const { findings, isOverdue } = verification;
@@ -16,7 +16,7 @@ export const verdictOf = (verification: LedgerHealth['verification']): Verdict =
   return isOverdue ? { tone: 'warning', label: verdicts.overdue } : { tone: 'success', label: verdicts.sound };
 };
 
-/** A rule that could not be checked is no rule that holds. */
+/** A rule that could not be checked does not count as holding. */
 export const wholeVerdict = (whole: LedgerHealth['whole']): Verdict => {
   if (!whole) return { tone: 'neutral', label: verdicts.notYet };
   const { findings, unfinished, isOverdue } = whole;
@@ -33,7 +33,7 @@ export const comparedVerdict = ({ comparedAt, differences }: Reconciliation): Ve
     : { tone: 'success', label: verdicts.agrees };
 };
 
-/** What makes a finding another one than the next. */
+/** Identity of a finding. */
 export const keyOf = (finding: LedgerFinding): string => {
   if (finding.check === 'BOOK') return `book ${finding.currency}`;
   if (finding.check === 'BALANCE') return finding.account;
@@ -41,7 +41,7 @@ export const keyOf = (finding: LedgerFinding): string => {
   return [finding.businessId, finding.direction, finding.currency, finding.day].join(' ');
 };
 
-/** The word of an account's code that says what it is for: `business:…:available:EUR` → `available`. */
+/** Part of an account's code that names its purpose: `business:…:available:EUR` → `available`. */
 export const purposeOf = (account: string): string => {
   const parts = account.split(':');
   return (parts[0] === 'business' ? parts[2] : parts[1]) ?? account;

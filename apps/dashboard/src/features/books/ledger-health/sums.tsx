@@ -13,7 +13,7 @@ import { currencyHref, currencyParameter, path } from './paths';
 
 type Sum = LedgerHealth['sums'][number];
 
-/** What the businesses hold together, currency by currency; a figure opens what each of them holds of it. */
+/** Sums over the businesses, currency by currency; a figure opens each one's share. */
 export const Sums = ({ sums }: { readonly sums: readonly Sum[] | undefined }) => {
   const book = useCurrencyBook();
   const chosen = useSearchText()[currencyParameter];
@@ -72,7 +72,7 @@ const Head = ({ of }: { readonly of: string }) => (
   </thead>
 );
 
-/** What each business holds of a currency, each figure with its entries behind it. */
+/** Holdings of each business in a currency, each figure with its entries behind it. */
 const Parts = ({ currency }: { readonly currency: string }) => {
   const { data, error, refetch, isFetching } = useQuery(balancesQuery());
   const heading = useId();

@@ -1,2 +1,2 @@
-/** Stands in the sidebar too, and so apart from the other texts, which load with the screens. */
+/** In the sidebar too, and so separate from the other texts, which load with the screens. */
 export const title = 'Ledger health';

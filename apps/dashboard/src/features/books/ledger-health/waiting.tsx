@@ -7,7 +7,7 @@ import { messages } from './messages';
 
 type Pending = LedgerHealth['pending'][number];
 
-/** What waits while its money stands in the books, the longest waiting first; each leads to its oldest. */
+/** Pending items with money in the books, the longest waiting first; each links to its oldest. */
 export const Waiting = ({ pending }: { readonly pending: readonly Pending[] | undefined }) => {
   const heading = useId();
   return (

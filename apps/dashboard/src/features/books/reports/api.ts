@@ -5,14 +5,14 @@ import { call, readVersioned } from '../../../platform/api';
 
 export const senderKey = ['organisation', 'sender'] as const;
 
-/** What stands on the organisation's letters, with its version. */
+/** Sender of the organisation's letters, with its version. */
 export const senderQuery = () =>
   queryOptions({
     queryKey: senderKey,
     queryFn: ({ signal }) => readVersioned(getSender, { signal }),
   });
 
-/** Balances as of an instant: once it is over they never change. Those of the instant before stay until they come. */
+/** Balances as of an instant: once it has passed they never change. The previous ones stay visible until they arrive. */
 export const balancesAtQuery = (asOf: string) =>
   queryOptions({
     queryKey: ['balances', 'at', asOf],

@@ -38,7 +38,7 @@ const check = checkBy((values: ConfirmationValues) => errorsOf(values, new Date(
 
 type Choices = { readonly businesses: readonly { readonly id: string; readonly label: string }[] };
 
-/** Waits for the businesses and the sender that was saved; the form starts from them. */
+/** Loads the businesses and the saved sender; the form starts from them. */
 const BalanceConfirmationPage = () => {
   const balances = useQuery(balancesQuery());
   const sender = useQuery(senderQuery());
@@ -102,7 +102,7 @@ const Confirmation = ({ choices, saved }: { readonly choices: Choices; readonly 
     changeFields(fields, { send });
     void fields.handleSubmit(
       (values) => confirm.mutate(values),
-      // Once the messages stand there.
+      // Once the messages are rendered.
       () => void afterPaint(() => focusFirstWrong(form.current)),
     )();
   };

@@ -13,7 +13,7 @@ const { columns } = messages;
 
 type FiguresProps = { readonly asOf: string; readonly businessIds: readonly string[] };
 
-/** What the chosen businesses held at an instant, as the letter will say it. */
+/** Balances of the chosen businesses at an instant, as the letter will state them. */
 export const Figures = ({ asOf, businessIds }: FiguresProps) => {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(balancesAtQuery(asOf));
   if (!data) {

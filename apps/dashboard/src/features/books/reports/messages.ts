@@ -1,3 +1,5 @@
+import { figureNames } from '@countinghouse/contract/books/figure-names';
+
 /** Every text of the balance confirmation. */
 export const messages = {
   title: 'Balance confirmation',
@@ -43,10 +45,7 @@ export const messages = {
   asOf: 'As of',
   columns: {
     currency: 'Currency',
-    available: 'Available',
-    held: 'Reserved',
-    pending: 'Pending',
-    total: 'Total',
+    ...figureNames,
     value: (code: string) => `Value in ${code}`,
   },
   totalOf: 'Total',

@@ -6,7 +6,7 @@ import { dayOf } from '../../../platform/list/calendar-days';
 import type { Errors } from '../../../platform/forms';
 import { messages } from './messages';
 
-/** In which zone day and time are meant. */
+/** Zone of the entered day and time. */
 export type Zone = 'UTC' | 'OWN';
 
 export type ConfirmationValues = {
@@ -17,7 +17,7 @@ export type ConfirmationValues = {
   readonly recipient: { readonly name: string; readonly email: string };
   readonly sender: SenderData;
   readonly saveAsDefault: boolean;
-  /** Whether it is mailed to the recipient, too: then the address is needed. */
+  /** True if it is mailed to the recipient too: then the address is needed. */
   readonly send: boolean;
 };
 
@@ -33,7 +33,7 @@ const noSender: SenderData = {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** This minute, and what the organisation saved; with one business that is chosen. */
+/** Initial values: this minute, and the organisation's saved sender; a single business is chosen. */
 export const startOf = (now: Date, businessIds: readonly string[], sender: SenderData | null): ConfirmationValues => ({
   businessIds: businessIds.length === 1 ? businessIds : [],
   day: dayOf(now),
@@ -68,7 +68,7 @@ export const asOfOf = ({ day, time, zone }: Pick<ConfirmationValues, 'day' | 'ti
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 };
 
-/** What is sent of it. */
+/** Request body. */
 export const bodyOf = (values: ConfirmationValues): z.input<typeof confirmationForm> => ({
   businessIds: [...values.businessIds],
   asOf: asOfOf(values) ?? '',
@@ -95,14 +95,14 @@ export const errorsOf = (values: ConfirmationValues, now: Date): Errors<Confirma
   return errors as Errors<ConfirmationValues>;
 };
 
-/** As it is sent, once nothing is wrong with it. */
+/** Values as sent, once they are valid. */
 export const sentOf = (values: ConfirmationValues): ConfirmationForm => z.parse(confirmationForm, bodyOf(values));
 
-/** The businesses that were chosen, in the order in which they are told. */
+/** Chosen businesses, in the order of their listing. */
 export const chosenOf = ({ businesses }: BalancesAt, businessIds: readonly string[]): BalancesAt['businesses'] =>
   businesses.filter(({ businessId }) => businessIds.includes(businessId));
 
-/** The sum of amounts of two decimals, null where one is not known. */
+/** Sum of two-decimal amounts, null if one is unknown. */
 export const sumOf = (amounts: readonly (string | null)[]): string | null => {
   let cents = 0n;
   for (const amount of amounts) {

@@ -1,2 +1,2 @@
-/** Stands in the sidebar, and so apart from the other texts, which load with the screen. */
+/** In the sidebar, and so separate from the other texts, which load with the screen. */
 export const confirmationTitle = 'Balance confirmation';

@@ -12,7 +12,7 @@ import styles from './statistics.module.css';
 
 type SideProps = { readonly side: Side; readonly asked: Asked };
 
-/** What came in and what went out: by day, and by coin. */
+/** Volume in and out: by day, and by coin. */
 export const Activity = ({ asked }: { readonly asked: Asked }) => (
   <>
     <div className={styles.two}>
@@ -31,7 +31,7 @@ export const Activity = ({ asked }: { readonly asked: Asked }) => (
 const measures = ['count', 'volume'] as const;
 
 type MeasuresProps = {
-  /** What is counted, or valued. */
+  /** Name of the count or value. */
   readonly label: string;
   readonly measure: Measure;
   readonly onChoose: (measure: Measure) => void;
@@ -54,7 +54,7 @@ type AsTableProps = {
   readonly onChange: (isTable: boolean) => void;
 };
 
-/** Between a chart and the same in figures. */
+/** Switch between a chart and its table. */
 export const AsTable = ({ isTable, title, onChange }: AsTableProps) => {
   const other = isTable ? messages.asChart : messages.asTable;
   return (
@@ -143,7 +143,7 @@ type ComparisonProps = SideProps & {
   readonly now: { readonly count: number; readonly volume: string };
 };
 
-/** Against as many days right before. Where they cannot be had the figures stand without. */
+/** Comparison with an equal period right before. Without an answer the figures appear alone. */
 const Comparison = ({ side, asked, measure, now }: ComparisonProps) => {
   const { data, error } = useQuery(coinsQuery(side, { ...asked, period: periodBefore(asked.period) }));
   if (error && !data) return null;

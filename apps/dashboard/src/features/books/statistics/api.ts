@@ -10,7 +10,7 @@ import { call } from '../../../platform/api';
 import { follows } from '../../../platform/live/follows';
 import { queryOf, type Asked } from './period';
 
-/** What comes in, and what goes out. */
+/** Directions of the volume. */
 export const sides = ['deposits', 'withdrawals'] as const;
 export type Side = (typeof sides)[number];
 
@@ -19,7 +19,7 @@ const calls = {
   withdrawals: { days: getWithdrawalHistogram, coins: getWithdrawalStatistics, follow: 'WITHDRAWAL' },
 } as const;
 
-/** @throws Error for a business without an id: the sums of all would stand under the name of one */
+/** @throws Error for a business without an id: the sums of all would appear under the name of one */
 const asksRightly = (asked: Asked): Asked => {
   if (asked.businessId === '') throw new Error(invalidBusinessId);
   return asked;

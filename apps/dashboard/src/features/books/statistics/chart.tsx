@@ -17,13 +17,13 @@ type ChartProps = {
   readonly measure: Measure;
   readonly points: Points;
   readonly currency: string;
-  /** Whose bar is still growing. */
+  /** Day of the bar that is still growing. */
   readonly today: string;
 };
 
-/** Room between two bars, as a part of the place of one. */
+/** Gap between two bars, as a fraction of a bar's place. */
 const gap = 0.22;
-/** What is not nothing is seen, in percent of the height. */
+/** Least height of a bar above zero, in percent, so that it is visible. */
 const leastHeight = 0.8;
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
@@ -31,7 +31,7 @@ const tickText = (value: number) => compact.format(value).replace('K', 'k');
 export const dayText = (day: string) => dateRangeText({ from: day, to: day }).replace(/ \d{4}$/, '');
 const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
 
-/** Where it stands, for drawing only: what is read is the text of the server. */
+/** Height of a point, for drawing only: the text is the server's. */
 export const heightOf = (point: Point, measure: Measure) => (measure === 'count' ? point.count : Number(point.volume));
 
 type ChartFrameProps = {
@@ -40,13 +40,13 @@ type ChartFrameProps = {
   readonly ticks: readonly number[];
   /** Days from left to right. */
   readonly count: number;
-  /** What is heard of a day. */
+  /** Text of a day for screen readers. */
   readonly textOf: (index: number) => string;
-  /** What stands under it. */
+  /** Label under a day. */
   readonly nameOf: (index: number) => string;
-  /** What is seen of it, over its mark, which reaches so high. */
+  /** Tip over a day's mark, and the mark's height. */
   readonly tipOf: (index: number) => { readonly height: number; readonly tip: ReactNode };
-  /** The marks; of these one day, or none, is shown. */
+  /** Marks; one day, or none, is highlighted. */
   readonly children: (shown: number | null) => ReactNode;
 };
 
@@ -163,7 +163,7 @@ export const Chart = ({ label, side, measure, points, currency, today }: ChartPr
 
 type BarsProps = Pick<ChartProps, 'side' | 'measure' | 'today'> & {
   readonly points: readonly (Point | null)[];
-  /** Where the axis ends. */
+  /** End of the axis. */
   readonly top: number;
   readonly shown: number | null;
 };
@@ -180,7 +180,7 @@ export const Bars = ({ side, measure, points, top, today, shown }: BarsProps) =>
         x={percent((index + gap / 2) / points.length)}
         width={percent((1 - gap) / points.length)}
         y={percent(1 - share)}
-        // goes on below the base line, where it is cut: round above, square below
+        // extends below the base line, where it is clipped: round above, square below
         height="110%"
         rx={1.5}
       />
@@ -192,7 +192,7 @@ const barOf = (side: Side, isGrowing: boolean, isLit: boolean): string =>
     .filter(Boolean)
     .join(' ');
 
-/** The same figures as rows. */
+/** Figures of the chart as rows. */
 export const DayTable = ({ label, points, currency }: Pick<ChartProps, 'label' | 'points' | 'currency'>) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must reach it
   <section className={styles.dayTable} aria-label={label} tabIndex={0}>

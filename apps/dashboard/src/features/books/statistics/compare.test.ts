@@ -6,7 +6,7 @@ import { addTexts } from '../../../entities/currency/figures';
 import { comparedCoins, comparedDays, dailyOf, differenceOf } from './compare';
 
 const codes = ['USDT', 'BTC', 'ETH', 'USDC', 'LTC', 'XRP', 'BCH', 'XLM'];
-/** As the server answers: the largest first, shares that come to 100.00. */
+/** Order of the server's answer: the largest first, shares that sum to 100.00. */
 const coins = (volumes: Readonly<Record<string, bigint>>): Pick<CoinStatistics, 'rows'> => {
   const sorted = Object.entries(volumes).toSorted(([, a], [, b]) => (a > b ? -1 : 1));
   const shares = percentages(sorted.map(([, units]) => units));
@@ -62,7 +62,7 @@ describe('the difference of two figures', () => {
     ['9007199254740993.02', '9007199254740993.01', 2, { absolute: '+0.01', change: '0.0' }],
     ['5', '5', 0, { absolute: '0', change: '0.0' }],
     ['0.00', '80.00', 2, { absolute: '\u221280.00', change: '\u2212100.0' }],
-    // There is no percentage of nothing.
+    // No percentage of zero.
     ['80.00', '0.00', 2, { absolute: '+80.00', change: null }],
     ['0', '0', 0, { absolute: '0', change: null }],
   ])('%s against %s', (one, other, decimals, expected) => {

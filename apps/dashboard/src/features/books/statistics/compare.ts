@@ -4,16 +4,16 @@ import { addTexts, isZeroText, shownText, subtractTexts } from '../../../entitie
 import { changeOf, listedCoins } from './model';
 import type { Against, Asked } from './period';
 
-/** Figures that stand beside each other, those asked for first. */
+/** Figures side by side, the requested ones first. */
 export type Pair<Of> = readonly [one: Of, other: Of];
 
 export const pairOf = (asked: Asked, against: Against): Pair<Asked> => [asked, { ...asked, ...against }];
 
-/** How much more or less the first is than the second. */
+/** Difference of the first from the second. */
 export type Difference = {
   /** With its sign: `+1,200.00`, `−3`, `0`. */
   readonly absolute: string;
-  /** In percent of the second, `+12.4`; null where that is nothing. */
+  /** In percent of the second, `+12.4`; null if that is zero. */
   readonly change: string | null;
 };
 
@@ -25,7 +25,7 @@ export const differenceOf = ([one, other]: Pair<string>, decimals: number): Diff
 };
 
 export type CoinFigures = { readonly count: number; readonly percent: string; readonly volume: string };
-/** The same coin on both sides; `code` is null for what the others come to. */
+/** One coin on both sides; `code` is null for the sum of the others. */
 export type ComparedCoin = { readonly code: string | null; readonly pair: Pair<CoinFigures> };
 
 const nothing: CoinFigures = { count: 0, percent: '0.00', volume: '0.00' };
@@ -35,7 +35,7 @@ type Rows = Pick<CoinStatistics, 'rows'>;
 const figuresIn = ({ rows }: Rows, code: string): CoinFigures =>
   rows.find(({ currency }) => currency === code) ?? nothing;
 
-/** What is not listed by name. It closes the shares of its side to 100.00, unless nothing moved there. */
+/** Coins that are not listed by name. They close the shares of their side to 100.00, unless nothing moved there. */
 const othersIn = ({ rows }: Rows, listed: readonly string[]): CoinFigures => {
   if (rows.length === 0) return nothing;
   const rest = rows.filter(({ currency }) => !listed.includes(currency));
@@ -47,7 +47,7 @@ const othersIn = ({ rows }: Rows, listed: readonly string[]): CoinFigures => {
   };
 };
 
-/** The five coins that are largest on both sides together, so that a row is of one coin, and the rest of each as one. */
+/** The five largest coins on both sides together, so that a row is one coin, and the rest as one. */
 export const comparedCoins = ([one, other]: Pair<Rows>): ComparedCoin[] => {
   const codes = [...new Set([...one.rows, ...other.rows].map(({ currency }) => currency))];
   const weights = new Map(
@@ -66,13 +66,13 @@ export const comparedCoins = ([one, other]: Pair<Rows>): ComparedCoin[] => {
 
 type Point = Histogram['points'][number];
 
-/** The days of both, the first beside the first; null where one of them has no such day any more. */
+/** Days of both sides, paired by position; null if one side has no further day. */
 export const comparedDays = ([one, other]: Pair<Pick<Histogram, 'points'>>): Pair<Point | null>[] =>
   Array.from({ length: Math.max(one.points.length, other.points.length) }, (_, index) => [
     one.points[index] ?? null,
     other.points[index] ?? null,
   ]);
 
-/** What a day came to on average, with so many decimals. */
+/** Daily average of a total, with `decimals` decimals. */
 export const dailyOf = (total: string, days: number, decimals: number): string =>
   toDecimalText(divide(fraction(total), fraction(BigInt(days))), decimals, 'half-up');

@@ -25,7 +25,7 @@ type DrawnProps = {
 
 const longDay = (day: string): string => dateRangeText({ from: day, to: day });
 
-/** The one as bars, the other as steps over them. */
+/** One side as bars, the other as steps over them. */
 export const ComparedChart = ({
   label,
   side,
@@ -107,7 +107,7 @@ const TipLine = ({ index, point, currency, children }: TipLineProps) => (
   </span>
 );
 
-/** Steps over the bars, as wide as their days; it ends where its days do. */
+/** Steps over the bars, as wide as their days; the line ends with its days. */
 const Line = ({ heights, top }: { readonly heights: readonly (number | null)[]; readonly top: number }) => {
   const steps = heights.flatMap((height, index) =>
     height === null ? [] : [`${index === 0 ? 'M' : 'L'}${index} ${100 - (height / top) * 100}H${index + 1}`],
@@ -128,7 +128,7 @@ const Line = ({ heights, top }: { readonly heights: readonly (number | null)[]; 
   );
 };
 
-/** The same in figures, the newest day first. */
+/** Figures of the chart as rows, the newest day first. */
 export const ComparedDayTable = ({ label, measure, both, names, isOfPeriods }: DrawnProps) => {
   const shown = (point: Point | null) =>
     point ? (measure === 'count' ? messages.number(point.count) : shownText(point.volume, 2)) : '–';

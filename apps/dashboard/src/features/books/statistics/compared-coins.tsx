@@ -126,7 +126,7 @@ const Heads = ({ names, hasDifference }: { readonly names: Pair<string>; readonl
   </>
 );
 
-/** Where no heads stand over the figures, on a phone, each says itself whose it is. */
+/** Name of the side at each figure, on a phone without column headings. */
 const Of = ({ children }: { readonly children: string }) => (
   <span className={own.whose}>
     {children}

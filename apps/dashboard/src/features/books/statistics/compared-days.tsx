@@ -117,7 +117,7 @@ type DifferencesProps = {
   readonly both: Pair<Histogram>;
 };
 
-/** How the sums differ; where one counts more days, also what a day came to on average. */
+/** Differences of the sums; if the periods differ in length, also of the daily averages. */
 const Differences = ({ side, measure, pair, both }: DifferencesProps) => {
   const totals = [totalOf(both[0]), totalOf(both[1])] as const;
   const days = [daysIn(pair[0].period), daysIn(pair[1].period)] as const;

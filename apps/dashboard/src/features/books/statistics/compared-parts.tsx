@@ -8,17 +8,17 @@ import type { Asked } from './period';
 import own from './side-by-side.module.css';
 import styles from './statistics.module.css';
 
-/** The two that stand beside each other. */
+/** Both sides of a comparison. */
 export type Compared = {
   readonly pair: Pair<Asked>;
   readonly names: Pair<string>;
-  /** Two periods, of which a day of one has another date than that of the other. */
+  /** True for two periods: paired days have different dates. */
   readonly isOfPeriods: boolean;
 };
 
 export const letters = ['A', 'B'] as const;
 
-/** Which of the two: by letter and by shape, so that it needs no colour. */
+/** Mark of a side: by letter and by shape, so that it needs no colour. */
 export const Key = ({ index, side }: { readonly index: 0 | 1; readonly side?: Side }) => (
   <span className={own.key} aria-hidden="true">
     <b>{letters[index]}</b>
@@ -42,7 +42,7 @@ export const bothOf = <Data,>([one, other]: Two<Data>): Pair<Data> | null => {
   return [one.data, other.data];
 };
 
-/** What failed, in its place, by name; nothing where nothing did. */
+/** Failed answers by name, in their place; nothing without any. */
 export const Failure = <Data,>({ answers, names }: { readonly answers: Two<Data>; readonly names: Pair<string> }) => (
   <div className={own.failures}>
     {answers.map(
@@ -62,7 +62,7 @@ export const Failure = <Data,>({ answers, names }: { readonly answers: Two<Data>
 
 export const hasFailed = <Data,>(answers: Two<Data>): boolean => answers.some(({ data, error }) => error && !data);
 
-/** What is told of a difference: how much, and in percent. */
+/** Difference as amount and in percent. */
 export const DifferenceText = ({ difference: { absolute, change } }: { readonly difference: Difference }) => (
   <>
     <span className={own.absolute}>{absolute}</span>
@@ -77,7 +77,7 @@ const NoShare = () => (
   </>
 );
 
-/** A head that says a letter to the eye and the whole name to the ear. */
+/** Heading that shows a letter and reads out the whole name. */
 export const Called = ({ index, names }: { readonly index: 0 | 1; readonly names: Pair<string> }) => (
   <>
     <Key index={index} />

@@ -8,7 +8,7 @@ export type Controls = View & {
   readonly ask: (changes: Partial<Asked> & Partial<Pick<View, 'against'>>) => void;
 };
 
-/** What the address asks for, and how to ask for something else. */
+/** Controls bound to the address: the present choice, and the way to change it. */
 export const useAsked = (): Controls => {
   const navigate = useNavigate();
   const pathname = usePathname();
@@ -19,7 +19,7 @@ export const useAsked = (): Controls => {
     against,
     ask: ({ against: beside = against, ...changes }) => {
       const next = { ...asked, ...changes };
-      // Beside itself stands what was shown before.
+      // A comparison with itself becomes one with the previous business.
       const isItself = beside !== null && 'businessId' in beside && beside.businessId === next.businessId;
       const view = { asked: next, against: isItself ? { businessId: asked.businessId } : beside };
       navigate(pathname + stringifySearch(searchOf(view, today)), { replace: true });
@@ -27,7 +27,7 @@ export const useAsked = (): Controls => {
   };
 };
 
-/** Those that the reader may see, by name. */
+/** Businesses visible to the reader, by name. */
 export const useBusinesses = (): { readonly id: string; readonly label: string }[] => {
   const { data = [] } = useQuery(balancesQuery());
   return data

@@ -5,7 +5,7 @@ import { SideBySide } from './later';
 import type { Controls } from './controls';
 import styles from './statistics.module.css';
 
-/** What came in and went out; beside another period or business where the address says so. */
+/** Volume in and out; beside another period or business if the address says so. */
 export const Figures = ({ asked, against, ask }: Controls) =>
   against ? (
     <Suspense

@@ -12,7 +12,7 @@ import { messages } from './messages';
 import { balanceDecimals, mixOf, ofBusiness, ofOrganisation, type Holdings } from './model';
 import styles from './statistics.module.css';
 
-/** What the organisation holds, per currency and together. */
+/** Holdings of the organisation, per currency and in total. */
 export const OrganisationHeld = () => {
   const { data, error, refetch, isFetching } = useQuery(organisationBalancesQuery());
   const businesses = useQuery(balancesQuery());
@@ -21,6 +21,7 @@ export const OrganisationHeld = () => {
       title={messages.organisationBalance}
       caption={messages.captions.organisation}
       holdings={data && ofOrganisation(data)}
+      decimalsOf={balanceDecimals}
       partsOf={currencyHref}
       note={businesses.data && messages.businesses(businesses.data.length)}
       error={error}
@@ -30,14 +31,16 @@ export const OrganisationHeld = () => {
   );
 };
 
-/** The same of one business. */
+/** Holdings of one business. */
 export const BusinessHeld = ({ businessId }: { readonly businessId: string }) => {
   const { data, error, refetch, isFetching } = useQuery(businessBalancesQuery(businessId));
+  const { decimalsOf } = useCurrencyBook();
   return (
     <Held
       title={messages.businessBalance}
       caption={messages.captions.business}
       holdings={data && ofBusiness(data)}
+      decimalsOf={decimalsOf}
       partsOf={(currency) => accountHref(businessId, { kind: 'available', currency })}
       error={error}
       onRetry={() => void refetch()}
@@ -50,7 +53,8 @@ type HeldProps = {
   readonly title: string;
   readonly caption: string;
   readonly holdings: Holdings | undefined;
-  /** Where it is said what a balance consists of. */
+  readonly decimalsOf: (currency: string) => number;
+  /** Link to the parts of a balance. */
   readonly partsOf: (currency: string) => string;
   readonly note?: string | undefined;
   readonly error: Error | null;
@@ -58,7 +62,7 @@ type HeldProps = {
   readonly isRetrying: boolean;
 };
 
-const Held = ({ title, caption, holdings, partsOf, note, error, onRetry, isRetrying }: HeldProps) => {
+const Held = ({ title, caption, holdings, decimalsOf, partsOf, note, error, onRetry, isRetrying }: HeldProps) => {
   const heading = useId();
   return (
     <section className={styles.held} aria-labelledby={heading} aria-busy={!holdings && !error}>
@@ -68,12 +72,7 @@ const Held = ({ title, caption, holdings, partsOf, note, error, onRetry, isRetry
         </h2>
         <p className={styles.sum}>
           {holdings ? (
-            <AmountText
-              text={shownText(holdings.total, balanceDecimals(holdings.currency))}
-              code={holdings.currency}
-              kind="fiat"
-              size="xl"
-            />
+            <AmountText text={shownText(holdings.total, 2)} code={holdings.currency} kind="fiat" size="xl" />
           ) : error ? (
             '–'
           ) : (
@@ -95,7 +94,7 @@ const Held = ({ title, caption, holdings, partsOf, note, error, onRetry, isRetry
       {error && !holdings ? (
         <ErrorState message={error.message} onRetry={onRetry} isRetrying={isRetrying} />
       ) : (
-        <HeldTable caption={caption} holdings={holdings} partsOf={partsOf} />
+        <HeldTable caption={caption} holdings={holdings} decimalsOf={decimalsOf} partsOf={partsOf} />
       )}
     </section>
   );
@@ -125,7 +124,9 @@ const Mix = ({ holdings }: { readonly holdings: Holdings }) => {
   );
 };
 
-const HeldTable = ({ caption, holdings, partsOf }: Pick<HeldProps, 'caption' | 'holdings' | 'partsOf'>) => {
+type HeldTableProps = Pick<HeldProps, 'caption' | 'holdings' | 'decimalsOf' | 'partsOf'>;
+
+const HeldTable = ({ caption, holdings, decimalsOf, partsOf }: HeldTableProps) => {
   const book = useCurrencyBook();
   return (
     <table className={styles.table}>
@@ -159,9 +160,9 @@ const HeldTable = ({ caption, holdings, partsOf }: Pick<HeldProps, 'caption' | '
               <td className={styles.codedLong}>
                 <FigureLink href={partsOf(currency)} title={messages.partsOf(currency)}>
                   <AmountText
-                    text={shownText(amount, balanceDecimals(currency))}
+                    text={shownText(amount, decimalsOf(currency))}
                     code={currency}
-                    kind={currency === 'EUR' ? 'fiat' : 'crypto'}
+                    kind={book.isFiat(currency) ? 'fiat' : 'crypto'}
                   />
                 </FigureLink>
               </td>
@@ -177,9 +178,13 @@ const HeldTable = ({ caption, holdings, partsOf }: Pick<HeldProps, 'caption' | '
         <tfoot>
           <tr className={styles.total}>
             <th scope="row">{messages.total}</th>
-            <td aria-hidden="true" />
+            <td className={styles.codedLong}>
+              <span className={styles.narrow}>
+                <TotalHeld holdings={holdings} />
+              </span>
+            </td>
             <td className={`${styles.coded} ${styles.wide}`}>
-              <AmountText text={shownText(holdings.total, 2)} code={holdings.currency} kind="fiat" />
+              <TotalHeld holdings={holdings} />
             </td>
             <td className={styles.number}>{percentOf(isZeroText(holdings.total) ? '0.00' : '100.00')}</td>
           </tr>
@@ -188,3 +193,8 @@ const HeldTable = ({ caption, holdings, partsOf }: Pick<HeldProps, 'caption' | '
     </table>
   );
 };
+
+/** In the column of values; where there is no room for that column, among the balances. */
+const TotalHeld = ({ holdings }: { readonly holdings: Holdings }) => (
+  <AmountText text={shownText(holdings.total, 2)} code={holdings.currency} kind="fiat" />
+);

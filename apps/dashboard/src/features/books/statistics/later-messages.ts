@@ -4,7 +4,7 @@ const figures = new Intl.NumberFormat('en-GB');
 const inDays = (days: number) => (days === 1 ? 'one day' : `${figures.format(days)} days`);
 const changed = (change: string) => `${change}\u00a0%`;
 
-/** The texts of what loads later: figures beside others, and the file of them. */
+/** Texts of parts that load later: comparison and file. */
 export const texts = {
   title: 'Compare with',
   kind: 'What to compare with',

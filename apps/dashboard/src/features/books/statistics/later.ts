@@ -1,7 +1,7 @@
 import { later } from '@countinghouse/ui';
 
-/** Figures beside others: for whoever asks for them. */
+/** Comparison, loaded on demand. */
 export const SideBySide = later(async () => (await import('./side-by-side')).SideBySide);
 
-/** The file of what is shown. */
+/** File of the shown figures. */
 export const Save = later(async () => (await import('./save')).Save);

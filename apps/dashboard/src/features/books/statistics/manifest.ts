@@ -12,7 +12,7 @@ export const manifest: FeatureManifest = {
       data: async () => (await import('./data')).screen,
     },
   ],
-  // Its own need: whoever holds no GET_STATISTICS is led on to the landing page.
+  // Separate need: people without GET_STATISTICS are led on to the landing page.
   navItems: [{ section: 'Organisation', label: title, icon: 'chart', path, need: all('GET_BALANCES') }],
   tabs: [
     {

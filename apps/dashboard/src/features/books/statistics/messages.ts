@@ -1,3 +1,4 @@
+import { figureNames } from '@countinghouse/contract/books/figure-names';
 import { title } from './title';
 
 type Change = { readonly change: string | null; readonly isNothing: boolean; readonly days: number };
@@ -19,7 +20,7 @@ export const messages = {
     organisation: 'Settlement balances of the organisation',
     business: 'Settlement balances of the business',
   },
-  balance: 'Balance',
+  balance: figureNames.available,
   value: 'Value',
   percent: 'Percent',
   total: 'Total',

@@ -3,7 +3,7 @@ import type { CoinStatistics, Histogram } from '@countinghouse/contract/books/st
 import { divide, fraction, percentages, subtractFractions, toDecimalText } from '@countinghouse/money';
 import { addTexts, isZeroText, shownText, subtractTexts } from '../../../entities/currency/figures';
 
-/** A row of the coin table; `code` is null for what the others come to. */
+/** Row of the coin table; `code` is null for the sum of the others. */
 export type CoinRow = {
   readonly code: string | null;
   readonly count: number;
@@ -30,7 +30,7 @@ export const coinRows = ({ rows }: Pick<CoinStatistics, 'rows'>): CoinRow[] => {
   ];
 };
 
-/** What is held of one currency. Texts are exact. */
+/** Holding in one currency. Texts are exact. */
 type Holding = {
   readonly currency: string;
   readonly amount: string;
@@ -104,7 +104,7 @@ export const mixOf = ({ rows }: Pick<Holdings, 'rows'>): MixPart[] => {
   ];
 };
 
-/** What is drawn and counted. */
+/** Measure drawn and counted. */
 export type Measure = 'count' | 'volume';
 
 export type Total = { readonly count: number; readonly volume: string };
@@ -114,7 +114,7 @@ export const totalOf = ({ points }: Pick<Histogram, 'points'>): Total => ({
   volume: addTexts(points.map(({ volume }) => volume)),
 });
 
-/** How much more or less than before, in percent with one decimal: `+12.4`; null where there was nothing before. */
+/** Change in percent with one decimal: `+12.4`; null if the earlier value was zero. */
 export const changeOf = (now: string, before: string): string | null => {
   if (isZeroText(before)) return null;
   const share = divide(subtractFractions(fraction(now), fraction(before)), fraction(before));
@@ -123,10 +123,7 @@ export const changeOf = (now: string, before: string): string | null => {
   return text.startsWith('-') && !isZeroText(text) ? `\u2212${grouped}` : isZeroText(text) ? '0.0' : `+${grouped}`;
 };
 
-/**
- * Heights of the axis, the highest first; the highest is at least the largest value. For drawing, never for reading. Of
- * nothing there is the base line alone.
- */
+/** Ticks of the axis, the highest first and at least the largest value. For drawing, never for reading. Without values only the base line. */
 export const ticksOf = (largest: number, isWhole: boolean): number[] => {
   if (largest <= 0) return [0];
   const raw = largest / 4;
@@ -137,7 +134,7 @@ export const ticksOf = (largest: number, isWhole: boolean): number[] => {
   return Array.from({ length: steps + 1 }, (_, index) => (steps - index) * step);
 };
 
-/** Which days are named under the bars: about six, the last always. */
+/** Days labelled under the bars: about six, always the last. */
 export const namedDays = (count: number): number[] => {
   const step = Math.max(1, Math.ceil(count / 6));
   const last = count - 1;

@@ -2,7 +2,7 @@ import { messages } from './messages';
 
 type Named = { readonly id: string; readonly label: string };
 
-/** How a business is called; null: all of them. */
+/** Name of a business; null: all of them. */
 export const nameOf = (businesses: readonly Named[], businessId: string | null): string =>
   businessId === null
     ? messages.allBusinesses

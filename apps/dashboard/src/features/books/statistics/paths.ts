@@ -1,6 +1,6 @@
 /**
- * The screen of the whole organisation; `?from=` and `?to=` choose the days, `?businessId=` one business; `?againstFrom=` and
- * `?againstTo=`, or `?againstBusinessId=`, what stands beside them.
+ * Screen of the whole organisation; `?from=` and `?to=` choose the days, `?businessId=` one business; `?againstFrom=` and `?againstTo=`, or
+ * `?againstBusinessId=`, the other side of a comparison.
  */
 export const path = '/statistics';
 

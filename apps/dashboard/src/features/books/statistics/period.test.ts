@@ -47,7 +47,7 @@ describe('the period of statistics', () => {
         expect(searchOf({ asked: { period: usualPeriod(to), businessId }, against: null }, to)).toEqual(
           businessId === null ? {} : { businessId },
         );
-        // With something beside it an address says its days, and so means the same tomorrow.
+        // With a comparison the address has its days, and so means the same tomorrow.
         for (const against of [{ period: before }, { businessId }, { businessId: null }]) {
           const view = { asked: { period: usualPeriod(to), businessId }, against };
           expect(viewBy(searchOf(view, to), '2031-01-01')).toEqual(view);

@@ -1,17 +1,18 @@
 import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { longestPeriodDays } from '@countinghouse/contract/paging';
 import type { getDepositStatistics } from '@countinghouse/contract/books/statistics';
+import { businessNow } from '../../../platform/api/server-clock';
 import type { SearchText } from '../../../platform/search-text';
 
-/** Whole UTC days, both included, as ISO dates: the server keeps its figures by these days. */
+/** Whole UTC days, both included, as ISO dates: the server stores its figures by these days. */
 export type Period = { readonly from: string; readonly to: string };
 
 export type Asked = { readonly period: Period; readonly businessId: string | null };
 
-/** What figures stand beside: another period of the same business, or another business (null: all) in the same period. */
+/** Other side of a comparison: another period of the same business, or another business (null: all) in the same period. */
 export type Against = Pick<Asked, 'period'> | Pick<Asked, 'businessId'>;
 
-/** Everything that the address says. */
+/** Full content of the address. */
 export type View = { readonly asked: Asked; readonly against: Against | null };
 
 const millisecondsPerDay = 86_400_000;
@@ -22,11 +23,11 @@ const shifted = (day: string, days: number): string => dayOf(Date.parse(day) + d
 const isDay = (text: string): boolean =>
   isoDate.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(Date.parse(text)) === text;
 
-export const todayInUtc = (now = Date.now()): string => dayOf(now);
+export const todayInUtc = (now = businessNow()): string => dayOf(now);
 
 export const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / millisecondsPerDay + 1;
 
-/** One month back, to the same day or the last of a month that is shorter. */
+/** One month back, to the same day or the last of a shorter month. */
 export const usualPeriod = (today: string): Period => {
   const date = new Date(today);
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 0)).getUTCDate();
@@ -35,7 +36,7 @@ export const usualPeriod = (today: string): Period => {
   return { from: dayOf(date.getTime()), to: today };
 };
 
-/** As many days, right before. */
+/** Period of equal length, right before. */
 export const periodBefore = (period: Period): Period => ({
   from: shifted(period.from, -daysIn(period)),
   to: shifted(period.from, -1),
@@ -48,13 +49,13 @@ const periodOf = (from: SearchText[string], to: SearchText[string]): Period | nu
   return isDay(days.from) && isDay(days.to) && days.from <= days.to && daysIn(days) <= longestPeriodDays ? days : null;
 };
 
-/** What an address asks for. Days that are none, or too many, are those of the last month: it may be typed by hand. */
+/** Choice in an address. Missing, wrong or too many days become the last month: it may be typed by hand. */
 export const askedBy = (search: SearchText, today: string): Asked => ({
   period: periodOf(search['from'], search['to']) ?? usualPeriod(today),
   businessId: only(search['businessId']),
 });
 
-/** Stands in the address for all businesses, where those of one stand beside them. */
+/** Value for all businesses in the address, as the other side of one. */
 const every = 'all';
 
 const againstBy = (search: SearchText): Against | null => {
@@ -74,7 +75,7 @@ const searchOfAgainst = (against: Against): SearchText =>
     ? { againstFrom: against.period.from, againstTo: against.period.to }
     : { againstBusinessId: against.businessId ?? every };
 
-/** The other way round; what is usual is left out, unless something stands beside it: those days shall stay as they are. */
+/** Inverse of the reading; defaults are left out, except beside a comparison, whose days are fixed. */
 export const searchOf = ({ asked: { period, businessId }, against }: View, today: string): SearchText => {
   const usual = usualPeriod(today);
   const isUsual = period.from === usual.from && period.to === usual.to;
@@ -85,7 +86,7 @@ export const searchOf = ({ asked: { period, businessId }, against }: View, today
   };
 };
 
-/** The same for the server: `before` is excluded. */
+/** Choice as a query of the server: `before` is excluded. */
 export const queryOf = ({ period: { from, to }, businessId }: Asked): QueryIn<typeof getDepositStatistics> => ({
   after: `${from}T00:00:00.000Z`,
   before: `${shifted(to, 1)}T00:00:00.000Z`,

@@ -19,7 +19,7 @@ export const PeriodPicker = ({ asked: { period }, ask }: Controls) => {
   );
 };
 
-/** Puts figures beside these: first those of as many days right before. */
+/** Starts a comparison: first with an equal period right before. */
 export const CompareButton = ({ asked, against, ask }: Controls) => (
   <Button
     size="sm"

@@ -8,7 +8,7 @@ import { texts } from './later-messages';
 
 type SaveProps = View & { readonly onClose: () => void };
 
-/** Saves what the screen shows; of two that stand side by side, one at a time. */
+/** Saves the shown figures; of two sides, one at a time. */
 export const Save = ({ asked, against, onClose }: SaveProps) => {
   const businesses = useBusinesses();
   const sides = against ? [asked, { ...asked, ...against }] : [asked];

@@ -15,7 +15,7 @@ import styles from './statistics.module.css';
 
 type Props = Omit<Controls, 'against'> & { readonly against: Against };
 
-/** What came in and went out, beside another period or another business of one's own choosing. */
+/** Volume in and out, beside another period or business of one's own choosing. */
 export const SideBySide = ({ asked, against, ask }: Props) => {
   const compared: Compared = {
     pair: pairOf(asked, against),
@@ -37,17 +37,17 @@ export const SideBySide = ({ asked, against, ask }: Props) => {
   );
 };
 
-/** How the two are called: by their days, or by their businesses. */
+/** Names of the two sides: their days, or their businesses. */
 const useNames = (asked: Asked, against: Against): Pair<string> => {
   const businesses = useBusinesses();
   if ('period' in against) return [dateRangeText(asked.period), dateRangeText(against.period)];
   return [nameOf(businesses, asked.businessId), nameOf(businesses, against.businessId)];
 };
 
-/** Stands for all businesses in the list of choices. */
+/** Option for all businesses. */
 const every = 'all';
 
-/** What stands beside: chosen here, kept in the address. */
+/** Chooser of the other side, kept in the address. */
 const Choice = ({ asked, against, ask, pair }: Props & Pick<Compared, 'pair'>) => {
   const region = useRef<HTMLElement>(null);
   const today = todayInUtc();
@@ -57,7 +57,7 @@ const Choice = ({ asked, against, ask, pair }: Props & Pick<Compared, 'pair'>) =
   ];
   const isOfPeriods = 'period' in against;
   const [one, other] = pair.map(({ period }) => daysIn(period)) as [number, number];
-  // It came by a press: what is chosen next stands here.
+  // After a press on a control that opened it, the comparison scrolls into view.
   useEffect(() => {
     if (document.activeElement?.getAttribute('aria-expanded') === 'true')
       region.current?.scrollIntoView({ block: 'nearest' });

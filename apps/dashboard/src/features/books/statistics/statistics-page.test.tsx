@@ -25,7 +25,7 @@ const business = {
   displayCryptoAmount: '50.00',
   ratesAt: null,
   totals: { available: '150.00', pending: '0.00', held: '0.00', total: '150.00' },
-  balances: { EUR: held('100.00', '100.00'), USDT: held('54.3', '50.00') },
+  balances: { EUR: held('100.00', '100.00'), USD: held('12.50', '11.50'), USDT: held('54.3', '50.00') },
 };
 const organisation = {
   settlementBalances: { EUR: '469290.76', USD: '13536.15', BTC: '1.6725' },
@@ -138,10 +138,11 @@ describe('statistics', () => {
       [expect.any(String), '469,290.76 EUR', '81.09 %'],
       [expect.any(String), '13,536.1500 USD', '2.15 %'],
       [expect.any(String), '1.6725 BTC', '16.76 %'],
-      ['Total', '578,746.42 EUR', undefined],
+      // Where the column of values has no room, its total stands among the balances.
+      ['Total', '578,746.42 EUR', '100.00 %'],
     ]);
     const section = screen.getByRole('region', { name: 'Organisation balance' });
-    expect(within(section).getAllByText(/578,746\.42/)).toHaveLength(2);
+    expect(within(section).getAllByText(/578,746\.42/)).toHaveLength(3);
   });
 
   it.each([
@@ -195,9 +196,16 @@ describe('statistics', () => {
     expect(asked.some(({ call, query }) => call.endsWith('histogram') && query.get('businessId') === aurora)).toBe(
       true,
     );
-    expect((await tableNamed('Settlement balances of the business')).slice(1, 3).map(([, amount]) => amount)).toEqual([
+  });
+
+  it('[CONST-1] a business’s balances: fiat with 2 decimals, coins with their precision', async () => {
+    answerWith(answers);
+    await show(`?${days}&businessId=${aurora}`);
+    await screen.findByText(/12\.50/);
+    expect((await tableNamed('Settlement balances of the business')).slice(1, 4).map(([, amount]) => amount)).toEqual([
       '100.00 EUR',
-      '54.3000 USDT',
+      '12.50 USD',
+      '54.300000 USDT',
     ]);
   });
 
@@ -247,7 +255,7 @@ describe('statistics', () => {
 
 describe('statistics side by side', () => {
   const february = 'againstFrom=2025-02-01&againstTo=2025-02-02';
-  /** Two days of February, and Borealis: other figures than those of March. */
+  /** Two days of February, and Borealis: different figures from those of March. */
   const other = {
     histogram: {
       ...histogram,
@@ -297,7 +305,7 @@ describe('statistics side by side', () => {
         text.replace('A', 'A1 Mar – 3 Mar 2025').replace('B', 'B1 Feb – 2 Feb 2025'),
       ),
     );
-    // Each says whose it is: where they stand below each other no head does.
+    // Each names its side: stacked ones have no heading.
     const [one, other, apart] = ['A, 1 Mar – 3 Mar 2025: ', 'B, 1 Feb – 2 Feb 2025: ', 'Difference: '];
     expect(table.find(([coin]) => coin === 'BTC')).toEqual([
       'BTC',

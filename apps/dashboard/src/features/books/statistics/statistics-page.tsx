@@ -5,7 +5,7 @@ import { messages } from './messages';
 import { useAsked } from './controls';
 import { BusinessPicker, CompareButton, PeriodPicker, SaveButton } from './pickers';
 
-/** What the organisation, or one business of it, holds, took in and paid out. */
+/** Holdings and volume of the organisation, or of one of its businesses. */
 const StatisticsPage = () => {
   const controls = useAsked();
   const { asked } = controls;

@@ -7,7 +7,7 @@ import { useAsked } from './controls';
 import { CompareButton, PeriodPicker, SaveButton } from './pickers';
 import styles from './statistics.module.css';
 
-/** The Statistics tab: the same of one business. Its balances alone for people without GET_STATISTICS. */
+/** Statistics tab: the screen for one business. Only its balances for people without GET_STATISTICS. */
 const StatisticsTab = () => {
   const { id } = useBusinessView();
   const maySeeActivity = useMay(all('GET_STATISTICS'));

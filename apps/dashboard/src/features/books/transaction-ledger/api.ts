@@ -2,7 +2,7 @@ import type { BodyIn } from '@countinghouse/contract/endpoint';
 import { createTransactionLedger } from '@countinghouse/contract/books/transaction-ledger';
 import { download, type DownloadProgress } from '../../../platform/api';
 
-/** The report as a file, telling how far it is. */
+/** Report as a file, with progress. */
 export const fetchLedger = (
   body: BodyIn<typeof createTransactionLedger>,
   signal: AbortSignal,

@@ -34,7 +34,7 @@ import { messages } from './messages';
 
 const lastMonth = (): Days => datePresets(today()).find(({ id }) => id === 'last-month')!.range;
 
-/** Asks of what the report is to be, and saves it. */
+/** Form for the report, and its download. */
 const LedgerPage = () => {
   const read = useQuery(balancesQuery());
   const { data: balances = [] } = read;
@@ -54,7 +54,7 @@ const LedgerPage = () => {
   const businesses = balances
     .map(({ businessId, businessName }) => ({ id: businessId as string, name: businessName }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
-  // With one business there is nothing to choose.
+  // A single business is chosen by itself.
   const businessId = chosenId || (businesses.length === 1 ? businesses[0]!.id : '');
   const held = book.inOrder(Object.keys(balances.find((of) => of.businessId === businessId)?.balances ?? {}));
   const zones = [...new Set([ownZone(), 'UTC'])];

@@ -6,7 +6,7 @@ export const messages = {
   subtitle: 'Every movement of a business’s balances in a period, between its opening and its closing balance.',
   what: 'What',
   whatReason:
-    'The spendable balance: what is held for a withdrawal has left it, so the running balance is the one that was shown.',
+    'The available balance: what is reserved for a withdrawal has left it, so the running balance is the one that was shown.',
   business: 'Business',
   businessRequired: 'Choose a business',
   currencies: 'Currencies',

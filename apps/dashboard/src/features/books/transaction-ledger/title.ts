@@ -1,2 +1,2 @@
-/** Stands in the sidebar too, and so apart from the other texts, which load with the screen. */
+/** In the sidebar too, and so separate from the other texts, which load with the screen. */
 export const title = 'Transaction ledger';

@@ -27,7 +27,7 @@ import { editHref } from './paths';
 
 const names = messages.facts;
 
-/** Everything about one account. The list comes whole: an account that is not in it is archived. */
+/** Details of one account. The list comes whole: a missing account is archived. */
 const AccountDrawer = ({ row: account, walk }: RowDrawerProps<BankAccount>) => {
   if (!account) return null;
   return (
@@ -67,7 +67,7 @@ const Actions = ({ account, onArchived }: { account: BankAccount; onArchived: ()
   );
 };
 
-/** A number in groups, copied whole; to those who may not know it, its end. */
+/** Number in groups, copied whole; only its end for people who may not know it. */
 const Number = ({ account, of: field }: { account: BankAccount; of: 'iban' | 'accountNumber' }) => {
   const number = account[field];
   if (number === null) return <span title={messages.hidden}>{account.accountMasked}</span>;

@@ -12,13 +12,13 @@ import { afterChoosingCurrency, fieldsIn, methodOf, type AccountValues } from '.
 export type AccountFieldsProps = {
   readonly of: Fields<AccountValues>;
   readonly metadata: BankAccountMetadata;
-  /** What the organisation settles in. */
+  /** Settlement currencies of the organisation. */
   readonly currencies: readonly string[];
-  /** Of an account there is: its currency stays. */
+  /** True for an existing account: its currency is fixed. */
   readonly isCurrencyFixed?: boolean;
 };
 
-/** The fields of an account: those that the metadata name for its currency and method. */
+/** Fields of an account, given by the metadata for its currency and method. */
 export const AccountFields = (props: AccountFieldsProps) => {
   const { of, metadata } = props;
   const [currency, paymentMethod] = useWatch({ control: of.control, name: ['currency', 'paymentMethod'] });
@@ -97,7 +97,7 @@ type GroupProps = {
   readonly group: BankFieldGroup;
 };
 
-/** Fields that stand beside the one before them. */
+/** Fields on the same line as the one before them. */
 const besideAnother: readonly string[] = ['postalCode', 'sortCode', 'routingNumber'];
 
 const Group = ({ of, method, group }: GroupProps) => {

@@ -28,7 +28,7 @@ export const accountQuery = (id: string) =>
     queryFn: ({ signal }) => readVersioned(getBankAccount, { params: { id }, signal }),
   });
 
-/** What an account needs by currency and method, and what a payment by it costs and takes. */
+/** Requirements of an account by currency and method, with the costs of its payments. */
 export const methodsQuery = queryOptions({
   queryKey: [...root, 'methods'],
   queryFn: ({ signal }) => call(getBankAccountMetadata, { signal }),

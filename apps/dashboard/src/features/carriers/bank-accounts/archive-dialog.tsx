@@ -7,7 +7,7 @@ import { messages } from './messages';
 
 type Props = { readonly account: BankAccount; readonly onClose: () => void; readonly onArchived: () => void };
 
-/** Asks before an account is archived; of one that was changed since it was looked at, once more. */
+/** Question before an account is archived; asked again if it was changed since it was loaded. */
 const ArchiveDialog = ({ account: { id, accountLabel }, onClose, onArchived }: Props) => {
   const client = useQueryClient();
   const account = useQuery(accountQuery(id));
@@ -27,7 +27,7 @@ const ArchiveDialog = ({ account: { id, accountLabel }, onClose, onArchived }: P
       onDone={() => {
         notify(messages.archived(accountLabel), { tone: 'success' });
         onArchived();
-        // The account itself would be asked for once more and not be found.
+        // The account itself would be refetched and not found.
         return client.invalidateQueries({ queryKey: accountListKey });
       }}
       onClose={onClose}

@@ -62,7 +62,7 @@ const columns: readonly Column<BankAccount>[] = [
   },
 ];
 
-/** The columns of the list, in order; those of who may change nothing have no actions. */
+/** Columns of the list, in order; without actions for people who may change nothing. */
 export const columnsOf = (onArchive: Ask | null): readonly Column<BankAccount>[] =>
   onArchive === null
     ? columns

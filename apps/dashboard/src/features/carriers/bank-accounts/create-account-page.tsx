@@ -9,7 +9,7 @@ import { messages } from './messages';
 import { bodyOf, errorsOf, overviewOf, startOf } from './model';
 import { paths } from './paths';
 
-/** Waits for what an account needs and what the organisation settles in; the form starts from them. */
+/** Loads the methods and the organisation's settlement currencies, from which the form starts. */
 const CreateAccountPage = () => {
   const methods = useQuery(methodsQuery);
   const organisation = useQuery(organisationMetadataQuery());

@@ -5,7 +5,7 @@ import { filterQueryOf, oneOf, searchFilter } from '../../../platform/list';
 import type { Filters } from '../../../platform/list/list-state';
 import { messages } from './messages';
 
-/** What an account can be that is listed. */
+/** Statuses of listed accounts. */
 const listedStatuses = ['ACTIVE', 'PENDING_VERIFICATION', 'REJECTED'] as const;
 
 export const filters = [
@@ -14,7 +14,7 @@ export const filters = [
   oneOf('status', { label: messages.columns.status, ids: listedStatuses, labelOf: sentenceCase }),
 ] as const;
 
-/** Whether an account passes: the searched text is in its label, its holder, its bank or the end of its number. */
+/** True if the searched text is in an account's label, its holder, its bank or the end of its number, or begins its id. */
 export const matches = (account: BankAccount, values: Filters): boolean => {
   const { search, currency, status } = filterQueryOf(filters, values);
   if (currency !== undefined && account.currency !== currency) return false;
@@ -22,5 +22,5 @@ export const matches = (account: BankAccount, values: Filters): boolean => {
   if (!search) return true;
   const wanted = search.toLowerCase();
   const texts = [account.accountLabel, account.holderName, account.bankName, account.accountMasked];
-  return texts.some((text) => text.toLowerCase().includes(wanted));
+  return account.id.startsWith(wanted) || texts.some((text) => text.toLowerCase().includes(wanted));
 };

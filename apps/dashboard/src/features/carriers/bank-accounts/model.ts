@@ -20,7 +20,7 @@ import { itemsOf } from '../../../platform/forms';
 import { countryName } from '../../../entities/country/countries';
 import { messages } from './messages';
 
-/** What the form holds: text of every field there may be, empty where nothing is typed. */
+/** Values of the form: text of every possible field, empty at first. */
 export type AccountValues = { readonly [Field in BankField]: string } & {
   readonly currency: string;
   readonly paymentMethod: string;
@@ -29,7 +29,7 @@ export type AccountValues = { readonly [Field in BankField]: string } & {
 
 const noText = Object.fromEntries(bankFields.map((field) => [field, ''])) as Record<BankField, string>;
 
-/** An empty form; with one currency to choose from that is chosen. */
+/** Empty form; a single currency is chosen by itself. */
 export const startOf = (currencies: readonly string[]): AccountValues => ({
   ...noText,
   currency: currencies.length === 1 ? currencies[0]! : '',
@@ -53,17 +53,17 @@ export const valuesOf = (account: BankAccount): AccountValues => ({
   hasIntermediaryBank: account.hasIntermediaryBank,
 });
 
-/** The method as the server describes it; undefined while none is chosen, or one that is not the currency's. */
+/** Method as described by the server; undefined if none is chosen, or not one of the currency's. */
 export const methodOf = (
   { currencies }: BankAccountMetadata,
   { currency, paymentMethod }: Pick<AccountValues, 'currency' | 'paymentMethod'>,
 ): BankMethodView | undefined => currencies[currency]?.methods[paymentMethod];
 
-/** The fields the form draws for a method in one of its parts, in their order. */
+/** Fields of a method in one part of the form, in order. */
 export const fieldsIn = (method: BankMethodView, group: BankFieldGroup): readonly BankFieldView[] =>
   method.fields.filter((field) => field.group === group);
 
-/** What follows from another currency: a method that it has not is chosen no more. */
+/** Effects of another currency: a method it does not offer is deselected. */
 export const afterChoosingCurrency = (
   metadata: BankAccountMetadata,
   values: AccountValues,
@@ -73,7 +73,7 @@ export const afterChoosingCurrency = (
   return { currency, ...(values.paymentMethod in methods ? {} : { paymentMethod: '', hasIntermediaryBank: false }) };
 };
 
-/** What is typed, without what the method does not show: that is not sent and not judged. */
+/** Values without the fields the method hides: those are neither sent nor judged. */
 const judged = (metadata: BankAccountMetadata, values: AccountValues) => {
   const method = methodOf(metadata, values);
   const hasIntermediaryBank = values.hasIntermediaryBank && (method?.supportsIntermediary ?? false);
@@ -90,7 +90,7 @@ const judged = (metadata: BankAccountMetadata, values: AccountValues) => {
   };
 };
 
-/** What is wrong with each field, in the contract's words; a field that is right has no key. */
+/** Error of each field, in the contract's words; a valid field has no key. */
 export const errorsOf =
   (metadata: BankAccountMetadata) =>
   (values: AccountValues): Errors<AccountValues> => ({
@@ -98,7 +98,7 @@ export const errorsOf =
     ...(values.currency === '' && { currency: messages.currencyRequired }),
   });
 
-/** What is sent of a new account: numbers without spaces and dashes, and nothing that the method does not ask. */
+/** Body of a new account: numbers without spaces and dashes, and only the method's fields. */
 export const bodyOf = (metadata: BankAccountMetadata, values: AccountValues): BodyIn<typeof createBankAccount> => {
   const details = judged(metadata, values);
   const kept = Object.entries(keptDetails(details)).filter(([, text]) => text !== null);
@@ -109,7 +109,7 @@ export const bodyOf = (metadata: BankAccountMetadata, values: AccountValues): Bo
   >;
 };
 
-/** Only what differs, so that an edit never undoes what somebody else changed meanwhile. Null: nothing differs. */
+/** Changed fields only, so that an edit never overwrites a concurrent change of others. Null: nothing changed. */
 export const changesOf = (
   metadata: BankAccountMetadata,
   before: BankAccount,
@@ -144,7 +144,7 @@ const linesOf = (metadata: BankAccountMetadata, values: AccountValues, group: Ba
   return [...lines, [messages.currency, values.currency], [messages.method, method.displayName]];
 };
 
-/** What is about to be sent, part by part; of an edit with what stood there before. */
+/** Values about to be sent, part by part; for an edit with the earlier values. */
 export const overviewOf = (
   metadata: BankAccountMetadata,
   before: AccountValues | null,

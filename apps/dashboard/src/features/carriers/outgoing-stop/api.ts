@@ -5,10 +5,7 @@ import { asPolls } from '../../../platform/api/polls';
 
 const refreshMilliseconds = 60_000;
 
-/**
- * Whether everything that leaves the organisation is stopped; asked again every minute, for anybody may stop it. Nobody's
- * asking, so it prolongs no session.
- */
+/** Stop of everything that leaves the organisation; polled every minute, for anybody may set it, without prolonging the session. */
 export const stopQuery = () =>
   queryOptions({
     queryKey: ['outgoing-stop'],

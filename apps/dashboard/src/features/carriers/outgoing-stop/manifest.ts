@@ -3,7 +3,7 @@ import type { FeatureManifest } from '../../../platform/feature';
 import { stopTitle } from './messages';
 import { stopPath } from './paths';
 
-/** Nothing leaves the organisation until two let it again: one stops it, and everybody sees it. */
+/** Stop of outgoing money: one person sets it, everybody sees it, and two release it. */
 export const manifest: FeatureManifest = {
   routes: [{ path: stopPath, need: all('CREATE_WITHDRAWAL'), load: () => import('./stop-page') }],
   commands: [{ label: stopTitle, also: 'Freeze withdrawals, emergency', path: stopPath }],

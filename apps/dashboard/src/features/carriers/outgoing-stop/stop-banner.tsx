@@ -19,7 +19,7 @@ const readers = anyOf(
   'GET_BALANCES',
 );
 
-/** Above every screen while nothing may leave the organisation: who stopped it, why, and the way back. */
+/** Banner above every screen during a stop: its author, reason, and the way to release it. */
 export default function StopBanner() {
   const { data: stop } = useQuery({ ...stopQuery(), enabled: useMay(readers) });
   if (!stop) return null;

@@ -6,7 +6,7 @@ import { ActPage } from '../../../platform/forms';
 import { stopQuery } from './api';
 import { messages, stopTitle } from './messages';
 
-/** Stops everything that leaves the organisation, once somebody has said why. It asks for no code: there is no time for one. */
+/** Stops everything that leaves the organisation, given a reason. No second factor: stopping must be instant. */
 const StopPage = () => {
   const client = useQueryClient();
   const [reason, setReason] = useState('');

@@ -14,7 +14,7 @@ import { justTotal, pageQuery, totalQuery } from '../../../platform/list';
 /** Everything asked of payments begins with it. */
 export const paymentsKey = ['payments'] as const;
 
-/** What changes a payment as it is shown. */
+/** Entity types that change a payment's display. */
 const followed = ['PAYMENT', 'DEPOSIT', 'REFUND', 'CALLBACK'];
 
 /** A page of a business's payments. */
@@ -28,7 +28,7 @@ export const paymentsPage = (query: QueryIn<typeof listPayments>) =>
     followed,
   );
 
-/** How many payments pass the filters. */
+/** Number of payments that pass the filters. */
 export const paymentsTotal = (query: QueryIn<typeof listPayments>) => {
   const asked = { ...query, ...justTotal };
   return totalQuery(['payments', 'total', asked], (signal) => call(listPayments, { query: asked, signal }), followed);
@@ -43,8 +43,8 @@ export const paymentQuery = (id: string) =>
   });
 
 /**
- * What a payment would come to; null: not enough is known to ask. Never kept, for prices move, and a stable coin that lost its peg
- * meanwhile is no longer taken at par: the form asks as somebody types, the overview once more when it opens.
+ * Estimate of a payment; null: too little is known to ask. Never cached, for prices move, and a stable coin that lost its peg meanwhile is no
+ * longer taken at par: the form asks while somebody types, the overview once more when it opens.
  */
 export const estimateQuery = (query: QueryIn<typeof estimatePayment> | null, shownIn: 'form' | 'overview' = 'form') =>
   queryOptions({
@@ -54,10 +54,10 @@ export const estimateQuery = (query: QueryIn<typeof estimatePayment> | null, sho
     gcTime: 0,
   });
 
-/** How often an estimate that is looked at is asked for anew. */
+/** Interval between refreshes of a visible estimate. */
 export const estimateRefreshMilliseconds = 15_000;
 
-/** What the business's server was told of a payment. */
+/** Callbacks about a payment. */
 export const callbacksQuery = (id: string) =>
   queryOptions({
     queryKey: ['payments', id, 'callbacks'],

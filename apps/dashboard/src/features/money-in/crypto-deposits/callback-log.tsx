@@ -9,7 +9,7 @@ import { messages } from './messages';
 
 const names = messages.callbacks;
 
-/** What the business's server was told of a payment, and how each attempt ended. `actions` stand above the messages. */
+/** Callbacks about a payment, and the result of each attempt. `actions` are above the messages. */
 export const CallbackLog = ({ paymentId, actions }: { paymentId: string; actions?: ReactNode }) => {
   const { data, error } = useQuery(callbacksQuery(paymentId));
   if (!data && !error) return null;

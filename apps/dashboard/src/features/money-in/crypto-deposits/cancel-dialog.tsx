@@ -10,7 +10,7 @@ const { cancel } = messages;
 
 type Props = { readonly payment: PaymentView; readonly onClose: () => void };
 
-/** Asks before a payment that nobody has paid is given up. */
+/** Question before an unpaid payment is cancelled. */
 const CancelDialog = ({ payment: { id, clientPaymentId }, onClose }: Props) => {
   const client = useQueryClient();
   return (

@@ -1,3 +1,4 @@
+import { referenceOf } from '@countinghouse/contract/endpoints';
 import { estimatePayment } from '@countinghouse/contract/money-in/new-payment';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +14,7 @@ const business = {
   supportedDepositCurrenciesWithNetworks: { USDT: ['TRX'] },
 };
 const atPar = {
-  ...(estimatePayment.example as object),
+  ...(referenceOf(estimatePayment).example as object),
   depositCurrency: 'USDT',
   network: 'TRX',
   expectedDepositAmount: '100',
@@ -51,7 +52,7 @@ it('a stable coin that lost its peg is asked about again before anybody agrees: 
   await person.click(await screen.findByRole('option', { name: /Tether USD/ }));
   await screen.findByText('at 1:1');
 
-  // The answer takes its time: nothing older stands in for it.
+  // The answer takes its time: no older one is shown instead.
   answer = null;
   await person.click(screen.getByRole('button', { name: 'Verify' }));
   const submit = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create payment' });

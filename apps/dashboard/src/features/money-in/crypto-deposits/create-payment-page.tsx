@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { businessOptionsQuery } from '../../../entities/business/api';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../../entities/organisation/api';
-import { serverNow } from '../../../platform/api/server-clock';
+import { businessNow } from '../../../platform/api/server-clock';
 import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
 import { useSearchText } from '../../../platform/navigation';
 import { useMay } from '../../../platform/session';
@@ -31,10 +31,10 @@ import { formTitle } from './title';
 
 const breadcrumbs = [{ label: formTitle }];
 
-/** A name nobody has used yet, on the server's day. */
-const newSuggestion = (): string => suggestedId(new Date(serverNow()), crypto.getRandomValues(new Uint8Array(6)));
+/** Unused suggestion for an id, on the server's day. */
+const newSuggestion = (): string => suggestedId(new Date(businessNow()), crypto.getRandomValues(new Uint8Array(6)));
 
-/** Waits for the businesses there are to choose from; the form starts from them, and anew for another payment. */
+/** Loads the businesses to choose from; the form starts from them, and anew for another payment. */
 const CreatePaymentPage = () => {
   const options = useQuery(businessOptionsQuery());
   const book = useCurrencyBook();
@@ -71,7 +71,7 @@ type FormProps = {
   readonly onAnother: (businessId: string) => void;
 };
 
-/** Asks a customer for coins: form with a live estimate, overview, and what he needs to pay. */
+/** Request to a customer for coins: form with a live estimate, overview, and payment instructions. */
 const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
   const book = useCurrencyBook();
   const client = useQueryClient();
@@ -97,7 +97,7 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
     personal: ['originator'],
     onDone: () => client.invalidateQueries({ queryKey: paymentsKey }),
     onWrong: (values) => {
-      // What is wrong there must not stay folded away.
+      // Errors in the folded part must be visible.
       const wrong = errors(values);
       if (Object.keys(wrong).some((name) => /^(customerEmail|refundAddress|originator\.)/.test(name)))
         setAdvanced(true);

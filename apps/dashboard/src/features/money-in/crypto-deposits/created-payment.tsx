@@ -31,7 +31,7 @@ import { formTitle } from './title';
 
 const messages = createMessages.created;
 const { nouns } = messages;
-// The form is drawn without it; by the time that it is sent, this is there.
+// The form does not need it; it has loaded by the time the form is sent.
 export const QrCode = later(async () => (await import('../../../platform/qr-code')).default);
 const askAgainMilliseconds = 10_000;
 
@@ -47,7 +47,7 @@ export const CreatedPayment = ({ payment: made, onAnother }: Props) => {
     refetchInterval: askAgainMilliseconds,
   });
   const shown = useRef<HTMLElement>(null);
-  // It took the place of the button that was pressed.
+  // The result replaced the button that was pressed.
   useEffect(() => shown.current?.focus(), []);
   return (
     <FormPage
@@ -172,7 +172,7 @@ const Line = ({ label, end, children }: LineProps) => (
   </div>
 );
 
-/** The code to scan until the payment expires: the coin's own form or the bare address; of an open one the link. */
+/** QR code until the payment expires: the coin's own form or the bare address; for an open one the link. */
 const Scan = ({ payment }: { readonly payment: PaymentDetail }) => {
   const [content, setContent] = useState<'uri' | 'plain'>('uri');
   const { paymentUri, walletAddress, paymentUrl, expiresAt } = payment;

@@ -45,12 +45,12 @@ const page = (
   body: { payments, paging: { limit: 25, nextCursor, prevCursor, hasMore: nextCursor !== null } },
 });
 const three = [1, 2, 3].map((index) => paymentFixture({ id: idOf(index), clientPaymentId: `order-${index}` }));
-// The total is asked for beside the page, which does not wait for it.
+// The total is requested beside the page, which does not wait for it.
 const isTotal = ({ query }: Asked) => query.get('includeTotal') === 'true';
 const listAsked = (asked: readonly Asked[]) =>
   asked.filter((request) => request.call === 'GET payments' && !isTotal(request));
 
-/** Answers lists with `list`, details with the row they are of, postings with none. */
+/** Answers lists with `list`, details with their row, postings with none. */
 const serving = (list: (asked: Asked) => Answer, rows: readonly PaymentView[] = three) =>
   answerWith((request) => {
     if (request.call === 'GET payments') return list(request);
@@ -321,7 +321,7 @@ describe('what can be done with a crypto deposit', () => {
   const one = (changes: Partial<PaymentView>) => [
     paymentFixture({ id: idOf(1), clientPaymentId: 'order-1', ...changes }),
   ];
-  /** Opens the details of a payment; answers what was asked. */
+  /** Opens the details of a payment; returns the requests made. */
   const openDetails = async (row: Partial<PaymentView>, permissions: readonly string[], canOpen = false) => {
     const rows = one(row);
     const asked = serving(() => page(rows), rows);

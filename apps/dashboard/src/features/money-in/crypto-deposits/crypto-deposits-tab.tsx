@@ -10,7 +10,7 @@ import { messages } from './messages';
 
 const PaymentDrawer = later(async () => (await import('./payment-drawer')).default);
 
-/** The Crypto Deposits tab: a business's payments, with the details of one beside them. */
+/** Crypto Deposits tab: a business's payments, with the details of one beside them. */
 const CryptoDepositsTab = () => {
   const business = useBusinessView();
   const book = useCurrencyBook();

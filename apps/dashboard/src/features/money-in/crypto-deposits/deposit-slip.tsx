@@ -13,7 +13,7 @@ import { confirmationsOf } from './model';
 
 const names = messages.deposits;
 
-/** One on-chain transfer: how it stands, what it brought, and its refund if there is one. */
+/** On-chain transfer: status, value, and its refund if any. */
 export const DepositSlip = ({ deposit, actions }: { deposit: DepositView; actions?: ReactNode }) => {
   const { reached, required } = confirmationsOf(deposit);
   return (
@@ -74,7 +74,7 @@ export const DepositSlip = ({ deposit, actions }: { deposit: DepositView; action
   );
 };
 
-/** Leads to the form that names the payer, for those who may. */
+/** Link to the form that names the payer, for people who may. */
 const AddTravelRuleData = ({ depositId }: { depositId: string }) => {
   const { canOpen } = useComposition();
   if (!canOpen(travelRulePaths.name)) return null;
@@ -87,7 +87,7 @@ const AddTravelRuleData = ({ depositId }: { depositId: string }) => {
   );
 };
 
-/** Gross, fee and net once the deposit is valued; what a depeg cost, if it did. */
+/** Gross, fee and net once the deposit is valued; with the cost of a depeg, if any. */
 const settlementFacts = (deposit: DepositView) => {
   const settled = (amount: string | null) =>
     amount && deposit.settlementCurrency ? { amount, currency: deposit.settlementCurrency } : null;

@@ -13,7 +13,7 @@ import { estimateAsked, tooFew, type Estimate, type PaymentValues } from './paym
 
 const messages = createMessages.estimate;
 
-/** What comes of what is typed, at this moment's prices. */
+/** Result of the typed values at current prices. */
 export const EstimatePanel = ({ of }: { readonly of: Fields<PaymentValues> }) => {
   const book = useCurrencyBook();
   const values = useWatch({ control: of.control }) as PaymentValues;
@@ -77,7 +77,7 @@ const Figures = ({ estimate, isOld }: { readonly estimate: Estimate; readonly is
   );
 };
 
-/** At which price of one coin; null where nothing is converted. */
+/** Price of one coin; null if nothing is converted. */
 const rateOf = ({ oneToOneApplied, rate, depositCurrency, displayCurrency }: Estimate): string | null => {
   if (rate === null || displayCurrency === null) return null;
   return oneToOneApplied

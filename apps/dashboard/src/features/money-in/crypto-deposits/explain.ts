@@ -13,14 +13,14 @@ import { sentenceCase } from '../../../entities/status/status';
 import type { Money } from './model';
 import { receivedAmountPerCurrency } from './model';
 
-/** Why a payment is not simply done: one sentence of figures, one of what follows. */
+/** Explanation of a payment that is not simply done: one sentence of figures, one of consequences. */
 export type Explanation = {
   readonly tone: 'warning' | 'danger' | 'info';
   readonly title: string;
   readonly text: string;
 };
 
-/** What was asked for and what came, in the currency they can be compared in; null where they cannot. */
+/** Requested and received amounts, in a currency that compares them; null without one. */
 const compared = (payment: PaymentDetail): { asked: string; came: string; currency: string } | null => {
   const { expectedDepositAmount, depositCurrency, expectedDisplayAmount, actualDisplayAmount, displayCurrency } =
     payment;
@@ -32,7 +32,7 @@ const compared = (payment: PaymentDetail): { asked: string; came: string; curren
   return null;
 };
 
-/** How far what came is from what was asked, exactly: `10.404039 USDT` and `13.6 %`. */
+/** Exact difference between received and requested amount: `10.404039 USDT` and `13.6 %`. */
 export const differenceOf = (payment: PaymentDetail): { money: Money; share: string; isShort: boolean } | null => {
   const figures = compared(payment);
   if (!figures) return null;
@@ -53,7 +53,7 @@ export const differenceOf = (payment: PaymentDetail): { money: Money; share: str
 const has = (deposits: readonly DepositView[], status: DepositView['status']) =>
   deposits.find((deposit) => deposit.status === status);
 
-/** What asks for an explanation, the gravest first; null where there is nothing to explain. */
+/** Fact that needs an explanation, the gravest first; null without any. */
 export const explanationOf = (payment: PaymentDetail, amountText: (money: Money) => string): Explanation | null => {
   const { deposits, labels, policy, status } = payment;
   const refunds = deposits.flatMap(({ refund }) => refund ?? []);

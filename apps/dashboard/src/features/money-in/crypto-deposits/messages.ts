@@ -50,7 +50,7 @@ export const messages = {
     failed: 'Failed to play this',
     reorganise: 'Reorganise',
     reorganised: 'The chain took the newest transfer back.',
-    /** What becomes of what was sent, once it is confirmed. */
+    /** Results of each play, once confirmed. */
     ends: {
       EXACT: 'Confirm it, and it is credited less the fee.',
       UNDER: 'Confirmed, it is credited as it is; if no more comes in time, the payment ends underpaid.',

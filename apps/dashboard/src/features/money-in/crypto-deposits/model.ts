@@ -13,8 +13,8 @@ export type Money = { readonly amount: string; readonly currency: string };
 type Received = Pick<PaymentView, 'received'>;
 
 /**
- * What arrived, per currency: the sums of the CONFIRMED deposits with a non-zero amount, in order of arrival. The server keeps
- * them, since a payment may have more deposits than anybody asks for.
+ * Received sums per currency, of the CONFIRMED deposits with a non-zero amount, in order of arrival. The server keeps them, since a payment may
+ * have more deposits than are loaded.
  */
 export const receivedAmountPerCurrency = ({ received }: Received): Record<string, string> =>
   Object.fromEntries(received.map(({ currency, amount }) => [currency, amount]));
@@ -22,13 +22,13 @@ export const receivedAmountPerCurrency = ({ received }: Received): Record<string
 /** In how many currencies money arrived. */
 export const distinctAmounts = (received: Readonly<Record<string, string>>): number => Object.keys(received).length;
 
-/** What the list shows of it: the first currency's sum, and the others behind it. Null: nothing arrived. */
+/** Summary for the list: the first currency's sum, and the number of others. Null: nothing received. */
 export const receivedSummary = ({
   received: [first, ...others],
 }: Received): { readonly first: Received['received'][number]; readonly others: readonly Money[] } | null =>
   first ? { first, others } : null;
 
-/** The same as one text: `1.5 USDT`, or `1.5 USDT +1 more`. */
+/** Summary as one text: `1.5 USDT`, or `1.5 USDT +1 more`. */
 export const receivedText = (payment: Received): string | null => {
   const summary = receivedSummary(payment);
   if (!summary) return null;
@@ -41,14 +41,14 @@ type Settled = Pick<PaymentView, 'actualSettlementAmount' | 'settlementCurrency'
 const settledSum = ({ actualSettlementAmount, settlementCurrency }: Settled, amount: string): Money | null =>
   isZeroText(actualSettlementAmount) ? null : { amount, currency: settlementCurrency };
 
-/** What the business was credited, fees taken off. Null until something is credited. */
+/** Net credit of the business. Null until something is credited. */
 export const netSettlement = (payment: PaymentView): Money | null => settledSum(payment, payment.actualPayableAmount);
 
 export const serviceFee = (payment: PaymentView): Money | null => settledSum(payment, payment.actualServiceFee);
 
 /**
- * The price of one deposit unit: at which the first credited deposit was valued, else the one quoted to the payer.
- * Null where nothing is converted, where no currency was chosen, and of a REUSABLE payment, whose deposits have a price each.
+ * Price of one deposit unit: that of the first credited deposit's valuation, otherwise the payer's quote. Null if nothing is converted, if no
+ * currency was chosen, and for a REUSABLE payment, whose deposits have a price each.
  */
 export const rateOf = (payment: PaymentView): (Money & { readonly base: string }) | null => {
   if (payment.type === 'REUSABLE') return null;
@@ -68,7 +68,7 @@ export const requested = ({ displayAmount, displayCurrency }: PaymentView): Mone
 export const expected = ({ expectedDepositAmount, depositCurrency }: PaymentView): Money | null =>
   expectedDepositAmount && depositCurrency ? { amount: expectedDepositAmount, currency: depositCurrency } : null;
 
-/** The one figure of the details: what was credited, else what is or was asked for, and what it means. */
+/** Headline of the details: the credit, otherwise the requested amount, and its meaning. */
 export type Headline =
   | { readonly kind: 'credited'; readonly money: Money; readonly fee: Money | null }
   | { readonly kind: 'requested' | 'expected'; readonly money: Money }
@@ -86,10 +86,10 @@ export const headlineOf = (payment: PaymentView): Headline => {
 /** A payment can still be paid through its link. */
 export const isPayable = (status: PaymentStatus): boolean => ['NEW', 'PENDING', 'AWAITING'].includes(status);
 
-/** Nothing was seen of it yet, so it can still be given up. */
+/** True while no coins were seen, so that it can be cancelled. */
 export const isCancellable = (status: PaymentStatus): boolean => ['NEW', 'PENDING'].includes(status);
 
-// What asks for attention comes before what merely describes.
+// Labels that need attention come before descriptive ones.
 const labelOrder: readonly PaymentLabel[] = [
   'UNDERPAID',
   'OVERPAID',
@@ -115,7 +115,7 @@ export const timeLeft = (until: string, now: number): string | null => {
   return hours > 0 ? `${hours} h ${two(minutes % 60)} min` : `${minutes}:${two(seconds % 60)}`;
 };
 
-/** `'2 of 2'`, never more than was required: chains go on counting. */
+/** `'2 of 2'`, never more than required: chains go on counting. */
 export const confirmationsOf = ({
   confirmations,
   requiredConfirmations,

@@ -2,7 +2,7 @@ import { tabHref } from '../../../entities/business/paths';
 
 /** A path below the business. */
 export const tab = { path: 'deposits' } as const;
-/** The screen that makes a payment; `?businessId=` chooses for whom. */
+/** Form for a new payment; `?businessId=` chooses the business. */
 export const createPath = '/crypto-deposit';
 
 /** The payments of a business. */

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useCallback, useState } from 'react';
 import { Amount, amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import { Screenings } from '../../../entities/screening/screenings';
 import { isSandbox } from '../../../platform/api';
 import { asPolls } from '../../../platform/api/polls';
 import type { RowDrawerProps } from '../../../platform/list';
@@ -66,7 +67,7 @@ const Summary = ({ payment }: { payment: PaymentView }) => {
   );
 };
 
-/** Gives a payment up that nobody has paid. */
+/** Cancels an unpaid payment. */
 const Cancel = ({ payment }: { payment: PaymentView }) => {
   const may = useMay(all('CREATE_PAYMENT'));
   const [isAsked, setAsked] = useState(false);
@@ -99,7 +100,7 @@ const Why = ({ detail }: { detail: PaymentDetail }) => {
   );
 };
 
-/** The code to scan while the payment can be paid: at zero it goes, and the payment is asked for again. */
+/** QR code while the payment can be paid: at zero it disappears, and the payment is refetched. */
 const PayableQr = ({ text, expiresAt }: { text: string; expiresAt: string | null }) => {
   const client = useQueryClient();
   const askAgain = useCallback(() => void asPolls(() => client.invalidateQueries({ queryKey: paymentsKey })), [client]);
@@ -180,6 +181,7 @@ const Details = ({ detail }: { detail: PaymentDetail }) => {
           />
         ))}
       </DrawerSection>
+      <Screenings screenings={detail.screenings} />
       {(detail.deposits.length > 0 || isClosed(detail)) && (
         <CallbackLog paymentId={detail.id} actions={<SendClosedCallback payment={detail} />} />
       )}

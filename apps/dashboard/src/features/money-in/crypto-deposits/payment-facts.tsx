@@ -11,7 +11,7 @@ import { expected, isPayable, rateOf, receivedAmountPerCurrency, requested, time
 const names = messages.facts;
 const { nouns } = messages.deposits;
 
-/** What was agreed and what came of it. Lines that say nothing are left out. */
+/** Terms and outcome of the payment. Empty lines are left out. */
 export const PaymentFacts = ({ payment }: { payment: PaymentDetail }) => {
   const book = useCurrencyBook();
   const { depositCurrency, displayCurrency, network, userServiceFee, quote } = payment;
@@ -123,7 +123,7 @@ const Expiry = ({ at }: { at: string }) => {
   );
 };
 
-/** Shown as it was given; only a web address becomes a link. */
+/** Shown as given; only a web address becomes a link. */
 const Redirect = ({ url }: { url: string }) =>
   /^https?:\/\//.test(url) ? (
     <Link href={url} isExternal>
@@ -135,7 +135,7 @@ const Redirect = ({ url }: { url: string }) =>
 
 const rules = messages.policy;
 
-/** The business's rules as they were when the payment was created; later changes do not touch it. */
+/** Rules of the business as of the payment's creation; later changes do not affect it. */
 export const PolicyFacts = ({ policy }: { policy: PaymentDetail['policy'] }) => (
   <Facts
     items={[

@@ -33,16 +33,16 @@ const { fields, sections } = messages;
 const PaymentOriginator = later(async () => (await import('./payment-originator')).PaymentOriginator);
 
 type Props = { readonly of: Fields<PaymentValues>; readonly businesses: readonly BusinessOption[] };
-/** What few payments say stands folded away. */
+/** Rarely used fields are folded away. */
 type Advanced = {
   readonly isAdvanced: boolean;
   readonly onAdvanced: (isOpen: boolean) => void;
-  /** Null where nobody asks who pays. */
+  /** Null if no payer's name is required. */
   readonly originator: Omit<PaymentOriginatorProps, 'of'> | null;
 };
 type OfOne = { readonly of: Fields<PaymentValues>; readonly business: BusinessOption | undefined };
 
-/** Who asks whom for how much, in which coin and for how long. */
+/** Fields of a payment: business, customer, amount, coin and expiry. */
 export const PaymentFields = ({ of, businesses, ...advanced }: Props & Advanced) => {
   const businessId = useWatch({ control: of.control, name: 'businessId' });
   const business = businesses.find(({ id }) => id === businessId);
@@ -202,10 +202,10 @@ const AmountFields = ({ of, business }: OfOne) => {
   );
 };
 
-/** Stands for no coin in the picker, whose options need an id. */
+/** Id of the option without a coin, since the picker's options need one. */
 const customer = 'CUSTOMER';
 
-/** Who pays, where the merchant knows already. */
+/** Originator, if the merchant knows it already. */
 const Originator = (props: PaymentOriginatorProps) => {
   const isNamed = useWatch({ control: props.of.control, name: 'namesOriginator' });
   if (!isNamed) return null;

@@ -19,7 +19,7 @@ import type { Errors, OverviewGroup } from '../../../platform/forms';
 import { amountError, amountText, type AmountRules } from '../../../platform/forms/amounts';
 import { createMessages as messages } from './create-messages';
 
-/** What is typed and chosen; empty until it is. An empty deposit currency leaves it to the customer. */
+/** Typed and chosen values; empty at first. An empty deposit currency leaves the choice to the customer. */
 export type PaymentValues = OriginatorValues & {
   readonly businessId: string;
   readonly clientPaymentId: string;
@@ -35,16 +35,16 @@ export type PaymentValues = OriginatorValues & {
   readonly redirectUrl: string;
   readonly customerEmail: string;
   readonly refundAddress: string;
-  /** Whether it is said who pays, so that no deposit waits for the name. */
+  /** True if the payer is named, so that no deposit waits for the name. */
   readonly namesOriginator: boolean;
 };
 
 export type Estimate = AnswerOf<typeof estimatePayment>;
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits not easily mistaken for one another. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A name for a payment that nobody has used: `P-20250630-5SSHRW`. */
+/** Unused suggestion for a payment's id: `P-20250630-5SSHRW`. */
 export const suggestedId = (now: Date, random: Uint8Array): string => {
   const day = now.toISOString().slice(0, 10).replaceAll('-', '');
   return `P-${day}-${Array.from(random.subarray(0, 6), (byte) => letters[byte % letters.length]).join('')}`;
@@ -56,7 +56,7 @@ export const coinsOf = (business: BusinessOption | undefined): string[] =>
 export const networksOf = (business: BusinessOption | undefined, coin: string): readonly string[] =>
   business?.supportedDepositCurrenciesWithNetworks?.[coin] ?? [];
 
-/** The network that goes with a coin: the one chosen if the business takes it there, else its default, else the only one. */
+/** Network of a coin: the present one if the business accepts the coin there, otherwise its default, otherwise the only one. */
 const networkFor = (business: BusinessOption | undefined, coin: string, chosen: string, book: Book): string => {
   const networks = networksOf(business, coin);
   if (networks.includes(chosen)) return chosen;
@@ -67,7 +67,7 @@ const networkFor = (business: BusinessOption | undefined, coin: string, chosen: 
 
 type Book = Pick<CurrencyBook, 'decimalsOf' | 'defaultNetworkOf' | 'minDepositOf'>;
 
-/** What follows from choosing a coin. */
+/** Effects of choosing a coin. */
 export const afterChoosingCoin = (
   values: PaymentValues,
   business: BusinessOption | undefined,
@@ -75,7 +75,7 @@ export const afterChoosingCoin = (
   book: Book,
 ): Partial<PaymentValues> => ({ depositCurrency: coin, network: networkFor(business, coin, values.network, book) });
 
-/** What follows from choosing the business: its first display currency, and a coin that it takes. */
+/** Effects of choosing the business: its first display currency, and a coin that it accepts. */
 export const afterChoosingBusiness = (
   values: PaymentValues,
   business: BusinessOption | undefined,
@@ -91,7 +91,7 @@ export const afterChoosingBusiness = (
   };
 };
 
-/** What the form starts from: the business a link names, or the only one, and whatever follows from it. */
+/** Initial values: the business named in a link, or the only one, and their effects. */
 export const startOf = (
   businesses: readonly BusinessOption[],
   wantedId: string | undefined,
@@ -139,7 +139,7 @@ export const depositRules = (
 
 const minutesOf = (typed: string): number | null => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed.trim()) : null);
 
-/** Whether the rate can be fixed at all: paid once, and within half an hour. */
+/** True if the rate can be fixed at all: paid once, and within half an hour. */
 export const mayBeFixed = ({ type, expirationMinutes }: Pick<PaymentValues, 'type' | 'expirationMinutes'>): boolean =>
   isFixable({ type, expirationMinutes: minutesOf(expirationMinutes) });
 
@@ -153,7 +153,7 @@ const expirationError = (typed: string): string | undefined => {
 const said = (parsed: { readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined }) =>
   parsed.error?.issues[0]?.message;
 
-/** Of a price that the server has turned into coins: that they are too few; undefined where they are not. */
+/** Error for a price that converts to too few coins; undefined otherwise. */
 export const tooFew = (estimate: Estimate | undefined): string | undefined => {
   if (!estimate) return undefined;
   const { depositCurrency: coin, expectedDepositAmount, minDeposit } = estimate;
@@ -161,10 +161,10 @@ export const tooFew = (estimate: Estimate | undefined): string | undefined => {
   return isTooFew ? paymentSentences.minimum(minDeposit, coin) : undefined;
 };
 
-/** What has been estimated of these values; undefined while nothing has. */
+/** Estimate of these values; undefined until there is one. */
 export type Estimated = (values: PaymentValues) => Estimate | undefined;
 
-/** The part of the form that names the payer; it is loaded once somebody wants to. */
+/** Part of the form that names the payer; loaded on demand. */
 export type OriginatorRules = {
   readonly errorsOf: (values: OriginatorValues) => Errors<OriginatorValues>;
   readonly bodyOf: (values: OriginatorValues) => Pick<Body, 'originator'>;
@@ -218,7 +218,7 @@ const priceOf = (values: PaymentValues, book: Book) => {
   const { denomination, displayCurrency, displayAmount, depositAmount } = values;
   if (denomination === 'CRYPTO')
     return depositAmount.trim() === '' ? {} : { depositAmount: amountText(depositAmount, depositRules(values, book)) };
-  // Without an amount the currency still says in which the payment page tells what coins are worth.
+  // Without an amount the currency still decides in which one the payment page states the coins' worth.
   if (displayAmount.trim() === '') return displayCurrency === '' ? {} : { displayCurrency };
   return { displayCurrency, displayAmount: amountText(displayAmount, displayRules(values)) };
 };
@@ -242,13 +242,13 @@ export const bodyOf = (values: PaymentValues, book: Book, originator: Originator
   };
 };
 
-/** Request for the estimate; null while there is no coin or no valid amount. */
+/** Request for the estimate; null without a coin or a valid amount. */
 export const estimateAsked = (values: PaymentValues, book: Book): QueryIn<typeof estimatePayment> | null => {
   const { businessId, denomination, displayAmount, depositAmount, depositCurrency, network } = values;
   if (businessId === '' || depositCurrency === '' || network === '') return null;
   const inDisplay = denomination === 'DISPLAY';
   const typed = inDisplay ? displayAmount : depositAmount;
-  // What is too little is estimated all the same: the minimum is told beside it.
+  // Amounts below the minimum are estimated all the same: the minimum is shown beside it.
   const { minimum: _, ...rules } = inDisplay ? displayRules(values) : depositRules(values, book);
   if (rules.currency === '' || typed.trim() === '' || amountError(typed, rules) !== undefined) return null;
   return {

@@ -5,7 +5,7 @@ import type { OriginatorAsked, OriginatorValues } from '../../../entities/travel
 import type { Fields } from '../../../platform/forms';
 import type { OriginatorRules, PaymentValues } from './payment-form';
 
-/** What is asked of a payer before anything was sent: whose the wallet is shows later. */
+/** Requirements before anything was sent: the wallet's owner shows later. */
 const askedBefore = (acceptsMinimum: boolean): OriginatorAsked => ({
   ownershipProofRequired: false,
   ownershipConfirmedBy: null,
@@ -24,16 +24,16 @@ export const originatorRules = (acceptsMinimum: boolean): OriginatorRules => {
 
 export type PaymentOriginatorProps = {
   readonly of: Fields<PaymentValues>;
-  /** Whether the short form is enough. */
+  /** True if the short form is enough. */
   readonly acceptsMinimum: boolean;
   /** The rules that came with these fields. */
   readonly onRules: (rules: OriginatorRules) => void;
 };
 
-/** Who will pay, where the merchant knows already. */
+/** Originator, if the merchant knows it already. */
 export const PaymentOriginator = ({ of, acceptsMinimum, onRules }: PaymentOriginatorProps) => {
   useEffect(() => onRules(originatorRules(acceptsMinimum)), [acceptsMinimum, onRules]);
-  // The payment's values hold an originator's, under the same names.
+  // The payment's values include an originator's, under the same names.
   return (
     <OriginatorFields of={of as unknown as Fields<OriginatorValues>} asked={askedBefore(acceptsMinimum)} isBefore />
   );

@@ -18,7 +18,7 @@ type Shown = {
 
 const { fields, overview: messages } = createMessages;
 
-/** What is asked for, as a person says it: `of 100.00 EUR`; null where the customer decides. */
+/** Price as a person says it: `of 100.00 EUR`; null if the customer decides. */
 export const priceText = (values: PaymentValues, book: CurrencyBook): string | null => {
   const { denomination, displayAmount, displayCurrency, depositAmount, depositCurrency, network } = values;
   const [typed, currency] =
@@ -26,7 +26,7 @@ export const priceText = (values: PaymentValues, book: CurrencyBook): string | n
   return typed === '' ? null : amountText(book, { amount: typed, currency }, network);
 };
 
-/** Everything that is about to be sent, and what comes of it at this moment's prices. */
+/** Values about to be sent, and their result at current prices. */
 export const overviewOf = (values: PaymentValues, { originator, ...shown }: Shown): OverviewGroup[] => {
   const { type, depositCurrency: coin, network } = values;
   const { book, business } = shown;

@@ -10,7 +10,7 @@ const itemsOf = ({ deposits }: PaymentDetail): LedgerItem[] =>
     ...(refund ? [{ entityType: 'REFUND' as const, entityId: refund.id }] : []),
   ]);
 
-/** What the payment did to the books. */
+/** Journal of the payment. */
 export const PaymentPostings = ({ payment }: { payment: PaymentDetail }) => (
   <Postings
     items={itemsOf(payment)}

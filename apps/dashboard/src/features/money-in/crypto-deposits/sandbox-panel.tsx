@@ -14,7 +14,7 @@ import { peggedCoinOf, playsOf, reorganisableOf, unconfirmedOf } from './sandbox
 
 const words = messages.sandbox;
 
-/** How often, and how many times, what the simulated chain does is looked at after a press. */
+/** Interval and number of looks at the simulated chain after a press. */
 const lookEveryMs = 1_000;
 const looks = 6;
 

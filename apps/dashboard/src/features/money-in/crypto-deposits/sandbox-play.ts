@@ -4,7 +4,7 @@ import { currencyOf, isCurrency } from '@countinghouse/money';
 
 type Playable = Pick<PaymentView, 'walletAddress' | 'network' | 'destinationTag' | 'expiresAt' | 'status'>;
 
-/** What a payer of the sandbox can do with a payment, the plainest first; nothing while it has no address. */
+/** Plays of a simulated payer for a payment, the plainest first; none while it has no address. */
 export const playsOf = ({ walletAddress, network, destinationTag, expiresAt, status }: Playable): SandboxPlay[] => {
   if (walletAddress === null) return [];
   const isOpen = status === 'PENDING' || status === 'NEW';
@@ -22,7 +22,7 @@ export const playsOf = ({ walletAddress, network, destinationTag, expiresAt, sta
   ];
 };
 
-/** Transactions that a press confirms: those seen and not final, refunds under way, those sent that no deposit tells of. */
+/** Transactions that a press confirms: those seen and not final, refunds under way, and sent ones without a deposit yet. */
 export const unconfirmedOf = (deposits: readonly DepositView[], sent: readonly string[]): string[] => {
   const known = new Set(deposits.map(({ transactionId }) => transactionId));
   const seen = deposits.filter(({ status }) => status === 'UNCONFIRMED').map(({ transactionId }) => transactionId);
@@ -32,11 +32,11 @@ export const unconfirmedOf = (deposits: readonly DepositView[], sent: readonly s
   return [...new Set([...seen, ...back, ...sent.filter((id) => !known.has(id))])];
 };
 
-/** The newest transfer that its chain could take back; null without one. */
+/** Newest transfer that its chain could take back; null without one. */
 export const reorganisableOf = (deposits: readonly DepositView[]): string | null =>
   deposits.findLast(({ status }) => status !== 'ORPHANED')?.transactionId ?? null;
 
-/** The coin of a payment whose peg can be lost; null where it has none. */
+/** Coin of a payment that can lose its peg; null for none. */
 export const peggedCoinOf = ({ depositCurrency }: Pick<PaymentView, 'depositCurrency'>): string | null =>
   depositCurrency !== null && isCurrency(depositCurrency) && currencyOf(depositCurrency).isStable
     ? depositCurrency

@@ -7,20 +7,20 @@ import { paymentsKey, sendCallback, sendClosedCallback } from './api';
 import styles from './crypto-deposits.module.css';
 import { messages } from './messages';
 
-/** States of a deposit that the business is told of. */
+/** States of a deposit with a callback. */
 const told: readonly DepositView['status'][] = ['CONFIRMED', 'BLOCKED', 'UNPROCESSABLE', 'REFUNDED'];
 
-/** Tells the business's server of a deposit again; nothing for callers without the permission, or where nothing is told. */
+/** Sends the callback about a deposit again; nothing for callers without the permission, or for states without a callback. */
 export const SendCallback = ({ paymentId, deposit }: { paymentId: string; deposit: DepositView }) => {
   if (!told.includes(deposit.status)) return null;
   return <SendButton send={() => sendCallback(paymentId, deposit.id)} />;
 };
 
-/** Whether the business is told that a payment ended: nobody paid, too little came, or it was cancelled. */
+/** True if the payment's end is reported to the business: unpaid, underpaid, or cancelled. */
 export const isClosed = ({ status, labels }: Pick<PaymentDetail, 'status' | 'labels'>): boolean =>
   status === 'EXPIRED' || status === 'CANCELLED' || labels.includes('UNDERPAID');
 
-/** The same for a payment that ended. */
+/** Action for a payment that ended. */
 export const SendClosedCallback = ({ payment }: { payment: PaymentDetail }) => {
   if (!isClosed(payment)) return null;
   return <SendButton send={() => sendClosedCallback(payment.id)} />;

@@ -7,7 +7,7 @@ import type { Money } from './model';
 export type TimelineItem = {
   readonly id: string;
   readonly title: string;
-  /** Who or what did it, or the amount concerned. */
+  /** Actor, or the amount concerned. */
   readonly note: string | null;
   readonly tone: StatusTone;
   readonly at: string;
@@ -47,7 +47,7 @@ const actorNames: Readonly<Record<string, string>> = {
   BANK: 'bank',
 };
 
-/** `checkout-live, API key`; null for what the system or the payer did by itself. */
+/** `checkout-live, API key`; null for the system or the payer. */
 const actorOf = ({ actor }: TimelineEvent): string | null => {
   if (actor.type === 'SYSTEM' || actor.type === 'PAYER') return null;
   const kind = actorNames[actor.type] ?? sentenceCase(actor.type).toLowerCase();
@@ -61,13 +61,12 @@ const moneyOf = ({ entityType, entityId }: TimelineEvent, detail: PaymentDetail)
   return deposit.refund && { amount: deposit.refund.amount, currency: deposit.depositCurrency };
 };
 
-// What the last credit left other than was asked for.
+// Labels for a last credit that differs from the request.
 const differingLabels = ['UNDERPAID', 'OVERPAID'] as const;
 
 /**
- * The changes of state of a payment, its deposits and refunds, oldest first. `amountText` words an amount. The first
- * state of a payment is its creation; what a payment became at the very moment a deposit changed says nothing new and
- * is left out.
+ * Transitions of a payment, its deposits and refunds, oldest first. `amountText` words an amount. The first state of a payment is its creation; a
+ * payment's transition at the very moment of its deposit's is redundant and left out.
  */
 export const timelineOf = (detail: PaymentDetail, amountText: (money: Money) => string): TimelineItem[] => {
   const credited = detail.timeline.findLast(({ entityType, to }) => entityType === 'DEPOSIT' && to === 'CONFIRMED');

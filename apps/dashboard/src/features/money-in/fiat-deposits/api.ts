@@ -13,10 +13,10 @@ import { follows } from '../../../platform/live/follows';
 import { mergedPage, type ReadSource } from './merge';
 import { rowOfTopUp, rowOfWhitelabel, type DepositKind } from './model';
 
-/** Everything this feature reads lies below it, so that one top-up refreshes all. */
+/** Root key of this feature's queries, so that one top-up refreshes all. */
 export const depositsKey = ['fiat-deposits'] as const;
 
-/** What its list and its details show. */
+/** Entity types shown in the list and its details. */
 const followed = ['FIAT_DEPOSIT', 'WHITELABEL_FIAT_DEPOSIT'];
 
 type Asked = {
@@ -31,7 +31,7 @@ type Asked = {
   readonly before?: string | undefined;
 };
 
-/** A page of top-ups and of what payers sent, as one list. Of a status that white-label rows never have only the former. */
+/** Page of top-ups and white-label deposits, as one list. For a status that white-label rows never have only the former. */
 export const depositsPage = (asked: Asked) =>
   pageQuery(
     [...depositsKey, 'page', asked],
@@ -63,7 +63,7 @@ export const depositsPage = (asked: Asked) =>
     followed,
   );
 
-/** How many deposits of either kind pass the filters. */
+/** Number of deposits of either kind that pass the filters. */
 export const depositsTotal = ({ kind, status, cursor: _cursor, limit: _limit, ...shared }: Asked) => {
   const query = { ...shared, ...justTotal };
   const hasTopUps = kind !== 'WHITE_LABEL';
@@ -85,7 +85,7 @@ export const depositsTotal = ({ kind, status, cursor: _cursor, limit: _limit, ..
   );
 };
 
-/** What payers of a business quote, and where they pay. */
+/** Collection code and accounts for payers of a business. */
 export const collectionQuery = (businessId: string) =>
   queryOptions({
     queryKey: [...depositsKey, 'collection', businessId],
@@ -93,10 +93,10 @@ export const collectionQuery = (businessId: string) =>
     staleTime: Infinity,
   });
 
-/** Where to pay one in, as a file to hand on. */
+/** Payment instructions, as a file to hand on. */
 export const fetchInstructions = (id: string) => download(getFiatDepositInstructions, { params: { id } });
 
-/** One deposit of a business, of whichever kind; null where there is none. */
+/** One deposit of a business, of either kind; null if there is none. */
 export const depositQuery = (businessId: string, id: string) =>
   queryOptions({
     queryKey: [...depositsKey, businessId, id],

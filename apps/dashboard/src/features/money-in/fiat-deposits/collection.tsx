@@ -10,7 +10,7 @@ import { messages } from './messages';
 
 const words = messages.collection;
 
-/** What payers of a business quote so that their money finds it, where they may pay at all. */
+/** Collection code and accounts for payers of a business, if it has any. */
 export const Collection = ({ businessId, name }: { businessId: string; name: string }) => {
   const { data } = useQuery(collectionQuery(businessId));
   const [isOpen, setOpen] = useState(false);

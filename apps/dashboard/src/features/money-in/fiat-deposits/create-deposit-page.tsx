@@ -36,7 +36,7 @@ import { SandboxPanel } from './sandbox-panel';
 const breadcrumbs = [{ label: messages.formTitle }];
 const check = checkBy(errorsOf);
 
-/** Waits for what there is to choose from; the form starts from it. */
+/** Loads the choices; the form starts from them. */
 const CreateDepositPage = () => {
   const businesses = useQuery(businessOptionsQuery());
   const organisation = useQuery(organisationMetadataQuery());
@@ -61,7 +61,7 @@ const CreateDepositPage = () => {
   return <DepositForm choices={choices} initial={startOf(choices, String(businessId ?? ''))} />;
 };
 
-/** Announces a top-up: form, overview, code, and then where to pay. */
+/** Announcement of a top-up: form, overview, code, and then the payment instructions. */
 const DepositForm = ({ choices, initial }: { choices: Choices; initial: DepositValues }) => {
   const book = useCurrencyBook();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { messages } from './messages';
 
 const DepositDrawer = later(async () => (await import('./deposit-drawer')).default);
 
-/** The Fiat Deposits tab: what staff announced and what payers sent to the business, as one list. */
+/** Fiat Deposits tab: announced and received deposits of the business, as one list. */
 const FiatDepositsTab = () => {
   const business = useBusinessView();
   const book = useCurrencyBook();

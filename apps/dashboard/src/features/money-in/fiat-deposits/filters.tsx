@@ -14,10 +14,10 @@ export const filters = [
   oneOf('status', { label: messages.columns.status, ids: fiatDepositStatuses, labelOf: sentenceCase }),
 ] as const;
 
-/** What is asked for a page of a business's fiat deposits. */
+/** Query for a page of a business's fiat deposits. */
 export const askedOf = (state: ListState, businessId: string) => ({ businessId, ...listQueryOf(filters, state) });
 
-/** What the list can be saved as: a file for each kind that passes the filters. */
+/** Files for the list: one for each kind that passes the filters. */
 export const exportsOf = ({ kind, status, ...shared }: ReturnType<typeof askedOf>) => [
   ...(kind === 'WHITE_LABEL'
     ? []

@@ -8,7 +8,7 @@ import type { Errors, OverviewGroup } from '../../../platform/forms';
 import { amountError, amountText, type AmountRules } from '../../../platform/forms/amounts';
 import { messages } from './messages';
 
-/** What is typed and chosen; empty until it is. */
+/** Typed and chosen values; empty at first. */
 export type DepositValues = {
   readonly businessId: string;
   readonly currency: string;
@@ -17,7 +17,7 @@ export type DepositValues = {
   readonly clientLabel: string;
 };
 
-/** What the form chooses from. */
+/** Choices of the form. */
 export type Choices = {
   readonly businesses: readonly BusinessOption[];
   readonly currencies: readonly string[];
@@ -30,13 +30,13 @@ export const sendersOf = ({ senders }: Pick<Choices, 'senders'>, currency: strin
 
 const onlyOf = <Thing>(things: readonly Thing[]): Thing | undefined => (things.length === 1 ? things[0] : undefined);
 
-/** What follows from the currency: its only account. */
+/** Effects of the currency: its only account. */
 export const afterChoosingCurrency = (choices: Pick<Choices, 'senders'>, currency: string): Partial<DepositValues> => ({
   currency,
   bankAccountId: onlyOf(sendersOf(choices, currency))?.id ?? '',
 });
 
-/** What the form starts from: the business a link names, or the only one. */
+/** Initial values: the business named in a link, or the only one. */
 export const startOf = (choices: Choices, businessId: string): DepositValues => {
   const business = choices.businesses.find(({ id }) => id === businessId) ?? onlyOf(choices.businesses);
   const currency = onlyOf(choices.currencies) ?? '';
@@ -71,7 +71,7 @@ export const errorsOf = (values: DepositValues): Errors<DepositValues> => {
 
 export const bodyOf = (values: DepositValues): BodyIn<typeof createFiatDeposit> => ({
   businessId: values.businessId,
-  // The check has made sure that it is one of those the contract knows.
+  // The check guarantees that the contract knows it.
   currency: values.currency as BodyIn<typeof createFiatDeposit>['currency'],
   bankAccountId: values.bankAccountId,
   amount: amountText(values.amount, amountRulesOf(values.currency)),

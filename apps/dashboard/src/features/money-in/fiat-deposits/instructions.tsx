@@ -46,7 +46,7 @@ export const accountFacts = (account: Account): Fact[] => [
   ...copied(names.bankAddress, account.bankAddress),
 ];
 
-/** The same as a file, to hand on to whoever pays. */
+/** Instructions as a file, to hand on to the payer. */
 const Download = ({ id }: { id: string }) => {
   const saving = useMutation({
     mutationFn: () => fetchInstructions(id),
@@ -62,7 +62,7 @@ const Download = ({ id }: { id: string }) => {
   );
 };
 
-/** Where to pay and what to quote, each to be copied; the reference before all. */
+/** Account and reference, each with a copy button; the reference first. */
 export const Instructions = ({ deposit }: { deposit: FiatDeposit }) => {
   const { instructions, expectedAmount, currency, expiresAt } = deposit;
   const method = bankMethodOf(currency, instructions.paymentMethod)?.displayName ?? instructions.paymentMethod;

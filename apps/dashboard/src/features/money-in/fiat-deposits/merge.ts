@@ -6,7 +6,7 @@ export type SourcePage = { readonly rows: readonly DepositRow[]; readonly nextCu
 /** Reads a page of a source; null begins it. */
 export type ReadSource = (cursor: string | null) => Promise<SourcePage>;
 
-/** Where a source stands: at a page of its own, with so many of its rows shown already. `done`: there is no more. */
+/** Position in a source: its own page, and the number of rows already shown. `isDone`: there are no more. */
 type Place = { readonly cursor: string | null; readonly shown: number; readonly isDone: boolean };
 
 const begin: Place = { cursor: null, shown: 0, isDone: false };
@@ -21,7 +21,7 @@ const readPlace = (text: string): Place => {
   return { cursor: cursor.join('.') || null, shown: Number(shown) || 0, isDone: false };
 };
 
-/** Rows of a source from a place on, at least `wanted` where it has so many, each with the place behind it. */
+/** Rows of a source from a position on, at least `wanted` if it has that many, each with the position after it. */
 const rowsFrom = async (read: ReadSource, from: Place, wanted: number) => {
   const rows: { readonly row: DepositRow; readonly after: Place }[] = [];
   let place = from;
@@ -40,8 +40,8 @@ const rowsFrom = async (read: ReadSource, from: Place, wanted: number) => {
 };
 
 /**
- * A page of several sources as one list, newest first. The cursor says where each of them stands: what was read ahead and
- * not shown is read again for the next page, and none is left out or shown twice.
+ * Page of several sources as one list, newest first. The cursor has the position in each of them: rows read ahead and not shown are read again for
+ * the next page, and none is left out or shown twice.
  */
 export const mergedPage = async (
   sources: readonly ReadSource[],

@@ -1,13 +1,13 @@
 import type { FiatDeposit, WhitelabelFiatDeposit } from '@countinghouse/contract/money-in/fiat-deposits';
 
-/** Announced by staff, or sent by a payer of the business: two lists that stand as one. */
+/** Announced by staff, or sent by a payer of the business: two lists shown as one. */
 export const depositKinds = ['TOP_UP', 'WHITE_LABEL'] as const;
 export type DepositKind = (typeof depositKinds)[number];
 
-/** Stands where a white-label row has nothing, as it was specified. */
+/** Placeholder for missing values of a white-label row, as specified. */
 export const nothing = '-';
 
-/** A row of the list. Amounts are text of the wire, `nothing`, or null for what is still to come. */
+/** Row of the list. Amounts are decimal text of the API, `nothing`, or null if still to come. */
 export type DepositRow = {
   readonly id: string;
   readonly kind: DepositKind;
@@ -38,7 +38,7 @@ export const rowOfTopUp = (deposit: FiatDeposit): DepositRow => ({
   whitelabel: null,
 });
 
-/** Status RECEIVED, label from the reference, received what came when it came; nothing expected and nobody who began it. */
+/** Row of a white-label deposit: status RECEIVED, label from the reference, received amount and time; without expected amount and author. */
 export const rowOfWhitelabel = (deposit: WhitelabelFiatDeposit): DepositRow => ({
   id: deposit.id,
   kind: 'WHITE_LABEL',
@@ -54,6 +54,6 @@ export const rowOfWhitelabel = (deposit: WhitelabelFiatDeposit): DepositRow => (
   whitelabel: deposit,
 });
 
-/** When it came, or else when it was announced: what the list is ordered by. */
+/** Time of receipt, otherwise of the announcement: the order of the list. */
 export const orderedAt = ({ receivedAt, createdAt }: Pick<DepositRow, 'receivedAt' | 'createdAt'>): string =>
   receivedAt ?? createdAt;

@@ -2,7 +2,7 @@ import { tabHref } from '../../../entities/business/paths';
 
 /** A path below the business. */
 export const tab = { path: 'fiat-deposits' } as const;
-/** The screen that announces a top-up; `?businessId=` chooses whose. */
+/** Form for a top-up; `?businessId=` chooses the business. */
 export const createPath = '/fiat-deposit';
 
 /** The fiat deposits of a business. */

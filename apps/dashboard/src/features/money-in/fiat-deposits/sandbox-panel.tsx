@@ -12,7 +12,7 @@ import { messages } from './messages';
 
 const words = messages.sandbox;
 
-/** An account that is nobody's of the organisation. */
+/** Account outside the organisation. */
 const stranger = 'DE75512108001245126199';
 
 /** Plays the payer of a deposit at the sandbox's bank. The sandbox's alone. */

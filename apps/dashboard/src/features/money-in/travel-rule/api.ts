@@ -8,7 +8,7 @@ import { justTotal, pageQuery, totalQuery } from '../../../platform/list/page-qu
 /** Everything asked of the queue begins with it. */
 export const travelRuleKey = ['travel-rule'] as const;
 
-/** What all of these show. */
+/** Entity types these screens show. */
 const followed = ['TRAVEL_RULE'];
 
 /** A page of the queue, or of what left it. */
@@ -22,7 +22,7 @@ export const recordsPage = (query: QueryIn<typeof listTravelRuleDeposits>) =>
     followed,
   );
 
-/** How many pass the filters. */
+/** Number of records that pass the filters. */
 export const recordsTotal = (query: QueryIn<typeof listTravelRuleDeposits>) => {
   const asked = { ...query, ...justTotal };
   return totalQuery(
@@ -32,7 +32,7 @@ export const recordsTotal = (query: QueryIn<typeof listTravelRuleDeposits>) => {
   );
 };
 
-/** How many wait; told beside other things, so nobody's asking for it counts as activity. */
+/** Number of waiting deposits; polled beside other data, so it does not count as activity. */
 export const waitingTotal = totalQuery(
   [...travelRuleKey, 'waiting'],
   (signal) => asPolls(() => call(listTravelRuleDeposits, { query: justTotal, signal })),
@@ -40,8 +40,8 @@ export const waitingTotal = totalQuery(
 );
 
 /**
- * One deposit with who its payer is. Apart from the queue, whose refreshing asks for nobody's name again: each reading is on
- * record. The answer is forgotten with the screen that shows it.
+ * One deposit with its payer's identity. Separate from the queue, whose refreshing must not read names again: each reading is recorded. The answer
+ * is dropped with its screen.
  */
 export const recordQuery = (id: string) =>
   queryOptions({

@@ -14,13 +14,13 @@ import { deadlineOf, ownershipOf } from './model';
 
 const names = messages.columns;
 
-/** How much time is left while it waits; afterwards how it ended. */
+/** Time left while it waits; afterwards its outcome. */
 const Deadline = ({ record }: { record: TravelRuleRecord }) => {
   const now = useNow(record.status === 'PENDING' ? Infinity : 0);
   return record.status === 'PENDING' ? <StatusChip {...deadlineOf(record, now)} /> : <Status status={record.status} />;
 };
 
-/** Leads to the form, for those who may name payers. */
+/** Link to the form, for people who may name payers. */
 export const AddOriginator = ({ record, size = 'sm' }: { record: TravelRuleRecord; size?: 'sm' }) => {
   const mayName = useMay(all('UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE'));
   if (!mayName || record.status !== 'PENDING') return null;
@@ -38,7 +38,7 @@ export const columnsOf = (book: CurrencyBook): readonly Column<TravelRuleRecord>
     header: names.received,
     type: 'date',
     sorted: 'descending',
-    // Beside the details the time that is left says more.
+    // Beside the details, where the time left says more.
     priority: 'p2',
     value: ({ receivedAt }) => receivedAt,
   },

@@ -6,7 +6,7 @@ import { oneFrom, oneOf, periodFilter, searchFilter } from '../../../platform/li
 import { useMay } from '../../../platform/session';
 import { messages } from './messages';
 
-/** The businesses by name, for those who may list them. */
+/** Businesses by name, for people who may list them. */
 const useBusinessOptions = () => {
   const mayList = useMay(all('GET_BUSINESSES'));
   const { data = [] } = useQuery({ ...businessesQuery(), enabled: mayList });

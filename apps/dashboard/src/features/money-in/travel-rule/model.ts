@@ -6,7 +6,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long it is, in two units at most, rounded down. */
+/** Length of a span, in two units at most, rounded down. */
 const spanText = (
   milliseconds: number,
   texts: typeof messages.spans | Omit<typeof messages.left, 'overdue' | 'escalated'>,
@@ -17,7 +17,7 @@ const spanText = (
   return texts.minutes(Math.floor(milliseconds / minute));
 };
 
-/** How much of its time a deposit has left, red for the last day and beyond. */
+/** Time a deposit has left, red on the last day and beyond. */
 export const deadlineOf = (
   { deadlineAt, escalatedAt }: Pick<TravelRuleRecord, 'deadlineAt' | 'escalatedAt'>,
   now: number,
@@ -28,7 +28,7 @@ export const deadlineOf = (
   return { label: spanText(left, messages.left), tone: left < day ? 'danger' : 'info' };
 };
 
-/** Whether its payer has to show that the wallet is his. Null: nobody asks. */
+/** Proof of ownership the payer has to give. Null: none required. */
 export const ownershipOf = ({
   ownershipProofRequired,
   ownershipConfirmedBy,

@@ -1,7 +1,7 @@
 import { tabHref } from '../../../entities/business/paths';
 import { travelRulePaths as paths } from '../../../entities/travel-rule/paths';
 
-/** The deposit, open in the queue; with its status where it waits no longer. */
+/** Deposit, open in the queue; with its status if it no longer waits. */
 export const recordHref = (id: string): string => `${paths.list}?open=${id}`;
 
 const depositsTab = { path: 'deposits' } as const;

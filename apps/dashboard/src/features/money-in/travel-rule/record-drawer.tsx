@@ -15,7 +15,7 @@ import { ownershipOf } from './model';
 import { factsOfOriginator } from '../../../entities/travel-rule/originator-facts';
 import { paymentHref } from './paths';
 
-/** Everything about one deposit that the rule asks about, with who paid where that is known. */
+/** Details of one deposit under the travel rule, with its payer if known. */
 const RecordDrawer = ({ id, row, walk }: RowDrawerProps<TravelRuleRecord>) => {
   const detail = useQuery(recordQuery(id));
   const record = row ?? detail.data;
@@ -135,7 +135,7 @@ const ruleFacts = (record: TravelRuleRecord): Fact[] => {
   ];
 };
 
-/** Who paid. Whoever opens it is on record, and is told so. */
+/** Payer's data. Opening it is recorded, and the reader is told so. */
 const Payer = ({ detail }: { detail: TravelRuleDetail }) => {
   const names = messages.payer;
   const { originator, quality } = detail;

@@ -9,7 +9,7 @@ import { messages } from './messages';
 
 const RecordDrawer = later(async () => (await import('./record-drawer')).default);
 
-/** The deposits that wait for their payers' names, and those that did. */
+/** Deposits that wait for their payers' names, and past ones. */
 const TravelRulePage = () => {
   const book = useCurrencyBook();
   const columns = useMemo(() => columnsOf(book), [book]);

@@ -17,7 +17,7 @@ const read = (businessId: string | null, query: Query, signal: AbortSignal) =>
     ? call(listUnallocatedDeposits, { query, signal })
     : call(listUnassociatedDeposits, { query: { ...query, businessId }, signal });
 
-/** A page of a business's money without a payment; with null of what is of no business. */
+/** Page of a business's money without a payment; with null, of money without a business. */
 export const unassociatedPage = (businessId: string | null, query: Query) =>
   pageQuery(
     [root, 'page', businessId, query],
@@ -28,7 +28,7 @@ export const unassociatedPage = (businessId: string | null, query: Query) =>
     followed,
   );
 
-/** How many of it pass the filters. */
+/** Number of deposits that pass the filters. */
 export const unassociatedTotal = (businessId: string | null, query: Query) => {
   const asked = { ...query, ...justTotal };
   return totalQuery([root, 'total', businessId, asked], (signal) => read(businessId, asked, signal), followed);

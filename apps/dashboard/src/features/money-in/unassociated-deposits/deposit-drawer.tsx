@@ -10,7 +10,9 @@ import {
   Facts,
   TruncatedId,
 } from '@countinghouse/ui';
-import { Address, Amount, Transaction } from '../../../entities/currency/cells';
+import { Address, Amount, amountText, Transaction } from '../../../entities/currency/cells';
+import type { CurrencyBook } from '../../../entities/currency/currency-book';
+import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { Postings } from '../../../entities/ledger/postings';
 import { Status } from '../../../entities/status/chips';
 import { sentenceCase } from '../../../entities/status/status';
@@ -21,26 +23,29 @@ import { messages } from './messages';
 
 const names = messages.facts;
 
-/** Everything about money that belongs to no payment, ready to be told to whoever decides. */
-const DepositDrawer = ({ row: deposit, walk }: RowDrawerProps<UnassociatedDeposit>) => (
-  <RowDrawer title={deposit ? sentenceCase(deposit.reason) : messages.noun} noun={messages.noun} {...walk}>
-    {!deposit && <EmptyState title={messages.gone} />}
-    {deposit && (
-      <>
-        <DrawerSummary
-          chips={<Status status={deposit.status} />}
-          amount={<Amount money={deposit} network={deposit.network} size="lg" />}
-          caption={messages.kinds[deposit.kind]}
-          actions={<CopyAction value={detailsText(deposit)} noun={messages.details} label={messages.copy} />}
-        />
-        <DrawerSection title={names.title}>
-          <Facts items={factsOf(deposit)} />
-        </DrawerSection>
-        <Posted id={deposit.id} />
-      </>
-    )}
-  </RowDrawer>
-);
+/** Details of money that belongs to no payment, ready to be sent to support. */
+const DepositDrawer = ({ row: deposit, walk }: RowDrawerProps<UnassociatedDeposit>) => {
+  const book = useCurrencyBook();
+  return (
+    <RowDrawer title={deposit ? sentenceCase(deposit.reason) : messages.noun} noun={messages.noun} {...walk}>
+      {!deposit && <EmptyState title={messages.gone} />}
+      {deposit && (
+        <>
+          <DrawerSummary
+            chips={<Status status={deposit.status} />}
+            amount={<Amount money={deposit} network={deposit.network} size="lg" />}
+            caption={messages.kinds[deposit.kind]}
+            actions={<CopyAction value={detailsText(deposit, book)} noun={messages.details} label={messages.copy} />}
+          />
+          <DrawerSection title={names.title}>
+            <Facts items={factsOf(deposit)} />
+          </DrawerSection>
+          <Posted id={deposit.id} />
+        </>
+      )}
+    </RowDrawer>
+  );
+};
 
 const Posted = ({ id }: { id: string }) =>
   useMay(all('GET_BALANCES')) && (
@@ -86,12 +91,12 @@ const factsOf = (deposit: UnassociatedDeposit): Fact[] => {
   ];
 };
 
-/** What support asks for, a line each. */
-const detailsText = (deposit: UnassociatedDeposit): string =>
+/** Details for support, one line each. */
+const detailsText = (deposit: UnassociatedDeposit, book: CurrencyBook): string =>
   [
     [names.id, deposit.id],
     [names.received, deposit.receivedAt],
-    [names.amount, `${deposit.amount} ${deposit.currency}`],
+    [names.amount, amountText(book, deposit, deposit.network)],
     [names.network, deposit.network],
     [names.reason, sentenceCase(deposit.reason)],
     [names.from, deposit.fromAddress ?? deposit.senderName],

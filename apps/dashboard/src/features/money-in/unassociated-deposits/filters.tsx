@@ -8,7 +8,7 @@ import { listQueryOf, oneFrom, oneOf, periodFilter, searchFilter, segmentsOf } f
 import type { ListState } from '../../../platform/list/list-state';
 import { messages } from './messages';
 
-/** What the organisation takes or settles in; another token may have come all the same, and is found without the filter. */
+/** Currencies the organisation accepts or settles in; another token may have come all the same, and is found without the filter. */
 const useCurrencyOptions = () => {
   const { data } = useQuery(organisationMetadataQuery());
   const book = useCurrencyBook();
@@ -27,7 +27,7 @@ export const filters = [
   oneOf('status', { label: messages.columns.status, ids: unassociatedStatuses, labelOf: sentenceCase }),
 ] as const;
 
-/** Whose money is asked for, a business's unless the organisation's, and the server's query for it. */
+/** Selected owner, a business unless it is the organisation, and the server's query for it. */
 export const askedOf = (state: ListState, businessId: string) => {
   const { segment, ...query } = listQueryOf(filters, state);
   return { businessId: segment === 'ORGANISATION' ? null : businessId, query };

@@ -2,7 +2,7 @@ import styles from './crypto-withdrawals.module.css';
 import { formMessages as messages } from './form-messages';
 import { groupsOf } from './model';
 
-/** An address in groups of four, so that it can be compared with its source by eye. */
+/** Address in groups of four, for comparison with its source by eye. */
 export const AddressGroups = ({ address }: { readonly address: string }) => (
   <>
     <span className={styles.groups} title={address}>

@@ -26,7 +26,7 @@ export const withdrawalsPage = (query: QueryIn<typeof listWithdrawals>) =>
     followed,
   );
 
-/** How many withdrawals pass the filters. */
+/** Number of withdrawals that pass the filters. */
 export const withdrawalsTotal = (query: QueryIn<typeof listWithdrawals>) => {
   const asked = { ...query, ...justTotal };
   return totalQuery(
@@ -36,7 +36,7 @@ export const withdrawalsTotal = (query: QueryIn<typeof listWithdrawals>) => {
   );
 };
 
-/** One withdrawal with its timeline; null: none is asked for. */
+/** One withdrawal with its timeline; null: no query. */
 export const withdrawalQuery = (id: string | null) =>
   queryOptions({
     queryKey: [...withdrawalsKey, id],
@@ -44,7 +44,7 @@ export const withdrawalQuery = (id: string | null) =>
     meta: follows(...followed),
   });
 
-/** What the business's server was told of a withdrawal. */
+/** Callbacks about a withdrawal. */
 export const callbacksQuery = (id: string) =>
   queryOptions({
     queryKey: [...withdrawalsKey, id, 'callbacks'],

@@ -12,7 +12,7 @@ const { cancel } = messages;
 
 type Props = { readonly withdrawal: WithdrawalView; readonly held: string; readonly onClose: () => void };
 
-/** Asks before a withdrawal that is not being sent yet is given up. */
+/** Question before an unsent withdrawal is cancelled. */
 const CancelDialog = ({ withdrawal: { id, clientWithdrawalId }, held, onClose }: Props) => {
   const client = useQueryClient();
   return (

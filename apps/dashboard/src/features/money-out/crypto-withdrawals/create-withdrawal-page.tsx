@@ -9,7 +9,7 @@ import { businessOptionsQuery } from '../../../entities/business/api';
 import { amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { ledgerKey } from '../../../entities/ledger/api';
-import { serverNow } from '../../../platform/api/server-clock';
+import { businessNow } from '../../../platform/api/server-clock';
 import { FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
 import { useNavigate, useSearchText } from '../../../platform/navigation';
 import { useMay } from '../../../platform/session';
@@ -17,10 +17,10 @@ import { withdrawalQuery, withdrawalsKey } from './api';
 import {
   bodyOf,
   checkOf,
-  quoteAsked,
+  quoteRequest,
   startOf,
   suggestedId,
-  termsAsked,
+  termsRequest,
   type Known,
   type WithdrawalValues,
 } from './form';
@@ -34,10 +34,10 @@ import { WithdrawalFields } from './withdrawal-fields';
 
 const breadcrumbs = [{ label: formTitle }];
 
-/** A name nobody has used yet, on the server's day. */
-const newSuggestion = (): string => suggestedId(new Date(serverNow()), crypto.getRandomValues(new Uint8Array(6)));
+/** Unused suggestion for an id, on the server's day. */
+const newSuggestion = (): string => suggestedId(new Date(businessNow()), crypto.getRandomValues(new Uint8Array(6)));
 
-/** Waits for the businesses there are to choose from, and for what is to be repeated; the form starts from them. */
+/** Loads the businesses, and the withdrawal to repeat; the form starts from them. */
 const CreateWithdrawalPage = () => {
   const { businessId, repeat } = useSearchText();
   const options = useQuery(businessOptionsQuery());
@@ -76,8 +76,8 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
   const maySeeList = useMay(all('GET_WITHDRAWALS'));
   const named = (id: string) => businesses.find((business) => business.id === id);
   const known: Known = {
-    terms: (values) => client.getQueryData(termsQuery(termsAsked(values)).queryKey),
-    quote: (values) => client.getQueryData(quoteQuery(quoteAsked(values, book)).queryKey),
+    terms: (values) => client.getQueryData(termsQuery(termsRequest(values)).queryKey),
+    quote: (values) => client.getQueryData(quoteQuery(quoteRequest(values, book)).queryKey),
   };
   const flow = useFlow({
     endpoint: createWithdrawal,
@@ -85,8 +85,8 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
     draft: { momentary: ['isConfirmed'] },
     learn: (values) =>
       Promise.all([
-        client.fetchQuery(termsQuery(termsAsked(values))),
-        client.fetchQuery(quoteQuery(quoteAsked(values, book))),
+        client.fetchQuery(termsQuery(termsRequest(values))),
+        client.fetchQuery(quoteQuery(quoteRequest(values, book))),
       ]),
     check: checkOf(book, known),
     request: (values) => ({ body: bodyOf(values, book) }),
@@ -96,12 +96,12 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
     namedHere: { beneficiary: 'originator' },
     onDone: async () => {
       const changed = [balancesQuery().queryKey, withdrawalsKey, ledgerKey];
-      // Behind the result stands what was agreed to: what is left now is asked for by the next form.
+      // The result keeps the agreed balances behind it: new ones are loaded by the next form.
       await client.invalidateQueries({ queryKey: businessOptionsQuery().queryKey, refetchType: 'none' });
       await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
-  const asked = flow.verified && quoteAsked(flow.verified, book);
+  const asked = flow.verified && quoteRequest(flow.verified, book);
   const quote = useQuery({
     ...quoteQuery(asked),
     enabled: asked !== null && flow.stage !== 'done',

@@ -10,7 +10,7 @@ import { messages } from './messages';
 
 const WithdrawalDrawer = later(async () => (await import('./withdrawal-drawer')).default);
 
-/** The Crypto Withdrawals tab: coins that left a business, or are about to, with the details of one beside them. */
+/** Crypto Withdrawals tab: sent and pending withdrawals of a business, with the details of one beside them. */
 const CryptoWithdrawalsTab = () => {
   const business = useBusinessView();
   const book = useCurrencyBook();

@@ -1,4 +1,5 @@
-import { withdrawalExample, type WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-withdrawals';
+import type { WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-withdrawals';
+import { withdrawalExample } from '@countinghouse/contract/money-out/crypto-withdrawals.reference';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -17,6 +18,7 @@ const detail: WithdrawalDetail = {
   statusReason: 'LIQUIDITY',
   debitAmount: null,
   cancellable: true,
+  screenings: [],
   timeline: [
     {
       from: null,
@@ -136,7 +138,7 @@ describe('the Crypto Withdrawals tab', () => {
     });
     const drawer = await screen.findByRole('complementary');
     expect(await within(drawer).findByText('Waiting for coins on this network')).toBeTruthy();
-    expect(within(drawer).getByText('Set aside, to be sent')).toBeTruthy();
+    expect(within(drawer).getByText('Reserved, to be sent')).toBeTruthy();
     expect(within(drawer).getByRole('button', { name: 'Cancel withdrawal' })).toBeTruthy();
     expect(within(drawer).getByRole('link', { name: 'Repeat' }).getAttribute('href')).toContain(`repeat=${id}`);
   });
@@ -195,7 +197,7 @@ describe('the form of a withdrawal', () => {
   });
 
   it('is checked by the quote of exactly these values, however fast Verify is pressed, and keeps what was typed', async () => {
-    // Who gets it is asked for once the address is one.
+    // The beneficiary is asked for once the address is valid.
     const asksWho = { ...quote, travelRule: { beneficiaryRequired: true, ownershipProofRequired: false } };
     serving();
     const answer = globalThis.fetch;
@@ -207,7 +209,7 @@ describe('the form of a withdrawal', () => {
     await show();
     const user = userEvent.setup();
     const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
-    // One that nothing was asked about yet.
+    // Address without an earlier request.
     const value = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
     await user.clear(address);
     await user.type(address, 'no address');

@@ -1,3 +1,5 @@
+import { figureNames } from '@countinghouse/contract/books/figure-names';
+
 /** The texts of the form that makes a withdrawal. */
 export const formMessages = {
   reason: 'Sends coins from a balance of a business to an address outside of your organisation.',
@@ -9,7 +11,7 @@ export const formMessages = {
     recipient: 'Recipient',
     recipientReason: 'What was sent to a wrong address is gone. Compare it with its source.',
     amount: 'Amount',
-    amountReason: 'Of what is available. What it may cost is set aside at once.',
+    amountReason: 'Of what is available. What it may cost is reserved at once.',
     beneficiary: 'Beneficiary',
     beneficiaryReason: 'The travel rule asks who gets the coins. It is kept sealed.',
   },
@@ -54,12 +56,12 @@ export const formMessages = {
     networkFee: 'Network fee',
     serviceFee: 'Service fee',
     debited: 'Total debited',
-    reserved: 'Set aside until it is sent',
+    reserved: `${figureNames.held} until it is sent`,
     rate: 'Rate',
     value: 'Value',
-    availableNow: 'Available now',
-    availableAfter: 'Available after',
-    heldAfter: 'Held after',
+    availableNow: `${figureNames.available} now`,
+    availableAfter: `${figureNames.available} after`,
+    heldAfter: `${figureNames.held} after`,
     insufficient: 'Insufficient balance',
     approvals: (count: number) => `Needs ${count} ${count === 1 ? 'approval' : 'approvals'} before it is sent`,
   },
@@ -81,17 +83,16 @@ export const formMessages = {
     withdrawal: 'Withdrawal',
     figures: 'What it comes to',
     balances: (currency: string) => `${currency} of the business`,
-    held: 'Held',
-    available: 'Available',
+    held: figureNames.held,
+    available: figureNames.available,
     approvals: 'Approvals',
   },
   submit: 'Submit',
-  failed: 'Nothing was set aside, and nothing will be sent.',
+  failed: 'Nothing was reserved, and nothing will be sent.',
   summary: (amount: string, business: string) => `withdrawal of ${amount} from ${business}`,
   done: 'Withdrawal made',
-  doneText: (held: string, id: string) =>
-    `${held} are set aside for ${id}. It is sent once it is screened and covered.`,
+  doneText: (held: string, id: string) => `${held} are reserved for ${id}. It is sent once it is screened and covered.`,
   doneWaiting: (held: string, id: string) =>
-    `${held} are set aside for ${id}. It waits for approval; those who may give it were told by mail.`,
+    `${held} are reserved for ${id}. It waits for approval; those who may give it were told by mail.`,
   open: 'Open the withdrawal',
 } as const;

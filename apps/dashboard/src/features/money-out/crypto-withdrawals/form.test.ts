@@ -7,7 +7,7 @@ import {
   bodyOf,
   checkOf,
   errorsOf,
-  quoteAsked,
+  quoteRequest,
   startOf,
   suggestedId,
   type Known,
@@ -110,9 +110,12 @@ describe('the form of a withdrawal', () => {
   });
 
   it('asks for a quote as soon as there is an amount, with the address once it is one', () => {
-    expect(quoteAsked({ ...filled, targetAmount: 'x' }, book)).toBeNull();
-    expect(quoteAsked({ ...filled, recipientAddress: 'T' }, book)).toMatchObject({ recipientAddress: null });
-    expect(quoteAsked(filled, book)).toMatchObject({ targetAmount: '1000', recipientAddress: filled.recipientAddress });
+    expect(quoteRequest({ ...filled, targetAmount: 'x' }, book)).toBeNull();
+    expect(quoteRequest({ ...filled, recipientAddress: 'T' }, book)).toMatchObject({ recipientAddress: null });
+    expect(quoteRequest(filled, book)).toMatchObject({
+      targetAmount: '1000',
+      recipientAddress: filled.recipientAddress,
+    });
   });
 
   it('names it after the day', () => {

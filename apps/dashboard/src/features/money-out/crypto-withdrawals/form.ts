@@ -28,7 +28,7 @@ import { amountError, amountText, type AmountRules } from '../../../platform/for
 import { formMessages as messages } from './form-messages';
 import type { Quote, Terms } from './quote';
 
-/** What is typed and chosen; empty until it is. Named as the server names it, so that what it refuses stands at its field. */
+/** Typed and chosen values; empty at first. Named as in the request, so that a refusal appears at its field. */
 export type WithdrawalValues = OriginatorValues & {
   readonly businessId: string;
   readonly debitCurrency: string;
@@ -43,7 +43,7 @@ export type WithdrawalValues = OriginatorValues & {
   readonly blockchainFeePaidBy: 'USER' | 'MERCHANT';
   readonly ownWallet: boolean;
   readonly note: string;
-  /** The same was sent there a moment ago, and is to be sent again. */
+  /** Confirmation of a repeat: an equal amount was sent there a moment ago. */
   readonly isConfirmed: boolean;
 };
 
@@ -52,20 +52,20 @@ type Book = Pick<CurrencyBook, 'isFiat' | 'decimalsOf' | 'networksOf' | 'default
 export const availableOf = (business: BusinessOption | undefined, currency: string): string =>
   business?.available?.[currency] ?? '0';
 
-/** The balances of a business that there is anything of, in the order the server gave them. */
+/** Non-zero balances of a business, in the order of the server. */
 export const spendableOf = (business: BusinessOption | undefined): string[] =>
   Object.entries(business?.available ?? {})
     .filter(([, amount]) => !isZeroText(amount))
     .map(([currency]) => currency);
 
-/** What follows from choosing a coin: its default network, unless the one chosen is its as well. */
+/** Effects of choosing a coin: its default network, unless it has the present one too. */
 export const afterChoosingCoin = (values: WithdrawalValues, coin: string, book: Book): Partial<WithdrawalValues> => {
   const networks = book.networksOf(coin);
   const kept = networks.includes(values.network) ? values.network : (book.defaultNetworkOf(coin) ?? networks[0] ?? '');
   return { cryptoCurrency: coin, network: kept };
 };
 
-/** What follows from choosing the balance that pays: a coin's own, until another coin is chosen. */
+/** Effects of choosing the debited balance: the coin's own, until another coin is chosen. */
 export const afterChoosingBalance = (
   values: WithdrawalValues,
   currency: string,
@@ -75,7 +75,7 @@ export const afterChoosingBalance = (
   ...(currency !== '' && !book.isFiat(currency) && afterChoosingCoin(values, currency, book)),
 });
 
-/** What follows from choosing the business: its only balance, who bears the network's fee, and what it prices in. */
+/** Effects of choosing the business: its only balance, its bearer of the network's fee, and its pricing currency. */
 export const afterChoosingBusiness = (
   values: WithdrawalValues,
   business: BusinessOption | undefined,
@@ -90,16 +90,16 @@ export const afterChoosingBusiness = (
   };
 };
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits not easily mistaken for one another. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A name for a withdrawal that nobody has used: `W-20250630-7KQ2MD`. */
+/** Unused suggestion for a withdrawal's id: `W-20250630-7KQ2MD`. */
 export const suggestedId = (now: Date, random: Uint8Array): string => {
   const day = now.toISOString().slice(0, 10).replaceAll('-', '');
   return `W-${day}-${Array.from(random.subarray(0, 6), (byte) => letters[byte % letters.length]).join('')}`;
 };
 
-/** What the form starts from: the business a link names, or the only one, and what is to be repeated. */
+/** Initial values: the business named in a link, or the only one, and the withdrawal to repeat. */
 export const startOf = (
   businesses: readonly BusinessOption[],
   wantedId: string,
@@ -147,7 +147,7 @@ export const startOf = (
 export const targetCurrencyOf = (values: WithdrawalValues): string =>
   values.targetAmountPolicy === 'FIAT' ? values.displayCurrency : values.cryptoCurrency;
 
-/** What an amount has to keep to: the decimals of its network, its limits, and what the balance pays for. */
+/** Rules of an amount: the network's decimals and limits, and the balance. */
 export const amountRulesOf = (values: WithdrawalValues, terms: Terms | undefined, book: Book): AmountRules => {
   const currency = targetCurrencyOf(values);
   if (values.targetAmountPolicy === 'FIAT') return { kind: 'crypto', currency, available: terms?.mostTargetAmount };
@@ -175,15 +175,15 @@ const wayOf = (values: WithdrawalValues) => ({
   blockchainFeePaidBy: values.blockchainFeePaidBy,
 });
 
-/** What the terms are asked for; null while not enough is chosen. */
-export const termsAsked = (values: WithdrawalValues): QueryIn<typeof withdrawalTerms> | null => {
+/** Query for the terms; null while too little is chosen. */
+export const termsRequest = (values: WithdrawalValues): QueryIn<typeof withdrawalTerms> | null => {
   const { businessId, cryptoCurrency, network, debitCurrency } = values;
   return businessId && cryptoCurrency && network && debitCurrency ? wayOf(values) : null;
 };
 
-/** What a quote is asked for; null while the amount is missing or wrong. */
-export const quoteAsked = (values: WithdrawalValues, book: Book): BodyIn<typeof quoteWithdrawal> | null => {
-  if (!termsAsked(values)) return null;
+/** Query for a quote; null while the amount is missing or wrong. */
+export const quoteRequest = (values: WithdrawalValues, book: Book): BodyIn<typeof quoteWithdrawal> | null => {
+  if (!termsRequest(values)) return null;
   const rules = amountRulesOf(values, undefined, book);
   if (amountError(values.targetAmount, rules) !== undefined) return null;
   const address = values.recipientAddress.trim();
@@ -196,7 +196,7 @@ export const quoteAsked = (values: WithdrawalValues, book: Book): BodyIn<typeof 
   };
 };
 
-/** What is asked of the one who gets the coins. */
+/** Data required of the recipient. */
 export const beneficiaryAsked = (quote: Quote | undefined): OriginatorAsked | null =>
   quote?.travelRule.beneficiaryRequired
     ? {
@@ -207,7 +207,7 @@ export const beneficiaryAsked = (quote: Quote | undefined): OriginatorAsked | nu
       }
     : null;
 
-/** What was found right, with what was asked of the one who gets it when it was. */
+/** Checked values, with the requirements on the recipient at that time. */
 export type CheckedWithdrawal = WithdrawalValues & { readonly asked: OriginatorAsked | null };
 
 export type Known = {
@@ -218,7 +218,7 @@ export type Known = {
 const said = (parsed: { readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined }) =>
   parsed.error?.issues[0]?.message;
 
-/** The rules of the form, in the words of the contract. What there is to spend the server decides in the end. */
+/** Rules of the form, in the words of the contract. The server has the last word on the balance. */
 export const errorsOf =
   (book: Book, known: Known) =>
   (values: WithdrawalValues): Errors<WithdrawalValues> => {
@@ -249,13 +249,13 @@ export const errorsOf =
     return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
   };
 
-/** The recipient's wallet is always asked for: whoever keeps its keys. */
+/** The kind of the recipient's wallet is always required. */
 const beneficiaryErrors = (values: WithdrawalValues, asked: OriginatorAsked): Errors<WithdrawalValues> => ({
   ...(values.originator.walletType === 'UNKNOWN' && { 'originator.walletType': messages.required('Wallet') }),
   ...originatorErrorsOf(asked)(values),
 });
 
-/** The same as a check: what is right is sent by the demands that it was checked by, whatever a later quote says. */
+/** Check of the form: valid values are sent under the requirements they were checked by, whatever a later quote says. */
 export const checkOf =
   (book: Book, known: Known): Check<WithdrawalValues, CheckedWithdrawal> =>
   (values) => {

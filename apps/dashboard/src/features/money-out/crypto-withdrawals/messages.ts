@@ -1,3 +1,5 @@
+import { figureNames } from '@countinghouse/contract/books/figure-names';
+
 export const messages = {
   caption: (business: string) => `Crypto withdrawals of ${business}, newest first`,
   search: 'ID, address or transaction',
@@ -19,7 +21,7 @@ export const messages = {
   },
   counted: { one: 'withdrawal', many: 'withdrawals' },
   none: 'No crypto withdrawals found',
-  noneHint: 'Coins that leave this business appear here, from the moment they are set aside.',
+  noneHint: 'Coins that leave this business appear here, from the moment they are reserved.',
   shown: (count: number) => `${count} ${count === 1 ? 'withdrawal' : 'withdrawals'}, newest first`,
 
   withdrawal: 'withdrawal',
@@ -29,14 +31,14 @@ export const messages = {
   openApproval: 'Open approval',
   waitingForApproval: {
     title: 'Waiting for approval',
-    text: 'It is sent once enough people have approved it. What is set aside stays so until then.',
+    text: 'It is sent once enough people have approved it. What is reserved stays so until then.',
   },
   feePayers: { USER: 'The recipient', MERCHANT: 'The business' },
   beneficiaryKept: 'On record, sealed',
   timeline: 'Timeline',
   steps: {
     PENDING_APPROVAL: 'Waiting for approval',
-    PENDING: 'Set aside, to be sent',
+    PENDING: 'Reserved, to be sent',
     PROCESSING: 'Being sent',
     BROADCASTED: 'Sent to its network',
     COMPLETED: 'Confirmed on its network',
@@ -73,11 +75,11 @@ export const messages = {
     },
     SCREENING_HIT: {
       title: 'Screening hit on the recipient',
-      text: 'The platform decides. What is set aside stays so until then.',
+      text: 'The platform decides. What is reserved stays so until then.',
     },
     RATE_MOVED: {
       title: 'The price moved too far',
-      text: 'It would have cost more than was set aside, so nothing was sent and everything given back.',
+      text: 'It would have cost more than was reserved, so nothing was sent and everything given back.',
     },
     TAMPERED: {
       title: 'It was changed after it was made',
@@ -98,7 +100,7 @@ export const messages = {
     networkFee: 'Network fee',
     feePaidBy: 'Network fee paid by',
     serviceFee: 'Service fee',
-    held: 'Set aside',
+    held: figureNames.held,
     debited: 'Debited',
     rate: 'Rate',
     value: 'Value',

@@ -11,7 +11,7 @@ export const coinsOf = (
   figure: 'amount' | 'recipientAmount' | 'networkFee',
 ): Money => ({ amount: withdrawal[figure], currency: withdrawal.cryptoCurrency });
 
-/** What the balance was debited with; null while that is not final. */
+/** Amount debited; null until it is final. */
 export const debitedOf = ({ debitAmount, debitCurrency }: Pick<WithdrawalView, 'debitAmount' | 'debitCurrency'>) =>
   debitAmount === null ? null : { amount: debitAmount, currency: debitCurrency };
 
@@ -20,15 +20,15 @@ export const feeOf = ({ serviceFee, debitCurrency }: Pick<WithdrawalView, 'servi
   currency: debitCurrency,
 });
 
-/** An address as it is compared by eye: in groups of four. */
+/** Address for comparison by eye: in groups of four. */
 export const groupsOf = (address: string): string[] => address.match(/.{1,4}/g) ?? [];
 
-/** States that the business is told of. */
+/** States with a callback. */
 export const isTold = ({ status, approvalStatus }: Pick<WithdrawalView, 'status' | 'approvalStatus'>): boolean =>
   ['BROADCASTED', 'COMPLETED', 'FAILED', 'BLOCKED'].includes(status) ||
   ['APPROVED', 'REJECTED', 'EXPIRED'].includes(approvalStatus);
 
-/** What needs explaining, and how loudly; null where the status says it all. */
+/** Explanation and its tone; null if the status says it all. */
 export const explanationOf = ({
   status,
   statusReason,

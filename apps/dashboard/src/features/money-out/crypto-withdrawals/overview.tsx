@@ -19,7 +19,7 @@ type Shown = {
   readonly quote: Quote | undefined;
 };
 
-/** What is asked for, as a person says it: `1,000 USDT`. */
+/** Requested amount as a person says it: `1,000 USDT`. */
 const askedText = (values: WithdrawalValues, book: CurrencyBook): string =>
   amountText(
     book,
@@ -27,11 +27,11 @@ const askedText = (values: WithdrawalValues, book: CurrencyBook): string =>
     values.targetAmountPolicy === 'CRYPTO' ? values.network : null,
   );
 
-/** The same in a sentence. */
+/** Requested amount within a sentence. */
 export const spokenAmount = (values: WithdrawalValues, book: CurrencyBook): string =>
   spokenText(book, { amount: values.targetAmount.trim(), currency: targetCurrencyOf(values) });
 
-/** Everything that is about to be sent, what comes of it at this moment's prices, and what will be left. */
+/** Values about to be sent, their result at current prices, and the remaining balance. */
 export const overviewOf = (values: CheckedWithdrawal, { book, business, quote }: Shown): OverviewGroup[] => {
   const { cryptoCurrency: coin, network, debitCurrency, asked } = values;
   const awaited = <Skeleton width={120} />;

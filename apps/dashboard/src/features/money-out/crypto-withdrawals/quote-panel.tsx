@@ -13,17 +13,17 @@ import {
 import type { Fields } from '../../../platform/forms';
 import { useWatch } from '../../../platform/forms';
 import { useStill } from '../../../platform/use-still';
-import { quoteAsked, type WithdrawalValues } from './form';
+import { quoteRequest, type WithdrawalValues } from './form';
 import { formMessages } from './form-messages';
 import { quoteQuery, type Quote } from './quote';
 
 const messages = formMessages.quote;
 
-/** The quote for what is typed, once it stood still for a moment. */
+/** Quote for the typed values, after a pause in typing. */
 export const useQuote = (of: Fields<WithdrawalValues>) => {
   const book = useCurrencyBook();
   const values = useWatch({ control: of.control }) as WithdrawalValues;
-  const asked = useStill(quoteAsked(values, book));
+  const asked = useStill(quoteRequest(values, book));
   const quote = useQuery({
     ...quoteQuery(asked),
     placeholderData: keepPreviousData,
@@ -32,7 +32,7 @@ export const useQuote = (of: Fields<WithdrawalValues>) => {
   return { ...quote, isAsked: asked !== null };
 };
 
-/** What comes of what is typed, line by line, and what will be left. */
+/** Result of the typed values, line by line, and the remaining balance. */
 export const QuotePanel = ({ of }: { readonly of: Fields<WithdrawalValues> }) => {
   const quote = useQuote(of);
   return (

@@ -7,7 +7,7 @@ import { withdrawalsKey } from './api';
 export type Terms = AnswerOf<typeof withdrawalTerms>;
 export type Quote = AnswerOf<typeof quoteWithdrawal>;
 
-/** What a withdrawal may carry; null: not enough is chosen to ask. */
+/** Terms of a withdrawal; null: too little is chosen to ask. */
 export const termsQuery = (query: QueryIn<typeof withdrawalTerms> | null) =>
   queryOptions({
     queryKey: [...withdrawalsKey, 'terms', query],
@@ -15,7 +15,7 @@ export const termsQuery = (query: QueryIn<typeof withdrawalTerms> | null) =>
     staleTime: 15_000,
   });
 
-/** What a withdrawal would come to; null: not enough is known to ask. */
+/** Quote of a withdrawal; null: too little is known to ask. */
 export const quoteQuery = (body: BodyIn<typeof quoteWithdrawal> | null) =>
   queryOptions({
     queryKey: [...withdrawalsKey, 'quote', body],

@@ -20,6 +20,7 @@ import { rateText } from '../../../entities/currency/figures';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { Postings } from '../../../entities/ledger/postings';
 import { Status } from '../../../entities/status/chips';
+import { Screenings } from '../../../entities/screening/screenings';
 import { useComposition } from '../../../platform/composition';
 import type { RowDrawerProps } from '../../../platform/list';
 import { RowDrawer } from '../../../platform/list/row-drawer';
@@ -78,7 +79,7 @@ const Summary = ({ withdrawal }: { withdrawal: WithdrawalView }) => {
   );
 };
 
-/** Gives a withdrawal up that is not being sent yet. */
+/** Cancels a withdrawal not being sent yet. */
 const Cancel = ({ withdrawal }: { withdrawal: WithdrawalView }) => {
   const book = useCurrencyBook();
   const [isAsked, setAsked] = useState(false);
@@ -98,7 +99,7 @@ const Cancel = ({ withdrawal }: { withdrawal: WithdrawalView }) => {
   );
 };
 
-/** Tells the business's server once more; nothing for who may not, or where there is nothing to tell. */
+/** Sends the callback again; nothing without the permission, or for states without a callback. */
 const SendCallback = ({ withdrawal }: { withdrawal: WithdrawalView }) => {
   const client = useQueryClient();
   const may = useMay(all('INITIATE_CALLBACK'));
@@ -135,6 +136,7 @@ const Details = ({ detail }: { detail: WithdrawalDetail }) => {
       <DrawerSection title={messages.timeline}>
         <Timeline items={timelineOf(detail)} />
       </DrawerSection>
+      <Screenings screenings={detail.screenings} />
       {isTold(detail) && <Callbacks id={detail.id} />}
       {maySeePostings && (
         <Postings
@@ -183,7 +185,7 @@ const factsOf = (detail: WithdrawalDetail, networkName: string): Fact[] => {
   ];
 };
 
-/** What the business's server was told, and whether it took it. */
+/** Callbacks about it, and if they were accepted. */
 const Callbacks = ({ id }: { id: string }) => {
   const { data } = useQuery(callbacksQuery(id));
   if (!data) return null;

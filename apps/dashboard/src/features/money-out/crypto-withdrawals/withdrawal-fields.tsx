@@ -25,7 +25,7 @@ import { currencyOption, currencyOptions } from '../../../entities/currency/opti
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../../entities/organisation/api';
 import type { OriginatorValues } from '../../../entities/travel-rule/originator-values';
-import { serverNow } from '../../../platform/api/server-clock';
+import { businessNow } from '../../../platform/api/server-clock';
 import type { Fields } from '../../../platform/forms';
 import { changeFields, Field, useWatch } from '../../../platform/forms';
 import { AmountField } from '../../../platform/forms/amount-field';
@@ -38,7 +38,7 @@ import {
   availableOf,
   beneficiaryAsked,
   spendableOf,
-  termsAsked,
+  termsRequest,
   type WithdrawalValues,
 } from './form';
 import { formMessages as messages } from './form-messages';
@@ -47,7 +47,7 @@ import { QuotePanel, useQuote } from './quote-panel';
 
 const { fields, sections } = messages;
 
-/** Asked for by the travel rule only. */
+/** Needed only under the travel rule. */
 const OriginatorFields = later(
   async () => (await import('../../../entities/travel-rule/originator-fields')).OriginatorFields,
 );
@@ -55,7 +55,7 @@ const OriginatorFields = later(
 type Of = { readonly of: Fields<WithdrawalValues> };
 type Props = Of & { readonly businesses: readonly BusinessOption[] };
 
-/** Whose money leaves, in which coin, where to and how much. */
+/** Business, coin, destination and amount. */
 export const WithdrawalFields = ({ of, businesses }: Props) => {
   const businessId = useWatch({ control: of.control, name: 'businessId' });
   const business = businesses.find(({ id }) => id === businessId);
@@ -183,7 +183,7 @@ const RecipientFields = ({ of }: Of) => {
   );
 };
 
-/** The whitelisted addresses of this coin on this network, which fill in where it goes. */
+/** Whitelisted addresses of this coin on this network, which fill in the destination. */
 const Whitelisted = ({ of }: Of) => {
   const [coin, network, address, tag] = useWatch({
     control: of.control,
@@ -212,16 +212,16 @@ const Whitelisted = ({ of }: Of) => {
   );
 };
 
-/** What the organisation knows of the recipient: that another looks like it, that it is new, that it just got as much. */
+/** Warnings about the recipient: a lookalike, a new address, an equal amount just sent. */
 const KnownOfRecipient = ({ of }: Of) => {
   const book = useCurrencyBook();
   const { data, isPlaceholderData } = useQuote(of);
   const recipient = isPlaceholderData ? null : data?.recipient;
   if (!data || !recipient) return null;
   const { lookAlike, recent, isFirstUse } = recipient;
-  // By the quote, never by what is typed: that may be no amount by now.
+  // From the quote, never from the typed text, which may be no amount by now.
   const sent = spokenText(book, { amount: data.amount, currency: data.cryptoCurrency });
-  const minutes = recent ? Math.max(0, Math.floor((serverNow() - Date.parse(recent.createdAt)) / 60_000)) : 0;
+  const minutes = recent ? Math.max(0, Math.floor((businessNow() - Date.parse(recent.createdAt)) / 60_000)) : 0;
   return (
     <>
       {lookAlike !== null && (
@@ -249,7 +249,7 @@ const KnownOfRecipient = ({ of }: Of) => {
 const AmountFields = ({ of, business }: Of & { readonly business: BusinessOption | undefined }) => {
   const book = useCurrencyBook();
   const values = useWatch({ control: of.control }) as WithdrawalValues;
-  const terms = useQuery(termsQuery(termsAsked(values)));
+  const terms = useQuery(termsQuery(termsRequest(values)));
   const { debitCurrency, targetAmountPolicy } = values;
   const hint =
     debitCurrency === ''
@@ -324,7 +324,7 @@ const AmountFields = ({ of, business }: Of & { readonly business: BusinessOption
   );
 };
 
-/** Who gets it, where the travel rule asks. */
+/** Beneficiary, if the travel rule asks. */
 const Beneficiary = ({ of }: Of) => {
   const { data } = useQuote(of);
   const asked = beneficiaryAsked(data);

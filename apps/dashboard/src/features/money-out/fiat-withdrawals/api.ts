@@ -27,7 +27,7 @@ export const withdrawalsPage = (query: QueryIn<typeof listFiatWithdrawals>) =>
     followed,
   );
 
-/** How many withdrawals pass the filters. */
+/** Number of withdrawals that pass the filters. */
 export const withdrawalsTotal = (query: QueryIn<typeof listFiatWithdrawals>) => {
   const asked = { ...query, ...justTotal };
   return totalQuery(
@@ -37,7 +37,7 @@ export const withdrawalsTotal = (query: QueryIn<typeof listFiatWithdrawals>) => 
   );
 };
 
-/** One withdrawal with its timeline; null: none is asked for. */
+/** One withdrawal with its timeline; null: no query. */
 export const withdrawalQuery = (id: string | null) =>
   queryOptions({
     queryKey: [...withdrawalsKey, id],
@@ -45,7 +45,7 @@ export const withdrawalQuery = (id: string | null) =>
     meta: follows(...followed),
   });
 
-/** The accounts that money may go to, and those it may not go to yet, where they may be seen. */
+/** Accounts that may receive money, and those that may not yet, if visible. */
 export const accountsQuery = queryOptions({
   queryKey: [...withdrawalsKey, 'accounts'],
   queryFn: async ({ signal }) => (await call(listBankAccounts, { query: {}, signal })).bankAccounts,
@@ -54,7 +54,7 @@ export const accountsQuery = queryOptions({
 
 export type Quote = AnswerOf<typeof quoteFiatWithdrawal>;
 
-/** What a withdrawal would come to; null: not enough is known to ask. */
+/** Quote of a withdrawal; null: too little is known to ask. */
 export const quoteQuery = (query: QueryIn<typeof quoteFiatWithdrawal> | null) =>
   queryOptions({
     queryKey: [...withdrawalsKey, 'quote', query],
@@ -62,5 +62,5 @@ export const quoteQuery = (query: QueryIn<typeof quoteFiatWithdrawal> | null) =>
     staleTime: 10_000,
   });
 
-/** That a withdrawal was paid, as a file. */
+/** Payment advice of a withdrawal, as a file. */
 export const fetchAdvice = (id: string) => download(getFiatWithdrawalAdvice, { params: { id } });

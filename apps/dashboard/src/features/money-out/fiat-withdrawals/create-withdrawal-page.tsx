@@ -16,9 +16,9 @@ import {
   accountOf,
   bodyOf,
   errorsOf,
-  quoteAsked,
+  quoteRequest,
   startOf,
-  termsAsked,
+  termsRequest,
   type Choices,
   type Known,
   type WithdrawalValues,
@@ -32,7 +32,7 @@ import { WithdrawalFields } from './withdrawal-fields';
 
 const breadcrumbs = [{ label: formTitle }];
 
-/** Waits for what there is to choose from, and for what is to be repeated; the form starts from them. */
+/** Loads the choices, and the withdrawal to repeat; the form starts from them. */
 const CreateWithdrawalPage = () => {
   const { businessId, repeat } = useSearchText();
   const businesses = useQuery(businessOptionsQuery());
@@ -58,7 +58,7 @@ const CreateWithdrawalPage = () => {
   );
 };
 
-/** Sends money to a bank account: form with what it comes to, overview, code, result. */
+/** Payout to a bank account: form with a quote, overview, code, result. */
 const WithdrawalForm = ({ choices, initial }: { choices: Choices; initial: WithdrawalValues }) => {
   const book = useCurrencyBook();
   const client = useQueryClient();
@@ -66,8 +66,8 @@ const WithdrawalForm = ({ choices, initial }: { choices: Choices; initial: Withd
   const maySeeList = useMay(all('GET_FIAT_WITHDRAWALS'));
   const named = (id: string) => choices.businesses.find((business) => business.id === id);
   const known: Known = {
-    terms: (values) => client.getQueryData(quoteQuery(termsAsked(values)).queryKey),
-    quote: (values) => client.getQueryData(quoteQuery(quoteAsked(values)).queryKey),
+    terms: (values) => client.getQueryData(quoteQuery(termsRequest(values)).queryKey),
+    quote: (values) => client.getQueryData(quoteQuery(quoteRequest(values)).queryKey),
     method: (values) => accountOf(choices, values.bankAccountId)?.paymentMethod ?? null,
   };
   const flow = useFlow({
@@ -75,7 +75,7 @@ const WithdrawalForm = ({ choices, initial }: { choices: Choices; initial: Withd
     initial,
     draft: { momentary: ['isConfirmed'] },
     learn: (values) =>
-      Promise.all([termsAsked(values), quoteAsked(values)].map((asked) => client.fetchQuery(quoteQuery(asked)))),
+      Promise.all([termsRequest(values), quoteRequest(values)].map((asked) => client.fetchQuery(quoteQuery(asked)))),
     check: checkBy(errorsOf(known)),
     request: (values) => ({ body: bodyOf(values) }),
     summary: ({ amount, currency, businessId }) =>
@@ -85,7 +85,7 @@ const WithdrawalForm = ({ choices, initial }: { choices: Choices; initial: Withd
       await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
-  const asked = flow.verified && quoteAsked(flow.verified);
+  const asked = flow.verified && quoteRequest(flow.verified);
   const quote = useQuery({
     ...quoteQuery(flow.stage === 'done' ? null : asked),
     refetchInterval: quoteRefreshMilliseconds,

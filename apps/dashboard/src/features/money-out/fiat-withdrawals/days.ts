@@ -3,11 +3,11 @@ import { messages } from './messages';
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-/** An ISO day as people read it, `Mon 14 Sep 2026`; a banking day is the bank's, whatever zone the reader is in. */
+/** ISO day as people read it, `Mon 14 Sep 2026`; a banking day is the bank's, in any zone of the reader. */
 const weekdayText = (iso: string): string =>
   `${weekdays[new Date(`${iso}T00:00:00.000Z`).getUTCDay()]} ${dayText(iso) ?? iso}`;
 
-/** When money is expected: one day, or between two. */
+/** Expected arrival: one day, or between two. */
 export const arrivalText = ({
   arrivesFrom,
   arrivesUntil,

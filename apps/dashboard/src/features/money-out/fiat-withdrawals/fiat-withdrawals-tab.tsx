@@ -10,7 +10,7 @@ import { messages } from './messages';
 
 const WithdrawalDrawer = later(async () => (await import('./withdrawal-drawer')).default);
 
-/** The Fiat Withdrawals tab: money that left a business by bank, or is about to, with the details of one beside them. */
+/** Fiat Withdrawals tab: paid and pending withdrawals of a business by bank, with the details of one beside them. */
 const FiatWithdrawalsTab = () => {
   const business = useBusinessView();
   const book = useCurrencyBook();

@@ -1,3 +1,5 @@
+import { figureNames } from '@countinghouse/contract/books/figure-names';
+
 /** The texts of the form that makes a withdrawal. */
 export const formMessages = {
   reason: 'Sends money from a balance of a business to a verified bank account of your organisation.',
@@ -5,7 +7,7 @@ export const formMessages = {
   noBusiness: 'A withdrawal needs an active business.',
   sections: {
     from: 'Balance',
-    fromReason: 'Whose money leaves. Amount and fee are set aside at once.',
+    fromReason: 'Whose money leaves. Amount and fee are reserved at once.',
     to: 'Bank account',
     toReason: 'Only accounts that were verified can be paid.',
     amount: 'Amount',
@@ -40,9 +42,9 @@ export const formMessages = {
     arrives: 'Arrives',
     fee: 'Fee',
     debited: 'Total debited',
-    availableNow: 'Available now',
-    availableAfter: 'Available after',
-    heldAfter: 'Held after',
+    availableNow: `${figureNames.available} now`,
+    availableAfter: `${figureNames.available} after`,
+    heldAfter: `${figureNames.held} after`,
     insufficient: 'Insufficient balance',
     submit: 'Goes to the bank',
     arrival: 'Expected arrival',
@@ -63,17 +65,17 @@ export const formMessages = {
     withdrawal: 'Withdrawal',
     figures: 'What it comes to',
     balances: (currency: string) => `${currency} of the business`,
-    available: 'Available',
-    held: 'Held',
+    available: figureNames.available,
+    held: figureNames.held,
     times: 'When',
   },
   submit: 'Submit',
-  failed: 'Nothing was set aside, and nothing will be sent.',
+  failed: 'Nothing was reserved, and nothing will be sent.',
   summary: (amount: string, business: string) => `fiat withdrawal of ${amount} from ${business}`,
   done: 'Withdrawal made',
   doneText: (held: string, label: string, day: string) =>
-    `${held} are set aside for ${label}. It is expected to arrive on ${day}.`,
+    `${held} are reserved for ${label}. It is expected to arrive on ${day}.`,
   doneWaiting: (held: string, label: string) =>
-    `${held} are set aside for ${label}. It goes to the bank once others have approved it.`,
+    `${held} are reserved for ${label}. It goes to the bank once others have approved it.`,
   open: 'Open the withdrawal',
 } as const;

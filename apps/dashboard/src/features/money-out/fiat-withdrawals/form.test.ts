@@ -1,6 +1,6 @@
 import type { BankAccount } from '@countinghouse/contract/carriers/bank-accounts';
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
-import { fiatWithdrawalExample } from '@countinghouse/contract/money-out/fiat-withdrawals';
+import { fiatWithdrawalExample } from '@countinghouse/contract/money-out/fiat-withdrawals.reference';
 import { describe, expect, test } from 'vitest';
 import type { Quote } from './api';
 import {
@@ -8,7 +8,7 @@ import {
   afterChoosingBusiness,
   bodyOf,
   errorsOf,
-  quoteAsked,
+  quoteRequest,
   spendableOf,
   startOf,
   type Known,
@@ -103,8 +103,8 @@ describe('the form of a fiat withdrawal', () => {
       clientLabel: 'week-11',
       reference: null,
     });
-    expect(quoteAsked(values)).toEqual({ businessId: 'aurora', bankAccountId: 'main', amount: '5000.00' });
-    expect(quoteAsked({ ...values, amount: '5,000' })).toBeNull();
-    expect(quoteAsked({ ...values, bankAccountId: '' })).toBeNull();
+    expect(quoteRequest(values)).toEqual({ businessId: 'aurora', bankAccountId: 'main', amount: '5000.00' });
+    expect(quoteRequest({ ...values, amount: '5,000' })).toBeNull();
+    expect(quoteRequest({ ...values, bankAccountId: '' })).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ import { amountError, amountText, type AmountRules } from '../../../platform/for
 import type { Quote } from './api';
 import { formMessages as messages } from './form-messages';
 
-/** What is typed and chosen; empty until it is. Named as the server names it, so that what it refuses stands at its field. */
+/** Typed and chosen values; empty at first. Named as in the request, so that a refusal appears at its field. */
 export type WithdrawalValues = {
   readonly businessId: string;
   readonly currency: string;
@@ -25,21 +25,21 @@ export type WithdrawalValues = {
   readonly amount: string;
   readonly clientLabel: string;
   readonly reference: string;
-  /** The same was sent there a moment ago, and is to be sent again. */
+  /** Confirmation of a repeat: an equal amount was sent there a moment ago. */
   readonly isConfirmed: boolean;
 };
 
-/** What the form chooses from. */
+/** Choices of the form. */
 export type Choices = { readonly businesses: readonly BusinessOption[]; readonly accounts: readonly BankAccount[] };
 
 export const availableOf = (business: BusinessOption | undefined, currency: string): string =>
   business?.available?.[currency] ?? '0';
 
-/** The fiat balances of a business that there is anything of and that accounts can have. */
+/** Non-zero fiat balances of a business in currencies of accounts. */
 export const spendableOf = (business: BusinessOption | undefined): string[] =>
   bankCurrencies.filter((currency) => !isZeroText(availableOf(business, currency)));
 
-/** The accounts of a currency, those that can be paid first. */
+/** Accounts of a currency, payable ones first. */
 export const accountsOf = ({ accounts }: Pick<Choices, 'accounts'>, currency: string): readonly BankAccount[] =>
   accounts
     .filter((account) => account.currency === currency)
@@ -50,7 +50,7 @@ export const accountOf = ({ accounts }: Pick<Choices, 'accounts'>, id: string): 
 
 const onlyOf = <Thing>(things: readonly Thing[]): Thing | undefined => (things.length === 1 ? things[0] : undefined);
 
-/** What follows from the currency: its only account that can be paid. */
+/** Effects of the currency: its only account that can be paid. */
 export const afterChoosingCurrency = (
   choices: Pick<Choices, 'accounts'>,
   currency: string,
@@ -59,7 +59,7 @@ export const afterChoosingCurrency = (
   bankAccountId: onlyOf(accountsOf(choices, currency).filter(({ status }) => status === 'ACTIVE'))?.id ?? '',
 });
 
-/** What follows from the business: the currency stays where it has any of it, else its only one is chosen. */
+/** Effects of the business: the currency stays if it has any of it, otherwise its only one is chosen. */
 export const afterChoosingBusiness = (
   values: WithdrawalValues,
   choices: Choices,
@@ -70,7 +70,7 @@ export const afterChoosingBusiness = (
   return afterChoosingCurrency(choices, onlyOf(currencies) ?? '');
 };
 
-/** What the form starts from: the business a link names, or the only one, and what is to be repeated. */
+/** Initial values: the business named in a link, or the only one, and the withdrawal to repeat. */
 export const startOf = (
   choices: Choices,
   wantedId: string,
@@ -98,23 +98,23 @@ export const startOf = (
   };
 };
 
-/** What an amount has to keep to: the method's limits, and what the balance pays for after the fee. */
+/** Rules of an amount: the method's limits, and the balance less the fee. */
 export const amountRulesOf = (currency: string, terms: Quote | undefined): AmountRules => ({
   kind: 'settlement',
   currency,
   ...(terms && { minimum: terms.minimumAmount, maximum: terms.maximumAmount, available: terms.mostAmount }),
 });
 
-/** What limits and times are asked for; null while not enough is chosen. */
-export const termsAsked = ({
+/** Query for limits and times; null while too little is chosen. */
+export const termsRequest = ({
   businessId,
   bankAccountId,
 }: WithdrawalValues): QueryIn<typeof quoteFiatWithdrawal> | null =>
   businessId && bankAccountId ? { businessId, bankAccountId } : null;
 
-/** What a quote is asked for; null while the amount is missing or none. */
-export const quoteAsked = (values: WithdrawalValues): QueryIn<typeof quoteFiatWithdrawal> | null => {
-  const terms = termsAsked(values);
+/** Query for a quote; null while the amount is missing or zero. */
+export const quoteRequest = (values: WithdrawalValues): QueryIn<typeof quoteFiatWithdrawal> | null => {
+  const terms = termsRequest(values);
   const rules = amountRulesOf(values.currency, undefined);
   if (!terms || amountError(values.amount, rules) !== undefined) return null;
   return { ...terms, amount: amountText(values.amount, rules) };
@@ -131,7 +131,7 @@ const labelError = (text: string): string | undefined => {
   return plainText(longestClientLabel).safeParse(text).error?.issues[0]?.message;
 };
 
-/** The rules of the form, in the words of the contract. What there is to spend the server decides in the end. */
+/** Rules of the form, in the words of the contract. The server has the last word on the balance. */
 export const errorsOf =
   (known: Known) =>
   (values: WithdrawalValues): Errors<WithdrawalValues> => {
@@ -152,7 +152,7 @@ export const errorsOf =
 /** The withdrawal as the server takes it. */
 export const bodyOf = (values: WithdrawalValues): BodyIn<typeof createFiatWithdrawal> => ({
   businessId: values.businessId,
-  // The check has made sure that it is one of those the contract knows.
+  // The check guarantees that the contract knows it.
   currency: values.currency as BodyIn<typeof createFiatWithdrawal>['currency'],
   bankAccountId: values.bankAccountId,
   amount: amountText(values.amount, amountRulesOf(values.currency, undefined)),

@@ -3,7 +3,7 @@ export const messages = {
   search: 'ID, label or reference',
   searchLabel: 'Search by ID, client label, reference or the bank’s own name',
   none: 'No fiat withdrawals found',
-  noneHint: 'Money that leaves this business by bank appears here, from the moment it is set aside.',
+  noneHint: 'Money that leaves this business by bank appears here, from the moment it is reserved.',
   counted: { one: 'withdrawal', many: 'withdrawals' },
   columns: {
     created: 'Created',
@@ -27,8 +27,8 @@ export const messages = {
   advice: { download: 'Download advice', failed: 'The payment advice could not be made.' },
   timeline: 'Timeline',
   steps: {
-    PENDING_APPROVAL: 'Set aside, until others approve it',
-    PENDING: 'Set aside, until its cut-off',
+    PENDING_APPROVAL: 'Reserved, until others approve it',
+    PENDING: 'Reserved, until its cut-off',
     PROCESSING: 'At the bank',
     COMPLETED: 'Paid by the bank',
     RETURNED: 'Came back',

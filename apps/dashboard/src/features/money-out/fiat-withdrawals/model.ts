@@ -18,7 +18,7 @@ export const methodOf = ({ currency, paymentMethod }: Pick<FiatWithdrawalView, '
 export const accountOf = ({ bankAccount }: Pick<FiatWithdrawalView, 'bankAccount'>): string =>
   `${bankAccount.accountLabel} · ${bankAccount.accountMasked}`;
 
-/** What needs explaining, and how loudly; null where the status says it all. */
+/** Explanation and its tone; null if the status says it all. */
 export const explanationOf = (
   { status, statusReason }: Pick<FiatWithdrawalView, 'status' | 'statusReason'>,
   returned: string | null,

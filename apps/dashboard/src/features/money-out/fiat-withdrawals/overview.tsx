@@ -20,7 +20,7 @@ type Shown = {
   readonly quote: Quote | undefined;
 };
 
-/** Everything that is about to be sent, what it comes to, what will be left, and when it arrives. */
+/** Values about to be sent, their quote, the remaining balance, and the arrival. */
 export const overviewOf = (values: WithdrawalValues, { book, business, account, quote }: Shown): OverviewGroup[] => {
   const { currency } = values;
   const after = quote?.after;

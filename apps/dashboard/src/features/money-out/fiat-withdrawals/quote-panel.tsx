@@ -13,15 +13,15 @@ import { useWatch } from '../../../platform/forms';
 import { useStill } from '../../../platform/use-still';
 import { quoteQuery, type Quote } from './api';
 import { arrivalText } from './days';
-import { quoteAsked, type WithdrawalValues } from './form';
+import { quoteRequest, type WithdrawalValues } from './form';
 import { formMessages } from './form-messages';
 
 const messages = formMessages.quote;
 
-/** The quote for what is typed, once it stood still for a moment. */
+/** Quote for the typed values, after a pause in typing. */
 export const useQuote = (of: Fields<WithdrawalValues>) => {
   const values = useWatch({ control: of.control }) as WithdrawalValues;
-  const asked = useStill(quoteAsked(values));
+  const asked = useStill(quoteRequest(values));
   const quote = useQuery({
     ...quoteQuery(asked),
     placeholderData: keepPreviousData,
@@ -30,7 +30,7 @@ export const useQuote = (of: Fields<WithdrawalValues>) => {
   return { ...quote, isAsked: asked !== null };
 };
 
-/** What comes of what is typed, line by line, what will be left, and when it arrives. */
+/** Result of the typed values, line by line, with the remaining balance and the arrival. */
 export const QuotePanel = ({ of }: { readonly of: Fields<WithdrawalValues> }) => {
   const quote = useQuote(of);
   return (

@@ -92,7 +92,7 @@ const Summary = ({ withdrawal }: { withdrawal: FiatWithdrawalView }) => {
   );
 };
 
-/** That it was paid, as a file to hand on. */
+/** Payment advice, as a file to hand on. */
 const Advice = ({ id }: { id: string }) => {
   const saving = useMutation({
     mutationFn: () => fetchAdvice(id),
@@ -106,7 +106,7 @@ const Advice = ({ id }: { id: string }) => {
   );
 };
 
-/** Gives a withdrawal up that the bank does not have yet. */
+/** Cancels a withdrawal the bank does not have yet. */
 const Cancel = ({ withdrawal }: { withdrawal: FiatWithdrawalView }) => {
   const client = useQueryClient();
   const book = useCurrencyBook();

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { amountText } from '../../../entities/currency/cells';
 import { currencyOption } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
-import { serverNow } from '../../../platform/api/server-clock';
+import { businessNow } from '../../../platform/api/server-clock';
 import type { Fields } from '../../../platform/forms';
 import { changeFields, Field, useWatch } from '../../../platform/forms';
 import { AmountField } from '../../../platform/forms/amount-field';
@@ -22,7 +22,7 @@ import {
   amountRulesOf,
   availableOf,
   spendableOf,
-  termsAsked,
+  termsRequest,
   type Choices,
   type WithdrawalValues,
 } from './form';
@@ -34,7 +34,7 @@ const { fields, sections } = messages;
 
 type Props = { readonly of: Fields<WithdrawalValues>; readonly choices: Choices };
 
-/** Whose money leaves, to which account and how much. */
+/** Business, account and amount. */
 export const WithdrawalFields = ({ of, choices }: Props) => (
   <>
     <BalanceFields of={of} choices={choices} />
@@ -103,7 +103,7 @@ const BalanceFields = ({ of, choices }: Props) => {
   );
 };
 
-/** Why an account cannot be paid, or how it is. */
+/** Reason that an account cannot be paid, or its method. */
 const descriptionOf = ({ status, currency, paymentMethod }: BankAccount): string => {
   if (status === 'PENDING_VERIFICATION') return messages.unverified;
   if (status === 'REJECTED') return messages.rejected;
@@ -173,7 +173,7 @@ const AmountFields = ({ of, choices }: Props) => {
   const values = useWatch({ control: of.control }) as WithdrawalValues;
   const { currency, businessId } = values;
   const business = choices.businesses.find(({ id }) => id === businessId);
-  const terms = useQuery(quoteQuery(termsAsked(values)));
+  const terms = useQuery(quoteQuery(termsRequest(values)));
   const hint =
     currency === ''
       ? undefined
@@ -203,13 +203,13 @@ const AmountFields = ({ of, choices }: Props) => {
   );
 };
 
-/** That the same just went there. */
+/** Warning about an equal amount just sent there. */
 const SentBefore = ({ of }: Pick<Props, 'of'>) => {
   const book = useCurrencyBook();
   const { data, isPlaceholderData } = useQuote(of);
   const recent = isPlaceholderData ? null : data?.after?.recent;
   if (!data?.after || !recent) return null;
-  const minutes = Math.max(0, Math.floor((serverNow() - Date.parse(recent.createdAt)) / 60_000));
+  const minutes = Math.max(0, Math.floor((businessNow() - Date.parse(recent.createdAt)) / 60_000));
   const amount = amountText(book, { amount: data.after.amount, currency: data.currency });
   return (
     <div className={styles.recent}>

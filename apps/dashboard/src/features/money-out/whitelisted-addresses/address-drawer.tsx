@@ -21,7 +21,7 @@ import { deleteHref } from './paths';
 
 const { fields, columns, sections } = messages;
 
-/** Everything about one address: whole, to be compared, and how it came here. */
+/** Details of one address: in full for comparison, and its history. */
 const AddressDrawer = ({ row: address, walk }: RowDrawerProps<WhitelistedAddress>) => {
   const book = useCurrencyBook();
   if (!address)

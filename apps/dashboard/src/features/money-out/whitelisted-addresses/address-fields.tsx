@@ -19,7 +19,7 @@ type Props = {
   readonly currencies: readonly string[];
 };
 
-/** What an address is called, where it is, and whose keys it has. */
+/** Name, destination and key holder of an address. */
 export const AddressFields = ({ of, currencies }: Props) => (
   <>
     <FormSection title={sections.name} description={messages.nameReason}>

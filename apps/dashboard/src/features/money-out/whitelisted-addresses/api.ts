@@ -8,7 +8,7 @@ import { call } from '../../../platform/api';
 import { justTotal, pageQuery, totalQuery } from '../../../platform/list';
 
 const root = ['whitelisted-addresses'] as const;
-/** Pages and totals lie below it; one address does not, for a deleted one would be asked for and not be found. */
+/** Root key of pages and totals; a single address is separate, for a deleted one would be refetched and not found. */
 export const addressListKey = [...root, 'list'] as const;
 
 /** A page of the whitelist. */
@@ -18,7 +18,7 @@ export const addressesPage = (query: QueryIn<typeof listWhitelistedAddresses>) =
     return { rows: addresses, paging };
   });
 
-/** How many addresses pass the filters. */
+/** Number of addresses that pass the filters. */
 export const addressesTotal = (query: QueryIn<typeof listWhitelistedAddresses>) => {
   const asked = { ...query, ...justTotal };
   return totalQuery([...addressListKey, 'total', asked], (signal) =>

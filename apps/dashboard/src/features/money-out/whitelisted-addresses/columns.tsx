@@ -9,7 +9,7 @@ import { deleteHref } from './paths';
 
 const names = messages.columns;
 
-/** Whether it can be paid to, and how soon, second by second until it can. */
+/** Availability for payments, with a countdown to the second. */
 export const AddressState = ({ of: address }: { of: WhitelistedAddress }) => (
   <StatusChip {...stateOf(address, useNow(Date.parse(address.activatesAt)))} />
 );

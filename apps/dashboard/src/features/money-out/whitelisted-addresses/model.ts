@@ -12,7 +12,7 @@ import { addressProblem } from '@countinghouse/payments/addresses';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import type { Errors } from '../../../platform/forms';
 
-/** What is typed and chosen; empty until it is. */
+/** Typed and chosen values; empty at first. */
 export type AddressValues = {
   readonly addressId: string;
   readonly label: string;
@@ -25,7 +25,7 @@ export type AddressValues = {
 
 type Book = Pick<CurrencyBook, 'defaultNetworkOf' | 'networksOf'>;
 
-/** What follows from choosing a coin: the network chosen before if it has that, else its usual one. */
+/** Effects of choosing a coin: the present network if the coin has it, otherwise its usual one. */
 export const afterChoosingCurrency = (
   { network }: Pick<AddressValues, 'network'>,
   currency: string,
@@ -38,7 +38,7 @@ export const afterChoosingCurrency = (
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** What the form starts from: the destination that a link names, as far as it is one of the organisation's coins. */
+/** Initial values: the destination named in a link, as far as it is one of the organisation's coins. */
 export const startOf = (
   currencies: readonly string[],
   wanted: Readonly<Record<string, unknown>>,
@@ -87,7 +87,7 @@ export const errorsOf =
       currency: currency === '' ? addressSentences.currencyRequired : undefined,
       network: currency !== '' && network === '' ? addressSentences.networkRequired : undefined,
       address: addressError(values),
-      // What another coin's tag was is not sent.
+      // A tag left from another coin is not sent.
       destinationTag: book.requiresTag(currency, network) ? tagError(values) : undefined,
     };
     return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));

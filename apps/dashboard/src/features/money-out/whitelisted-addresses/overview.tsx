@@ -6,7 +6,7 @@ import { bodyOf, type AddressValues } from './model';
 
 const { fields, sections } = messages;
 
-/** What is about to be whitelisted; the address whole and in groups, to be compared with its source. */
+/** Address about to be whitelisted; whole and in groups, for comparison with its source. */
 export const overviewOf = (values: AddressValues, book: CurrencyBook): OverviewGroup[] => {
   const { addressId, label, currency, network, address, destinationTag } = bodyOf(values, book);
   const tag = book.requiresTag(currency, network) ? [{ label: fields.destinationTag, value: destinationTag }] : [];

@@ -1,6 +1,6 @@
 import { hrefOf } from '../../../platform/path';
 
-/** The addresses of this feature's screens. What is whitelisted is never edited: `edit` leads to the landing page. */
+/** Paths of this feature's screens. Whitelisted addresses cannot be edited: `edit` leads to the landing page. */
 export const paths = {
   list: '/whitelisted-addresses',
   create: '/whitelisted-addresses/create',

@@ -7,14 +7,14 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long until an instant, in its largest whole unit, rounded up: nobody comes too early. */
+/** Time until an instant, in its largest whole unit, rounded up: nobody comes too early. */
 const leftText = (milliseconds: number): string => {
   if (milliseconds > 2 * day) return messages.left.days(Math.ceil(milliseconds / day));
   if (milliseconds > hour) return messages.left.hours(Math.ceil(milliseconds / hour));
   return messages.left.minutes(Math.max(1, Math.ceil(milliseconds / minute)));
 };
 
-/** Whether an address can be paid to at this moment of the server's, and if not, when. */
+/** Availability of an address at the server's present time, or the time it starts. */
 export const stateOf = (
   { activatesAt }: Pick<WhitelistedAddress, 'activatesAt'>,
   now: number,

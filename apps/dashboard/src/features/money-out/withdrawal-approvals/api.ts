@@ -14,7 +14,7 @@ const followed = ['WITHDRAWAL_APPROVAL'];
 
 type Query = QueryIn<typeof listApprovals>;
 
-/** A page of what waits, or of what did. */
+/** Page of pending approvals, or of past ones. */
 export const approvalsPage = (query: Query) =>
   pageQuery(
     [...approvalsKey, 'page', query],
@@ -25,7 +25,7 @@ export const approvalsPage = (query: Query) =>
     followed,
   );
 
-/** How many pass the filters. */
+/** Number of approvals that pass the filters. */
 export const approvalsTotal = (query: Query) => {
   const asked = { ...query, ...justTotal };
   return totalQuery(
@@ -37,14 +37,14 @@ export const approvalsTotal = (query: Query) => {
 
 const votable = { ...justTotal, votable: 'true' as const };
 
-/** How many wait for this very person; told beside other things, so nobody's asking for it counts as activity. */
+/** Number of approvals that wait for this very person; polled beside other data, so it does not count as activity. */
 export const votableTotal = totalQuery(
   [...approvalsKey, 'votable'],
   (signal) => asPolls(() => call(listApprovals, { query: votable, signal })),
   followed,
 );
 
-/** One with what whoever decides wants to know. */
+/** One approval with the facts for its approver. */
 export const approvalQuery = (withdrawalId: string) =>
   queryOptions({
     queryKey: [...approvalsKey, 'one', withdrawalId],

@@ -35,7 +35,7 @@ import { Recipient } from './recipient';
 
 const VoteDialog = lazy(() => import('./vote-dialog'));
 
-/** What whoever decides about a withdrawal wants to know, and the decision. */
+/** Facts for the approver of a withdrawal, and the decision. */
 const ApprovalDrawer = ({ id, row, walk }: RowDrawerProps<ApprovalItem>) => {
   const detail = useQuery(approvalQuery(id));
   const approval = detail.data ? itemOf(detail.data) : row;
@@ -87,7 +87,7 @@ const Summary = ({ approval, detail }: SummaryProps) => {
   );
 };
 
-/** Only of what was looked at in full: the decision names it. */
+/** Only after the full details were loaded: the decision names their digest. */
 const Vote = ({ detail }: { detail: ApprovalDetail }) => {
   const [decision, setDecision] = useState<'APPROVE' | 'REJECT' | null>(null);
   if (decision === null && !detail.canVote) return null;

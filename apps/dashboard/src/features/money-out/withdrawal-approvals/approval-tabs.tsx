@@ -4,7 +4,7 @@ import { usePathname } from '../../../platform/navigation';
 import { messages } from './messages';
 import { paths } from './paths';
 
-/** The way to what stops all that leaves, for those who may; once it is stopped the banner says so. */
+/** Link to the stop of outgoing money, for people who may; during a stop the banner takes its place. */
 export const StopLink = () => {
   const { canOpen } = useComposition();
   return canOpen(paths.stop) ? (
@@ -14,7 +14,7 @@ export const StopLink = () => {
   ) : null;
 };
 
-/** What waits, what did, and for administrators the rules. */
+/** Pending, past and, for administrators, the rules. */
 export const ApprovalTabs = () => {
   const pathname = usePathname();
   const { canOpen } = useComposition();

@@ -10,7 +10,7 @@ import { approvalsOf, leftOf, type ApprovalItem } from './model';
 
 const names = messages.columns;
 
-/** How much time is left to decide. */
+/** Time left to decide. */
 export const Left = ({ approval }: { approval: Pick<ApprovalItem, 'expiresAt'> }) => (
   <StatusChip {...leftOf(approval, useNow(Infinity))} />
 );

@@ -13,7 +13,7 @@ import { resultOf } from './rule-result';
 
 const breadcrumbs = [{ label: approvals.title, href: paths.rules }, { label: messages.createTitle }];
 
-/** Waits for those who may approve. */
+/** Loads the possible approvers. */
 const CreateRulePage = () => {
   const approvers = useQuery(approversQuery());
   const organisation = useQuery(organisationMetadataQuery());

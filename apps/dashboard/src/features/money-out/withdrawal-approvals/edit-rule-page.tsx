@@ -15,7 +15,7 @@ import { resultOf } from './rule-result';
 
 const breadcrumbs = [{ label: approvals.title, href: paths.rules }, { label: messages.editTitle }];
 
-/** Waits for the rule and for those who may approve. */
+/** Loads the rule and the possible approvers. */
 const EditRulePage = () => {
   const id = usePathParameter('id');
   const rule = useQuery(ruleQuery(id));
@@ -34,7 +34,7 @@ const EditRulePage = () => {
   return <EditRule key={rule.data.id} rule={rule.data} approvers={approvers.data} />;
 };
 
-/** Instead of a rule that does not exist any more. */
+/** In place of a deleted rule. */
 export const RuleGone = ({ title }: { readonly title: string }) => (
   <Page isNarrow>
     <PageHeader title={title} breadcrumbs={[{ label: approvals.title, href: paths.rules }, { label: title }]} />

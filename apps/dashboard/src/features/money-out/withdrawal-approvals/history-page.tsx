@@ -15,7 +15,7 @@ const decided = (state: Parameters<typeof listQueryOf>[1]) => ({
   status: 'DECIDED' as const,
 });
 
-/** The withdrawals about which somebody decided, or nobody in time. */
+/** Withdrawals that were decided, or expired undecided. */
 const HistoryPage = () => {
   const book = useCurrencyBook();
   const columns = useMemo(() => historyColumns(book), [book]);

@@ -1,7 +1,8 @@
+import { figureNames } from '@countinghouse/contract/books/figure-names';
 import { approvalSentences } from '@countinghouse/contract/money-out/withdrawal-approvals';
 import { title } from './title';
 
-/** The texts of approvals, apart from those of their rules. */
+/** Texts of approvals, separate from those of their rules. */
 export const messages = {
   title,
   subtitle: 'Withdrawals that somebody else has to approve before they are sent.',
@@ -9,7 +10,7 @@ export const messages = {
   pending: {
     caption: 'Withdrawals that wait for approval, newest first',
     none: 'No withdrawals wait for approval',
-    noneHint: 'A withdrawal that a rule asks about waits here, with its money set aside, until somebody decides.',
+    noneHint: 'A withdrawal that a rule asks about waits here, with its money reserved, until somebody decides.',
     counted: { one: 'withdrawal', many: 'withdrawals' },
   },
   history: {
@@ -21,6 +22,8 @@ export const messages = {
   waiting: (count: number) => `${count} ${count === 1 ? 'withdrawal waits' : 'withdrawals wait'} for your approval`,
   mine: 'Yours to decide',
   stop: 'Stop outgoing money',
+  search: 'ID or recipient',
+  searchLabel: 'Search by withdrawal ID or recipient',
   columns: {
     created: 'Created',
     business: 'Business',
@@ -88,9 +91,9 @@ export const messages = {
     nowValue: 'Value now',
     noPrice: 'No price at the moment',
     drift: (percent: string) => `${percent} since it was made`,
-    heldFor: 'Set aside for it',
-    availableNow: 'Available',
-    availableThen: 'Available if rejected',
+    heldFor: `${figureNames.held} for it`,
+    availableNow: figureNames.available,
+    availableThen: `${figureNames.available} if rejected`,
   },
   decisions: {
     title: 'Approvals',

@@ -11,7 +11,7 @@ export type ApprovalItem = ApprovalView & { readonly id: string };
 
 export const itemOf = (approval: ApprovalView): ApprovalItem => ({ ...approval, id: approval.withdrawalId });
 
-/** How long somebody has to decide, red for the last hours. */
+/** Time left to decide, red for the last hours. */
 export const leftOf = (
   { expiresAt }: Pick<ApprovalView, 'expiresAt'>,
   now: number,
@@ -32,7 +32,7 @@ export const approvalsGiven = ({ votes }: Pick<ApprovalView, 'votes'>): number =
 export const approvalsOf = (approval: Pick<ApprovalView, 'votes' | 'requiredApprovals'>): string =>
   messages.approved(approvalsGiven(approval), approval.requiredApprovals);
 
-/** How long ago an instant was, in its largest unit. */
+/** Age of an instant, in its largest unit. */
 export const ageOf = (iso: string, now: number): string => {
   const gone = now - Date.parse(iso);
   const { age } = messages.recipient;
@@ -42,13 +42,13 @@ export const ageOf = (iso: string, now: number): string => {
 
 const digits = (text: string): bigint => BigInt(text.replace('.', ''));
 
-/** By how much the value moved since the withdrawal was made, in percent with one decimal; null where it did not. */
+/** Change of the value since the withdrawal's creation, in percent with one decimal; null for none. */
 export const driftOf = ({
   uniformAmount,
   uniformAmountNow,
 }: Pick<ApprovalDetail, 'uniformAmount' | 'uniformAmountNow'>): string | null => {
   if (uniformAmountNow === null) return null;
-  // Both are of one currency, and so of as many decimals.
+  // Both have one currency, and so equal decimals.
   const [then, now] = [digits(uniformAmount), digits(uniformAmountNow)];
   if (then === 0n) return null;
   const perMille = ((now - then) * 1000n) / then;

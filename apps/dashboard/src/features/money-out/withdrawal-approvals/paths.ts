@@ -14,7 +14,7 @@ export const paths = {
 export const editRuleHref = (id: string): string => hrefOf(paths.editRule, { id });
 export const removeRuleHref = (id: string): string => hrefOf(paths.removeRule, { id });
 
-/** The approval, open among those that wait; one that was decided meanwhile opens there as well. */
+/** Approval, open among the pending ones; one decided meanwhile opens there as well. */
 export const approvalHref = (id: string): string => `${paths.pending}?open=${id}`;
 
 const tabs = { CRYPTO: { path: 'withdrawals' }, FIAT: { path: 'fiat-withdrawals' } } as const;

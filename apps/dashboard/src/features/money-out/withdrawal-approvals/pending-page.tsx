@@ -10,7 +10,7 @@ import { messages } from './messages';
 
 const ApprovalDrawer = later(async () => (await import('./approval-drawer')).default);
 
-/** The withdrawals that wait for somebody's approval. */
+/** Withdrawals that wait for approval. */
 const PendingPage = () => {
   const book = useCurrencyBook();
   const columns = useMemo(() => pendingColumns(book), [book]);

@@ -1,6 +1,6 @@
 import type { ApprovalView } from '@countinghouse/contract/money-out/withdrawal-approvals';
 import { GroupedAddress } from '@countinghouse/ui';
 
-/** An address in groups, to be compared; a bank account as it is. */
+/** Address in groups, for comparison; a bank account as it is. */
 export const Recipient = ({ of: { kind, recipient } }: { readonly of: Pick<ApprovalView, 'kind' | 'recipient'> }) =>
   kind === 'CRYPTO' ? <GroupedAddress value={recipient} /> : <p>{recipient}</p>;

@@ -32,7 +32,7 @@ const RemoveRulePage = () => {
   return <RemoveRule rule={rule.data} />;
 };
 
-/** Asks for the removal of a rule. */
+/** Requests the removal of a rule. */
 const RemoveRule = ({ rule }: { rule: Versioned<ApprovalRuleView> }) => {
   const client = useQueryClient();
   const items = itemsOfRule(rule, useCurrencyBook());

@@ -22,16 +22,16 @@ export const ruleQuery = (id: string) =>
     queryFn: ({ signal }) => readVersioned(getApprovalRule, { params: { id }, signal }),
   });
 
-/** Whether what was asked for does not exist any more. */
+/** True if the requested item no longer exists. */
 export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
 
-/** The rules as a list: there are few, so they come in one answer. */
+/** Rules as a list: few enough for one answer. */
 export const rulesPage = pageQuery([...approvalsKey, 'rules', 'list'], async (signal) => {
   const { rules } = await call(listApprovalRules, { signal });
   return { rows: rules };
 });
 
-/** Those who may be named as approvers. */
+/** People who may be named as approvers. */
 export const approversQuery = () =>
   queryOptions({
     queryKey: [...approvalsKey, 'approvers'],

@@ -13,7 +13,7 @@ type Props = {
   readonly uniformCurrency: string;
 };
 
-/** What a rule asks about, and whom. */
+/** Scope and approvers of a rule. */
 export const RuleFields = ({ of, approvers, uniformCurrency }: Props) => (
   <>
     <FormSection title={sections.when} description={sections.whenText}>

@@ -15,7 +15,7 @@ import { ruleMessages as messages } from './rule-messages';
 
 type Kind = ApprovalRuleView['kinds'][number];
 
-/** What is typed and chosen, under the names by which the server refuses it. */
+/** Typed and chosen values, named as in the request. */
 export type RuleValues = {
   readonly kinds: readonly Kind[];
   readonly thresholdUniformAmount: string;
@@ -39,7 +39,7 @@ export const emptyRule: RuleValues = {
 export const valuesOf = (rule: ApprovalRuleView): RuleValues => ({
   kinds: rule.kinds,
   thresholdUniformAmount: rule.thresholdUniformAmount,
-  // Who cannot approve any more is not offered, and so not kept.
+  // People who can no longer approve are not offered, and so not kept.
   approverUserIds: rule.approvers.flatMap(({ userId, mayApprove }) => (mayApprove ? [userId] : [])),
   requiredApprovals: String(rule.requiredApprovals),
   includeApiRequests: rule.includeApiRequests,
@@ -74,7 +74,7 @@ const yesNo = (value: boolean): string => (value ? messages.yes : messages.no);
 
 type Shown = { readonly uniformCurrency: string; readonly approvers: readonly Approver[]; readonly book: CurrencyBook };
 
-/** What is about to be saved, beside what it was. */
+/** Values about to be saved, beside the earlier ones. */
 export const overviewOf = (
   before: RuleValues | null,
   values: RuleValues,

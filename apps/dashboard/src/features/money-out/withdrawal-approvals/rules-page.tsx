@@ -1,5 +1,5 @@
 import type { ApprovalRuleView } from '@countinghouse/contract/money-out/approval-rules';
-import type { Column, RowCard } from '@countinghouse/ui';
+import type { Chip, Column, RowCard } from '@countinghouse/ui';
 import { IconLink, LinkButton, StatusChip } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { Amount } from '../../../entities/currency/cells';
@@ -19,6 +19,11 @@ const names = messages.columns;
 
 const approversText = ({ approvers }: ApprovalRuleView): string =>
   approvers.map(({ email, mayApprove }) => (mayApprove ? email : messages.mayNot(email))).join(', ');
+const approverChips = ({ approvers }: ApprovalRuleView): Chip[] =>
+  approvers.map(({ email, mayApprove }) => ({
+    label: mayApprove ? email : messages.mayNot(email),
+    isWarning: !mayApprove,
+  }));
 const neededText = ({ requiredApprovals, approvers }: ApprovalRuleView): string =>
   messages.needed(requiredApprovals, approvers.length);
 const stateOf = ({ enabled }: ApprovalRuleView) => ({
@@ -44,7 +49,7 @@ const columnsOf = (book: CurrencyBook): readonly Column<ApprovalRuleView>[] => [
     value: ({ kinds }) => kindsText(kinds),
   },
   { id: 'approvals', header: names.approvals, type: 'text', width: 92, value: neededText },
-  { id: 'approvers', header: names.approvers, type: 'text', width: 260, value: approversText },
+  { id: 'approvers', header: names.approvers, type: 'chips', value: approverChips },
   {
     id: 'api',
     header: names.api,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { votableTotal } from './api';
 import { messages } from './messages';
 
-/** How many withdrawals wait for this person's decision, where any do. */
+/** Number of withdrawals that wait for this person's decision, if any. */
 const VotableBadge = () => {
   const { data } = useQuery(votableTotal);
   return data && data.count > 0 ? <Badge count={data.count} label={messages.waiting(data.count)} /> : null;

@@ -25,7 +25,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks before somebody decides: what leaves and where to, a comment, and the second factor. A refusal keeps what was typed. */
+/** Question before a vote: amount and destination, a comment, and the second factor. A refusal keeps the typed values. */
 const VoteDialog = ({ approval, decision, onClose }: Props) => {
   const client = useQueryClient();
   const book = useCurrencyBook();

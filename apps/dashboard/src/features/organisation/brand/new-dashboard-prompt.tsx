@@ -9,7 +9,7 @@ import styles from './new-dashboard-prompt.module.css';
 
 const preference = 'new-dashboard-offer';
 
-/** Offers the newer dashboard where the brand has one, until this person dismisses it here. */
+/** Offers the newer dashboard if the brand has one, until this person dismisses it here. */
 export default function NewDashboardPrompt() {
   const { newDashboardUrl } = useBrand();
   const { id } = useSession();

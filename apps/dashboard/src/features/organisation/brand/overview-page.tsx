@@ -4,7 +4,7 @@ import { useBrand } from '../../../platform/brand';
 import { useNavigate } from '../../../platform/navigation';
 import { texts } from './messages';
 
-/** The route of the newer dashboard: forwards to it, or home where this brand has none. */
+/** Route of the newer dashboard: redirects to it, or home if this brand has none. */
 export default function OverviewPage() {
   const { newDashboardUrl } = useBrand();
   const navigate = useNavigate();

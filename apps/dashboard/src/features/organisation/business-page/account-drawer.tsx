@@ -30,7 +30,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Why a balance is what it is: every entry of its account, newest first, each leading to what it was posted for. */
+/** Entries behind a balance: every entry of its account, newest first, each with a link to its cause. */
 const AccountDrawer = ({ businessId, businessName, account, onClose }: Props) => {
   const { kind, currency } = account;
   const book = useCurrencyBook();

@@ -17,7 +17,7 @@ const isToday = (iso: string): boolean => new Date(iso).toDateString() === new D
 
 const figures = ['available', 'pending', 'held', 'total'] as const;
 
-/** What a business has: spendable, on the way in, reserved, in all, in the organisation's reporting currency. */
+/** Balance of a business: available, pending, reserved and total, in the organisation's reporting currency. */
 export const BusinessMoney = ({ id }: { id: string }) => {
   const balances = useQuery(businessBalancesQuery(id));
   if (balances.error && !balances.data) {
@@ -50,7 +50,7 @@ export const BusinessMoney = ({ id }: { id: string }) => {
   );
 };
 
-/** How many currencies stand behind the figures, at the rates of when, and each of them on demand. */
+/** Number of currencies behind the figures, with the time of the rates, and each currency on demand. */
 const Rates = ({ of }: { of: BusinessBalances }) => {
   const [isOpen, setOpen] = useState(false);
   const tableId = useId();
@@ -124,7 +124,7 @@ const EachCurrency = ({ of: { balances, displayCurrency } }: { of: BusinessBalan
   );
 };
 
-/** This page, beside which the entries of one figure stand. */
+/** Address of this page with one figure's entries open. */
 const useAccountHref = () => {
   const pathname = usePathname();
   const search = useSearchText();

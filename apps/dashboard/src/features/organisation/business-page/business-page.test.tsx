@@ -23,7 +23,7 @@ const tabs: readonly FeatureTab[] = [
   },
 ];
 
-/** Says what the page handed to the view of a tab. */
+/** Shows the props a tab's view received. */
 const Child = () => {
   const { name, supportedDepositCurrencies, isDesktop } = useBusinessView();
   return <p>{`${name} takes ${supportedDepositCurrencies.join(' and ')}, ${isDesktop ? 'wide' : 'narrow'}`}</p>;

@@ -32,7 +32,7 @@ import { actions, convertHref, depositHref, editHref, transferHref } from './pat
 
 const AccountDrawer = lazy(() => import('./account-drawer'));
 
-/** One business: where it stands, its name and id, and the tabs the person may see around the view of one of them. */
+/** One business: its trail, name and id, and the tabs visible to the person around the view of one of them. */
 const BusinessPage = () => {
   const id = usePathParameter('id');
   const { permissions } = useSession();
@@ -121,7 +121,7 @@ const Account = ({ businessId, businessName }: { businessId: string; businessNam
   );
 };
 
-/** The name as a list has told it already: the page stands before its own answer is there. */
+/** Name known from a list: the page appears before its own answer. */
 const useKnownName = (id: string): string | undefined => {
   const queries = useQueryClient();
   const balances = queries.getQueryData(balancesQuery().queryKey);
@@ -132,7 +132,7 @@ const useKnownName = (id: string): string | undefined => {
   );
 };
 
-/** What the person may do with the business from here, the most frequent last and filled. */
+/** Actions for the business, the most frequent last and filled. */
 const Actions = ({ id }: { id: string }) => {
   const { canOpen } = useComposition();
   const known = [

@@ -1,7 +1,7 @@
 import { businessHref, businessPath } from '../../../entities/business/paths';
 import type { FeatureManifest } from '../../../platform/feature';
 
-/** The page around a business's tabs. What stands in it, each tab's permission decides. */
+/** Page around a business's tabs. Each tab's permission decides on its content. */
 export const manifest: FeatureManifest = {
   places: { BUSINESS: businessHref },
   routes: [

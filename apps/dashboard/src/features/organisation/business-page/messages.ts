@@ -1,3 +1,5 @@
+import { figureNames } from '@countinghouse/contract/books/figure-names';
+
 export const messages = {
   businesses: 'Businesses',
   business: 'Business',
@@ -10,10 +12,7 @@ export const messages = {
   convert: 'Convert',
   deposit: 'Crypto deposit',
   money: {
-    available: 'Available',
-    pending: 'Pending',
-    held: 'Reserved',
-    total: 'Total',
+    ...figureNames,
     currency: 'Currency',
     currencies: (count: number) => (count === 1 ? '1 currency' : `${count} currencies`),
     ratesOf: 'at the rates of',

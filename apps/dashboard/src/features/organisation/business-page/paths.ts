@@ -1,6 +1,6 @@
 import { hrefOf } from '../../../platform/path';
 
-/** What may be done with a business from its page, by other features. */
+/** Actions on a business from its page, by other features. */
 export const actions = {
   edit: '/edit-business/$id',
   transfer: '/internal-transfer',

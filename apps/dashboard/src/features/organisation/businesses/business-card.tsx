@@ -8,18 +8,18 @@ import { accountHref } from '../../../entities/ledger/account';
 import styles from './businesses.module.css';
 import { messages } from './messages';
 import type { BusinessCardModel } from './model';
-import { netText, totalWorthSaying } from './model';
+import { netText, sumsWorthSaying } from './model';
 
 type BusinessCardProps = {
   readonly card: BusinessCardModel;
-  /** Where the business is edited; null where that is not offered. */
+  /** Edit page of the business; null if not offered. */
   readonly editHref: string | null;
 };
 
-/** A business: its name, what it holds in all and per currency, and the ways into it. */
+/** Business card: name, total and balances per currency, and links. */
 export const BusinessCard = ({ card, editHref }: BusinessCardProps) => {
   const nameId = useId();
-  const total = totalWorthSaying(card);
+  const sums = sumsWorthSaying(card);
   return (
     <Card
       isFlush
@@ -63,25 +63,31 @@ export const BusinessCard = ({ card, editHref }: BusinessCardProps) => {
         </>
       }
     >
-      {total && <Total total={total} />}
+      {sums && <Sums sums={sums} />}
       {card.today !== undefined && <Today today={card.today} />}
-      {card.balances && <Balances businessId={card.id} balances={card.balances} isOnly={!total} labelledBy={nameId} />}
+      {card.balances && <Balances businessId={card.id} balances={card.balances} isOnly={!sums} labelledBy={nameId} />}
     </Card>
   );
 };
 
 const Today = ({ today }: { today: NonNullable<BusinessCardModel['today']> | null }) => (
-  <p className={styles.today} title={messages.todayHint}>
+  <p className={styles.line} title={messages.todayHint}>
     <span className={styles.quiet}>{messages.today}</span>
     {today ? <AmountText text={netText(today.net)} code={today.currency} kind="fiat" /> : <Skeleton width={88} />}
   </p>
 );
 
-const Total = ({ total }: { total: NonNullable<BusinessCardModel['total']> }) => (
-  <p className={styles.total}>
-    <span className={styles.quiet}>{messages.total}</span>
-    <AmountText text={shownText(total.amount, 2)} code={total.currency} kind="fiat" />
-  </p>
+const Sums = ({ sums }: { sums: NonNullable<BusinessCardModel['sums']> }) => (
+  <>
+    <p className={styles.available}>
+      <span className={styles.quiet}>{messages.available}</span>
+      <AmountText text={shownText(sums.available, 2)} code={sums.currency} kind="fiat" />
+    </p>
+    <p className={styles.line} title={messages.totalHint}>
+      <span className={styles.quiet}>{messages.total}</span>
+      <AmountText text={shownText(sums.total, 2)} code={sums.currency} kind="fiat" />
+    </p>
+  </>
 );
 
 const Balances = ({
@@ -92,7 +98,7 @@ const Balances = ({
 }: {
   businessId: string;
   balances: NonNullable<BusinessCardModel['balances']>;
-  /** No total stands above them. */
+  /** True if there are no sums above them. */
   isOnly: boolean;
   labelledBy: string;
 }) => {
@@ -125,7 +131,7 @@ const Balances = ({
   );
 };
 
-/** A card that is still awaited, as tall as a usual one. */
+/** Placeholder of a loading card, as tall as a usual one. */
 export const BusinessCardSkeleton = () => (
   <Card
     isFlush
@@ -137,7 +143,7 @@ export const BusinessCardSkeleton = () => (
     }
     footer={<Skeleton width={96} />}
   >
-    <div className={styles.total}>
+    <div className={styles.available}>
       <Skeleton width={72} />
       <Skeleton width={168} />
     </div>

@@ -21,11 +21,19 @@ const columnsOf = (mayEdit: boolean, showsToday: boolean): Column<BusinessCardMo
     value: ({ settlementCurrency }) => settlementCurrency,
   },
   {
+    id: 'available',
+    header: texts.available,
+    type: 'amount',
+    kind: 'fiat',
+    value: ({ sums }) => sums && { text: shownText(sums.available, 2), code: sums.currency, kind: 'fiat' },
+  },
+  {
     id: 'total',
     header: texts.total,
     type: 'amount',
     kind: 'fiat',
-    value: ({ total }) => total && { text: shownText(total.amount, 2), code: total.currency, kind: 'fiat' },
+    priority: 'p2',
+    value: ({ sums }) => sums && { text: shownText(sums.total, 2), code: sums.currency, kind: 'fiat' },
   },
   ...(!showsToday
     ? []
@@ -54,7 +62,7 @@ const columnsOf = (mayEdit: boolean, showsToday: boolean): Column<BusinessCardMo
       ]),
 ];
 
-/** The same businesses as rows: many at one glance. */
+/** Businesses as rows: many at a glance. */
 export const BusinessTable = ({ cards, mayEdit }: { cards: readonly BusinessCardModel[]; mayEdit: boolean }) => {
   const showsToday = useMay(all('GET_STATISTICS'));
   const columns = useMemo(() => columnsOf(mayEdit, showsToday), [mayEdit, showsToday]);

@@ -4,6 +4,7 @@ import { businessId } from '@countinghouse/contract/ids';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { addTexts } from '../../../entities/currency/figures';
 import type { Answer } from '../../../testing/screen';
 import { answerWith, showScreen } from '../../../testing/screen';
 import BusinessesPage from './businesses-page';
@@ -19,7 +20,7 @@ const balances = (index: number, businessName: string, fiat: string, crypto: str
   displayFiatAmount: fiat,
   displayCryptoAmount: crypto,
   ratesAt: null,
-  totals: { available: '0.00', pending: '0.00', held: '0.00', total: '0.00' },
+  totals: { available: addTexts([fiat, crypto]), pending: '1.00', held: '2.00', total: addTexts([fiat, crypto, '3']) },
   balances: { USDT: held('42904.11823'), USD: held('9120.4'), BTC: held('1.4183'), EUR: held('184213.07') },
 });
 const business = (index: number, name: string): Business => ({
@@ -90,7 +91,8 @@ describe('the businesses list', () => {
     await show(['GET_BUSINESSES']);
     expect(await cardNames()).toEqual(['Aurora', 'Tidewater']);
     expect(asked.map(({ call }) => call)).toEqual(['GET businesses']);
-    expect(screen.queryByText('Total balance')).toBeNull();
+    expect(screen.queryByText('Available')).toBeNull();
+    expect(screen.queryByText('Total')).toBeNull();
   });
 
   it('[BLIST-3] [BLIST-4] [CONST-1] a card shows fiat first, each by code, to its decimals, with an icon', async () => {
@@ -105,7 +107,16 @@ describe('the businesses list', () => {
     const icons = [...list.querySelectorAll('img')].map((icon) => icon.getAttribute('src'));
     expect(icons[0]).toBe('/icons/currency/eur.svg');
     expect(icons[3]).toBe('/icons/currency/usdt.svg');
-    expect(screen.getByText('Total balance').parentElement?.textContent).toBe('Total balance314,337.03 EUR');
+  });
+
+  it('a card calls available what can be spent, and states the total with pending and reserved under it', async () => {
+    answering({ body: [balances(1, 'Aurora Games', '193333.47', '121003.56')] });
+    await show(everything);
+    const card = within((await screen.findByRole('heading', { name: 'Aurora Games' })).closest('article')!);
+    expect(card.getByText('Available').parentElement?.textContent).toBe('Available314,337.03 EUR');
+    expect(card.getByText('Total').parentElement?.textContent).toBe('Total314,340.03 EUR');
+    expect(screen.getByText('Ordered by available balance, highest first')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('Total balance');
   });
 
   it('[BLIST-3] Expand business leads to the business', async () => {
@@ -178,7 +189,8 @@ describe('the businesses list', () => {
     await show(everything);
     await cardNames();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search business' }), 'tide');
-    expect(screen.getByText('All businesses').parentElement?.textContent).toBe('All businesses12.50 EUR');
+    const all = screen.getByText('All businesses').parentElement?.textContent;
+    expect(all).toBe('Available12.50 EURTotal18.50 EURAll businesses');
   });
 
   it('shows the same businesses as a list where the person likes that better, and remembers it', async () => {
@@ -188,7 +200,7 @@ describe('the businesses list', () => {
     const rows = within(screen.getByRole('table', { name: 'Businesses' }))
       .getAllByRole('row')
       .slice(1);
-    expect(rows.map((row) => row.textContent)).toEqual(['AuroraEUR9.50 EUR', 'TidewaterEUR3.00 EUR']);
+    expect(rows.map((row) => row.textContent)).toEqual(['AuroraEUR9.50 EUR12.50 EUR', 'TidewaterEUR3.00 EUR6.00 EUR']);
     cleanup();
     await show(everything);
     expect((await screen.findByRole('button', { name: 'List' })).getAttribute('aria-pressed')).toBe('true');

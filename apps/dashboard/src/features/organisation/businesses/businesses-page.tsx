@@ -22,7 +22,7 @@ import { BusinessTable } from './business-table';
 import styles from './businesses.module.css';
 import { messages } from './messages';
 import type { BusinessCardModel } from './model';
-import { cardsMatching, totalOfAll } from './model';
+import { cardsMatching, sumsOfAll } from './model';
 import { editHref, paths } from './paths';
 import { useBusinessCards } from './use-business-cards';
 import type { View } from './use-view';
@@ -36,7 +36,7 @@ const views = [
   { id: 'list', label: messages.asList, icon: 'list-check' },
 ] as const;
 
-/** Every business of the organisation with what it holds: the way into each of them. */
+/** Every business of the organisation with its balances and a link. */
 const BusinessesPage = () => {
   const { source, cards, error, isFetching, refetch } = useBusinessCards();
   const { text: searched, setText: setSearched, settle } = useOnlySearch();
@@ -44,14 +44,14 @@ const BusinessesPage = () => {
   const { canOpen } = useComposition();
   const mayCreate = useMay(all('CREATE_BUSINESS'));
   const create = mayCreate && canOpen(paths.create) && <CreateButton />;
-  // On the first day there is nothing to order or search, and the one thing to do stands in the middle.
+  // On the first day there is nothing to sort or search, and the one thing to do is in the middle.
   const isFirstDay = cards?.length === 0;
 
   return (
     <Page isForCards>
       <PageHeader
         title={messages.title}
-        subtitle={isFirstDay ? undefined : source === 'balances' ? messages.sortedByTotal : messages.sortedByName}
+        subtitle={isFirstDay ? undefined : source === 'balances' ? messages.sortedByAvailable : messages.sortedByName}
         actions={
           !isFirstDay && (
             <>
@@ -96,7 +96,7 @@ const CreateButton = () => (
   </LinkButton>
 );
 
-/** What all of them come to, and how they are shown. */
+/** Totals over all of them, and the choice of view. */
 const Top = ({
   cards,
   view,
@@ -106,21 +106,19 @@ const Top = ({
   view: View;
   onView: (view: View) => void;
 }) => {
-  const total = cards && totalOfAll(cards);
+  const sums = cards && sumsOfAll(cards);
   return (
     <div className={styles.top}>
       <Totals
-        items={[
-          {
-            label: messages.totalOfAll,
-            isSum: true,
-            value: total ? (
-              <AmountText text={shownText(total.amount, 2)} code={total.currency} kind="fiat" />
-            ) : (
-              <Skeleton width={148} />
-            ),
-          },
-        ]}
+        items={(['available', 'total'] as const).map((figure) => ({
+          label: messages[figure],
+          value: sums ? (
+            <AmountText text={shownText(sums[figure], 2)} code={sums.currency} kind="fiat" />
+          ) : (
+            <Skeleton width={148} />
+          ),
+        }))}
+        note={messages.ofAll}
       />
       <fieldset aria-label={messages.view} className={styles.views}>
         {views.map(({ id, label, icon }) => (

@@ -7,7 +7,7 @@ import { messages } from './messages';
 
 const words = messages.differences;
 
-/** Where custody or the bank holds something else than the ledger says. Nothing while they agree, which is always but then. */
+/** Differences between external holdings and the ledger. Hidden while they agree, as they nearly always do. */
 const Differences = () => {
   const { data } = useQuery(reconciliationQuery());
   if (!data || data.differences.length === 0) return null;

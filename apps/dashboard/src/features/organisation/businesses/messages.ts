@@ -1,15 +1,17 @@
+import { figureNames } from '@countinghouse/contract/books/figure-names';
 import { title } from './title';
 
 export const messages = {
   title,
-  sortedByTotal: 'Ordered by total balance, highest first',
+  sortedByAvailable: 'Ordered by available balance, highest first',
   sortedByName: 'Ordered by name',
   search: 'Search business',
   create: 'create new business',
   edit: 'Edit',
   expand: 'Expand business',
-  total: 'Total balance',
-  totalOfAll: 'All businesses',
+  ...figureNames,
+  totalHint: 'Available, pending and reserved together',
+  ofAll: 'All businesses',
   view: 'View',
   asCards: 'Cards',
   asList: 'List',
@@ -20,7 +22,8 @@ export const messages = {
     name: 'Name',
     today: 'Net today',
     settlementCurrency: 'Settles in',
-    total: 'Total balance',
+    available: figureNames.available,
+    total: figureNames.total,
     actions: 'Actions',
   },
   differences: {
@@ -28,7 +31,7 @@ export const messages = {
     hint: 'Compared once a day. The balances shown are the ledger’s; the platform’s operators see this difference too.',
   },
   settlementBalances: 'Settlement balances',
-  entriesOf: (currency: string) => `Available ${currency}: show its entries`,
+  entriesOf: (currency: string) => `${figureNames.available} ${currency}: show its entries`,
   settlesIn: (currency: string) => `Settles in ${currency}`,
   list: 'Businesses',
   loading: 'Loading businesses',

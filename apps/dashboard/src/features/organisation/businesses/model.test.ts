@@ -2,14 +2,15 @@ import type { BusinessBalances } from '@countinghouse/contract/books/balances';
 import type { Business } from '@countinghouse/contract/organisation/businesses';
 import type { BusinessId } from '@countinghouse/contract/ids';
 import { describe, expect, it } from 'vitest';
+import { addTexts } from '../../../entities/currency/figures';
 import {
   cardsFromBalances,
   cardsFromBusinesses,
   cardsMatching,
   netText,
   sourceFor,
-  totalOfAll,
-  totalWorthSaying,
+  sumsOfAll,
+  sumsWorthSaying,
   withToday,
 } from './model';
 
@@ -27,7 +28,12 @@ const business = (
   displayFiatAmount,
   displayCryptoAmount,
   ratesAt: null,
-  totals: { available: '0.00', pending: '0.00', held: '0.00', total: '0.00' },
+  totals: {
+    available: displayFiatAmount,
+    pending: '0.00',
+    held: '0.00',
+    total: addTexts([displayFiatAmount, displayCryptoAmount]),
+  },
   balances: Object.fromEntries(Object.entries(balances).map(([code, amount]) => [code, balance(amount)])),
 });
 const byCode = (a: string, b: string) => (a < b ? -1 : 1);
@@ -61,19 +67,19 @@ describe('the source of the list', () => {
   it('[BLIST-6] keeps the plain list in the order the server gave it', () => {
     const plain = ['Aurora', 'Zephyr'].map((name) => ({ id: name, name, settlementCurrency: 'EUR' }) as Business);
     expect(cardsFromBusinesses(plain)).toMatchObject([
-      { name: 'Aurora', total: null, balances: null },
-      { name: 'Zephyr', total: null, balances: null },
+      { name: 'Aurora', sums: null, balances: null },
+      { name: 'Zephyr', sums: null, balances: null },
     ]);
   });
 });
 
 describe('a card', () => {
-  it('states the exact total and every balance in card order', () => {
+  it('states exactly what is available and every balance in card order', () => {
     const [card] = cardsFromBalances(
       [business('Aurora', '12450.32', '811.46', { USDT: '882.5', EUR: '12450.32' })],
       byCode,
     );
-    expect(card?.total).toEqual({ amount: '13261.78', currency: 'EUR' });
+    expect(card?.sums).toEqual({ available: '13261.78', total: '13261.78', currency: 'EUR' });
     expect(card?.balances?.map(({ currency }) => currency)).toEqual(['EUR', 'USDT']);
   });
 });
@@ -116,21 +122,24 @@ describe('the totals of the list', () => {
   const cardOf = (balances: Record<string, string>, fiat = '1.00') =>
     cardsFromBalances([business('Aurora', fiat, '0.00', balances)], byCode)[0]!;
 
-  it('a card with one balance in the currency of the total does not say it twice', () => {
-    expect(totalWorthSaying(cardOf({ EUR: '1.00' }))).toBeNull();
+  it('a card with one balance in the currency of its sums, and nothing beside it, does not say it twice', () => {
+    expect(sumsWorthSaying(cardOf({ EUR: '1.00' }))).toBeNull();
   });
 
-  it.each([[{ EUR: '1.00', USD: '2.00' }], [{ EUR: '0.00', BTC: '1' }]])(
-    'a card with %j says its total',
-    (balances) => {
-      expect(totalWorthSaying(cardOf(balances))).toEqual({ amount: '1', currency: 'EUR' });
-    },
-  );
+  it('a card says its total where money is pending or reserved beside its only balance', () => {
+    const card = cardOf({ EUR: '1.00' });
+    const sums = { ...card.sums!, total: '1.50' };
+    expect(sumsWorthSaying({ ...card, sums })).toEqual(sums);
+  });
 
-  it('all businesses come to the sum of their totals, and to nothing without sight of balances', () => {
+  it.each([[{ EUR: '1.00', USD: '2.00' }], [{ EUR: '0.00', BTC: '1' }]])('a card with %j says its sums', (balances) => {
+    expect(sumsWorthSaying(cardOf(balances))).toEqual({ available: '1', total: '1', currency: 'EUR' });
+  });
+
+  it('all businesses come to the sums of theirs, and to nothing without sight of balances', () => {
     const cards = cardsFromBalances([business('A', '726236.69', '0.01'), business('B', '0.30', '328595.21')], byCode);
-    expect(totalOfAll(cards)).toEqual({ amount: '1054832.21', currency: 'EUR' });
-    expect(totalOfAll(cardsFromBusinesses([]))).toBeNull();
+    expect(sumsOfAll(cards)).toEqual({ available: '1054832.21', total: '1054832.21', currency: 'EUR' });
+    expect(sumsOfAll(cardsFromBusinesses([]))).toBeNull();
   });
 });
 

@@ -4,22 +4,25 @@ import type { AnswerOf } from '@countinghouse/contract';
 import type { getToday } from '@countinghouse/contract/books/statistics';
 import { holds } from '@countinghouse/contract/permissions';
 import { addFractions, compareFractions, fraction } from '@countinghouse/money';
-import { addTexts, isZeroText, shownText } from '../../../entities/currency/figures';
+import { addTexts, isZeroText, shownText, subtractTexts } from '../../../entities/currency/figures';
 
-/** What a card of the list shows. */
+/** Balances over all currencies, in the organisation's uniform one: available, and with pending and reserved the total. */
+type BalanceSums = { readonly available: string; readonly total: string; readonly currency: string };
+
+/** Content of a card in the list. */
 export type BusinessCardModel = {
   readonly id: string;
   readonly name: string;
   readonly settlementCurrency: string;
-  /** Everything the business holds, in the organisation's uniform currency; null without sight of balances. */
-  readonly total: { readonly amount: string; readonly currency: string } | null;
+  /** All its balances together; null without sight of balances. */
+  readonly sums: BalanceSums | null;
   /** Settlement balances in card order, the settlement currency always, others while something is there; null without sight of balances. */
   readonly balances: readonly { readonly currency: string; readonly amount: string }[] | null;
-  /** What it took in on the chains today less what it paid out, in the uniform currency: null until that is known, absent for who may not. */
+  /** On-chain volume in less out of today, in the uniform currency: null until known, absent without the permission. */
   readonly today?: { readonly net: string; readonly currency: string } | null;
 };
 
-/** The cards with what each moved today; one that is not told of moved nothing. */
+/** Cards with today's volume of each; a business missing from the answer has none. */
 export const withToday = (
   cards: readonly BusinessCardModel[],
   told: AnswerOf<typeof getToday> | undefined,
@@ -31,34 +34,35 @@ export const withToday = (
   }));
 };
 
-/** Where the list comes from: who may see balances reads them, everyone else the plain list. */
+/** Source of the list: balances if the person may see them, otherwise the plain list. */
 export const sourceFor = (permissions: Iterable<string>): 'balances' | 'businesses' =>
   holds(permissions, [['GET_BALANCES']]) ? 'balances' : 'businesses';
 
 export const maySeeToday = (permissions: Iterable<string>): boolean =>
   holds(permissions, [['GET_BALANCES', 'GET_STATISTICS']]);
 
-const totalOf = ({ displayFiatAmount, displayCryptoAmount }: BusinessBalances) =>
+const availableOf = ({ displayFiatAmount, displayCryptoAmount }: BusinessBalances) =>
   addFractions(fraction(displayFiatAmount), fraction(displayCryptoAmount));
 
-// Coins that only pass through on their way to the settlement currency leave a zero behind: it says nothing.
+// Coins that only pass through on their way to the settlement currency leave a zero behind, which is hidden.
 const holdsSomething = ({ amount, held }: CurrencyBalance) => !isZeroText(amount) || !isZeroText(held);
 
 const compareNames = (a: string, b: string) => a.localeCompare(b, 'en', { sensitivity: 'base' });
 
-/** Cards with balances, the highest total of fiat and crypto first, equal ones by name. */
+/** Cards with balances, the highest available sum of fiat and crypto first, equal ones by name. */
 export const cardsFromBalances = (
   businesses: readonly BusinessBalances[],
   compareCurrencies: (a: string, b: string) => number,
 ): BusinessCardModel[] =>
   [...businesses]
-    .sort((a, b) => compareFractions(totalOf(b), totalOf(a)) || compareNames(a.businessName, b.businessName))
+    .sort((a, b) => compareFractions(availableOf(b), availableOf(a)) || compareNames(a.businessName, b.businessName))
     .map((business) => ({
       id: business.businessId,
       name: business.businessName,
       settlementCurrency: business.settlementCurrency,
-      total: {
-        amount: addTexts([business.displayFiatAmount, business.displayCryptoAmount]),
+      sums: {
+        available: addTexts([business.displayFiatAmount, business.displayCryptoAmount]),
+        total: business.totals.total,
         currency: business.displayCurrency,
       },
       balances: Object.entries(business.balances)
@@ -73,25 +77,33 @@ export const cardsFromBusinesses = (businesses: readonly Business[]): BusinessCa
     id,
     name,
     settlementCurrency,
-    total: null,
+    sums: null,
     balances: null,
   }));
 
 /**
- * A card's total where it says more than its balances do: a single balance in the total's own currency would stand there
- * twice.
+ * A card's sums where they say more than its balances do: a single balance in the sums' own currency, with nothing pending
+ * or reserved beside it, would stand there twice.
  */
-export const totalWorthSaying = ({ total, balances }: BusinessCardModel): BusinessCardModel['total'] =>
-  total && balances?.length === 1 && balances[0]?.currency === total.currency ? null : total;
-
-/** What all businesses together come to; null without sight of balances. */
-export const totalOfAll = (cards: readonly BusinessCardModel[]): BusinessCardModel['total'] => {
-  const totals = cards.flatMap(({ total }) => total ?? []);
-  const [first] = totals;
-  return first ? { amount: addTexts(totals.map(({ amount }) => amount)), currency: first.currency } : null;
+export const sumsWorthSaying = ({ sums, balances }: BusinessCardModel): BusinessCardModel['sums'] => {
+  if (!sums || balances?.length !== 1 || balances[0]?.currency !== sums.currency) return sums;
+  return isZeroText(subtractTexts(sums.total, sums.available)) ? null : sums;
 };
 
-/** The cards whose name contains the text, upper and lower case alike. */
+/** Sums over all businesses; null without sight of balances. */
+export const sumsOfAll = (cards: readonly BusinessCardModel[]): BusinessCardModel['sums'] => {
+  const each = cards.flatMap(({ sums }) => sums ?? []);
+  const [first] = each;
+  return first
+    ? {
+        available: addTexts(each.map(({ available }) => available)),
+        total: addTexts(each.map(({ total }) => total)),
+        currency: first.currency,
+      }
+    : null;
+};
+
+/** Cards whose name contains the text, ignoring case. */
 export const cardsMatching = (cards: readonly BusinessCardModel[], text: string): BusinessCardModel[] => {
   const wanted = text.trim().toLowerCase();
   return cards.filter(({ name }) => name.toLowerCase().includes(wanted));

@@ -4,7 +4,7 @@ import { useSession } from '../../../platform/session';
 
 export type View = 'cards' | 'list';
 
-/** How the person likes to see the businesses, kept per person on this device. */
+/** Preferred view of the businesses, stored per person on this device. */
 export const useView = () => {
   const { id: userId } = useSession();
   const [view, setView] = useState<View>(() =>

@@ -9,8 +9,8 @@ import { call, exchange } from '../../../platform/api';
 import { openSession, refreshSession } from '../../../platform/session';
 
 /**
- * Chooses or switches the organisation: the answer brings a new token and a new session, which replaces the stored one.
- * A refusal leaves the present session as it is.
+ * Chooses or switches the organisation: the answer has a new token and a new session, which replaces the stored one. A refusal leaves the present
+ * session unchanged.
  */
 export const chooseOrganisation = async (organisationId: string): Promise<void> => {
   const { answer, headers } = await exchange(switchOrganisation, { params: { organisationId } });
@@ -20,7 +20,7 @@ export const chooseOrganisation = async (organisationId: string): Promise<void> 
 export const fetchInvitations = async (): Promise<readonly OwnInvitation[]> =>
   (await call(listOwnInvitations, { isBackground: true })).invitations;
 
-/** Joins the organisation; from then on it stands among those to choose from. */
+/** Joins the organisation; from then on it is among the choices. */
 export const acceptInvitation = async (organisationId: string): Promise<void> => {
   await call(accept, { params: { organisationId } });
   await refreshSession();

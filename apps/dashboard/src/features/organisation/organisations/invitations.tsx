@@ -6,11 +6,11 @@ import { acceptInvitation, declineInvitation, fetchInvitations } from './api';
 import { texts } from './messages';
 import styles from './organisations-screen.module.css';
 
-/** The invitations that wait for the person's answer; without one there is nothing to see. */
+/** Invitations that wait for the person's answer; nothing without any. */
 export function Invitations() {
   const [invitations, setInvitations] = useState<readonly OwnInvitation[]>([]);
   const [pending, setPending] = useState<string | null>(null);
-  // Without an answer there is nothing to answer: the organisations stay usable.
+  // Without a response nothing is shown: the organisations stay usable.
   const load = useCallback(() => fetchInvitations().then(setInvitations, () => undefined), []);
   useEffect(() => void load(), [load]);
 

@@ -3,7 +3,7 @@ import { notify } from '@countinghouse/ui';
 import { ApiError, messageOf } from '../../../platform/api';
 import { chooseOrganisation } from './api';
 
-/** Chooses or switches the organisation. A failure is said, and the session stays as it is. */
+/** Chooses or switches the organisation. A failure is shown, and the session stays unchanged. */
 export const switchTo = async (id: string): Promise<void> => {
   try {
     await chooseOrganisation(id);

@@ -14,7 +14,7 @@ import type { FactorValues } from './model';
 
 export const fetchSetup = (signal: AbortSignal): Promise<TwoFactorSetup> => call(getTwoFactorSetup, { signal });
 
-/** Answers the recovery codes, which nobody sees again. */
+/** Returns the recovery codes, which are shown only once. */
 export const enableTwoFactor = async ({ code, password }: FactorValues): Promise<readonly string[]> =>
   (await call(changeTwoFactor, { body: { enabled: true, twoFaCode: code, password } })).recoveryCodes ?? [];
 
@@ -30,7 +30,7 @@ export const fetchMemberships = async (signal: AbortSignal): Promise<readonly Ow
 
 export const endSession = (id: string): Promise<void> => call(endOwnSession, { params: { id } });
 
-/** Asks how long this session lasts, which also begins its idle time anew. */
+/** Fetches the limits of this session, which also restarts its idle time. */
 export const askTimes = (isBackground: boolean): Promise<AnswerOf<typeof listOwnSessions>> =>
   call(listOwnSessions, { isBackground });
 

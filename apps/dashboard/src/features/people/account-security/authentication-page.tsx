@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes';
 import { TwoFactorDisable } from './two-factor-disable';
 import { TwoFactorEnable } from './two-factor-enable';
 
-/** The second factor of whoever is signed in, and where they are signed in. */
+/** Second factor and sessions of the signed-in person. */
 export default function AuthenticationPage() {
   const { authentication: isEnabled } = useSession();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);

@@ -19,7 +19,7 @@ import { texts } from './messages';
 import type { PasswordValues } from './model';
 import { emptyPasswords, passwordErrors } from './model';
 
-/** Changes the password of whoever is signed in. */
+/** Changes the password of the signed-in person. */
 export default function ChangePasswordPage() {
   const { authentication: hasSecondFactor, email } = useSession();
   const form = useOneStep({

@@ -1,23 +1,23 @@
-/** How long before its end a session warns. Milliseconds. */
+/** Milliseconds before its end at which a session warns. */
 const warningTime = 2 * 60 * 1000;
-/** The server remembers the last call to a minute: a session may end so much earlier than the last call says. */
+/** The server records the last call to the minute: a session may end that much earlier than computed from it. */
 const serverExactness = 60 * 1000;
 
 /** By this browser's clock, in milliseconds. */
 export type SessionTimes = {
   readonly lastAnswer: number;
   readonly idleTimeout: number;
-  /** When it ends however busy it is. */
+  /** End of the session regardless of activity. */
   readonly absoluteEnd: number;
 };
 
 export type Expiry =
   | { readonly state: 'far' }
-  /** `idle` is prolonged by any call, `absolute` by nothing. */
+  /** `idle` is extended by any call, `absolute` by none. */
   | { readonly state: 'near'; readonly kind: 'idle' | 'absolute'; readonly secondsLeft: number }
   | { readonly state: 'over' };
 
-/** How near the end of a session is. */
+/** Closeness of a session's end. */
 export const expiryAt = (now: number, { lastAnswer, idleTimeout, absoluteEnd }: SessionTimes): Expiry => {
   const idleEnd = lastAnswer + idleTimeout - serverExactness;
   const end = Math.min(idleEnd, absoluteEnd);

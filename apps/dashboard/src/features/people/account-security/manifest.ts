@@ -2,7 +2,7 @@ import type { FeatureManifest } from '../../../platform/feature';
 import { paths } from './paths';
 import { titles } from './titles';
 
-/** What a person changes about their own sign-in. */
+/** Screens on which people change their own sign-in. */
 export const manifest: FeatureManifest = {
   routes: [
     { path: paths.changePassword, need: 'login', load: () => import('./change-password-page') },

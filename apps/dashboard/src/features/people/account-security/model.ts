@@ -7,13 +7,13 @@ export type PasswordValues = {
   readonly oldPassword: string;
   readonly newPassword: string;
   readonly confirmation: string;
-  /** Empty for people without a second factor, who are not asked. */
+  /** Empty for people without a second factor, who have no such field. */
   readonly code: string;
 };
 
 export const emptyPasswords: PasswordValues = { oldPassword: '', newPassword: '', confirmation: '', code: '' };
 
-/** What is wrong with each field; a field that is right has no key. */
+/** Error of each field; a valid field has no key. */
 export const passwordErrors = (
   { oldPassword, newPassword, confirmation, code }: PasswordValues,
   hasSecondFactor: boolean,
@@ -25,7 +25,7 @@ export const passwordErrors = (
     code: hasSecondFactor ? requiredCodeError(code) : undefined,
   });
 
-/** What enabling and disabling the second factor both ask for. */
+/** Fields common to enabling and disabling the second factor. */
 export type FactorValues = { readonly code: string; readonly password: string };
 
 export const factorErrors = ({ code, password }: FactorValues): Errors<FactorValues> =>
@@ -34,7 +34,7 @@ export const factorErrors = ({ code, password }: FactorValues): Errors<FactorVal
     password: password === '' ? validationMessages.passwordRequired : undefined,
   });
 
-/** The form that sent somebody here to set the second factor up, an address of this product; null: nobody did. */
+/** Form that sent the person here to set up the second factor, a path of this product; null for none. */
 export const backOf = (search: string): string | null => {
   const back = new URLSearchParams(search).get('back') ?? '';
   return /^\/(?![/\\])/.test(back) ? back : null;

@@ -10,7 +10,7 @@ import { membershipTexts as texts } from './messages';
 import { membershipsKey } from './query-keys';
 import styles from './authentication-page.module.css';
 
-/** The organisations the person belongs to, each to be left but where nobody else could administer it. */
+/** Organisations of the person, each with a way to leave unless nobody else could administer it. */
 export function OwnMemberships() {
   const queries = useQueryClient();
   const [leaving, setLeaving] = useState<OwnMembership | null>(null);

@@ -6,7 +6,7 @@ import { authenticationTexts as texts } from './messages';
 import { sessionsKey } from './query-keys';
 import styles from './authentication-page.module.css';
 
-/** Where the person is signed in, each to be ended but this one, which has its Logout. */
+/** Sessions of the person, each with an end button except this one, which has its Logout. */
 export function OwnSessions() {
   const queries = useQueryClient();
   const sessions = useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => fetchSessions(signal), staleTime: 0 });

@@ -4,7 +4,7 @@ import { useSession } from '../../../platform/session';
 import { authenticationTexts as texts } from './messages';
 import styles from './authentication-page.module.css';
 
-/** The codes, this once, until the person says that they are stored. */
+/** Recovery codes, shown once, until the person says that they are stored. */
 export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
   const { email } = useSession();
   const lines = codes.join('\n');

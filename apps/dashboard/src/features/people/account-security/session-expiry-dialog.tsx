@@ -7,11 +7,11 @@ export type SessionExpiryDialogProps = {
   readonly kind: 'idle' | 'absolute';
   readonly secondsLeft: number;
   readonly onStay: () => void;
-  /** Only the end that nothing prolongs can be waved away. */
+  /** Only the absolute end can be dismissed. */
   readonly onDismiss: () => void;
 };
 
-/** Tells when and why the session ends. Closing it is a sign of life, so that it prolongs what can be prolonged. */
+/** Warning with the time and reason of the session's end. Closing it counts as activity, so it extends the session if possible. */
 export default function SessionExpiryDialog({ kind, secondsLeft, onStay, onDismiss }: SessionExpiryDialogProps) {
   const close = kind === 'idle' ? onStay : onDismiss;
   return (

@@ -6,12 +6,12 @@ import { expiryAt, type Expiry, type SessionTimes } from './expiry';
 
 const SessionExpiryDialog = later(async () => (await import('./session-expiry-dialog')).default);
 
-/** The times are asked for when the first screen has long been there: they are needed no earlier. */
+/** Limits are fetched long after the first screen: they are not needed earlier. */
 const askAfter = 60_000;
 
 type Limits = Pick<SessionTimes, 'idleTimeout' | 'absoluteEnd'>;
 
-/** Asks the server for the limits of this session, told by its own clock, and reckons them by this browser's. */
+/** Fetches the limits of this session, in the server's time, and converts them to this browser's. */
 const askLimits = async (isBackground: boolean): Promise<Limits | null> => {
   const { sessions, serverTime, idleTimeoutSeconds } = await askTimes(isBackground);
   const current = sessions.find(({ isCurrent }) => isCurrent);
@@ -39,7 +39,7 @@ const useLimits = (sessionId: string): Limits | null => {
   return limits;
 };
 
-/** How near the end is, second by second while it is near. At the end the session is given up, here and at the server. */
+/** Time to the end, second by second when it is near. At the end the session is dropped, here and at the server. */
 const useExpiry = (sessionId: string, limits: Limits | null): Expiry => {
   const [expiry, setExpiry] = useState<Expiry>({ state: 'far' });
   useEffect(() => {

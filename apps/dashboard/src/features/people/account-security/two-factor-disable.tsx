@@ -12,7 +12,7 @@ import styles from './authentication-page.module.css';
 
 const check = checkBy(factorErrors);
 
-/** Takes the second factor off, against a code of it and the password. */
+/** Disables the second factor, against a code of it and the password. */
 export function TwoFactorDisable() {
   const { email } = useSession();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { pageQuery } from '../../../platform/list';
 const root = ['api-keys'] as const;
 export const keyListKey = [...root, 'list'] as const;
 
-/** All keys: there are few, so they come in one answer. */
+/** All keys: few enough for one answer. */
 export const keysPage = pageQuery(keyListKey, async (signal) => {
   const { apiCredentials } = await call(listApiCredentials, { signal });
   return { rows: apiCredentials };
@@ -20,7 +20,7 @@ export const keyQuery = (id: string) =>
     queryFn: ({ signal }) => readVersioned(getApiCredential, { params: { id }, signal }),
   });
 
-/** What the person may give to a key. */
+/** Permissions and businesses the person may give to a key. */
 export const choicesQuery = queryOptions({
   queryKey: [...root, 'choices'],
   queryFn: ({ signal }) => call(getApiCredentialChoices, { signal }),

@@ -6,7 +6,7 @@ import { lastDayText, permissionLabel } from './labels';
 import { deleteHref, editHref } from './paths';
 
 const names = messages.columns;
-/** Whether a key works as it was given. */
+/** Status of a key: in force as granted, restricted, or expired. */
 export const KeyStatus = ({ apiKey: { isInForce, isExpired } }: { apiKey: ApiCredential }) => {
   if (isExpired) return <StatusChip tone="danger" label={messages.expired} />;
   return (
@@ -16,7 +16,7 @@ export const KeyStatus = ({ apiKey: { isInForce, isExpired } }: { apiKey: ApiCre
 
 const works = ({ isInForce, isExpired }: ApiCredential): boolean => isInForce && !isExpired;
 
-/** What is to be said of a key under its name. */
+/** Note under a key's name. */
 const noteOf = (key: ApiCredential) =>
   works(key) ? key.expiresAt && messages.expires(lastDayText(key.expiresAt)) : <KeyStatus apiKey={key} />;
 

@@ -26,7 +26,7 @@ const CreateApiKeyPage = () => {
     summary: ({ name }) => messages.creates(name.trim()),
     onDone: () => client.invalidateQueries({ queryKey: keyListKey }),
   });
-  // Who may make keys need not see them.
+  // Creating keys does not require seeing them.
   const backHref = canOpen(paths.list) ? paths.list : '/';
   const breadcrumbs = [{ label: messages.title, href: backHref }, { label: messages.createTitle }];
 

@@ -12,7 +12,7 @@ import { permissionLabel } from './labels';
 import { paths } from './paths';
 import { WithKey } from './with-key';
 
-/** Revokes a key, once its name was typed. */
+/** Revokes a key after its name was typed. */
 const DeleteApiKeyPage = () => (
   <WithKey title={messages.deleteTitle} hasSteps={false}>
     {(key) => <DeleteApiKey apiKey={key} />}
@@ -46,7 +46,7 @@ const DeleteApiKey = ({ apiKey }: { apiKey: Versioned<ApiCredential> }) => {
       submitLabel={messages.deleteSubmit}
       doneTitle={messages.deletedTitle}
       backHref={backHref}
-      // The key's own page would be asked for once more and not be found.
+      // The key's own page would be refetched and not found.
       onDone={() => client.invalidateQueries({ queryKey: keyListKey })}
     >
       <TextField label={messages.typeName(apiKey.name)} autoComplete="off" value={typed} onChange={setTyped} />

@@ -5,11 +5,11 @@ import { messages } from './messages';
 
 export const filters = [searchFilter({ label: messages.searchLabel, placeholder: messages.search })] as const;
 
-/** Whether a key has the searched text in its name, its public half, an address or a business's name. */
-export const matches = ({ name, apiKey, ipAddresses, businesses }: ApiCredential, values: Filters): boolean => {
+/** True if a key has the searched text in its name, its public half, an address or a business's name, or its id begins with it. */
+export const matches = ({ id, name, apiKey, ipAddresses, businesses }: ApiCredential, values: Filters): boolean => {
   const { search } = filterQueryOf(filters, values);
   if (!search) return true;
   const wanted = search.toLowerCase();
   const texts = [name, apiKey, ...ipAddresses, ...(businesses ?? []).map((business) => business.name)];
-  return texts.some((text) => text.toLowerCase().includes(wanted));
+  return id.startsWith(wanted) || texts.some((text) => text.toLowerCase().includes(wanted));
 };

@@ -21,7 +21,7 @@ import { deleteHref, editHref } from './paths';
 
 const { drawer, fields, columns } = messages;
 
-/** Everything about one key, but for its secret. The list comes whole: a key that is not in it is no more. */
+/** Details of one key, without its secret. The list comes whole: a missing key is revoked. */
 const KeyDrawer = ({ row: key, walk }: RowDrawerProps<ApiCredential>) => {
   if (!key) return null;
   return (

@@ -24,9 +24,9 @@ const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export type KeyFieldsProps = {
   readonly of: Fields<KeyValues>;
-  /** What the person may give. */
+  /** Permissions the person may give. */
   readonly grantable: readonly string[];
-  /** What the key has already. */
+  /** Permissions the key has already. */
   readonly held?: readonly string[];
   readonly businesses: readonly Named[];
 };
@@ -84,7 +84,7 @@ const IpAddresses = ({ of }: KeyFieldsProps) => {
   return (
     <FormSection title={fields.ipAddresses} description={messages.ipAddressesReason}>
       {lines.map((_, index) => (
-        // Lines have no identity of their own: their place is all there is.
+        // Lines have no identity beyond their position.
         <div key={index} className={styles.line}>
           <Field of={of} name={`ipAddresses.${index}`}>
             {(field) => (

@@ -4,7 +4,7 @@ import { sentenceCase } from '../../../entities/status/status';
 /** A permission in words: `Get API credentials`. */
 export const permissionLabel = (permission: string): string => sentenceCase(permission).replace(/\bapi\b/, 'API');
 
-/** The last day of a key in the browser's zone, which is named: `30 Jun 2025 GMT+2`. */
+/** Last day of a key in the browser's named zone: `30 Jun 2025 GMT+2`. */
 export const lastDayText = (expiresAt: string): string => {
   const moment = lastMomentOf(expiresAt);
   return `${dateText(moment)} ${zoneText(moment)}`;

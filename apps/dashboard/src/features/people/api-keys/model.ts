@@ -17,11 +17,11 @@ import { present } from '../../../platform/passwords';
 import { lastDayText, lastMomentOf, permissionLabel } from './labels';
 import { messages } from './messages';
 
-/** What the form of a key holds. */
+/** Values of a key's form. */
 export type KeyValues = {
   readonly name: string;
   readonly permissions: readonly string[];
-  /** One a line of the form; a new line is empty. */
+  /** One per line of the form; a new line is empty. */
   readonly ipAddresses: readonly string[];
   readonly scope: 'all' | 'chosen';
   readonly businessIds: readonly string[];
@@ -70,7 +70,7 @@ const permissionsError = ({ permissions, scope }: Pick<KeyValues, 'permissions' 
   return scope === 'chosen' && permissions.includes('CREATE_BUSINESS') ? createBusinessNeedsAllMessage : undefined;
 };
 
-/** What is wrong with each field; a field that is right has no key. */
+/** Error of each field; a valid field has no key. */
 export const keyErrors = ({ name, ipAddresses, ...values }: KeyValues): Errors<KeyValues> => ({
   ...present({
     name: z.safeParse(keyName, name).error?.issues[0]?.message,
@@ -97,8 +97,8 @@ const same = (one: readonly string[] | null, other: readonly string[] | null): b
   JSON.stringify(one?.toSorted() ?? null) === JSON.stringify(other?.toSorted() ?? null);
 
 /**
- * Only what differs, so that an edit never undoes what somebody else changed meanwhile. Of a key that is not in force
- * the permissions go along unchanged: saving them is how somebody new comes to answer for it. Null: nothing differs.
+ * Changed fields only, so that an edit never overwrites a concurrent change of others. A key that is not in force sends its permissions unchanged
+ * too: saving them makes the person responsible for it. Null: nothing changed.
  */
 export const changesOf = (before: ApiCredential, values: KeyValues): BodyIn<typeof updateApiCredential> | null => {
   const after = bodyOf(values);
@@ -118,8 +118,8 @@ type PermissionChoice = { readonly id: string; readonly label: string };
 export type PermissionChoiceGroup = { readonly name: string; readonly options: readonly PermissionChoice[] };
 
 /**
- * The permissions a person may give, in the groups a role is edited by; one that two groups list stands in the later.
- * What the key has beyond that stands there too, so that it can be kept or taken away.
+ * Permissions a person may give, in the groups of the role editor; one listed by two groups is in the later. The key's other permissions are
+ * included, so that they can be kept or removed.
  */
 export const permissionChoices = (
   grantable: readonly string[],
@@ -150,7 +150,7 @@ const linesOf = (values: KeyValues, businesses: readonly Named[]): [string, stri
   ];
 };
 
-/** What the overview lists: everything, of an existing key marked where it changes. */
+/** Content of the overview: everything; an existing key's changes are marked. */
 export const overviewOf = (
   before: KeyValues | null,
   after: KeyValues,

@@ -8,7 +8,7 @@ import { keyQuery } from './api';
 import { messages } from './messages';
 import { paths } from './paths';
 
-/** Draws a screen of the key its address names, once it is there. */
+/** Draws a screen for the key in its address, once loaded. */
 export const WithKey = ({
   title,
   hasSteps = true,

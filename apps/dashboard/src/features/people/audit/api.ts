@@ -11,13 +11,13 @@ export const eventsPage = (query: QueryIn<typeof listAuditEvents>) =>
     return { rows: events, paging };
   });
 
-/** How many events pass the filters. */
+/** Number of events that pass the filters. */
 export const eventsTotal = (query: QueryIn<typeof listAuditEvents>) => {
   const asked = { ...query, ...justTotal };
   return totalQuery(['audit', 'total', asked], (signal) => call(listAuditEvents, { query: asked, signal }));
 };
 
-/** The actions there are to filter by. */
+/** Actions available as filters. */
 export const actionsQuery = queryOptions({
   queryKey: ['audit', 'actions'],
   queryFn: ({ signal }) => call(listAuditActions, { signal }),

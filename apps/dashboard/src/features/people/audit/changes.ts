@@ -1,8 +1,8 @@
 import { messages } from './messages';
 
-/** One field of an event, as a person reads it. */
+/** Field of an event, for display. */
 export type Change = {
-  /** Where it stands: `role › name`. */
+  /** Path of the field: `role › name`. */
   readonly field: string;
   readonly before: string;
   readonly after: string;
@@ -12,7 +12,7 @@ export type Change = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `settlementCurrency` → `Settlement currency`; acronyms and enum words stay as they are. */
+/** `settlementCurrency` → `Settlement currency`; acronyms and enum words stay unchanged. */
 export const fieldName = (name: string): string => {
   const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
   const lower = words.replaceAll(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
@@ -33,8 +33,7 @@ const leaves = (value: unknown, path: readonly string[] = []): Map<string, strin
 };
 
 /**
- * What an event says about before and after, a line for each field, changed ones first. One side alone, as of something
- * created or removed, makes every line a change.
+ * Before and after of an event, one line per field, changed ones first. With one side alone, as for a creation or removal, every line is a change.
  */
 export const changesOf = (before: unknown, after: unknown): readonly Change[] => {
   const [was, is] = [before ?? null, after ?? null].map((value) =>

@@ -10,7 +10,7 @@ import { actionText, changesOf } from './changes';
 import { Result } from './columns';
 import { messages } from './messages';
 
-/** Everything about one event. Details come with the page: an event on another one is not shown. */
+/** Details of one event. They come with the page: an event on another page is not shown. */
 const EventDrawer = (drawer: RowDrawerProps<AuditEventView>) =>
   drawer.row ? <OneEvent event={drawer.row} {...drawer} /> : null;
 
@@ -52,7 +52,7 @@ const OneEvent = ({ event, onFilter, walk }: OneEventProps) => {
   );
 };
 
-/** Field by field: what it was, struck through, and what it is. Of a single side, just what it says. */
+/** Field by field: the earlier value struck through, and the later one. For a single side, just its values. */
 const Changes = ({ changes, isPair }: { changes: readonly Change[]; isPair: boolean }) => (
   <dl className={styles.changes}>
     {changes.map(({ field, before, after, isChanged }) => (

@@ -6,7 +6,7 @@ import { actionsQuery } from './api';
 import { actionText } from './changes';
 import { messages } from './messages';
 
-/** The actions that occur in this organisation's log, and the one in the address, known or not. */
+/** Actions in this organisation's log, and the one in the address, known or not. */
 const useActionOptions = (chosen: readonly string[]) => {
   const { data } = useQuery(actionsQuery);
   return [...new Set([...(data?.actions ?? []), ...chosen])].map((id) => ({ id, label: actionText(id) }));

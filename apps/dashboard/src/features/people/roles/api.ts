@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, readVersioned } from '../../../platform/api';
 import { pageQuery } from '../../../platform/list';
 
-/** Everything this feature reads lies below it, so that one change refreshes all. */
+/** Root key of this feature's queries, so that one change refreshes all. */
 export const rolesKey = ['roles'] as const;
 
-/** All roles: there are few, so they come in one answer. */
+/** All roles: few enough for one answer. */
 export const rolesPage = pageQuery([...rolesKey, 'list'], async (signal) => {
   const { roles } = await call(listRoles, { signal });
   return { rows: roles };

@@ -21,7 +21,7 @@ const RowActions = ({ role }: { role: Role }) => (
   </span>
 );
 
-/** The columns of the list, in order: one for each permission group, what may be done at the end. */
+/** Columns of the list, in order: one for each permission group, the actions last. */
 export const columns: readonly Column<Role>[] = [
   {
     id: 'name',
@@ -49,7 +49,7 @@ export const columns: readonly Column<Role>[] = [
   { id: 'actions', header: messages.columns.actions, type: 'actions', cell: (role) => <RowActions role={role} /> },
 ];
 
-/** How many groups a role has in full and to view. */
+/** Number of groups a role has in full and to view. */
 const countAccess = ({ groups }: Pick<Role, 'groups'>): { full: number; view: number } => ({
   full: groups.filter(({ access }) => access === 'FULL').length,
   view: groups.filter(({ access }) => access === 'VIEW').length,

@@ -8,7 +8,7 @@ import { roleQuery, rolesKey } from './api';
 import { messages } from './messages';
 import { paths } from './paths';
 
-/** Deletes a role that nobody has. */
+/** Deletes an unused role. */
 const DeleteRolePage = () => {
   const role = useQuery(roleQuery(usePathParameter('id')));
   if (role.data) return <DeleteRole role={role.data} />;
@@ -52,7 +52,7 @@ const DeleteRole = ({ role }: { role: Versioned<Role> }) => {
       submitLabel={messages.deleteSubmit}
       doneTitle={messages.deletedTitle}
       backHref={paths.list}
-      // The role's own page would be asked for once more and not be found.
+      // The role's own page would be refetched and not found.
       onDone={() => client.invalidateQueries({ queryKey: [...rolesKey, 'list'] })}
     />
   );

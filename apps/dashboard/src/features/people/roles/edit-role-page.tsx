@@ -12,7 +12,7 @@ import { changesOf, overviewOf, roleForm, valuesOf } from './model';
 import { deleteHref, paths } from './paths';
 import { RoleFields, RoleShown } from './role-fields';
 
-/** Changes a role, or shows one that nobody changes. */
+/** Edits a role, or shows a read-only one. */
 const EditRolePage = () => {
   const role = useQuery(roleQuery(usePathParameter('id')));
   const { role: ownRole } = useSession();

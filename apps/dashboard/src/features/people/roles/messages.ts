@@ -25,7 +25,7 @@ export const messages = {
   permissionsReason: 'You can only grant what you hold yourself. What is greyed out is beyond your own role.',
   startFrom: 'Start from…',
   allView: 'All view',
-  /** `through`: the groups that bring it. */
+  /** `through`: groups that imply it. */
   throughAnother: (access: string, through: readonly string[]) =>
     `${access} through ${through.length > 0 ? new Intl.ListFormat('en').format(through) : 'another group'}`,
   preview: 'Preview',

@@ -123,7 +123,7 @@ describe('the overview', () => {
     const manager = choicesOf(systemRolePermissions('MANAGER'));
     expect(choicesAs(manager, own)).toEqual(chosen({ ...something, 'Manage payments': 'FULL' }));
     expect(choicesAs(manager, new Set(permissions))).toEqual(manager);
-    // Of everything: each group that has a View level, and nothing more.
+    // View on everything: each group that has a View level, and nothing more.
     const view = choicesAs('VIEW', new Set(permissions));
     expect(view).toMatchObject({
       'Manage payments': 'VIEW',

@@ -13,12 +13,12 @@ import type { OverviewGroup } from '../../../platform/forms';
 import { itemsOf } from '../../../platform/forms';
 import { messages } from './messages';
 
-/** What was chosen for each permission group, by the group's name. */
+/** Level chosen for each permission group, by the group's name. */
 export type Choices = Readonly<Record<string, GroupAccess>>;
 
 export type RoleValues = { readonly name: string; readonly choices: Choices };
 
-/** What a role shows for every group. */
+/** Level of a role in every group. */
 export const choicesOf = (permissions: Iterable<string>): Choices => {
   const held = new Set(permissions);
   return Object.fromEntries(permissionGroups.map((group) => [group.name, accessOf(held, group)]));
@@ -37,8 +37,8 @@ const listOf = ({ view, full }: PermissionGroup, access: GroupAccess): readonly 
   ({ FULL: full, VIEW: view, NONE: [] })[access];
 
 /**
- * The permissions the choices add up to: the union of the chosen lists, so that what stands in two groups stays if
- * either grants it. A group that was not touched keeps what the role had in it, even half of a list.
+ * Permissions of the choices: the union of the chosen lists, so that a permission of two groups stays if either grants it. An untouched group keeps
+ * the role's permissions in it, even half of a list.
  */
 export const permissionsOf = (choices: Choices, before: readonly string[] = []): Permission[] => {
   const had = new Set(before);
@@ -52,11 +52,11 @@ export const permissionsOf = (choices: Choices, before: readonly string[] = []):
   return every.filter((permission) => granted.has(permission));
 };
 
-/** The levels of a group: two where it has no View. */
+/** Levels of a group: two without a View. */
 export const levelsOf = ({ view }: PermissionGroup): readonly GroupAccess[] =>
   view.length > 0 ? ['FULL', 'VIEW', 'NONE'] : ['FULL', 'NONE'];
 
-/** Whether somebody who holds `own` may choose a level: all it adds to what the role has is theirs to give. */
+/** True if somebody who holds `own` may choose a level: he holds everything it adds to the role. */
 export const mayChoose = (
   group: PermissionGroup,
   access: GroupAccess,
@@ -64,7 +64,7 @@ export const mayChoose = (
   before: readonly string[] = [],
 ): boolean => listOf(group, access).every((permission) => own.has(permission) || before.includes(permission));
 
-/** The names of the other groups whose choices bring what this one shows beyond its own. */
+/** Names of the other groups whose choices imply the permissions this one shows beyond its own. */
 export const broughtBy = (group: PermissionGroup, choices: Choices): string[] => {
   const chosen = (one: PermissionGroup) => listOf(one, choices[one.name] ?? 'NONE');
   const own = chosen(group);
@@ -75,8 +75,8 @@ export const broughtBy = (group: PermissionGroup, choices: Choices): string[] =>
 };
 
 /**
- * The same level for every group, or the levels of a role to start from, as far as the person may grant them; a group
- * without that level gets the next lower one.
+ * One level for every group, or the levels of a role to start from, as far as the person may grant them; a group without that level gets the next
+ * lower one.
  */
 export const choicesAs = (
   wanted: GroupAccess | Choices,
@@ -102,7 +102,7 @@ export const roleForm = z.object({
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one));
 
-/** Only what differs from the role; null where nothing does. */
+/** Changes from the role; null for none. */
 export const changesOf = (
   role: Pick<Role, 'name' | 'permissions'>,
   { name, choices }: RoleValues,
@@ -114,8 +114,8 @@ export const changesOf = (
 };
 
 /**
- * What the overview lists: the name and every group, of an existing role marked where it changes. Shown is what a role
- * ends up with: full access to businesses is full access to statistics, whatever was chosen there.
+ * Content of the overview: the name and every group; an existing role's changes are marked. Shown is the effective level: full access to businesses
+ * is full access to statistics, whatever was chosen there.
  */
 export const overviewOf = (
   role: Pick<Role, 'name' | 'permissions'> | null,

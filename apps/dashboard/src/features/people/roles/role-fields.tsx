@@ -18,7 +18,7 @@ import styles from './roles.module.css';
 
 export type RoleFieldsProps = {
   readonly of: Fields<RoleValues>;
-  /** The role as it is; null while one is created. */
+  /** Present role; null while one is created. */
   readonly edited: Role | null;
 };
 
@@ -72,7 +72,7 @@ export const RoleFields = ({ of, edited }: RoleFieldsProps) => {
   );
 };
 
-/** Takes over what a role grants, as far as the person may. Without an answer there is nothing to start from. */
+/** Copies a role's grants, as far as the person may. Without an answer there is nothing to copy. */
 const StartFrom = ({ onChoose }: { onChoose: (role: Role) => void }) => {
   const { data } = useQuery(rolesPage);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -101,7 +101,7 @@ const StartFrom = ({ onChoose }: { onChoose: (role: Role) => void }) => {
   );
 };
 
-/** The same of a role that nobody changes. */
+/** Role as read-only text. */
 export const RoleShown = ({ role: { permissions } }: { readonly role: Role }) => (
   <>
     <FormSection title={messages.permissions}>
@@ -130,9 +130,9 @@ const GroupLine = ({ name, note, children }: { name: string; note?: string; chil
 type GroupProps = {
   readonly group: PermissionGroup;
   readonly choice: GroupAccess;
-  /** What the role ends up with in this group, other groups included. */
+  /** Effective level in this group, other groups included. */
   readonly effective: GroupAccess;
-  /** Which groups bring the rest. */
+  /** Groups that imply the rest. */
   readonly through: readonly string[];
   readonly own: ReadonlySet<string>;
   readonly before: readonly string[];
@@ -168,7 +168,7 @@ const Preview = ({ permissions }: { permissions: readonly string[] }) => (
   </FormSection>
 );
 
-/** The sidebar of somebody with these permissions. */
+/** Sidebar of a person with these permissions. */
 const SidebarPreview = ({ permissions }: { permissions: readonly string[] }) => {
   const { sidebarFor } = useComposition();
   const sections = sidebarFor(permissions);

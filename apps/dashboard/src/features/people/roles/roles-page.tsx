@@ -11,7 +11,7 @@ const RolesPage = () => {
     name: 'roles',
     texts: messages,
     columns,
-    // Sixteen columns never fit, and hiding some would hide what the list is for.
+    // Sixteen columns never fit, and hiding some would defeat the point of the list.
     isScrolling: true,
     card: cardOf,
     page: () => rolesPage,

@@ -21,7 +21,7 @@ import { noteSpentCode } from '../../../platform/api/code-clock';
 import { openSession, sessionStore } from '../../../platform/session';
 import { loginBody, normaliseEmail, type LoginValues } from './model';
 
-/** Signs in and opens the session. A failed login leaves nobody signed in. */
+/** Signs in and opens the session. After a failed login nobody is signed in. */
 export const logIn = async (values: LoginValues): Promise<void> => {
   sessionStore.dismissFlags();
   const { answer, headers } = await exchange(login, { body: loginBody(values) });
@@ -29,11 +29,11 @@ export const logIn = async (values: LoginValues): Promise<void> => {
   await openSession(answer, headers, { isFresh: true });
 };
 
-/** Asks for the mail with the link; answers the sentence to show, the same for an unknown address. */
+/** Requests the mail with the link; returns the sentence to show, equal for unknown addresses. */
 export const askForLink = async (email: string): Promise<string> =>
   (await call(forgot, { body: { email: normaliseEmail(email) } })).message;
 
-/** Whether the link is no longer good. What else goes wrong is told when the password is set. */
+/** True if the link has expired. Other failures are reported when the password is set. */
 export const isLinkGone = async (token: string): Promise<boolean> => {
   try {
     await call(getPasswordLink, { params: { token }, isBackground: true });

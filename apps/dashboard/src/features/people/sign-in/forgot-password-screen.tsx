@@ -13,7 +13,7 @@ import styles from './sign-in.module.css';
 
 const check = checkBy<{ email: string }>(({ email }) => present({ email: emailError(email) }));
 
-/** Asks for a link to set a new password. The answer never says whether the address is known. */
+/** Requests a link to set a new password. The answer never reveals if the address is known. */
 export default function ForgotPasswordScreen() {
   const [sent, setSent] = useState<string | null>(null);
   useTitle(texts.forgot.title);

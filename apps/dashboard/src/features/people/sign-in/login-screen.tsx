@@ -14,7 +14,7 @@ import { paths } from './paths';
 
 const DemoSignIns = lazy(() => import('./demo-sign-ins'));
 
-/** The call and what it needs are fetched while the person types: the form itself must not wait for them. */
+/** The call and its dependencies load while the person types: the form itself must not wait for them. */
 const loadCall = () => import('./api');
 
 const submit = async (values: LoginValues): Promise<void> => {
@@ -23,11 +23,11 @@ const submit = async (values: LoginValues): Promise<void> => {
 };
 
 const check = checkBy(loginErrors);
-/** A code works once, and the next one is another. */
+/** A code works once, so the next try needs another. */
 const noCode = { code: '', recoveryCode: '' } as const;
 
 export type LoginScreenProps = {
-  /** The person has begun to type: fetch what comes after the login. */
+  /** Called on the first input: preload the screens after the login. */
   readonly onFirstInput?: () => void;
 };
 
@@ -132,14 +132,14 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
   );
 }
 
-/** The red block above the form: the refusal of this attempt, else why the last session ended. */
+/** Red block above the form: the refusal of this attempt, otherwise the reason that the last session ended. */
 function Trouble({ message }: { message: string | null }) {
   const state = useSessionState();
   if (message) return <Banner tone="danger">{message}</Banner>;
   if (state.status !== 'signedOut') return null;
   if (state.sessionExpired) return <Banner tone="danger">{texts.login.sessionExpired}</Banner>;
   if (!state.rateLimited) return null;
-  // No answer to another call than the login says its own sentence. It stays until the next attempt.
+  // Missing answers to calls other than the login have a sentence of their own. It stays until the next attempt.
   return <Banner tone="danger">{state.notice ?? texts.login.rateLimited}</Banner>;
 }
 

@@ -6,19 +6,19 @@ import { Outcome } from './parts';
 import styles from './sign-in.module.css';
 import type { MailedLink } from './use-mailed-link';
 
-/** Where there is nothing left to do here. */
+/** Way out when nothing is left to do here. */
 export const toLogin = { href: '/', children: texts.reset.toLogin } as const;
 
 type MailedLinkPageProps<Content> = {
   readonly link: MailedLink<Content>;
-  /** Spoken while it is read. */
+  /** Announced while loading. */
   readonly loading: string;
   /** Why a link may lead nowhere. */
   readonly gone: string;
   readonly children: (content: Content) => ReactNode;
 };
 
-/** The page of a mailed link: what it asks, once the server has told. */
+/** Page of a mailed link: its question, once the server has answered. */
 export const MailedLinkPage = <Content,>({ link, loading, gone, children }: MailedLinkPageProps<Content>) => (
   <PublicPage>
     <Sheet>

@@ -1,10 +1,10 @@
 import type { FeatureManifest } from '../../../platform/feature';
 import { paths } from './paths';
 
-/** Where mailed links lead that their person answers signed in or not. */
+/** Paths of mailed links that work signed in or not. */
 export const mailedPaths: readonly string[] = [paths.invitation, paths.resetTwoFactor];
 
-/** The screens of someone not signed in, besides the login itself, which is part of the first script. */
+/** Screens for people who are not signed in, besides the login itself, which is part of the first script. */
 export const manifest: FeatureManifest = {
   routes: [
     { path: paths.forgotPassword, need: 'public', load: () => import('./forgot-password-screen') },

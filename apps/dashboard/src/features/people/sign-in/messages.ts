@@ -26,6 +26,7 @@ export const texts = {
     explain: 'Money here is simulated, and this panel never appears in production. Everyone signs in with',
     fill: 'Fill in',
     loading: 'Loading the demo sign-ins',
+    making: (month: string) => `The demo history is being made (${month}). Sign in already: lists and figures follow.`,
   },
   forgot: {
     title: 'Forgot your password?',

@@ -1,11 +1,11 @@
 import type { Errors } from '../../../platform/forms/check';
 
-/** What is typed on the login screen. */
+/** Values of the login screen. */
 export type LoginValues = {
   readonly email: string;
   readonly password: string;
   readonly code: string;
-  /** Instead of the code: only one of the two fields is shown, and the other is empty. */
+  /** In place of the code: only one of the two fields is shown, and the other is empty. */
   readonly recoveryCode: string;
 };
 
@@ -30,7 +30,7 @@ export const emailError = (typed: string): string | undefined => {
   return email.length <= longestEmail && emailPattern.test(email) ? undefined : messages.emailInvalid;
 };
 
-/** What is wrong with each field; a field that is right has no key. */
+/** Error of each field; a valid field has no key. */
 export const loginErrors = ({ email, password, code }: LoginValues): Errors<LoginValues> => {
   const wrongEmail = emailError(email);
   return {
@@ -40,7 +40,7 @@ export const loginErrors = ({ email, password, code }: LoginValues): Errors<Logi
   };
 };
 
-/** What goes over the wire: the e-mail in lower case, the code as a number and only when there is one. */
+/** Login body: the e-mail in lower case, the code as a number and only if given. */
 export const loginBody = ({ email, password, code, recoveryCode }: LoginValues) => ({
   email: normaliseEmail(email),
   password,

@@ -5,7 +5,7 @@ import { texts } from './messages';
 import styles from './sign-in.module.css';
 
 type SignInFormProps = {
-  /** As `useOneStep` gives it. */
+  /** Form of `useOneStep`. */
   readonly form: OneStep;
   /** Names the form for the rest of the page. */
   readonly name: string;
@@ -25,7 +25,7 @@ type SignInFormProps = {
   readonly children: ReactNode;
 };
 
-/** A form of somebody who is not signed in: title, red block, fields, one button. */
+/** Form for people who are not signed in: title, red block, fields, one button. */
 export const SignInForm = ({ form, name, texts: own, head, trouble, foot, onInput, children }: SignInFormProps) => (
   <>
     <SpinnerOverlay isVisible={form.isPending} label={own.pending} />
@@ -47,7 +47,7 @@ export const SignInForm = ({ form, name, texts: own, head, trouble, foot, onInpu
 
 type FieldProps = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange' | 'onBlur'>;
 
-/** Whose account it is; the field a person starts at. */
+/** E-mail of the account; the first field. */
 export const EmailField = (field: FieldProps) => (
   <TextField
     label={texts.login.email}
@@ -80,7 +80,7 @@ type OutcomeProps = {
   readonly next: Pick<ComponentProps<typeof LinkButton>, 'href' | 'variant' | 'children'>;
 };
 
-/** What stands where the form stood, once there is nothing to fill in. */
+/** Outcome in place of the form, once there is nothing to fill in. */
 export const Outcome = ({ title, children, next }: OutcomeProps) => (
   <div className={styles.outcome} aria-live="polite">
     <h1>{title}</h1>

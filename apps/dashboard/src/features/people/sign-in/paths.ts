@@ -2,7 +2,7 @@
 export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
-  /** Where the mails of an invitation and of a factor's reset lead. */
+  /** Paths in the mails of an invitation and of a factor's reset. */
   invitation: '/invitation',
   resetTwoFactor: '/reset-two-factor',
 } as const;

@@ -42,7 +42,7 @@ export default function ResetPasswordScreen() {
   );
 }
 
-/** Whether the link sets no password any more: nobody chooses one in vain. Null while the server is asked. */
+/** True if the link no longer sets a password, so that nobody chooses one in vain. Null while the server is asked. */
 const useIsGone = (token: string): boolean | null => {
   const [isGone, setGone] = useState(token === '' ? true : null);
   useEffect(() => {
@@ -107,7 +107,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   );
 }
 
-/** Why it was refused; a link that no longer works comes with the way to another. */
+/** Reason of the refusal; an invalid link comes with the way to another. */
 function Trouble({ message }: { message: string | null }) {
   if (!message) return null;
   return (

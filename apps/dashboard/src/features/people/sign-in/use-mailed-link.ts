@@ -3,16 +3,13 @@ import { messageOf } from '../../../platform/api';
 import { texts } from './messages';
 import { tokenOfAddress } from './model';
 
-/** What the server says of a mailed link. `failed`: it is nobody's, or was used. */
+/** State of a mailed link at the server. `failed`: unknown or used. */
 export type MailedLink<Content> =
   | { readonly step: 'loading' }
   | { readonly step: 'failed'; readonly message: string }
   | { readonly step: 'asked'; readonly content: Content };
 
-/**
- * Reads what the link that opened this page is about, once: opening it alone answers nothing. `change` takes over what an
- * answer made of it.
- */
+/** Reads the subject of the mailed link, once: opening it alone answers nothing. `change` replaces the content after an answer. */
 export const useMailedLink = <Content>(read: (token: string) => Promise<Content>) => {
   const [token] = useState(tokenOfAddress);
   const [link, setLink] = useState<MailedLink<Content>>({ step: 'loading' });

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, readVersioned } from '../../../platform/api';
 import { justTotal, pageQuery, totalQuery } from '../../../platform/list';
 
-/** Everything this feature reads lies below it, so that one change refreshes all. */
+/** Root key of this feature's queries, so that one change refreshes all. */
 export const usersKey = ['users'] as const;
 
 /** A page of the organisation's people. */
@@ -14,7 +14,7 @@ export const usersPage = (query: QueryIn<typeof listUsers>) =>
     return { rows: users, paging };
   });
 
-/** How many of the organisation's people pass the filters. */
+/** Number of the organisation's people who pass the filters. */
 export const usersTotal = (query: QueryIn<typeof listUsers>) => {
   const asked = { ...query, ...justTotal };
   return totalQuery([...usersKey, 'total', asked], (signal) => call(listUsers, { query: asked, signal }));

@@ -55,7 +55,7 @@ const DeleteUser = ({ user }: { user: Versioned<User> }) => {
       submitLabel={messages.deleteSubmit}
       doneTitle={messages.deletedTitle}
       backHref={paths.list}
-      // The person's own page would be asked for once more and not be found.
+      // The person's own page would be refetched and not found.
       onDone={() => client.invalidateQueries({ queryKey: [...usersKey, 'page'] })}
     />
   );

@@ -64,7 +64,7 @@ const EditUser = ({ user: newest }: { user: Versioned<User> }) => {
       title={fullName(user) ?? user.email}
       subtitle={<UserStatus status={newest.status} />}
       breadcrumbs={breadcrumbs}
-      // What may be done is of the person as they are now, whatever the form started from.
+      // Actions depend on the person's present state, not on the form's initial values.
       actions={<UserActions user={newest} isEditing />}
       notReady={mayUpdate ? null : messages.mayNotEdit}
       overview={(values) => overviewOf(user, values, roles)}

@@ -12,6 +12,7 @@ const person: User = {
   lastName: 'Lind',
   role: { id: '0190aa3c-7d2f-7e4a-9b5c-000000000002', name: 'SUPPORT' },
   status: 'INVITED',
+  hasAccepted: false,
   twoFaEnabled: false,
   lastLoginAt: null,
   factorReset: null,
@@ -20,11 +21,11 @@ const person: User = {
 
 afterEach(cleanup);
 
-const edit = async (status: User['status']) => {
+const edit = async (status: User['status'], hasAccepted = status !== 'INVITED') => {
   answerWith(({ call }) => ({
     body:
       call === `GET users/${person.id}`
-        ? { ...person, status }
+        ? { ...person, status, hasAccepted }
         : { roles: [{ ...person.role, isGrantable: true, isSystem: true, groups: [] }] },
   }));
   await showScreen({
@@ -69,6 +70,13 @@ it.each([
   ],
 ] as const)('the form calls a person who is %s what every list does', async (status, choices) => {
   expect(await edit(status)).toEqual(choices);
+});
+
+it('somebody disabled before accepting the invitation is offered the invitation again, not to be active', async () => {
+  expect(await edit('DISABLED', false)).toEqual([
+    ['Invited', false],
+    ['Disabled', true],
+  ]);
 });
 
 it('the overview calls somebody invited so, before and after a change of the name', async () => {

@@ -10,7 +10,7 @@ export const messages = {
   delete: 'Delete',
   resend: 'Resend invitation',
   search: 'Name or email',
-  searchLabel: 'Search by name or email',
+  searchLabel: 'Search by name, email or ID',
   none: 'No users found',
   noneHint: 'Invite the first person.',
   counted: { one: 'user', many: 'users' },

@@ -37,7 +37,7 @@ export const valuesOf = (user: User): UserValues => ({
   resetTwoFa: false,
 });
 
-/** The form of a user. What it makes of what was typed is what is sent. */
+/** Form of a user. Its parsed output is sent. */
 export const userForm = z.object({
   email: z.pipe(z.string().check(z.trim()), email),
   firstName: personName,
@@ -62,7 +62,7 @@ export const invitationOf = ({
   roleId,
 });
 
-/** Only what differs, so that an edit never undoes what somebody else changed meanwhile; null where nothing does. */
+/** Changed fields only, so that an edit never overwrites a concurrent change of others; null if nothing changed. */
 export const changesOf = (before: UserValues, after: UserValues): BodyIn<typeof updateUser> | null => {
   const changes = {
     ...(after.firstName !== before.firstName && { firstName: orNull(after.firstName) }),
@@ -74,13 +74,17 @@ export const changesOf = (before: UserValues, after: UserValues): BodyIn<typeof 
   return Object.keys(changes).length > 0 ? changes : null;
 };
 
-/** What the two choices of a person's status are called. Somebody who is not disabled keeps the status that is shown everywhere else. */
-export const statusLabels = (user: Pick<User, 'status'> | null): Record<UserStatusChoice, string> =>
-  user === null || user.status === 'DISABLED'
-    ? messages.status
-    : { ...messages.status, ACTIVE: sentenceCase(user.status) };
+/**
+ * Labels of the two choices of a person's status. Anybody who is not disabled keeps the status shown everywhere else; somebody
+ * disabled gets the one that enabling leads to: the invitation, until it is accepted.
+ */
+export const statusLabels = (user: Pick<User, 'status' | 'hasAccepted'> | null): Record<UserStatusChoice, string> => {
+  if (user === null) return messages.status;
+  if (user.status !== 'DISABLED') return { ...messages.status, ACTIVE: sentenceCase(user.status) };
+  return user.hasAccepted ? messages.status : { ...messages.status, ACTIVE: sentenceCase('INVITED') };
+};
 
-/** What the overview lists: of an existing person marked where it changes. */
+/** Content of the overview; an existing person's changes are marked. */
 export const overviewOf = (
   user: User | null,
   after: UserValues,

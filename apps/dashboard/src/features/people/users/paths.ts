@@ -11,5 +11,5 @@ export const paths = {
 
 export const editHref = (id: string): string => hrefOf(paths.edit, { id });
 export const deleteHref = (id: string): string => hrefOf(paths.delete, { id });
-/** What a person did, for those who may see it. */
+/** Events of a person, for those who may see them. */
 export const auditHref = (id: string): string => `${paths.auditLog}?actor=${id}`;

@@ -6,7 +6,7 @@ import { ActDialog } from '../../../platform/forms/act-dialog';
 import { usersKey } from './api';
 import { messages } from './messages';
 
-/** Refuses the reset of a second factor that another organisation of the person asked for. */
+/** Refuses the reset of a second factor requested by another organisation of the person. */
 export const RefuseResetDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const client = useQueryClient();
   return (

@@ -4,7 +4,7 @@ import { notify } from '@countinghouse/ui';
 import { ActDialog } from '../../../platform/forms/act-dialog';
 import { messages } from './messages';
 
-/** Sends an invitation again, after the second factor of whoever has one. */
+/** Sends an invitation again, after the second factor if the person has one. */
 export const ResendDialog = ({ user, onClose }: { user: User; onClose: () => void }) => (
   <ActDialog
     endpoint={inviteUser}

@@ -9,7 +9,7 @@ import { RefuseResetDialog } from './refuse-reset-dialog';
 import { ResendDialog } from './resend-dialog';
 import styles from './users.module.css';
 
-/** What the signed-in person may do with somebody, and the question before an invitation goes out again. */
+/** Actions of the signed-in person on a user, with the question before an invitation is sent again. */
 const useActions = (user: User) => {
   const { id: ownId } = useSession();
   const mayDelete = useMay(all('DELETE_USER'));
@@ -37,7 +37,7 @@ export const RowActions = ({ user }: { user: User }) => {
   );
 };
 
-/** The same as buttons, where there is room; `isEditing` where Edit would lead to the page it stands on. */
+/** Actions as buttons, where space allows; `isEditing` on the edit page itself, which needs no Edit. */
 export const UserActions = ({ user, isEditing = false }: { user: User; isEditing?: boolean }) => {
   const { mayEdit, mayDelete, mayResend, ask, question } = useActions(user);
   const isAdministrator = useSession().role === 'ADMIN';

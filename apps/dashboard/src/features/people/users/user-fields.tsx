@@ -11,14 +11,14 @@ const { fields } = messages;
 export type UserFieldsProps = {
   readonly of: Fields<UserValues>;
   readonly roles: readonly RoleChoice[];
-  /** The person as they are; null while one is created. */
+  /** Present person; null while one is created. */
   readonly user: User | null;
   readonly isSelf: boolean;
   /** Only the system role ADMIN takes a second factor off. */
   readonly isAdministrator: boolean;
 };
 
-/** The fields of a user: of a new one, or of one who exists, with status and second factor. */
+/** Fields of a user: new, or existing with status and second factor. */
 export const UserFields = (props: UserFieldsProps) => (
   <>
     <Person {...props} />
@@ -64,7 +64,7 @@ const Access = ({ of, roles, user, isSelf }: UserFieldsProps) => (
           options={roles.map(({ id, name, isGrantable, groups }) => ({
             id,
             label: name,
-            // What the person has already is no grant.
+            // The present role of the person is no grant.
             ...(isGrantable || id === user?.role.id
               ? { description: roleSummary(groups) }
               : { description: messages.beyondYours, isDisabled: true }),

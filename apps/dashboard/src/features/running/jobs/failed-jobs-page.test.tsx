@@ -34,7 +34,7 @@ const show = () =>
     session: { role: 'ADMIN' },
   });
 
-/** A server that holds these jobs until they are asked for again. */
+/** Server with these jobs until they are requested again. */
 const serving = (jobs: FailedJob[]) => {
   let left = jobs;
   return answerWith(({ call }) => {

@@ -7,7 +7,7 @@ import { messages } from './messages';
 
 const JobDrawer = later(async () => (await import('./job-drawer')).default);
 
-/** What the server gave up doing for the organisation. */
+/** Failed jobs of the organisation. */
 const FailedJobsPage = () => {
   const list = useList({
     name: 'failed-jobs',

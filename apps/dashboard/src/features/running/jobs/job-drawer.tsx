@@ -8,7 +8,7 @@ import { messages } from './messages';
 import { entityOf, jobText } from './model';
 import { RunAgainButton } from './run-again';
 
-/** Everything staff may know of a failed job. It comes with the page: one on another page is not shown. */
+/** Details of a failed job, as far as staff may know. They come with the page: a job on another page is not shown. */
 const JobDrawer = ({ row: job, walk }: RowDrawerProps<FailedJob>) =>
   job ? (
     <RowDrawer title={jobText(job)} noun={messages.job} {...walk}>

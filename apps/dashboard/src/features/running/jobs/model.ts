@@ -4,11 +4,11 @@ import { messages } from './messages';
 
 const known: Readonly<Record<string, string>> = messages.kinds;
 
-/** What was to be done: `send-invitation` is 'Mail an invitation'; a kind without a text of its own is its name in words. */
+/** Title of a job: `send-invitation` is 'Mail an invitation'; a kind without a text of its own is its name in words. */
 export const jobText = ({ kind }: Pick<FailedJob, 'kind'>): string =>
   known[kind] ?? sentenceCase(kind.replaceAll('-', '_'));
 
-/** The thing that it was about, `payment:0195fa3c-…`, as its kind and its id. */
+/** Entity of a job, `payment:0195fa3c-…`, as kind and id. */
 export const entityOf = ({
   entity,
 }: Pick<FailedJob, 'entity'>): { readonly kind: string; readonly id: string } | null => {

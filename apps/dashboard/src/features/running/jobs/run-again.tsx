@@ -47,7 +47,7 @@ export const RunAgainIcon = ({ job }: { job: FailedJob }) => {
   );
 };
 
-/** Where there is room. */
+/** Button for wide screens. */
 export const RunAgainButton = ({ job }: { job: FailedJob }) => {
   const { ask, question } = useRunAgain(job);
   return (

@@ -22,20 +22,20 @@ import styles from './views.module.css';
 
 export type ViewsPanelProps = {
   readonly list: ViewedList;
-  /** What is shown now. */
+  /** Shown state. */
   readonly state: ListState;
-  /** The columns that were decided to be in sight; none: those that have room. */
+  /** Columns chosen to be in sight; empty: those that fit. */
   readonly columns: readonly string[];
   readonly filterNames: readonly string[];
   /** Shows another look at the list. */
   readonly onView: (view: View) => void;
-  /** What is shown has a name now. */
+  /** Called when the shown state has been named. */
   readonly onSaved: (view: View) => void;
 };
 
 const linkOf = (view: View): string => `${location.origin}${location.pathname}?${addressOf(view)}`;
 
-/** The person's own views of a list, and what is shown now: to be saved under a name, or sent as a link. */
+/** Person's own views of a list, and the present one: to be saved under a name, or sent as a link. */
 const ViewsPanel = ({ list, state, columns, filterNames, onView, onSaved }: ViewsPanelProps) => {
   const views = useQuery(viewsQuery(list));
   const shown: View = { filters: state.filters, columns };
@@ -61,7 +61,7 @@ const ViewsPanel = ({ list, state, columns, filterNames, onView, onSaved }: View
             <SavedRow
               key={view.id}
               view={view}
-              // What the address names is a view; the same columns by one's own choice are not.
+              // A view is chosen only if the address names it; equal columns by one's own choice do not count.
               isChosen={state.columns !== null && isSameView(viewOf(view, filterNames), shown)}
               shown={shown}
               known={viewOf(view, filterNames)}

@@ -2,7 +2,7 @@ import { mostVerifiedFigures } from '@countinghouse/contract/books/verifications
 import type { Database } from '@countinghouse/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../../platform/errors';
-import { createBuckets, publicPaymentRate } from '../../../../platform/limits';
+import { createProcessBuckets, publicPaymentRate } from '../../../../platform/limits';
 import {
   isText,
   publicPageFiles,
@@ -29,7 +29,11 @@ const blank: Typed = { asOf: '', rows: Array.from({ length: rowsAtFirst }, () =>
 
 const longest = 200;
 
-/** What a browser sends of the form. @throws AppError VALIDATION_FAILED for what no browser sends */
+/**
+ * Fields a browser sends of the form.
+ *
+ * @throws AppError VALIDATION_FAILED for anything else
+ */
 const typedIn = (form: URLSearchParams): Typed & { readonly wantsMore: boolean } => {
   const texts = (name: string): string[] => form.getAll(name);
   const [business, currency, total] = ['business', 'currency', 'total'].map(texts) as [string[], string[], string[]];
@@ -48,13 +52,13 @@ const typedIn = (form: URLSearchParams): Typed & { readonly wantsMore: boolean }
 const isEmpty = (row: Typed['rows'][number]): boolean => Object.values(row).every((text) => text.trim() === '');
 
 /**
- * `/verify` asks for the code of a letter. `/verify/{code}`: where whoever holds a balance confirmation has figures of it confirmed. Made whole by the server, without a
- * script and without a session; it tells whether what was typed agrees, and nothing else.
+ * `/verify` asks for the code of a letter. `/verify/{code}` confirms figures for the holder of a balance confirmation. Rendered by the server,
+ * without a script and without a session; it tells if the typed figures agree, and nothing else.
  */
 export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDir, brandOf }: Given): void => {
   const files = publicPageFiles(dashboardDir);
   if (!files) return;
-  const limit = createBuckets(publicPaymentRate);
+  const limit = createProcessBuckets(publicPaymentRate);
 
   const dress = (request: FastifyRequest, reply: FastifyReply): PageBrand => {
     const brand = brandOf(request.headers.host ?? '');
@@ -67,7 +71,7 @@ export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDi
     return brand;
   };
 
-  /** What every answer of the page of a code begins with. Answers its brand, or null once it is answered. */
+  /** Common beginning of every answer for a code: its brand, or null once it is answered. */
   const begin = (request: FastifyRequest<Asked>, reply: FastifyReply): PageBrand | null => {
     const brand = dress(request, reply);
     const seconds = limit(`${request.ip} ${request.params.code}`);
@@ -112,7 +116,7 @@ export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDi
       if (typed.asOf.trim() === '') return answer({ problem: texts.instantMissing });
       try {
         const figures = filled.map((row) => ({ ...row, asOf: typed.asOf }));
-        // A refusal that is an outcome is returned, not thrown: what it counted must be committed.
+        // A refusal that is an outcome is returned, not thrown: its counters must be committed.
         const confirmed = await database.onPlatform((tx) =>
           verifyTyped(tx, code, figures).catch((error: unknown) => {
             if (error instanceof AppError && error.isOutcome) return error;

@@ -1,13 +1,13 @@
 import { mostVerifiedFigures, type TypedFigure } from '@countinghouse/contract/books/verifications';
 import { html, type Markup } from '../../../../platform/markup';
-import type { PageBrand, PageFiles } from '../../../../platform/public-page';
+import { stylesOf, type PageBrand, type PageFiles } from '../../../../platform/public-page';
 import { texts } from './texts';
 
-/** What somebody typed, row by row, and what became of it. */
+/** Typed figures, row by row, and the verdict on each. */
 export type Typed = {
   readonly asOf: string;
   readonly rows: readonly Omit<TypedFigure, 'asOf'>[];
-  /** Of each row; null where it was left empty. None: nothing was compared yet. */
+  /** Verdict of each row; null if left empty. Absent: not compared yet. */
   readonly outcome?: readonly (boolean | null)[];
   readonly problem?: string;
 };
@@ -63,7 +63,7 @@ const pageOf = (brand: PageBrand, files: PageFiles, title: string, inner: Markup
         <meta name="robots" content="noindex" />
         <title>${title} · ${brand.name}</title>
         <link rel="icon" href="${brand.basicIconUrl}" />
-        ${files.styles.map((path) => html`<link rel="stylesheet" href="${path}" />`)}
+        ${stylesOf(brand, files).map((path) => html`<link rel="stylesheet" href="${path}" />`)}
       </head>
       <body>
         <main>
@@ -81,7 +81,7 @@ const pageOf = (brand: PageBrand, files: PageFiles, title: string, inner: Markup
       </body>
     </html>`.html;
 
-/** The form, with what was typed and what was found. Works without a script: it has none. */
+/** Form with the typed figures and the verdicts. Works without a script: it has none. */
 export const verifyPage = (code: string, typed: Typed, brand: PageBrand, files: PageFiles): string => {
   const { rows, outcome } = typed;
   return pageOf(
@@ -120,7 +120,7 @@ const codeForm = html`<form method="get" action="/verify">
   <div class="acts"><button class="button">${texts.goOn}</button></div>
 </form>`;
 
-/** Where the code of a letter is typed. */
+/** Page on which the code of a letter is typed. */
 export const verifyCodePage = (brand: PageBrand, files: PageFiles): string =>
   pageOf(
     brand,
@@ -130,7 +130,7 @@ export const verifyCodePage = (brand: PageBrand, files: PageFiles): string =>
       ${codeForm}`,
   );
 
-/** The page of a code that stands for nothing, or whose figures were tried too often. */
+/** Page for an unknown code, or one whose figures were tried too often. */
 export const verifyProblemPage = (problem: 'unknown' | 'busy', brand: PageBrand, files: PageFiles): string =>
   pageOf(
     brand,

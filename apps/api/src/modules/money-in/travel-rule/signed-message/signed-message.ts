@@ -6,8 +6,8 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, base64, bech32, hex } from '@scure/base';
 
 /**
- * Whether a message was signed with the keys of an address, in the way wallets of each chain sign text. What nobody can
- * check here (a contract's wallet, a script's address, chains without a common way) is told apart from what is wrong.
+ * Verdict on a message's signature by the keys of an address, in the way wallets of each chain sign text. UNSUPPORTED: nobody can check it here (a
+ * contract's wallet, a script's address, chains without a common way), which differs from wrong.
  */
 export type SignatureVerdict = 'VALID' | 'INVALID' | 'UNSUPPORTED';
 
@@ -19,7 +19,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
 const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.from(one).equals(Buffer.from(other));
 
-/** The public key whose signature over a hash this is: 64 bytes and which of the possible keys. Null where there is none. */
+/** Public key recovered from a signature over a hash: 64 bytes and the index of the possible key. Null for none. */
 const recovered = (compact: Uint8Array, recovery: number, digest: Uint8Array, isCompressed: boolean) => {
   if (compact.length !== 64 || recovery < 0 || recovery > 3) return null;
   const key = secp256k1.Signature.fromBytes(compact, 'compact').addRecoveryBit(recovery).recoverPublicKey(digest);
@@ -40,14 +40,14 @@ const signedByAccount = (account: Uint8Array, prefix: string, { statement, signa
   return key !== null && same(accountOf(key), account);
 };
 
-/** Bitcoin writes a length before every text: one byte, or 0xfd and two. */
+/** Bitcoin prefixes every text with its length: one byte, or 0xfd and two. */
 const withLength = (text: string): Uint8Array => {
   const bytes = bytesOf(text);
   const { length } = bytes;
   return joined(Uint8Array.from(length < 253 ? [length] : [253, length & 255, length >> 8]), bytes);
 };
 
-/** What of an address can be compared with a key. Null: an address of a script. */
+/** Comparable part of an address. Null: an address of a script. */
 type BitcoinTarget = { readonly kind: 'KEY' | 'NESTED' | 'WITNESS'; readonly hash: Uint8Array };
 
 const bitcoinTarget = (address: string): BitcoinTarget | null => {
@@ -63,8 +63,8 @@ const bitcoinTarget = (address: string): BitcoinTarget | null => {
 };
 
 /**
- * BIP-137: 65 bytes in base64, the first says which key. Wallets disagree about that byte for witness addresses, so the key
- * alone decides. Taproot and scripts sign by BIP-322, which is not read here.
+ * BIP-137: 65 bytes in base64, the first selects the key. Wallets disagree about that byte for witness addresses, so the key alone decides. Taproot
+ * and scripts sign by BIP-322, which is not supported.
  */
 const bitcoin = (address: string, { statement, signature }: SignedMessage): SignatureVerdict => {
   const target = bitcoinTarget(address);
@@ -106,10 +106,10 @@ const wayOf = (currency: string, network: string): Verify | null => {
   return currency === 'BTC' ? bitcoin : null;
 };
 
-/** Whether payers of this coin on this network can prove by a signed message that a wallet is theirs. */
+/** True if payers of this coin on this network can prove ownership of a wallet by a signed message. */
 export const canSignMessages = (currency: string, network: string): boolean => wayOf(currency, network) !== null;
 
-/** Whether the keys of the address signed the message. Text that is no signature at all is INVALID, never an error. */
+/** True if the keys of the address signed the message. Text that is no signature at all is INVALID, never an error. */
 export const verifySignedMessage = (
   { currency, network, address }: { readonly currency: string; readonly network: string; readonly address: string },
   signed: SignedMessage,

@@ -65,7 +65,7 @@ const decided = async (
   return `${found.accountLabel} is ${verdict.kind === 'VERIFIED' ? 'verified' : 'refused'}.`;
 };
 
-/** Holder and number are typed from the bank's proof, not read from us: what was changed since is not what was verified. */
+/** Holder and number are typed from the bank's proof, not read from our database: details changed since are not the verified ones. */
 export const verifyBankAccountAction = action(
   'verify-bank-account',
   'Verifies a bank account: --holder and --number as the proof of the bank has them',

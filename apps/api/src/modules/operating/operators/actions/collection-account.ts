@@ -9,7 +9,7 @@ import { actorOf, OperatorRefused } from '../sign-in';
 
 const number = z.optional(plainText(42));
 
-/** Without one no fiat comes in or goes out: outside the sandbox nobody but operators opens them. */
+/** Without one no fiat comes in or goes out: outside the sandbox only operators open them. */
 export const addCollectionAccountAction = action(
   'add-collection-account',
   'Opens an account of the organisation at a bank for payments in and out; --methods=SEPA,SWIFT and its numbers as the bank wrote them',

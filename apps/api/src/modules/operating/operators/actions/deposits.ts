@@ -51,7 +51,7 @@ const decided = async (
   }
 };
 
-/** Tells the payment, as everybody does. */
+/** Applies it to the payment, by the usual way. */
 const told = (tx: Tx, params: Decided, event: ToldEvent, means: Means, name: EventName): Promise<string> =>
   decided(tx, params, means, name, (paymentId) => {
     const { rates, confirmedBy } = means;
@@ -61,7 +61,7 @@ const told = (tx: Tx, params: Decided, event: ToldEvent, means: Means, name: Eve
 
 export const releaseDepositAction = action(
   'release-deposit',
-  'Releases a deposit that screening blocked: it is credited, or waits for its payer’s name',
+  'Releases a deposit that screening blocked or has no answer about: it is credited, or waits for its payer’s name',
   z.strictObject(deposit),
   async (tx, params, means) =>
     decided(tx, params, means, 'deposit.release', (paymentId) => {

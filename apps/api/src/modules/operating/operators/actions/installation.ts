@@ -1,17 +1,18 @@
 import { isCountry } from '@countinghouse/contract/countries';
 import { organisationId } from '@countinghouse/contract/ids';
 import { isLei } from '@countinghouse/contract/lei';
-import { email, plainName } from '@countinghouse/contract/validation';
+import { email, plainName, readableLine } from '@countinghouse/contract/validation';
 import { currencies } from '@countinghouse/money';
 import * as z from 'zod/mini';
 import { audit } from '../../../../platform/audit/repository';
-import { brandOf, brands, hasOwnHost } from '../../../organisation/brand';
+import { findBrand, hasOwnHost, selectBrands } from '../../../organisation/brand';
 import { createOrganisation, findOrganisation } from '../../../organisation/organisations';
 import { inviteAdministrator } from '../../../people/users';
 import { action } from '../action';
 import { actorOf, OperatorRefused } from '../sign-in';
+import { operatorCommand } from '../../../../platform/operator-command';
 
-const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(140));
+const line = readableLine(140).check(z.minLength(1));
 const cryptoSettlement = ['USDT', 'USDC', 'BTC'];
 const known = (isMeant: (code: string) => boolean, fallback: readonly string[]) =>
   z._default(
@@ -27,7 +28,7 @@ const known = (isMeant: (code: string) => boolean, fallback: readonly string[]) 
 const isCoin = (wanted: string): boolean =>
   currencies.some(({ code, isFiat, internal }) => code === wanted && !isFiat && !internal);
 
-/** The first step of a production installation: an organisation under a brand, and who opens it. */
+/** First step of a production installation: an organisation under a brand, and its first administrator. */
 export const createOrganisationAction = action(
   'create-organisation',
   'Makes an organisation under a brand and invites its first administrator',
@@ -40,11 +41,7 @@ export const createOrganisationAction = action(
     city: line,
     postalCode: line,
     country: z.string().check(z.refine((code) => isCountry(code), { error: 'Two letters of ISO 3166, in capitals' })),
-    brand: z.string().check(
-      z.refine((wanted) => brands.some(({ brand }) => brand === wanted), {
-        error: `One of ${brands.map(({ brand }) => brand).join(', ')}`,
-      }),
-    ),
+    brand: readableLine(40),
     fiatSettlement: known((code) => ['EUR', 'USD', 'GBP'].includes(code), ['EUR']),
     cryptoSettlement: known((code) => cryptoSettlement.includes(code), []),
     cryptoCurrencies: known(isCoin, ['BTC', 'ETH', 'USDC']),
@@ -63,15 +60,21 @@ export const createOrganisationAction = action(
     });
     return `${organisation.name} is there (${id}); the invitation goes to ${administrator}.`;
   },
-  ({ brand }, config) => {
-    const wanted = brandOf(brand);
-    return wanted && hasOwnHost(wanted, config)
+  async (tx, { brand }, config) => {
+    const wanted = await findBrand(tx, brand);
+    if (!wanted) {
+      const known = (await selectBrands(tx)).map((each) => each.brand);
+      return known.length === 0
+        ? `There is no brand yet: make one by ${operatorCommand('brand add')}.`
+        : `brand: One of ${known.join(', ')}`;
+    }
+    return hasOwnHost(wanted, config)
       ? null
       : `The brand ${brand} has no host here, so its people would be sent to another one: name one in BRAND_HOSTS.`;
   },
 );
 
-/** Where nobody of an organisation can open it any more, or nobody ever could. */
+/** For an organisation that nobody can open any more, or nobody ever could. */
 export const inviteAdministratorAction = action(
   'invite-administrator',
   'Invites an administrator into an organisation',

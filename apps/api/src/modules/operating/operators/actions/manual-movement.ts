@@ -21,7 +21,7 @@ const orTooLittle = async <T>(post: Promise<T>, sentence: string): Promise<T> =>
   }
 };
 
-/** T-23: money given to a business by hand, or taken from what it has. */
+/** T-23: money given to a business by hand, or taken from its balance. */
 export const manualMovementAction = action(
   'manual-movement',
   'Credits or debits a business by hand (T-23); --related-type and --related-id say what it is about',

@@ -31,7 +31,7 @@ export const refuseSettlementAction = action(
   async (tx, params, means) => {
     if (!(await decided(tx, params, means, 'REFUSED')))
       throw new OperatorRefused('No fiat withdrawal of this id waits to go to the bank.');
-    return 'The fiat withdrawal is refused, and what was held is given back.';
+    return 'The fiat withdrawal is refused, and what was reserved is given back.';
   },
 );
 
@@ -42,6 +42,6 @@ export const failSettlementAction = action(
   async (tx, { bankReference, ...params }, means) => {
     if (!(await decided(tx, params, means, 'BANK_REFUSED', { bankReference })))
       throw new OperatorRefused('No fiat withdrawal of this id is at the bank.');
-    return 'The fiat withdrawal has failed, and what was held is given back.';
+    return 'The fiat withdrawal has failed, and what was reserved is given back.';
   },
 );

@@ -24,7 +24,7 @@ const placeOf = (currency: string, typed: string): string | null => {
   return network;
 };
 
-/** T-27: nobody's balance changes. */
+/** T-27: no balance of a business changes. */
 export const treasuryMoveAction = action(
   'treasury-move',
   'Books that money went from one network or bank of an organisation to another, gas included (T-27); --reference names it there',

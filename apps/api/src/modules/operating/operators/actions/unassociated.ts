@@ -61,7 +61,7 @@ export const allocateMoneyAction = action(
   },
 );
 
-/** Coins become a deposit of a payment of the business whose they are. */
+/** Turns coins into a deposit of a payment of their business. */
 const withPayment = async (tx: Tx, waiting: Waiting, id: string, decision: Decision, { rates }: Means) => {
   const { network, transactionId, outputIndex } = waiting;
   if (network === null || transactionId === null || outputIndex === null)

@@ -41,14 +41,14 @@ const decide = async (
 
 export const releaseWithdrawalAction = action(
   'release-withdrawal',
-  'Lets a withdrawal go on that screening blocked',
+  'Lets a withdrawal go on that screening blocked or has no answer about',
   params,
   (tx, given, means) => decide(given, means, (decision) => releaseBlocked(tx, decision)),
 );
 
 export const refuseWithdrawalAction = action(
   'refuse-withdrawal',
-  'Refuses a withdrawal that screening blocked: what is held is given back (T-16)',
+  'Refuses a withdrawal that screening blocked: what is reserved is given back (T-16)',
   params,
   (tx, given, means) => decide(given, means, (decision) => refuseBlocked(tx, decision)),
 );

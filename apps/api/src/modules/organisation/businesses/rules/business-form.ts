@@ -14,11 +14,11 @@ import { refused } from '../../../../platform/errors';
 import type { Organisation } from '../../organisations';
 import type { BusinessSettings } from '../repository';
 
-/** What creating and editing have in common: everything the owner of a business may set. */
+/** Fields common to creating and editing: everything the owner of a business may set. */
 export type BusinessForm = Omit<BodyOf<typeof createBusiness>, 'settlementCurrency'> &
   Omit<BodyOf<typeof updateBusiness>, 'id'>;
 
-/** The settings of an organisation that bound those of its businesses. */
+/** Settings of an organisation that bound those of its businesses. */
 export type OrganisationRules = Pick<
   Organisation,
   | 'enabledFiatSettlementCurrencies'
@@ -37,8 +37,8 @@ const unavailable = (field: FormField, code: string) =>
   refusal(field, code === 'USDT' ? usdtRefusedText : `${code} is not available for your organisation`);
 
 /**
- * The settings a form asks for, as they are kept: names in one Unicode form, networks under their own names, shares
- * exact. What the form leaves out is cleared.
+ * Settings of a form in stored form: names in one Unicode form, networks under their own names, shares exact. Missing fields are cleared.
+ *
  * @throws AppError RULE_VIOLATED, FEATURES_EXCLUSIVE
  */
 export const settingsOf = (form: BusinessForm, organisation: OrganisationRules): BusinessSettings => {
@@ -56,7 +56,7 @@ export const settingsOf = (form: BusinessForm, organisation: OrganisationRules):
   }
   return {
     ...shares,
-    // The same letters can be written in several ways; two names that look alike must not stand side by side.
+    // One normal form of the letters; two confusable names must not coexist.
     name: form.businessName.normalize('NFC'),
     supportedDisplayCurrencies: displayCurrencies(form.supportedDisplayCurrencies),
     depositNetworks: depositNetworks(form.supportedDepositCurrenciesWithNetworks, organisation),
@@ -74,7 +74,7 @@ export const assertMaySettleIn = (organisation: OrganisationRules, currency: str
   if (!isCurrency(currency) || !maySettleIn(organisation, currency)) throw unavailable('settlementCurrency', currency);
 };
 
-// The contract admits at most four decimals; what more a binary number shows is noise of dividing a percentage.
+// The contract allows at most four decimals; further ones of a binary number are noise from dividing a percentage.
 const shareOf = (value: number): Fraction => fraction(value.toFixed(4));
 
 type Shares = Pick<BusinessSettings, 'depegThreshold' | 'userServiceFeeDistribution'>;
@@ -109,7 +109,7 @@ const depositNetworks = (
   const field = 'supportedDepositCurrenciesWithNetworks';
   return Object.fromEntries(
     Object.entries(wanted).map(([code, networks]) => {
-      // Refuses USDT in every EU organisation: being one means not having USDT among these.
+      // Refuses USDT in every EU organisation: an EU organisation is one without USDT among these.
       if (!isCurrency(code) || !organisation.enabledCryptoCurrencies.includes(code)) throw unavailable(field, code);
       const kept = networks.map((network) => {
         const own = networkFor(code, network);

@@ -4,7 +4,7 @@ import { AppError } from '../../../../platform/errors';
 import type { Authority } from '../../../../platform/grants';
 import { assertMayGrant, authorityOf, noAuthority } from '../../../../platform/grants';
 
-/** What a key may do, where and until when. Null: every business, for ever. */
+/** Permissions of a key, with their scope and end. Null: every business, for ever. */
 export type KeyGrant = {
   readonly permissions: readonly string[];
   readonly businessIds: readonly BusinessId[] | null;
@@ -18,13 +18,13 @@ export const assertMayGiveKey = (grantor: Authority, { permissions }: KeyGrant):
 const reaches = (wide: readonly string[] | null, narrow: readonly string[] | null): boolean =>
   wide === null || (narrow !== null && narrow.every((id) => wide.includes(id)));
 
-/** Whether the first ends later than the second; null ends never. */
+/** True if the first ends later than the second; null ends never. */
 export const outlasts = (one: Date | null, other: Date | null): boolean =>
   other !== null && (one === null || one > other);
 
 /**
- * Whether a change gives a key anything it does not have in force: a permission, also one its person could no longer
- * give, a business, or more time. Who does that answers for the whole key from then on, so he must hold all of it.
+ * True if a change gives a key anything it does not have in force: a permission, even one its person could no longer give, a business, or more
+ * time. The author of such a change becomes responsible for the whole key, so he must hold all of it.
  */
 export const addsTo = (before: KeyGrant, after: KeyGrant, responsible: Authority): boolean => {
   const inForce = authorityOfKey(before.permissions, responsible).permissions;
@@ -35,10 +35,10 @@ export const addsTo = (before: KeyGrant, after: KeyGrant, responsible: Authority
   );
 };
 
-/** What a change of a key compares: what it may do, how it is called and from where it may be used. */
+/** Values compared by a change of a key: its permissions, name and allowed addresses. */
 export type KeyValues = KeyGrant & { readonly name: string; readonly ipAddresses: readonly string[] };
 
-/** Whether a change only takes away: fewer permissions, businesses, addresses or less time, and no other name. */
+/** True if a change only removes: fewer permissions, businesses, addresses or less time, and the same name. */
 const onlyTakesAway = (before: KeyValues, after: KeyValues): boolean =>
   after.name === before.name &&
   after.permissions.every((permission) => before.permissions.includes(permission)) &&
@@ -46,12 +46,12 @@ const onlyTakesAway = (before: KeyValues, after: KeyValues): boolean =>
   reaches(before.businessIds, after.businessIds) &&
   !outlasts(after.expiresAt, before.expiresAt);
 
-/** How far a machine that edits keys reaches itself; null for people, who reach every business for ever. */
+/** Reach of a machine that edits keys; null for people, who reach every business for ever. */
 export type Reach = Pick<KeyGrant, 'businessIds' | 'expiresAt'> | null;
 
 /**
- * Nobody changes a key that holds more than himself, in force or not: a new address would put all of it into other hands.
- * Taking away stays possible.
+ * Nobody changes a key with more permissions than his own, in force or not: a new address would hand all of them over. Removal stays possible.
+ *
  * @throws AppError FORBIDDEN
  */
 export const assertMayChangeKey = (editor: Authority, reach: Reach, before: KeyValues, after: KeyValues): void => {

@@ -21,8 +21,8 @@ import { assertMayCreateRole, assertMayDeleteRole, assertMayEditRole } from '../
 import type { Standing } from './member-change';
 import { assertMayChangeMember } from './member-change';
 
-// A small world: an organisation's roles, members and keys, changed by its members and only through the product's own
-// rules. The oracle knows none of them: it compares what everybody holds before and after.
+// Small world: an organisation's roles, members and keys, changed by its members and only through the product's own rules. The oracle is
+// independent of them: it compares everybody's permissions before and after.
 type Role = { id: string; isSystem: boolean; isAdmin: boolean; permissions: Permission[] };
 type Person = { id: number; roleId: string; status: 'INVITED' | 'ACTIVE' | 'DISABLED' | 'GONE' };
 type Key = { permissions: Permission[]; isRevoked: boolean };
@@ -52,7 +52,7 @@ const standing = (world: World, person: Person): Standing =>
 const administrators = (world: World): Person[] =>
   world.people.filter(({ status, roleId }) => status === 'ACTIVE' && roleOf(world, roleId).isAdmin);
 
-/** Everything anybody holds: `person 1: CREATE_PAYMENT`. ADMIN itself counts as a permission. */
+/** Permissions held per person: `person 1: CREATE_PAYMENT`. ADMIN itself counts as a permission. */
 const held = (world: World): Map<string, Set<string>> =>
   new Map([
     ...world.people.map((person): [string, Set<string>] => [
@@ -105,7 +105,7 @@ const mayAct: Record<Step['act'], Permission | null> = {
 
 const at = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % Math.max(items.length, 1)];
 
-/** Does one step as the product would, or throws its refusal. Answers nothing where there is nothing to act on. */
+/** Takes one step like the product, or throws its refusal. No result if there is nothing to act on. */
 const act = (world: World, actor: Person, { act: what, subject, permissions }: Step): void => {
   const authority = authorityIn(world, actor);
   const chosen = canonicalPermissions(everyPermission, permissions);
@@ -191,7 +191,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   ),
 });
 
-/** People who may shape authority but hold little else: the ones who would gain from a hole. */
+/** People who may shape authority but hold little else: those who would gain from a hole. */
 const start = (): World => {
   const roles = [
     adminRole,
@@ -219,7 +219,8 @@ const start = (): World => {
 
 const expectUnchanged = (world: World, before: Map<string, Set<string>>): void => expect(held(world)).toEqual(before);
 
-const runs = 10_000;
+// `npm run prove random` runs ten thousand.
+const runs = process.env['LONG_RANDOM_RUNS'] ? 10_000 : 500;
 
 describe('the guard of authority', () => {
   it('counts only what is added, never what stays or goes', () => {
@@ -258,7 +259,7 @@ describe('the guard of authority', () => {
     expect(() => assertStillMay(authorityOf(['MANAGE_ROLES']), need)).not.toThrow();
   });
 
-  it('10,000 random sequences of role, user and key changes: nobody ever gains what the grantor lacked', () => {
+  it('random sequences of role, user and key changes: nobody ever gains what the grantor lacked', () => {
     const done = new Map<string, number>();
     let refused = 0;
     fc.assert(
@@ -289,9 +290,9 @@ describe('the guard of authority', () => {
       }),
       { numRuns: runs },
     );
-    // The property says nothing unless everything was tried, allowed and refused.
+    // The property is meaningful only if everything was tried, allowed and refused.
     expect([...done.keys()].toSorted()).toEqual(Object.keys(mayAct).toSorted());
-    for (const count of done.values()) expect(count).toBeGreaterThan(100);
-    expect(refused).toBeGreaterThan(1_000);
-  }, 120_000);
+    for (const count of done.values()) expect(count).toBeGreaterThan(runs / 100);
+    expect(refused).toBeGreaterThan(runs / 10);
+  }, 300_000);
 });

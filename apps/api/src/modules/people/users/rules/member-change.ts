@@ -19,13 +19,13 @@ export type MemberChange = {
   readonly before: Standing;
   /** Null: the person is removed. */
   readonly after: Standing;
-  /** Active administrators beside the person. */
+  /** Active administrators besides the person. */
   readonly otherAdministrators: number;
 };
 
 const rule = (message: string): AppError => new AppError('RULE_VIOLATED', { message, rejection: message });
 
-// Somebody invited holds the role from the moment the mail is read: it was granted when they were invited.
+// An invited person holds the role from the moment the mail is read: it was granted with the invitation.
 const authorityIn = (standing: Standing): Authority =>
   standing && standing.status !== 'DISABLED' ? standing.authority : noAuthority;
 

@@ -87,7 +87,7 @@ export const paymentFixture = (overrides: Partial<PaymentView> = {}): PaymentVie
   ...overrides,
 });
 
-/** The same with its details and a plain timeline. */
+/** Fixture with details and a plain timeline. */
 export const paymentDetailFixture = (overrides: Partial<PaymentDetail> = {}): PaymentDetail => ({
   ...paymentFixture(),
   paymentUri: 'bitcoin:bc1qrvtg6u6x2m76ftv8pjhafjnmwed8us2hvqeg6u?amount=0.00173281',
@@ -104,6 +104,7 @@ export const paymentDetailFixture = (overrides: Partial<PaymentDetail> = {}): Pa
     depositServiceFee: '0.01',
   },
   hasMoreDeposits: false,
+  screenings: [],
   timeline: [
     {
       entityType: 'PAYMENT',

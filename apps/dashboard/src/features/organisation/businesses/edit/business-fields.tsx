@@ -19,7 +19,7 @@ export type BusinessFieldsProps = {
   readonly choices: Choices;
 };
 
-/** What a person sets on a business. */
+/** Settings of a business. */
 export const BusinessFields = ({ of, businessId, stored, choices }: BusinessFieldsProps) => (
   <>
     <FormSection title={texts.business} description={texts.businessReason}>

@@ -15,10 +15,10 @@ import { texts } from './messages';
 import { reviewOf } from './review';
 import { errorsOf, lacksSelection } from './validate';
 
-/** How long a refusal stands over the overview, in milliseconds. */
+/** Time that a refusal stays over the overview, in milliseconds. */
 const failureDuration = 3000;
 
-/** A call that saves a business and answers it as it is then. */
+/** Call that saves a business and returns its new state. */
 type SaveEndpoint = typeof createBusiness | typeof updateBusiness;
 
 /** A business as its form starts from it. */
@@ -27,11 +27,11 @@ export type KnownBusiness = { readonly id: string; readonly stored: BusinessForm
 type BusinessFlowProps<E extends SaveEndpoint> = {
   readonly title: string;
   readonly breadcrumbs: readonly Crumb[];
-  /** What success says. */
+  /** Message of success. */
   readonly successMessage: string;
-  /** The business being edited, as it is stored; null for one that is yet to be. */
+  /** Business being edited, as stored; null for a new one. */
   readonly business: KnownBusiness | null;
-  /** Reads it anew, where somebody else was quicker to change it, and what the form starts from then. */
+  /** Reloads the business after a concurrent change, with the form's new initial values. */
   readonly readAgain?: () => Promise<KnownBusiness>;
   readonly initialOf?: (business: KnownBusiness) => BusinessForm;
   readonly initial: BusinessForm;
@@ -43,7 +43,7 @@ type BusinessFlowProps<E extends SaveEndpoint> = {
   readonly onClose: () => void;
 };
 
-/** Form, overview, result: the same for a new business and a known one. */
+/** Form, overview, result: shared by new and existing businesses. */
 export const BusinessFlow = <E extends SaveEndpoint>(props: BusinessFlowProps<E>) => {
   const { title, breadcrumbs, successMessage, initial, choices, endpoint, requestOf, summary, onClose } = props;
   const { thing, edited } = useEdited(
@@ -72,7 +72,7 @@ export const BusinessFlow = <E extends SaveEndpoint>(props: BusinessFlowProps<E>
       if (lacksSelection(form)) notify(texts.requiredFields, { tone: 'danger' });
     },
     onDone: (saved) => {
-      // Its version comes with the next read, which is asked for at once.
+      // Its version comes with the next read, which starts at once.
       queries.setQueryData(['businesses', saved.id], { ...saved, version: null });
       void queries.invalidateQueries({ queryKey: businessesQuery().queryKey });
       void queries.invalidateQueries({ queryKey: balancesQuery().queryKey });
@@ -116,7 +116,7 @@ export const BusinessFlow = <E extends SaveEndpoint>(props: BusinessFlowProps<E>
 
 type ChangesNoteProps = { readonly of: Fields<BusinessForm>; readonly count: (form: BusinessForm) => number };
 
-/** How much the form differs from what is stored, while it is filled in. */
+/** Number of changes against the stored business, shown while the form is filled in. */
 const ChangesNote = ({ of, count }: ChangesNoteProps) => {
   const form = useWatch({ control: of.control }) as BusinessForm;
   return (

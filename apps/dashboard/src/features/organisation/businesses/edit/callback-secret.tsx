@@ -9,7 +9,7 @@ const RotateDialog = later(async () => (await import('./secret-dialogs')).Rotate
 
 type Errand = 'show' | 'rotate';
 
-/** The secret that signs callbacks: hidden until asked for, which takes the second factor of whoever has one. */
+/** Secret that signs callbacks: hidden until requested, which needs the second factor if the person has one. */
 export const CallbackSecret = ({ businessId }: { businessId: string }) => {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [errand, setErrand] = useState<Errand | null>(null);

@@ -24,7 +24,7 @@ type CallbacksSectionProps = {
   readonly stored: BusinessForm | null;
 };
 
-/** Where the platform calls. What is saved can be tried; the secret that signs the calls can be shown and changed. */
+/** Callback addresses. Saved ones can be tested; the signing secret can be shown and changed. */
 export const CallbacksSection = ({ of, businessId, stored }: CallbacksSectionProps) => (
   <FormSection title={texts.callbacks} description={texts.callbacksReason}>
     {callbacks.map(({ field: name, event }) => (

@@ -16,7 +16,7 @@ type DepositCurrenciesProps = {
   readonly onChange: (networks: NetworkMap) => void;
 };
 
-/** What customers may pay with, and the way to the dialog that sets it. */
+/** Deposit currencies, with the dialog that sets them. */
 export const DepositCurrencies = ({ offered, value, error, onChange }: DepositCurrenciesProps) => {
   const [isOpen, setOpen] = useState(false);
   const { nameOf, networkName } = useCurrencyBook();

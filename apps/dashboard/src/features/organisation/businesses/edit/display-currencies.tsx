@@ -3,7 +3,7 @@ import { useState } from 'react';
 import styles from './edit.module.css';
 import { texts } from './messages';
 
-/** So many stand there before the rest is asked for: one line on a desk. */
+/** Currencies shown before the rest is expanded: one line on a desk. */
 const shownAtFirst = 7;
 const all = '*';
 
@@ -17,7 +17,7 @@ type DisplayCurrenciesProps = {
 /** The fiat currencies prices may be quoted in; All takes every one. */
 export const DisplayCurrencies = ({ offered, value, error, onChange }: DisplayCurrenciesProps) => {
   const [isWhole, setWhole] = useState(false);
-  // What was chosen when the form opened stays in sight, wherever it stands in the order.
+  // Currencies chosen when the form opened stay in sight, whatever their order.
   const [chosenAtFirst] = useState(value);
   const shown = offered.filter((code, index) => isWhole || index < shownAtFirst || chosenAtFirst.includes(code));
   const isAll = offered.length > 0 && value.length === offered.length;

@@ -22,7 +22,7 @@ const crumbsTo = (business: Pick<Business, 'id' | 'name'> | null) => [
   { label: texts.edit },
 ];
 
-/** Without GET_BUSINESSES only the header comes: too little to replace a business by. */
+/** Without GET_BUSINESSES only the header comes: too little to save a business from. */
 const isWhole = (business: Versioned<Business | BusinessHeader>): business is Versioned<Business> =>
   'settlementCurrency' in business;
 
@@ -37,8 +37,8 @@ export default function EditBusinessPage() {
   const id = usePathParameter('id');
   const choices = useChoices();
   const queries = useQueryClient();
-  // Saving replaces all of a business: the form must not be filled from what was known a while ago. What was asked for
-  // ahead may be there before the form is, so it is always asked for here.
+  // Saving replaces all of a business: the form must not start from old data. A preloaded answer may be older than the form, so it is always
+  // fetched again here.
   const business = useQuery({ ...businessQuery(id), refetchOnMount: 'always' });
   const [round, setRound] = useState(0);
   const fresh = business.isFetchedAfterMount ? business.data : undefined;

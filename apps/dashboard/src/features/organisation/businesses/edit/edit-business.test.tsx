@@ -15,7 +15,7 @@ import { businessFixture, organisationFixture, supportedFixture } from './testin
 const { id } = businessFixture();
 type Sent = { readonly call: string; readonly body: unknown; readonly headers: Headers };
 
-/** Stands in for the server and keeps what was sent with bodies and headers. */
+/** Test server that records the requests with bodies and headers. */
 const serve = (answers: Record<string, Answer | (() => Answer)> = {}) => {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
@@ -251,7 +251,7 @@ describe('editing a business', () => {
     await userEvent.click(box(/^Fee distribution/));
     expect(box(/^1:1 rates/).checked).toBe(false);
     expect([depeg.value, depeg.min, depeg.disabled, share.disabled]).toEqual(['0', '0', true, false]);
-    // Ticked and still at nothing: it says what that does.
+    // Ticked and still at zero: the note explains the effect.
     screen.getByText(/^At 0 % nothing is added/);
     await userEvent.clear(screen.getByRole('textbox', { name: 'User’s share of the fee' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'User’s share of the fee' }), '12.5');
@@ -415,7 +415,7 @@ describe('callbacks', () => {
           url: 'https://api.aurora.example/hooks/deposits',
           durationMs: 184,
           ...answer,
-          // What a server of another version might say of the answer's body.
+          // Text that a server of another version might put in the answer's body.
           excerpt: 'stack trace of db-1',
         },
       },

@@ -10,7 +10,7 @@ import { texts } from './messages';
 
 type FeaturesPanelProps = { readonly of: Fields<BusinessForm>; readonly choices: Choices };
 
-/** 1:1 rates with their threshold and, where the organisation allows it, fee distribution with its share. */
+/** 1:1 rates with their threshold and, if the organisation allows it, fee distribution with its share. */
 export const FeaturesPanel = ({ of, choices }: FeaturesPanelProps) => {
   const features = useWatch({ control: of.control, name: 'features' });
   const change = (next: OptionalFeatures) => changeFields(of, { features: next });

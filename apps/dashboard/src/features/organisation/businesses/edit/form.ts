@@ -7,7 +7,7 @@ import type { NetworkMap, OfferedCurrency } from './networks';
 import { onlyOffered } from './networks';
 import { isNothing, percentOf, within } from './percent';
 
-/** The optional features as the panel holds them; both values are percentages as they were typed: `2.5` is 2.5 %. */
+/** Optional features in the panel; both values are percentages as typed: `2.5` is 2.5 %. */
 export type OptionalFeatures = {
   readonly oneToOneRatesEnabled: boolean;
   readonly stablecoinDepegThreshold: string;
@@ -15,7 +15,7 @@ export type OptionalFeatures = {
   readonly depositFeeDistribution: string;
 };
 
-/** Everything a person sets on a business, as the form holds it. */
+/** Values of the form: every setting of a business. */
 export type BusinessForm = {
   readonly businessName: string;
   /** Chosen when the business is created, shown afterwards. */
@@ -31,7 +31,7 @@ export type BusinessForm = {
   readonly withdrawalApprovalCallbackUrl: string;
 };
 
-/** What the organisation lets a business choose from, in the order of pickers. */
+/** Choices the organisation offers a business, in the order of pickers. */
 export type Choices = {
   readonly settlementCurrencies: readonly SettlementOption[];
   readonly displayCurrencies: readonly string[];
@@ -44,7 +44,7 @@ export type Choices = {
 /** The depeg threshold's range in percent; `minimum` while 1:1 rates are on. */
 export const depegLimits = { minimum: 1, maximum: 10 } as const;
 
-/** How nothing is shown. */
+/** Text of zero. */
 export const noPercent = '0.00';
 
 export const choicesOf = (organisation: OrganisationMetadata, supported: readonly CurrencyView[]): Choices => ({
@@ -72,7 +72,7 @@ const featuresOff: OptionalFeatures = {
   depositFeeDistribution: noPercent,
 };
 
-/** A business that is yet to be: EUR settlement where there is a choice, the merchant pays blockchain fees. */
+/** New business: EUR settlement if there is a choice, the merchant pays blockchain fees. */
 export const emptyForm = ({ settlementCurrencies }: Choices): BusinessForm => ({
   businessName: '',
   settlementCurrency: settlementCurrencies.find(({ selectable }) => selectable)?.currency ?? '',
@@ -87,7 +87,7 @@ export const emptyForm = ({ settlementCurrencies }: Choices): BusinessForm => ({
   withdrawalApprovalCallbackUrl: '',
 });
 
-/** A business as it is stored, in the terms of the form. */
+/** Stored business in the terms of the form. */
 export const storedForm = (business: Business): BusinessForm => {
   const threshold = percentOf(business.stableCryptoCurrencyDepegThreshold ?? '0');
   const share = percentOf(business.userServiceFeeDistributionPercentage);
@@ -112,8 +112,7 @@ export const storedForm = (business: Business): BusinessForm => {
 };
 
 /**
- * The stored form brought within what the organisation offers today: what it no longer takes would be refused, so it
- * goes, and the overview shows it as a change.
+ * Stored form within the organisation's present choices: a withdrawn choice would be refused, so it is removed, and the overview shows the change.
  */
 export const editedForm = (stored: BusinessForm, choices: Choices): BusinessForm => ({
   ...stored,

@@ -2,7 +2,7 @@ import type { PercentLimits } from '../../../../platform/forms/percent';
 import type { BusinessForm, OptionalFeatures } from './form';
 import { depegLimits, noPercent } from './form';
 
-/** Refunding what was overpaid means refunding what follows, too: that is forced on and stays on afterwards. */
+/** Refunding overpayments implies refunding follow-ups too: that is forced on and stays on afterwards. */
 export const setRefundsOverpaid = (form: BusinessForm, refundsOverpaid: boolean): BusinessForm => ({
   ...form,
   refundsOverpaid,
@@ -24,7 +24,7 @@ export const setOneToOneRates = (features: OptionalFeatures, isOn: boolean): Opt
     ? { ...distributionOff, oneToOneRatesEnabled: true, stablecoinDepegThreshold: depegLimits.minimum.toFixed(2) }
     : { ...features, ...ratesOff };
 
-/** On turns one-to-one rates off; off resets the percentage. */
+/** Turning it on turns one-to-one rates off; turning it off resets the percentage. */
 export const setFeeDistribution = (features: OptionalFeatures, isOn: boolean): OptionalFeatures =>
   isOn ? { ...features, ...ratesOff, feeDistributionEnabled: true } : { ...features, ...distributionOff };
 

@@ -1,6 +1,6 @@
 import { createTitle } from '../title';
 
-/** The texts of creating and editing a business. Those of the specification are exact to the character. */
+/** Texts of creating and editing a business. Those of the specification are exact to the character. */
 export const texts = {
   createTitle,
   editTitle: 'Edit business',
@@ -115,5 +115,5 @@ export const texts = {
   goToBusinesses: 'Go to businesses',
 } as const;
 
-/** What the form consists of, from its beginning as far as a screen goes. */
+/** Sections of the form, from its beginning as far as a screen goes. */
 export const sectionTitles = [texts.business, texts.displayCurrencies, texts.depositCurrencies, texts.policies];

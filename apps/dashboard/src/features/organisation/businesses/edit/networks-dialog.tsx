@@ -14,7 +14,7 @@ type NetworksDialogProps = {
   readonly onCancel: () => void;
 };
 
-/** Which coins a business takes, and on which networks. Nothing changes before Save. */
+/** Accepted coins and networks of a business. Nothing changes before Save. */
 export const NetworksDialog = ({ offered, initial, onSave, onCancel }: NetworksDialogProps) => {
   const [map, setMap] = useState(initial);
   const [isRefused, setRefused] = useState(false);

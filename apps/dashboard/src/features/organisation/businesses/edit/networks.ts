@@ -9,7 +9,7 @@ export type OfferedCurrency = { readonly currency: string; readonly networks: re
 
 const enabledOf = (map: NetworkMap, currency: string): readonly NetworkCode[] => map[currency] ?? [];
 
-/** The map in the order of what is offered, without currencies that have no network left. */
+/** Map in the order of the offered currencies, without those that have no network left. */
 const inOrder = (
   offered: readonly OfferedCurrency[],
   enabled: (currency: OfferedCurrency) => readonly NetworkCode[],
@@ -32,7 +32,7 @@ export const setCurrency = (
 ): NetworkMap =>
   inOrder(offered, (one) => (one.currency === currency ? (isOn ? one.networks : []) : enabledOf(map, one.currency)));
 
-/** One network of a currency; the last one that goes turns the currency off, the first that comes turns it on. */
+/** Switches one network of a currency; removing the last one turns the currency off, adding the first turns it on. */
 export const setNetwork = (
   map: NetworkMap,
   offered: readonly OfferedCurrency[],
@@ -45,7 +45,7 @@ export const setNetwork = (
     return isOn ? [...enabled, network] : enabled.filter((other) => other !== network);
   });
 
-/** A currency with one network is switched as a whole: its checkbox only shows. */
+/** A currency with one network is switched as a whole: its network's checkbox is read-only. */
 export const isLocked = ({ networks }: OfferedCurrency): boolean => networks.length === 1;
 
 export const setAll = (offered: readonly OfferedCurrency[], isOn: boolean): NetworkMap =>
@@ -58,7 +58,7 @@ export const isAll = (map: NetworkMap, offered: readonly OfferedCurrency[]): boo
 export const onlyOffered = (map: NetworkMap, offered: readonly OfferedCurrency[]): NetworkMap =>
   inOrder(offered, ({ currency }) => enabledOf(map, currency));
 
-/** The dialog may be saved: there is a deposit currency. */
+/** True if the dialog may be saved: there is a deposit currency. */
 export const maySave = (map: NetworkMap): boolean => Object.values(map).some((networks) => networks.length > 0);
 
 export const countOf = (map: NetworkMap): { readonly currencies: number; readonly networks: number } => ({

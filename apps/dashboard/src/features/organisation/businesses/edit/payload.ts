@@ -5,7 +5,7 @@ import { fractionOf } from './percent';
 
 const callbackUrls = ['depositReceivedCallbackUrl', 'withdrawalCallbackUrl', 'withdrawalApprovalCallbackUrl'] as const;
 
-/** Exactly the fields of the specification (section 3); a callback URL only where there is one. */
+/** Exactly the fields of the specification (section 3); callback URLs only if given. */
 const common = (form: BusinessForm, { allowServiceFeeDistribution }: Choices) => ({
   businessName: form.businessName.trim(),
   supportedDisplayCurrencies: [...form.displayCurrencies],
@@ -25,7 +25,7 @@ export const editPayload = (id: string, form: BusinessForm, choices: Choices): B
   ...common(form, choices),
 });
 
-/** As the edit payload, without an id and with the settlement currency. */
+/** Body of a new business: the edit payload without an id and with the settlement currency. */
 export const createPayload = (form: BusinessForm, choices: Choices): BodyIn<typeof createBusiness> => ({
   settlementCurrency: form.settlementCurrency,
   ...common(form, choices),

@@ -8,10 +8,10 @@ export const percentOf = (share: string): string =>
 /** An edited percentage as the fraction that is stored: `2.07` is 0.0207, without the dust of binary division. */
 export const fractionOf = (percent: string): number => (hundredthsOf(percent) ?? 0) / 10_000;
 
-/** Nothing is stored of a percentage of 0: that is how off is stored. */
+/** True for a percentage of 0, which is stored as null: off. */
 export const isNothing = (percent: string): boolean => fractionOf(percent) === 0;
 
-/** The percentage, brought between two ends in percent. */
+/** The percentage, clamped between two bounds in percent. */
 export const within = (percent: string, min: number, max: number): string => {
   const hundredths = hundredthsOf(percent) ?? 0;
   if (hundredths < min * 100) return min.toFixed(2);

@@ -15,7 +15,7 @@ const onOff = (isOn: boolean): string => (isOn ? texts.on : texts.off);
 
 const linesOf = (form: BusinessForm, choices: Choices, networkName: NetworkName): Lines[] => {
   const { features } = form;
-  // Nothing is distributed at 0 %: that is how off is stored.
+  // A share of 0 % distributes nothing: that is how off is stored.
   const hasShare = !isNothing(features.depositFeeDistribution);
   return [
     {
@@ -66,10 +66,7 @@ const linesOf = (form: BusinessForm, choices: Choices, networkName: NetworkName)
   ];
 };
 
-/**
- * Everything that is about to be sent, in groups, and what of it changed. Without a stored business nothing is marked:
- * all of it is new.
- */
+/** Values about to be sent, in groups, with their changes marked. Without a stored business nothing is marked: all of it is new. */
 export const reviewOf = (
   stored: BusinessForm | null,
   form: BusinessForm,
@@ -79,7 +76,7 @@ export const reviewOf = (
   const before = stored && linesOf(stored, choices, networkName);
   return linesOf(form, choices, networkName).map(({ title, lines }, index) => ({
     title,
-    // A currency that is off has no line of its own; a line that appears was off before, one that goes is off now.
+    // A currency that is off has no line; a new line was off before, a missing one is off now.
     items: itemsOf(lines, before && (before[index]?.lines ?? []), texts.off),
   }));
 };

@@ -5,7 +5,7 @@ import { texts } from './messages';
 
 export type Secret = {
   readonly callbackSecret: string;
-  /** Until then the secret before this one signs along. */
+  /** Until then the previous secret signs too. */
   readonly previousValidUntil?: string;
 };
 

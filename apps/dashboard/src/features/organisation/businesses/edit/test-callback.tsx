@@ -10,11 +10,11 @@ type TestCallbackProps = {
   readonly event: CallbackEvent;
   /** The callback's name. */
   readonly name: string;
-  /** The URL in the form is the saved one, to which a test goes. */
+  /** True if the URL in the form is the saved one, which the test uses. */
   readonly isSaved: boolean;
 };
 
-/** Sends an example and shows with which status the receiver answered, and when. */
+/** Sends an example and shows the status and time of the receiver's answer. */
 export const TestCallback = ({ businessId, event, name, isSaved }: TestCallbackProps) => {
   const test = useMutation({ mutationFn: () => sendTest(businessId, event) });
   if (!isSaved) return <p className={styles.quiet}>{texts.testAfterSaving}</p>;

@@ -3,7 +3,7 @@ import { organisationMetadataQuery } from '../../../../entities/organisation/api
 import { useSession } from '../../../../platform/session';
 import { choicesOf } from './form';
 
-/** What the chosen organisation lets a business choose from; undefined until it is known. */
+/** Choices the chosen organisation offers a business; undefined until loaded. */
 export const useChoices = () => {
   const { supportedCurrencies } = useSession();
   const { data, error, refetch, isFetching } = useQuery(organisationMetadataQuery());

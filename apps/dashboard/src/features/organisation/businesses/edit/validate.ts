@@ -51,8 +51,8 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const privateHost = /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
 /**
- * Why a URL that the form takes will never be called; null where nothing speaks against it. The server refuses more (a
- * name that leads to a private address), so this promises nothing.
+ * Reason that a URL accepted by the form will never be called; null for none. The server refuses more (a name that leads to a private address), so
+ * null is no promise.
  */
 export const neverCalledBecause = (typed: string, isSandbox: boolean): string | null => {
   const url = typed.trim();

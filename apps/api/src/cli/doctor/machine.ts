@@ -1,0 +1,40 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../config';
+import { fault, fine, warning, type Question } from './finding';
+
+const gigabyte = 1024 ** 3;
+const leastFree = 2 * gigabyte;
+const leastShare = 0.1;
+/** Banks state an account once a banking day; a long weekend lies between. */
+const statedWithinDays = 5;
+
+/** This machine: its disk and the folder of the bank. */
+export const machineQuestions = ({ dataDir, bankInbox }: Config): readonly Question[] => [
+  {
+    about: 'disk',
+    otherwise: 'See whether DATA_DIR is mounted.',
+    ask: async () => {
+      const { bavail, blocks, bsize } = await statfs(dataDir);
+      const free = bavail * bsize;
+      const text = `${(free / gigabyte).toFixed(1)} GB free at ${dataDir}`;
+      if (free < leastFree) return fault(text, 'Make room: a full disk stops all writing.');
+      return bavail / blocks < leastShare ? warning(text, 'Less than a tenth is left: make room.') : fine(text);
+    },
+  },
+  {
+    about: 'bank files',
+    otherwise: 'Give the account of the server the right to read BANK_INBOX.',
+    ask: async () => {
+      if (bankInbox === undefined) return fine('brought by operators: BANK_INBOX is not set');
+      const names = await readdir(bankInbox);
+      const times = await Promise.all(names.map(async (name) => (await stat(join(bankInbox, name))).mtimeMs));
+      if (times.length === 0)
+        return warning('no file of a bank lies there', 'See whether your bank delivers to BANK_INBOX.');
+      const days = Math.floor((Date.now() - Math.max(...times)) / 86_400_000);
+      return days <= statedWithinDays
+        ? fine(`the newest is ${days} days old`)
+        : warning(`the newest is ${days} days old`, 'See whether your bank still delivers to BANK_INBOX.');
+    },
+  },
+];

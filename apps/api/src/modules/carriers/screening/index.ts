@@ -1,0 +1,1 @@
+export { recordScreening, screeningsOf } from './repository';

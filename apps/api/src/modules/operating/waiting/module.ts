@@ -1,0 +1,20 @@
+import { defineModule } from '../../../module/define-module';
+import { watchWaiting } from './metrics';
+
+/** Waiting items of the whole installation, for its monitor. */
+export const waiting = defineModule({
+  slug: 'waiting',
+  reads: [
+    'crypto_withdrawal',
+    'deposit',
+    'fiat_deposit',
+    'fiat_withdrawal',
+    'operator_order',
+    'outgoing_transfer',
+    'refund',
+    'unassociated_deposit',
+    'watched_transfer',
+    'withdrawal_approval',
+  ],
+  make: ({ database }) => ({ metrics: (registry) => watchWaiting(registry, database) }),
+});

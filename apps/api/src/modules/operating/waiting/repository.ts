@@ -1,0 +1,54 @@
+import type { Tx } from '@countinghouse/database';
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * Reasons for which money or a decision waits, each with its waiting items and since when, written like the indexes that find them. Withdrawals that
+ * wait to be sent name their reason themselves.
+ */
+const waitingFor = {
+  APPROVAL: sql`select created_at as since from withdrawal_approval where status = 'PENDING'`,
+  CONFIRMATIONS: sql`select seen_at as since from watched_transfer where not is_final`,
+  SCREENING: sql`
+    select detected_at as since from deposit where status = 'PENDING_AML'
+    union all
+    select created_at from crypto_withdrawal where status = 'PENDING' and status_reason = 'SCREENING'`,
+  SCREENING_HIT: sql`
+    select detected_at as since from deposit where status = 'BLOCKED'
+    union all
+    select created_at from crypto_withdrawal where status = 'BLOCKED'`,
+  TRAVEL_RULE: sql`select detected_at as since from deposit where status = 'PENDING_TRAVEL_RULE'`,
+  REFUND_ADDRESS: sql`select created_at as since from refund where status = 'AWAITING_ADDRESS'`,
+  ASSOCIATION: sql`
+    select received_at as since from unassociated_deposit where status = 'PENDING' and resolved_into_id is null`,
+  BANK_REVIEW: sql`select received_at as since from fiat_deposit where status = 'UNDER_REVIEW'`,
+  BANK: sql`select created_at as since from fiat_withdrawal where status in ('PENDING','PROCESSING')`,
+  SENDING: sql`select created_at as since from outgoing_transfer where status in ('ORDERED','PREPARED','SENT')`,
+  NETWORK_REFUSAL: sql`select refused_since as since from outgoing_transfer where refused_since is not null`,
+  LIQUIDITY: sql`select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'LIQUIDITY'`,
+  RATES: sql`select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'RATES'`,
+  ADDRESS: sql`select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'ADDRESS'`,
+  STOPPED: sql`select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'STOPPED'`,
+  RECONCILING: sql`select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'RECONCILING'`,
+  OPERATORS: sql`
+    select asked_at as since from operator_order where status = 'OPEN' and asked_at > app_clock() - interval '24 hours'`,
+} as const satisfies Record<string, RawBuilder<unknown>>;
+
+export type Waiting = {
+  readonly reason: string;
+  readonly count: number;
+  /** Seconds since the beginning of the longest wait; 0 without one. */
+  readonly age: number;
+};
+
+const counted = Object.entries(waitingFor).map(
+  ([reason, items]) => sql`
+    select ${sql.lit(reason)} as reason, count(*)::integer as count,
+           greatest(coalesce(extract(epoch from app_clock() - min(since)), 0), 0)::float8 as age
+      from (${items}) item`,
+);
+
+/** Waiting items of all organisations, by reason; runs across all. */
+export const selectAllWaiting = async (tx: Tx): Promise<readonly Waiting[]> => {
+  const { rows } = await sql<Waiting>`${sql.join(counted, sql` union all `)}`.execute(tx);
+  return rows;
+};

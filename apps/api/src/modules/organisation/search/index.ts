@@ -1,0 +1,1 @@
+export { byId, byText, nothing, ofBusiness, searchables, type Searchable } from './searchable-repository';

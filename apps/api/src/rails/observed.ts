@@ -1,0 +1,76 @@
+import { chainOf, type ChainRail } from './chain';
+import type { BankRail } from './bank';
+import type { RailCalls } from './calls';
+import type { Rails } from './rails';
+import type { Signer } from './signer';
+
+type Around = RailCalls['around'];
+
+const chainObserved = ({ addresses, reader, sender }: ChainRail, around: Around): ChainRail => ({
+  addresses,
+  reader: {
+    chains: reader.chains,
+    read: (chain, ...rest) => around({ rail: 'chain', call: 'read', chain }, () => reader.read(chain, ...rest)),
+    locate: (chain, ...rest) => around({ rail: 'chain', call: 'locate', chain }, () => reader.locate(chain, ...rest)),
+  },
+  sender: sender && {
+    broadcast: (signed) => {
+      const chain = chainOf(signed.currency, signed.network);
+      return around({ rail: 'chain', call: 'broadcast', chain }, () => sender.broadcast(signed));
+    },
+  },
+});
+
+const signerObserved = (signer: Signer, around: Around): Signer => {
+  const { raise } = signer;
+  const named = (call: string, currency: string, network: string) =>
+    ({ rail: 'signer', call, chain: chainOf(currency, network) }) as const;
+  return {
+    sign: (order) => around(named('sign', order.currency, order.network), () => signer.sign(order)),
+    ...(raise && {
+      raise: (order) => around(named('raise', order.currency, order.network), () => raise.call(signer, order)),
+    }),
+  };
+};
+
+const bankObserved = ({ verification, inbox, payer }: BankRail, around: Around): BankRail => ({
+  verification: verification && {
+    afterSeconds: verification.afterSeconds,
+    verify: (account) => around({ rail: 'bank', call: 'verify' }, () => verification.verify(account)),
+  },
+  inbox: inbox && {
+    next: () => around({ rail: 'bank', call: 'next-statement' }, () => inbox.next()),
+    accept: (name) => around({ rail: 'bank', call: 'accept-statement' }, () => inbox.accept(name)),
+    refuse: (name, reason) => around({ rail: 'bank', call: 'refuse-statement' }, () => inbox.refuse(name, reason)),
+  },
+  payer,
+});
+
+/** Rails whose calls of the outside world are measured and traced. Prices and lists are observed where they are fetched. */
+export const observedRails = (rails: Rails, { around }: RailCalls): Rails => ({
+  ...rails,
+  mail: { send: (mail) => around({ rail: 'mail', call: 'send' }, () => rails.mail.send(mail)) },
+  chain: chainObserved(rails.chain, around),
+  signer: rails.signer && signerObserved(rails.signer, around),
+  callbacks: (message) =>
+    around(
+      { rail: 'callbacks', call: 'send' },
+      () => rails.callbacks(message),
+      ({ kind }) => kind === 'FAILED',
+    ),
+  screening: {
+    screen: (transfer) => {
+      const chain = chainOf(transfer.currency, transfer.network);
+      return around(
+        { rail: 'screening', call: 'screen', chain },
+        () => rails.screening.screen(transfer),
+        ({ kind }) => kind === 'NO_ANSWER',
+      );
+    },
+  },
+  bank: bankObserved(rails.bank, around),
+  holdings: {
+    speaksForBanks: rails.holdings.speaksForBanks,
+    heldBy: (asked) => around({ rail: 'holdings', call: 'held' }, () => rails.holdings.heldBy(asked)),
+  },
+});

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { HDKey } from '@scure/bip32';
+import { Secret, TOTP } from 'otpauth';
+import { SMTPServer } from 'smtp-server';
+import { testMids } from './commerce';
+
+// The world outside of an installation, on this machine: for walks over the whole product as its operator starts it.
+
+export { plainList } from '../rails/screening/sanctions/testing/lists';
+export { oracleCode } from './evm-contracts';
+export { startEvmNode, testChainId } from './evm-node';
+export { startTestSigner } from './signer';
+
+/** Extended public key of Ethereum's accounts of a wallet that is somewhere else. */
+export const walletKey = HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).derive("m/44'/60'/0'").publicExtendedKey;
+
+export type ReceivedMail = { readonly to: readonly string[]; readonly text: string };
+
+/** A mail server of this machine on a port, without TLS, that keeps everything. */
+export const startMailServer = async (port: number) => {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, session, done) => {
+      let raw = '';
+      stream.on('data', (part: Buffer) => (raw += part.toString()));
+      stream.on('end', () => {
+        // Quoted-printable: soft breaks and escapes.
+        const text = raw
+          .replaceAll('=\r\n', '')
+          .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
+        done();
+      });
+    },
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return { received, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+};
+
+/** A source of prices in the recorded form, on a port; each answer is of its instant. */
+export const startRatesSource = async (port: number): Promise<() => void> => {
+  const server = createServer((_, response) => {
+    const at = new Date().toISOString();
+    const rates = Object.entries(testMids).map(([pair, mid]) => {
+      const [base, quote] = pair.split('-');
+      return { base, quote, mid, at };
+    });
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ source: 'recorded', rates }));
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return () => {
+    server.closeAllConnections();
+    server.close();
+  };
+};
+
+/** A busy machine takes its time between a code and the look at it. */
+const goodForMs = 10_000;
+
+/** An authenticator whose codes are used once each: the previous step's first, then this one's and the next one's, then as they come. */
+export const authenticator = (secret: string) => {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const stepNow = (laterMs = 0) => Math.floor((Date.now() + laterMs) / 30_000);
+  let spent = 0;
+  return {
+    /** Waits until a code is accepted that was not given out before. */
+    code: async (): Promise<string> => {
+      const step = Math.max(spent + 1, stepNow(goodForMs) - 1);
+      while (step > stepNow() + 1) await new Promise((resolve) => setTimeout(resolve, 200));
+      spent = step;
+      return totp.generate({ timestamp: step * 30_000 });
+    },
+  };
+};

@@ -1,0 +1,225 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config';
+import { refuseForeignHosts } from './modules/organisation/brand';
+import { refuseUnusableRails } from './rails/check';
+import { sampleBrands } from './testing/brands';
+
+const directory = mkdtempSync(join(tmpdir(), 'countinghouse-wrong-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** A secret in a wrong setting: no sentence may repeat it. */
+const hush = 'hush';
+const strong = 'Zq3vN8rT5wXy2LkP9sDf6HgJ4mBc7VtR1aEu0iOo';
+const ofSandbox = readConfig({ DATA_DIR: join(directory, 'sandbox') }).secretKey;
+const olderSandbox = join(directory, 'older');
+readConfig({ DATA_DIR: olderSandbox });
+writeFileSync(join(olderSandbox, 'secret-key'), strong);
+const emptyFile = join(directory, 'empty');
+writeFileSync(emptyFile, '');
+const shortFile = join(directory, 'short');
+writeFileSync(shortFile, hush);
+
+const whole = {
+  MODE: 'production',
+  DATABASE_URL: 'postgres://owner:x@db.example:5432/pay',
+  DATABASE_APP_URL: 'postgres://app:x@db.example:5432/pay',
+  DATABASE_WORKER_URL: 'postgres://worker:x@db.example:5432/pay',
+  SECRET_KEY: strong,
+  PUBLIC_URL: 'https://pay.example.com',
+  BRAND_HOSTS: 'pay.example.com=HARBOUR',
+  SMTP_URL: 'smtps://user:x@mail.example.com',
+  MAIL_FROM: 'Pay <no-reply@example.com>',
+};
+type Changes = Readonly<Record<string, string | undefined>>;
+
+/** All that is judged of the settings before a database is touched. */
+const judge = (changes: Changes): void => {
+  const config = readConfig({ ...whole, ...changes });
+  refuseForeignHosts(sampleBrands(), config);
+  refuseUnusableRails(config);
+};
+
+const screened = { SCREENING_URL: 'https://screening.example.com' };
+const chain = { CHAIN_NODES: 'ETH=https://node.example.com', ...screened };
+const address = `0x${'ab'.repeat(20)}`;
+
+const wrong: readonly (readonly [name: string, problem: string, changes: Changes])[] = [
+  ['MODE', 'an unknown mode', { MODE: 'prod' }],
+  ['ROLE', 'an unknown role', { ROLE: 'jobs' }],
+  ['ROLE', 'a part of a sandbox', { MODE: 'sandbox', ROLE: 'worker', DATA_DIR: directory }],
+  ['PORT', 'no number', { PORT: 'http' }],
+  ['PORT', 'no port', { PORT: '70000' }],
+  ['METRICS_PORT', 'the port of the calls', { METRICS_PORT: '3000' }],
+  ['METRICS_PORT', 'no port', { METRICS_PORT: '0' }],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'no address', { OTEL_EXPORTER_OTLP_ENDPOINT: `collector:${hush}` }],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'another protocol', { OTEL_EXPORTER_OTLP_ENDPOINT: `grpc://${hush}@collector:4317` }],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'secrets without https',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318', OTEL_EXPORTER_OTLP_HEADERS: `api-key=${hush}` },
+  ],
+  [
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'no list of headers',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example', OTEL_EXPORTER_OTLP_HEADERS: hush },
+  ],
+  [
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'a second line',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example', OTEL_EXPORTER_OTLP_HEADERS: `a=${hush}%0d%0ab` },
+  ],
+  [
+    'OTEL_TRACES_SAMPLER_ARG',
+    'no share',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example', OTEL_TRACES_SAMPLER_ARG: '10' },
+  ],
+  ['DRAIN_SECONDS', 'a negative time', { DRAIN_SECONDS: '-5' }],
+  ['LOG_LEVEL', 'an unknown level', { LOG_LEVEL: 'loud' }],
+  ['DATABASE_URL', 'nothing', { DATABASE_URL: undefined }],
+  ['DATABASE_URL', 'another database', { DATABASE_URL: `mysql://owner:${hush}@db.example/pay` }],
+  ['DATABASE_APP_URL', 'nothing', { DATABASE_APP_URL: undefined }],
+  ['DATABASE_APP_URL', 'no address', { DATABASE_APP_URL: `app:${hush}@db.example` }],
+  ['DATABASE_WORKER_URL', 'nothing', { DATABASE_WORKER_URL: undefined }],
+  ['DATABASE_POOL_SIZE', 'a pool of one', { DATABASE_POOL_SIZE: '1' }],
+  ['SECRET_KEY', 'nothing', { SECRET_KEY: undefined }],
+  ['SECRET_KEY', 'a short secret', { SECRET_KEY: hush }],
+  ['SECRET_KEY', 'a guessable secret', { SECRET_KEY: 'changeme'.repeat(6) }],
+  ['SECRET_KEY', 'the secret of a sandbox', { SECRET_KEY: ofSandbox }],
+  ['SECRET_KEY', 'the secret of an older sandbox', { DATA_DIR: olderSandbox }],
+  [
+    'SECRET_KEY_FILE',
+    'the secret of a sandbox',
+    { SECRET_KEY: undefined, SECRET_KEY_FILE: join(directory, 'sandbox/secret-key') },
+  ],
+  ['SECRET_KEY_FILE', 'a file that is not there', { SECRET_KEY: undefined, SECRET_KEY_FILE: '/nowhere/secret' }],
+  ['SECRET_KEY_FILE', 'a file that cannot be read', { SECRET_KEY: undefined, SECRET_KEY_FILE: '/' }],
+  ['SECRET_KEY_FILE', 'a file with a short secret', { SECRET_KEY: undefined, SECRET_KEY_FILE: shortFile }],
+  ['SECRET_KEY_FILE', 'an empty file', { SECRET_KEY: undefined, SECRET_KEY_FILE: emptyFile }],
+  ['SECRET_KEY_FILE', 'a second secret', { SECRET_KEY_FILE: shortFile }],
+  ['SECRET_KEY_PREVIOUS', 'a short secret', { SECRET_KEY_PREVIOUS: hush }],
+  ['SECRET_KEY_PREVIOUS', 'the present secret', { SECRET_KEY_PREVIOUS: strong }],
+  ['SECRET_KEY_PREVIOUS_FILE', 'a file that is not there', { SECRET_KEY_PREVIOUS_FILE: '/nowhere/secret' }],
+  ['PUBLIC_URL', 'nothing', { PUBLIC_URL: undefined }],
+  ['PUBLIC_URL', 'no address', { PUBLIC_URL: 'pay.example.com' }],
+  ['PUBLIC_URL', 'an address without https', { PUBLIC_URL: 'http://pay.example.com' }],
+  ['PUBLIC_URL', 'an address with a path', { PUBLIC_URL: 'https://pay.example.com/desk' }],
+  ['PUBLIC_URL', 'an address with a password', { PUBLIC_URL: `https://me:${hush}@pay.example.com` }],
+  ['PUBLIC_URL', 'a host without a brand', { BRAND_HOSTS: undefined }],
+  ['INSECURE_PUBLIC_URL', 'no answer', { INSECURE_PUBLIC_URL: 'perhaps' }],
+  ['BRAND_HOSTS', 'an unknown brand', { BRAND_HOSTS: 'pay.example.com=NOBODY' }],
+  ['BRAND_HOSTS', 'a host alone', { BRAND_HOSTS: 'pay.example.com' }],
+  ['BRAND_HOSTS', 'two brands of a host', { BRAND_HOSTS: 'pay.example.com=HARBOUR, pay.example.com=DEV' }],
+  ['API_URL', 'an address without https', { API_URL: 'http://api.example.com' }],
+  ['DASHBOARD_ORIGINS', 'an address without https', { DASHBOARD_ORIGINS: 'http://desk.example.com' }],
+  ['DASHBOARD_ORIGINS', 'everybody', { DASHBOARD_ORIGINS: '*' }],
+  ['DASHBOARD_ORIGINS', 'a host without a brand', { DASHBOARD_ORIGINS: 'https://desk.example.com' }],
+  ['TRUST_PROXY', 'a name', { TRUST_PROXY: 'proxy.example' }],
+  ['TRUST_PROXY', 'everybody', { TRUST_PROXY: '0.0.0.0/0' }],
+  ['SMTP_URL', 'nothing', { SMTP_URL: undefined }],
+  ['SMTP_URL', 'a page', { SMTP_URL: `https://user:${hush}@mail.example.com` }],
+  ['MAIL_FROM', 'nothing', { MAIL_FROM: undefined }],
+  ['MAIL_FROM', 'a name without an address', { MAIL_FROM: 'Example Pay' }],
+  ['RATES_URL', 'an address without https', { RATES_URL: `http://rates.example.com/?key=${hush}` }],
+  ['DEPOSIT_KEYS', 'a key that spends', { ...chain, DEPOSIT_KEYS: `ETH=xprv${hush}` }],
+  ['DEPOSIT_KEYS', 'a key with a wrong letter', { ...chain, DEPOSIT_KEYS: `ETH=xpub${'6'.repeat(107)}` }],
+  ['CHAIN_NODES', 'a chain that is not read', { CHAIN_NODES: `BTC=https://node.example.com/${hush}` }],
+  ['CHAIN_NODES', 'a node without https', { ...chain, CHAIN_NODES: `ETH=http://node.example.com/${hush}` }],
+  ['CHAIN_NODES', 'two nodes of a chain', { ...chain, CHAIN_NODES: 'ETH=https://a.example, ETH=https://b.example' }],
+  ['CHAIN_NODES', 'an id without a node', { CHAIN_IDS: 'ETH=11155111' }],
+  ['CHAIN_IDS', 'two ids of a chain', { ...chain, CHAIN_IDS: 'ETH=5, ETH=6' }],
+  ['CHAIN_TOKENS', 'no contract', { ...chain, CHAIN_TOKENS: 'ETH:USDT=0x12' }],
+  [
+    'CHAIN_TOKENS',
+    "the main net's contract on a test net",
+    { ...chain, CHAIN_IDS: 'ETH=11155111', CHAIN_TOKENS: 'ETH:USDT=0xdAC17F958D2ee523a2206206994597C13D831ec7' },
+  ],
+  ['SIGNER_URL', 'nothing beside its address', { ...chain, SIGNER_ADDRESS: address }],
+  [
+    'SIGNER_URL',
+    'an address without https',
+    { ...chain, SIGNER_URL: `http://signer.example.com/${hush}`, SIGNER_ADDRESS: address },
+  ],
+  [
+    'SIGNER_ADDRESS',
+    'a key',
+    { ...chain, SIGNER_URL: 'https://signer.example.com', SIGNER_ADDRESS: `0x${'c0de'.repeat(16)}` },
+  ],
+  [
+    'SIGNER_ADDRESS',
+    'a wrong letter',
+    {
+      ...chain,
+      SIGNER_URL: 'https://signer.example.com',
+      SIGNER_ADDRESS: '0xDAC17F958D2ee523a2206206994597C13D831ec7',
+    },
+  ],
+  ['CHAIN_NODES', 'nothing beside a signer', { SIGNER_URL: 'https://signer.example.com', SIGNER_ADDRESS: address }],
+  ['SANCTIONS_LIST', 'nothing, though a chain is served', { CHAIN_NODES: 'ETH=https://node.example.com' }],
+  ['SANCTIONS_LIST', 'a file that is not there', { SANCTIONS_LIST: '/nowhere/sdn.xml' }],
+  ['SANCTIONS_LIST', 'an address without https', { SANCTIONS_LIST: `http://lists.example.com/${hush}` }],
+  ['SANCTIONS_ORACLE', 'a chain without one', { ...chain, SANCTIONS_ORACLE: 'TRX' }],
+  [
+    'SANCTIONS_ORACLE',
+    "a test net's, without a contract",
+    { ...chain, CHAIN_IDS: 'ETH=11155111', SANCTIONS_ORACLE: 'ETH' },
+  ],
+  ['SCREENING_URL', 'an address without https', { SCREENING_URL: `http://screening.example.com/${hush}` }],
+  ['SCREENING_URL', 'nothing beside its token', { SCREENING_TOKEN: hush }],
+  ['BANK_INBOX', 'a directory that is not there', { BANK_INBOX: '/nowhere' }],
+  ['DASHBOARD_DIR', 'a directory without a dashboard', { DASHBOARD_DIR: '/nowhere' }],
+  ['ASSETS_DIR', 'a directory without pictures', { ASSETS_DIR: '/nowhere' }],
+  ['HISTORY_PROFILE', 'demo users', { HISTORY_PROFILE: 'small' }],
+  ['HISTORY_ANCHOR', 'a demo history', { HISTORY_ANCHOR: '2025-06-30' }],
+  ['HISTORY_CLOCK', 'a clock that stands still', { HISTORY_CLOCK: '2025-06-30T00:00:00Z' }],
+  ['CALLBACK_RECEIVER', 'a simulator of a shop', { CALLBACK_RECEIVER: 'http://127.0.0.1:4999' }],
+  ['PASSWORD_COST', 'cheap passwords', { PASSWORD_COST: '10' }],
+  [
+    'DATABASE_URL',
+    'a name that is nearly right',
+    { DATABASE_URL: undefined, DATABSE_URL: `postgres://owner:${hush}@db.example/pay` },
+  ],
+];
+
+describe('a wrong setting of production is refused in one sentence that names the variable and repeats no secret', () => {
+  it.each(wrong)('%s: %s', (name, _problem, changes) => {
+    expect(() => judge({})).not.toThrow();
+    let said: unknown;
+    try {
+      judge(changes);
+    } catch (error) {
+      said = error;
+    }
+    expect(said).toBeInstanceOf(ConfigError);
+    const { message } = said as ConfigError;
+    expect(message).toMatch(new RegExp(`(^|[^A-Z_])${name}([^A-Z_]|$)`));
+    expect(message).toMatch(/^[^\n]+\.$/);
+    expect(message).not.toMatch(new RegExp(`${hush}|${strong}|${ofSandbox}|c0dec0de`));
+  });
+
+  it('covers forty settings that were got wrong, and more', () => {
+    expect(wrong.length).toBeGreaterThanOrEqual(40);
+  });
+});
+
+describe('a public address without https', () => {
+  it('is taken where the operator says so, and told at each start', () => {
+    const plain = { ...whole, PUBLIC_URL: 'http://pay.example.com', INSECURE_PUBLIC_URL: 'yes' };
+    expect(readConfig(plain)).toMatchObject({
+      publicUrl: 'http://pay.example.com',
+      notes: ['PUBLIC_URL is without https: whoever is on its network reads passwords and tokens.'],
+    });
+    expect(() => readConfig({ ...plain, INSECURE_PUBLIC_URL: 'no' })).toThrow(/^PUBLIC_URL must begin with https/);
+    expect(readConfig({ ...whole, INSECURE_PUBLIC_URL: 'yes' }).notes).toEqual([]);
+  });
+});
+
+describe('the role of a process', () => {
+  it('is everything unless told', () => {
+    expect(readConfig(whole).role).toBe('all');
+    expect(readConfig({ ...whole, ROLE: 'api' }).role).toBe('api');
+    expect(readConfig({ ...whole, ROLE: 'worker' }).role).toBe('worker');
+  });
+});

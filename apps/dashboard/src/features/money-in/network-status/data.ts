@@ -1,0 +1,4 @@
+import type { ScreenData } from '../../../platform/feature';
+import { networkStatusQuery } from './api';
+
+export const screen: ScreenData = () => [networkStatusQuery()];

@@ -1,0 +1,47 @@
+import { documented } from '../reference';
+import { getLedgerHealth } from './ledger-health';
+
+export const ledgerHealthEndpoints = [
+  documented(getLedgerHealth, {
+    summary: 'Whether the books agree with their entries, what the businesses hold, and what waits longest',
+    example: {
+      verification: {
+        startedAt: '2025-03-14T09:00:00.000Z',
+        finishedAt: '2025-03-14T09:00:01.250Z',
+        isOverdue: false,
+        checked: { figures: 412, accounts: 24, currencies: 9 },
+        findings: [
+          {
+            check: 'FIGURE',
+            businessId: '0195f8a1-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
+            direction: 'DEPOSIT',
+            currency: 'USDT',
+            day: '2025-03-12',
+            kept: { count: 18, amount: '2410.5' },
+            recomputed: { count: 19, amount: '2510.5' },
+          },
+        ],
+      },
+      whole: {
+        startedAt: '2025-03-14T03:00:00.000Z',
+        finishedAt: '2025-03-14T03:00:21.400Z',
+        isOverdue: false,
+        rules: 61,
+        unfinished: 0,
+        findings: [],
+      },
+      sums: [{ currency: 'USDT', available: '140826.2088', held: '1000', pending: '0', total: '141826.2088' }],
+      pending: [
+        {
+          kind: 'WITHDRAWAL',
+          count: 2,
+          isMore: false,
+          since: '2025-03-14T08:12:00.000Z',
+          businessId: '0195f8a1-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
+          item: { entityType: 'WITHDRAWAL', entityId: '0195f8a2-7d2f-7e4a-9b5c-6d7e8f9a0b1c' },
+        },
+      ],
+      asOf: '2025-03-14T09:30:00.000Z',
+    },
+  }),
+];

@@ -1,0 +1,1 @@
+export const scratchInMemory: (memory?: string, free?: number) => string | undefined;
