@@ -285,6 +285,8 @@ describe('the way back', () => {
     await settled(page);
     await expect.poll(scrolled).toBe(300);
     await page.reload();
+    await page.getByRole('heading', { level: 2 }).nth(3).waitFor();
+    await settled(page);
     await expect.poll(scrolled).toBe(300);
   });
 });

@@ -5,22 +5,28 @@ const longestWait = 20_000;
 
 const actsOfPerson = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls there as soon as the page is long enough, unless the person scrolls first. Returns the function that cancels it. */
-const scrollWhenLongEnough = (top: number): (() => void) => {
+type Held = { readonly top: number; readonly release: () => void };
+
+/**
+ * Holds the page at this position until the person acts or the wait is over: a page may reach its length, lose it while its data is fetched again,
+ * and regain it. `onRelease` is called once, whatever ends it.
+ */
+const hold = (top: number, onRelease: () => void): Held => {
   const attempt = () => {
-    window.scrollTo(0, top);
-    if (Math.abs(window.scrollY - top) < 2) stop();
+    if (Math.abs(window.scrollY - top) >= 2) window.scrollTo(0, top);
   };
-  const growing = new ResizeObserver(attempt);
-  const timer = setTimeout(() => stop(), longestWait);
-  const stop = () => {
-    growing.disconnect();
+  const resized = new ResizeObserver(attempt);
+  const release = () => {
+    resized.disconnect();
     clearTimeout(timer);
-    for (const act of actsOfPerson) window.removeEventListener(act, stop);
+    for (const act of actsOfPerson) window.removeEventListener(act, release);
+    onRelease();
   };
-  for (const act of actsOfPerson) window.addEventListener(act, stop, { passive: true });
-  growing.observe(document.body);
-  return stop;
+  const timer = setTimeout(release, longestWait);
+  for (const act of actsOfPerson) window.addEventListener(act, release, { passive: true });
+  attempt();
+  resized.observe(document.body);
+  return { top, release };
 };
 
 const key = 'scroll';
@@ -49,33 +55,37 @@ export const restoreScroll = (): (() => void) => {
   const left = new Map<unknown, number>();
   const history = pageHistory();
   let shown = history.location;
-  let giveUp = () => {};
-  const reach = (top: unknown) => {
-    giveUp();
-    giveUp = scrollWhenLongEnough(typeof top === 'number' ? top : 0);
+  let held: Held | null = null;
+  const reach = (top: number) => {
+    held?.release();
+    // Every page is long enough for its own top.
+    if (top === 0) return window.scrollTo(0, 0);
+    held = hold(top, () => {
+      held = null;
+    });
   };
-  const note = () => {
-    if (history.location === shown) left.set(shown.state.__TSR_key, window.scrollY);
-  };
+  // A page left before it regained its length is left at the position it was about to take.
+  const position = () => held?.top ?? window.scrollY;
   const follow = () => {
     const before = shown;
     shown = history.location;
-    const key = shown.state.__TSR_key;
-    if (left.has(key)) reach(left.get(key));
+    if (shown === before) return;
+    // History tells of a change before the screen follows it: the position is still the one of the page that is left.
+    left.set(before.state.__TSR_key, position());
+    const known = left.get(shown.state.__TSR_key);
+    if (known !== undefined) reach(known);
     else if (shown.pathname !== before.pathname) reach(0);
   };
-  const keep = () => keepForReload(window.scrollY);
+  const keep = () => keepForReload(position());
 
   window.history.scrollRestoration = 'manual';
   const kept = takeKept();
   if (kept > 0) reach(kept);
   const stopFollowing = history.subscribe(follow);
-  window.addEventListener('scroll', note, { passive: true });
   window.addEventListener('pagehide', keep);
   return () => {
-    giveUp();
+    held?.release();
     stopFollowing();
-    window.removeEventListener('scroll', note);
     window.removeEventListener('pagehide', keep);
     window.history.scrollRestoration = 'auto';
   };
