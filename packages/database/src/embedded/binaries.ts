@@ -29,7 +29,9 @@ export type Binaries = {
 const oldestSupported = 15;
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-type Search = {
+export type Search = {
+  /** Cluster whose version alone will do; default whichever programs come first. */
+  readonly of?: { readonly directory: string; readonly version: number };
   readonly programs: 'any' | 'system';
   readonly sharedDir: string;
   readonly account: Account;
@@ -38,24 +40,38 @@ type Search = {
 
 /**
  * The programs to run, in this order: the package of this platform, `postgres` on PATH, the places distributions use.
- * Throws DatabaseSetupError when there is none of version 15 or later.
+ * Throws DatabaseSetupError when there is none of version 15 or later, or of the one needed.
  */
-export const findBinaries = ({ programs, sharedDir, account, log }: Search): Binaries => {
-  const packaged = programs === 'any' ? packagedDirectory() : undefined;
-  if (packaged) {
-    hydrateSymlinks(packaged);
-    const own = inspect(join(packaged, 'bin'), 'package', account) ?? inspectCopy(packaged, sharedDir, account, log);
-    if (own) return own;
+export const findBinaries = (search: Search): Binaries => {
+  const { of } = search;
+  const others = new Set<number>();
+  for (const found of candidates(search)) {
+    if (of === undefined || found.majorVersion === of.version) return found;
+    others.add(found.majorVersion);
   }
-  for (const directory of systemDirectories()) {
-    const found = inspect(directory, 'system', account);
-    if (found && found.majorVersion >= oldestSupported) return found;
+  if (of && others.size > 0) {
+    throw new DatabaseSetupError(
+      `The database in ${of.directory} is of PostgreSQL ${of.version}, and the programs found here are of ${[...others].join(' and ')}, which cannot read it: install PostgreSQL ${of.version}.`,
+    );
   }
   throw new DatabaseSetupError(
     `There are no PostgreSQL programs for ${process.platform} ${process.arch}${isMusl() ? ' with musl' : ''} here: ` +
       `install PostgreSQL ${oldestSupported} or later (${isMusl() ? 'apk add postgresql' : "your distribution's package"}), or set DATABASE_URL to a server you run.`,
   );
 };
+
+function* candidates({ programs, sharedDir, account, log }: Search): Generator<Binaries> {
+  const packaged = programs === 'any' ? packagedDirectory() : undefined;
+  if (packaged) {
+    hydrateSymlinks(packaged);
+    const own = inspect(join(packaged, 'bin'), 'package', account) ?? inspectCopy(packaged, sharedDir, account, log);
+    if (own) yield own;
+  }
+  for (const directory of systemDirectories()) {
+    const found = inspect(directory, 'system', account);
+    if (found && found.majorVersion >= oldestSupported) yield found;
+  }
+}
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = { darwin: 'darwin', linux: 'linux', win32: 'windows' };
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSetupError } from '../errors';
 import type { Account } from './account';
@@ -18,8 +18,6 @@ export type InitialiseOptions = {
   /** false trades safety against power loss for speed: test servers only. */
   readonly durable: boolean;
 };
-
-export const isInitialised = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'));
 
 /** Creates the cluster under another name and renames it when complete: a killed initdb leaves nothing half-done. */
 export const initialise = async (options: InitialiseOptions): Promise<void> => {

@@ -5,7 +5,7 @@ import { DatabaseSetupError } from '../errors';
 import { silentLog, type Log } from '../log';
 import { databaseAccount } from './account';
 import { findBinaries } from './binaries';
-import { isInitialised } from './initialise';
+import { isInitialised } from './cluster';
 import { withStartLock } from './lock';
 import { clusterHome, defaultSharedDir } from './places';
 import {

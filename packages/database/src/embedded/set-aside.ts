@@ -1,9 +1,9 @@
 import { copyFileSync, mkdirSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isInitialised } from './initialise';
+import { isInitialised } from './cluster';
 import { withStartLock } from './lock';
 import { isLivePostgres, readPidFile } from './postmaster';
-import { stateFileIn } from './state';
+import { readState, stateFileIn, writeState } from './state';
 import type { SupervisedServer } from './supervise';
 
 /**
@@ -24,6 +24,9 @@ export const setAside = async (
     mkdirSync(kept, { recursive: true, mode: 0o755 });
     copyFileSync(stateFileIn(home), stateFileIn(kept));
     bring(kept);
+    // No loss to the next start. Killed before the move, it prepares the cluster anew, with the passwords that it has.
+    const state = readState(home);
+    if (state) writeState(home, { ...state, prepared: false });
     // Atomic: killed before this, nothing has happened; after it, all has.
     renameSync(directory, join(kept, basename(directory)));
     return Promise.resolve(kept);

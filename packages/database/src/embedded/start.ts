@@ -10,8 +10,17 @@ import type { Account } from './account';
 import { databaseAccount } from './account';
 import type { Binaries } from './binaries';
 import { findBinaries } from './binaries';
+import {
+  clusterIn,
+  isInitialised,
+  programsFor,
+  refuseGone,
+  refuseLost,
+  refuseOther,
+  type EndedServer,
+} from './cluster';
 import { childEnvironment } from './environment';
-import { initialise, isInitialised, superuser } from './initialise';
+import { initialise, superuser } from './initialise';
 import { withStartLock } from './lock';
 import { clusterHome, defaultSharedDir } from './places';
 import { freePort } from './port';
@@ -33,6 +42,8 @@ export type EmbeddedOptions = {
   readonly sharedDir?: string;
   /** Insist on this port, because open pools point at it; default the stored one, otherwise any free one. */
   readonly port?: number;
+  /** Server that ended under its open pools: only its own cluster is started, on its port. None is made, and no directory. */
+  readonly again?: EndedServer;
 };
 
 export type EmbeddedServer = {
@@ -56,19 +67,24 @@ export type EmbeddedServer = {
 
 /**
  * Starts the PostgreSQL of `dataDir` and prepares its logins. A server still running there, because only our process was killed, is adopted. The
- * server is detached: it survives this process until `stop`. Throws DatabaseSetupError with a sentence for the operator.
+ * server is detached: it survives this process until `stop`. A cluster is made only where there has been none: one that is there is started with
+ * programs of its own version, and one that is missing or damaged is a refusal. Throws DatabaseSetupError with a sentence for the operator.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedServer> => {
-  const { dataDir, log = silentLog, durable = true, port, programs = 'any', sharedDir = defaultSharedDir } = options;
+  const { dataDir, log = silentLog, durable = true, again, programs = 'any', sharedDir = defaultSharedDir } = options;
   const account = databaseAccount();
-  const home = clusterHome(dataDir, sharedDir, account, log);
-  const binaries = findBinaries({ programs, sharedDir, account, log });
+  if (again) refuseGone(again);
+  const home = again?.home ?? clusterHome(dataDir, sharedDir, account, log);
   return withStartLock(home, async () => {
-    const directory = join(home, `postgresql-${binaries.majorVersion}`);
+    const search = { programs, sharedDir, account, log };
+    const binaries = again ? findBinaries({ ...search, of: again }) : programsFor(home, search);
+    const directory = again?.directory ?? clusterIn(home, binaries.majorVersion);
     const cluster: Cluster = { directory, home, logFile: join(home, 'postgres.log'), binaries, account, log };
-    const fresh = !isInitialised(directory);
+    if (again) refuseGone(again);
     let state = readState(home);
+    const fresh = !isInitialised(directory);
     if (fresh) {
+      refuseLost(home, directory, state);
       state = newState();
       writeState(home, state);
       await initialise({ binaries, account, directory, password: state.superuserPassword, durable });
@@ -78,8 +94,9 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedS
         `The database in ${home} has lost its passwords (postgres.json is missing): bring the file back from a backup, or move the directory away to start afresh.`,
       );
     }
+    if (again) refuseOther(again, state);
     const adopted = fresh ? undefined : await adopt(cluster, state);
-    const running = adopted ?? (await launch(cluster, state, port));
+    const running = adopted ?? (await launch(cluster, state, again?.port ?? options.port));
     const own = realpathSync(directory);
     // An adopted server has users whose passwords must stay.
     if (!adopted && !fresh && state.directory !== own) {

@@ -12,7 +12,7 @@ export type ClusterState = {
   readonly port?: number;
   /** Directory of the cluster at its last start: a different one means that this is a copy, or was moved. */
   readonly directory?: string;
-  /** Set once the logins and the database exist. */
+  /** Set once the logins and the database exist; from then on a cluster that is missing is a loss, not a first start. */
   readonly prepared?: boolean;
 };
 

@@ -13,8 +13,8 @@ const checkEveryMs = 250;
 
 /**
  * `startEmbedded` with a watch from then on: a PostgreSQL that dies while this process runs is restarted on the same port, so that the open pools
- * find it. While another program holds that port the pools cannot connect. `stop` ends the watch, and the server unless another of our processes
- * uses it.
+ * find it. The pools cannot connect, and this process is not ready, while another program holds that port, or the cluster is gone: no other one is
+ * started in its place. `stop` ends the watch, and the server unless another of our processes uses it.
  */
 export const superviseEmbedded = async (options: EmbeddedOptions): Promise<SupervisedServer> => {
   const { log = silentLog } = options;
@@ -27,7 +27,7 @@ export const superviseEmbedded = async (options: EmbeddedOptions): Promise<Super
   const restart = async () => {
     if (problem === '') log.warn('The embedded PostgreSQL ended; starting it again.');
     try {
-      server = await startEmbedded({ ...options, port: server.port });
+      server = await startEmbedded({ ...options, again: server });
       problem = '';
       log.info('The embedded PostgreSQL runs again.');
     } catch (error) {

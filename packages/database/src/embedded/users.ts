@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -15,6 +15,8 @@ export const enter = (home: string): void => {
 /** Returns whether another live process still uses the cluster; removes the files of dead ones. */
 export const leave = (home: string): boolean => {
   const directory = directoryIn(home);
+  // Gone with its data directory: nobody can be seen to use it.
+  if (!existsSync(directory)) return false;
   rmSync(join(directory, String(process.pid)), { force: true });
   let others = false;
   for (const name of readdirSync(directory)) {
