@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { firstScreen, password, signIn, useBrowser } from './src';
+import { expectAccessible, firstScreen, password, signIn, useBrowser } from './src';
 
 const { openPage } = useBrowser();
 
@@ -78,6 +78,19 @@ const keptIn = (page: Page): Promise<Kept[]> =>
     );
   });
 
+/** Lets every amount with thousands that the page draws fail, as a fault of ours in a screen would, until it is mended. */
+const breakAmounts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const replace = Object.getOwnPropertyDescriptor(String.prototype, 'replace')!;
+    const broken = function (this: string, pattern: string | RegExp, ...rest: unknown[]): string {
+      if (pattern instanceof RegExp && pattern.source.includes('{3}')) throw new TypeError('No thousands today');
+      return Reflect.apply(replace.value, this, [pattern, ...rest]);
+    };
+    Object.defineProperty(String.prototype, 'replace', { ...replace, value: broken });
+    window.addEventListener('mend', () => Object.defineProperty(String.prototype, 'replace', replace));
+  });
+const mendAmounts = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('mend')));
+
 /** Waits until the last thing typed lies in this browser. */
 const kept = (page: Page, path: string, typed: Typed): Promise<void> => {
   const last = Object.values(typed).at(-1) ?? '';
@@ -147,6 +160,24 @@ describe('what is typed into a form that moves money', () => {
     await page.goto('/');
     await signInHere(page, owner);
     await open(page, path, title);
+    await expectFilledIn(page, typed);
+  });
+
+  it('outlives a screen that crashes over it: the message says so, names a reference, and opens the form filled in', async () => {
+    const [path, title, typed] = transfer;
+    const page = await signedIn(owner, { expectedErrors: [/No thousands today/] });
+    await open(page, path, title);
+    await typeInto(page, typed);
+    await kept(page, path, typed);
+    await breakAmounts(page);
+    await page.getByRole('button', { name: /From business/ }).click();
+    await page.getByRole('option').first().click();
+    const message = page.getByRole('alert').filter({ hasText: 'This screen stopped working' });
+    await message.getByText(/What you typed is kept/).waitFor();
+    await message.getByText(/^Reference /).waitFor();
+    await expectAccessible(page);
+    await mendAmounts(page);
+    await message.getByRole('button', { name: 'Open again' }).click();
     await expectFilledIn(page, typed);
   });
 
