@@ -27,8 +27,10 @@ const megabyte = 1_000_000;
 
 const enter = (): number => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) throw new Error('The proof needs root on Linux.');
-  for (const program of ['unshare', 'podman', 'buildah', 'runc'])
-    execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' });
+  const missing = ['unshare', 'podman', 'buildah', 'runc'].filter(
+    (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0,
+  );
+  if (missing.length > 0) throw new Error(`The proof needs ${missing.join(', ')}.`);
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-container-'));
   try {
     const release = join(import.meta.dirname, '../scripts/release.mjs');
@@ -176,7 +178,7 @@ const prove = async (folder: string): Promise<number> => {
   });
   demand('a stranger is refused by the database', refused.status === 401, String(refused.status));
   const worked = await (await fetch('http://127.0.0.1:9102/metrics')).text();
-  demand('the worker tells its numbers', worked.includes('database_answers 1'));
+  demand('the worker tells its numbers', worked.includes('\ncountinghouse_database_up 1\n'));
   for (const program of ['ledger-verify', 'audit-verify'])
     demand(
       `${program} of the image finds nothing`,
