@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { alone } from './lib/alone.mjs';
 import { journeysReachedBy, listedJourneys, sinceOf } from './lib/changed.mjs';
 import { getChromium } from './lib/chromium.mjs';
 import { failuresVariable } from './lib/failures-reporter.mjs';
@@ -207,6 +210,28 @@ describe('temporary files of a run', () => {
 
   it('stay on the disk where the system keeps no directory in memory', () => {
     expect(scratchInMemory(join(root, 'no-such-directory'), 100 * gigabytes)).toBeUndefined();
+  });
+});
+
+describe('a step that only one process may take', () => {
+  it('is taken by one after the other, and not held up by one that died', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'countinghouse-alone-'));
+    try {
+      const file = join(directory, 'lock');
+      const { pid } = spawnSync(process.execPath, ['--version']);
+      writeFileSync(file, String(pid));
+      const told: string[] = [];
+      const step = (name: string) =>
+        alone(file, async () => {
+          told.push(`${name} begins`);
+          await pause(20);
+          told.push(`${name} ends`);
+        });
+      await Promise.all([step('one'), step('two')]);
+      expect([told[1], told[3]]).toEqual([told[0], told[2]].map((line) => line?.replace('begins', 'ends')));
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
   });
 });
 

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fingerprint, programs, readStamp, root, writeStamp } from './project.mjs';
+import { alone } from './alone.mjs';
+import { cache, fingerprint, programs, readStamp, root, writeStamp } from './project.mjs';
 import { runNode } from './run.mjs';
 import { Complaint, duration } from './terminal.mjs';
 
@@ -28,17 +29,27 @@ const builds = [
 /** Exports `run`, which is the server. */
 export const serverProgram = join(root, 'apps/api/dist/run.js');
 
-/** Builds missing or outdated outputs, each in a process of its own; otherwise takes about 20 ms. */
+/** Builds missing or outdated outputs, each in a process of its own; otherwise takes about 20 ms. Callers at one time wait for the first. */
 export const ensureBuilt = async (names = builds.map(({ name }) => name), tell = console.log) => {
-  for (const { name, sources, result, make } of builds) {
-    if (!names.includes(name)) continue;
-    const current = fingerprint(sources);
-    if (existsSync(result) && readStamp(`built-${name}`) === current) continue;
-    tell(`Building the ${name}.`);
-    const began = Date.now();
-    const { code, output } = await make();
-    if (code !== 0) throw new Complaint(`${output.trim()}\nThe ${name} could not be built; the lines above say why.`);
-    writeStamp(`built-${name}`, current);
-    tell(`  ${name} built in ${duration(Date.now() - began)}`);
+  for (const build of builds.filter(({ name }) => names.includes(name))) {
+    if (isCurrent(build)) continue;
+    mkdirSync(cache, { recursive: true });
+    await alone(join(cache, `building-${build.name}`), () => remake(build, tell));
   }
+};
+
+const isCurrent = ({ name, sources, result }) =>
+  existsSync(result) && readStamp(`built-${name}`) === fingerprint(sources);
+
+const remake = async (build, tell) => {
+  // Another process may have built it in the meantime.
+  if (isCurrent(build)) return;
+  const { name, sources, make } = build;
+  const current = fingerprint(sources);
+  tell(`Building the ${name}.`);
+  const began = Date.now();
+  const { code, output } = await make();
+  if (code !== 0) throw new Complaint(`${output.trim()}\nThe ${name} could not be built; the lines above say why.`);
+  writeStamp(`built-${name}`, current);
+  tell(`  ${name} built in ${duration(Date.now() - began)}`);
 };

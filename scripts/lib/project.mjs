@@ -47,7 +47,10 @@ export const fingerprint = (paths) => {
   return hash.digest('hex');
 };
 
-const stampFile = (name) => join(root, 'node_modules/.cache/countinghouse', name);
+/** Directory of what scripts keep between runs. */
+export const cache = join(root, 'node_modules/.cache/countinghouse');
+
+const stampFile = (name) => join(cache, name);
 
 /** Stamps with the inputs of finished steps, so that the next run can skip them. */
 export const readStamp = (name) => {

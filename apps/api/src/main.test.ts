@@ -4,15 +4,15 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtPrograms } from './testing/built';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-
+let main: string;
 let dataDir: string;
 let squatter: Server;
 let takenPort: number;
 beforeAll(async () => {
+  main = (await builtPrograms())('main');
   dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-main-'));
   writeFileSync(join(dataDir, 'a-file'), '');
   squatter = createServer();
@@ -31,7 +31,7 @@ const run = (
 ): Promise<{ code: number | null; said: string }> =>
   new Promise((resolve) => {
     const { DATABASE_URL: _ours, ...inherited } = process.env;
-    const server = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
+    const server = spawn(process.execPath, [main, ...args], {
       env: { ...inherited, MODE: 'sandbox', HOST: '127.0.0.1', DATA_DIR: join(dataDir, 'data'), ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, testConfig, type TestApi, type TestOrganisation } from '../testing';
+import { builtPrograms } from '../testing/built';
 import { createBusiness } from '../testing/commerce';
 import { enrol, newSecret, operatorActions, ask } from '../modules/operating/operators';
 import { commands, operate, refusalOf, usage } from './operate';
@@ -202,8 +202,8 @@ describe('every command of the operator’s tool', () => {
 describe('the process of the operator’s tool', () => {
   const started = async (words: readonly string[], answers: readonly string[] = []) => {
     const { ownerUrl, appUrl, workerUrl } = api.testDatabase.urls;
-    const program = fileURLToPath(new URL('operator.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--import', 'tsx', program, ...words], {
+    const program = (await builtPrograms())('cli/operator');
+    const child = spawn(process.execPath, [program, ...words], {
       env: {
         PATH: process.env['PATH'],
         MODE: 'sandbox',

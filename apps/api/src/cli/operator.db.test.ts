@@ -4,7 +4,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import type { BusinessBalances } from '@countinghouse/contract/books/balances';
 import type { FiatWithdrawalDetail } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import { verify } from '@countinghouse/ledger';
@@ -16,6 +15,7 @@ import { invariants } from '../invariants';
 import { submitToBanks } from '../modules/money-out/fiat-withdrawals/submit-to-bank';
 import { writtenPain001Problems } from '../testing/iso20022';
 import { startTestApi, type TestApi, type TestOrganisation } from '../testing';
+import { builtPrograms } from '../testing/built';
 import { createTestAccount, createTestCollection, verifyTestAccount } from '../testing/bank';
 import { camtOf } from '../testing/camt';
 import { createBusiness, type TestBusiness } from '../testing/commerce';
@@ -76,8 +76,8 @@ const operator = async (...words: readonly string[]): Promise<Told> => {
 const operatorProcess = async (...words: readonly string[]): Promise<Told & { readonly code: number | null }> => {
   await nextCode();
   const { ownerUrl, appUrl, workerUrl } = api.testDatabase.urls;
-  const program = fileURLToPath(new URL('operator.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...words], {
+  const program = (await builtPrograms())('cli/operator');
+  const child = spawn(process.execPath, [program, ...words], {
     env: {
       PATH: process.env['PATH'],
       MODE: 'sandbox',

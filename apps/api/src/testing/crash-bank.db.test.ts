@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { builtPrograms } from './built';
 import { crashBank } from './crash-bank';
 
-const source = (name: string) => fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
-
-// The short version of `npm run prove bank`, on the source.
+// The short version of `npm run prove bank`.
 test('A server and a database that are killed while clients move money lose nothing they acknowledged, and create nothing', async () => {
   const seed = String(Date.now());
   const { deviations, acknowledged } = await crashBank({
@@ -12,7 +10,7 @@ test('A server and a database that are killed while clients move money lose noth
     clients: 6,
     operations: 40,
     kills: 2,
-    program: { options: ['--import', import.meta.resolve('tsx')], file: source },
+    program: { options: [], file: await builtPrograms() },
   });
   expect({ seed, deviations }).toEqual({ seed, deviations: [] });
   for (const count of Object.values(acknowledged)) expect(count).toBeGreaterThan(0);

@@ -1,17 +1,15 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { builtPrograms } from './built';
 import { crashDeposits } from './crash-deposits';
 
-const source = (name: string) => fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
-
-// The short version of `npm run prove crash-deposits`, on the source.
+// The short version of `npm run prove crash-deposits`.
 test('A server and a database that are killed while payments are paid credit every transfer once and tell every event', async () => {
   const seed = String(Date.now());
   const { deviations, transfers } = await crashDeposits({
     seed,
     payments: 18,
     kills: 3,
-    program: { options: ['--import', import.meta.resolve('tsx')], file: source },
+    program: { options: [], file: await builtPrograms() },
   });
   expect({ seed, deviations }).toEqual({ seed, deviations: [] });
   expect(transfers).toBeGreaterThanOrEqual(18);

@@ -1,0 +1,1 @@
+export const ensureBuilt: (names?: readonly ('server' | 'dashboard')[], tell?: (line: string) => void) => Promise<void>;
