@@ -71,7 +71,7 @@ const actions = {
     if (unit.Type?.[0] === 'forking') return run(command, env);
     const [user] = unit.User ?? ['root'];
     const log = openSync(`${state}/${name}.log`, 'a');
-    const account = ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups', 'setsid'];
+    const account = ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups'];
     const child = spawn(account[0], [...account.slice(1), 'sh', '-c', `exec ${command}`], {
       cwd: unit.WorkingDirectory?.[0] ?? '/',
       env,

@@ -55,8 +55,18 @@ const valuesFor = (hostName: string, { node, signer, oracle }: World): Record<st
 /** Answers the questions of the operator's tool as two people do. */
 const twoOperators = () => {
   const people = ['ada@walk.test', 'ben@walk.test'].map((email) => ({ email, code: async (): Promise<string> => '' }));
-  // Enrolling, enrolling; asking and confirming, for the brand and for the organisation; showing, changing, asking and confirming.
-  const turns = [0, 1, 0, 1, 0, 1, 0, 0, 0, 1];
+  const turns = [
+    // Both enrol.
+    [0, 1],
+    // One asks and the other confirms: the brand, and the organisation.
+    [0, 1, 0, 1],
+    // One shows the settings and changes one; another change is asked for and confirmed.
+    [0, 0, 0, 1],
+    // One suspends and asks to resume, the other confirms; one ends sessions, revokes keys and ends a person's sessions.
+    [0, 0, 1, 0, 0, 0],
+    // One rehearses the rotation of the secret, and rotates it.
+    [0, 0],
+  ].flat();
   let turn = -1;
   let told = '';
   return {
