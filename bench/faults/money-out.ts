@@ -79,6 +79,13 @@ export const moneyOut: Area = {
         ['votes.filter(({ userId }) => voterIds.includes(userId))', '[...votes]'],
         ["if (counted.some(({ decision }) => decision === 'REJECT')) return 'REJECTED';", ''],
         ['approved.size >= requiredApprovals', 'counted.length >= requiredApprovals'],
+        ['compare(floor.threshold, ofKind) <= 0', 'compare(floor.threshold, ofKind) < 0'],
+        ['Math.max(rule.requiredApprovals, reached?.approvals ?? 0)', 'rule.requiredApprovals'],
+        ['return reached && { rule: null', 'return null && { rule: null'],
+        ['compare(rule.threshold, threshold) >= 0', 'compare(rule.threshold, threshold) > 0'],
+        ["  if (isWithin && !rule.includesApi) return 'includesApi';\n", ''],
+        ['applies && rule.approverIds.length < approvals', 'false'],
+        ['raisedTo ?? 0', '0'],
       ],
     ),
     ...faultsOf(

@@ -16,6 +16,8 @@ const accounts = of('carriers/bank-accounts', 'bank-accounts.db.test.ts');
 const movements = of('across/manual-movements', 'manual-movements.db.test.ts');
 const approvals = of('money-out/withdrawal-approvals', 'withdrawal-approvals.db.test.ts');
 const forged = of('money-out/withdrawal-approvals', 'forged-approvals.db.test.ts');
+const floors = of('money-out/withdrawal-approvals', 'approval-floors.db.test.ts');
+const organisationCommands = 'apps/api/src/cli/commands/organisation.db.test.ts';
 const approvalRules = of('money-out/withdrawal-approvals', 'approval-rules.db.test.ts');
 
 /** Bank payouts, their approvals, and manual movements. */
@@ -328,10 +330,51 @@ export const settlement: Area = {
       ],
     ),
     ...faultsOf(
+      of('money-out/withdrawal-approvals', 'vote.ts'),
+      [floors],
+      [
+        ['raisedTo: await raisedTo(tx, approval)', 'raisedTo: null'],
+        ['compare(floor.threshold, dayAmount) <= 0 && ', ''],
+      ],
+    ),
+    ...faultsOf(
+      of('money-out/withdrawal-approvals', 'ask-for-approval.ts'),
+      [floors],
+      [
+        ['  const floor = await findFloor(tx, organisationId, kind);\n', '  const floor = null;\n'],
+        ['if (rules.length === 0 && !floor) return null;', 'if (rules.length === 0) return null;'],
+      ],
+    ),
+    ...faultsOf(
+      of('money-out/withdrawal-approvals', 'floors-repository.ts'),
+      [floors, organisationCommands],
+      [
+        ['sealedFloors.isSound(tx, row)', 'true'],
+        ['order by kind, number desc', 'order by kind, number'],
+      ],
+    ),
+    ...faultsOf(
+      of('money-out/withdrawal-approvals', 'floors.ts'),
+      [organisationCommands],
+      [
+        ['now.approvals > 0 && (', 'false && ('],
+        ['then.approvals < now.approvals || ', ''],
+        [' || compare(then.threshold, now.threshold) > 0', ''],
+      ],
+    ),
+    ...faultsOf(
+      of('money-out/withdrawal-approvals', 'rules.ts'),
+      [floors],
+      [
+        ['    await assertAboveFloors(tx, organisationId, rule, rulesAfter(rules, rule.id, rule));\n', ''],
+        ['    if (term)\n', '    if (false)\n'],
+      ],
+    ),
+    ...faultsOf(
       of('money-out/withdrawal-approvals', 'ask-for-approval.ts'),
       [approvals],
       [
-        ['demand.voterIds.length < demand.rule.requiredApprovals', 'false'],
+        ['demand.voterIds.length < demand.requiredApprovals', 'false'],
         ['  await holdDays(tx, member.organisationId, { kind, creatorIds: grounds.tiedIds, recipient });\n', ''],
         ['new Set<string>([userId, ...people])', 'new Set<string>([userId])'],
         ['createdAt.getTime() + approvalHours * hour', 'createdAt.getTime() + 2 * approvalHours * hour'],
@@ -381,8 +424,8 @@ export const settlement: Area = {
           'if (false) throw',
           'who is no administrator is refused at the door: it counts for who ceases to be one while the call waits',
         ],
-        ['if (isWeaker(rules, rulesAfter(rules, rule.id, rule)))', 'if (false)'],
-        ['if (isWeaker(rules, rulesAfter(rules, id, rule)))', 'if (false)'],
+        ['if (isWeaker(rules, then)) return ask', 'if (false) return ask'],
+        ['if (isWeaker(rules, then))\n', 'if (false)\n'],
         ['if (asked.askedBy.id === member.userId) return said.ownChange;', ''],
         ['return letIn.length > 0 ? said.young : null;', 'return null;'],
         ['if (able.length < approverIds.length) throw', 'if (false) throw'],

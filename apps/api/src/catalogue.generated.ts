@@ -11,6 +11,7 @@ column|06af2c79c11f|api_credential.responsible_id
 column|06af2c79c11f|api_credential_usage.credential_id
 column|06af2c79c11f|api_credential_usage.organisation_id
 column|06af2c79c11f|app_user.id
+column|06af2c79c11f|approval_floor.organisation_id
 column|06af2c79c11f|approval_rule.created_by_id
 column|06af2c79c11f|approval_rule.id
 column|06af2c79c11f|approval_rule.organisation_id
@@ -199,7 +200,6 @@ column|06af2c79c11f|whitelisted_address.organisation_id
 column|06af2c79c11f|whole_book_verification.organisation_id
 column|06af2c79c11f|withdrawal_approval.business_id
 column|06af2c79c11f|withdrawal_approval.organisation_id
-column|06af2c79c11f|withdrawal_approval.rule_id
 column|06af2c79c11f|withdrawal_approval.withdrawal_id
 column|06af2c79c11f|withdrawal_vote.organisation_id
 column|06af2c79c11f|withdrawal_vote.user_id
@@ -223,6 +223,7 @@ column|14189d753f83|payment.actual_service_fee
 column|1724b412b299|organisation.travel_rule
 column|1e4c0ce96be9|operator_order.status
 column|1ec4a217cbf3|api_credential.secret_enc
+column|1ec4a217cbf3|approval_floor.seal
 column|1ec4a217cbf3|audit_link.hash
 column|1ec4a217cbf3|audit_link.mac
 column|1ec4a217cbf3|audit_seal.head
@@ -254,6 +255,7 @@ column|1ec4a217cbf3|withdrawal_approval.seal
 column|1ec4a217cbf3|withdrawal_approval.subject_seal
 column|1ec4a217cbf3|withdrawal_vote.seal
 column|21aa79a88e37|membership.id
+column|23b5b05bc45d|approval_floor.threshold
 column|23b5b05bc45d|approval_rule.threshold
 column|23b5b05bc45d|approval_rule_change.threshold
 column|23b5b05bc45d|balance_conversion.credit_amount
@@ -441,6 +443,7 @@ column|2c9967dbf539|unassociated_deposit.resolved_by_id
 column|2c9967dbf539|unassociated_deposit.resolved_into_id
 column|2c9967dbf539|watched_transfer.business_id
 column|2c9967dbf539|watched_transfer.payment_id
+column|2c9967dbf539|withdrawal_approval.rule_id
 column|2f53774ffb71|fiat_deposit.ordered_at
 column|3723038a0a66|app_user.two_fa_enabled
 column|3723038a0a66|business.refund_follow_up_deposits
@@ -660,6 +663,7 @@ column|65a2a535b8c9|callback_attempt.status_code
 column|65a2a535b8c9|callback_delivery.last_status_code
 column|65a2a535b8c9|payment.expiration_minutes
 column|65a2a535b8c9|unassociated_deposit.output_index
+column|65a2a535b8c9|withdrawal_vote.raised_to
 column|78c974bc009d|api_credential_usage.hour_count
 column|78c974bc009d|api_credential_usage.second_count
 column|78c974bc009d|bank_payment_file.exports
@@ -722,6 +726,8 @@ column|8e322b8c3e62|fee_schedule.conversion_spread
 column|8f595cbd595e|api_credential.api_key
 column|8f595cbd595e|api_credential.name
 column|8f595cbd595e|app_user.email
+column|8f595cbd595e|approval_floor.kind
+column|8f595cbd595e|approval_floor.uniform_currency
 column|8f595cbd595e|approval_rule.created_by_label
 column|8f595cbd595e|approval_rule.uniform_currency
 column|8f595cbd595e|approval_rule_change.asked_by_label
@@ -1094,6 +1100,7 @@ column|d32ed489c221|withdrawal_approval.approver_ids
 column|d32ed489c221|withdrawal_approval.creator_ids
 column|d32ed489c221|withdrawal_approval.voter_ids
 column|d3d88a564451|api_credential.business_ids
+column|db1d23cda682|approval_floor.set_at
 column|db1d23cda682|approval_rule.created_at
 column|db1d23cda682|approval_rule.updated_at
 column|db1d23cda682|approval_rule_change.asked_at
@@ -1214,6 +1221,8 @@ column|f250ab3da0b0|business.depeg_threshold
 column|f250ab3da0b0|deposit.risk_score
 column|f250ab3da0b0|payment.depeg_threshold
 column|f42adb0a790c|fee_schedule.fiat_deposit_fee_minimum
+column|f80cab0057f4|approval_floor.approvals
+column|f80cab0057f4|approval_floor.number
 column|f80cab0057f4|approval_rule.required_approvals
 column|f80cab0057f4|approval_rule_change.required_approvals
 column|f80cab0057f4|bank_account.revision
@@ -1443,6 +1452,7 @@ constraint|3181b5d25fcf|api_credential_usage.api_credential_usage_pkey
 constraint|31e5c081f75a|callback_delivery.callback_delivery_status_check
 constraint|34177c36c9dc|ledger_account.ledger_account_code_check
 constraint|346ca8a59d4a|callback_delivery.callback_delivery_last_status_code_check
+constraint|34c08c90384c|approval_floor.approval_floor_approvals_check
 constraint|3559e28faf9b|stat_daily.stat_daily_pkey
 constraint|35a75da49711|ledger_account.ledger_account_floor
 constraint|36a4ea5b0e52|evm_nonce.evm_nonce_pkey
@@ -1460,6 +1470,7 @@ constraint|39be6a395360|session.session_token_hash_key
 constraint|39c0af19edb7|balance_conversion.balance_conversion_debit_amount_check
 constraint|39c0af19edb7|crypto_withdrawal.crypto_withdrawal_debit_amount_check
 constraint|39c1aa5890a6|manual_movement.manual_movement_check
+constraint|39c32f16f25d|approval_floor.approval_floor_threshold_check
 constraint|39c32f16f25d|approval_rule.approval_rule_threshold_check
 constraint|39c32f16f25d|approval_rule_change.approval_rule_change_threshold_check
 constraint|3a931c4c3091|ledger_entry.ledger_entry_line_key
@@ -1527,6 +1538,7 @@ constraint|563e50e1abe8|withdrawal_vote.withdrawal_vote_organisation_id_withdraw
 constraint|574e61bc9f04|callback_attempt.callback_attempt_pkey
 constraint|5753ad245f3a|crypto_withdrawal.crypto_withdrawal_status_reason_check
 constraint|57731108b5e7|api_credential.api_credential_organisation_id_fkey
+constraint|57731108b5e7|approval_floor.approval_floor_organisation_id_fkey
 constraint|57731108b5e7|approval_rule.approval_rule_organisation_id_fkey
 constraint|57731108b5e7|approval_rule_change.approval_rule_change_organisation_id_fkey
 constraint|57731108b5e7|audit_event.audit_event_organisation_id_fkey
@@ -1640,6 +1652,7 @@ constraint|6c48e95e0594|whitelisted_address.whitelisted_address_check1
 constraint|6c974f811f55|ledger_transaction.ledger_transaction_reversal_of_fkey
 constraint|6d1dc2a7a942|payment_originator.payment_originator_organisation_id_payment_id_fkey
 constraint|6d1dc2a7a942|sandbox_left_alone.sandbox_left_alone_organisation_id_payment_id_fkey
+constraint|6def7eb1abdb|approval_floor.approval_floor_pkey
 constraint|6e342f40102d|ledger_entry.ledger_entry_line_check
 constraint|6e9c35cab197|report_link.report_link_pkey
 constraint|6ef23de7ef99|deposit.deposit_settlement_depeg_loss_check
@@ -1650,6 +1663,7 @@ constraint|712210ecb586|stat_daily_total.stat_daily_total_pkey
 constraint|71c2fd34a81b|api_credential.api_credential_created_by_fkey
 constraint|72bcd510d0fe|balance_conversion.balance_conversion_rate_check
 constraint|72bcd510d0fe|crypto_withdrawal.crypto_withdrawal_rate_check
+constraint|72c2659521af|approval_floor.approval_floor_number_check
 constraint|72c2659521af|audit_seal.audit_seal_number_check
 constraint|72c2659521af|callback_attempt.callback_attempt_number_check
 constraint|72c2659521af|ledger_seal.ledger_seal_number_check
@@ -1725,6 +1739,7 @@ constraint|8f70100f888e|watched_transfer.watched_transfer_block_height_check
 constraint|8ff0638af6c5|originator.originator_ownership_method_check
 constraint|904fc5f32552|manual_movement.manual_movement_description_check
 constraint|90714794f018|approval_rule_change.approval_rule_change_check1
+constraint|909e86ae851c|approval_floor.approval_floor_kind_check
 constraint|909e86ae851c|unassociated_deposit.unassociated_deposit_kind_check
 constraint|909e86ae851c|withdrawal_approval.withdrawal_approval_kind_check
 constraint|9110d248dd97|withdrawal_approval.withdrawal_approval_status_check
@@ -1974,6 +1989,7 @@ constraint|f7d156b7f30d|book_verification.book_verification_currencies_check
 constraint|f7d2167bc737|rate_limit.rate_limit_subject_check
 constraint|f8dad604506a|login_throttle.login_throttle_scope_check
 constraint|f9f287f74abf|app_user.app_user_seal_check
+constraint|f9f287f74abf|approval_floor.approval_floor_seal_check
 constraint|f9f287f74abf|approval_rule.approval_rule_seal_check
 constraint|f9f287f74abf|balance_conversion.balance_conversion_seal_check
 constraint|f9f287f74abf|bank_account.bank_account_seal_check
@@ -1995,6 +2011,7 @@ constraint|f9f287f74abf|whitelisted_address.whitelisted_address_seal_check
 constraint|f9f287f74abf|withdrawal_approval.withdrawal_approval_seal_check
 constraint|f9f287f74abf|withdrawal_vote.withdrawal_vote_seal_check
 constraint|fb2b33fb00cb|ledger_account.ledger_account_type_check
+constraint|fb6a85d6bb23|withdrawal_vote.withdrawal_vote_raised_to_check
 constraint|fc30f6003271|approval_rule.approval_rule_kinds_check
 constraint|fc30f6003271|approval_rule_change.approval_rule_change_kinds_check
 constraint|fc386c7e63e1|fiat_withdrawal.fiat_withdrawal_approved
@@ -2205,6 +2222,7 @@ index|97aa79be8e73|membership.membership_newest
 index|97c04598ef47|evm_transaction.evm_transaction_transaction_id_key
 index|97f62296a7f6|balance_conversion.balance_conversion_pkey
 index|9824a51d6400|screening_answer.screening_answer_pkey
+index|982bede310a2|approval_floor.approval_floor_pkey
 index|9ae9ec205005|unassociated_deposit.unassociated_deposit_of_business
 index|9b0b4a4beace|audit_event.audit_event_recorded
 index|9b5bd0076ae9|unassociated_deposit.unassociated_deposit_pkey
@@ -2315,6 +2333,7 @@ policy|0ad2edc30aa7|membership.deleted_at_home
 policy|0ad2edc30aa7|role.deleted_at_home
 policy|0dc096ffa4e6|api_credential.of_every_organisation
 policy|0dc096ffa4e6|api_credential_usage.of_every_organisation
+policy|0dc096ffa4e6|approval_floor.of_every_organisation
 policy|0dc096ffa4e6|approval_rule.of_every_organisation
 policy|0dc096ffa4e6|approval_rule_change.of_every_organisation
 policy|0dc096ffa4e6|audit_event.audit_event_worker
@@ -2399,6 +2418,7 @@ policy|1eba5645d097|report_link.written_at_home
 policy|1eba5645d097|role.inserted_at_home
 policy|2d858662836d|api_credential.of_the_organisation
 policy|2d858662836d|api_credential_usage.of_the_organisation
+policy|2d858662836d|approval_floor.of_the_organisation
 policy|2d858662836d|approval_rule.of_the_organisation
 policy|2d858662836d|approval_rule_change.of_the_organisation
 policy|2d858662836d|balance_conversion.of_the_organisation
@@ -2486,6 +2506,7 @@ policy|d66fd0ebad50|ledger_transaction.of_the_functions
 policy|e3b5302df23f|organisation.held_by_everybody
 relation|74ecbd8b4a4e|api_credential
 relation|74ecbd8b4a4e|api_credential_usage
+relation|74ecbd8b4a4e|approval_floor
 relation|74ecbd8b4a4e|approval_rule
 relation|74ecbd8b4a4e|approval_rule_change
 relation|74ecbd8b4a4e|audit_event
@@ -2606,6 +2627,7 @@ relation|b33fbaf8473b|simulated_transfer
 relation|b33fbaf8473b|two_factor_setup
 right to come|2f3d3d234a3c|S to countinghouse_app
 right to come|2f3d3d234a3c|S to countinghouse_worker
+right|15a8022d0ed9|approval_floor.seal to countinghouse_worker
 right|15a8022d0ed9|approval_rule.approver_ids to countinghouse_app
 right|15a8022d0ed9|approval_rule.approver_ids to countinghouse_worker
 right|15a8022d0ed9|approval_rule.includes_api to countinghouse_app
@@ -2782,6 +2804,7 @@ right|63225f19fccb|app_user.password_changed_at to countinghouse_app
 right|63225f19fccb|app_user.seal to countinghouse_app
 right|63225f19fccb|app_user.status to countinghouse_app
 right|63225f19fccb|app_user.two_fa_enabled to countinghouse_app
+right|63225f19fccb|approval_floor to countinghouse_app
 right|63225f19fccb|book_verification to countinghouse_app
 right|63225f19fccb|brand to countinghouse_app
 right|63225f19fccb|brand_host to countinghouse_app
@@ -2896,6 +2919,7 @@ right|a5b255892a7f|two_factor_setup to countinghouse_app
 right|a5b255892a7f|whole_book_verification to countinghouse_worker
 right|b63b7ec61354|schema public to countinghouse_app
 right|b63b7ec61354|schema public to countinghouse_worker
+right|baef8b947dac|approval_floor to countinghouse_worker
 right|baef8b947dac|approval_rule to countinghouse_app
 right|baef8b947dac|approval_rule to countinghouse_worker
 right|baef8b947dac|approval_rule_change to countinghouse_app

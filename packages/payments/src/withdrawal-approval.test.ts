@@ -4,9 +4,14 @@ import { describe, expect, test } from 'vitest';
 import {
   applicableRule,
   isWeaker,
+  mostApprovers,
+  neededApproval,
+  requiredBy,
+  termBelowFloor,
   verdictOf,
   voteRefusal,
   votersOf,
+  type ApprovalFloor,
   type ApprovalRule,
   withdrawalKinds,
   type Channel,
@@ -133,6 +138,91 @@ describe('the rule that a withdrawal is made under', () => {
   });
 });
 
+const anyFloor: fc.Arbitrary<ApprovalFloor> = fc.record({
+  kind: fc.constantFrom(...withdrawalKinds),
+  threshold: fc.integer({ min: 0, max: 30 }).map(euro),
+  approvals: fc.integer({ min: 1, max: 5 }),
+});
+
+describe('a floor', () => {
+  const floor: ApprovalFloor = { kind: 'CRYPTO', threshold: euro(100), approvals: 2 };
+
+  test('asks for its approvals from exactly its sum on, without a rule too, and of API keys too', () => {
+    expect(neededApproval([], floor, asked(99))).toBeNull();
+    expect(neededApproval([], floor, asked(60, 39))).toBeNull();
+    for (const channel of ['PERSON', 'API'] as const)
+      expect(neededApproval([], floor, asked(60, 40, channel))).toEqual({
+        rule: null,
+        approvals: 2,
+        threshold: euro(100),
+        total: euro(100),
+      });
+    expect(neededApproval([], null, asked(5000))).toBeNull();
+  });
+
+  test('and a rule: the people are those of the rule, the number is the higher one', () => {
+    const low = rule('low', 50);
+    const high = rule('high', 500, { requiredApprovals: 3, approverIds: ['ana', 'ben', 'cem'] });
+    const needed = (value: number) => {
+      const found = neededApproval([low, high], floor, asked(value));
+      return found && [found.rule?.id, found.approvals];
+    };
+    expect([49, 50, 99, 100, 499, 500].map(needed)).toEqual([
+      null,
+      ['low', 1],
+      ['low', 1],
+      ['low', 2],
+      ['low', 2],
+      ['high', 3],
+    ]);
+  });
+
+  test('is never asked for less, and changes nothing below itself or of another kind', () => {
+    fc.assert(
+      fc.property(anyRules, anyFloor, anyAsked, (rules, given, request) => {
+        // The floor is about its kind; asked about another one it is not handed in.
+        const mine = given.kind === request.kind ? given : null;
+        const needed = neededApproval(rules, mine, request);
+        const plain = neededApproval(rules, null, request);
+        const earlier = request.sent[request.kind].units;
+        const sum = request.value.units + (earlier > request.received.units ? earlier : request.received.units);
+        const least = mine && sum >= mine.threshold.units ? mine.approvals : 0;
+        const approvals = Math.max(least, plain?.approvals ?? 0);
+        expect(needed?.approvals ?? 0).toBe(approvals);
+        expect(needed?.rule ?? null).toEqual(plain?.rule ?? null);
+        expect((needed?.threshold.units ?? 0n) <= (needed?.total.units ?? 0n)).toBe(true);
+        expect(least > 0 ? plain : needed).toEqual(plain);
+      }),
+    );
+  });
+
+  test.each<[string, ReturnType<typeof termBelowFloor>, Partial<ApprovalRule>]>([
+    ['fewer approvals from its sum on', 'requiredApprovals', { threshold: euro(100) }],
+    ['fewer approvals above', 'requiredApprovals', { threshold: euro(900) }],
+    ['API keys left out', 'includesApi', { threshold: euro(100), requiredApprovals: 2, includesApi: false }],
+    ['too few people, from below', 'approverIds', { threshold: euro(99), approverIds: ['ana'] }],
+    ['as many', null, { threshold: euro(100), requiredApprovals: 2 }],
+    ['fewer approvals below it, by enough people', null, { threshold: euro(99), includesApi: false }],
+    ['fewer, switched off', null, { threshold: euro(100), isEnabled: false }],
+    ['fewer, of another kind', null, { threshold: euro(100), kinds: ['FIAT'] }],
+  ])('and a rule with %s: %s', (_, expected, changes) => {
+    const one = rule('one', 100, changes);
+    expect(termBelowFloor(one, [one], floor)).toBe(expected);
+  });
+
+  test('above whose rules none is below it finds enough people named by whichever rule applies', () => {
+    fc.assert(
+      fc.property(anyRules, anyFloor, anyAsked, (rules, given, asking) => {
+        const fit = rules.filter((one) => termBelowFloor(one, rules, given) === null);
+        if (fit.length < rules.length) return;
+        const needed = neededApproval(rules, given, { ...asking, kind: given.kind });
+        expect(needed?.rule?.approverIds.length ?? mostApprovers).toBeGreaterThanOrEqual(needed?.approvals ?? 0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
 describe('a change of the rules needs a second administrator', () => {
   const now = [rule('low', 1000), rule('high', 5000, { requiredApprovals: 2 })];
   const [low, high] = now as [ApprovalRule, ApprovalRule];
@@ -236,7 +326,7 @@ describe('who decides', () => {
 
 describe('votes', () => {
   const of = (decision: Vote['decision'], ...userIds: string[]): Vote[] =>
-    userIds.map((userId) => ({ userId, decision }));
+    userIds.map((userId) => ({ userId, decision, raisedTo: null }));
   const two = { voterIds: ['ana', 'ben', 'cem'], requiredApprovals: 2 };
 
   test('approve once as many people as were asked for have, each counted once', () => {
@@ -253,10 +343,23 @@ describe('votes', () => {
     expect(verdictOf(two, of('REJECT', 'dee'))).toBe('PENDING');
   });
 
+  test('approve with as many as a floor asked for that was raised before one of them, and never with fewer again', () => {
+    const one = { voterIds: ['ana', 'ben', 'cem'], requiredApprovals: 1 };
+    const raised = (userId: string, raisedTo: number): Vote => ({ userId, decision: 'APPROVE', raisedTo });
+    expect(verdictOf(one, of('APPROVE', 'ana'))).toBe('APPROVED');
+    expect(verdictOf(one, [raised('ana', 2)])).toBe('PENDING');
+    expect(verdictOf(one, [raised('ana', 3), ...of('APPROVE', 'ben')])).toBe('PENDING');
+    expect(verdictOf(one, [raised('ana', 2), ...of('APPROVE', 'ben')])).toBe('APPROVED');
+    expect(verdictOf(one, [...of('APPROVE', 'ana'), raised('dee', 2)])).toBe('APPROVED');
+    expect(requiredBy(one, [raised('ana', 2), ...of('APPROVE', 'ben')])).toBe(2);
+    expect(requiredBy(two, [raised('ana', 1)])).toBe(2);
+  });
+
   test('never approve with fewer different voters than were asked for, in any order', () => {
     const vote = fc.record({
       userId: fc.constantFrom(...people),
       decision: fc.constantFrom<Vote['decision']>('APPROVE', 'APPROVE', 'REJECT'),
+      raisedTo: fc.constant(null),
     });
     fc.assert(
       fc.property(fc.array(vote), fc.subarray(people), fc.integer({ min: 0, max: 5 }), (votes, voterIds, required) => {

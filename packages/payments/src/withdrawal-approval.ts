@@ -26,7 +26,19 @@ export type ApprovalTerms = {
 
 export type ApprovalRule = ApprovalTerms & { readonly id: string };
 
-export type Channel = 'PERSON' | 'API';
+const channels = ['PERSON', 'API'] as const;
+export type Channel = (typeof channels)[number];
+
+/**
+ * Least number of approvals that operators ask of an organisation's withdrawals of a kind, by people and API keys alike, from a day's sum of that
+ * kind on.
+ */
+export type ApprovalFloor = {
+  readonly kind: WithdrawalKind;
+  /** In the uniform currency of the organisation. */
+  readonly threshold: Amount;
+  readonly approvals: number;
+};
 
 /** Precedence of two rules: the higher threshold, then the more approvals, then by id. */
 const before = (a: ApprovalRule, b: ApprovalRule): number =>
@@ -63,15 +75,67 @@ type Request = Asking & {
 /** Rule, and its measured sum, this withdrawal included. */
 type Applied = { readonly rule: ApprovalRule; readonly total: Amount };
 
-/** The rule that a new withdrawal is made under; null: it needs no approval. */
-export const applicableRule = (
-  rules: readonly ApprovalRule[],
-  { kind, channel, value, sent, received }: Request,
-): Applied | null => {
+const totalsOf = ({ kind, value, sent, received }: Request): Totals => {
   const plus = (earlier: Amount): Amount => add(max(earlier, received), value);
-  const totals = { ofKind: plus(sent[kind]), ofAll: plus(withdrawalKinds.map((one) => sent[one]).reduce(add)) };
-  const rule = ruleAt(rules, totals, { kind, channel });
+  return { ofKind: plus(sent[kind]), ofAll: plus(withdrawalKinds.map((one) => sent[one]).reduce(add)) };
+};
+
+/** The rule that a new withdrawal is made under; null: none asks about it. */
+export const applicableRule = (rules: readonly ApprovalRule[], request: Request): Applied | null => {
+  const totals = totalsOf(request);
+  const rule = ruleAt(rules, totals, request);
   return rule && { rule, total: totalFor(rule, totals) };
+};
+
+/** Approval that a new withdrawal needs. */
+type Needed = {
+  /** Null: only the floor asks for it. */
+  readonly rule: ApprovalRule | null;
+  readonly approvals: number;
+  /** Threshold that was reached, and the sum that reached it. */
+  readonly threshold: Amount;
+  readonly total: Amount;
+};
+
+/** The people of the rule and the number of the rule or of the floor, whichever is more; null: no approval is needed. */
+export const neededApproval = (
+  rules: readonly ApprovalRule[],
+  floor: ApprovalFloor | null,
+  request: Request,
+): Needed | null => {
+  const applied = applicableRule(rules, request);
+  const ofKind = totalsOf(request).ofKind;
+  const reached = floor && compare(floor.threshold, ofKind) <= 0 ? floor : null;
+  if (applied) {
+    const { rule, total } = applied;
+    const approvals = Math.max(rule.requiredApprovals, reached?.approvals ?? 0);
+    return { rule, approvals, threshold: rule.threshold, total };
+  }
+  return reached && { rule: null, approvals: reached.approvals, threshold: reached.threshold, total: ofKind };
+};
+
+/** Terms of a rule that a floor does not allow. */
+export type BelowFloor = 'requiredApprovals' | 'includesApi' | 'approverIds';
+
+/**
+ * First term of a rule that asks less than a floor of withdrawals which the floor is about, or names too few people to satisfy it there; null for
+ * none.
+ *
+ * @param rules all rules as they will be, this one among them
+ */
+export const termBelowFloor = (
+  rule: ApprovalRule,
+  rules: readonly ApprovalRule[],
+  { kind, threshold, approvals }: ApprovalFloor,
+): BelowFloor | null => {
+  if (!rule.isEnabled || !rule.kinds.includes(kind)) return null;
+  const isWithin = compare(rule.threshold, threshold) >= 0;
+  if (isWithin && rule.requiredApprovals < approvals) return 'requiredApprovals';
+  if (isWithin && !rule.includesApi) return 'includesApi';
+  // A lower rule still applies where the floor begins, unless another one stands between.
+  const totals = { ofKind: threshold, ofAll: threshold };
+  const applies = channels.some((channel) => ruleAt(rules, totals, { kind, channel })?.id === rule.id);
+  return applies && rule.approverIds.length < approvals ? 'approverIds' : null;
 };
 
 const isWeakerThan = (after: ApprovalRule | null, asked: ApprovalRule | null): boolean => {
@@ -95,7 +159,7 @@ export const isWeaker = (now: readonly ApprovalRule[], then: readonly ApprovalRu
       .filter((ofAll) => compare(ofKind, ofAll) <= 0)
       .some((ofAll) =>
         withdrawalKinds.some((kind) =>
-          (['PERSON', 'API'] as const).some((channel) => {
+          channels.some((channel) => {
             const at = (rules: readonly ApprovalRule[]) => ruleAt(rules, { ofKind, ofAll }, { kind, channel });
             return isWeakerThan(at(then), at(now));
           }),
@@ -126,18 +190,29 @@ export const voteRefusal = ({ creatorIds, approverIds, youngIds }: Electorate, u
 export const votersOf = (electorate: Electorate): string[] =>
   [...new Set(electorate.approverIds)].filter((id) => voteRefusal(electorate, id) === null);
 
-export type Vote = { readonly userId: string; readonly decision: 'APPROVE' | 'REJECT' };
+export type Vote = {
+  readonly userId: string;
+  readonly decision: 'APPROVE' | 'REJECT';
+  /** Approvals that a floor asked for when it was given, where these are more than were asked for before; else null. */
+  readonly raisedTo: number | null;
+};
 export type Verdict = 'PENDING' | 'APPROVED' | 'REJECTED';
+
+type Polled = { readonly voterIds: readonly string[]; readonly requiredApprovals: number };
+
+/** Approvals that a withdrawal needs: as many as at its creation, or as a floor asked for that was raised before one of the votes. */
+export const requiredBy = (
+  { requiredApprovals }: Pick<Polled, 'requiredApprovals'>,
+  votes: readonly Pick<Vote, 'raisedTo'>[],
+): number => Math.max(requiredApprovals, ...votes.map(({ raisedTo }) => raisedTo ?? 0));
 
 /**
  * Verdict of the votes. One rejection decides, whatever the approvals; otherwise the required number of different eligible voters have to approve.
  * Votes of others do not count.
  */
-export const verdictOf = (
-  { voterIds, requiredApprovals }: { readonly voterIds: readonly string[]; readonly requiredApprovals: number },
-  votes: readonly Vote[],
-): Verdict => {
+export const verdictOf = ({ voterIds, requiredApprovals: first }: Polled, votes: readonly Vote[]): Verdict => {
   const counted = votes.filter(({ userId }) => voterIds.includes(userId));
+  const requiredApprovals = requiredBy({ requiredApprovals: first }, counted);
   if (counted.some(({ decision }) => decision === 'REJECT')) return 'REJECTED';
   const approved = new Set(counted.map(({ userId }) => userId));
   return requiredApprovals > 0 && approved.size >= requiredApprovals ? 'APPROVED' : 'PENDING';

@@ -24,6 +24,7 @@ const appendOnly = [
   'ledger_seal',
   'state_transition',
   'fee_schedule',
+  'approval_floor',
   'internal_transfer',
   'payment_link',
   'report_link',

@@ -14,7 +14,7 @@ import { fiatWithdrawalsSince, sealOfFiat } from '../modules/money-out/fiat-with
 import { tellPayment } from '../modules/money-in/crypto-deposits';
 import { statedByBanks } from '../modules/money-in/fiat-deposits';
 import { reconcileAll } from '../modules/books/reconciliation';
-import { isApproved } from '../modules/money-out/withdrawal-approvals';
+import { isApproved, judgeFloor } from '../modules/money-out/withdrawal-approvals';
 import { newId } from '../platform/ids';
 import { verifyPassword } from '../platform/passwords';
 import { openFactor, openPassword } from '../platform/person-secrets';
@@ -604,8 +604,14 @@ describe('the demo history', () => {
     await other.close();
   });
 
-  it('goes on with what begins later, and leaves what was under way to the server and its people', async () => {
+  it('goes on with what begins later, under the floors that operators set meanwhile, and leaves what was under way to the server and its people', async () => {
     const before = await checksumOf(database);
+    const floored = await rowsOf<{ id: OrganisationId }>(database, 'select id from organisation order by name limit 2');
+    for (const { id } of floored)
+      await database.acrossOrganisations(async (tx) => {
+        const judged = await judgeFloor(tx, id, { setting: 'approval-floor-crypto', value: '1 from 0' });
+        if (typeof judged !== 'string') await judged.write(tx);
+      });
     await test.setClock(later[2]);
     for (const step of later) await extendHistory({ database, secretKey, now: new Date(step) });
     expect((await checksumOf(database)).payment).not.toBe(before.payment);
@@ -622,6 +628,12 @@ describe('the demo history', () => {
       `select distinct created_at::date::text as day from payment where created_at > '2025-07-01' order by 1`,
     );
     expect(days.length).toBeGreaterThan(3);
+    const unapproved = await rowsOf<{ floored: boolean }>(
+      database,
+      `select distinct exists (select from approval_floor f where f.organisation_id = w.organisation_id) as floored
+         from crypto_withdrawal w where created_at > '2025-07-01' and approval_status = 'SKIPPED'`,
+    );
+    expect(unapproved).toEqual([{ floored: false }]);
   });
 
   it('is the same when two processes make it, each half of the organisations', { timeout: 120_000 }, async () => {

@@ -1,9 +1,10 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
+import type { ApprovalFloor } from '@countinghouse/payments';
 import { findActiveAccounts } from '../modules/carriers/bank-accounts';
 import { withdrawalsSince, type Withdrawal } from '../modules/money-out/crypto-withdrawals';
 import { fiatWithdrawalsSince, type FiatWithdrawal } from '../modules/money-out/fiat-withdrawals';
-import { ableApprovers, selectRules, type KeptRule } from '../modules/money-out/withdrawal-approvals';
+import { ableApprovers, selectEveryFloor, selectRules, type KeptRule } from '../modules/money-out/withdrawal-approvals';
 import type { NewAddress } from '../modules/money-out/whitelisted-addresses';
 import { keysAndPeople } from './api-keys';
 import { approverEmails } from './approval-rules';
@@ -17,6 +18,8 @@ import { whitelistOf } from './whitelisted-addresses';
 export type Outgoing = {
   readonly whitelist: readonly NewAddress[];
   readonly rules: readonly KeptRule[];
+  /** Every floor there has been: which of them held on a day is not asked. */
+  readonly floors: readonly ApprovalFloor[];
   /** The addresses of those who may approve, by id. */
   readonly approvers: ReadonlyMap<string, string>;
   /** Approvers of the demonstration itself: the history lets nobody else vote. */
@@ -48,6 +51,7 @@ export const outgoingAt = async (
     whitelist: whitelistOf(world, organisation),
     accounts: await findActiveAccounts(tx, organisationId, bankAccountIdsOf(world, organisation.key)),
     rules,
+    floors: await selectEveryFloor(tx, organisationId),
     approvers: new Map(able.map(({ userId, email }) => [userId, email])),
     demoApprovers: new Map(
       able.filter(({ email }) => emails.includes(email)).map(({ userId, email }) => [userId, email]),

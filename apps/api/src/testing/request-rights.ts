@@ -109,6 +109,7 @@ export const requestTables = byName([
   [
     'select',
     [
+      'approval_floor',
       'book_verification',
       'brand',
       'brand_host',

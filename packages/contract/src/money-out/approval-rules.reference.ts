@@ -30,8 +30,13 @@ const example: z.input<typeof approvalRule> = {
 
 export const approvalRulesEndpoints = [
   documented(listApprovalRules, {
-    summary: 'The rules in force, by threshold, and the changes that wait for a second administrator',
-    example: { rules: [example], changes: [] },
+    summary:
+      'The rules in force, by threshold, the changes that wait for a second administrator, and the floors: approvals that the platform’s operators ask for at least, by people and API keys, whatever the rules say.',
+    example: {
+      rules: [example],
+      changes: [],
+      floors: [{ kind: 'CRYPTO', approvals: 2, fromUniformAmount: '10000.00', currency: 'EUR' }],
+    },
   }),
   documented(getApprovalRule, {
     summary: 'One rule in force',
@@ -42,7 +47,7 @@ export const approvalRulesEndpoints = [
   }),
   documented(createApprovalRule, {
     summary:
-      'A new rule. Where it would take the place of a stricter one, it waits for a second administrator and the answer says so.',
+      'A new rule, refused where it asks for less than a floor. Where it would take the place of a stricter one, it waits for a second administrator and the answer says so.',
     example: { rule: example, change: null },
   }),
   documented(updateApprovalRule, {

@@ -12,6 +12,11 @@ export const mostRuleApprovers = 20;
 /** Most rules of an organisation. */
 export const mostApprovalRules = 50;
 
+type Floor = { readonly kind: 'CRYPTO' | 'FIAT'; readonly approvals: number; readonly from: string };
+
+const floorText = ({ kind, from }: Omit<Floor, 'approvals'>): string =>
+  `the platform’s operators ask for approval of ${kind === 'CRYPTO' ? 'crypto' : 'fiat'} withdrawals from ${from} on`;
+
 export const approvalRuleSentences = {
   kindsRequired: 'Choose at least one kind of withdrawals',
   approversRequired: 'Choose at least one approver',
@@ -26,6 +31,12 @@ export const approvalRuleSentences = {
     'Somebody gave you, or the person who asked, access, a role or a second factor within 72 hours before this, or since',
   outdated: 'The rule was changed after this was asked for: withdraw this change and ask for it anew',
   tooManyRules: `At most ${mostApprovalRules} rules`,
+  /** Refusals of a rule that asks for less than the operators' floor. */
+  belowFloor: {
+    requiredApprovals: ({ approvals, ...of }: Floor) => `At least ${approvals}: ${floorText(of)}`,
+    approverIds: ({ approvals, ...of }: Floor) => `At least ${approvals} approvers: ${floorText(of)}`,
+    includesApi: ({ kind, from }: Floor) => `Include API requests: ${floorText({ kind, from })}, by API keys too`,
+  },
 } as const;
 
 const body = {
@@ -84,7 +95,21 @@ export const approvalRuleChange = z.object({
 });
 export type ApprovalRuleChange = z.output<typeof approvalRuleChange>;
 
-const rules = z.object({ rules: z.array(approvalRule), changes: z.array(approvalRuleChange) });
+/** Least approvals that the platform's operators ask for, of people and API keys, whatever the rules say. */
+export const approvalFloor = z.object({
+  kind: approvalKind,
+  approvals: z.number(),
+  /** In the uniform currency: total of one creator, or to one recipient, of this kind within 24 hours. */
+  fromUniformAmount: amountText,
+  currency: currencyCode,
+});
+export type ApprovalFloorView = z.output<typeof approvalFloor>;
+
+const rules = z.object({
+  rules: z.array(approvalRule),
+  changes: z.array(approvalRuleChange),
+  floors: z.array(approvalFloor),
+});
 export type ApprovalRules = z.output<typeof rules>;
 
 /** Exactly one is set: the rule in force now, or the change that waits for a second administrator. */

@@ -75,7 +75,7 @@ export type ApprovalView = z.output<typeof approval>;
 export const approvalDetail = z.extend(approval, {
   /** Digest of the reviewed content, to be sent back with a decision. */
   digest: z.string(),
-  /** Threshold of the rule it was made under, as a sum per day. */
+  /** Threshold of the rule it was made under, or of the floor if no rule asks, as a sum per day. */
   thresholdUniformAmount: amountText,
   /**
    * Withdrawals of its creator within 24 hours, together with accounts that recently invited one another, or those to its recipient if that is

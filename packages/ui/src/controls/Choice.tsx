@@ -53,29 +53,36 @@ export type SwitchProps = {
   /** Keeps the label for assistive technology only; it must then be a string. */
   isLabelHidden?: boolean;
   description?: ReactNode;
+  error?: string | null;
 };
 
 /** On or off, effective at once or revealing a part of the form. */
-export function Switch({ label, isOn, onChange, isDisabled, isLabelHidden, description }: SwitchProps) {
+export function Switch({ label, isOn, onChange, isDisabled, isLabelHidden, description, error }: SwitchProps) {
+  const id = useId();
   return (
-    <label className={styles.choice}>
-      <input
-        type="checkbox"
-        role="switch"
-        className={styles.switch}
-        checked={isOn}
-        aria-checked={isOn}
-        disabled={isDisabled}
-        aria-label={isLabelHidden && typeof label === 'string' ? label : undefined}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      {!isLabelHidden && (
-        <span className={styles.text}>
-          <span>{label}</span>
-          {description && <small>{description}</small>}
-        </span>
-      )}
-    </label>
+    <>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          role="switch"
+          className={styles.switch}
+          checked={isOn}
+          aria-checked={isOn}
+          disabled={isDisabled}
+          aria-label={isLabelHidden && typeof label === 'string' ? label : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {!isLabelHidden && (
+          <span className={styles.text}>
+            <span>{label}</span>
+            {description && <small>{description}</small>}
+          </span>
+        )}
+      </label>
+      <FieldNote id={id} error={error} />
+    </>
   );
 }
 

@@ -229,6 +229,74 @@ describe('a setting of an organisation', () => {
   });
 });
 
+describe('a floor under the approvals of withdrawals', () => {
+  const versions = async () =>
+    (
+      await api.database.acrossOrganisations((tx) =>
+        sql<{ kind: string; approvals: number; threshold: string }>`
+          select kind, approvals, threshold from approval_floor where organisation_id = ${organisation.id}
+           order by kind, number`.execute(tx),
+      )
+    ).rows.map(({ kind, approvals, threshold }) => `${kind} ${approvals} ${threshold}`);
+
+  it('is set and raised by one operator, lowered by two, shown with what it may be, and stands in the trail', async () => {
+    const floor = 'approval-floor-crypto';
+    expect(await valueOf(floor)).toBe('none');
+    expect(await set(floor, '2 from 10000')).toMatchObject({ before: 'none', after: '2 from 10000.00', order: null });
+    for (const stricter of ['3 from 10000', '3 from 9999.99', '4 from 0'])
+      expect(await set(floor, stricter)).toMatchObject({ twoOperatorsBecause: null, order: null });
+    const reason = 'withdrawals may leave with fewer approvals than before';
+    for (const laxer of ['none', '3 from 0', '4 from 0.01', '20 from 1'])
+      expect(await set(floor, laxer, '--dry-run')).toMatchObject({ twoOperatorsBecause: reason, order: null });
+    const asked = await set(floor, '3 from 500');
+    expect(await valueOf(floor)).toBe('4 from 0.00');
+    expect(await confirmed(asked['order'])).toBe(`${floor} is 3 from 500.00 now, and was 4 from 0.00.`);
+    await confirmed((await set(floor, 'none'))['order']);
+    expect(await valueOf(floor)).toBe('none');
+    expect(await set('approval-floor-fiat', '1 from 250.5')).toMatchObject({ after: '1 from 250.50' });
+    expect(await versions()).toEqual([
+      'CRYPTO 2 1000000',
+      'CRYPTO 3 1000000',
+      'CRYPTO 3 999999',
+      'CRYPTO 4 0',
+      'CRYPTO 3 50000',
+      'CRYPTO 0 0',
+      'FIAT 1 25050',
+    ]);
+    const changes = (await operators.recorded(organisation.id)).filter(({ action }) => action === 'organisation.set');
+    expect(changes).toHaveLength(7);
+    expect(changes[4]).toMatchObject({
+      actor_label: 'ben@platform.example',
+      after: { [floor]: '3 from 500.00', askedBy: 'ada@platform.example' },
+    });
+    const checks = rowChecks(api.config).filter(({ name }) => name === 'approval-floor-rows-bear-their-seal');
+    expect(checks).toHaveLength(1);
+    expect(await api.database.acrossOrganisations((tx) => verifyRows(tx, checks))).toEqual([]);
+  });
+
+  it('is refused with what is allowed, and nothing is written', async () => {
+    const allowed =
+      "none, or a number of approvals from 1 to 20 and the day's sum in EUR from which they are needed, such as '2 from 10000'";
+    for (const value of ['0 from 5', '21 from 5', '2', '2 from -1', '2 from 1.001', 'two from 5', '2 from 1e3', 'NONE'])
+      expect(await set('approval-floor-fiat', value)).toEqual({ refusal: `approval-floor-fiat: ${allowed}.` });
+    expect(await set('approval-floor-fiat', 'none')).toEqual({ refusal: 'approval-floor-fiat is none already.' });
+    expect(await set('approval-floor-fiat', '2 from 5', `--business=${business.id}`)).toEqual({
+      refusal:
+        'approval-floor-fiat holds for the whole organisation and at once: only fees take --business and --from.',
+    });
+    expect(await versions()).toEqual([]);
+  });
+
+  it('that was changed since it was asked for is not changed again', async () => {
+    await set('approval-floor-crypto', '2 from 100');
+    const asked = await set('approval-floor-crypto', 'none');
+    await set('approval-floor-crypto', '3 from 100');
+    await expect(confirmed(asked['order'])).rejects.toThrow(
+      'approval-floor-crypto is 3 from 100.00 by now, not 2 from 100.00: look at it and ask again.',
+    );
+  });
+});
+
 describe('the fees of an organisation', () => {
   const rateAt = async (at: Date) => {
     const { depositServiceFee } = await api.database.inOrganisation(organisation.id, (tx) =>

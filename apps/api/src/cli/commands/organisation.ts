@@ -1,6 +1,7 @@
 import type { Database, Tx } from '@countinghouse/database';
 import type { Config } from '../../config';
 import { selectBusinesses, showFees } from '../../modules/organisation/businesses';
+import { showFloors } from '../../modules/money-out/withdrawal-approvals';
 import { selectOrganisations, showSettings, type ListedOrganisation } from '../../modules/organisation/organisations';
 import {
   ask,
@@ -54,7 +55,7 @@ const show = async (database: Database, config: Config, wanted: string): Promise
   const organisation = await named(database, wanted);
   const { id, name, status, brand } = organisation;
   return database.acrossOrganisations(async (tx) => {
-    const settings = (await showSettings(tx, id, config)) ?? [];
+    const settings = [...((await showSettings(tx, id, config)) ?? []), ...(await showFloors(tx, id))];
     const businesses = await selectBusinesses(tx, {
       organisationId: id,
       hiddenBusinessId: null,

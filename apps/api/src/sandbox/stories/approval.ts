@@ -4,6 +4,7 @@ import {
   applicableRule,
   approvalHours,
   approvalWindowHours,
+  neededApproval,
   verdictOf,
   votersOf,
   type Actor,
@@ -47,7 +48,13 @@ export const demandOf = (
   const { currency } = value;
   const rules = out.rules.filter(({ createdAt, threshold }) => createdAt <= at && threshold.currency === currency);
   const sent = { CRYPTO: sum(earlier, currency), FIAT: zero(currency) };
-  const applied = applicableRule(rules, { kind: 'CRYPTO', value, sent, received: zero(currency), channel });
+  const request = { kind: 'CRYPTO', value, sent, received: zero(currency), channel } as const;
+  const applied = applicableRule(rules, request);
+  const least = out.floors
+    .filter(({ kind }) => kind === 'CRYPTO')
+    .map((floor) => neededApproval([], floor, request)?.approvals ?? 0);
+  // Withdrawals that only a floor keeps waiting are not told.
+  if (Math.max(0, ...least) > (applied?.rule.requiredApprovals ?? 0)) return 'TOO_FEW';
   if (!applied) return null;
   const { rule, total: dayAmount } = applied;
   const approverIds = rule.approverIds.filter((id) => out.approvers.has(id));
@@ -87,13 +94,14 @@ export const askAbout = (
   const votes: Vote[] = [];
   return {
     vote: ({ decision, comment }, at) => {
-      const isFree = (id: string) => run.out.demoApprovers.has(id) && !votes.some((cast) => cast.userId === id);
+      const isFree = (id: string) => run.out.demoApprovers.has(id) && !votes.some((vote) => vote.userId === id);
       const userId = voterIds.find(isFree);
       if (userId === undefined) return null;
       const label = run.out.demoApprovers.get(userId) ?? '';
-      const seal = sealOfVote(about.approvalSeal, { userId, decision }, at, secretKey);
-      votes.push({ userId, decision });
-      run.chunk.votes.push({ about, vote: { userId, decision, at, seal, label, comment } });
+      const cast: Vote = { userId, decision, raisedTo: null };
+      votes.push(cast);
+      const seal = sealOfVote(about.approvalSeal, cast, at, secretKey);
+      run.chunk.votes.push({ about, vote: { ...cast, at, seal, label, comment } });
       return { kind: verdictOf(about, votes), actor: { type: 'USER', id: userId, label } };
     },
     end: (outcome, at) => void run.chunk.outcomes.push({ about, outcome, at }),

@@ -73,7 +73,7 @@ export const quoteWithdrawal = async (
     availableAfter: toText(subtract(available, amounts.heldAmount)),
     heldAfter: toText(add(held, amounts.heldAmount)),
     approvalRequired: demand !== null,
-    requiredApprovals: demand?.rule.requiredApprovals ?? 0,
+    requiredApprovals: demand?.requiredApprovals ?? 0,
     travelRule: {
       beneficiaryRequired: need.reason !== null,
       ownershipProofRequired: need.ownershipProofRequired,

@@ -3,7 +3,7 @@ import type { Amount } from '@countinghouse/money';
 import { AppError } from '../../../platform/errors';
 import type { Member } from '../../../platform/principal';
 import type { RateFeed } from '../../../rails/rates';
-import { demandFor, demandOf, isCoveredByRule, type Demand } from '../withdrawal-approvals';
+import { demandFor, demandOf, mayNeedApproval, type Demand } from '../withdrawal-approvals';
 import type { Conditions } from './conditions';
 import { recipientKeyOf } from './fiat-withdrawal';
 import { worthOf } from './worth';
@@ -26,8 +26,8 @@ const find = async (tx: Tx, { conditions, amount, member, rates }: Asked, ask: t
   const { organisation, paidTo, at } = conditions;
   const uniformAmount = await worthOf(tx, organisation.id, amount, rates);
   if (uniformAmount === null) {
-    // Without a price nobody can tell if a rule applies.
-    if (await isCoveredByRule(tx, organisation.id, 'FIAT', organisation.uniformCurrency))
+    // Without a price nobody can tell if a rule applies, or a floor.
+    if (await mayNeedApproval(tx, organisation.id, 'FIAT', organisation.uniformCurrency))
       throw new AppError('RATES_UNAVAILABLE');
     return { uniformAmount, demand: null };
   }
@@ -38,7 +38,7 @@ const find = async (tx: Tx, { conditions, amount, member, rates }: Asked, ask: t
 /**
  * Worth of a withdrawal, and the approval it would need if created now.
  *
- * @throws AppError RATES_UNAVAILABLE (a rule asks about its worth, and no price is known)
+ * @throws AppError RATES_UNAVAILABLE (a rule or a floor asks about its worth, and no price is known)
  */
 export const demandOfFiat = (tx: Tx, asked: Asked): Promise<Found> => find(tx, asked, demandOf);
 

@@ -60,7 +60,7 @@ export const quoteFiatWithdrawal = async (
         createdAt: recent.created_at.toISOString(),
       },
       approvalRequired: demand !== null,
-      requiredApprovals: demand?.rule.requiredApprovals ?? 0,
+      requiredApprovals: demand?.requiredApprovals ?? 0,
     };
   };
   return {

@@ -136,10 +136,10 @@ describe('a rule', () => {
   it('is removed by two administrators, and a removal can be taken back', async () => {
     const made = await createTestRule(api, admin.token, users(ana));
     const id = await waiting(remove(made.id));
-    expect((await end(id, 'withdraw')).json()).toEqual({ rules: [made], changes: [] });
+    expect((await end(id, 'withdraw')).json()).toEqual({ rules: [made], changes: [], floors: [] });
     const again = await waiting(remove(made.id));
     expect((await end(again, 'confirm', admin)).statusCode).toBe(403);
-    expect((await end(again, 'confirm')).json()).toEqual({ rules: [], changes: [] });
+    expect((await end(again, 'confirm')).json()).toEqual({ rules: [], changes: [], floors: [] });
   });
 
   it('that would take the place of a stricter one waits as well', async () => {

@@ -31,7 +31,8 @@ export type Described = {
 /** Approval requested for one withdrawal, frozen at creation. */
 export type Approval = Subject &
   Described & {
-    readonly ruleId: string;
+    /** Null: only a floor of the operators asks for it. */
+    readonly ruleId: string | null;
     readonly threshold: Amount;
     readonly dayAmount: Amount;
     readonly requiredApprovals: number;
@@ -67,8 +68,15 @@ export const sealOfApproval = (approval: Approval, secretKey: string): Buffer =>
   );
 
 /** Seal over a vote on exactly this content: nobody can write a vote into the database by hand. */
-export const sealOfVote = (approvalSeal: Buffer, { userId, decision }: Vote, at: Date, secretKey: string): Buffer =>
-  mac(secretKey, 'withdrawal-vote', JSON.stringify([approvalSeal.toString('hex'), userId, decision, at.toISOString()]));
+export const sealOfVote = (
+  approvalSeal: Buffer,
+  { userId, decision, raisedTo }: Vote,
+  at: Date,
+  secretKey: string,
+): Buffer => {
+  const content = [approvalSeal.toString('hex'), userId, decision, at.toISOString()];
+  return mac(secretKey, 'withdrawal-vote', JSON.stringify(raisedTo === null ? content : [...content, raisedTo]));
+};
 
 /** Current facts, shown to an approver beside the frozen snapshot. */
 export type Facts = {

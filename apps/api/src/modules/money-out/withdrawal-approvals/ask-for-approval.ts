@@ -3,11 +3,12 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Amount } from '@countinghouse/money';
 import {
-  applicableRule,
   approvalHours,
   approvalWindowHours,
+  neededApproval,
   votersOf,
   youngAccountHours,
+  type ApprovalFloor,
   type ApprovalRule,
   type Electorate,
   type WithdrawalKind,
@@ -20,7 +21,8 @@ import { approvalEntityType, sealOfApproval, type Approval, type Described, type
 import { askToExpire } from './expire-approvals';
 import { waitingJob } from './mails';
 import { accountsTiedTo, letInSince, admittersOf } from '../../../platform/authority/let-in-repository';
-import { ableApprovers, holdDays, insertApprovals, peopleOfKey, sentSince } from './repository';
+import { findFloor } from './floors-repository';
+import { ableApprovers, approverChoices, holdDays, insertApprovals, peopleOfKey, sentSince } from './repository';
 import { selectRules } from './rules-repository';
 
 const hour = 3_600_000;
@@ -37,7 +39,10 @@ type Asked = {
 
 /** Approval that a withdrawal has to wait for. */
 export type Demand = Electorate & {
-  readonly rule: ApprovalRule;
+  /** Null: only a floor of the operators asks for it, and everybody who may create withdrawals may approve. */
+  readonly ruleId: string | null;
+  readonly requiredApprovals: number;
+  readonly threshold: Amount;
   readonly dayAmount: Amount;
   readonly voterIds: readonly string[];
 };
@@ -50,8 +55,9 @@ const creatorsOf = async (tx: Tx, { organisationId, apiKey, userId }: Member): P
 
 /** Facts that decide if a withdrawal needs approval. */
 type Grounds = {
-  /** The rules in force about its kind, at least one. */
+  /** The rules in force about its kind, and the floor; not none of both. */
   readonly rules: readonly ApprovalRule[];
+  readonly floor: ApprovalFloor | null;
   readonly creatorIds: readonly string[];
   /** Creators whose withdrawals count together: accounts that recently admitted one another may belong to one person. */
   readonly tiedIds: readonly string[];
@@ -70,20 +76,23 @@ const rulesAbout = async (
     ({ threshold, isEnabled, kinds }) => isEnabled && kinds.includes(kind) && threshold.currency === uniformCurrency,
   );
 
-/** True if any rule covers withdrawals of a kind. */
-export const isCoveredByRule = async (
+/** True if any rule covers withdrawals of a kind, or a floor does. */
+export const mayNeedApproval = async (
   tx: Tx,
   organisationId: OrganisationId,
   kind: WithdrawalKind,
   uniformCurrency: string,
-): Promise<boolean> => (await rulesAbout(tx, organisationId, kind, uniformCurrency)).length > 0;
+): Promise<boolean> =>
+  (await rulesAbout(tx, organisationId, kind, uniformCurrency)).length > 0 ||
+  (await findFloor(tx, organisationId, kind)) !== null;
 
 const groundsOf = async (tx: Tx, { member, kind, value, at }: Asked): Promise<Grounds | null> => {
   const { organisationId } = member;
   const rules = await rulesAbout(tx, organisationId, kind, value.currency);
-  if (rules.length === 0) return null;
+  const floor = await findFloor(tx, organisationId, kind);
+  if (rules.length === 0 && !floor) return null;
   const creatorIds = await creatorsOf(tx, member);
-  return { rules, creatorIds, tiedIds: await accountsTiedTo(tx, organisationId, creatorIds, youngSince(at)) };
+  return { rules, floor, creatorIds, tiedIds: await accountsTiedTo(tx, organisationId, creatorIds, youngSince(at)) };
 };
 
 /** Approval needed by a withdrawal if created now; null for none. */
@@ -95,16 +104,18 @@ export const demandOf = async (tx: Tx, asked: Asked): Promise<Demand | null> => 
 const demandOn = async (
   tx: Tx,
   { member, kind, recipient, value, at }: Asked,
-  { rules, creatorIds, tiedIds }: Grounds,
+  { rules, floor, creatorIds, tiedIds }: Grounds,
 ): Promise<Demand | null> => {
   const { organisationId, apiKey } = member;
   const since = new Date(at.getTime() - approvalWindowHours * hour);
   const day = { kind, creatorIds: tiedIds, recipient, since, uniformCurrency: value.currency };
   const counted = await sentSince(tx, organisationId, day);
-  const applied = applicableRule(rules, { kind, value, ...counted, channel: apiKey ? 'API' : 'PERSON' });
-  if (!applied) return null;
-  const { rule, total: dayAmount } = applied;
-  const able = await ableApprovers(tx, organisationId, rule.approverIds);
+  const needed = neededApproval(rules, floor, { kind, value, ...counted, channel: apiKey ? 'API' : 'PERSON' });
+  if (!needed) return null;
+  const { rule, approvals: requiredApprovals, threshold, total: dayAmount } = needed;
+  const able = rule
+    ? await ableApprovers(tx, organisationId, rule.approverIds)
+    : await approverChoices(tx, organisationId);
   const approverIds = able.map((one) => one.userId);
   const young = { by: creatorIds, since: youngSince(at) };
   // One person behind two accounts: the approver's was let in by the creator, or the creator's by the approver.
@@ -113,7 +124,8 @@ const demandOn = async (
     ...(await admittersOf(tx, organisationId, creatorIds, young.since)),
   ];
   const electorate = { creatorIds, approverIds, youngIds };
-  return { ...electorate, rule, dayAmount, voterIds: votersOf(electorate) };
+  const voterIds = votersOf(electorate);
+  return { ...electorate, ruleId: rule?.id ?? null, requiredApprovals, threshold, dayAmount, voterIds };
 };
 
 /**
@@ -127,8 +139,8 @@ export const demandFor = async (tx: Tx, asked: Asked): Promise<Demand | null> =>
   const { member, kind, recipient } = asked;
   await holdDays(tx, member.organisationId, { kind, creatorIds: grounds.tiedIds, recipient });
   const demand = await demandOn(tx, asked, grounds);
-  if (demand && demand.voterIds.length < demand.rule.requiredApprovals) {
-    const message = said.tooFew(demand.rule.requiredApprovals, demand.voterIds.length);
+  if (demand && demand.voterIds.length < demand.requiredApprovals) {
+    const message = said.tooFew(demand.requiredApprovals, demand.voterIds.length);
     throw new AppError('RULE_VIOLATED', { message, rejection: message });
   }
   return demand;
@@ -141,14 +153,14 @@ export const askForApproval = async (
   subject: Subject & Described,
   secretKey: string,
 ): Promise<void> => {
-  const { rule, dayAmount, creatorIds, approverIds, voterIds } = demand;
+  const { ruleId, requiredApprovals, threshold, dayAmount, creatorIds, approverIds, voterIds } = demand;
   const { organisationId, id, createdAt } = subject;
   const approval: Approval = {
     ...subject,
-    ruleId: rule.id,
-    threshold: rule.threshold,
+    ruleId,
+    threshold,
     dayAmount,
-    requiredApprovals: rule.requiredApprovals,
+    requiredApprovals,
     creatorIds,
     approverIds,
     voterIds,

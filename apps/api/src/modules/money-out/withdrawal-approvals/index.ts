@@ -2,7 +2,9 @@
 export { sealOfApproval, sealOfVote, type Approvable, type Facts } from './approval';
 export { ableApprovers, insertApprovals, insertVotes, storeOutcome, type KeptApproval } from './repository';
 export { insertMissingRule, selectRules, type KeptRule } from './rules-repository';
-export { askForApproval, demandFor, demandOf, isCoveredByRule, type Demand } from './ask-for-approval';
+export { askForApproval, demandFor, demandOf, mayNeedApproval, type Demand } from './ask-for-approval';
+export { selectEveryFloor } from './floors-repository';
+export { floorNames, judgeFloor, showFloors } from './floors';
 export { closeApproval } from './close-approval';
 export { askToExpire } from './expire-approvals';
 export { isApproved } from './is-approved';

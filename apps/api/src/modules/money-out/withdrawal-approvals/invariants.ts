@@ -20,12 +20,34 @@ export const approvalInvariants: readonly Invariant[] = [
         from withdrawal_approval a
        cross join lateral (
          select count(*) filter (where decision = 'APPROVE') as approvals,
-                count(*) filter (where decision = 'REJECT') as rejections
+                count(*) filter (where decision = 'REJECT') as rejections,
+                greatest(a.required_approvals, max(raised_to)) as needed
            from withdrawal_vote v
           where v.organisation_id = a.organisation_id and v.withdrawal_id = a.withdrawal_id) v
-       where (a.status = 'APPROVED' and (v.approvals < a.required_approvals or v.rejections > 0))
+       where (a.status = 'APPROVED' and (v.approvals < v.needed or v.rejections > 0))
           or (a.status = 'REJECTED') <> (v.rejections > 0)
-          or (a.status = 'PENDING' and v.approvals >= a.required_approvals)`,
+          or (a.status = 'PENDING' and v.approvals >= v.needed)`,
+  },
+  {
+    name: 'withdrawals-agree-with-floors',
+    proves: 'none was made with fewer approvals than the floor of its kind asked for, by its own worth.',
+    // Withdrawals being made while the floor was set end as they began; no transaction takes five minutes.
+    offenders: `
+      with w as (
+        select organisation_id, id, 'CRYPTO' as kind, uniform_amount, created_at from crypto_withdrawal
+        union all
+        select organisation_id, id, 'FIAT', uniform_amount, created_at from fiat_withdrawal)
+      select f.organisation_id, w.id as withdrawal_id, w.kind, f.approvals as least, a.required_approvals
+        from approval_floor f
+        join w on w.organisation_id = f.organisation_id and w.kind = f.kind
+              and w.created_at > f.set_at + interval '5 minutes' and w.uniform_amount >= f.threshold
+        left join withdrawal_approval a
+          on a.organisation_id = w.organisation_id and a.withdrawal_id = w.id and a.kind = w.kind
+       where coalesce(a.required_approvals, 0) < f.approvals
+         and not exists (
+           select from approval_floor later
+            where later.organisation_id = f.organisation_id and later.kind = f.kind and later.number > f.number
+              and later.set_at <= w.created_at)`,
   },
   {
     name: 'withdrawals-agree-with-approvals',

@@ -1,6 +1,7 @@
 import { defineModule } from '../../../module/define-module';
 import { changeKinds } from '../../running/events';
 import { approvalChanges } from './changes';
+import { sealedFloors } from './floors-repository';
 import { approvalInvariants } from './invariants';
 import { withdrawalApprovalJobs } from './jobs';
 import { approvalList } from './list';
@@ -27,7 +28,7 @@ export const withdrawalApprovals = defineModule({
   invariants: approvalInvariants,
   rowChecks: approvalRowChecks,
   lists: [approvalList, approvalRuleList],
-  sealedTables: [sealedRules],
+  sealedTables: [sealedRules, sealedFloors],
   brings: () => [changeKinds.with(approvalChanges)],
   make: ({ rails: { mail }, all, ...services }) => {
     const kinds: Approvables = Object.assign({}, ...all(approvables));

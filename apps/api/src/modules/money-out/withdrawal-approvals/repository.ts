@@ -204,10 +204,10 @@ export type KeptVote = Vote & { readonly at: Date; readonly seal: Buffer };
 
 /** Votes on one withdrawal, in order. */
 export const votesOf = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<KeptVote[]> => {
-  const { rows } = await sql<Columns<'withdrawal_vote', 'user_id' | 'decision' | 'seal' | 'at'>>`
-    select user_id, decision, seal, at from withdrawal_vote
+  const { rows } = await sql<Columns<'withdrawal_vote', 'user_id' | 'decision' | 'raised_to' | 'seal' | 'at'>>`
+    select user_id, decision, raised_to, seal, at from withdrawal_vote
      where organisation_id = ${organisationId} and withdrawal_id = ${id} order by at, user_id`.execute(tx);
-  return rows.map(({ user_id: userId, ...vote }) => ({ userId, ...vote }));
+  return rows.map(({ user_id: userId, raised_to: raisedTo, ...vote }) => ({ userId, raisedTo, ...vote }));
 };
 
 type NewVote = KeptVote & { readonly label: string; readonly comment: string | null };
@@ -225,6 +225,7 @@ export const insertVotes = (
       user_id: vote.userId,
       user_label: vote.label,
       decision: vote.decision,
+      raised_to: vote.raisedTo,
       comment: vote.comment,
       seal: bytes(vote.seal),
       at: vote.at.toISOString(),
@@ -292,11 +293,17 @@ type ShownVote = {
   readonly user: string;
   readonly userId: string;
   readonly decision: Vote['decision'];
+  readonly raisedTo: number | null;
   readonly comment: string | null;
   readonly at: string;
 };
 export type ApprovalRow = RowOf<typeof own> &
-  RowOf<typeof ofBusiness> & { readonly votes: readonly ShownVote[]; readonly is_over: boolean };
+  RowOf<typeof ofBusiness> & {
+    readonly votes: readonly ShownVote[];
+    readonly is_over: boolean;
+    /** Approvals that the floor asks for now while it waits; 0: it asks for none. */
+    readonly floor_approvals: number;
+  };
 
 /** Condition on an approval `a`: pending or not. */
 export const isOfStatus = (status: 'PENDING' | 'DECIDED') =>
@@ -311,12 +318,21 @@ export const isVotableBy = (person: PersonId | null) =>
              where v.organisation_id = a.organisation_id and v.withdrawal_id = a.withdrawal_id
                and v.user_id = ${person})`;
 
+/** Approvals that the newest floor asks of an approval `a` that waits; null: none. */
+const floorApprovals = sql`(
+      select f.approvals from approval_floor f
+       where a.status = 'PENDING' and f.organisation_id = a.organisation_id and f.kind = a.kind
+         and f.threshold <= a.day_amount and not exists (
+           select from approval_floor later
+            where later.organisation_id = f.organisation_id and later.kind = f.kind and later.number > f.number))`;
+
 /** An approval `a` with its business and its votes. */
 export const shown = {
   columns: sql<ApprovalRow>`
-    ${own}, ${ofBusiness}, a.expires_at <= app_clock() as is_over, coalesce((
+    ${own}, ${ofBusiness}, a.expires_at <= app_clock() as is_over, coalesce(${floorApprovals}, 0) as floor_approvals,
+    coalesce((
       select jsonb_agg(jsonb_build_object('user', v.user_label, 'userId', v.user_id, 'decision', v.decision,
-                       'comment', v.comment, 'at', v.at) order by v.at, v.user_id)
+                       'raisedTo', v.raised_to, 'comment', v.comment, 'at', v.at) order by v.at, v.user_id)
         from withdrawal_vote v
        where v.organisation_id = a.organisation_id and v.withdrawal_id = a.withdrawal_id), '[]') as votes`,
   joins: sql`join business b on b.organisation_id = a.organisation_id and b.id = a.business_id`,

@@ -4,10 +4,12 @@ import {
   mostApprovalRules,
   type NewApprovalRule,
 } from '@countinghouse/contract/money-out/approval-rules';
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { amountOf, toText } from '@countinghouse/money';
 import {
   isWeaker,
+  termBelowFloor,
   withdrawalKinds,
   youngAccountHours,
   type ApprovalRule,
@@ -24,6 +26,7 @@ import type { Expected } from '../../../platform/versions/expected';
 import { findLastChange } from '../../../platform/versions/repository';
 import { versionOf } from '../../../platform/versions/version';
 import { findOrganisation } from '../../organisation/organisations';
+import { selectFloors } from './floors-repository';
 import { ableApprovers } from './repository';
 import {
   endChange,
@@ -91,6 +94,36 @@ const assertThresholdIsFree = (rules: readonly KeptRule[], { id, threshold, kind
     throw refused('RULE_VIOLATED', said.thresholdTaken, 'thresholdUniformAmount');
 };
 
+const fieldOf = {
+  requiredApprovals: 'requiredApprovals',
+  includesApi: 'includeApiRequests',
+  approverIds: 'approverUserIds',
+} as const;
+
+/**
+ * Refuses a rule that asks for less than a floor of the operators.
+ *
+ * @param rules all rules as they will be
+ * @throws AppError RULE_VIOLATED
+ */
+const assertAboveFloors = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  rule: ApprovalRule,
+  rules: readonly ApprovalRule[],
+): Promise<void> => {
+  for (const floor of await selectFloors(tx, organisationId)) {
+    const term = termBelowFloor(rule, rules, floor);
+    const { threshold, ...asked } = floor;
+    if (term)
+      throw refused(
+        'RULE_VIOLATED',
+        said.belowFloor[term]({ ...asked, from: `${toText(threshold)} ${threshold.currency}` }),
+        fieldOf[term],
+      );
+  }
+};
+
 /** The rules as a change would leave them. */
 const rulesAfter = (rules: readonly ApprovalRule[], id: string, after: ApprovalTerms | null): ApprovalRule[] => [
   ...rules.filter((rule) => rule.id !== id),
@@ -141,8 +174,9 @@ export const createRule = async (tx: Tx, change: Change, asked: NewApprovalRule)
   const rule = { ...(await termsFrom(tx, change.member, asked)), id: newId() };
   if (rules.length >= mostApprovalRules) throw refused('RULE_VIOLATED', said.tooManyRules);
   assertThresholdIsFree(rules, rule);
-  if (isWeaker(rules, rulesAfter(rules, rule.id, rule)))
-    return ask(tx, change, { ruleId: rule.id, kind: 'CREATE', terms: rule, basedOn: null });
+  const then = rulesAfter(rules, rule.id, rule);
+  await assertAboveFloors(tx, change.member.organisationId, rule, then);
+  if (isWeaker(rules, then)) return ask(tx, change, { ruleId: rule.id, kind: 'CREATE', terms: rule, basedOn: null });
   await insertRule(tx, change.member.organisationId, rule, { by: byOf(change.member), at: await clockNow(tx) });
   await recordChange(tx, change, {
     action: 'approval-rule.create',
@@ -172,7 +206,9 @@ export const updateRule = async (tx: Tx, change: Edit, id: string, asked: NewApp
   const before = await existing(tx, change, rules, id);
   const rule = { ...(await termsFrom(tx, change.member, asked)), id };
   assertThresholdIsFree(rules, rule);
-  if (isWeaker(rules, rulesAfter(rules, id, rule)))
+  const then = rulesAfter(rules, id, rule);
+  await assertAboveFloors(tx, change.member.organisationId, rule, then);
+  if (isWeaker(rules, then))
     return ask(tx, change, { ruleId: id, kind: 'CHANGE', terms: rule, basedOn: before.updatedAt });
   await storeRule(tx, change.member.organisationId, rule, await clockNow(tx));
   await recordChange(tx, change, {
@@ -221,6 +257,7 @@ export const confirmChange = async (tx: Tx, change: Change, id: string): Promise
     });
   if (asked.kind !== 'REMOVE') {
     assertThresholdIsFree(rules, rule);
+    await assertAboveFloors(tx, organisationId, rule, rulesAfter(rules, rule.id, rule));
     const able = await ableApprovers(tx, organisationId, rule.approverIds);
     if (able.length < rule.approverIds.length) throw refused('RULE_VIOLATED', said.notApprover);
   }

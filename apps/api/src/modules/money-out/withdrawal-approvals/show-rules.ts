@@ -9,6 +9,7 @@ import type { Tx } from '@countinghouse/database';
 import { toText } from '@countinghouse/money';
 import type { ApprovalTerms } from '@countinghouse/payments';
 import type { Member } from '../../../platform/principal';
+import { selectFloors } from './floors-repository';
 import { ableApprovers, addressesOf } from './repository';
 import { confirmRefusal, ruleVersion, type Outcome } from './rules';
 import { selectChanges, selectRules } from './rules-repository';
@@ -51,6 +52,12 @@ export const showRules = async (tx: Tx, member: Member): Promise<ApprovalRules> 
       createdAt: rule.createdAt.toISOString(),
     })),
     changes,
+    floors: (await selectFloors(tx, organisationId)).map(({ kind, approvals, threshold }) => ({
+      kind,
+      approvals,
+      fromUniformAmount: toText(threshold),
+      currency: threshold.currency,
+    })),
   };
 };
 

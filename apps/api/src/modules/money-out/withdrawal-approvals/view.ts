@@ -1,5 +1,5 @@
 import type { ApprovalView, VoteRefusal } from '@countinghouse/contract/money-out/withdrawal-approvals';
-import { voteRefusal } from '@countinghouse/payments';
+import { requiredBy, voteRefusal } from '@countinghouse/payments';
 import type { Member } from '../../../platform/principal';
 import { money, type ApprovalRow } from './repository';
 
@@ -35,7 +35,10 @@ export const approvalView = (row: ApprovalRow, member: Member): ApprovalView => 
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
-    requiredApprovals: row.required_approvals,
+    requiredApprovals: Math.max(
+      requiredBy({ requiredApprovals: row.required_approvals }, row.votes),
+      row.floor_approvals,
+    ),
     votes: row.votes.map(({ user, decision, comment, at }) => ({
       user,
       decision,

@@ -1,5 +1,6 @@
 import { approvalSentences as said } from '@countinghouse/contract/money-out/withdrawal-approvals';
 import type { Tx } from '@countinghouse/database';
+import { compare } from '@countinghouse/money';
 import { verdictOf, voteRefusal, youngAccountHours, type Vote } from '@countinghouse/payments';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { noteChanges } from '../../../platform/changes/repository';
@@ -10,6 +11,7 @@ import { actorOf } from '../../../platform/principal';
 import { scopeOf } from '../../organisation/businesses';
 import { approvableOf, approvalEntityType, sealOfVote, type Approvables, type Moment } from './approval';
 import { genuineVotes, isGenuine } from './is-approved';
+import { findFloor } from './floors-repository';
 import { decidedJob } from './mails';
 import { enqueue } from '../../../platform/jobs/repository';
 import { findApproval, holdApproval, insertVotes, votesOf, type KeptApproval } from './repository';
@@ -60,7 +62,8 @@ export const vote = async (
   } else if (digest !== undefined && digest !== approval.approvalSeal.toString('hex')) throw conflict(said.other);
 
   // From here it succeeds.
-  const cast = { userId, decision, at, seal: sealOfVote(approval.approvalSeal, { userId, decision }, at, secretKey) };
+  const given: Vote = { userId, decision, raisedTo: await raisedTo(tx, approval) };
+  const cast = { ...given, at, seal: sealOfVote(approval.approvalSeal, given, at, secretKey) };
   await insertVotes(tx, [{ about: approval, vote: { ...cast, label: actorOf(member).label, comment } }]);
   const verdict = verdictOf(approval, [...votes, cast]);
   const moment: Moment = { at, actor: actorOf(member) };
@@ -76,6 +79,17 @@ export const vote = async (
     before: { status: 'PENDING', approvals: votes.length },
     after: { status: verdict, approvals: votes.length + (decision === 'APPROVE' ? 1 : 0), comment },
   });
+};
+
+/** Approvals that the floor asks for by now, where these are more than the withdrawal was made with. */
+const raisedTo = async (
+  tx: Tx,
+  { organisationId, kind, dayAmount, requiredApprovals }: KeptApproval,
+): Promise<number | null> => {
+  const floor = await findFloor(tx, organisationId, kind);
+  return floor && compare(floor.threshold, dayAmount) <= 0 && floor.approvals > requiredApprovals
+    ? floor.approvals
+    : null;
 };
 
 /** @throws AppError FORBIDDEN */

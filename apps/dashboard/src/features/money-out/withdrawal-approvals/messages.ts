@@ -100,7 +100,7 @@ export const messages = {
     needed: 'Needed',
     voters: 'May decide',
     rule: 'Asked because',
-    ruleText: (day: string, threshold: string) => `${day} within 24 hours reach the rule of ${threshold}`,
+    ruleText: (day: string, threshold: string) => `${day} within 24 hours reach the threshold of ${threshold}`,
     none: 'Nobody has decided yet.',
     APPROVE: (who: string) => `${who} approved`,
     REJECT: (who: string) => `${who} rejected`,

@@ -2,6 +2,7 @@ import { approvalKind } from '@countinghouse/contract/money-out/withdrawal-appro
 import { CheckboxGroup, Columns, FormSection, Switch, TextField } from '@countinghouse/ui';
 import type { Fields } from '../../../platform/forms';
 import { Field } from '../../../platform/forms';
+import { Floors } from './floors';
 import { ruleMessages as messages } from './rule-messages';
 import type { Approver, RuleValues } from './rule-model';
 
@@ -13,9 +14,10 @@ type Props = {
   readonly uniformCurrency: string;
 };
 
-/** Scope and approvers of a rule. */
+/** Scope and approvers of a rule, and the floors under it. */
 export const RuleFields = ({ of, approvers, uniformCurrency }: Props) => (
   <>
+    <Floors />
     <FormSection title={sections.when} description={sections.whenText}>
       <Field of={of} name="kinds">
         {({ value, onChange, error }) => (
@@ -46,8 +48,8 @@ export const RuleFields = ({ of, approvers, uniformCurrency }: Props) => (
         </Field>
       </Columns>
       <Field of={of} name="includeApiRequests">
-        {({ value, onChange }) => (
-          <Switch label={fields.api} description={fields.apiHint} isOn={value} onChange={onChange} />
+        {({ value, onChange, error }) => (
+          <Switch label={fields.api} description={fields.apiHint} isOn={value} onChange={onChange} error={error} />
         )}
       </Field>
       <Field of={of} name="enabled">

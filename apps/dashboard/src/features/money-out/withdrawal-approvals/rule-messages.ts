@@ -4,6 +4,13 @@ export const ruleMessages = {
   caption: 'Rules for approving withdrawals, by threshold',
   none: 'No approval rules',
   noneHint: 'Without a rule every withdrawal is sent without approval. Add the first one.',
+  noneAboveFloor: 'Without a rule, withdrawals wait only where the platform’s operators ask for it. Add the first one.',
+  floors: {
+    title: 'Approvals that the platform’s operators ask for',
+    text: (kind: string, approvals: number, from: string) =>
+      `${kind} withdrawals: at least ${approvals} from ${from} within 24 hours`,
+    why: 'They hold where a rule asks for fewer, for API requests too, and no rule may be made that asks for less. Where no rule applies, everybody who may create withdrawals may approve.',
+  },
   counted: { one: 'rule', many: 'rules' },
   subtitle: 'Which withdrawals somebody else has to approve. Withdrawals that wait keep the rule they were made under.',
   create: 'Add rule',

@@ -2,6 +2,7 @@ import {
   approvalRuleSentences as said,
   mostRuleApprovers,
   newApprovalRule,
+  type ApprovalFloorView,
   type ApprovalRuleChange,
   type ApprovalRuleView,
   type createApprovalRule,
@@ -124,6 +125,10 @@ export const termsText = (terms: Terms, book: CurrencyBook): string => {
   );
   return [text, ...extras].join(', ');
 };
+
+/** A floor in one line. */
+export const floorText = ({ kind, approvals, fromUniformAmount, currency }: ApprovalFloorView, book: CurrencyBook) =>
+  messages.floors.text(messages.kinds[kind], approvals, amountText(book, { amount: fromUniformAmount, currency }));
 
 /** A rule as facts, its threshold first. */
 export const itemsOfRule = (rule: ApprovalRuleView, book: CurrencyBook) => [

@@ -8,12 +8,14 @@ import { figureOf } from '../../../entities/currency/figures';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { exportOf, ListPage, useList } from '../../../platform/list';
 import { ApprovalTabs } from './approval-tabs';
+import { Floors, useFloors } from './floors';
 import { messages as approvals } from './messages';
 import { editRuleHref, paths, removeRuleHref } from './paths';
 import { rulesPage } from './rule-api';
 import { ruleMessages as messages } from './rule-messages';
 import { kindsText } from './rule-model';
 import { WaitingChanges } from './waiting-changes';
+import styles from './withdrawal-approvals.module.css';
 
 const names = messages.columns;
 
@@ -87,9 +89,10 @@ const cardOf = (rule: ApprovalRuleView): RowCard => ({
 const RulesPage = () => {
   const book = useCurrencyBook();
   const columns = useMemo(() => columnsOf(book), [book]);
+  const floors = useFloors();
   const list = useList({
     name: 'approval-rules',
-    texts: messages,
+    texts: floors.length > 0 ? { ...messages, noneHint: messages.noneAboveFloor } : messages,
     columns,
     card: cardOf,
     page: () => rulesPage,
@@ -110,6 +113,11 @@ const RulesPage = () => {
       notice={
         <>
           <ApprovalTabs />
+          {floors.length > 0 && (
+            <div className={styles.waiting}>
+              <Floors />
+            </div>
+          )}
           <WaitingChanges />
         </>
       }

@@ -7,6 +7,7 @@ import type { Tx } from '@countinghouse/database';
 import * as z from 'zod/mini';
 import { audit } from '../../../../platform/audit/repository';
 import { feeNames, judgeFee } from '../../../organisation/businesses';
+import { floorNames, judgeFloor } from '../../../money-out/withdrawal-approvals';
 import { judgeSetting, problemOfResuming, resume, settingNames } from '../../../organisation/organisations';
 import { action, type Means } from '../action';
 import { actorOf, OperatorRefused, type Operator } from '../sign-in';
@@ -44,8 +45,8 @@ export const judgeOrganisationChange = async (
   config: Pick<Means['config'], 'mode'>,
 ): Promise<JudgedChange | string> => {
   const isFee = feeNames.includes(setting);
-  if (!isFee && !settingNames.includes(setting))
-    return `There is no setting ${setting}. Settings: ${[...settingNames, ...feeNames].join(', ')}.`;
+  const known = [...settingNames, ...floorNames, ...feeNames];
+  if (!known.includes(setting)) return `There is no setting ${setting}. Settings: ${known.join(', ')}.`;
   if (!isFee && (business !== undefined || from !== undefined))
     return `${setting} holds for the whole organisation and at once: only fees take --business and --from.`;
   const judged = isFee
@@ -55,7 +56,9 @@ export const judgeOrganisationChange = async (
         businessId: (business ?? null) as BusinessId | null,
         from: from === undefined ? null : new Date(from),
       })
-    : await judgeSetting(tx, organisation, { setting, value }, config);
+    : floorNames.includes(setting)
+      ? await judgeFloor(tx, organisation, { setting, value })
+      : await judgeSetting(tx, organisation, { setting, value }, config);
   if (typeof judged === 'string') return judged;
   return was === undefined || judged.before === was
     ? judged
