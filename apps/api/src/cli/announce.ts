@@ -46,11 +46,9 @@ export const announce = async (
   if (role !== 'all') say(`  Role        ${roleTexts[role]}`);
   say(`  Listens on  ${host} port ${port}${metricsPort === undefined ? '' : `, metrics on port ${metricsPort}`}`);
   say(`  Database    ${whereabouts}`);
-  if (mode === 'production') {
-    say();
-    const brands = await database.onPlatform(selectBrands, 'read');
-    for (const [what, how] of whatIsServed(config, brands)) say(`  ${what.padEnd(11)} ${how}`);
-  }
+  say();
+  const brands = await database.onPlatform(selectBrands, 'read');
+  for (const [what, how] of whatIsServed(config, brands)) say(`  ${what.padEnd(11)} ${how}`);
   if (notes.length > 0) say();
   for (const note of notes) say(`  Note: ${note}`);
   if (mode === 'sandbox' && config.historyProfile !== 'none') await sayDemoSignIns();

@@ -54,3 +54,20 @@ describe('what a production installation says it serves', () => {
     expect(full).not.toContain('hush');
   });
 });
+
+describe('what a sandbox says it serves', () => {
+  const played = (changes: Parameters<typeof testConfig>[0]) =>
+    whatIsServed(testConfig({ publicUrl: 'http://localhost:3000', ...changes }), brands).map(
+      ([what, how]) => `${what}: ${how}`,
+    );
+
+  it('names what is simulated, and where the mail is', () => {
+    expect(played({ smtpUrl: undefined })).toEqual([
+      'Simulated: chains, prices, screening, the signer and the bank: no real money moves',
+      'Mail: sent to nobody: http://localhost:3000/api/v1/sandbox/mailbox shows it',
+    ]);
+    expect(played({ smtpUrl: 'smtps://user:hush@mail.example.com', mailFrom: 'Pay <no-reply@example.com>' })[1]).toBe(
+      'Mail: over mail.example.com from Pay <no-reply@example.com>',
+    );
+  });
+});

@@ -18,8 +18,20 @@ const screeningSources = ({ screening: { sanctionsList, oracles, provider } }: C
   ...(provider === undefined ? [] : [`the provider at ${hostOf(provider.url)}`]),
 ];
 
-/** Services that a production installation offers with its settings, and those it does not, so that a missing one is noticed. */
+/** In a sandbox everything outside is played, mail to a real server excepted. */
+const whatIsPlayed = ({ publicUrl, smtpUrl, mailFrom }: Config): readonly Line[] => [
+  ['Simulated', 'chains, prices, screening, the signer and the bank: no real money moves'],
+  [
+    'Mail',
+    smtpUrl === undefined
+      ? `sent to nobody: ${publicUrl}/api/v1/sandbox/mailbox shows it`
+      : `over ${hostOf(smtpUrl)} from ${mailFrom}`,
+  ],
+];
+
+/** Services that an installation offers with its settings, and those it does not, so that a missing one is noticed. */
 export const whatIsServed = (config: Config, brands: readonly BrandConfiguration[]): readonly Line[] => {
+  if (config.mode === 'sandbox') return whatIsPlayed(config);
   const { chainNodes, depositKeys, signer, ratesUrl, smtpUrl, mailFrom, bankInbox } = config;
   const chains = Object.entries(chainNodes).map(([chain, { chainId }]) => {
     const isMain = chainId === null || chainId === chainIds[chain];
