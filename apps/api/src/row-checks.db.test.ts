@@ -180,6 +180,11 @@ const tamperings: readonly (readonly [check: string, table: string, change: stri
   ['conversions-are-what-their-rates-make', 'balance_conversion', 'spread = spread / 2', 'spread > 0'],
   ['transfers-bear-the-fee-of-their-schedule', 'internal_transfer', 'fee = fee + 1'],
   ['fiat-deposits-bear-the-fee-of-their-schedule', 'fiat_deposit', 'fee = fee - 1', 'fee > 1'],
+  [
+    'fiat-withdrawals-bear-the-fee-of-their-schedule',
+    'fiat_withdrawal',
+    'fee = fee + 1, debit_amount = debit_amount + 1',
+  ],
 ];
 
 describe('rows of an earlier version', () => {

@@ -1,5 +1,5 @@
 import { openDatabase, sealingWith } from '@countinghouse/database';
-import { fraction } from '@countinghouse/money';
+import { amountOf, fraction } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { organisationCommands } from './organisation';
@@ -9,6 +9,8 @@ import { verifyRows } from '../../platform/row-checks/row-check';
 import { storedRates } from '../../rails/rates';
 import { rowChecks } from '../../row-checks';
 import { startTestApi, testConfig, type TestApi, type TestOrganisation } from '../../testing';
+import { createTestAccount, createTestCollection, verifyTestAccount } from '../../testing/bank';
+import { endowAtBank } from '../../testing/fiat-withdrawals';
 import { createBusiness, giveFees, type TestBusiness } from '../../testing/commerce';
 import { setTravelRule } from '../../testing/deposits';
 import { testOperators } from '../../testing/operators';
@@ -120,6 +122,8 @@ describe('a setting of an organisation', () => {
     ['conversion-spread', '0.001'],
     ['deposit-spread', '0.001'],
     ['internal-transfer-fee', '0.0001'],
+    ['fiat-withdrawal-fee-eur-sepa', '2.50'],
+    ['fiat-withdrawal-fee-usd-fedwire', '0.00'],
   ])('%s touches money: it always takes two', async (setting, value) => {
     const before = await valueOf(setting);
     const asked = await set(setting, value);
@@ -155,7 +159,12 @@ describe('a setting of an organisation', () => {
       'free',
       'fiat-deposit-fee-minimum: an amount in the currency of the deposit, such as 1.00.',
     ],
-    ['colour', 'red', /^There is no setting colour\. Settings: require-two-factor, .*internal-transfer-fee\.$/],
+    [
+      'fiat-withdrawal-fee-eur-sepa-instant',
+      '-1',
+      'fiat-withdrawal-fee-eur-sepa-instant: an amount in the currency of the withdrawal, such as 1.00, or default, which is 2.00.',
+    ],
+    ['colour', 'red', /^There is no setting colour\. Settings: require-two-factor, .*fiat-withdrawal-fee-gbp-swift\.$/],
   ])(
     '%s that is %s is refused in a sentence that names it and what it may be, and nothing changes',
     async (setting, value, sentence) => {
@@ -358,6 +367,47 @@ describe('the fees of an organisation', () => {
     expect(shown).toMatchObject({
       feesOfBusinesses: [{ business: business.id, fees: [{ setting: 'deposit-service-fee', value: '0.005' }] }],
     });
+  });
+
+  it('of money to a bank are those of its methods until others are agreed, and what was made keeps its fee', async () => {
+    const user = await api.createUser([organisation], {
+      permissions: ['CREATE_FIAT_WITHDRAWAL', 'GET_FIAT_WITHDRAWALS', 'MANAGE_BANK_ACCOUNTS'],
+    });
+    const signedIn = () => api.signIn(user, organisation);
+    const account = await createTestAccount(api, await signedIn());
+    await verifyTestAccount(api, account);
+    await createTestCollection(api, organisation.id);
+    await endowAtBank(api, business, amountOf('10000.00', 'EUR'));
+    const made = async () => {
+      const body = {
+        clientLabel: crypto.randomUUID().slice(0, 8),
+        businessId: business.id,
+        currency: 'EUR',
+        amount: '100.00',
+        bankAccountId: account.id,
+      };
+      const token = await signedIn();
+      const { fee, debitAmount } = (await api.call('POST', 'payment/withdrawals/fiat', { token, body })).json<{
+        fee: string;
+        debitAmount: string;
+      }>();
+      return [fee, debitAmount];
+    };
+    const setting = 'fiat-withdrawal-fee-eur-sepa';
+    expect([await made(), await valueOf(setting)]).toEqual([['1.00', '101.00'], '1.00']);
+    await confirmed((await set(setting, '2.5'))['order']);
+    expect(await made()).toEqual(['1.00', '101.00']);
+    await later(6);
+    expect([await made(), await valueOf(setting)]).toEqual([['2.50', '102.50'], '2.50']);
+    expect(await set('fiat-withdrawal-fee-eur-swift', '20.00')).toEqual({
+      refusal: 'fiat-withdrawal-fee-eur-swift is 20.00 already.',
+    });
+    await confirmed((await set(setting, 'default'))['order']);
+    await later(6);
+    expect(await made()).toEqual(['1.00', '101.00']);
+    const checks = rowChecks(api.config).filter(({ name }) => /^fiat-withdrawals-bear|^fee-schedule/.test(name));
+    expect(checks).toHaveLength(3);
+    expect(await api.database.acrossOrganisations((tx) => verifyRows(tx, checks))).toEqual([]);
   });
 
   it('are left by a dry run as they were', async () => {

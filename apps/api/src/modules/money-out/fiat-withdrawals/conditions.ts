@@ -9,7 +9,7 @@ import { fiatLimitProblem, settlementTimes, type SettlementTimes } from '@counti
 import { clockNow } from '../../../platform/clock/repository';
 import { AppError, refused } from '../../../platform/errors';
 import { shareAccount } from '../../carriers/bank-accounts';
-import { shareBusinesses, type BusinessScope } from '../../organisation/businesses';
+import { feesOf, shareBusinesses, withAgreedFee, type BusinessScope } from '../../organisation/businesses';
 import { findCollectionAccount } from '../../money-in/fiat-deposits';
 import { findOrganisation, shareIsActive } from '../../organisation/organisations';
 
@@ -18,6 +18,7 @@ export type Conditions = {
   readonly organisation: NonNullable<Awaited<ReturnType<typeof findOrganisation>>>;
   readonly business: { readonly id: BusinessId; readonly name: string };
   readonly paidTo: NonNullable<Awaited<ReturnType<typeof shareAccount>>>;
+  /** With the fee that was agreed for it. */
   readonly method: BankMethod;
   readonly times: SettlementTimes;
   readonly at: Date;
@@ -48,11 +49,13 @@ export const conditionsOf = async (
   if (asked.currency !== undefined && asked.currency !== currency) throw refused('bankAccountId', said.otherCurrency);
   if (!organisation.enabledFiatSettlementCurrencies.includes(currency))
     throw refused('currency', `${currency} is not enabled for settlement`);
-  const method = bankMethodOf(currency, paymentMethod);
+  const usual = bankMethodOf(currency, paymentMethod);
   const payFrom = await findCollectionAccount(tx, organisationId, { currency, paymentMethod });
-  if (!method || !payFrom) throw refused('bankAccountId', said.noAccountToPayFrom);
+  if (!usual || !payFrom) throw refused('bankAccountId', said.noAccountToPayFrom);
 
   const at = await clockNow(tx);
+  const { fiatWithdrawalFees } = await feesOf(tx, organisationId, business.id, at);
+  const method = withAgreedFee(usual, currency, fiatWithdrawalFees);
   return { organisation, business, paidTo, method, times: settlementTimes(method, at), at };
 };
 

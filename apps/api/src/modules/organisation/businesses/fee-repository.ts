@@ -4,6 +4,7 @@ import { trimZeros } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/insert-rows';
 import { columns, type Columns } from '../../../platform/tables';
+import type { BankFees } from './bank-fees';
 import { sealedFees } from './repository';
 
 /** One version of all fees: fractions of one as decimal text, and a minimum in the smallest units of the charged currency. */
@@ -12,7 +13,7 @@ export type FeeVersion = {
   readonly withdrawalServiceFee: string;
   readonly fiatDepositFee: string;
   readonly fiatDepositFeeMinimum: string;
-  readonly fiatWithdrawalFees: unknown;
+  readonly fiatWithdrawalFees: BankFees;
   readonly conversionSpread: string;
   readonly depositSpread: string;
   readonly internalTransferFee: string;
@@ -54,7 +55,7 @@ export const findFeeVersion = async (
         withdrawalServiceFee: trimZeros(row.withdrawal_service_fee),
         fiatDepositFee: trimZeros(row.fiat_deposit_fee),
         fiatDepositFeeMinimum: row.fiat_deposit_fee_minimum,
-        fiatWithdrawalFees: row.fiat_withdrawal_fees,
+        fiatWithdrawalFees: row.fiat_withdrawal_fees as BankFees,
         conversionSpread: trimZeros(row.conversion_spread),
         depositSpread: trimZeros(row.deposit_spread),
         internalTransferFee: trimZeros(row.internal_transfer_fee),

@@ -2,6 +2,7 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { clockNow } from '../../../platform/clock/repository';
 import { newId } from '../../../platform/ids';
+import { bankFeeKeys } from './bank-fees';
 import { addFeeVersion, findFeeVersion, holdFees, selectFeeVersions, type FeeVersion } from './fee-repository';
 
 /** Fees by the name under which operators change them. */
@@ -13,11 +14,11 @@ const fees = {
   'conversion-spread': 'conversionSpread',
   'deposit-spread': 'depositSpread',
   'internal-transfer-fee': 'internalTransferFee',
-} as const satisfies Record<string, keyof FeeVersion>;
+} as const satisfies Record<string, Exclude<keyof FeeVersion, 'fiatWithdrawalFees'>>;
 
 type FeeName = keyof typeof fees;
 
-export const feeNames: readonly string[] = Object.keys(fees);
+export const feeNames: readonly string[] = [...Object.keys(fees), ...Object.keys(bankFeeKeys)];
 
 /** A percentage typed for a fraction is a hundredfold fee. */
 const mostFee = '0.25';
@@ -31,12 +32,15 @@ const smallAmount = /^\d{1,6}(\.\d{1,2})?$/;
 const leadMinutes = 5;
 const leadMs = leadMinutes * 60_000;
 
-const isFee = (name: string): name is FeeName => name in fees;
+const isFraction = (name: string): name is FeeName => name in fees;
 
-const allowed = (name: FeeName): string =>
-  name === 'fiat-deposit-fee-minimum'
+const allowed = (name: string): string => {
+  const bank = bankFeeKeys[name];
+  if (bank) return `an amount in the currency of the withdrawal, such as 1.00, or default, which is ${bank.usual}`;
+  return name === 'fiat-deposit-fee-minimum'
     ? 'an amount in the currency of the deposit, such as 1.00'
     : `a fraction of one from 0 to ${mostFee}: 0.01 is one percent`;
+};
 
 const minorUnits = (typed: string): string => {
   const [whole = '0', cents = ''] = typed.split('.');
@@ -45,16 +49,29 @@ const minorUnits = (typed: string): string => {
 const ofMinorUnits = (units: string): string =>
   `${BigInt(units) / 100n}.${String(BigInt(units) % 100n).padStart(2, '0')}`;
 
-const textOf = (name: FeeName, version: FeeVersion): string =>
-  name === 'fiat-deposit-fee-minimum' ? ofMinorUnits(version.fiatDepositFeeMinimum) : version[fees[name]];
-
-/** Stored form of what was typed; null if it is not allowed. */
-const valueIn = (name: FeeName, typed: string): string | null => {
-  if (name === 'fiat-deposit-fee-minimum') return smallAmount.test(typed) ? minorUnits(typed) : null;
-  return fraction.test(typed) && Number(typed) <= Number(mostFee) ? typed : null;
+const textOf = (name: string, version: FeeVersion): string => {
+  const bank = bankFeeKeys[name];
+  if (bank) return version.fiatWithdrawalFees[bank.key] ?? bank.usual;
+  if (!isFraction(name)) throw new Error(`There is no fee ${name}`);
+  return name === 'fiat-deposit-fee-minimum' ? ofMinorUnits(version.fiatDepositFeeMinimum) : version[fees[name]];
 };
 
-/** Where nothing was agreed, nothing is charged. */
+/** The fees with a typed one; null if it is not allowed. */
+const changedBy = (name: string, typed: string, former: FeeVersion): FeeVersion | null => {
+  const bank = bankFeeKeys[name];
+  if (bank) {
+    const { [bank.key]: _agreed, ...others } = former.fiatWithdrawalFees;
+    if (typed === 'default') return { ...former, fiatWithdrawalFees: others };
+    if (!smallAmount.test(typed)) return null;
+    return { ...former, fiatWithdrawalFees: { ...others, [bank.key]: ofMinorUnits(minorUnits(typed)) } };
+  }
+  if (!isFraction(name)) return null;
+  if (name === 'fiat-deposit-fee-minimum')
+    return smallAmount.test(typed) ? { ...former, fiatDepositFeeMinimum: minorUnits(typed) } : null;
+  return fraction.test(typed) && Number(typed) <= Number(mostFee) ? { ...former, [fees[name]]: typed } : null;
+};
+
+/** Where nothing was agreed, nothing is charged, but for money to a bank, of which each method has its fee. */
 const nothingCharged: FeeVersion = {
   depositServiceFee: '0',
   withdrawalServiceFee: '0',
@@ -96,9 +113,9 @@ export const judgeFee = async (
   organisationId: OrganisationId,
   { setting, value, businessId, from }: Asked,
 ): Promise<FeeChange | string> => {
-  if (!isFee(setting)) return `There is no fee ${setting}: ${feeNames.join(', ')}.`;
-  const stored = valueIn(setting, value.trim());
-  if (stored === null) return `${setting}: ${allowed(setting)}.`;
+  if (!feeNames.includes(setting)) return `There is no fee ${setting}: ${feeNames.join(', ')}.`;
+  const typed = value.trim();
+  if (changedBy(setting, typed, nothingCharged) === null) return `${setting}: ${allowed(setting)}.`;
   if (!(await holdFees(tx, organisationId))) return 'There is no such organisation.';
   const now = await clockNow(tx);
   const earliest = new Date(now.getTime() + leadMs);
@@ -108,7 +125,7 @@ export const judgeFee = async (
   const former = (await findFeeVersion(tx, organisationId, businessId, start)) ?? nothingCharged;
   const { isTaken, until } = await selectFeeVersions(tx, organisationId, businessId, start);
   if (isTaken) return `from: another change of the fees holds from ${start.toISOString()} on, name another instant.`;
-  const changed = { ...former, [fees[setting]]: stored };
+  const changed = changedBy(setting, typed, former) ?? former;
   if (textOf(setting, changed) === textOf(setting, former)) return `${setting} is ${textOf(setting, former)} already.`;
   return {
     setting,
@@ -129,7 +146,7 @@ export const showFees = async (
   businessId: BusinessId | null,
 ): Promise<readonly { readonly setting: string; readonly value: string; readonly allowed: string }[]> => {
   const version = (await findFeeVersion(tx, organisationId, businessId, await clockNow(tx))) ?? nothingCharged;
-  return (Object.keys(fees) as FeeName[]).map((setting) => ({
+  return feeNames.map((setting) => ({
     setting,
     value: textOf(setting, version),
     allowed: allowed(setting),

@@ -14,3 +14,4 @@ export { seesBusiness, type BusinessScope } from './scope';
 export { scopeOf, sightOf } from './scope-of';
 export { visibleTo } from './visible-repository';
 export { feeNames, judgeFee, showFees } from './fee-settings';
+export { withAgreedFee } from './bank-fees';

@@ -6,6 +6,7 @@ import { insertRows } from '../../../platform/insert-rows';
 import { sealedTable } from '../../../platform/row-checks/sealed-table';
 import { columns, type Columns, type InsertRow } from '../../../platform/tables';
 import type { BusinessScope } from './scope';
+import type { BankFees } from './bank-fees';
 
 const settings = columns('business', [
   'id',
@@ -250,6 +251,7 @@ export type Fees = {
   readonly conversionSpread: Fraction;
   /** A share of fiat money that came, and the least in atomic units of its currency. */
   readonly fiatDepositFee: { readonly rate: Fraction; readonly minimumUnits: bigint };
+  readonly fiatWithdrawalFees: BankFees;
 };
 
 const ofFees = columns('fee_schedule', [
@@ -260,6 +262,7 @@ const ofFees = columns('fee_schedule', [
   'conversion_spread',
   'fiat_deposit_fee',
   'fiat_deposit_fee_minimum',
+  'fiat_withdrawal_fees',
 ]);
 
 /** `at`: fees in force at an instant; default now. */
@@ -285,6 +288,7 @@ export const feesOf = async (
       rate: fraction(row?.fiat_deposit_fee ?? '0'),
       minimumUnits: BigInt(row?.fiat_deposit_fee_minimum ?? 0),
     },
+    fiatWithdrawalFees: (row?.fiat_withdrawal_fees ?? {}) as BankFees,
   };
 };
 
