@@ -1,7 +1,7 @@
 import type { SystemRole } from '@countinghouse/contract';
 import { implicitPermission } from '@countinghouse/contract';
 import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
-import { camelCased, type CamelCased, type OrNull, type RowOf, type Tx } from '@countinghouse/database';
+import { camelCased, prepared, type CamelCased, type OrNull, type RowOf, type Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -71,7 +71,7 @@ const isSound = (tx: Tx, row: SessionRow): boolean =>
   sealedSessions.isSound(tx, row) && sealedPeople.isSound(tx, { ...row, id: row.user_id, seal: row.person_seal });
 
 const liveSessions = async (tx: Tx, which: RawBuilder<unknown>, isPoll: boolean): Promise<LiveSession[]> => {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow>`${prepared}
     with live as (
       select session.id, session.user_id, session.organisation_id, session.token_hash, session.seal, session.last_seen_at,
              app_user.email, app_user.two_fa_enabled, app_user.seal as person_seal,
