@@ -57,7 +57,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 2,
+          // A worker waits for the database, for limits of time and for processes: two leave two cores idle four tenths of the time.
+          maxWorkers: 3,
         },
       },
       {
