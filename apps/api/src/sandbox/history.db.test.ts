@@ -14,6 +14,7 @@ import { fiatWithdrawalsSince, sealOfFiat } from '../modules/money-out/fiat-with
 import { tellPayment } from '../modules/money-in/crypto-deposits';
 import { statedByBanks } from '../modules/money-in/fiat-deposits';
 import { reconcileAll } from '../modules/books/reconciliation';
+import { judgeFee } from '../modules/organisation/businesses';
 import { isApproved, judgeFloor } from '../modules/money-out/withdrawal-approvals';
 import { newId } from '../platform/ids';
 import { verifyPassword } from '../platform/passwords';
@@ -612,6 +613,18 @@ describe('the demo history', () => {
         const judged = await judgeFloor(tx, id, { setting: 'approval-floor-crypto', value: '1 from 0' });
         if (typeof judged !== 'string') await judged.write(tx);
       });
+    // Fees that operators changed are unknown to the history.
+    const [charged] = await rowsOf<{ id: OrganisationId }>(database, 'select id from organisation order by name desc');
+    await test.setClock(later[0]);
+    await database.acrossOrganisations(async (tx) => {
+      const judged = await judgeFee(tx, charged!.id, {
+        setting: 'fiat-deposit-fee',
+        value: '0.2',
+        businessId: null,
+        from: null,
+      });
+      if (typeof judged !== 'string') await judged.write(tx);
+    });
     await test.setClock(later[2]);
     for (const step of later) await extendHistory({ database, secretKey, now: new Date(step) });
     expect((await checksumOf(database)).payment).not.toBe(before.payment);
@@ -628,6 +641,12 @@ describe('the demo history', () => {
       `select distinct created_at::date::text as day from payment where created_at > '2025-07-01' order by 1`,
     );
     expect(days.length).toBeGreaterThan(3);
+    const told = await rowsOf<{ id: OrganisationId }>(
+      database,
+      `select distinct organisation_id as id from payment where created_at > '2025-07-01'`,
+    );
+    expect(told.length).toBeGreaterThan(1);
+    expect(told).not.toContainEqual(charged);
     const unapproved = await rowsOf<{ floored: boolean }>(
       database,
       `select distinct exists (select from approval_floor f where f.organisation_id = w.organisation_id) as floored

@@ -80,6 +80,13 @@ export const selectFeeVersions = async (
   return { isTaken, until: (isTaken ? second : first) ?? null };
 };
 
+/** True if fees were changed after an instant. */
+export const haveFeesChanged = async (tx: Tx, organisationId: OrganisationId, since: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    select from fee_schedule where organisation_id = ${organisationId} and created_at > ${since} limit 1`.execute(tx);
+  return rows.length > 0;
+};
+
 type NewVersion = {
   readonly organisationId: OrganisationId;
   readonly id: string;
