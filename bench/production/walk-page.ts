@@ -8,19 +8,19 @@ import {
   plainList,
   startEvmNode,
   startMailServer,
-  startRatesSource,
+  startMarkets,
   startTestSigner,
   testChainId,
   walletKey,
 } from '@countinghouse/api/testing/outside';
 import { blocksOf, namesIn, scriptOf } from './blocks';
 
-const [mailPort, ratesPort] = [2525, 9400];
+const [mailPort, marketsPort] = [2525, 9400];
 const password = 'Heron-Quarry-41';
 
 const world = async () => {
   const mail = await startMailServer(mailPort);
-  await startRatesSource(ratesPort);
+  await startMarkets(marketsPort);
   const node = await startEvmNode();
   const signer = await startTestSigner(`0x${'5a'.repeat(32)}`);
   await node.send({ to: signer.address, value: 100n * 10n ** 18n });
@@ -38,7 +38,9 @@ const valuesFor = (hostName: string, { node, signer, oracle }: World): Record<st
   HOST_NAME: hostName,
   MAIL_FROM: 'Example Pay <no-reply@example.com>',
   SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-  RATES_URL: `http://127.0.0.1:${ratesPort}/`,
+  PRICE_MARKETS: ['kraken', 'coinbase', 'bitstamp', 'ecb']
+    .map((name) => `${name}=http://127.0.0.1:${marketsPort}`)
+    .join(', '),
   CHAIN_SETTINGS: [
     `CHAIN_NODES="ETH=${node.url}"`,
     `CHAIN_IDS="ETH=${testChainId}"`,

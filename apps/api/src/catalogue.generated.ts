@@ -372,6 +372,8 @@ column|2493952a06ef|payment.expires_at
 column|2493952a06ef|payment.quoted_at
 column|2493952a06ef|payment.rate_locked_until
 column|2493952a06ef|personal_data_key.destroyed_at
+column|2493952a06ef|price_source.answered_at
+column|2493952a06ef|price_source.newest_at
 column|2493952a06ef|reconciliation.differs_since
 column|2493952a06ef|recovery_code.used_at
 column|2493952a06ef|refund.confirmed_at
@@ -558,6 +560,7 @@ column|3d1424304641|payment.payment_token
 column|3d1424304641|payment.redirect_url
 column|3d1424304641|payment.refund_address
 column|3d1424304641|payment.wallet_address
+column|3d1424304641|price_source.problem
 column|3d1424304641|refund.to_address
 column|3d1424304641|refund.transaction_id
 column|3d1424304641|report_job.ledger_hash
@@ -911,6 +914,10 @@ column|8f595cbd595e|payment.rate_type
 column|8f595cbd595e|payment.settlement_currency
 column|8f595cbd595e|payment.status
 column|8f595cbd595e|payment.type
+column|8f595cbd595e|price_pair.base
+column|8f595cbd595e|price_pair.quote
+column|8f595cbd595e|price_pair.said
+column|8f595cbd595e|price_source.source
 column|8f595cbd595e|rate.base
 column|8f595cbd595e|rate.quote
 column|8f595cbd595e|rate.source
@@ -1090,6 +1097,7 @@ column|c5b507bf8705|deposit.is_follow_up
 column|c5b507bf8705|deposit.is_late
 column|c5b507bf8705|originator.owned_by_third_party
 column|c5b507bf8705|payment.refund_follow_up_deposits
+column|c5b507bf8705|price_pair.is_stated
 column|c5b507bf8705|travel_rule_record.ownership_proof_required
 column|c9379741cb35|fee_schedule.deposit_spread
 column|cda438fb4f94|payment.received
@@ -1159,6 +1167,8 @@ column|db1d23cda682|outgoing_transfer.updated_at
 column|db1d23cda682|password_reset.expires_at
 column|db1d23cda682|payment.created_at
 column|db1d23cda682|payment.updated_at
+column|db1d23cda682|price_pair.asked_at
+column|db1d23cda682|price_source.asked_at
 column|db1d23cda682|rate.at
 column|db1d23cda682|rate_history.at
 column|db1d23cda682|rate_limit.free_at
@@ -1240,6 +1250,7 @@ column|f80cab0057f4|evm_transaction.attempt
 column|f80cab0057f4|idempotency_record.answer_status
 column|f80cab0057f4|ledger_entry.line
 column|f80cab0057f4|outgoing_transfer.attempt
+column|f80cab0057f4|price_source.pairs
 column|f80cab0057f4|sanctions_list.address_count
 column|f80cab0057f4|sandbox_history.version
 column|f80cab0057f4|secret_key_version.version
@@ -1487,6 +1498,7 @@ constraint|3e21bd98da07|database_restoration.database_restoration_audit_kept_che
 constraint|3f4137d0fe44|business.business_deposit_received_callback_url_check
 constraint|3f52cb1d140d|watched_transfer.watched_transfer_reason_check
 constraint|3f53a05124b7|approval_rule_change.approval_rule_change_kind_check
+constraint|3f706d12fbb0|price_source.price_source_pairs_check
 constraint|408b9dd3b90b|rate.rate_mid_check
 constraint|408b9dd3b90b|rate_history.rate_history_mid_check
 constraint|414301fbe323|simulated_chain.simulated_chain_mined_blocks_check
@@ -1827,6 +1839,7 @@ constraint|afd00e937118|unassociated_deposit.unassociated_deposit_reason_check
 constraint|b0cbffb014a8|whole_book_verification.whole_book_verification_rules_check
 constraint|b1e8361bfb1d|session.session_revoke_reason_check
 constraint|b2a211e2e97e|payment.payment_actual_payable_amount_check
+constraint|b2ebb52d6dd6|price_source.price_source_pkey
 constraint|b44637e0f097|ledger_hold.ledger_hold_reason_key
 constraint|b44ee702ff6e|operator.operator_check1
 constraint|b47c276220a1|business.business_depeg_threshold_check
@@ -1864,6 +1877,7 @@ constraint|c445e256ba0c|operator_order.operator_order_params_check
 constraint|c4c91339807f|callback_attempt.callback_attempt_signatures_check
 constraint|c552d5362f4a|payment.payment_of_business
 constraint|c5b5e85a68af|treasury_move.treasury_move_check
+constraint|c5f41098c98a|price_pair.price_pair_pkey
 constraint|c5f41098c98a|rate.rate_pkey
 constraint|c601c0bd4964|payment_link.payment_link_token_hash_check
 constraint|c6e272bbda90|saved_view.saved_view_query_check
@@ -2071,6 +2085,7 @@ index|136b97e8dfbf|manual_movement.manual_movement_of_business
 index|141e5a8ff1b2|bank_entry_key.bank_entry_key_pkey
 index|1537628e7cc2|mailbox_message.mailbox_message_pkey
 index|1859807243a6|job.job_waits_once
+index|187bda5e239c|price_source.price_source_pkey
 index|18a265fa1eda|fee_schedule.fee_schedule_version
 index|194b74def66b|crypto_withdrawal.crypto_withdrawal_waits
 index|197ffef98c71|ledger_hold.ledger_hold_close_key
@@ -2166,6 +2181,7 @@ index|6719dbca2fe8|outgoing_transfer.outgoing_transfer_doubtful
 index|67344c037124|role.role_of_organisation
 index|6931f4fea078|role.role_name
 index|699c3164c7ae|whitelabel_fiat_deposit.whitelabel_fiat_deposit_begins
+index|6c67df31b6e6|price_pair.price_pair_pkey
 index|6d8572045fcd|unassociated_deposit.unassociated_deposit_counts_once
 index|6db4143e0272|audit_event.audit_event_of_entity
 index|6e9656270bee|ledger_account.ledger_account_holder
@@ -2610,6 +2626,8 @@ relation|b33fbaf8473b|login_throttle
 relation|b33fbaf8473b|mailbox_message
 relation|b33fbaf8473b|operator
 relation|b33fbaf8473b|operator_order
+relation|b33fbaf8473b|price_pair
+relation|b33fbaf8473b|price_source
 relation|b33fbaf8473b|rate
 relation|b33fbaf8473b|rate_history
 relation|b33fbaf8473b|recovery_code
@@ -2834,6 +2852,8 @@ right|63225f19fccb|ledger_transaction to countinghouse_app
 right|63225f19fccb|ledger_transaction to countinghouse_worker
 right|63225f19fccb|list_total to countinghouse_app
 right|63225f19fccb|organisation to countinghouse_app
+right|63225f19fccb|price_pair to countinghouse_app
+right|63225f19fccb|price_source to countinghouse_app
 right|63225f19fccb|rate to countinghouse_app
 right|63225f19fccb|rate_history to countinghouse_app
 right|63225f19fccb|row_tally to countinghouse_app
@@ -2873,6 +2893,7 @@ right|7aff36d98ea5|organisation to countinghouse_worker
 right|7aff36d98ea5|password_reset to countinghouse_worker
 right|7aff36d98ea5|payment to countinghouse_app
 right|7aff36d98ea5|payment to countinghouse_worker
+right|7aff36d98ea5|price_source to countinghouse_worker
 right|7aff36d98ea5|rate to countinghouse_worker
 right|7aff36d98ea5|rate_history to countinghouse_worker
 right|7aff36d98ea5|recovery_code to countinghouse_worker
@@ -2911,6 +2932,7 @@ right|a5b255892a7f|change_event to countinghouse_worker
 right|a5b255892a7f|closed_key to countinghouse_app
 right|a5b255892a7f|closed_key to countinghouse_worker
 right|a5b255892a7f|dead_letter to countinghouse_worker
+right|a5b255892a7f|price_pair to countinghouse_worker
 right|a5b255892a7f|retired_callback_secret to countinghouse_app
 right|a5b255892a7f|retired_callback_secret to countinghouse_worker
 right|a5b255892a7f|saved_view to countinghouse_app

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unknownNames } from './config-names';
+import { isMarketName, markets, type MarketName } from './rails/rates/markets';
 import { usualOracle } from './rails/screening/usual-oracle';
 
 /** Everything that differs between installations. This file is the only reader of the environment. */
@@ -45,6 +46,8 @@ export type Config = {
   readonly mailFrom: string;
   /** Production only: source of prices; absent = nothing is priced. */
   readonly ratesUrl?: string;
+  /** Production only: markets whose prices have to agree, with their addresses. */
+  readonly priceMarkets?: Readonly<Partial<Record<MarketName, string>>> | undefined;
   /** Production only: extended public keys of payers' addresses, by chain; a chain without one is not served. */
   readonly depositKeys: Readonly<Record<string, string>>;
   /** Production only: nodes by chain, ETH and BSC; a chain without one is not read. */
@@ -195,8 +198,9 @@ const sandbox = (env: Environment, common: Common): Config => {
   if (read(env, 'METRICS_PORT') !== undefined) {
     throw new ConfigError('METRICS_PORT belongs to production: the sandbox serves /metrics on its own port.');
   }
-  if (read(env, 'RATES_URL') !== undefined) {
-    throw new ConfigError('RATES_URL belongs to production: the sandbox has a market of its own.');
+  const priceSetting = ['RATES_URL', 'PRICE_MARKETS'].find((name) => read(env, name) !== undefined);
+  if (priceSetting !== undefined) {
+    throw new ConfigError(`${priceSetting} belongs to production: the sandbox has a market of its own.`);
   }
   if (read(env, 'DEPOSIT_KEYS') !== undefined) {
     throw new ConfigError('DEPOSIT_KEYS belongs to production: the sandbox has chains of its own.');
@@ -304,6 +308,7 @@ const production = (env: Environment, common: Common): Config => {
     host: read(env, 'HOST') ?? '0.0.0.0',
     metricsPort: metricsPort(env, common.port),
     ratesUrl: ratesUrl(env),
+    priceMarkets: priceMarkets(env),
     bankInbox: bankInbox(env),
     depositKeys: keys,
     chainNodes: nodes,
@@ -485,6 +490,29 @@ const ratesUrl = (env: Environment): string | undefined => {
   const url = urlOf(env, 'RATES_URL', ['https:', 'http:']);
   if (url === undefined || isSafeSource(url)) return url;
   throw new ConfigError('RATES_URL must begin with https:// unless it is on this machine: prices decide about money.');
+};
+
+/** `kraken, coinbase, bitstamp, ecb`, or `kraken=https://…` where a proxy of yours stands for a market. */
+const priceMarkets = (env: Environment): Config['priceMarkets'] => {
+  const named = (read(env, 'PRICE_MARKETS') ?? '').split(',').map((part) => part.trim());
+  const found = named.filter(Boolean).map((part): [MarketName, string] => {
+    const [name = '', address] = part.split(/=(.*)/s).map((text) => text.trim());
+    if (!isMarketName(name))
+      throw new ConfigError(`PRICE_MARKETS holds "${name}": write ${Object.keys(markets).join(', ')}, or one=address.`);
+    if (address === undefined) return [name, markets[name].address];
+    if (!URL.canParse(address) || !isSafeSource(address) || new URL(address).search !== '')
+      throw new ConfigError(
+        `PRICE_MARKETS names an address of ${name} that is none: it begins with https:// unless it is on this machine.`,
+      );
+    return [name, address.replace(/\/+$/, '')];
+  });
+  if (found.length === 0) return undefined;
+  const witnesses = found.filter(([name]) => name !== 'ecb').length + (read(env, 'RATES_URL') === undefined ? 0 : 1);
+  if (witnesses < 2)
+    throw new ConfigError(
+      'PRICE_MARKETS needs two sources that have to agree: name two markets, or one beside RATES_URL. The ECB is none of them.',
+    );
+  return onceEach('PRICE_MARKETS', found);
 };
 
 /** `ETH=xpub6…, BTC=xpub6…` */

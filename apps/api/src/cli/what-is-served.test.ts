@@ -14,7 +14,7 @@ describe('what a production installation says it serves', () => {
     const bare = told({ dashboardDir: '/nowhere', smtpUrl: undefined });
     expect(bare).toContain('Reads: no chain: CHAIN_NODES is not set');
     expect(bare).toContain('Sends: no coin: SIGNER_URL is not set');
-    expect(bare).toContain('Prices: none: RATES_URL is not set');
+    expect(bare).toContain('Prices: none: PRICE_MARKETS and RATES_URL are not set');
     expect(bare).toContain('Screening: none: no chain is served');
     expect(bare).toContain('Bank files: brought by operators: BANK_INBOX is not set');
     expect(bare).toContain('Brands: no brand at pay.example.com');
@@ -52,6 +52,19 @@ describe('what a production installation says it serves', () => {
     expect(full).toContain('Mail: over mail.example.com from Pay <no-reply@example.com>');
     expect(full).toContain('Brands: NORTHGATE_PROD at pay.example.com, KESTREL at desk.example.com');
     expect(full).not.toContain('hush');
+  });
+
+  it('names the markets that have to agree, and what the ECB is for', () => {
+    const priceMarkets = {
+      kraken: 'https://proxy.example/hush',
+      bitstamp: 'https://www.bitstamp.net',
+      ecb: 'https://ecb.example',
+    };
+    const markets = told({ priceMarkets, ratesUrl: 'https://rates.example.com/?key=hush' });
+    expect(markets).toContain(
+      'Prices: on which two of Kraken, Bitstamp, rates.example.com agree, fiat on screens by the ECB',
+    );
+    expect(markets).not.toContain('hush');
   });
 });
 

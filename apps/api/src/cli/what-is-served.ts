@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config';
 import { ownOrigins, type BrandConfiguration } from '../modules/organisation/brand';
 import { chainIds } from '../rails/chain';
+import { markets, type MarketName } from '../rails/rates/markets';
 import { operatorCommand } from '../platform/operator-command';
 
 type Line = readonly [what: string, how: string];
@@ -18,6 +19,7 @@ const screeningSources = ({ screening: { sanctionsList, oracles, provider } }: C
   ...(provider === undefined ? [] : [`the provider at ${hostOf(provider.url)}`]),
 ];
 
+<<<<<<< HEAD
 /** In a sandbox everything outside is played, mail to a real server excepted. */
 const whatIsPlayed = ({ publicUrl, smtpUrl, mailFrom }: Config): readonly Line[] => [
   ['Simulated', 'chains, prices, screening, the signer and the bank: no real money moves'],
@@ -33,6 +35,24 @@ const whatIsPlayed = ({ publicUrl, smtpUrl, mailFrom }: Config): readonly Line[]
 export const whatIsServed = (config: Config, brands: readonly BrandConfiguration[]): readonly Line[] => {
   if (config.mode === 'sandbox') return whatIsPlayed(config);
   const { chainNodes, depositKeys, signer, ratesUrl, smtpUrl, mailFrom, bankInbox } = config;
+=======
+const pricesFrom = ({ ratesUrl, priceMarkets = {} }: Config): string => {
+  const own = ratesUrl === undefined ? [] : [hostOf(ratesUrl)];
+  const { ecb, ...agreeing } = priceMarkets;
+  const named = Object.keys(agreeing) as MarketName[];
+  if (named.length === 0)
+    return listed(
+      own.map((host) => `from ${host}`),
+      'none: PRICE_MARKETS and RATES_URL are not set',
+    );
+  const onScreens = ecb === undefined ? '' : `, fiat on screens by the ${markets.ecb.name}`;
+  return `on which two of ${[...named.map((name) => markets[name].name), ...own].join(', ')} agree${onScreens}`;
+};
+
+/** Services that a production installation offers with its settings, and those it does not, so that a missing one is noticed. */
+export const whatIsServed = (config: Config, brands: readonly BrandConfiguration[]): readonly Line[] => {
+  const { chainNodes, depositKeys, signer, smtpUrl, mailFrom, bankInbox } = config;
+>>>>>>> ca1e8f4f (Price by the markets that agree: Kraken, Coinbase and Bitstamp read by their own interfaces, the ECB for sums on screens)
   const chains = Object.entries(chainNodes).map(([chain, { chainId }]) => {
     const isMain = chainId === null || chainId === chainIds[chain];
     const key = depositKeys[chain] === undefined ? ', no payer is given an address: DEPOSIT_KEYS has no key' : '';
@@ -54,7 +74,7 @@ export const whatIsServed = (config: Config, brands: readonly BrandConfiguration
         ? `over ${Object.keys(chainNodes).join(', ')} by the key of ${signer.address}`
         : 'no coin: SIGNER_URL is not set',
     ],
-    ['Prices', ratesUrl === undefined ? 'none: RATES_URL is not set' : `from ${hostOf(ratesUrl)}`],
+    ['Prices', pricesFrom(config)],
     ['Mail', smtpUrl === undefined ? 'none: SMTP_URL is not set' : `over ${hostOf(smtpUrl)} from ${mailFrom}`],
     ['Screening', listed(screeningSources(config), 'none: no chain is served')],
     ['Bank files', bankInbox ?? 'brought by operators: BANK_INBOX is not set'],

@@ -12,7 +12,7 @@ import { evmHoldings, simulatedHoldings, type HoldingsRail } from './holdings';
 import type { Mailer } from './mail';
 import { mailboxMailer, smtpMailer } from './mail';
 import type { RateFeed } from './rates';
-import { polledRates, storedRates } from './rates';
+import { marketPrices, polledRates, storedRates } from './rates';
 import type { Screening } from './screening';
 import {
   oracleSource,
@@ -64,12 +64,12 @@ const namedScreening = ({ screening }: Config, database: Database): Screening =>
 };
 
 /**
- * Rails of production: mail by SMTP, prices from the configured source; without one nothing is priced. Coins are accepted on the chains that have
+ * Rails of production: mail by SMTP, prices on which the named markets agree, or of a source of one's own; without either nothing is priced. Coins are accepted on the chains that have
  * both an extended public key and a node: no address is given out that is not watched. They leave over these nodes, signed by a program elsewhere
  * that holds the key; without one orders wait. Every source of screening that is named has to let them pass.
  */
 export const realRails = (config: Config, database: Database, calls: RailCalls = railCalls()): Rails => {
-  const { mode, smtpUrl, mailFrom, ratesUrl, depositKeys, chainNodes, bankInbox, signer } = config;
+  const { mode, smtpUrl, mailFrom, ratesUrl, priceMarkets, depositKeys, chainNodes, bankInbox, signer } = config;
   if (smtpUrl === undefined) throw new Error('SMTP_URL is missing');
   const reader = evmReader(chainNodes);
   const readKeys = Object.entries(depositKeys).filter(([chain]) => reader.chains.includes(chain));
@@ -87,7 +87,11 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
     bank: operatedBank(bankInbox),
     holdings: evmHoldings(chainNodes),
     jobs: together(
-      ratesUrl === undefined ? nothing : polledRates(database, ratesUrl, calls),
+      priceMarkets !== undefined
+        ? marketPrices(database, { markets: priceMarkets, ratesUrl }, calls)
+        : ratesUrl === undefined
+          ? nothing
+          : polledRates(database, ratesUrl, calls),
       config.screening.sanctionsList === undefined
         ? nothing
         : sanctionsJobs(database, config.screening.sanctionsList, calls),

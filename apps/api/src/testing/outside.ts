@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { fraction, toDecimalText } from '@countinghouse/money';
+import { rateBook } from '@countinghouse/payments';
 import { HDKey } from '@scure/bip32';
 import { Secret, TOTP } from 'otpauth';
 import { SMTPServer } from 'smtp-server';
+import { pairs } from '../rails/rates/markets/pairs';
 import { testMids } from './commerce';
 
 // The world outside of an installation, on this machine: for walks over the whole product as its operator starts it.
@@ -41,16 +44,50 @@ export const startMailServer = async (port: number) => {
   return { received, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 };
 
-/** A source of prices in the recorded form, on a port; each answer is of its instant. */
-export const startRatesSource = async (port: number): Promise<() => void> => {
-  const server = createServer((_, response) => {
-    const at = new Date().toISOString();
-    const rates = Object.entries(testMids).map(([pair, mid]) => {
-      const [base, quote] = pair.split('-');
-      return { base, quote, mid, at };
-    });
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ source: 'recorded', rates }));
+/** Kraken, Coinbase, Bitstamp and the ECB in the forms of their answers, all on one port; each answer is of its instant. */
+export const startMarkets = async (port: number): Promise<() => void> => {
+  const stated = rateBook(
+    Object.entries(testMids).map(([pair, mid]) => {
+      const [base = '', quote = ''] = pair.split('-');
+      return { base, quote, mid: fraction(mid), source: 'recorded', at: new Date() };
+    }),
+  );
+  const priceOf = (base: string, quote: string): string | null => {
+    try {
+      return toDecimalText(stated.mid(base, quote), 8, 'half-up');
+    } catch {
+      return null;
+    }
+  };
+  const priced = pairs.flatMap((pair) => {
+    const price = priceOf(pair.base, pair.quote);
+    return price === null ? [] : [{ ...pair, price }];
+  });
+  const dollars = priceOf('EUR', 'USD');
+  const answerOf = (path: string): unknown => {
+    if (path === '/0/public/Ticker') {
+      const books = priced.flatMap(({ kraken, price }) =>
+        kraken === null ? [] : [[kraken[1], { a: [price, '1', '1.000'], b: [price, '1', '1.000'] }]],
+      );
+      return { error: [], result: Object.fromEntries(books) as unknown };
+    }
+    const timestamp = String(Math.floor(Date.now() / 1_000));
+    if (path === '/api/v2/ticker/')
+      return priced.map(({ bitstamp, price }) => ({ pair: bitstamp ?? '', bid: price, ask: price, timestamp }));
+    const listed = priced.find(({ coinbase }) => path === `/products/${coinbase}/ticker`);
+    return listed && { bid: listed.price, ask: listed.price, time: new Date().toISOString() };
+  };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://markets');
+    if (pathname === '/stats/eurofxref/eurofxref-daily.xml') {
+      const day = new Date().toISOString().slice(0, 10);
+      return response.end(
+        `<Envelope><Cube><Cube time="${day}"><Cube currency="USD" rate="${dollars}"/></Cube></Cube></Envelope>`,
+      );
+    }
+    const answer = answerOf(pathname);
+    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    return response.end(JSON.stringify(answer ?? { message: 'NotFound' }));
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return () => {

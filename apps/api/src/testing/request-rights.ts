@@ -124,6 +124,8 @@ export const requestTables = byName([
       'ledger_hold',
       'ledger_transaction',
       'list_total',
+      'price_pair',
+      'price_source',
       'rate',
       'rate_history',
       'screening_answer',

@@ -41,6 +41,27 @@ export const ledgerHealthEndpoints = [
           item: { entityType: 'WITHDRAWAL', entityId: '0195f8a2-7d2f-7e4a-9b5c-6d7e8f9a0b1c' },
         },
       ],
+      prices: {
+        sources: [
+          {
+            source: 'Kraken',
+            askedAt: '2025-03-14T09:29:41.000Z',
+            answeredAt: '2025-03-14T09:29:41.000Z',
+            pairs: 15,
+            problem: null,
+          },
+        ],
+        pairs: [
+          {
+            base: 'BTC',
+            quote: 'EUR',
+            mid: '75412.05',
+            at: '2025-03-14T09:29:38.000Z',
+            state: 'CURRENT',
+            said: 'Bitstamp 75410.5, Coinbase 75412.05, Kraken 75413',
+          },
+        ],
+      },
       asOf: '2025-03-14T09:30:00.000Z',
     },
   }),

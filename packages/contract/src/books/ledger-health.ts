@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, needs } from '../endpoint';
-import { amountText, currencyCode, instant, uuid } from '../fields';
+import { amountText, currencyCode, instant, rateText, uuid } from '../fields';
 import { businessId } from '../ids';
 import { ledgerEntityTypes } from './ledger';
 import { anyOf } from '../permissions';
@@ -101,6 +101,31 @@ export const pendingKind = z.object({
   item: z.nullable(z.object({ entityType: z.enum(ledgerEntityTypes), entityId: uuid })),
 });
 
+/** Source of prices as it was asked last. */
+export const priceSource = z.object({
+  source: z.string(),
+  askedAt: instant,
+  /** Last answer with any price; null: none so far. */
+  answeredAt: z.nullable(instant),
+  /** Pairs in its last answer. */
+  pairs: z.int(),
+  /** Fault of the last answer, as the end of a sentence; null: none. */
+  problem: z.nullable(z.string()),
+});
+
+/** Price of one unit of `base` in `quote`. */
+export const pricedPair = z.object({
+  base: currencyCode,
+  quote: currencyCode,
+  /** Null: none was ever stated. */
+  mid: z.nullable(rateText),
+  at: z.nullable(instant),
+  /** `CURRENT`: priced and converted by; `OLD`: nothing is priced until the next; `REFERENCE`: of a day, for sums on screens. */
+  state: z.enum(['CURRENT', 'OLD', 'REFERENCE']),
+  /** Each source with its price, and those left out; null where one source alone states it. */
+  said: z.nullable(z.string()),
+});
+
 export const ledgerHealth = z.object({
   /** Null: none has run yet. */
   verification: z.nullable(ledgerVerification),
@@ -118,6 +143,8 @@ export const ledgerHealth = z.object({
   ),
   /** Waiting work, the longest-waiting kind first. */
   pending: z.array(pendingKind),
+  /** Prices, and who states them; no sources where one alone does. */
+  prices: z.object({ sources: z.array(priceSource), pairs: z.array(pricedPair) }),
   asOf: instant,
 });
 export type LedgerHealth = z.output<typeof ledgerHealth>;

@@ -20,7 +20,7 @@ const minutes = (ms: number): string => `${Math.round(ms / 60_000)} min`;
 /** The database server: its settings, its clock and its archive. */
 export const databaseQuestions = (
   database: Database,
-  { ratesUrl, databaseUrl, previousSecretKey }: Config,
+  { ratesUrl, priceMarkets, databaseUrl, previousSecretKey }: Config,
 ): readonly Question[] => [
   {
     about: 'database',
@@ -122,17 +122,17 @@ export const databaseQuestions = (
     about: 'prices',
     otherwise: 'See the log of PostgreSQL.',
     ask: async () => {
-      if (ratesUrl === undefined)
-        return fault('no source of prices', 'Set RATES_URL: without prices nothing is quoted.');
+      if (ratesUrl === undefined && priceMarkets === undefined)
+        return fault('no source of prices', 'Set PRICE_MARKETS or RATES_URL: without prices nothing is quoted.');
+      const whereToLook =
+        priceMarkets === undefined
+          ? 'See whether RATES_URL answers, and whether the server runs.'
+          : 'See “Prices” on the screen of the ledger’s health: what each market said last, and whether the server runs.';
       const age = await database.acrossOrganisations(newestPriceAge);
-      if (age === null)
-        return fault('no price was stated yet', 'See whether RATES_URL answers, and whether the server runs.');
+      if (age === null) return fault('no price was stated yet', whereToLook);
       return age <= pricedWithinSeconds
         ? fine(`the newest is ${Math.round(age)} s old`)
-        : fault(
-            `the newest is ${Math.round(age)} s old; nothing is priced after ${pricedWithinSeconds}`,
-            'See whether RATES_URL answers, and whether the server runs.',
-          );
+        : fault(`the newest is ${Math.round(age)} s old; nothing is priced after ${pricedWithinSeconds}`, whereToLook);
     },
   },
 ];

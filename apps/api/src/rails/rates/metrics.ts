@@ -1,10 +1,10 @@
 import type { Database } from '@countinghouse/database';
 import type { Registry } from 'prom-client';
 import { watchRows } from '../../platform/gauge';
-import { selectSourceAges } from './stored';
+import { selectPairAges, selectSourceAges } from './state-repository';
 
-/** Ages of prices, by their source. */
-export const watchPrices = (registry: Registry, database: Database): void =>
+/** Ages of prices, by their source and by pair. */
+export const watchPrices = (registry: Registry, database: Database): void => {
   watchRows(registry, database, {
     read: selectSourceAges,
     figures: [
@@ -14,11 +14,17 @@ export const watchPrices = (registry: Registry, database: Database): void =>
         labels: ['source'],
         value: ({ age }) => age,
       },
+    ],
+  });
+  watchRows(registry, database, {
+    read: selectPairAges,
+    figures: [
       {
-        name: 'countinghouse_prices_stale',
-        help: 'Pairs of currencies whose price is too old to convert by',
-        labels: ['source'],
-        value: ({ stale }) => stale,
+        name: 'countinghouse_price_pair_age_seconds',
+        help: 'Seconds since the price of a pair of currencies; after 120 nothing is converted by it',
+        labels: ['pair'],
+        value: ({ age }) => age,
       },
     ],
   });
+};

@@ -26,11 +26,14 @@ const answer = z.object({
 });
 
 /** Polls the source once. Throws if it does not answer in time, in form or at all. */
-const fetchRates = async (url: string): Promise<Rate[]> => {
+export const fetchRates = async (
+  url: string,
+  signal: AbortSignal = AbortSignal.timeout(answerWithinMs),
+): Promise<Rate[]> => {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
     redirect: 'error',
-    signal: AbortSignal.timeout(answerWithinMs),
+    signal,
   });
   if (!response.ok) throw new Error(`The source of rates answered ${response.status}`);
   let text = '';

@@ -7,6 +7,7 @@ import { addMissingRows } from '../../platform/insert-rows';
 import { sealedTable } from '../../platform/row-checks/sealed-table';
 import type { Tables } from '../../platform/tables';
 import type { RateFeed } from './port';
+import { findPairStates, findSourceStates } from './state-repository';
 
 /** Stored price. */
 export type RateRow = Omit<Tables['rate'], 'seal'>;
@@ -38,6 +39,7 @@ export const storedRates: RateFeed = {
       ) bar`.execute(tx);
     return rateBook(rows.map(rateOf));
   },
+  states: async (tx) => ({ sources: await findSourceStates(tx), pairs: await findPairStates(tx) }),
 };
 
 const columns = ['mid', 'source'] as const;
@@ -92,21 +94,4 @@ export const recordRates = async (
   const rows = rates.map(({ base, quote, mid, source, at }) => ({ base, quote, mid: toRateText(mid), source, at }));
   await saveRateRows(tx, rows, { onlyNewer });
   await saveRateBars(tx, rows);
-};
-
-/** Prices of one source. */
-export type SourceAge = {
-  readonly source: string;
-  /** Seconds since its newest price. */
-  readonly age: number;
-  /** Pairs whose price is too old to convert by. */
-  readonly stale: number;
-};
-
-export const selectSourceAges = async (tx: Tx): Promise<readonly SourceAge[]> => {
-  const { rows } = await sql<SourceAge>`
-    select source, extract(epoch from app_clock() - max(at))::float8 as age,
-           count(*) filter (where at < app_clock() - make_interval(secs => ${staleAfterSeconds}))::integer as stale
-      from rate group by source order by source`.execute(tx);
-  return rows;
 };

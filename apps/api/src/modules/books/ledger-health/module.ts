@@ -26,8 +26,8 @@ export const ledgerHealth = defineModule({
     'whole-ledger.broken': 'The whole ledger was verified and rules found broken',
     'whole-ledger.sound': 'Rules that were found broken were found to hold again',
   },
-  make: ({ invariants: rules, rowChecks, sealedTables, ...services }) => ({
-    routes: ledgerHealthRoutes,
+  make: ({ invariants: rules, rowChecks, sealedTables, rails: { rates }, ...services }) => ({
+    routes: ledgerHealthRoutes(rates),
     metrics: (registry) => watchFindings(registry, services.database),
     ...ledgerHealthJobs({ ...services, rules, rowChecks, sealedTables }),
   }),

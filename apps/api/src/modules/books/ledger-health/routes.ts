@@ -3,11 +3,12 @@ import { anyOf, type PermissionNeed } from '@countinghouse/contract/permissions'
 import { getLedgerHealth, type LedgerHealth } from '@countinghouse/contract/books/ledger-health';
 import { balancesOfHolders } from '@countinghouse/ledger';
 import type { Route } from '../../../http/route';
+import type { RateFeed } from '../../../rails/rates/port';
 import { memberOf, route } from '../../../http/route';
 import { scopeOf, selectBusinesses } from '../../organisation/businesses';
 import { verifyEverySeconds, wholeEverySeconds } from './jobs';
 import { findLastVerification, findPending, pendingKinds, type PendingThing } from './repository';
-import { sumsOf, verificationView, wholeView } from './view';
+import { pricesView, sumsOf, verificationView, wholeView } from './view';
 import { findLastWhole } from './whole-repository';
 
 type Pending = LedgerHealth['pending'][number];
@@ -33,7 +34,7 @@ const shownAs: Readonly<
 };
 
 /** State of the books, for the businesses visible to the caller. */
-export const ledgerHealthRoutes: Route[] = [
+export const ledgerHealthRoutes = (rates: RateFeed): Route[] => [
   route(getLedgerHealth, async ({ tx, principal, now }) => {
     const scope = await scopeOf(tx, memberOf(principal));
     const asOf = await now();
@@ -63,6 +64,7 @@ export const ledgerHealthRoutes: Route[] = [
       whole: whole && wholeView(whole, scope, { now: asOf, everySeconds: wholeEverySeconds }),
       sums: sumsOf(visible, balances),
       pending: pending.sort((one, other) => (one.since < other.since ? -1 : 1)),
+      prices: pricesView(await rates.states(tx), asOf),
       asOf: asOf.toISOString(),
     };
   }),

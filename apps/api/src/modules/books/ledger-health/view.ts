@@ -1,7 +1,9 @@
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { LedgerFinding, LedgerHealth } from '@countinghouse/contract/books/ledger-health';
 import type { HolderBalance } from '@countinghouse/ledger';
-import { add, isZero, toText, zero, type Amount } from '@countinghouse/money';
+import { add, isZero, toText, trimZeros, zero, type Amount } from '@countinghouse/money';
+import { staleAfterSeconds } from '@countinghouse/payments';
+import type { RateFeed } from '../../../rails/rates/port';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
 import type { Verification } from './repository';
 import type { WholeVerification } from './whole-repository';
@@ -48,6 +50,35 @@ const mayKnow = (scope: BusinessScope, finding: LedgerFinding): boolean => {
   if (finding.check === 'TOTAL') return seesAll(scope);
   const businessId = finding.check === 'BOOK' ? null : finding.businessId;
   return businessId === null ? scope.onlyBusinessIds === null : seesBusiness(scope, businessId);
+};
+
+/** Prices are those of the installation: every organisation is priced by the same. */
+export const pricesView = (
+  { sources, pairs }: Awaited<ReturnType<RateFeed['states']>>,
+  now: Date,
+): LedgerHealth['prices'] => ({
+  sources: sources.map(({ askedAt, answeredAt, ...source }) => ({
+    ...source,
+    askedAt: askedAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+  })),
+  pairs: pairs.map(({ base, quote, mid, at, said, isReference }) => ({
+    base,
+    quote,
+    mid: mid === null ? null : trimZeros(mid),
+    at: at?.toISOString() ?? null,
+    state: stateOf(at, isReference, now),
+    said,
+  })),
+});
+
+const stateOf = (
+  at: Date | null,
+  isReference: boolean,
+  now: Date,
+): LedgerHealth['prices']['pairs'][number]['state'] => {
+  if (isReference) return 'REFERENCE';
+  return at !== null && now.getTime() - at.getTime() <= staleAfterSeconds * 1_000 ? 'CURRENT' : 'OLD';
 };
 
 /** Sums over these businesses, by currency; currencies without any money are left out. */

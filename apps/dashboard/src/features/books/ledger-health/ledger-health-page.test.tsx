@@ -35,6 +35,12 @@ const sound: LedgerHealth = {
       item: { entityType: 'PAYMENT', entityId: payment },
     },
   ],
+  prices: {
+    sources: [],
+    pairs: [
+      { base: 'BTC', quote: 'EUR', mid: '58000.12', at: '2025-06-30T14:31:00.000Z', state: 'CURRENT', said: null },
+    ],
+  },
   asOf: '2025-06-30T14:31:09.000Z',
 };
 const agrees = { comparedAt: '2025-06-30T03:00:00.000Z', differences: [] };
@@ -173,5 +179,53 @@ describe('ledger health', () => {
     await show(null);
     await screen.findByRole('button', { name: 'Retry' });
     expect(screen.queryByText('Sound')).toBeNull();
+  });
+
+  it('shows each price with its age and who said it, and each market with its last fault', async () => {
+    await show({
+      ...sound,
+      prices: {
+        sources: [
+          {
+            source: 'Kraken',
+            askedAt: '2025-06-30T14:31:00.000Z',
+            answeredAt: '2025-06-30T14:20:00.000Z',
+            pairs: 0,
+            problem: 'answered 429',
+          },
+          {
+            source: 'Bitstamp',
+            askedAt: '2025-06-30T14:31:00.000Z',
+            answeredAt: null,
+            pairs: 0,
+            problem: 'not reached',
+          },
+        ],
+        pairs: [
+          {
+            base: 'BTC',
+            quote: 'EUR',
+            mid: '58000.12',
+            at: '2025-06-30T14:20:00.000Z',
+            state: 'OLD',
+            said: 'no two agree; left out: Coinbase 58001',
+          },
+          { base: 'GBP', quote: 'USD', mid: '1.3443', at: '2025-06-30T00:00:00.000Z', state: 'REFERENCE', said: null },
+          { base: 'TRX', quote: 'EUR', mid: null, at: null, state: 'OLD', said: 'no two agree' },
+        ],
+      },
+    });
+    const markets = await screen.findByRole('table', { name: 'Market' });
+    expect(within(markets).getByRole('row', { name: /Kraken 0 30 Jun 2025.* answered 429/ })).toBeTruthy();
+    expect(within(markets).getByRole('row', { name: /Bitstamp 0 none so far not reached/ })).toBeTruthy();
+    const pairs = screen.getByRole('table', { name: 'Prices' });
+    expect(
+      within(pairs).getByRole('row', {
+        name: /BTC\/EUR\s*no two agree; left out: Coinbase 58001 58,000.12 EUR .* Too old/,
+      }),
+    ).toBeTruthy();
+    expect(within(pairs).getByRole('row', { name: /GBP\/USD 1.3443 USD .* Reference of the day/ })).toBeTruthy();
+    expect(within(pairs).getByRole('row', { name: /TRX\/EUR\s*no two agree – – Too old/ })).toBeTruthy();
+    await expectAccessible(document.body);
   });
 });

@@ -9,6 +9,7 @@ import { BrokenRules, Findings, OutsideDifferences } from './findings';
 import styles from './ledger-health.module.css';
 import { messages } from './messages';
 import { comparedVerdict, verdictOf, wholeVerdict, type Verdict } from './model';
+import { Prices } from './prices';
 import { Sums } from './sums';
 import { title } from './title';
 import { Waiting } from './waiting';
@@ -40,6 +41,7 @@ const LedgerHealthPage = () => {
           </div>
           <Sums sums={data?.sums} />
           <Waiting pending={data?.pending} />
+          <Prices prices={data?.prices} />
         </>
       )}
     </Page>

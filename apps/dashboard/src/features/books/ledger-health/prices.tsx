@@ -1,0 +1,91 @@
+import type { LedgerHealth } from '@countinghouse/contract/books/ledger-health';
+import { groupThousands } from '@countinghouse/money';
+import { DateTimeText, EmptyState, SkeletonRows, StatusChip, type Tone } from '@countinghouse/ui';
+import { useId } from 'react';
+import styles from './ledger-health.module.css';
+import { messages } from './messages';
+
+type PricesOf = LedgerHealth['prices'];
+
+const tones: Readonly<Record<PricesOf['pairs'][number]['state'], Tone>> = {
+  CURRENT: 'success',
+  OLD: 'warning',
+  REFERENCE: 'neutral',
+};
+
+/** Prices of the installation with their ages, and the markets that have to agree on them. */
+export const Prices = ({ prices }: { readonly prices: PricesOf | undefined }) => {
+  const heading = useId();
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading}>{messages.prices}</h2>
+      <p className={styles.note}>{messages.pricesHint}</p>
+      {prices && prices.sources.length > 0 && <Sources sources={prices.sources} />}
+      {prices?.pairs.length === 0 ? (
+        <EmptyState title={messages.noPrices} />
+      ) : (
+        <div className={styles.scroll}>
+          <table className={`${styles.table} ${styles.prices}`} aria-labelledby={heading} aria-busy={!prices}>
+            <thead>
+              <tr>
+                <th scope="col">{messages.pair}</th>
+                <th scope="col">{messages.price}</th>
+                <th scope="col">{messages.asOf}</th>
+                <th scope="col">{messages.state}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {!prices && <SkeletonRows rows={6} columns={4} />}
+              {prices?.pairs.map((pair) => (
+                <Pair key={`${pair.base}/${pair.quote}`} {...pair} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+};
+
+const Pair = ({ base, quote, mid, at, state, said }: PricesOf['pairs'][number]) => (
+  <tr>
+    <th scope="row">
+      <span className={styles.pair}>
+        {base}/{quote}
+        {said !== null && <small>{said}</small>}
+      </span>
+    </th>
+    <td data-label={messages.price}>{mid === null ? '–' : `${groupThousands(mid)} ${quote}`}</td>
+    <td data-label={messages.asOf}>{at === null ? '–' : <DateTimeText iso={at} />}</td>
+    <td data-label={messages.state}>
+      <StatusChip tone={tones[state]} label={messages.priceStates[state]} />
+    </td>
+  </tr>
+);
+
+const Sources = ({ sources }: Pick<PricesOf, 'sources'>) => (
+  <div className={styles.scroll}>
+    <table className={`${styles.table} ${styles.sources}`} aria-label={messages.market}>
+      <thead>
+        <tr>
+          <th scope="col">{messages.market}</th>
+          <th scope="col">{messages.pairsStated}</th>
+          <th scope="col">{messages.lastAnswer}</th>
+          <th scope="col">{messages.lastFault}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sources.map(({ source, pairs, answeredAt, problem }) => (
+          <tr key={source}>
+            <th scope="row">{source}</th>
+            <td data-label={messages.pairsStated}>{pairs}</td>
+            <td data-label={messages.lastAnswer}>
+              {answeredAt === null ? messages.neverAnswered : <DateTimeText iso={answeredAt} />}
+            </td>
+            <td data-label={messages.lastFault}>{problem ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
