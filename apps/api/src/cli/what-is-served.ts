@@ -19,7 +19,19 @@ const screeningSources = ({ screening: { sanctionsList, oracles, provider } }: C
   ...(provider === undefined ? [] : [`the provider at ${hostOf(provider.url)}`]),
 ];
 
-<<<<<<< HEAD
+const pricesFrom = ({ ratesUrl, priceMarkets = {} }: Config): string => {
+  const own = ratesUrl === undefined ? [] : [hostOf(ratesUrl)];
+  const { ecb, ...agreeing } = priceMarkets;
+  const named = Object.keys(agreeing) as MarketName[];
+  if (named.length === 0)
+    return listed(
+      own.map((host) => `from ${host}`),
+      'none: PRICE_MARKETS and RATES_URL are not set',
+    );
+  const onScreens = ecb === undefined ? '' : `, fiat on screens by the ${markets.ecb.name}`;
+  return `on which two of ${[...named.map((name) => markets[name].name), ...own].join(', ')} agree${onScreens}`;
+};
+
 /** In a sandbox everything outside is played, mail to a real server excepted. */
 const whatIsPlayed = ({ publicUrl, smtpUrl, mailFrom }: Config): readonly Line[] => [
   ['Simulated', 'chains, prices, screening, the signer and the bank: no real money moves'],
@@ -34,25 +46,7 @@ const whatIsPlayed = ({ publicUrl, smtpUrl, mailFrom }: Config): readonly Line[]
 /** Services that an installation offers with its settings, and those it does not, so that a missing one is noticed. */
 export const whatIsServed = (config: Config, brands: readonly BrandConfiguration[]): readonly Line[] => {
   if (config.mode === 'sandbox') return whatIsPlayed(config);
-  const { chainNodes, depositKeys, signer, ratesUrl, smtpUrl, mailFrom, bankInbox } = config;
-=======
-const pricesFrom = ({ ratesUrl, priceMarkets = {} }: Config): string => {
-  const own = ratesUrl === undefined ? [] : [hostOf(ratesUrl)];
-  const { ecb, ...agreeing } = priceMarkets;
-  const named = Object.keys(agreeing) as MarketName[];
-  if (named.length === 0)
-    return listed(
-      own.map((host) => `from ${host}`),
-      'none: PRICE_MARKETS and RATES_URL are not set',
-    );
-  const onScreens = ecb === undefined ? '' : `, fiat on screens by the ${markets.ecb.name}`;
-  return `on which two of ${[...named.map((name) => markets[name].name), ...own].join(', ')} agree${onScreens}`;
-};
-
-/** Services that a production installation offers with its settings, and those it does not, so that a missing one is noticed. */
-export const whatIsServed = (config: Config, brands: readonly BrandConfiguration[]): readonly Line[] => {
   const { chainNodes, depositKeys, signer, smtpUrl, mailFrom, bankInbox } = config;
->>>>>>> ca1e8f4f (Price by the markets that agree: Kraken, Coinbase and Bitstamp read by their own interfaces, the ECB for sums on screens)
   const chains = Object.entries(chainNodes).map(([chain, { chainId }]) => {
     const isMain = chainId === null || chainId === chainIds[chain];
     const key = depositKeys[chain] === undefined ? ', no payer is given an address: DEPOSIT_KEYS has no key' : '';

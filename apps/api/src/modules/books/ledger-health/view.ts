@@ -1,7 +1,7 @@
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { LedgerFinding, LedgerHealth } from '@countinghouse/contract/books/ledger-health';
 import type { HolderBalance } from '@countinghouse/ledger';
-import { add, isZero, toText, trimZeros, zero, type Amount } from '@countinghouse/money';
+import { add, currencyOf, isZero, toText, trimZeros, zero, type Amount } from '@countinghouse/money';
 import { staleAfterSeconds } from '@countinghouse/payments';
 import type { RateFeed } from '../../../rails/rates/port';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
@@ -52,6 +52,9 @@ const mayKnow = (scope: BusinessScope, finding: LedgerFinding): boolean => {
   return businessId === null ? scope.onlyBusinessIds === null : seesBusiness(scope, businessId);
 };
 
+const inPickerOrder = (one: { readonly base: string }, other: { readonly base: string }): number =>
+  currencyOf(one.base).sort - currencyOf(other.base).sort;
+
 /** Prices are those of the installation: every organisation is priced by the same. */
 export const pricesView = (
   { sources, pairs }: Awaited<ReturnType<RateFeed['states']>>,
@@ -62,7 +65,7 @@ export const pricesView = (
     askedAt: askedAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
   })),
-  pairs: pairs.map(({ base, quote, mid, at, said, isReference }) => ({
+  pairs: pairs.toSorted(inPickerOrder).map(({ base, quote, mid, at, said, isReference }) => ({
     base,
     quote,
     mid: mid === null ? null : trimZeros(mid),

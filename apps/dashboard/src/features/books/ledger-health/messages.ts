@@ -73,6 +73,7 @@ export const messages = {
   pricesHint:
     'What everything is priced and converted by. After two minutes without a new one nothing is priced by a pair.',
   noPrices: 'No source has stated a price yet',
+  allPairs: (count: number) => `Show all ${count} pairs`,
   pair: 'Pair',
   price: 'Price',
   asOf: 'As of',

@@ -1,7 +1,7 @@
 import type { LedgerHealth } from '@countinghouse/contract/books/ledger-health';
-import { groupThousands } from '@countinghouse/money';
-import { DateTimeText, EmptyState, SkeletonRows, StatusChip, type Tone } from '@countinghouse/ui';
-import { useId } from 'react';
+import { Button, DateTimeText, EmptyState, SkeletonRows, StatusChip, type Tone } from '@countinghouse/ui';
+import { useId, useState } from 'react';
+import { rateText } from '../../../entities/currency/figures';
 import styles from './ledger-health.module.css';
 import { messages } from './messages';
 
@@ -13,9 +13,18 @@ const tones: Readonly<Record<PricesOf['pairs'][number]['state'], Tone>> = {
   REFERENCE: 'neutral',
 };
 
+/** Pairs that nothing is priced by come first. */
+const ranks: Readonly<Record<PricesOf['pairs'][number]['state'], number>> = { OLD: 0, CURRENT: 1, REFERENCE: 2 };
+
+/** More rows than these open on demand. */
+const mostShown = 12;
+
 /** Prices of the installation with their ages, and the markets that have to agree on them. */
 export const Prices = ({ prices }: { readonly prices: PricesOf | undefined }) => {
   const heading = useId();
+  const [isWhole, showWhole] = useState(false);
+  const pairs = prices?.pairs.toSorted((one, other) => ranks[one.state] - ranks[other.state]);
+  const isCut = !isWhole && pairs !== undefined && pairs.length > mostShown;
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>{messages.prices}</h2>
@@ -36,12 +45,19 @@ export const Prices = ({ prices }: { readonly prices: PricesOf | undefined }) =>
             </thead>
             <tbody>
               {!prices && <SkeletonRows rows={6} columns={4} />}
-              {prices?.pairs.map((pair) => (
+              {pairs?.slice(0, isCut ? mostShown : undefined).map((pair) => (
                 <Pair key={`${pair.base}/${pair.quote}`} {...pair} />
               ))}
             </tbody>
           </table>
         </div>
+      )}
+      {isCut && (
+        <p className={styles.more}>
+          <Button size="sm" onPress={() => showWhole(true)}>
+            {messages.allPairs(pairs.length)}
+          </Button>
+        </p>
       )}
     </section>
   );
@@ -55,7 +71,7 @@ const Pair = ({ base, quote, mid, at, state, said }: PricesOf['pairs'][number]) 
         {said !== null && <small>{said}</small>}
       </span>
     </th>
-    <td data-label={messages.price}>{mid === null ? '–' : `${groupThousands(mid)} ${quote}`}</td>
+    <td data-label={messages.price}>{mid === null ? '–' : `${rateText(mid)} ${quote}`}</td>
     <td data-label={messages.asOf}>{at === null ? '–' : <DateTimeText iso={at} />}</td>
     <td data-label={messages.state}>
       <StatusChip tone={tones[state]} label={messages.priceStates[state]} />
