@@ -102,7 +102,7 @@ const frame = [
   // Mounted above every screen if the brand has a newer dashboard.
   /dashboard\/src\/features\/organisation\/brand\/(messages|new-dashboard-prompt)\./,
   /dashboard\/src\/platform\/unsaved\//,
-  /dashboard\/src\/platform\/(composition|navigation|paths?|query|refill|save-file|search-text|list\/(page-query|filters|list-state|calendar-days|sums))\./,
+  /dashboard\/src\/platform\/(composition|navigation|paths?|query|refill|save-file|search-text|list\/(page-query|filters|list-state|calendar-days|sums|drawer-place))\./,
 ];
 
 /** Modules common to every list. */
@@ -110,7 +110,7 @@ const list = [
   /packages\/ui\/src\/controls\/(date-ranges|DateRangePicker)\./,
   /packages\/ui\/src\/overlays\/surface\b/,
   /packages\/ui\/src\/table\//,
-  /dashboard\/src\/platform\/list\/(?!page-query|filters|list-state|calendar-days|sums|row-drawer|export-dialog|download-progress|views\/)/,
+  /dashboard\/src\/platform\/list\/(?!page-query|filters|list-state|calendar-days|sums|drawer-place|row-drawer|export-dialog|download-progress|views\/)/,
 ];
 
 /** Amounts and the currencies they are in: lists, forms and figures alike. */

@@ -13,7 +13,7 @@ import { onDoubt, refreshSession, sessionStore, useSession } from '../platform/s
 import { forgetUnsaved } from '../platform/unsaved/unsaved-forms';
 import { features } from './features';
 import { createAppRouter, type Visitor } from './router';
-import { restoreScroll } from './scroll';
+import { restoreScroll, screenShown } from './scroll';
 import { sidebarOf } from './sidebar';
 import { homePath, landingCandidates } from './specification';
 import { screenOf } from './screens';
@@ -70,6 +70,7 @@ function SignedIn() {
     return { queries: client, ...createAppRouter(features, { history: pageHistory(), queries: client, visitor }) };
   });
   useEffect(() => () => queries.clear(), [queries]);
+  useEffect(() => router.subscribe('onResolved', screenShown), [router]);
   useEffect(
     () =>
       onDoubt((doubt) => {

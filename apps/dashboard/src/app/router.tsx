@@ -28,6 +28,14 @@ export type Surroundings = {
   readonly visitor: () => Visitor | null;
 };
 
+/**
+ * Milliseconds for which the open screen stays while the next one has no answers yet: most are there sooner, and the next screen is drawn once, with
+ * them.
+ */
+const patience = 100;
+
+const atMost = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
 const goTo = (to: string) => redirect({ href: to, replace: true });
 
 /** False for an id that is no UUID: it is not requested. */
@@ -58,6 +66,7 @@ export const createAppRouter = (features: Features, { history, queries, visitor 
 
   type Loading = {
     readonly preload: boolean;
+    readonly cause: 'enter' | 'stay' | 'preload';
     readonly params: Readonly<Record<string, string>>;
     readonly location: { readonly search: SearchText };
   };
@@ -79,9 +88,13 @@ export const createAppRouter = (features: Features, { history, queries, visitor 
     const { Component, open } = screenOf(part);
     return {
       component: part.path.includes('$id') ? ofAThing(Component) : Component,
-      loader: ({ params, location: { search }, preload }: Loading) => {
+      loader: ({ params, location: { search }, preload, cause }: Loading) => {
         const session = visitor()?.session;
-        if (session && mayExist(params.id)) open(queries, { parameters: params, search, session }, preload);
+        if (!session || !mayExist(params.id)) return undefined;
+        const missing = open(queries, { parameters: params, search, session }, preload);
+        // Before the first screen nothing is there that could stay meanwhile.
+        const mayStay = cause === 'enter' && router.state.resolvedLocation !== undefined;
+        return missing && mayStay ? Promise.race([missing, atMost(patience)]) : undefined;
       },
     };
   };
@@ -148,6 +161,7 @@ export const createAppRouter = (features: Features, { history, queries, visitor 
     scrollRestoration: () => false,
     // React Query knows how old an answer is.
     defaultPreloadStaleTime: 0,
+    defaultStaleReloadMode: 'blocking',
   });
   return {
     router,

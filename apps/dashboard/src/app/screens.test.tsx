@@ -86,12 +86,12 @@ describe('what a screen shows first', () => {
     const screen = screenOf({ load: never, data: async () => one });
     void screen.loadAhead();
     await new Promise((resolve) => setTimeout(resolve));
-    screen.open(queries(), opening, false);
+    void screen.open(queries(), opening, false);
     expect(asked).toHaveLength(1);
   });
 
   it('is left to the screen when what asks cannot be loaded', async () => {
-    screenOf({ load: never, data: () => Promise.reject(new TypeError('Failed to fetch')) }).open(
+    void screenOf({ load: never, data: () => Promise.reject(new TypeError('Failed to fetch')) }).open(
       queries(),
       opening,
       false,
@@ -101,18 +101,61 @@ describe('what a screen shows first', () => {
   });
 });
 
+describe('the open screen', () => {
+  const arrived = { load: async () => ({ default: () => null }), data: async () => one };
+
+  /** Stands elsewhere, with the script of the next screen there, and presses its link. */
+  const pressed = async (known?: unknown) => {
+    const { client, router } = routerWith(arrived);
+    await router.navigate({ href: '/elsewhere' });
+    if (known !== undefined) client.setQueryData(['thing', id, undefined], known);
+    vi.useFakeTimers();
+    void router.navigate({ href: `/thing/${id}` });
+    return { shown: () => router.stores.matches.get().at(-1)?.fullPath };
+  };
+
+  it('stays while the next one has no answers, for a tenth of a second', async () => {
+    const { shown } = await pressed();
+    await vi.advanceTimersByTimeAsync(99);
+    expect(shown()).toBe('/$');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shown()).toBe('/thing/$id');
+  });
+
+  it('stays no longer than until the answers are there, or known to fail', async () => {
+    network.answers = false;
+    const { shown } = await pressed();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(shown()).toBe('/thing/$id');
+  });
+
+  it('goes at once when the answers were there before', async () => {
+    const { shown } = await pressed({ id });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown()).toBe('/thing/$id');
+  });
+
+  it('is not waited for where nothing is open yet', async () => {
+    const { router } = routerWith(arrived);
+    vi.useFakeTimers();
+    void router.navigate({ href: `/thing/${id}` });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(router.stores.matches.get().at(-1)?.fullPath).toBe('/thing/$id');
+  });
+});
+
 describe('a call without an answer', () => {
   it('[ERR-4] ends no session while nobody has opened the screen', async () => {
     network.answers = false;
     const client = queries();
-    screenOf({ load: never, data: async () => one }).open(client, opening, true);
+    void screenOf({ load: never, data: async () => one }).open(client, opening, true);
     await expect.poll(() => client.getQueryCache().getAll()[0]?.state.status).toBe('error');
     expect(sessionStore.read().status).toBe('signedIn');
   });
 
   it('[ERR-4] ends it once somebody has', async () => {
     network.answers = false;
-    screenOf({ load: never, data: async () => one }).open(queries(), opening, false);
+    void screenOf({ load: never, data: async () => one }).open(queries(), opening, false);
     await expect.poll(() => sessionStore.read().status).toBe('signedOut');
   });
 });
@@ -135,6 +178,13 @@ describe('the script of a screen', () => {
     await act(async () => arrive({ default: Shown }));
     expect(screen.getByText('Things')).toBeDefined();
     expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('is drawn at once, without a skeleton or an empty moment, if it was loaded before', async () => {
+    const part = { load: async () => ({ default: Shown }) };
+    await screenOf(part).loadAhead();
+    draw(part);
+    expect(screen.getByText('Things')).toBeDefined();
   });
 
   it('[ERR-6] that cannot be had is said in its place, and tried again by another visit', async () => {

@@ -16,10 +16,11 @@ export type Screen = {
   /** Draws it; until its script is there, a skeleton. */
   readonly Component: FunctionComponent;
   /**
-   * Starts its script and its first queries in parallel, without waiting: the screen finds its answers there or on their way, and refetches failed
-   * ones. `isAhead`: the screen has not been opened yet, so its calls end no session.
+   * Starts its script and its first queries in parallel: the screen finds its answers there or on their way, and refetches failed ones. `isAhead`:
+   * the screen has not been opened yet, so its calls end no session. Returns the wait for whatever is missing, which never fails; null if nothing
+   * is.
    */
-  readonly open: (queries: QueryClient, opening: Opening, isAhead: boolean) => void;
+  readonly open: (queries: QueryClient, opening: Opening, isAhead: boolean) => Promise<unknown> | null;
   /** Loads its script and its data before a press. Resolves when done, successful or not. */
   readonly loadAhead: () => Promise<void>;
 };
@@ -45,10 +46,11 @@ const make = ({ load, data }: Part): Screen => {
     known ??= await data?.();
   };
 
-  /** Drawn after the paint that answers the press, in pieces: the frame responds at once, however much a screen draws. */
+  /** Drawn at once if its script is there; a script that comes later is drawn in pieces, so that the frame stays responsive. */
   function Component() {
-    const [{ Shown, error }, become] = useState<State>({});
+    const [{ Shown, error }, become] = useState<State>(() => (loaded ? { Shown: loaded } : {}));
     useEffect(() => {
+      if (loaded) return undefined;
       let isGone = false;
       const settle = (state: State) => {
         if (!isGone) startTransition(() => become(state));
@@ -63,22 +65,34 @@ const make = ({ load, data }: Part): Screen => {
     }, []);
     if (error !== undefined) throw error;
     if (Shown) return <Shown />;
-    return loaded ? null : <ScreenSkeleton />;
+    return <ScreenSkeleton />;
   }
 
   return {
     Component,
     open: (queries, opening, isAhead) => {
       const asked = () => (known?.(opening) ?? []) as readonly FetchQueryOptions[];
-      const begin = () => {
-        if (isAhead) inBackground(() => asked().forEach((query) => void queries.prefetchQuery(query)));
-        else asked().forEach((query) => void askFor(queries, query));
-      };
-      if (known) begin();
+      const begin = (): Promise<unknown>[] =>
+        asked().flatMap((query) => {
+          const isThere = queries.getQueryData(query.queryKey) !== undefined;
+          const answer = isAhead
+            ? inBackground(() => queries.prefetchQuery(query))
+            : askFor(queries, query).catch(() => undefined);
+          return isThere ? [] : [answer];
+        });
       // Without them the screen fetches for itself.
-      else loadData().then(begin, () => undefined);
+      const answers = known
+        ? begin()
+        : [
+            loadData().then(
+              () => Promise.all(begin()),
+              () => undefined,
+            ),
+          ];
       // The screen shows the error when it is drawn.
-      script().catch(() => undefined);
+      const arrived = script().catch(() => undefined);
+      const missing = loaded ? answers : [...answers, arrived];
+      return missing.length > 0 ? Promise.all(missing) : null;
     },
     loadAhead: async () => {
       await Promise.allSettled([script(), loadData()]);

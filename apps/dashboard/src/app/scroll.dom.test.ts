@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { goTo, pageHistory } from '../platform/history';
-import { restoreScroll } from './scroll';
+import { restoreScroll, screenShown } from './scroll';
 
 /** Document of a given length: jsdom lays nothing out. The window shows 400 pixels of it. */
 let length = 0;
@@ -37,11 +37,19 @@ const reload = () => {
   length = 0;
   open();
 };
-const go = (path: string, { replace = false } = {}) => {
+/** Changes the address, as a press does: its screen is drawn later. */
+const press = (path: string, { replace = false } = {}) => {
   goTo(path, { replace });
   pageHistory().flush();
 };
-const arrived = (path: string) => vi.waitFor(() => expect(pageHistory().location.pathname).toBe(path));
+const go = (path: string, { replace = false } = {}) => {
+  press(path, { replace });
+  screenShown();
+};
+const arrived = async (path: string) => {
+  await vi.waitFor(() => expect(pageHistory().location.pathname).toBe(path));
+  screenShown();
+};
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', Observer);
@@ -68,6 +76,25 @@ describe('the place on a page', () => {
     go('/other');
     expect(scrollY).toBe(0);
     pageHistory().back();
+    await arrived('/list');
+    expect(scrollY).toBe(300);
+  });
+
+  it('does not move before the next page is drawn, and a reload in between begins at the next one’s top', () => {
+    scrollY = 300;
+    press('/other');
+    expect(scrollY).toBe(300);
+    reload();
+    becomes(2_000);
+    expect(scrollY).toBe(0);
+  });
+
+  it('is kept when another page is pressed before that', async () => {
+    scrollY = 300;
+    press('/other');
+    go('/third');
+    expect(scrollY).toBe(0);
+    pageHistory().go(-2);
     await arrived('/list');
     expect(scrollY).toBe(300);
   });

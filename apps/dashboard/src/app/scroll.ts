@@ -50,11 +50,18 @@ const takeKept = (): number => {
   }
 };
 
+let whenShown = () => {};
+
+/** Tells that the screen of the present address is drawn: before that the former one stands there, which nothing scrolls. */
+export const screenShown = (): void => whenShown();
+
 /** A new page starts at its top; Back, Forward and a reload restore its position. Returns the function that stops it. */
 export const restoreScroll = (): (() => void) => {
   const left = new Map<unknown, number>();
   const history = pageHistory();
   let shown = history.location;
+  /** Position that the awaited screen gets. */
+  let awaited: number | null = null;
   let held: Held | null = null;
   const reach = (top: number) => {
     held?.release();
@@ -65,16 +72,18 @@ export const restoreScroll = (): (() => void) => {
     });
   };
   // A page left before it regained its length is left at the position it was about to take.
-  const position = () => held?.top ?? window.scrollY;
+  const position = () => awaited ?? held?.top ?? window.scrollY;
   const follow = () => {
     const before = shown;
     shown = history.location;
     if (shown === before) return;
     // History tells of a change before the screen follows it: the position is still the one of the page that is left.
     left.set(before.state.__TSR_key, position());
-    const known = left.get(shown.state.__TSR_key);
-    if (known !== undefined) reach(known);
-    else if (shown.pathname !== before.pathname) reach(0);
+    awaited = left.get(shown.state.__TSR_key) ?? (shown.pathname === before.pathname ? null : 0);
+  };
+  whenShown = () => {
+    if (awaited !== null) reach(awaited);
+    awaited = null;
   };
   const keep = () => keepForReload(position());
 
@@ -85,6 +94,7 @@ export const restoreScroll = (): (() => void) => {
   window.addEventListener('pagehide', keep);
   return () => {
     held?.release();
+    whenShown = () => {};
     stopFollowing();
     window.removeEventListener('pagehide', keep);
     window.history.scrollRestoration = 'auto';

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../icons/Icon';
 import { classes } from '../lib/classes';
 import { breakpoints, useMediaQuery } from '../lib/media';
 import { useLinkProps } from '../lib/navigation';
+import { watchPageWidth } from '../lib/page-width';
 import { closeSheet } from '../lib/sheet';
 import styles from './AppFrame.module.css';
 
@@ -108,7 +109,7 @@ export function AppFrame({
       ) : (
         <aside className={styles.sidebar}>{sidebar}</aside>
       )}
-      <div className={styles.main} id="content" tabIndex={-1}>
+      <div ref={watchPageWidth} className={styles.main} id="content" tabIndex={-1}>
         {children}
       </div>
     </div>

@@ -137,7 +137,7 @@ function Table<Row>({
   isBleeding = true,
   isDense,
 }: DataTableProps<Row>) {
-  const { shown, fitting, widths, isScrolling, isReady, frame, table } = useFit(columns, rows, {
+  const { shown, fitting, widths, chipWidths, isScrolling, isReady, frame, table } = useFit(columns, rows, {
     edges: isBleeding ? bleedingEdges : 0,
     choice,
     isWhole,
@@ -235,7 +235,7 @@ function Table<Row>({
                         id={key}
                         row={row}
                         columns={shown as readonly Column<unknown>[]}
-                        widths={widths}
+                        widths={chipWidths}
                         isOpen={key === openKey}
                         flash={flashOf(key, flashing)}
                         isTabStop={key === tabStop}
@@ -271,6 +271,7 @@ type TableRowProps = {
   id: string;
   row: unknown;
   columns: readonly Column<unknown>[];
+  /** Pixels of the columns whose values depend on them. */
   widths: ReadonlyMap<string, number>;
   isOpen: boolean;
   flash: Flash;

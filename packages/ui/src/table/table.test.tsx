@@ -59,6 +59,27 @@ describe('DataTable', () => {
     expect(drawn().slice(1)).toEqual(before.slice(0, 2));
   });
 
+  it('a column that grows to its values redraws no row', () => {
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(function (this: Element) {
+      return this.tagName === 'DIV' ? 1200 : 100;
+    });
+    vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {
+      return this.getAttribute('scope') === 'row' ? 390 : 0;
+    });
+    const cell = vi.fn<() => string>(() => 'Copy');
+    const wide: Column<Payment>[] = [
+      ...columns.slice(0, 2).map((column) => ({ ...column, id: `wide ${column.id}` })),
+      { id: 'note', header: 'Note', type: 'chip', cell },
+    ];
+    const { container } = render(<DataTable {...base} columns={wide} onOpen={() => undefined} />, {
+      reactStrictMode: false,
+    });
+    // Its values, a cell's padding at one side, and the page's gutter beyond the other.
+    expect(container.querySelector('col')?.style.width).toBe('400px');
+    expect(cell).toHaveBeenCalledTimes(rows.length);
+    vi.restoreAllMocks();
+  });
+
   it('is one tab stop: arrows, Home and End walk the rows, Enter opens', async () => {
     const onOpen = vi.fn<(row: Payment) => void>();
     render(<DataTable {...base} columns={columns.slice(0, 2)} onOpen={onOpen} />);

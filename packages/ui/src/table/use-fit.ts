@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { pageWidth } from '../lib/page-width';
 import { columnsInSight, fittingColumns, leastWidth, spreadColumns, type Column, type ColumnChoice } from './columns';
 
 export type Fit<Row> = {
@@ -8,6 +9,8 @@ export type Fit<Row> = {
   fitting: ReadonlySet<string>;
   /** Pixels of each column in sight. */
   widths: ReadonlyMap<string, number>;
+  /** Pixels of the columns whose values depend on them. */
+  chipWidths: ReadonlyMap<string, number>;
   /** Columns wider than the room: the table scrolls sideways. */
   isScrolling: boolean;
   /** The room is known: before that nothing is drawn. */
@@ -27,6 +30,12 @@ const nothingFound: ReadonlyMap<string, number> = new Map();
 const lastRoom = new Map<number, number>();
 const lastFound = new Map<string, ReadonlyMap<string, number>>();
 
+/** A first table that reaches the edges of the page most likely has all of it, and is drawn once instead of twice. */
+function likelyRoom(edges: number): number | undefined {
+  const width = pageWidth();
+  return edges > 0 && width !== undefined ? width - edges : undefined;
+}
+
 /**
  * Columns of a table that fit: by the widths their types ask for, corrected by the measured needs of the values. A change of `rows` triggers a new
  * measurement.
@@ -40,7 +49,7 @@ export function useFit<Row>(
   const table = useRef<HTMLTableElement>(null);
   const tries = useRef(0);
   const kind = columns.map(({ id }) => id).join();
-  const [room, setRoom] = useState(() => lastRoom.get(edges));
+  const [room, setRoom] = useState(() => lastRoom.get(edges) ?? likelyRoom(edges));
   const [found, setFound] = useState(() => lastFound.get(kind) ?? nothingFound);
 
   useLayoutEffect(() => {
@@ -71,6 +80,12 @@ export function useFit<Row>(
   const shown = useSame(wanted);
   const spread = useMemo(() => spreadColumns(shown, room ?? Infinity, widthOf), [shown, room, widthOf]);
   const widths = useSameMap(spread);
+  const chipWidths = useSameMap(
+    useMemo(
+      () => new Map([...widths].filter(([id]) => shown.some((column) => column.id === id && column.type === 'chips'))),
+      [shown, widths],
+    ),
+  );
   const taken = shown.reduce((sum, column) => sum + widthOf(column), 0);
 
   const isInFont = useFontsLoaded();
@@ -93,6 +108,7 @@ export function useFit<Row>(
     shown,
     fitting,
     widths,
+    chipWidths,
     isScrolling: room !== undefined && taken > room + 1,
     isReady: room !== undefined,
     frame,

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { DrawerSlot } from '../../platform/list/drawer-place';
 
 /** Props of a tab's view on the business page. */
 export type BusinessView = {
@@ -7,8 +8,8 @@ export type BusinessView = {
   readonly supportedDepositCurrencies: readonly string[];
   /** The window is wider than 960 px. */
   readonly isDesktop: boolean;
-  /** Place for a row's details beside the page; null until mounted. */
-  readonly drawerSlot: HTMLElement | null;
+  /** Place for a row's details beside the page. */
+  readonly drawerSlot: DrawerSlot;
 };
 
 const BusinessViewContext = createContext<BusinessView | null>(null);

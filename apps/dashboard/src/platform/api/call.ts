@@ -58,10 +58,10 @@ export const call = async <E extends Endpoint>(endpoint: E, ...args: Arguments<E
 let isInBackground = false;
 
 /** Marks the calls that `act` starts synchronously as background calls: their failures end no session. */
-export const inBackground = (act: () => void): void => {
+export const inBackground = <Value>(act: () => Value): Value => {
   isInBackground = true;
   try {
-    act();
+    return act();
   } finally {
     isInBackground = false;
   }

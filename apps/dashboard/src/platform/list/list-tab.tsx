@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom';
+import { useDrawerSlot, type DrawerSlot } from './drawer-place';
 import { ListDrawer, ListView } from './list-view';
 import type { Identified } from './identified';
 import type { List } from './use-list';
@@ -7,14 +8,20 @@ type ListTabProps<Row extends Identified> = {
   readonly list: List<Row>;
   /** True if there is room for chosen columns. */
   readonly isDesktop: boolean;
-  /** Place of the surrounding page for a row's details; null until mounted. */
-  readonly drawerSlot: HTMLElement | null;
+  /** Place of the surrounding page for a row's details. */
+  readonly drawerSlot: DrawerSlot;
 };
 
 /** A list under the tabs of a page. */
 export const ListTab = <Row extends Identified>({ list, isDesktop, drawerSlot }: ListTabProps<Row>) => (
   <>
     <ListView list={list} isDesktop={isDesktop} />
-    {drawerSlot && createPortal(<ListDrawer list={list} />, drawerSlot)}
+    <Beside list={list} slot={drawerSlot} />
   </>
 );
+
+/** The details of the open row, in the page's place for them. */
+const Beside = <Row extends Identified>({ list, slot }: { readonly list: List<Row>; readonly slot: DrawerSlot }) => {
+  const place = useDrawerSlot(slot);
+  return place && createPortal(<ListDrawer list={list} />, place);
+};

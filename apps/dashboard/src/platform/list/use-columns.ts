@@ -1,5 +1,5 @@
 import type { Column, ColumnChoice, ColumnsNow } from '@countinghouse/ui';
-import { useMemo, useState } from 'react';
+import { startTransition, useCallback, useMemo, useState } from 'react';
 import { useSession } from '../session';
 import { choiceFor, choiceOf, columnsFor, wordsOf } from './column-choice';
 import type { Identified } from './identified';
@@ -30,5 +30,7 @@ export const useColumns = <Row extends Identified>(
     setOwn(changed);
     document.cookie = preferenceCookie(userId, name, wordsOf(changed), window.location.protocol === 'https:');
   };
-  return { choice: named ?? own, choose, now, setNow };
+  // The table is painted first: this is for whoever chooses columns or saves the list.
+  const tell = useCallback((shown: ColumnsNow) => startTransition(() => setNow(shown)), []);
+  return { choice: named ?? own, choose, now, setNow: tell };
 };

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { BusinessViewProvider } from '../../../entities/business/view';
 import { answerWith, showScreen, type Asked, type Answer } from '../../../testing/screen';
 import StatisticsPage from './statistics-page';
+import { createDrawerSlot } from '../../../platform/list/drawer-place';
 import StatisticsTab from './statistics-tab';
 
 const aurora = '0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b1';
@@ -444,7 +445,7 @@ describe('the Statistics tab of a business', () => {
     name: 'Aurora Travel',
     supportedDepositCurrencies: [],
     isDesktop: true,
-    drawerSlot: null,
+    drawerSlot: createDrawerSlot(),
   };
   const Tab = () => (
     <BusinessViewProvider value={view}>

@@ -7,6 +7,7 @@ import { BusinessViewProvider } from '../../../entities/business/view';
 import type { Answer, Asked } from '../../../testing/screen';
 import { answerWith, showScreen } from '../../../testing/screen';
 import CryptoDepositsTab from './crypto-deposits-tab';
+import { createDrawerSlot, DrawerPlace } from '../../../platform/list/drawer-place';
 import { depositFixture, paymentDetailFixture, paymentFixture } from './testing/fixtures';
 
 const businessId = '0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b7';
@@ -15,7 +16,7 @@ const idOf = (index: number) => `0195d1aa-0000-7000-8000-00000000000${index}`;
 
 /** The place of the business page around the tab. */
 const Tab = () => {
-  const [drawerSlot, setDrawerSlot] = useState<HTMLElement | null>(null);
+  const [drawerSlot] = useState(createDrawerSlot);
   const view = {
     id: businessId,
     name: 'Aurora Games',
@@ -26,7 +27,7 @@ const Tab = () => {
   return (
     <BusinessViewProvider value={view}>
       <CryptoDepositsTab />
-      <div ref={setDrawerSlot} />
+      <DrawerPlace slot={drawerSlot} />
     </BusinessViewProvider>
   );
 };

@@ -8,6 +8,7 @@ import { BusinessViewProvider } from '../../../entities/business/view';
 import { drafts } from '../../../platform/drafts';
 import { answerWith, showScreen, type Asked } from '../../../testing/screen';
 import CreateWithdrawalPage from './create-withdrawal-page';
+import { createDrawerSlot, DrawerPlace } from '../../../platform/list/drawer-place';
 import CryptoWithdrawalsTab from './crypto-withdrawals-tab';
 
 const { businessId, id } = withdrawalExample;
@@ -107,7 +108,7 @@ afterEach(() => {
 });
 
 const Tab = () => {
-  const [drawerSlot, setDrawerSlot] = useState<HTMLElement | null>(null);
+  const [drawerSlot] = useState(createDrawerSlot);
   const view = {
     id: businessId as never,
     name: 'Aurora Travel',
@@ -118,7 +119,7 @@ const Tab = () => {
   return (
     <BusinessViewProvider value={view}>
       <CryptoWithdrawalsTab />
-      <div ref={setDrawerSlot} />
+      <DrawerPlace slot={drawerSlot} />
     </BusinessViewProvider>
   );
 };

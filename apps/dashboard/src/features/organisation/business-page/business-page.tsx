@@ -22,6 +22,7 @@ import { BusinessViewProvider } from '../../../entities/business/view';
 import { accountParameter, accountText, readAccount } from '../../../entities/ledger/account';
 import { useComposition } from '../../../platform/composition';
 import type { FeatureTab } from '../../../platform/feature';
+import { createDrawerSlot, DrawerPlace } from '../../../platform/list/drawer-place';
 import { Outlet, useNavigate, usePathname, usePathParameter, useSearchText } from '../../../platform/navigation';
 import { stringifySearch } from '../../../platform/search-text';
 import { useSession } from '../../../platform/session';
@@ -45,7 +46,7 @@ const BusinessPage = () => {
   const knownName = useKnownName(id);
   const name = business.data?.name ?? knownName;
   const isDesktop = useMediaQuery(breakpoints.desktop);
-  const [drawerSlot, setDrawerSlot] = useState<HTMLElement | null>(null);
+  const [drawerSlot] = useState(createDrawerSlot);
 
   const view = useMemo(
     () =>
@@ -63,7 +64,7 @@ const BusinessPage = () => {
     <SplitView
       drawer={
         <>
-          <div ref={setDrawerSlot} className={styles.slot} />
+          <DrawerPlace slot={drawerSlot} className={styles.slot} />
           {maySeeBalances && <Account businessId={id} businessName={name} />}
         </>
       }
