@@ -13,7 +13,7 @@ import {
   testChainId,
   walletKey,
 } from '@countinghouse/api/testing/outside';
-import { blocksOf, namesIn, scriptOf } from './blocks';
+import { blocksOf, namesIn, scriptOf, type Block } from './blocks';
 
 const [mailPort, marketsPort] = [2525, 9400];
 const password = 'Heron-Quarry-41';
@@ -54,21 +54,22 @@ const valuesFor = (hostName: string, { node, signer, oracle }: World): Record<st
   BACKUPS: '/var/walk-backups',
 });
 
+/** Commands that ask nobody who he is. */
+const forAnybody = new Set(['doctor', 'backup-taken']);
+
+/** Who of two answers each command of the page: each enrols himself, the second confirms, the first does the rest. */
+const turnsOf = (blocks: readonly Block[]): number[] => {
+  const commands = blocks
+    .filter(({ kind }) => kind === 'walked')
+    .flatMap(({ text }) => [...text.matchAll(/^(?:\w+=\S+ )?countinghouse operator ([a-z-]+)/gm)])
+    .map(([, command = '']) => command)
+    .filter((command) => !forAnybody.has(command));
+  return commands.map((command, index) => (command === 'confirm' ? 1 : command === 'enrol' ? index : 0));
+};
+
 /** Answers the questions of the operator's tool as two people do. */
-const twoOperators = () => {
+const twoOperators = (turns: readonly number[]) => {
   const people = ['ada@walk.test', 'ben@walk.test'].map((email) => ({ email, code: async (): Promise<string> => '' }));
-  const turns = [
-    // Both enrol.
-    [0, 1],
-    // One asks and the other confirms: the brand, and the organisation.
-    [0, 1, 0, 1],
-    // One shows the settings and changes one; another change is asked for and confirmed.
-    [0, 0, 0, 1],
-    // One suspends and asks to resume, the other confirms; one ends sessions, revokes keys and ends a person's sessions.
-    [0, 0, 1, 0, 0, 0],
-    // One rehearses the rotation of the secret, and rotates it.
-    [0, 0],
-  ].flat();
   let turn = -1;
   let told = '';
   return {
@@ -78,6 +79,7 @@ const twoOperators = () => {
     /** Answer to a question; null for any other text. */
     answerTo: async (question: string): Promise<string | null> => {
       if (question === 'Address: ') turn += 1;
+      if (turn >= turns.length) throw new Error(`The page asks somebody more than ${turns.length} times`);
       const person = people[turns[turn] ?? -1];
       if (question === 'Order: ') return [...told.matchAll(/confirm ([0-9a-f-]{36})/g)].at(-1)?.[1] ?? '';
       if (!person) return null;
@@ -114,7 +116,7 @@ export const walkPage = async (hostName: string): Promise<World> => {
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  const operators = twoOperators();
+  const operators = twoOperators(turnsOf(blocks));
   let block = '';
   let said = '';
   // A head start keeps the newest block young while the doctor looks.
