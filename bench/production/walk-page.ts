@@ -57,7 +57,7 @@ const valuesFor = (hostName: string, { node, signer, oracle }: World): Record<st
 /** Commands that ask nobody who he is. */
 const forAnybody = new Set(['doctor', 'backup-taken']);
 
-/** Who of two answers each command of the page: each enrols himself, the second confirms, the first does the rest. */
+/** The one of two who answers each command of the page: each enrols himself, the second confirms, the first does the rest. */
 const turnsOf = (blocks: readonly Block[]): number[] => {
   const commands = blocks
     .filter(({ kind }) => kind === 'walked')

@@ -11,6 +11,7 @@ const directory = ['organisation', 'business', 'app_user', 'membership', 'role']
 const beneathModules: Readonly<Record<string, readonly string[]>> = {
   'cli/doctor/repository.ts': ['rate'],
   'platform/tables-invariants.ts': [
+    'approval_floor',
     'audit_event',
     'audit_link',
     'audit_seal',
