@@ -34,6 +34,8 @@ describe('a balance conversion', () => {
     await page.goto(`/business/${from.id}/balance-conversions`);
     await page.getByRole('link', { name: 'Convert', exact: true }).click();
     await expectPath(page, '/balance-conversion');
+    // The list stays a moment behind the address of the form, and has a filter of the same name.
+    await page.getByRole('heading', { level: 1, name: 'Balance conversion' }).waitFor();
     await choose(page, 'From currency', /EUR/);
     await choose(page, 'To currency', /USDT/);
     await page.getByRole('textbox', { name: 'Amount' }).fill('ten');
