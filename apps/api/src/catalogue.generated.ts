@@ -1097,7 +1097,6 @@ column|c5b507bf8705|deposit.is_follow_up
 column|c5b507bf8705|deposit.is_late
 column|c5b507bf8705|originator.owned_by_third_party
 column|c5b507bf8705|payment.refund_follow_up_deposits
-column|c5b507bf8705|price_pair.is_stated
 column|c5b507bf8705|travel_rule_record.ownership_proof_required
 column|c9379741cb35|fee_schedule.deposit_spread
 column|cda438fb4f94|payment.received

@@ -49,7 +49,7 @@ const list = async (tx: Tx): Promise<Answer> => {
 type Shown = { readonly setting: string; readonly value: string; readonly allowed: string };
 
 const settingLine = ({ setting, value, allowed }: Shown): string =>
-  `  ${setting.padEnd(32)} ${value.padEnd(24)} ${allowed}`;
+  `  ${setting.padEnd(36)} ${value.padEnd(24)} ${allowed}`;
 
 const show = async (database: Database, config: Config, wanted: string): Promise<Answer> => {
   const organisation = await named(database, wanted);

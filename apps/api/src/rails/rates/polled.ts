@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import { every, handle, jobKind } from '../../platform/jobs/job';
 import type { Jobs } from '../../platform/jobs/runner';
 import { railCalls, type RailCalls } from '../calls';
+import { askFor, parsed } from './markets/ask';
 import { recordRates } from './stored';
 
 const answerWithinMs = 5_000;
-const mostBytes = 1024 * 1024;
 /** A clock of theirs that is ahead by more is wrong, and its prices would never grow old. */
 const mostAheadMs = 5_000;
 
@@ -25,24 +25,16 @@ const answer = z.object({
   ),
 });
 
-/** Polls the source once. Throws if it does not answer in time, in form or at all. */
+/**
+ * Polls the source once.
+ *
+ * @throws Error with the end of a sentence about it if it does not answer in time, in form or at all
+ */
 export const fetchRates = async (
   url: string,
   signal: AbortSignal = AbortSignal.timeout(answerWithinMs),
 ): Promise<Rate[]> => {
-  const response = await fetch(url, {
-    headers: { accept: 'application/json' },
-    redirect: 'error',
-    signal,
-  });
-  if (!response.ok) throw new Error(`The source of rates answered ${response.status}`);
-  let text = '';
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const part of response.body ?? []) {
-    text += decoder.decode(part as Uint8Array, { stream: true });
-    if (text.length > mostBytes) throw new Error('The source of rates answered more than a megabyte');
-  }
-  const { source, rates } = answer.parse(JSON.parse(text));
+  const { source, rates } = parsed(await askFor(url, signal), answer);
   return rates
     .filter(({ base, quote }) => base !== quote && isCurrency(base) && isCurrency(quote))
     .map(({ base, quote, mid, at }) => ({ base, quote, mid: fraction(mid), source, at: new Date(at) }));
@@ -61,7 +53,9 @@ export const polledRates = (
 ): Required<Jobs> => ({
   handlers: [
     handle(pollRatesJob, async () => {
-      const rates = await around({ rail: 'prices', call: 'poll' }, () => fetchRates(url));
+      const rates = await around({ rail: 'prices', call: 'poll' }, () => fetchRates(url)).catch((error: unknown) => {
+        throw new Error(`RATES_URL: ${error instanceof Error ? error.message : String(error)}`);
+      });
       const latest = Date.now() + mostAheadMs;
       const sound = rates.filter(({ at }) => at.getTime() <= latest);
       await database.acrossOrganisations((tx) => recordRates(tx, sound, { onlyNewer: true }));

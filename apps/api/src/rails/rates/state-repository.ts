@@ -33,11 +33,11 @@ export const keepOnlySources = async (tx: Tx, names: readonly string[]): Promise
 
 /** Replaces what the sources said of each pair when they were asked last. */
 export const keepPairs = async (tx: Tx, agreed: readonly Agreed[]): Promise<void> => {
-  const rows = agreed.map(({ base, quote, rate, said }) => ({ base, quote, is_stated: rate !== null, said }));
+  const rows = agreed.map(({ base, quote, said }) => ({ base, quote, said }));
   await sql`delete from price_pair`.execute(tx);
   await sql`
-    insert into price_pair (base, quote, asked_at, is_stated, said)
-    select base, quote, app_clock(), is_stated, said from jsonb_populate_recordset(null::price_pair, ${JSON.stringify(rows)}::jsonb)`.execute(
+    insert into price_pair (base, quote, asked_at, said)
+    select base, quote, app_clock(), said from jsonb_populate_recordset(null::price_pair, ${JSON.stringify(rows)}::jsonb)`.execute(
     tx,
   );
 };

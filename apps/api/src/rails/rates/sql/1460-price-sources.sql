@@ -18,7 +18,6 @@ create table price_pair (
   base text not null,
   quote text not null,
   asked_at timestamptz(3) not null,
-  is_stated boolean not null,
   -- Every source with its price, and those left out.
   said text not null,
   primary key (base, quote)
