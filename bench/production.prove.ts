@@ -1,5 +1,5 @@
 /**
- * Walks docs/production.md: its blocks run as they stand there, in their order, on an empty machine: an unpacked release, Debian's PostgreSQL, nginx
+ * Walks docs/production.md: its blocks run as they stand there, in their order, on an empty machine: an unpacked release and its upgrade, Debian's PostgreSQL, nginx
  * with TLS from an authority of its own, a mail server, an Ethereum node, a signer, OFAC's list and recorded prices. Behind the last block the first
  * administrator signs in over TLS, a deposit is credited and a withdrawal is sent, both screened; Prometheus sees both processes and nothing that would
  * wake anybody. Exit code 1 where anything deviates.
@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeAuthority } from './production/authority';
 import { becomeEmptyMachine } from './production/empty-machine';
+import { addNextRelease, nextVersion } from './production/next-release';
 import { liveThere } from './production/live-there';
 import { assertWatched } from './production/watched';
 import { walkPage } from './production/walk-page';
@@ -30,6 +31,7 @@ const enter = async (): Promise<number> => {
   try {
     const release = join(import.meta.dirname, '../scripts/release.mjs');
     execFileSync(process.execPath, [release, `--into=${join(folder, 'release')}`], { stdio: 'inherit' });
+    addNextRelease(join(folder, 'release'));
     makeAuthority(folder, hostName);
     const own = [...process.execArgv, ...process.argv.slice(1)];
     const namespace = ['--mount', '--net', '--pid', '--fork', '--mount-proc', '--kill-child=KILL'];
@@ -64,6 +66,8 @@ const walk = async (folder: string): Promise<number> => {
   const began = performance.now();
   becomeEmptyMachine(folder, hostName);
   const world = await walkPage(hostName);
+  const { version } = (await (await fetch(`https://${hostName}/health/live`)).json()) as { version: string };
+  if (version !== nextVersion) throw new Error(`The upgrade ended with version ${version}`);
   await liveThere(hostName, world);
   await assertWatched();
   const seconds = ((performance.now() - began) / 1_000).toFixed(0);
