@@ -156,6 +156,17 @@ describe('production', () => {
       },
       BSC: { url: 'http://127.0.0.1:8545', chainId: null, tokens: {} },
     });
+    const tron = production({
+      CHAIN_NODES: 'TRX=https://node.example.com/jsonrpc',
+      CHAIN_IDS: 'TRX=3448148188',
+      CHAIN_TOKENS: 'TRX:USDT=TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
+      SCREENING_URL: 'https://screening.example.com',
+    });
+    expect(tron.chainNodes.TRX).toEqual({
+      url: 'https://node.example.com/jsonrpc',
+      chainId: 3_448_148_188,
+      tokens: { USDT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf' },
+    });
     const plain = () => production({ CHAIN_NODES: 'ETH=http://node.example.com/v3/hush' });
     expect(plain).toThrow(/^CHAIN_NODES must begin with https.*\.$/);
     expect(plain).not.toThrow(/hush/);

@@ -50,7 +50,7 @@ export type Config = {
   readonly priceMarkets?: Readonly<Partial<Record<MarketName, string>>> | undefined;
   /** Production only: extended public keys of payers' addresses, by chain; a chain without one is not served. */
   readonly depositKeys: Readonly<Record<string, string>>;
-  /** Production only: nodes by chain, ETH and BSC; a chain without one is not read. */
+  /** Production only: nodes by chain, ETH, BSC and TRX; a chain without one is not read. */
   readonly chainNodes: Readonly<Record<string, ChainNode>>;
   /** Production only: the program that holds the key from which coins leave over `chainNodes`; absent = none leave. */
   readonly signer?: RemoteSigner;
@@ -550,9 +550,9 @@ const chainPairs = (env: Environment, name: ChainSetting, form: RegExp, example:
  * the tokens there, `CHAIN_TOKENS`: `ETH:USDT=0x…, ETH:AION=none`.
  */
 const chainNodes = (env: Environment): Record<string, ChainNode> => {
-  const urls = chainPairs(env, 'CHAIN_NODES', /^(ETH|BSC)=(https?:\/\/\S+)$/, 'ETH=https://…, BSC=https://…');
-  const ids = chainPairs(env, 'CHAIN_IDS', /^(ETH|BSC)=(\d{1,15})$/, 'ETH=11155111');
-  const tokenForm = /^(ETH|BSC):([A-Z]{2,8})=(0x[0-9a-fA-F]{40}|none)$/;
+  const urls = chainPairs(env, 'CHAIN_NODES', /^(ETH|BSC|TRX)=(https?:\/\/\S+)$/, 'ETH=https://…, BSC=https://…');
+  const ids = chainPairs(env, 'CHAIN_IDS', /^(ETH|BSC|TRX)=(\d{1,15})$/, 'ETH=11155111');
+  const tokenForm = /^(ETH|BSC|TRX):([A-Z]{2,8})=(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33}|none)$/;
   const tokens = chainPairs(env, 'CHAIN_TOKENS', tokenForm, 'ETH:USDT=0x…, ETH:AION=none');
   const nodes = urls.map(([chain = '', url = '']): [string, ChainNode] => {
     if (!URL.canParse(url)) throw new ConfigError('CHAIN_NODES holds an address that is none: correct it.');

@@ -34,6 +34,15 @@ describe('settings of the rails that cannot be right', () => {
       /^CHAIN_TOKENS cannot be used, BTC is no token on ETH/,
     ],
     [
+      'a contract that TRON does not have',
+      {
+        chainNodes: {
+          TRX: { ...ethNode, chainId: 3_448_148_188, tokens: { USDT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBg' } },
+        },
+      },
+      /^CHAIN_TOKENS cannot be used, .*: correct it\.$/,
+    ],
+    [
       'a token of the main net on a test net',
       {
         chainNodes: {

@@ -2,6 +2,7 @@ import { getAddress } from 'viem';
 import * as z from 'zod/mini';
 import { jsonRpc } from '../json-rpc';
 import { balancesProgram, balancesOfAnswer, mostBalances } from './evm-balances-program';
+import { dialectOf } from './evm-dialect';
 import type { Block, Chain } from './port';
 
 const answerWithinMs = 10_000;
@@ -80,26 +81,44 @@ export const mapSome = async <In, Out>(items: readonly In[], run: (item: In) => 
 export const evmNode = (chain: Chain, url: string) => {
   const ask = jsonRpc({ name: `node of ${chain}`, url, answerWithinMs, retries: 1 });
   const hex = (number: number): string => `0x${number.toString(16)}`;
-  const blockOf = ({ number, hash: blockHash }: z.infer<typeof header>): Block => ({ height: number, hash: blockHash });
+  const { readsCoin, heightIn } = dialectOf(chain);
+  const blockOf = ({ number, hash: blockHash }: z.infer<typeof header>): Block => {
+    if ((heightIn(blockHash) ?? number) !== number)
+      throw new Error(`The node of ${chain} answered with a hash that is not of its block ${number}`);
+    return { height: number, hash: blockHash };
+  };
+  const timed = z.object({ ...header.shape, timestamp: height });
 
   return {
     chainId: () => ask('eth_chainId', [], height),
     head: async (): Promise<Block> => blockOf(await ask('eth_getBlockByNumber', ['latest', false], header)),
     /** The newest block and its time, in seconds since 1970. */
     headWithTime: async (): Promise<{ readonly height: number; readonly at: number }> => {
-      const timed = z.object({ number: height, timestamp: height });
       const { number, timestamp } = await ask('eth_getBlockByNumber', ['latest', false], timed);
       return { height: number, at: timestamp };
     },
+    /** The newest block that no other can replace, by the word of the chain. */
+    solidHead: async (): Promise<Block> => blockOf(await ask('eth_getBlockByNumber', ['finalized', false], header)),
     /** The chain's block at a height; null above its newest. */
     blockAt: async (at: number): Promise<Block | null> => {
       const found = await ask('eth_getBlockByNumber', [hex(at), false], z.nullable(header));
       if (found && found.number !== at) throw new Error(`The node of ${chain} answered with another block than ${at}`);
       return found && blockOf(found);
     },
-    /** @throws Error if there is none yet */
+    /**
+     * A block with its transactions; without them on chains that are read by their logs.
+     *
+     * @throws Error if there is none yet, or no longer
+     */
     blockWithTransactions: async (at: number): Promise<EvmBlock> => {
-      const found = await ask('eth_getBlockByNumber', [hex(at), true], blockWithTransactions);
+      const form = readsCoin
+        ? blockWithTransactions
+        : z.pipe(
+            header,
+            z.transform((told) => ({ ...told, transactions: [] })),
+          );
+      const found = await ask('eth_getBlockByNumber', [hex(at), readsCoin], z.nullable(form));
+      if (!found) throw new Error(`The node of ${chain} does not have the block ${at}`);
       if (found.number !== at) throw new Error(`The node of ${chain} answered with another block than ${at}`);
       const { parentHash, transactions } = found;
       return { ...blockOf(found), parentHash, transactions };
@@ -148,11 +167,13 @@ export const evmNode = (chain: Chain, url: string) => {
       });
       return new Map(answers.flat());
     },
-    /** Balances of a token after a block. */
-    tokenBalancesAfter: (block: Block, token: string, addresses: readonly string[]): Promise<bigint[]> =>
+    /** Balance of the chain's own coin now. */
+    balanceOf: (owner: string): Promise<bigint> => ask('eth_getBalance', [owner, 'latest'], quantity),
+    /** Balances of a token after a block; null: now. */
+    tokenBalancesAfter: (block: Block | null, token: string, addresses: readonly string[]): Promise<bigint[]> =>
       mapSome(addresses, async (owner) => {
         const call = { to: token, data: `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}` };
-        const said = await ask('eth_call', [call, { blockHash: block.hash }], data);
+        const said = await ask('eth_call', [call, block ? { blockHash: block.hash } : 'latest'], data);
         if (said.length !== 66) throw new Error(`The node of ${chain} knows no balance of the token ${token}`);
         return BigInt(said);
       }),

@@ -1,7 +1,8 @@
-import { amountOfChainUnits, currencies } from '@countinghouse/money';
+import { amountOfChainUnits, currencies, currencyNetworkOf } from '@countinghouse/money';
 import { getAddress } from 'viem';
 import { evmBalances } from './evm-balances';
-import { evmNode, mapSome, transferOfLog, type EvmBlock, type EvmReceipt } from './evm-node';
+import { dialectOf } from './evm-dialect';
+import { evmNode, mapSome, transferOfLog, type EvmBlock, type EvmLog, type EvmReceipt } from './evm-node';
 import { continued, cursorOf, trailOf, type Trail } from './evm-trail';
 import type { Block, Chain, ChainReader, ChainReading, ChainTransfer, OurAddresses, Place, SeenTransfer } from './port';
 
@@ -14,7 +15,7 @@ export type EvmNodeSettings = {
   readonly tokens: Readonly<Record<string, string | null>>;
 };
 
-export const chainIds: Readonly<Record<Chain, number>> = { ETH: 1, BSC: 56 };
+export const chainIds: Readonly<Record<Chain, number>> = { ETH: 1, BSC: 56, TRX: 728_126_428 };
 
 /** Blocks in one reading. */
 const mostBlocks = 20;
@@ -23,6 +24,9 @@ const firstDepth = 64;
 
 /** Token of ours on a chain: its contract, and its on-chain decimals. */
 type Token = { readonly currency: string; readonly contract: string; readonly decimals: number };
+
+const contractIn = (chain: Chain, contract: string): string =>
+  getAddress(dialectOf(chain).hexOf(contract).toLowerCase());
 
 export const tokensOf = (chain: Chain, { chainId, tokens }: EvmNodeSettings): Token[] => {
   const isMain = chainId === null || chainId === chainIds[chain];
@@ -34,7 +38,7 @@ export const tokensOf = (chain: Chain, { chainId, tokens }: EvmNodeSettings): To
   if (stranger !== undefined) throw new Error(`${stranger} is no token on ${chain}`);
   return known.flatMap(({ currency, usual, decimals }) => {
     const contract = tokens[currency] === undefined ? usual : tokens[currency];
-    return contract ? [{ currency, contract: getAddress(contract.toLowerCase()), decimals }] : [];
+    return contract ? [{ currency, contract: contractIn(chain, contract), decimals }] : [];
   });
 };
 
@@ -84,17 +88,21 @@ export const evmBalancesOf = async (
   const expected = settings.chainId ?? chainIds[chain];
   const id = await node.chainId();
   if (id !== expected) throw new Error(`The node of ${chain} serves the chain with the id ${id}, not ${expected}`);
-  const block = await node.head();
+  const { hexOf, readsCoin } = dialectOf(chain);
+  const owners = addresses.map(hexOf);
+  // TRON's nodes state balances of now only.
+  const block = readsCoin ? await node.head() : null;
   const total = (parts: Iterable<bigint>): bigint => [...parts].reduce((sum, units) => sum + units, 0n);
-  const coins = (await node.balancesAfter(block, addresses)).values();
+  const coins = block ? (await node.balancesAfter(block, owners)).values() : await mapSome(owners, node.balanceOf);
   const held = [{ currency: coinOf(chain), units: total(coins) }];
   for (const { currency, contract } of tokensOf(chain, settings))
-    held.push({ currency, units: total(await node.tokenBalancesAfter(block, contract, addresses)) });
+    held.push({ currency, units: total(await node.tokenBalancesAfter(block, contract, owners)) });
   return held;
 };
 
 const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
   const node = evmNode(chain, settings.url);
+  const { addressOf, transactionIdOf, hashOf, readsCoin, hasSolidBlocks } = dialectOf(chain);
   const coin = coinOf(chain);
   const tokens = tokensOf(chain, settings);
   const contracts = new Map(tokens.map((token) => [token.contract, token]));
@@ -131,7 +139,8 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
     for (const known of trail) {
       if (known.height > head.height) continue;
       const now = known.height === head.height ? head : await node.blockAt(known.height);
-      if (now?.hash !== known.hash) continue;
+      if (!now) throw new Error(`The node of ${chain} does not have the block ${known.height} that was read`);
+      if (now.hash !== known.hash) continue;
       // A head that is shorter but not different belongs to a node that lags behind.
       const isFirst = trail.find(({ height }) => height <= head.height) === known;
       if (isFirst && known !== trail[0]) throw new Error(`The node of ${chain} is behind what was read`);
@@ -152,6 +161,7 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
 
   const read = async (cursor: string | null, ours: OurAddresses): Promise<ChainReading> => {
     await refuseForeign();
+    const solid = hasSolidBlocks ? await node.solidHead() : null;
     const head = await node.head();
     const trail = cursor === null ? await firstTrail(head) : trailOf(cursor);
     const from = await lastCommon(trail, head);
@@ -160,11 +170,35 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
     readTo = blocks.at(-1) ?? from;
     return {
       transfers,
-      head,
+      head: { height: solid ? Math.min(head.height, solid.height + fewestConfirmations - 1) : head.height },
       changedAbove: from === trail[0] ? null : from.height,
       cursor: cursorOf(continued(trail, from, blocks)),
       hasMore: readTo.height < head.height,
     };
+  };
+
+  /** Confirmations reach the number that is final only in a solid block: those above it are counted up to the one before. */
+  const fewestConfirmations = Math.min(
+    ...tokens.map(({ currency }) => currencyNetworkOf(currency, chain).confirmations.usual),
+  );
+
+  /** Receiver of a token, as the chain writes it. */
+  const receiverIn = (log: EvmLog): string | null => {
+    const to = transferOfLog(log)?.to;
+    return to === undefined ? null : addressOf(to);
+  };
+
+  const tokenTransfersIn = async (blocks: readonly EvmBlock[], ours: OurAddresses): Promise<ChainTransfer[]> => {
+    const logs = await mapSome(blocks, (block) => node.transferLogs(block, [...contracts.keys()]));
+    const found = await ours.among([...new Set(logs.flat().flatMap((one) => receiverIn(one) ?? []))]);
+    const told: ChainTransfer[] = [];
+    for (const [index, block] of blocks.entries()) {
+      const paying = logs[index]!.filter((one) => found.has(receiverIn(one) ?? ''));
+      const ids = [...new Set(paying.map(({ transactionHash }) => transactionHash))];
+      for (const receipt of await mapSome(ids, (id) => receiptIn(block, id)))
+        told.push(...tokenTransfers(block, receipt).filter(({ to }) => found.has(to)));
+    }
+    return told;
   };
 
   const transfersIn = async (
@@ -172,6 +206,7 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
     blocks: readonly EvmBlock[],
     ours: OurAddresses,
   ): Promise<ChainTransfer[]> => {
+    if (!readsCoin) return tokenTransfersIn(blocks, ours);
     const logs = await mapSome(blocks, (block) => node.transferLogs(block, [...contracts.keys()]));
     // Queried after the blocks were read: their payers had been given the address by then.
     const awaited = new Set(await ours.awaited());
@@ -238,7 +273,9 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
       const transfer = token && status === 1n ? transferOfLog(log) : null;
       if (!token || !transfer || transfer.units === 0n) return [];
       const { from, to, units } = transfer;
-      return [{ ...native(block, transactionHash), currency: token.currency, outputIndex, units, from: [from], to }];
+      const id = transactionIdOf(transactionHash);
+      const parties = { from: [addressOf(from)], to: addressOf(to) };
+      return [{ ...native(block, id), currency: token.currency, outputIndex, units, ...parties }];
     });
 
   const locate = async (transfers: readonly SeenTransfer[]): Promise<Place[]> => {
@@ -255,12 +292,14 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
 
   const placeElsewhere = async (seen: SeenTransfer): Promise<Place> => {
     const isBalance = isBalanceId(seen.transactionId);
-    const receipt = isBalance ? null : await node.receipt(seen.transactionId);
+    const receipt = isBalance ? null : await node.receipt(hashOf(seen.transactionId));
     if (receipt && stillPays(receipt, seen)) return { block: { height: receipt.blockNumber, hash: receipt.blockHash } };
     // Until the node's branch was read, its further contents are unknown.
     if (!readTo || (await node.blockAt(readTo.height))?.hash !== readTo.hash)
       throw new Error(`${chain} is not the chain that was read last`);
-    return !isBalance && !receipt && (await node.isWaiting(seen.transactionId)) ? { block: null } : 'GONE';
+    // TRON's nodes do not show their pool.
+    const mayWait = readsCoin && !isBalance && !receipt;
+    return mayWait && (await node.isWaiting(seen.transactionId)) ? { block: null } : 'GONE';
   };
 
   /** A contract may behave differently in another block. */

@@ -39,8 +39,8 @@ export type ChainTransfer = TransferId & {
 export type ChainReading = {
   /** Transfers to our addresses that are new, or moved since the earlier reading; in no block yet, or in one. */
   readonly transfers: readonly ChainTransfer[];
-  /** The newest block. */
-  readonly head: Block;
+  /** The newest block, as far as confirmations count. */
+  readonly head: Pick<Block, 'height'>;
   /** Blocks above this height differ from those of the earlier reading; null: none do. */
   readonly changedAbove: number | null;
   /** Cursor of the next reading. */
