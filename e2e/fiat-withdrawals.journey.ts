@@ -23,7 +23,7 @@ const choose = async (page: Page, field: string, option: RegExp): Promise<void> 
   await page.getByRole('option', { name: option }).click();
 };
 
-type Made = { id: string; status: string; statusReason: string | null; endToEndId: string };
+type Made = { id: string; status: string; bankAnswer: string | null; statusReason: string | null; endToEndId: string };
 
 const centsOf = async (businessId: string): Promise<number> => {
   const { balances } = (await treasury.call('GET', `balances/${businessId}`)).json<{
@@ -51,13 +51,13 @@ const becomes = async (businessId: string, label: string, status: string): Promi
 };
 
 /** An account that is paid around the clock, which the sandbox's bank knows after a moment; its label. */
-const instantAccount = async (): Promise<string> => {
+const instantAccount = async (holderName = 'Aurora Games GmbH'): Promise<string> => {
   const accountLabel = uniqueName('Instant EUR');
   const answer = await treasury.call('POST', 'payment/bank-accounts', {
     accountLabel,
     currency: 'EUR',
     paymentMethod: 'SEPA_INSTANT',
-    holderName: 'Aurora Games GmbH',
+    holderName,
     street: 'Torstrasse 12',
     city: 'Berlin',
     postalCode: '10115',
@@ -190,6 +190,37 @@ describe('a fiat withdrawal', () => {
     expect(await centsOf(business.id)).toBe(before - 10_200 - 200);
     await page.getByRole('dialog').getByRole('link', { name: 'Open the withdrawal' }).click();
     await drawerOf(page).getByText('It came back', { exact: true }).waitFor();
+  });
+
+  it('that the bank asks about by its payee’s name says so in the list, and what to do; confirmed there, it is paid', async () => {
+    const [business] = await treasury.richest();
+    const account = await instantAccount('Similar Aurora Games AG');
+    const before = await centsOf(business.id);
+    const page = await openPage({ url: treasury.url() });
+    await freezeClock(page);
+    await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
+    await firstScreen(page);
+    const label = uniqueName('Asked');
+    await fillIn(page, business.name, { account, amount: '100', label, reference: 'Invoice 8' });
+    await send(page);
+    await expect
+      .poll(
+        async () => {
+          await treasury.moveOn(10_000);
+          return (await madeBy(business.id, label))?.bankAnswer;
+        },
+        { timeout: 60_000, interval: 1_000 },
+      )
+      .toBe('NAME_CLOSE');
+    await page.getByRole('dialog').getByRole('link', { name: 'Open the withdrawal' }).click();
+    const drawer = drawerOf(page);
+    await drawer.getByText('The bank asks: the name is similar, not the same', { exact: true }).waitFor();
+    await drawer.getByText('The bank gives the name “Aurora Games AG”.', { exact: false }).waitFor();
+    await page.getByRole('row').getByText('Similar name', { exact: true }).first().waitFor();
+    await expectAccessible(page);
+    expect(await centsOf(business.id)).toBe(before - 10_200);
+    await becomes(business.id, label, 'COMPLETED');
+    expect(await centsOf(business.id)).toBe(before - 10_200);
   });
 
   it('waits for its cut-off, and is cancelled until then without a code', async () => {

@@ -355,6 +355,7 @@ column|2493952a06ef|factor_reset.confirmed_at
 column|2493952a06ef|factor_reset.due_at
 column|2493952a06ef|factor_reset.ended_at
 column|2493952a06ef|fiat_deposit.received_at
+column|2493952a06ef|fiat_withdrawal.bank_answered_at
 column|2493952a06ef|fiat_withdrawal.completed_at
 column|2493952a06ef|fiat_withdrawal.returned_at
 column|2493952a06ef|fiat_withdrawal.sent_at
@@ -522,7 +523,9 @@ column|3d1424304641|deposit_address.destination_tag
 column|3d1424304641|factor_reset.outcome
 column|3d1424304641|fiat_deposit.remitter_account_masked
 column|3d1424304641|fiat_deposit.remitter_name
+column|3d1424304641|fiat_withdrawal.bank_answer
 column|3d1424304641|fiat_withdrawal.bank_transaction_id
+column|3d1424304641|fiat_withdrawal.bank_words
 column|3d1424304641|fiat_withdrawal.recipient_key
 column|3d1424304641|fiat_withdrawal.reference
 column|3d1424304641|fiat_withdrawal.status_reason
@@ -1636,6 +1639,7 @@ constraint|5e98ad92bdcc|row_tally.row_tally_rows_check
 constraint|5f59ceffcf48|deposit.deposit_deposit_amount_check
 constraint|5fe5ba7b1825|business.business_supported_display_currencies_check
 constraint|600384255562|treasury_move.treasury_move_check2
+constraint|6132733a1072|fiat_withdrawal.fiat_withdrawal_said
 constraint|61334572d90d|sandbox_rate.sandbox_rate_pkey
 constraint|61f55a6ddc7e|membership.membership_invited_by_fkey
 constraint|625395315eb3|crypto_withdrawal.crypto_withdrawal_recipient_amount_check
@@ -1697,6 +1701,7 @@ constraint|7a6bcf224c75|business.business_withdrawal_callback_url_check
 constraint|7c07ea0ac357|bank_account.bank_account_status_check
 constraint|7c1debc721de|reconciliation.reconciliation_check1
 constraint|7c549cb25326|deposit.deposit_settlement_amount_check
+constraint|7d8fac0a2a4b|fiat_withdrawal.fiat_withdrawal_answered_at_bank
 constraint|7dc85e8e3ad6|brand_host.brand_host_host_check
 constraint|7e86dc5aed51|balance_conversion.balance_conversion_failure_reason_check
 constraint|7e8b11196f4f|factor_reset.factor_reset_check
@@ -1740,6 +1745,7 @@ constraint|8cc28ea3017b|role.role_check
 constraint|8cc98e81c0de|business.business_user_service_fee_distribution_check
 constraint|8cc98e81c0de|payment.payment_user_service_fee_distribution_check
 constraint|8ce8935a350b|refund.refund_organisation_id_deposit_id_key
+constraint|8da827d53580|fiat_withdrawal.fiat_withdrawal_bank_answer_check
 constraint|8e039ded0660|deposit.deposit_confirmations_check
 constraint|8e83a59676c7|balance_conversion.balance_conversion_check1
 constraint|8e97554c1a54|manual_movement.manual_movement_related_type_check
@@ -1880,6 +1886,7 @@ constraint|c5f41098c98a|price_pair.price_pair_pkey
 constraint|c5f41098c98a|rate.rate_pkey
 constraint|c601c0bd4964|payment_link.payment_link_token_hash_check
 constraint|c6e272bbda90|saved_view.saved_view_query_check
+constraint|c6faadcf71d3|fiat_withdrawal.fiat_withdrawal_answered
 constraint|c70ac4c0edee|database_server.database_server_pkey
 constraint|c70b9f6e71c6|fiat_withdrawal.fiat_withdrawal_fee_check
 constraint|c70b9f6e71c6|internal_transfer.internal_transfer_fee_check
@@ -1971,6 +1978,7 @@ constraint|e7e308289dba|fiat_withdrawal.fiat_withdrawal_check5
 constraint|e8615900261c|two_factor_setup.two_factor_setup_pkey
 constraint|e8cd33387922|callback_attempt.callback_attempt_status_code_check
 constraint|e90cee87be9e|deposit.deposit_on_chain_amount_raw_check
+constraint|ea0edfa91e15|fiat_withdrawal.fiat_withdrawal_bank_words_check
 constraint|eb732a36a443|report_link.report_link_organisation_id_report_id_fkey
 constraint|eb98d5689f1e|travel_rule_record.travel_rule_record_check
 constraint|ed0786402cb9|change_event.change_event_pkey
@@ -2166,6 +2174,7 @@ index|5cdb1541d7a3|refund.refund_organisation_id_deposit_id_key
 index|5d27425565df|row_tally.row_tally_pkey
 index|5e235f753c32|bank_account.bank_account_pkey
 index|5e4d9454867f|ledger_seal.ledger_seal_pkey
+index|624b71cb108a|fiat_withdrawal.fiat_withdrawal_asked
 index|636db91e919d|brand_host.brand_host_pkey
 index|637f38bd2dd5|internal_transfer.internal_transfer_label
 index|639d5921f220|bank_closing.bank_closing_pkey

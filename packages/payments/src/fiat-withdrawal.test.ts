@@ -45,6 +45,7 @@ const rows: readonly (readonly [Kind, FiatWithdrawalStatus, FiatWithdrawalStatus
   ['REFUSED', 'PENDING', 'REJECTED', 'AC04', 'RELEASED'],
   ['POSTPONED', 'PENDING', 'PENDING', 'LIQUIDITY', 'KEPT'],
   ['SUBMITTED', 'PENDING', 'PROCESSING', null, 'KEPT'],
+  ['BANK_ANSWERED', 'PROCESSING', 'PROCESSING', null, 'KEPT'],
   ['BANK_REFUSED', 'PROCESSING', 'FAILED', 'AC04', 'RELEASED'],
   ['SETTLED', 'PROCESSING', 'COMPLETED', null, 'SETTLED'],
   // The hold was spent before: the returned money is separate.

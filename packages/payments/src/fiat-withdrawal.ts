@@ -39,6 +39,8 @@ export type FiatWithdrawalEvent =
   | { readonly kind: 'POSTPONED'; readonly reason: BankWait }
   /** Written into a file for the bank; it cannot be taken out again. */
   | { readonly kind: 'SUBMITTED' }
+  /** The bank has spoken about it without ending it. */
+  | { readonly kind: 'BANK_ANSWERED' }
   /** The bank's own word that it will not pay it. */
   | { readonly kind: 'BANK_REFUSED'; readonly reason: string }
   /** The bank booked it. */
@@ -61,6 +63,7 @@ const rows: Readonly<Record<FiatWithdrawalEvent['kind'], Row>> = {
   REFUSED: { from: ['PENDING'], to: 'REJECTED' },
   POSTPONED: { from: ['PENDING'], to: 'PENDING' },
   SUBMITTED: { from: ['PENDING'], to: 'PROCESSING' },
+  BANK_ANSWERED: { from: ['PROCESSING'], to: 'PROCESSING' },
   BANK_REFUSED: { from: ['PROCESSING'], to: 'FAILED' },
   SETTLED: { from: ['PROCESSING'], to: 'COMPLETED' },
   CAME_BACK: { from: ['COMPLETED'], to: 'RETURNED' },

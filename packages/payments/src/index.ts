@@ -1,3 +1,4 @@
+export * from './bank-answer';
 export * from './banking-days';
 export * from './conversion';
 export * from './deposit-events';

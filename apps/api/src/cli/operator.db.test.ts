@@ -208,7 +208,7 @@ describe('payments by bank, carried by operators,', () => {
       { endToEndId: refused.endToEndId, status: 'RJCT', reason: ['AC04', 'Account closed'] },
       { endToEndId: returned.endToEndId, status: 'ACSP' },
     ]);
-    expect((await operator('bank-file', written('report.xml', report))).said).toBe('Taken: 1. Known before: 0.');
+    expect((await operator('bank-file', written('report.xml', report))).said).toBe('Taken: 3. Known before: 0.');
     expect((await operator('payment-files')).said).toContain('2 unanswered');
     const statement = camtOf('camt.053', collection, [
       ...[paid, returned].map(({ endToEndId, amount }) => ({
@@ -251,7 +251,7 @@ describe('payments by bank, carried by operators,', () => {
     expect(rows).toEqual([
       { action: 'fiat-withdrawal.file.export', after: { time: 1, payments: 3 } },
       { action: 'fiat-withdrawal.file.export', after: { time: 2, payments: 3 } },
-      { action: 'operator.bank-file', after: { taken: 1, known: 0 } },
+      { action: 'operator.bank-file', after: { taken: 3, known: 0 } },
       { action: 'operator.bank-file', after: { taken: 3, known: 0 } },
       { action: 'operator.bank-file', after: { taken: 0, known: 3 } },
     ]);

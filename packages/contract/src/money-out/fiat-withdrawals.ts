@@ -27,6 +27,27 @@ export const fiatWithdrawalStatuses = [
 export const fiatWithdrawalStatus = z.enum(fiatWithdrawalStatuses);
 export type FiatWithdrawalStatus = z.output<typeof fiatWithdrawalStatus>;
 
+/**
+ * The bank's word about an order that it has, before its statement: RECEIVED and PENDING; CHECKED: in order by its form; NAME_MATCHES, NAME_UNCHECKED,
+ * NAME_CLOSE and NAME_DIFFERS: its verification of the payee, UNCONFIRMED: it waits for its customer's confirmation; ACCEPTED for execution; EXECUTED;
+ * CONTRADICTED: called both executed and refused.
+ */
+export const bankAnswers = [
+  'RECEIVED',
+  'PENDING',
+  'CHECKED',
+  'NAME_MATCHES',
+  'NAME_UNCHECKED',
+  'NAME_CLOSE',
+  'NAME_DIFFERS',
+  'UNCONFIRMED',
+  'ACCEPTED',
+  'EXECUTED',
+  'CONTRADICTED',
+] as const;
+export const bankAnswer = z.enum(bankAnswers);
+export type BankAnswer = z.output<typeof bankAnswer>;
+
 const text = z.nullable(z.string());
 /** ISO day of the bank's own calendar. */
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -76,6 +97,12 @@ export const fiatWithdrawal = z.object({
   arrivesFrom: day,
   arrivesUntil: day,
   sentAt: z.nullable(instant),
+  /** The bank's last word before its statement; null: it said nothing. It moves no money. */
+  bankAnswer: z.nullable(bankAnswer),
+  /** By the bank's message. */
+  bankAnsweredAt: z.nullable(instant),
+  /** The bank's own words; with NAME_CLOSE the name that it gives. */
+  bankWords: text,
   completedAt: z.nullable(instant),
   returnedAt: z.nullable(instant),
   returnedAmount: z.nullable(amountText),
@@ -109,6 +136,7 @@ export const fiatWithdrawalsQuery = z
     businessId,
     currency: z.optional(currencyCode),
     status: z.optional(repeatable(fiatWithdrawalStatus)),
+    bankAnswer: z.optional(repeatable(bankAnswer)),
     method: z.optional(z.enum(paymentMethods)),
     bankAccountId: z.optional(uuid),
     /** Exactly an id, a client label, a reference, or the bank's name of the payment. */

@@ -47,6 +47,7 @@ export const eventNames = [
   'fiat-deposit.receive',
   'fiat-deposit.return',
   'fiat-deposit.review',
+  'fiat-withdrawal.bank-answer',
   'fiat-withdrawal.cancel',
   'fiat-withdrawal.create',
   'fiat-withdrawal.file.export',

@@ -22,11 +22,11 @@ describe('a bank’s word about a file', () => {
     );
     expect(report).toEqual({
       messageId: file,
-      isFileRefused: false,
-      reason: null,
+      saidAt: new Date('2025-06-30T12:00:00.000Z'),
+      ofOthers: null,
       answers: [
-        { endToEndId: one, verdict: 'REFUSED', reason: 'AC04 Account closed' },
-        { endToEndId: other, verdict: 'ACCEPTED', reason: null },
+        { endToEndId: one, verdict: 'REFUSED', code: 'RJCT', reason: 'AC04 Account closed', words: null },
+        { endToEndId: other, verdict: 'ACCEPTED', code: 'ACSP', reason: null, words: null },
       ],
     });
   });
@@ -39,7 +39,7 @@ describe('a bank’s word about a file', () => {
       ]),
     ).replace('<TxSts></TxSts>', '');
     expect(readPain002(text)).toMatchObject({
-      isFileRefused: false,
+      ofOthers: null,
       answers: [
         { endToEndId: one, verdict: 'REFUSED', reason: 'AC06' },
         { endToEndId: other, verdict: 'ACCEPTED' },
@@ -49,17 +49,73 @@ describe('a bank’s word about a file', () => {
 
   it('that refuses a block and names nothing in it refuses the file, as does one that says so of the file', () => {
     const block = pain002Of(file, [{ endToEndId: one, status: 'ACSP' }]).replace(/<TxInfAndSts>.*<\/TxInfAndSts>/, '');
-    expect(readPain002(blockRefused(block))).toEqual({
-      messageId: file,
-      isFileRefused: true,
-      reason: 'AC06',
+    expect(readPain002(blockRefused(block))).toMatchObject({
+      ofOthers: { verdict: 'REFUSED', reason: 'AC06' },
       answers: [],
     });
-    expect(readPain002(block)).toMatchObject({ isFileRefused: false });
+    expect(readPain002(block).ofOthers).toBeNull();
     expect(readPain002(pain002Of(file, [], { status: 'RJCT', reason: ['AM05', 'Duplicate'] }))).toMatchObject({
-      isFileRefused: true,
-      reason: 'AM05 Duplicate',
+      ofOthers: { verdict: 'REFUSED', reason: 'AM05 Duplicate' },
     });
+    // A payment's own status counts before it.
+    const executed = pain002Of(file, [{ endToEndId: one, status: 'ACSC' }], { status: 'RJCT' });
+    expect(readPain002(executed)).toMatchObject({
+      ofOthers: { verdict: 'REFUSED' },
+      answers: [{ verdict: 'EXECUTED' }],
+    });
+  });
+
+  it.each([
+    ['RCVD', 'RECEIVED'],
+    ['PDNG', 'PENDING'],
+    ['ACTC', 'CHECKED'],
+    ['ACCP', 'CHECKED'],
+    ['ACSP', 'ACCEPTED'],
+    ['ACWC', 'ACCEPTED'],
+    ['ACSC', 'EXECUTED'],
+    ['RJCT', 'REFUSED'],
+    ['CANC', 'REFUSED'],
+    ['RCVC', 'NAME_MATCHES'],
+    ['RVMC', 'NAME_CLOSE'],
+    ['RVNM', 'NAME_DIFFERS'],
+    ['RVNA', 'NAME_UNCHECKED'],
+    ['ACFW', 'UNCONFIRMED'],
+    // Of a later edition of the code set.
+    ['ZZZZ', 'PENDING'],
+  ])('%s of a payment, or of a whole file, means %s', (code, verdict) => {
+    expect(readPain002(pain002Of(file, [{ endToEndId: one, status: code }])).answers).toMatchObject([
+      { code, verdict },
+    ]);
+    expect(readPain002(pain002Of(file, [], { status: code })).ofOthers).toMatchObject({ code, verdict });
+  });
+
+  it('about a part of a file says nothing of payments that it does not name, nor does a verification with mismatches', () => {
+    for (const status of ['PART', 'RVCM'])
+      expect(readPain002(pain002Of(file, [{ endToEndId: one, status: 'RVNM' }], { status }))).toMatchObject({
+        ofOthers: null,
+        answers: [{ verdict: 'NAME_DIFFERS' }],
+      });
+    // Without a name in it any of them may be meant.
+    expect(readPain002(pain002Of(file, [], { status: 'RVCM' })).ofOthers).toMatchObject({ verdict: 'NAME_DIFFERS' });
+    expect(readPain002(pain002Of(file, [{ endToEndId: one, status: 'RVNM' }], { status: 'RVNC' }))).toMatchObject({
+      ofOthers: { verdict: 'NAME_UNCHECKED' },
+    });
+  });
+
+  it('gives the bank’s own name of a holder that is close, as one line without characters that nobody sees', () => {
+    const close = pain002Of(file, [{ endToEndId: one, status: 'RVMC' }]);
+    const said = (text: string) => readPain002(text).answers[0]?.words;
+    const information = (lines: string) =>
+      close.replace('<TxSts>RVMC</TxSts>', `<TxSts>RVMC</TxSts><StsRsnInf>${lines}</StsRsnInf>`);
+    expect(said(information('<AddtlInf>Aurora\n  Travel</AddtlInf><AddtlInf>\u202EAG</AddtlInf>'))).toBe(
+      'Aurora Travel AG',
+    );
+    expect(
+      said(information(`<AddtlInf>${'x'.repeat(105)}</AddtlInf><AddtlInf>${'y'.repeat(105)}</AddtlInf>`)),
+    ).toHaveLength(140);
+    const repeated = '<OrgnlTxRef><Cdtr><Pty><Nm>Aurora Travel AG</Nm></Pty></Cdtr></OrgnlTxRef></TxInfAndSts>';
+    expect(said(close.replace('</TxInfAndSts>', repeated))).toBe('Aurora Travel AG');
+    expect(said(close)).toBeNull();
   });
 
   it.each([

@@ -1,37 +1,116 @@
+import type { BankAnswer } from '@countinghouse/payments';
 import { readXml, StatementRefused, type Node } from './xml';
 
-/** A bank's answer about one payment. ACCEPTED is not final: only the statement confirms the payment. */
-type PaymentAnswer = {
-  readonly endToEndId: string;
-  readonly verdict: 'ACCEPTED' | 'REFUSED';
-  /** The bank's code and words; null without any. */
+/** Word of a bank about a payment, or about all of a file that it does not name. */
+type Word = {
+  /** REFUSED: it will not pay. Anything else ends nothing: only the statement confirms a payment. */
+  readonly verdict: BankAnswer | 'REFUSED';
+  /** The bank's status code. */
+  readonly code: string;
+  /** Of a refusal: the bank's code and words; null without any. */
   readonly reason: string | null;
+  /** Of any other answer: the bank's words; for NAME_CLOSE the holder's name. */
+  readonly words: string | null;
 };
 
 /** A pain.002 about one of our files. */
 export type PaymentReport = {
   readonly messageId: string;
-  /** Refused as a whole, and why. */
-  readonly isFileRefused: boolean;
-  readonly reason: string | null;
-  readonly answers: readonly PaymentAnswer[];
+  /** Time of the message by the bank; null if it states none. */
+  readonly saidAt: Date | null;
+  /** For every payment that has no word of its own; null: nothing was said about these. */
+  readonly ofOthers: Word | null;
+  readonly answers: readonly (Word & { readonly endToEndId: string })[];
 };
 
-const reasonIn = (element: Node | null): string | null => {
-  const information = element?.all('StsRsnInf') ?? [];
-  const said = information.flatMap((one) => [
-    one.text('Rsn', 'Cd') ?? one.text('Rsn', 'Prtry'),
-    ...one.all('AddtlInf').map((line) => line.text()),
-  ]);
-  const text = said.filter((part) => part !== null).join(' ');
-  return text === '' ? null : text.slice(0, 280);
+/**
+ * Status codes of ISO 20022's external code sets, for groups and payments. RCVC to RVNC state the outcome of the verification of the payee, which the
+ * bank has to make known before it is told to go on. An unknown code is PENDING: it ends nothing.
+ */
+const verdicts: Readonly<Record<string, Word['verdict']>> = {
+  RJCT: 'REFUSED',
+  // Cancelled at its customer's request.
+  CANC: 'REFUSED',
+  RCVD: 'RECEIVED',
+  PDNG: 'PENDING',
+  ACTC: 'CHECKED',
+  ACCP: 'CHECKED',
+  ACFC: 'CHECKED',
+  ACFW: 'UNCONFIRMED',
+  PATC: 'UNCONFIRMED',
+  RCVC: 'NAME_MATCHES',
+  RVMC: 'NAME_CLOSE',
+  RVNM: 'NAME_DIFFERS',
+  RVCM: 'NAME_DIFFERS',
+  RVNA: 'NAME_UNCHECKED',
+  RVNC: 'NAME_UNCHECKED',
+  ACSP: 'ACCEPTED',
+  ACWC: 'ACCEPTED',
+  ACWP: 'ACCEPTED',
+  ACPD: 'ACCEPTED',
+  ACSC: 'EXECUTED',
+  ACCC: 'EXECUTED',
+};
+
+/** Codes of a group that say of each payment something else, so nothing of one that is not named. */
+const mixed = ['PART', 'RVCM'];
+
+const plain = (text: string): string => text.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
+
+const joined = (parts: readonly (string | null)[], longest: number): string | null => {
+  const text = plain(parts.filter((part) => part !== null).join(' '));
+  return text === '' ? null : text.slice(0, longest).trim();
+};
+
+const reasonIn = (element: Node | null): string | null =>
+  joined(
+    (element?.all('StsRsnInf') ?? []).flatMap((one) => [
+      one.text('Rsn', 'Cd') ?? one.text('Rsn', 'Prtry'),
+      ...one.all('AddtlInf').map((line) => line.text()),
+    ]),
+    280,
+  );
+
+const wordsIn = (element: Node): string | null =>
+  joined(
+    element.all('StsRsnInf').flatMap((one) => one.all('AddtlInf').map((line) => line.text())),
+    140,
+  );
+
+/** Name of the payee that a message repeats, or corrects. */
+const payeeIn = (payment: Node): string | null => {
+  const payee = payment.at('OrgnlTxRef', 'Cdtr');
+  return joined([payee?.text('Pty', 'Nm') ?? payee?.text('Nm') ?? null], 140);
 };
 
 /** True if a file is a payment report. */
 export const isPaymentReport = (text: string): boolean => /<(?:\w+:)?CstmrPmtStsRpt[\s>]/.test(text);
 
+/** An instant of a message; without an offset it counts as UTC. */
+const instantOf = (text: string | null): Date | null => {
+  if (text === null) return null;
+  const at = new Date(/(Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}Z`);
+  return Number.isNaN(at.getTime()) ? null : at;
+};
+
+/** Word of the first of some elements that states a status; null if none does. */
+const wordOf = (stated: readonly (readonly [element: Node, status: string])[]): Word | null => {
+  const said = stated.find(([element, status]) => element.text(status) !== null && element.text(status) !== 'PART');
+  if (!said) return null;
+  const [element, status] = said;
+  const code = element.text(status)?.slice(0, 4) ?? '';
+  const verdict = verdicts[code] ?? 'PENDING';
+  if (verdict === 'REFUSED') {
+    const reasons = stated.map(([one]) => reasonIn(one));
+    return { verdict, code, reason: reasons.find((reason) => reason !== null) ?? null, words: null };
+  }
+  const words = wordsIn(element) ?? (verdict === 'NAME_CLOSE' ? payeeIn(element) : null);
+  return { verdict, code, reason: null, words };
+};
+
 /**
- * Parses a pain.002 of any version. A refusal of a block counts for every payment that it names.
+ * Parses a pain.002 of any version. A payment's own status counts before its block's, and that before the file's: a refusal of a block or a file is
+ * one of every payment about which nothing else is said.
  *
  * @throws StatementRefused for anything else
  */
@@ -40,26 +119,24 @@ export const readPain002 = (text: string): PaymentReport => {
   const group = report?.at('OrgnlGrpInfAndSts');
   const messageId = group?.text('OrgnlMsgId');
   if (!report || !group || !messageId) throw new StatementRefused('The file is no pain.002');
+  const ofGroup = [group, 'GrpSts'] as const;
   const blocks = report.all('OrgnlPmtInfAndSts');
-  const isBlockRefused = (block: Node): boolean => block.text('PmtInfSts') === 'RJCT';
   const answers = blocks.flatMap((block) =>
-    block.all('TxInfAndSts').map((payment): PaymentAnswer => {
+    block.all('TxInfAndSts').flatMap((payment) => {
       const endToEndId = payment.text('OrgnlEndToEndId');
       if (endToEndId === null) throw new StatementRefused('A payment of the file has no end-to-end id');
-      const isRefused = payment.text('TxSts') === 'RJCT' || (isBlockRefused(block) && payment.text('TxSts') === null);
-      return {
-        endToEndId,
-        verdict: isRefused ? 'REFUSED' : 'ACCEPTED',
-        reason: reasonIn(payment) ?? (isRefused ? reasonIn(block) : null),
-      };
+      const word = wordOf([[payment, 'TxSts'], [block, 'PmtInfSts'], ofGroup]);
+      return word === null ? [] : [{ endToEndId, ...word }];
     }),
   );
-  // Our files have one block each: refused without its payments named, all of them are refused.
-  const refusedBlock = blocks.find((block) => isBlockRefused(block) && block.all('TxInfAndSts').length === 0);
+  // Our files have one block each: what is said of one that names no payment is said of all of them.
+  const [whole] = blocks.filter((block) => block.all('TxInfAndSts').length === 0);
+  const others = wordOf([...(whole ? [[whole, 'PmtInfSts'] as const] : []), ofGroup]);
+  const isSaid = others !== null && (answers.length === 0 || !mixed.includes(others.code));
   return {
     messageId,
-    isFileRefused: group.text('GrpSts') === 'RJCT' || refusedBlock !== undefined,
-    reason: reasonIn(group) ?? reasonIn(refusedBlock ?? null),
+    saidAt: instantOf(report.text('GrpHdr', 'CreDtTm')),
+    ofOthers: isSaid ? others : null,
     answers,
   };
 };

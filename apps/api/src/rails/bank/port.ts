@@ -66,8 +66,10 @@ export type StatementInbox = {
 export type BankPayer = {
   /** Seconds from a file to its answers. */
   readonly afterSeconds: number;
-  /** Messages about a file (pain.001), in their order; constant over repeated calls. */
-  readonly answersTo: (file: string) => readonly string[];
+  /** Seconds from a file to the confirmation of payments whose payee's name it asks about. */
+  readonly confirmedAfterSeconds: number;
+  /** Messages about a file (pain.001), in their order; constant over repeated calls, and begun alike once everything is confirmed. */
+  readonly answersTo: (file: string, isConfirmed: boolean) => readonly string[];
 };
 
 /** The banks of the organisations. */

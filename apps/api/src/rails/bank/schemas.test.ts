@@ -15,7 +15,7 @@ describe.skipIf(!hasIsoSchemas)(`by the published schemas of ISO 20022${skipReas
   });
 
   it.each(bankOrders)('the sandbox’s bank refuses, pays and returns $title in valid messages', ({ file }) => {
-    const [refusal = '', statement = '', ...others] = simulatedAnswers(pain001(file));
+    const [refusal = '', statement = '', ...others] = simulatedAnswers(pain001(file), false);
     expect(isoProblems('pain.002.001.10', refusal)).toEqual([]);
     expect(isoProblems('camt.053.001.08', statement)).toEqual([]);
     expect(others).toEqual([]);
@@ -31,6 +31,28 @@ describe.skipIf(!hasIsoSchemas)(`by the published schemas of ISO 20022${skipReas
         ],
       },
     ]);
+  });
+
+  it('the sandbox’s bank asks about names in valid messages, and pays once it is confirmed', () => {
+    const [{ file }] = bankOrders as [(typeof bankOrders)[number]];
+    const names = ['Similar Muller + Sohne GmbH', 'Different Ltd', 'Unchecked SA', 'Muller + Sohne GmbH'];
+    const payments = file.payments.map((payment, index) => ({ ...payment, name: names[index] ?? '', reference: null }));
+    const order = pain001({ ...file, payments });
+    const [report = '', statement = ''] = simulatedAnswers(order, false);
+    expect(isoProblems('pain.002.001.10', report)).toEqual([]);
+    expect(readPain002(report)).toMatchObject({
+      ofOthers: null,
+      answers: [
+        { verdict: 'NAME_CLOSE', words: 'Muller + Sohne GmbH' },
+        { verdict: 'NAME_DIFFERS', words: null },
+        { verdict: 'NAME_UNCHECKED', words: null },
+      ],
+    });
+    expect(readCamt(statement)[0]?.entries.map(({ endToEndId }) => endToEndId)).toEqual(['3'.repeat(32)]);
+    const [again, confirmed = ''] = simulatedAnswers(order, true);
+    expect(again).toBe(report);
+    expect(isoProblems('camt.053.001.08', confirmed)).toEqual([]);
+    expect(readCamt(confirmed)[0]?.entries).toHaveLength(4);
   });
 
   it('the messages that our readers are tested with are valid', () => {

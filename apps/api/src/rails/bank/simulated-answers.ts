@@ -6,6 +6,17 @@ import { readXml, type Node } from './xml';
 const isRefused = (reference: string): boolean => /^refuse/i.test(reference);
 const isReturned = (reference: string): boolean => /^return/i.test(reference);
 
+/** Verification of the payee by the beginning of its name: the code, and the name that the bank gives instead. */
+const namesAskedAbout = [
+  [/^similar\b\s*/i, 'RVMC'],
+  [/^different\b/i, 'RVNM'],
+  [/^unchecked\b/i, 'RVNA'],
+] as const;
+const askedAbout = (name: string): { readonly code: string; readonly instead: string } | null => {
+  const asked = namesAskedAbout.find(([begins]) => begins.test(name));
+  return asked ? { code: asked[1], instead: asked[1] === 'RVMC' ? name.replace(asked[0], '') : '' } : null;
+};
+
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 type Paid = {
@@ -40,6 +51,16 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const header = ({ messageId, createdAt }: Order, prefix: string): string =>
   `<GrpHdr><MsgId>${prefix}-${messageId}</MsgId><CreDtTm>${createdAt}</CreDtTm></GrpHdr>`;
 
+/** Outcome of the verification of payees, of those that do not match. */
+const verification = (order: Order, asked: readonly Paid[]): string =>
+  `${declaration}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>${header(order, 'VP')}<OrgnlGrpInfAndSts><OrgnlMsgId>${order.messageId}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><GrpSts>RVCM</GrpSts></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>${order.messageId}</OrgnlPmtInfId>${asked
+    .map(({ endToEndId, name }) => {
+      const { code = '', instead = '' } = askedAbout(name) ?? {};
+      const words = instead === '' ? '' : `<StsRsnInf><AddtlInf>${escaped(instead)}</AddtlInf></StsRsnInf>`;
+      return `<TxInfAndSts><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>${code}</TxSts>${words}</TxInfAndSts>`;
+    })
+    .join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+
 const refusal = (order: Order, refused: readonly Paid[]): string =>
   `${declaration}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>${header(order, 'SR')}<OrgnlGrpInfAndSts><OrgnlMsgId>${order.messageId}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><GrpSts>PART</GrpSts></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>${order.messageId}</OrgnlPmtInfId>${refused
     .map(
@@ -69,9 +90,10 @@ const statement = (order: Order, paid: readonly Paid[], returned: readonly Paid[
 
 /**
  * Answers of the sandbox's bank to a pain.001: payments whose reference begins with `REFUSE` are refused, all others are paid, and those whose
- * reference begins with `RETURN` are returned. Both messages are valid by their published schemas.
+ * reference begins with `RETURN` are returned. Payments to holders named `Similar …`, `Different …` or `Unchecked …` are asked about, and paid once
+ * they are confirmed. All messages are valid by their published schemas.
  */
-export const simulatedAnswers = (file: string): readonly string[] => {
+export const simulatedAnswers = (file: string, isConfirmed: boolean): readonly string[] => {
   const initiation = readXml(file).at('CstmrCdtTrfInitn');
   const block = initiation?.at('PmtInf');
   if (!initiation || !block) return [];
@@ -86,10 +108,13 @@ export const simulatedAnswers = (file: string): readonly string[] => {
   };
   const all = block.all('CdtTrfTxInf').map(paidOf);
   const refused = all.filter(({ reference }) => isRefused(reference));
-  const paid = all.filter(({ reference }) => !isRefused(reference));
+  const accepted = all.filter(({ reference }) => !isRefused(reference));
+  const asked = accepted.filter(({ name }) => askedAbout(name) !== null);
+  const paid = isConfirmed ? accepted : accepted.filter(({ name }) => askedAbout(name) === null);
   const returned = paid.filter(({ reference }) => isReturned(reference));
   return [
     ...(refused.length === 0 ? [] : [refusal(order, refused)]),
+    ...(asked.length === 0 ? [] : [verification(order, asked)]),
     ...(paid.length === 0 ? [] : [statement(order, paid, returned)]),
   ];
 };

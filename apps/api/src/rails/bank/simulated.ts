@@ -17,5 +17,5 @@ export const simulatedBank = (inbox: string | undefined): BankRail => ({
       ),
   },
   inbox: inbox === undefined ? null : directoryInbox(inbox),
-  payer: { afterSeconds: 5, answersTo: simulatedAnswers },
+  payer: { afterSeconds: 5, confirmedAfterSeconds: 120, answersTo: simulatedAnswers },
 });

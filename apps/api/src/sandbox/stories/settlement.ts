@@ -96,6 +96,7 @@ export function* settlementStory(run: Run, beginning: Beginning, wish?: Settleme
     createdAt,
     fileId: null,
     sentAt: null,
+    saidByBank: null,
     completedAt: null,
     bankTransactionId: null,
     returnedAt: null,

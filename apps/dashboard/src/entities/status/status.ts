@@ -33,9 +33,13 @@ export const statusesByTone: Readonly<Record<StatusTone, readonly string[]>> = {
     'AWAITING_ADDRESS',
     'PENDING_APPROVAL',
     'PENDING_TRAVEL_RULE',
+    'NAME_UNCHECKED',
+    'NAME_CLOSE',
+    'NAME_DIFFERS',
+    'TO_CONFIRM',
   ],
   neutral: ['EXPIRED', 'CANCELLED', 'SKIPPED', 'ORPHANED', 'REFUNDED', 'ARCHIVED', 'WRITTEN_OFF'],
-  danger: ['FAILED', 'BLOCKED', 'REJECTED', 'UNPROCESSABLE', 'RETURNED', 'REFUSED'],
+  danger: ['FAILED', 'BLOCKED', 'REJECTED', 'UNPROCESSABLE', 'RETURNED', 'REFUSED', 'CONTRADICTED'],
 };
 
 const tones = new Map(
@@ -51,6 +55,7 @@ export const toneOf = (status: string): StatusTone => tones.get(status) ?? 'neut
 const spelled: Readonly<Record<string, string>> = {
   PENDING_AML: 'Pending AML',
   FOLLOW_UP: 'Follow-up',
+  NAME_CLOSE: 'Similar name',
 };
 
 /** An enum value as people read it: `PENDING_TRAVEL_RULE` is 'Pending travel rule'. */

@@ -4,6 +4,7 @@ import { account as ledgerAccount, credit, debit, post } from '@countinghouse/le
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf } from '@countinghouse/money';
 import { systemActor } from '@countinghouse/payments';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invariants } from '../../../invariants';
@@ -17,6 +18,7 @@ import { camtOf, type CamtEntry } from '../../../testing/camt';
 import { createBusiness, type TestBusiness } from '../../../testing/commerce';
 import { endowAtBank } from '../../../testing/fiat-withdrawals';
 import { pain002Of } from '../../../testing/pain002';
+import { waitingForPlatform } from '../../operating/operators';
 import { importBankFile } from '../../money-in/fiat-deposits';
 import { decideFiatWithdrawal } from './decide-withdrawal';
 import { exportPaymentFile, openPaymentFiles } from './export-file';
@@ -111,6 +113,24 @@ const returnedEntry = (one: { endToEndId: string }, amount: string): CamtEntry =
   amount,
   payments: [{ amount, end: one.endToEndId, returned: ['AC01', 'Unknown account'] }],
 });
+/** Word of the bank about a withdrawal, in a message about its file. */
+const say = async (
+  one: Pick<FiatWithdrawalDetail, 'id' | 'endToEndId'>,
+  code: string,
+  { words, at = '12:10', group }: { words?: string; at?: string; group?: string } = {},
+) => {
+  const { rows } = await api.database.acrossOrganisations((tx) =>
+    sql<{ file_id: string }>`select file_id from fiat_withdrawal where id = ${one.id}`.execute(tx),
+  );
+  const messageId = rows[0]!.file_id.replaceAll('-', '').toUpperCase();
+  const report = pain002Of(messageId, [{ endToEndId: one.endToEndId, status: code }], group ? { status: group } : {});
+  const information = words === undefined ? '' : `<StsRsnInf><AddtlInf>${words}</AddtlInf></StsRsnInf>`;
+  return importBankFile(
+    api.database,
+    takes,
+    report.replace('</TxSts>', `</TxSts>${information}`).replace('2025-06-30T12:00:00Z', `2025-06-30T${at}:00Z`),
+  );
+};
 const ofThis = (file: { organisationId: string }) => file.organisationId === organisation.id;
 const files = async () => (await openPaymentFiles(api.database)).filter(ofThis);
 /** Mails to its creator, by subject. */
@@ -455,12 +475,132 @@ describe('what the bank says', () => {
     expect(await balance()).toEqual(['10000.00', '0.00']);
   });
 
+  it('asking about the payee’s name moves no money: it is shown, mailed and listed for operators until the bank goes on', async () => {
+    const made = await submitted();
+    const held = await balance();
+    expect(await say(made, 'RVMC', { words: 'Aurora Travel AG', at: '12:01' })).toEqual({ taken: 1, known: 0 });
+    expect(await say(made, 'RVMC', { words: 'Aurora Travel AG', at: '12:01' })).toEqual({ taken: 0, known: 1 });
+    expect(await find(made)).toMatchObject({
+      status: 'PROCESSING',
+      statusReason: null,
+      bankAnswer: 'NAME_CLOSE',
+      bankAnsweredAt: '2025-06-30T12:01:00.000Z',
+      bankWords: 'Aurora Travel AG',
+    });
+    const asked = await api.call(
+      'GET',
+      `payment/withdrawals/fiat?businessId=${business.id}&bankAnswer=NAME_CLOSE&bankAnswer=NAME_DIFFERS`,
+      { token },
+    );
+    expect(asked.json<{ withdrawals: unknown[] }>().withdrawals).toHaveLength(1);
+    const ofOperators = async () =>
+      (await waitingForPlatform(api.database)).filter(
+        ({ id, what }) => id === made.id && what === 'question of a bank',
+      );
+    expect((await ofOperators()).map(({ text }) => text)).toEqual([
+      '5000.00 EUR, week-11: the payee’s name is similar to the account’s, not the same (confirm it or end it at the bank)',
+    ]);
+    const [mail, ...more] = await mailsAbout(made);
+    expect([mail?.subject, more]).toEqual([
+      'Countinghouse: Fiat withdrawal week-11 waits for an answer at the bank',
+      [],
+    ]);
+    for (const line of [
+      'similar to the one given, not the same',
+      'The bank’s words: Aurora Travel AG',
+      'confirms the order there, or ends it there',
+    ])
+      expect(mail?.body).toContain(line);
+    const trail = await api.database.acrossOrganisations((tx) =>
+      sql<{ count: number }>`
+        select count(*)::integer as count from audit_event
+         where action = 'fiat-withdrawal.bank-answer' and entity_id = ${made.id}`.execute(tx),
+    );
+    expect(trail.rows).toEqual([{ count: 1 }]);
+
+    // Neither a word that came before nor a check of its form answers the question.
+    await say(made, 'RCVD', { at: '12:00' });
+    await say(made, 'ACCP', { at: '12:30' });
+    expect((await find(made)).bankAnswer).toBe('NAME_CLOSE');
+    await say(made, 'ACSP', { at: '12:40' });
+    expect([(await find(made)).bankAnswer, await ofOperators(), await balance()]).toEqual(['ACCEPTED', [], held]);
+    await statement([paidEntry(made)]);
+    expect([(await find(made)).status, await balance()]).toEqual(['COMPLETED', ['4999.00', '0.00']]);
+    // A message that was late.
+    expect(await say(made, 'RVNM', { at: '12:50' })).toEqual({ taken: 0, known: 1 });
+  });
+
+  it('repeating the name that it was given is no other name, and a refusal after a question gives everything back', async () => {
+    const made = await submitted();
+    await say(made, 'RVMC', { words: made.bankAccount.holderName });
+    expect(await find(made)).toMatchObject({ bankAnswer: 'NAME_CLOSE', bankWords: null });
+    await say(made, 'RJCT', { at: '12:30' });
+    expect([(await find(made)).status, await balance()]).toEqual(['FAILED', ['10000.00', '0.00']]);
+  });
+
+  it('refusing what it called executed gives nothing back: operators are told that it contradicts itself', async () => {
+    const made = await submitted();
+    await say(made, 'ACSC');
+    await say(made, 'RJCT', { at: '12:30' });
+    expect(await find(made)).toMatchObject({ status: 'PROCESSING', bankAnswer: 'CONTRADICTED' });
+    expect(await balance()).toEqual(['4999.00', '5001.00']);
+    expect((await waitingForPlatform(api.database)).find(({ id }) => id === made.id)?.text).toContain(
+      'called the order executed, and then refused',
+    );
+    // In one message, too.
+    const other = await submitted({ amount: '100.00', clientLabel: 'other' });
+    await say(other, 'ACSC', { group: 'RJCT' });
+    expect(await find(other)).toMatchObject({ status: 'PROCESSING', bankAnswer: 'EXECUTED' });
+  });
+
+  it('in whatever order moves money out once at most, and gives nothing back of what it executed', async () => {
+    const codes = [
+      'RCVD',
+      'PDNG',
+      'ACTC',
+      'RVMC',
+      'RVNM',
+      'RVNA',
+      'RCVC',
+      'ACSP',
+      'ACSC',
+      'RJCT',
+      'CANC',
+      'PAID',
+      'ZZZZ',
+    ];
+    const sequences = fc.sample(fc.array(fc.constantFrom(...codes), { minLength: 1, maxLength: 8 }), {
+      numRuns: 25,
+      seed: 1470,
+    });
+    let left = 0;
+    for (const [index, sequence] of sequences.entries()) {
+      const made = await submitted({ amount: '20.00', clientLabel: `any-${index}` });
+      let isExecuted = false;
+      let end: string | null = null;
+      for (const [minute, code] of sequence.entries()) {
+        if (code === 'PAID') await statement([paidEntry(made)]);
+        else await say(made, code, { at: `12:${10 + minute}` });
+        if (code === 'PAID') end ??= 'COMPLETED';
+        if ((code === 'RJCT' || code === 'CANC') && !isExecuted) end ??= 'FAILED';
+        isExecuted ||= code === 'ACSC';
+      }
+      const { status } = await find(made);
+      expect([sequence, status]).toEqual([sequence, end ?? 'PROCESSING']);
+      left += { COMPLETED: 2_100, FAILED: 0, PROCESSING: 2_100 }[status as 'COMPLETED' | 'FAILED' | 'PROCESSING'];
+      const [available] = await balance();
+      expect([sequence, available]).toEqual([sequence, ((1_000_000 - left) / 100).toFixed(2)]);
+      expect(await postingsOf(made, 'T-19')).toHaveLength(status === 'COMPLETED' ? 3 : 0);
+    }
+  });
+
   it('accepting a payment ends nothing, and a message about no file of ours is refused', async () => {
     const made = await submitted();
     const [file] = await files();
     const messageId = file!.id.replaceAll('-', '').toUpperCase();
     const accepted = pain002Of(messageId, [{ endToEndId: made.endToEndId, status: 'ACSC' }], { status: 'ACCP' });
-    expect(await importBankFile(api.database, takes, accepted)).toEqual({ taken: 0, known: 0 });
+    expect(await importBankFile(api.database, takes, accepted)).toEqual({ taken: 1, known: 0 });
+    expect(await importBankFile(api.database, takes, accepted)).toEqual({ taken: 0, known: 1 });
     expect((await find(made)).status).toBe('PROCESSING');
     const strange = pain002Of('F'.repeat(32), [{ endToEndId: made.endToEndId, status: 'RJCT' }]);
     await expect(importBankFile(api.database, takes, strange)).rejects.toThrow('No file of ours');
@@ -604,4 +744,28 @@ it('the sandbox’s bank pays, refuses and returns by what a payment says, by th
   expect(await find(refused)).toMatchObject({ status: 'FAILED', statusReason: 'AC04 Account closed' });
   expect(await find(returned)).toMatchObject({ status: 'RETURNED', returnedAmount: '300.00' });
   expect(await balance()).toEqual(['9898.00', '0.00']);
+});
+
+it('the sandbox’s bank asks about names, and pays once it was confirmed for it', async () => {
+  const created = await createTestAccount(api, token, {
+    holderName: 'Similar Aurora Travel GmbH',
+    accountLabel: 'Similar',
+  });
+  await verifyTestAccount(api, created);
+  const asked = await make({ bankAccountId: created.id, amount: '100.00' });
+  await submit();
+  const { payer } = simulatedBank(undefined);
+  const look = async (seconds: number) => {
+    await api.testDatabase.setClock(new Date(cutOff.getTime() + seconds * 1000));
+    await letBankPay({ database: api.database, payer: payer!, takes }, new AbortController().signal);
+    return find(asked);
+  };
+  expect(await look(5)).toMatchObject({
+    status: 'PROCESSING',
+    bankAnswer: 'NAME_CLOSE',
+    bankWords: 'Aurora Travel GmbH',
+  });
+  expect((await look(119)).status).toBe('PROCESSING');
+  expect((await look(120)).status).toBe('COMPLETED');
+  expect(await balance()).toEqual(['9899.00', '0.00']);
 });

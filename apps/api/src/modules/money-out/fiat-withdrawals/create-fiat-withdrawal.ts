@@ -92,6 +92,7 @@ export const createFiatWithdrawal = async (
     createdAt: at,
     fileId: null,
     sentAt: null,
+    saidByBank: null,
     completedAt: null,
     bankTransactionId: null,
     returnedAt: null,

@@ -12,7 +12,7 @@ import {
   type TransactionFacts,
 } from '@countinghouse/ledger';
 import { isZero, toText, type Amount } from '@countinghouse/money';
-import type { Actor, FiatWithdrawalStanding } from '@countinghouse/payments';
+import type { Actor, FiatWithdrawalStanding, SaidByBank } from '@countinghouse/payments';
 import { mac } from '../../../platform/secrets';
 import type { AccountDetails } from '../../carriers/bank-accounts';
 import { repayment } from '../../../platform/debts';
@@ -68,6 +68,8 @@ export type FiatWithdrawal = FiatWithdrawalStanding & {
   /** Its file for the bank, for good. */
   readonly fileId: string | null;
   readonly sentAt: Date | null;
+  /** Last word of the bank before its statement. */
+  readonly saidByBank: SaidByBank | null;
   readonly completedAt: Date | null;
   readonly bankTransactionId: string | null;
   readonly returnedAt: Date | null;

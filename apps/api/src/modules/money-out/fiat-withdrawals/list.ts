@@ -22,6 +22,7 @@ export const fiatWithdrawalList = declareList(listFiatWithdrawals, {
     businessId: is('business_id'),
     currency: is('currency'),
     status: anyOf('status'),
+    bankAnswer: anyOf('bank_answer'),
     method: is('payment_method'),
     bankAccountId: is('bank_account_id'),
     // An end-to-end reference is the id without its dashes.
@@ -49,6 +50,8 @@ export const fiatWithdrawalList = declareList(listFiatWithdrawals, {
       instant('completed', 'Completed', ({ completedAt }) => completedAt),
       text('initiatedBy', 'Initiated by', ({ initiatedBy }) => initiatedBy),
       instant('status', 'Sent', ({ sentAt }) => sentAt),
+      text('status', 'Bank’s answer', ({ bankAnswer }) => bankAnswer),
+      text('status', 'Bank’s words', ({ bankWords }) => bankWords),
       instant('status', 'Returned', ({ returnedAt }) => returnedAt),
       amount('status', 'Returned amount', ({ returnedAmount, currency }) => [returnedAmount, currency]),
       text('reference', 'End-to-end ID', ({ endToEndId }) => endToEndId),

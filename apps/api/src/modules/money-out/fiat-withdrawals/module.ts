@@ -27,6 +27,8 @@ export const fiatWithdrawals = defineModule({
     'fiat-withdrawal.move': 'A fiat withdrawal went on: to the bank, paid, refused, or come back',
     'fiat-withdrawal.wait':
       'A fiat withdrawal was due and waits: for money at the bank, or for an account that pays by its method',
+    'fiat-withdrawal.bank-answer':
+      'A bank spoke about a fiat withdrawal without ending it: that it has it, or asks about the payee’s name',
     'fiat-withdrawal.file.make': 'Fiat withdrawals were put into a file for the bank',
     'fiat-withdrawal.file.export': 'An operator took a file of payments out for the bank',
   },

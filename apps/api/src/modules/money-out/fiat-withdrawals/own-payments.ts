@@ -2,12 +2,20 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import { uuid } from '@countinghouse/contract/fields';
 import type { Database, Tx } from '@countinghouse/database';
 import { compare, subtract } from '@countinghouse/money';
-import { fitsFiatWithdrawal, systemActor } from '@countinghouse/payments';
+import {
+  fitsFiatWithdrawal,
+  isBankQuestion,
+  replacesAnswer,
+  systemActor,
+  type SaidByBank,
+} from '@countinghouse/payments';
+import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
-import { readPain002, StatementRefused, type BankEntry } from '../../../rails/bank';
+import { passedOn, readPain002, StatementRefused, type BankEntry, type PaymentReport } from '../../../rails/bank';
 import { owedBy } from '../../../platform/debts';
 import type { OwnPayments } from '../../money-in/fiat-deposits';
 import { fiatCameBack, fiatWithdrawalEntityType, idOfEndToEnd, type FiatWithdrawal } from './fiat-withdrawal';
+import { enqueueBankQuestionMail } from './mail-initiator';
 import { moveFiatWithdrawal } from './move-fiat-withdrawal';
 import { findPaymentFile, holdFiatWithdrawal } from './repository';
 
@@ -69,9 +77,65 @@ const cameBack = async (tx: Tx, organisationId: OrganisationId, entry: BankEntry
   return became(withdrawal);
 };
 
+type Word = NonNullable<PaymentReport['ofOthers']>;
+
+/** Records a bank's word that it did not end the order; true unless it was known. Nothing is posted. */
+const saidOf = async (tx: Tx, withdrawal: FiatWithdrawal, said: SaidByBank, code: string): Promise<boolean> => {
+  const known = withdrawal.saidByBank;
+  if (!fitsFiatWithdrawal(withdrawal.status, 'BANK_ANSWERED') || !replacesAnswer(known, said)) return false;
+  const moment = { at: await clockNow(tx), actor: systemActor };
+  const after = await moveFiatWithdrawal(tx, withdrawal, { kind: 'BANK_ANSWERED' }, moment, {
+    changes: { saidByBank: said },
+  });
+  await audit(tx, {
+    actor: systemActor,
+    organisationId: withdrawal.organisationId,
+    action: 'fiat-withdrawal.bank-answer',
+    entity: { type: fiatWithdrawalEntityType, id: withdrawal.id },
+    before: known && { answer: known.answer },
+    after: { answer: said.answer, code, words: said.words },
+    result: 'SUCCESS',
+  });
+  if (isBankQuestion(said.answer) && known?.answer !== said.answer) await enqueueBankQuestionMail(tx, after);
+  return true;
+};
+
+/** Applies a bank's word about a payment in a file: a refusal releases what is held (T-16), unless the bank said before that it has executed it. */
+const wordTaken = async (
+  tx: Tx,
+  {
+    organisationId,
+    fileId,
+    id,
+    saidAt,
+  }: {
+    readonly organisationId: OrganisationId;
+    readonly fileId: string;
+    readonly id: string;
+    readonly saidAt: Date | null;
+  },
+  { verdict, code, reason, words }: Word,
+): Promise<boolean> => {
+  const withdrawal = await holdFiatWithdrawal(tx, organisationId, id);
+  if (withdrawal?.fileId !== fileId) return false;
+  const at = saidAt ?? (await clockNow(tx));
+  const known = withdrawal.saidByBank?.answer;
+  if (verdict !== 'REFUSED') {
+    // A message repeats our own name; only another one helps anybody.
+    const isOwn = words !== null && passedOn(words) === passedOn(withdrawal.paidTo.holderName);
+    return saidOf(tx, withdrawal, { answer: verdict, at, words: isOwn ? null : words }, code);
+  }
+  if (known === 'EXECUTED' || known === 'CONTRADICTED')
+    return saidOf(tx, withdrawal, { answer: 'CONTRADICTED', at, words: reason?.slice(0, 140) ?? null }, code);
+  if (!fitsFiatWithdrawal(withdrawal.status, 'BANK_REFUSED')) return false;
+  const moment = { at: await clockNow(tx), actor: systemActor };
+  await moveFiatWithdrawal(tx, withdrawal, { kind: 'BANK_REFUSED', reason: reason ?? 'BANK_REFUSED' }, moment);
+  return true;
+};
+
 /**
- * Takes in a bank's answer about a file of ours: refused payments are released (T-16), each in a transaction of its own, so that a half-read
- * message is simply read again. Accepted ones stay under way until the statement covers them.
+ * Takes in a bank's answer about a file of ours, each payment in a transaction of its own, so that a half-read message is simply read again. Only a
+ * refusal ends a payment. Any other word is noted, and the payment stays under way until the statement covers it.
  *
  * @throws StatementRefused for a message about no file of ours
  */
@@ -80,22 +144,19 @@ const answered = async (database: Database, text: string) => {
   const fileId = idOfEndToEnd(report.messageId);
   const file = fileId === null ? null : await database.acrossOrganisations((tx) => findPaymentFile(tx, fileId));
   if (!file) throw new StatementRefused(`No file of ours has the message id ${report.messageId.slice(0, 35)}`);
-  const organisationId = file.organisation_id;
-  const refused = report.isFileRefused
-    ? file.ids.map((id) => ({ id, reason: report.reason }))
-    : report.answers
-        .filter(({ verdict }) => verdict === 'REFUSED')
-        .map(({ endToEndId, reason }) => ({ id: idOfEndToEnd(endToEndId), reason }));
+  const words = report.answers.map((word) => ({ id: idOfEndToEnd(word.endToEndId), word }));
+  const named = new Set(words.map(({ id }) => id));
+  const { ofOthers } = report;
+  const others = ofOthers === null ? [] : file.ids.filter((id) => !named.has(id)).map((id) => ({ id, word: ofOthers }));
+  const { organisation_id: organisationId, id: ownFile } = file;
   let taken = 0;
   let known = 0;
-  for (const { id, reason } of refused) {
-    const isTaken = await database.inOrganisation(organisationId, async (tx) => {
-      const withdrawal = id === null ? null : await holdFiatWithdrawal(tx, organisationId, id);
-      if (withdrawal?.fileId !== file.id || !fitsFiatWithdrawal(withdrawal.status, 'BANK_REFUSED')) return false;
-      const moment = { at: await clockNow(tx), actor: systemActor };
-      await moveFiatWithdrawal(tx, withdrawal, { kind: 'BANK_REFUSED', reason: reason ?? 'BANK_REFUSED' }, moment);
-      return true;
-    });
+  for (const { id, word } of [...words, ...others]) {
+    const isTaken =
+      id !== null &&
+      (await database.inOrganisation(organisationId, (tx) =>
+        wordTaken(tx, { organisationId, fileId: ownFile, id, saidAt: report.saidAt }, word),
+      ));
     if (isTaken) taken += 1;
     else known += 1;
   }

@@ -29,6 +29,9 @@ const livingRow = (withdrawal: FiatWithdrawal): InsertRow<'fiat_withdrawal'> => 
   arrives_until: withdrawal.arrivesUntil,
   file_id: withdrawal.fileId,
   sent_at: withdrawal.sentAt?.toISOString() ?? null,
+  bank_answer: withdrawal.saidByBank?.answer ?? null,
+  bank_answered_at: withdrawal.saidByBank?.at.toISOString() ?? null,
+  bank_words: withdrawal.saidByBank?.words ?? null,
   completed_at: withdrawal.completedAt?.toISOString() ?? null,
   bank_transaction_id: withdrawal.bankTransactionId,
   returned_at: withdrawal.returnedAt?.toISOString() ?? null,
@@ -108,6 +111,10 @@ const withdrawalOf = (row: Kept): FiatWithdrawal => {
     arrivesUntil: row.arrives_until,
     fileId: row.file_id,
     sentAt: row.sent_at,
+    saidByBank:
+      row.bank_answer === null || row.bank_answered_at === null
+        ? null
+        : { answer: row.bank_answer, at: row.bank_answered_at, words: row.bank_words },
     completedAt: row.completed_at,
     bankTransactionId: row.bank_transaction_id,
     returnedAt: row.returned_at,
@@ -195,6 +202,9 @@ const own = columns(
     'arrives_from',
     'arrives_until',
     'sent_at',
+    'bank_answer',
+    'bank_answered_at',
+    'bank_words',
     'completed_at',
     'bank_transaction_id',
     'returned_at',

@@ -12,17 +12,21 @@ type Means = { readonly database: Database; readonly payer: BankPayer; readonly 
 /** Has a bank that pays by itself read every file that waits for it, and takes its messages as if they had come as files. */
 export const letBankPay = async ({ database, payer, takes }: Means, signal: AbortSignal): Promise<void> => {
   const open = await database.acrossOrganisations(async (tx) => {
-    const files = await selectOpenFiles(tx, mostAtOnce);
-    const since = (await clockNow(tx)).getTime() - payer.afterSeconds * 1000;
-    return files.filter(({ created_at }) => created_at.getTime() <= since);
+    const now = (await clockNow(tx)).getTime();
+    return (await selectOpenFiles(tx, mostAtOnce)).map((file) => ({
+      ...file,
+      age: (now - file.created_at.getTime()) / 1000,
+    }));
   });
-  for (const { id, organisation_id } of open) {
+  for (const { id, organisation_id, age } of open) {
+    if (age < payer.afterSeconds) continue;
     if (signal.aborted) return;
     const text = await database.acrossOrganisations(async (tx) => {
       const file = await holdPaymentFile(tx, id);
       return file && textOfFile(file, await paymentsOfFile(tx, organisation_id, id));
     });
     if (text === null) continue;
-    for (const message of payer.answersTo(text)) await importBankFile(database, takes, message);
+    for (const message of payer.answersTo(text, age >= payer.confirmedAfterSeconds))
+      await importBankFile(database, takes, message);
   }
 };

@@ -12,6 +12,7 @@ export const operators = defineModule({
     'deposit',
     'evm_nonce',
     'fiat_deposit',
+    'fiat_withdrawal',
     'outgoing_transfer',
     'payment',
     'refund',

@@ -207,6 +207,14 @@ const ofTransfer = columns('outgoing_transfer', [
   'amount',
   'refused_since',
 ]);
+const ofBankQuestion = columns('fiat_withdrawal', [
+  'organisation_id',
+  'id',
+  'client_label',
+  'currency',
+  'amount',
+  'bank_answer',
+]);
 const ofRefund = columns('refund', ['organisation_id', 'deposit_id', 'currency', 'amount']);
 
 /** Most entries of each kind, the longest waiting first; the others follow once these are decided. */
@@ -246,7 +254,14 @@ export const selectWaiting = async (tx: Tx) => {
     select ${ofTransfer} from outgoing_transfer
      where refused_since is not null and status = 'SENT' and kind = 'WITHDRAWAL'
      order by refused_since, id limit ${mostWaiting}`.execute(tx);
+  // Written like the index that finds them.
+  const bankQuestions = await sql<RowOf<typeof ofBankQuestion>>`
+    select ${ofBankQuestion} from fiat_withdrawal
+     where status = 'PROCESSING'
+       and bank_answer in ('NAME_UNCHECKED','NAME_CLOSE','NAME_DIFFERS','UNCONFIRMED','CONTRADICTED')
+     order by bank_answered_at, id limit ${mostWaiting}`.execute(tx);
   return {
+    bankQuestions: bankQuestions.rows,
     withdrawals: withdrawals.rows,
     refused: refused.rows,
     stops: await standingStops(tx, mostWaiting),

@@ -11,6 +11,14 @@ export type WaitingLine = {
   readonly text: string;
 };
 
+const questionsOfBanks: Readonly<Record<string, string>> = {
+  NAME_UNCHECKED: 'it could not check the payee’s name',
+  NAME_CLOSE: 'the payee’s name is similar to the account’s, not the same',
+  NAME_DIFFERS: 'the payee’s name differs',
+  UNCONFIRMED: 'it waits for a confirmation',
+  CONTRADICTED: 'it called the order executed, and then refused: fail-settlement only when its money did not leave',
+};
+
 const money = (units: string | null, currency: string): string =>
   units === null ? currency : `${textIn(units, currency)} ${currency}`;
 
@@ -38,6 +46,12 @@ export const waitingForPlatform = async (database: Database): Promise<WaitingLin
       organisationId: row.organisation_id,
       id: row.id,
       text: `${money(row.received_amount, row.currency)}, ${row.client_label}`,
+    })),
+    ...waiting.bankQuestions.map((row) => ({
+      what: 'question of a bank',
+      organisationId: row.organisation_id,
+      id: row.id,
+      text: `${money(row.amount, row.currency)}, ${row.client_label}: ${questionsOfBanks[row.bank_answer ?? ''] ?? ''} (confirm it or end it at the bank)`,
     })),
     ...waiting.accounts.map((row) => ({
       what: 'bank account',

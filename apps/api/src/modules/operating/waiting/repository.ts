@@ -22,6 +22,10 @@ const waitingFor = {
     select received_at as since from unassociated_deposit where status = 'PENDING' and resolved_into_id is null`,
   BANK_REVIEW: sql`select received_at as since from fiat_deposit where status = 'UNDER_REVIEW'`,
   BANK: sql`select created_at as since from fiat_withdrawal where status in ('PENDING','PROCESSING')`,
+  BANK_ASKS: sql`
+    select bank_answered_at as since from fiat_withdrawal
+     where status = 'PROCESSING'
+       and bank_answer in ('NAME_UNCHECKED','NAME_CLOSE','NAME_DIFFERS','UNCONFIRMED','CONTRADICTED')`,
   SENDING: sql`select created_at as since from outgoing_transfer where status in ('ORDERED','PREPARED','SENT')`,
   NETWORK_REFUSAL: sql`select refused_since as since from outgoing_transfer where refused_since is not null`,
   LIQUIDITY: sql`select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'LIQUIDITY'`,

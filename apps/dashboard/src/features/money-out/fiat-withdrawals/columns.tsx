@@ -6,7 +6,7 @@ import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { figureOf } from '../../../entities/currency/figures';
 import { Status, statusChip } from '../../../entities/status/chips';
 import { messages } from './messages';
-import { accountOf, methodOf, moneyOf } from './model';
+import { accountOf, methodOf, moneyOf, shownStatusOf } from './model';
 
 const names = messages.columns;
 
@@ -20,7 +20,7 @@ export const columnsOf = (book: CurrencyBook): readonly Column<FiatWithdrawalVie
     isRowHeader: true,
     value: ({ clientLabel }) => clientLabel,
   },
-  { id: 'status', header: names.status, type: 'chip', value: ({ status }) => statusChip(status) },
+  { id: 'status', header: names.status, type: 'chip', value: (withdrawal) => statusChip(shownStatusOf(withdrawal)) },
   {
     id: 'amount',
     header: names.amount,
@@ -65,5 +65,5 @@ export const cardOf = (withdrawal: FiatWithdrawalView): RowCard => ({
   title: withdrawal.clientLabel,
   amount: <Amount money={moneyOf(withdrawal, 'amount')} />,
   caption: <DateTimeText iso={withdrawal.createdAt} />,
-  status: <Status status={withdrawal.status} />,
+  status: <Status status={shownStatusOf(withdrawal)} />,
 });

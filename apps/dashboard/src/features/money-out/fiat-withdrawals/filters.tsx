@@ -1,7 +1,7 @@
 import { bankCurrencies, bankMethods, paymentMethods } from '@countinghouse/contract/bank-methods';
 import type { QueryIn } from '@countinghouse/contract/endpoint';
 import type { listFiatWithdrawals } from '@countinghouse/contract/money-out/fiat-withdrawals';
-import { fiatWithdrawalStatuses } from '@countinghouse/contract/money-out/fiat-withdrawals';
+import { bankAnswers, fiatWithdrawalStatuses } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import { useQuery } from '@tanstack/react-query';
 import { sentenceCase } from '../../../entities/status/status';
 import { listQueryOf, oneFrom, oneOf, periodFilter, searchFilter, severalOf } from '../../../platform/list';
@@ -24,6 +24,11 @@ export const filters = [
   periodFilter(messages.columns.created),
   oneOf('currency', { label: messages.currency, ids: bankCurrencies, labelOf: (code) => code }),
   severalOf('status', { label: messages.columns.status, ids: fiatWithdrawalStatuses, labelOf: sentenceCase }),
+  severalOf('bankAnswer', {
+    label: messages.facts.bankAnswer,
+    ids: bankAnswers,
+    labelOf: (answer) => messages.bankAnswers[answer],
+  }),
   oneOf('method', { label: messages.columns.method, ids: paymentMethods, labelOf: methodName }),
   oneFrom('bankAccountId', { label: messages.columns.account, useOptions: useAccountOptions }),
 ] as const;

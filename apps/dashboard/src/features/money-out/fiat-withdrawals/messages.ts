@@ -1,3 +1,7 @@
+const whatToDo =
+  'If it is right, confirm the order at the bank; if not, end it there. The outcome then shows here by itself, and until then the money stays reserved.';
+const quoted = (before: string, words: string | null) => (words === null ? '' : ` ${before} “${words}”.`);
+
 export const messages = {
   caption: (business: string) => `Fiat withdrawals of ${business}, newest first`,
   search: 'ID, label or reference',
@@ -45,6 +49,46 @@ export const messages = {
     title: 'Waiting for an account to pay from',
     text: 'The organisation has no bank account that pays by this method. It goes by itself as soon as it has, or can be cancelled.',
   },
+  questions: {
+    NAME_DIFFERS: {
+      title: 'The bank asks: the name differs',
+      text: (holder: string, words: string | null) =>
+        `The account is held by somebody else than ${holder}.${quoted('The bank says:', words)} ${whatToDo}`,
+    },
+    NAME_CLOSE: {
+      title: 'The bank asks: the name is similar, not the same',
+      text: (holder: string, words: string | null) =>
+        `The order names ${holder}.${quoted('The bank gives the name', words)} ${whatToDo}`,
+    },
+    NAME_UNCHECKED: {
+      title: 'The bank asks: it could not check the name',
+      text: (holder: string, words: string | null) =>
+        `Nobody has checked that the account is held by ${holder}.${quoted('The bank says:', words)} ${whatToDo}`,
+    },
+    UNCONFIRMED: {
+      title: 'The bank waits for a confirmation',
+      text: (_holder: string, words: string | null) =>
+        `The order is at the bank and not confirmed there yet.${quoted('The bank says:', words)} ${whatToDo}`,
+    },
+    CONTRADICTED: {
+      title: 'The bank contradicts itself',
+      text: (_holder: string, words: string | null) =>
+        `It called this order executed, and then refused.${quoted('It says:', words)} Nothing was given back: ask the bank whether the money left. Its statement settles the order.`,
+    },
+  },
+  bankAnswers: {
+    RECEIVED: 'Received',
+    PENDING: 'Under way',
+    CHECKED: 'In order by its form',
+    NAME_MATCHES: 'The name matches',
+    NAME_UNCHECKED: 'The name could not be checked',
+    NAME_CLOSE: 'The name is similar',
+    NAME_DIFFERS: 'The name differs',
+    UNCONFIRMED: 'To be confirmed',
+    ACCEPTED: 'Accepted for execution',
+    EXECUTED: 'Executed',
+    CONTRADICTED: 'Executed, and refused',
+  },
   refused: { title: 'It was not paid', text: (reason: string) => `${reason}. Amount and fee are available again.` },
   returned: {
     title: 'It came back',
@@ -61,6 +105,7 @@ export const messages = {
     method: 'Payment method',
     submit: 'Goes to the bank',
     sent: 'Went to the bank',
+    bankAnswer: 'The bank’s answer',
     arrival: 'Expected arrival',
     completed: 'Paid',
     returnedAt: 'Came back at',

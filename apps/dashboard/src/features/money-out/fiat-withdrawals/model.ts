@@ -18,11 +18,38 @@ export const methodOf = ({ currency, paymentMethod }: Pick<FiatWithdrawalView, '
 export const accountOf = ({ bankAccount }: Pick<FiatWithdrawalView, 'bankAccount'>): string =>
   `${bankAccount.accountLabel} · ${bankAccount.accountMasked}`;
 
+type Standing = Pick<FiatWithdrawalView, 'status' | 'bankAnswer'>;
+
+/** Question of a bank that holds an order until somebody confirms or ends it there; null without one. */
+const questionOf = ({ status, bankAnswer }: Standing): keyof typeof messages.questions | null =>
+  status === 'PROCESSING' && bankAnswer !== null && bankAnswer in messages.questions
+    ? (bankAnswer as keyof typeof messages.questions)
+    : null;
+
+/** Word of the chip: the bank's question before the status, since somebody has to act. */
+export const shownStatusOf = (withdrawal: Standing): string => {
+  const question = questionOf(withdrawal);
+  if (question === null) return withdrawal.status;
+  return question === 'UNCONFIRMED' ? 'TO_CONFIRM' : question;
+};
+
+type Explained = Standing &
+  Pick<FiatWithdrawalView, 'statusReason' | 'bankWords'> & {
+    readonly bankAccount: Pick<FiatWithdrawalView['bankAccount'], 'holderName'>;
+  };
+
 /** Explanation and its tone; null if the status says it all. */
 export const explanationOf = (
-  { status, statusReason }: Pick<FiatWithdrawalView, 'status' | 'statusReason'>,
+  withdrawal: Explained,
   returned: string | null,
 ): { readonly tone: 'info' | 'warning' | 'danger'; readonly title: string; readonly text: string } | null => {
+  const { status, statusReason, bankAccount, bankWords } = withdrawal;
+  const question = questionOf(withdrawal);
+  if (question !== null) {
+    const { title, text } = messages.questions[question];
+    const tone = question === 'CONTRADICTED' ? 'danger' : 'warning';
+    return { tone, title, text: text(bankAccount.holderName, bankWords) };
+  }
   const reason = statusReason === 'TAMPERED' ? messages.tampered : statusReason;
   if (status === 'RETURNED')
     return { tone: 'warning', title: messages.returned.title, text: messages.returned.text(returned ?? '', reason) };

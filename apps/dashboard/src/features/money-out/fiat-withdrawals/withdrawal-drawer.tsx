@@ -37,7 +37,7 @@ import { useMay } from '../../../platform/session';
 import { fetchAdvice, withdrawalQuery, withdrawalsKey } from './api';
 import { arrivalText } from './days';
 import { messages } from './messages';
-import { explanationOf, methodOf, moneyOf, timelineOf } from './model';
+import { explanationOf, methodOf, moneyOf, shownStatusOf, timelineOf } from './model';
 import { approvalHref, approvalsPath, repeatHref } from './paths';
 
 const CancelDialog = later(
@@ -69,7 +69,7 @@ const Summary = ({ withdrawal }: { withdrawal: FiatWithdrawalView }) => {
   const { canOpen } = useComposition();
   return (
     <DrawerSummary
-      chips={<Status status={withdrawal.status} />}
+      chips={<Status status={shownStatusOf(withdrawal)} />}
       amount={<Amount money={moneyOf(withdrawal, 'amount')} size="lg" />}
       caption={messages.arrives(withdrawal.businessName)}
       actions={
@@ -184,7 +184,7 @@ const instantFact = (label: string, iso: string | null): Fact => ({
 });
 
 const factsOf = (detail: FiatWithdrawalDetail): Fact[] => {
-  const { currency, returnedAmount, reference, bankTransactionId, status } = detail;
+  const { currency, returnedAmount, reference, bankTransactionId, bankAnswer, status } = detail;
   const isUnderWay = status === 'PENDING' || status === 'PROCESSING';
   return [
     { label: names.amount, value: <Amount money={moneyOf(detail, 'amount')} /> },
@@ -198,6 +198,11 @@ const factsOf = (detail: FiatWithdrawalDetail): Fact[] => {
     { label: names.method, value: methodOf(detail) },
     instantFact(names.submit, status === 'PENDING' ? detail.submitAt : null),
     instantFact(names.sent, detail.sentAt),
+    {
+      label: names.bankAnswer,
+      value: bankAnswer && messages.bankAnswers[bankAnswer],
+      isHidden: bankAnswer === null,
+    },
     { label: names.arrival, value: arrivalText(detail), isHidden: !isUnderWay },
     instantFact(names.completed, detail.completedAt),
     instantFact(names.returnedAt, detail.returnedAt),
