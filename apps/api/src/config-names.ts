@@ -27,6 +27,7 @@ export const settingNames = [
   'PRICE_MARKETS',
   'DEPOSIT_KEYS',
   'CHAIN_NODES',
+  'CHAIN_COOKIES',
   'CHAIN_IDS',
   'CHAIN_TOKENS',
   'SIGNER_URL',

@@ -170,11 +170,39 @@ describe('production', () => {
     const plain = () => production({ CHAIN_NODES: 'ETH=http://node.example.com/v3/hush' });
     expect(plain).toThrow(/^CHAIN_NODES must begin with https.*\.$/);
     expect(plain).not.toThrow(/hush/);
-    expect(() => production({ CHAIN_NODES: 'BTC=https://node.example.com' })).toThrow(
+    expect(() => production({ CHAIN_NODES: 'XRP=https://node.example.com' })).toThrow(
       /^CHAIN_NODES is not of the form/,
     );
     expect(() => production({ CHAIN_IDS: 'ETH=5' })).toThrow(/^CHAIN_NODES names no node of ETH/);
     expect(() => production({ CHAIN_TOKENS: 'ETH:USDT=0x12' })).toThrow(/^CHAIN_TOKENS is not of the form/);
+  });
+
+  it('reads coins from nodes with a login in their address or in a file, of the main net or another, and repeats none', () => {
+    expect(production().utxoNodes).toEqual({});
+    const told = {
+      CHAIN_NODES: 'BTC=http://127.0.0.1:8332, LTC=https://name:hush@ltc.example.com',
+      CHAIN_COOKIES: 'BTC=/var/lib/bitcoind/.cookie',
+      CHAIN_IDS: 'LTC=test',
+      SCREENING_URL: 'https://screening.example.com',
+    };
+    expect(production(told).chainNodes).toEqual({});
+    expect(production(told).utxoNodes).toEqual({
+      BTC: { url: 'http://127.0.0.1:8332', cookieFile: '/var/lib/bitcoind/.cookie', net: 'main' },
+      LTC: { url: 'https://name:hush@ltc.example.com', cookieFile: null, net: 'test' },
+    });
+    for (const [changes, sentence] of [
+      [{ CHAIN_COOKIES: undefined }, /^CHAIN_NODES names the node of BTC without a login/],
+      [{ CHAIN_COOKIES: 'BTC=/a, LTC=/b' }, /^CHAIN_COOKIES names a file of LTC, though CHAIN_NODES holds a name/],
+      [{ CHAIN_COOKIES: 'BTC=cookie' }, /^CHAIN_COOKIES is not of the form/],
+      [{ CHAIN_NODES: 'LTC=https://name:hush@ltc.example.com' }, /^CHAIN_NODES names no node of BTC/],
+      [{ CHAIN_NODES: 'BTC=http://name:hush@node.example.com' }, /^CHAIN_NODES must begin with https/],
+      [{ CHAIN_IDS: 'BTC=5' }, /^CHAIN_IDS is not of the form/],
+      [{ SCREENING_URL: undefined }, /is missing: no coin of BTC and LTC may be taken/],
+    ] as const) {
+      const starting = () => production({ ...told, ...changes });
+      expect(starting).toThrow(sentence);
+      expect(starting).not.toThrow(/hush/);
+    }
   });
 
   it('signs at the program it is told of, over https or on this machine, by the key of an address, and takes no key', () => {

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unknownNames } from './config-names';
+import { utxoNets, type UtxoNet, type UtxoNodeSettings } from './rails/chain/utxo-settings';
 import { isMarketName, markets, type MarketName } from './rails/rates/markets';
 import { usualOracle } from './rails/screening/usual-oracle';
 
@@ -52,6 +53,8 @@ export type Config = {
   readonly depositKeys: Readonly<Record<string, string>>;
   /** Production only: nodes by chain, ETH, BSC and TRX; a chain without one is not read. */
   readonly chainNodes: Readonly<Record<string, ChainNode>>;
+  /** Production only: nodes of Bitcoin's kind by chain, BTC and LTC; a chain without one is not read. */
+  readonly utxoNodes: Readonly<Record<string, UtxoNodeSettings>>;
   /** Production only: the program that holds the key from which coins leave over `chainNodes`; absent = none leave. */
   readonly signer?: RemoteSigner;
   /** Production only: who says whether coins may be taken or sent. Empty only where no chain is served. */
@@ -235,6 +238,7 @@ const sandbox = (env: Environment, common: Common): Config => {
     bankInbox: bankInbox(env),
     depositKeys: {},
     chainNodes: {},
+    utxoNodes: {},
     screening: { oracles: {} },
     historyProfile: oneOf(env, 'HISTORY_PROFILE', historyProfiles, 'small'),
     historyAnchor: day(env, 'HISTORY_ANCHOR'),
@@ -290,9 +294,10 @@ const production = (env: Environment, common: Common): Config => {
     );
   }
   const nodes = chainNodes(env);
+  const coins = utxoNodes(env);
   const keys = depositKeys(env);
   const asked = screening(env, nodes);
-  const unscreened = [...new Set([...Object.keys(nodes), ...Object.keys(keys)])].filter(
+  const unscreened = [...new Set([...Object.keys(nodes), ...Object.keys(coins), ...Object.keys(keys)])].filter(
     (chain) => !knows(asked, chain),
   );
   if (unscreened.length > 0)
@@ -312,6 +317,7 @@ const production = (env: Environment, common: Common): Config => {
     bankInbox: bankInbox(env),
     depositKeys: keys,
     chainNodes: nodes,
+    utxoNodes: coins,
     screening: asked,
     signer: remoteSigner(env, Object.keys(nodes).length > 0),
     dataDir,
@@ -521,7 +527,7 @@ const depositKeys = (env: Environment): Record<string, string> => {
   return onceEach(
     'DEPOSIT_KEYS',
     pairs.filter(Boolean).map((pair) => {
-      const match = /^([A-Z]{2,8})=(xpub[1-9A-HJ-NP-Za-km-z]{100,120})$/.exec(pair);
+      const match = /^([A-Z]{2,8})=([xztv]pub[1-9A-HJ-NP-Za-km-z]{100,120})$/.exec(pair);
       // The value itself is never repeated: it may be a key that spends.
       if (!match?.[1] || !match[2])
         throw new ConfigError(
@@ -532,7 +538,7 @@ const depositKeys = (env: Environment): Record<string, string> => {
   );
 };
 
-const chainSettings = ['CHAIN_NODES', 'CHAIN_IDS', 'CHAIN_TOKENS'] as const;
+const chainSettings = ['CHAIN_NODES', 'CHAIN_COOKIES', 'CHAIN_IDS', 'CHAIN_TOKENS'] as const;
 type ChainSetting = (typeof chainSettings)[number];
 
 /** Pairs of a setting, each parsed by `form`. A value is never repeated: an address may contain a key. */
@@ -545,38 +551,85 @@ const chainPairs = (env: Environment, name: ChainSetting, form: RegExp, example:
   });
 };
 
-/**
- * `CHAIN_NODES`: `ETH=https://node.example.com, BSC=https://…`. For a test net also its id, `CHAIN_IDS`: `ETH=11155111`, and
- * the tokens there, `CHAIN_TOKENS`: `ETH:USDT=0x…, ETH:AION=none`.
- */
+/** `CHAIN_NODES`: `ETH=https://node.example.com, BTC=http://name:password@127.0.0.1:8332`, by chain. */
+const nodeUrls = (env: Environment): Record<string, string> => {
+  const form = /^(ETH|BSC|TRX|BTC|LTC)=(https?:\/\/\S+)$/;
+  const urls = chainPairs(env, 'CHAIN_NODES', form, 'ETH=https://…, BTC=https://…').map(
+    ([chain = '', url = '']): [string, string] => {
+      if (!URL.canParse(url)) throw new ConfigError('CHAIN_NODES holds an address that is none: correct it.');
+      if (!isSafeSource(url))
+        throw new ConfigError(
+          'CHAIN_NODES must begin with https:// unless it is on this machine: what a node says decides about money.',
+        );
+      return [chain, url];
+    },
+  );
+  return onceEach('CHAIN_NODES', urls);
+};
+
+/** `CHAIN_IDS`: `ETH=11155111, BTC=signet`, for test nets. */
+const chainIdsOf = (env: Environment): Record<string, string> => {
+  const form = new RegExp(`^(?:(ETH|BSC|TRX)=(\\d{1,15})|(BTC|LTC)=(${utxoNets.join('|')}))$`);
+  const ids = chainPairs(env, 'CHAIN_IDS', form, 'ETH=11155111, BTC=signet').map((parts): [string, string] => {
+    const [chain = '', id = ''] = parts.filter((part) => part !== undefined);
+    return [chain, id];
+  });
+  return onceEach('CHAIN_IDS', ids);
+};
+
+const refuseUnusedChains = (named: readonly string[], urls: Readonly<Record<string, string>>): void => {
+  const unused = named.find((chain) => urls[chain] === undefined);
+  if (unused) throw new ConfigError(`CHAIN_NODES names no node of ${unused}, though other settings are about it.`);
+};
+
+/** Nodes of `CHAIN_NODES` for Ethereum-like chains, with the tokens of a test net, `CHAIN_TOKENS`: `ETH:USDT=0x…, ETH:AION=none`. */
 const chainNodes = (env: Environment): Record<string, ChainNode> => {
-  const urls = chainPairs(env, 'CHAIN_NODES', /^(ETH|BSC|TRX)=(https?:\/\/\S+)$/, 'ETH=https://…, BSC=https://…');
-  const ids = chainPairs(env, 'CHAIN_IDS', /^(ETH|BSC|TRX)=(\d{1,15})$/, 'ETH=11155111');
+  const urls = nodeUrls(env);
+  const ids = chainIdsOf(env);
   const tokenForm = /^(ETH|BSC|TRX):([A-Z]{2,8})=(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33}|none)$/;
   const tokens = chainPairs(env, 'CHAIN_TOKENS', tokenForm, 'ETH:USDT=0x…, ETH:AION=none');
-  const nodes = urls.map(([chain = '', url = '']): [string, ChainNode] => {
-    if (!URL.canParse(url)) throw new ConfigError('CHAIN_NODES holds an address that is none: correct it.');
-    if (!isSafeSource(url))
-      throw new ConfigError(
-        'CHAIN_NODES must begin with https:// unless it is on this machine: what a node says decides about money.',
-      );
-    const id = ids.find(([of]) => of === chain)?.[1];
+  const nodes = Object.entries(urls).flatMap(([chain, url]): [string, ChainNode][] => {
+    if (isUtxoChain(chain)) return [];
+    const id = ids[chain];
     const own = tokens.flatMap(([of, currency = '', contract = '']): [string, string | null][] =>
       of === chain ? [[currency, contract === 'none' ? null : contract]] : [],
     );
-    return [chain, { url, chainId: id === undefined ? null : Number(id), tokens: Object.fromEntries(own) }];
+    return [[chain, { url, chainId: id === undefined ? null : Number(id), tokens: Object.fromEntries(own) }]];
   });
-  onceEach(
-    'CHAIN_IDS',
-    ids.map(([chain = '']) => [chain, '']),
-  );
   onceEach(
     'CHAIN_TOKENS',
     tokens.map(([chain = '', currency = '']) => [`${chain}:${currency}`, '']),
   );
-  const unused = [...ids, ...tokens].find(([chain]) => !nodes.some(([name]) => name === chain));
-  if (unused) throw new ConfigError(`CHAIN_NODES names no node of ${unused[0]}, though other settings are about it.`);
-  return onceEach('CHAIN_NODES', nodes);
+  refuseUnusedChains([...Object.keys(ids), ...tokens.map(([chain = '']) => chain)], urls);
+  return Object.fromEntries(nodes);
+};
+
+const isUtxoChain = (chain: string): boolean => chain === 'BTC' || chain === 'LTC';
+
+/** Nodes of `CHAIN_NODES` of Bitcoin's kind, with the login in their address or in the file of `CHAIN_COOKIES`: `BTC=/var/lib/bitcoind/.cookie`. */
+const utxoNodes = (env: Environment): Record<string, UtxoNodeSettings> => {
+  const urls = nodeUrls(env);
+  const ids = chainIdsOf(env);
+  const files = chainPairs(env, 'CHAIN_COOKIES', /^(BTC|LTC)=(\/\S+)$/, 'BTC=/var/lib/bitcoind/.cookie');
+  const cookies = onceEach(
+    'CHAIN_COOKIES',
+    files.map(([chain = '', file = '']) => [chain, file]),
+  );
+  refuseUnusedChains(Object.keys(cookies), urls);
+  const nodes = Object.entries(urls).flatMap(([chain, url]): [string, UtxoNodeSettings][] => {
+    if (!isUtxoChain(chain)) return [];
+    const { username, password } = new URL(url);
+    const cookieFile = cookies[chain] ?? null;
+    const hasLogin = username !== '' && password !== '';
+    if (hasLogin === (cookieFile !== null))
+      throw new ConfigError(
+        hasLogin
+          ? `CHAIN_COOKIES names a file of ${chain}, though CHAIN_NODES holds a name and a password: keep one of them.`
+          : `CHAIN_NODES names the node of ${chain} without a login: write name:password@ before its host, or name its file in CHAIN_COOKIES.`,
+      );
+    return [[chain, { url, cookieFile, net: (ids[chain] ?? 'main') as UtxoNet }]];
+  });
+  return Object.fromEntries(nodes);
 };
 
 /** `SIGNER_URL`: address of the program for `eth_signTransaction`; `SIGNER_ADDRESS`: address of the signing key. A key itself is refused. */

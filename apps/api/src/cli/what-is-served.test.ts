@@ -28,7 +28,8 @@ describe('what a production installation says it serves', () => {
         ETH: { url: 'https://node.example.com/hush', chainId: 11_155_111, tokens: {} },
         BSC: { url: 'https://bsc.example.com/hush', chainId: null, tokens: {} },
       },
-      depositKeys: { ETH: 'xpub-hush', BTC: 'xpub-hush' },
+      utxoNodes: { LTC: { url: 'http://a:hush@127.0.0.1:9332', cookieFile: null, net: 'regtest' } },
+      depositKeys: { ETH: 'xpub-hush', BTC: 'xpub-hush', LTC: 'tpub-hush' },
       signer: { url: 'https://signer.example.com/hush', address: `0x${'ab'.repeat(20)}` },
       ratesUrl: 'https://rates.example.com/?key=hush',
       screening: {
@@ -41,7 +42,7 @@ describe('what a production installation says it serves', () => {
       brandHosts: { 'pay.example.com': 'NORTHGATE_PROD', 'desk.example.com': 'KESTREL' },
     });
     expect(full).toContain(
-      'Reads: ETH (test net 11155111), BSC (main net, no payer is given an address: DEPOSIT_KEYS has no key)',
+      'Reads: ETH (test net 11155111), BSC (main net, no payer is given an address: DEPOSIT_KEYS has no key), LTC (test net regtest)',
     );
     expect(full).toContain('not BTC: CHAIN_NODES names no node');
     expect(full).toContain(`Sends: over ETH, BSC by the key of 0x${'ab'.repeat(20)}`);

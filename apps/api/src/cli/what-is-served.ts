@@ -46,13 +46,18 @@ const whatIsPlayed = ({ publicUrl, smtpUrl, mailFrom }: Config): readonly Line[]
 /** Services that an installation offers with its settings, and those it does not, so that a missing one is noticed. */
 export const whatIsServed = (config: Config, brands: readonly BrandConfiguration[]): readonly Line[] => {
   if (config.mode === 'sandbox') return whatIsPlayed(config);
-  const { chainNodes, depositKeys, signer, smtpUrl, mailFrom, bankInbox } = config;
-  const chains = Object.entries(chainNodes).map(([chain, { chainId }]) => {
-    const isMain = chainId === null || chainId === chainIds[chain];
+  const { chainNodes, utxoNodes, depositKeys, signer, smtpUrl, mailFrom, bankInbox } = config;
+  const nets = [
+    ...Object.entries(chainNodes).map(
+      ([chain, { chainId }]) => [chain, chainId === null || chainId === chainIds[chain] ? null : `${chainId}`] as const,
+    ),
+    ...Object.entries(utxoNodes).map(([chain, { net }]) => [chain, net === 'main' ? null : net] as const),
+  ];
+  const chains = nets.map(([chain, testNet]) => {
     const key = depositKeys[chain] === undefined ? ', no payer is given an address: DEPOSIT_KEYS has no key' : '';
-    return `${chain} (${isMain ? 'main net' : `test net ${chainId}`}${key})`;
+    return `${chain} (${testNet === null ? 'main net' : `test net ${testNet}`}${key})`;
   });
-  const unread = Object.keys(depositKeys).filter((chain) => chainNodes[chain] === undefined);
+  const unread = Object.keys(depositKeys).filter((chain) => !nets.some(([read]) => read === chain));
   const hosts = [
     ...ownOrigins(brands, config).map(({ origin, brand }) => `${brand?.brand ?? 'no brand'} at ${hostOf(origin)}`),
     ...brands.flatMap(({ brand, hostnames }) =>

@@ -52,6 +52,19 @@ describe('settings of the rails that cannot be right', () => {
       /^CHAIN_TOKENS gives USDT on the test net 11155111 of ETH the contract of the main net/,
     ],
     [
+      'a net that a coin does not have',
+      { utxoNodes: { LTC: { url: 'http://a:b@127.0.0.1:9', cookieFile: null, net: 'signet' as const } } },
+      /^CHAIN_IDS names the net signet of LTC, which has none of that name/,
+    ],
+    [
+      'a key of the main net on a test net of coins',
+      {
+        depositKeys: { BTC: xpub },
+        utxoNodes: { BTC: { url: 'http://a:b@127.0.0.1:9', cookieFile: null, net: 'regtest' as const } },
+      },
+      /^DEPOSIT_KEYS holds a key of BTC/,
+    ],
+    [
       'an address of a signer with a letter that is wrong',
       { signer: { url: ethNode.url, address: `${address.slice(0, -1)}${address.endsWith('b') ? 'B' : 'b'}` } },
       /^SIGNER_ADDRESS has a letter that is wrong/,
@@ -105,6 +118,19 @@ describe('programs outside', () => {
         `The program at SIGNER_URL does not have the key of ${address}: correct SIGNER_ADDRESS, or give it the key.`,
       ),
     );
+  });
+
+  it('that serve another net of a coin are refused, and one that is not ready is told of', async () => {
+    const info = { chain: 'test', blocks: 0, headers: 0, bestblockhash: 'ab'.repeat(32) };
+    const asked = (url: string) => askRails(testConfig({ utxoNodes: { BTC: { url, cookieFile: null, net: 'main' } } }));
+    await expect(asked(await answering({ getblockchaininfo: info }))).rejects.toThrow(
+      new ConfigError(
+        'The node of BTC serves the net test, not main: correct CHAIN_NODES or the node, or set CHAIN_IDS.',
+      ),
+    );
+    expect(await asked('http://a:b@127.0.0.1:9')).toEqual([
+      'The node of BTC cannot be reached: nothing of BTC is read until it is ready.',
+    ]);
   });
 
   it('that do not answer are told of, and the start goes on', async () => {

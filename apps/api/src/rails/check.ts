@@ -4,17 +4,21 @@ import { ConfigError, type Config } from '../config';
 import { addressesBelow } from './chain/extended-key';
 import { chainIds, tokensOf, usualContractOf } from './chain/evm';
 import { evmNode } from './chain/evm-node';
+import { ForeignUtxoNode, hasUtxoNet, netsOf, utxoHead } from './chain/utxo';
 import { remoteKeyring, SignerWithoutKey } from './signer';
 
-type RailSettings = Pick<Config, 'depositKeys' | 'chainNodes' | 'signer' | 'smtpUrl'>;
+type RailSettings = Pick<Config, 'depositKeys' | 'chainNodes' | 'utxoNodes' | 'signer' | 'smtpUrl'>;
 
 const problemOf = (error: unknown): string => (error instanceof Error ? error.message : 'it cannot be used');
 
 /** Refuses keys, tokens and addresses that cannot be right in any outside world. Throws ConfigError. */
-export const refuseUnusableRails = ({ depositKeys, chainNodes, signer }: RailSettings): void => {
+export const refuseUnusableRails = ({ depositKeys, chainNodes, utxoNodes, signer }: RailSettings): void => {
+  for (const [chain, { net }] of Object.entries(utxoNodes))
+    if (!hasUtxoNet(chain, net))
+      throw new ConfigError(`CHAIN_IDS names the net ${net} of ${chain}, which has none of that name: correct it.`);
   for (const [chain, key] of Object.entries(depositKeys)) {
     try {
-      addressesBelow({ [chain]: key });
+      addressesBelow({ [chain]: key }, netsOf(utxoNodes));
     } catch {
       // The library's message may repeat the key.
       throw new ConfigError(`DEPOSIT_KEYS holds a key of ${chain} that no address can follow from: correct it.`);
@@ -49,7 +53,7 @@ const askForMs = 5_000;
  * Queries the programs configured in production. One that identifies as another than configured is refused by ConfigError; one that does not answer
  * may do so later: a sentence about each is returned.
  */
-export const askRails = async ({ chainNodes, signer, smtpUrl }: RailSettings): Promise<string[]> => {
+export const askRails = async ({ chainNodes, utxoNodes, signer, smtpUrl }: RailSettings): Promise<string[]> => {
   const notes = await Promise.all([
     ...Object.entries(chainNodes).map(async ([chain, { url, chainId }]) => {
       const expected = chainId ?? chainIds[chain];
@@ -60,6 +64,16 @@ export const askRails = async ({ chainNodes, signer, smtpUrl }: RailSettings): P
       throw new ConfigError(
         `The node of ${chain} in CHAIN_NODES serves the chain with the id ${id}, not ${expected}: correct CHAIN_NODES, or set CHAIN_IDS.`,
       );
+    }),
+    ...Object.entries(utxoNodes).map(async ([chain, settings]) => {
+      try {
+        await soon(utxoHead(chain, settings));
+        return null;
+      } catch (error) {
+        if (error instanceof ForeignUtxoNode)
+          throw new ConfigError(`${error.message}: correct CHAIN_NODES or the node, or set CHAIN_IDS.`);
+        return `${problemOf(error)}: nothing of ${chain} is read until it is ready.`;
+      }
     }),
     signer &&
       soon(remoteKeyring(signer).assertReady()).then(

@@ -1,7 +1,17 @@
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../config';
 import type { Jobs } from '../platform/jobs/runner';
-import { evmReader, evmSender, simulatedAddresses, simulatedReader, simulatedSender, type ChainRail } from './chain';
+import {
+  allReaders,
+  evmReader,
+  evmSender,
+  netsOf,
+  simulatedAddresses,
+  simulatedReader,
+  simulatedSender,
+  utxoReader,
+  type ChainRail,
+} from './chain';
 import { addressesBelow } from './chain/extended-key';
 import { railCalls, type RailCalls } from './calls';
 import type { CallbackSender } from './callbacks';
@@ -69,15 +79,16 @@ const namedScreening = ({ screening }: Config, database: Database): Screening =>
  * that holds the key; without one orders wait. Every source of screening that is named has to let them pass.
  */
 export const realRails = (config: Config, database: Database, calls: RailCalls = railCalls()): Rails => {
-  const { mode, smtpUrl, mailFrom, ratesUrl, priceMarkets, depositKeys, chainNodes, bankInbox, signer } = config;
+  const { mode, smtpUrl, mailFrom, ratesUrl, priceMarkets, depositKeys, chainNodes, utxoNodes, bankInbox, signer } =
+    config;
   if (smtpUrl === undefined) throw new Error('SMTP_URL is missing');
-  const reader = evmReader(chainNodes);
+  const reader = allReaders([evmReader(chainNodes), utxoReader(utxoNodes)]);
   const readKeys = Object.entries(depositKeys).filter(([chain]) => reader.chains.includes(chain));
   return {
     rates: storedRates,
     mail: smtpMailer({ url: smtpUrl, from: mailFrom }),
     chain: {
-      addresses: addressesBelow(Object.fromEntries(readKeys)),
+      addresses: addressesBelow(Object.fromEntries(readKeys), netsOf(utxoNodes)),
       reader,
       sender: signer ? evmSender(chainNodes) : null,
     },

@@ -18,6 +18,7 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   brandHosts: {},
   depositKeys: {},
   chainNodes: {},
+  utxoNodes: {},
   screening: { oracles: {} },
   dashboardOrigins: [],
   drainSeconds: 0,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { coinNodesFolder, findCoinNode } from '../../../../scripts/lib/coin-nodes.mjs';
-import type { UtxoNodeSettings } from '../rails/chain/utxo-node';
+import type { UtxoNodeSettings } from '../rails/chain/utxo-settings';
 
 export type CoinNode = 'bitcoind' | 'litecoind';
 
@@ -117,15 +117,57 @@ export const startUtxoNode = async (program: CoinNode, { wallet = false, args = 
   };
 
   await start();
-  if (wallet) await rpc('createwallet', 'payer');
+  // Loaded again at each start.
+  if (wallet) await rpc('createwallet', 'payer', false, false, '', false, program === 'bitcoind', true);
+  /** Answer of the payer's wallet. */
+  const payer = <Result = unknown>(method: string, ...params: readonly unknown[]) =>
+    rpcAt<Result>('/wallet/payer', method, ...params);
+  const newAddress = () => payer<string>('getnewaddress', '', 'bech32');
+  const mine = (blocks: number, to: string) => rpc<string[]>('generatetoaddress', blocks, to);
 
   return {
     settings,
     rpc,
-    /** Answer of the payer's wallet. */
-    payer: <Result = unknown>(method: string, ...params: readonly unknown[]) =>
-      rpcAt<Result>('/wallet/payer', method, ...params),
-    mine: (blocks: number, to: string) => rpc<string[]>('generatetoaddress', blocks, to),
+    payer,
+    newAddress,
+    /** Blocks whose new coins go to an address. Those of the same height to the same address within a second are the same block. */
+    mine,
+    /** Signed transaction of the payer that spends exactly these outputs; not sent. */
+    signed: async (
+      inputs: readonly { readonly txid: string; readonly vout: number; readonly sequence?: number }[],
+      outputs: Readonly<Record<string, string>>,
+    ): Promise<string> => {
+      const raw = await rpc<string>('createrawtransaction', inputs, outputs);
+      const { hex, complete } = await payer<{ hex: string; complete: boolean }>('signrawtransactionwithwallet', raw);
+      if (!complete) throw new Error('The payer cannot sign this');
+      return hex;
+    },
+    send: (raw: string) => rpc<string>('sendrawtransaction', raw),
+    /** Raw bytes of the chain's blocks above a height, lowest first. */
+    blocksAbove: async (height: number): Promise<string[]> => {
+      const top = await rpc<number>('getblockcount');
+      const raw: string[] = [];
+      for (let at = height + 1; at <= top; at++)
+        raw.push(await rpc<string>('getblock', await rpc('getblockhash', at), 0));
+      return raw;
+    },
+    /** Output of a new address of the payer, in a block; his wallet does not spend it by itself. */
+    coin: async (
+      amount: string,
+    ): Promise<{ readonly txid: string; readonly vout: number; readonly address: string }> => {
+      const address = await newAddress();
+      const txid = await payer<string>('sendtoaddress', address, amount);
+      await mine(1, await newAddress());
+      const { vout } = await rpc<{ vout: { n: number; scriptPubKey: { address?: string; addresses?: string[] } }[] }>(
+        'getrawtransaction',
+        txid,
+        true,
+      );
+      const found = vout.find(({ scriptPubKey: { address: one, addresses } }) => (one ?? addresses?.[0]) === address);
+      if (!found) throw new Error('The payer did not pay himself');
+      await payer('lockunspent', false, [{ txid, vout: found.n }]);
+      return { txid, vout: found.n, address };
+    },
     /** Ends the program at once. What it has not flushed is lost, its newest blocks among it; `gettxoutsetinfo` flushes. */
     kill: () => end('SIGKILL'),
     start,

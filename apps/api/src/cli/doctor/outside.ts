@@ -6,6 +6,7 @@ import { brandForHost, selectBrands } from '../../modules/organisation/brand';
 import { operatorCommand } from '../../platform/operator-command';
 import { chainIds } from '../../rails/chain';
 import { evmNode } from '../../rails/chain/evm-node';
+import { ForeignUtxoNode, utxoHead } from '../../rails/chain/utxo';
 import {
   oracleSource,
   providerSource,
@@ -105,28 +106,47 @@ const nodeOf = ([chain, { url, chainId }]: [string, Config['chainNodes'][string]
     const id = await node.chainId();
     if (id !== expected)
       return fault(`it serves the chain ${id}, not ${expected}`, 'Correct CHAIN_NODES, or set CHAIN_IDS.');
-    const { height, at } = await node.headWithTime();
-    const ageSeconds = Math.round(Date.now() / 1_000 - at);
-    if (ageSeconds < -headWithinSeconds)
-      return fault(
-        `its newest block ${height} is of a time to come`,
-        'The clock of this host is behind: run chrony or ntpd.',
-      );
-    return ageSeconds <= headWithinSeconds
-      ? fine(`at block ${height}, ${ageSeconds} s old`)
-      : fault(
-          `its newest block ${height} is ${ageSeconds} s old`,
-          'It is behind or cut off: see its peers and its log.',
-        );
+    return ageOf(await node.headWithTime(), { aheadBy: headWithinSeconds, behindBy: headWithinSeconds });
   },
 });
 
-const signerOf = ({ signer, chainNodes }: Config): Question => ({
+/** Seconds by which a node's newest block may be ahead of this host's clock, and behind it. */
+type Allowed = { readonly aheadBy: number; readonly behindBy: number };
+
+const ageOf = ({ height, at }: { readonly height: number; readonly at: number }, { aheadBy, behindBy }: Allowed) => {
+  const ageSeconds = Math.round(Date.now() / 1_000 - at);
+  if (ageSeconds < -aheadBy)
+    return fault(
+      `its newest block ${height} is of a time to come`,
+      'The clock of this host is behind: run chrony or ntpd.',
+    );
+  return ageSeconds <= behindBy
+    ? fine(`at block ${height}, ${ageSeconds} s old`)
+    : fault(`its newest block ${height} is ${ageSeconds} s old`, 'It is behind or cut off: see its peers and its log.');
+};
+
+/** Miners choose the time of a block: it may be two hours ahead. Ten minutes apart on average, blocks of Bitcoin come two hours apart once a year. */
+const coinAllowed: Allowed = { aheadBy: 7_200, behindBy: 7_200 };
+
+const coinNodeOf = ([chain, settings]: [string, Config['utxoNodes'][string]]): Question => ({
+  about: `node ${chain}`,
+  otherwise: 'See whether the node of CHAIN_NODES runs and is reached from here.',
+  ask: async () => {
+    try {
+      return ageOf(await utxoHead(chain, settings), coinAllowed);
+    } catch (error) {
+      if (!(error instanceof ForeignUtxoNode)) throw error;
+      return fault(error.message, 'Correct CHAIN_NODES or the node, or set CHAIN_IDS.');
+    }
+  },
+});
+
+const signerOf = ({ signer, chainNodes, utxoNodes }: Config): Question => ({
   about: 'signer',
   otherwise: 'See whether the program at SIGNER_URL runs and holds the key of SIGNER_ADDRESS.',
   ask: async () => {
     if (!signer)
-      return Object.keys(chainNodes).length === 0
+      return Object.keys({ ...chainNodes, ...utxoNodes }).length === 0
         ? fine('none is needed: no chain is served')
         : warning('none: coins come in and none leaves', 'Set SIGNER_URL and SIGNER_ADDRESS.');
     await remoteKeyring(signer).assertReady();
@@ -166,6 +186,7 @@ export const outsideQuestions = (config: Config, database: Database, mailTo?: st
   brand(config, database),
   mail(config, mailTo),
   ...Object.entries(config.chainNodes).map(nodeOf),
+  ...Object.entries(config.utxoNodes).map(coinNodeOf),
   signerOf(config),
   ...screening(config, database),
 ];

@@ -4,13 +4,16 @@ import { addressesBelow } from './extended-key';
 import { simulatedAddresses } from './simulated-addresses';
 
 /** The wallet of the mnemonic "abandon … about", whose addresses every wallet's documentation knows. */
-const wallet = HDKey.fromMasterSeed(
-  Buffer.from(
-    '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4',
-    'hex',
-  ),
+const seed = Buffer.from(
+  '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4',
+  'hex',
 );
+const wallet = HDKey.fromMasterSeed(seed);
 const account = (path: string): string => wallet.derive(path).publicExtendedKey;
+
+const testAccount = HDKey.fromMasterSeed(seed, { public: 0x043587cf, private: 0x04358394 }).derive(
+  "m/84'/1'/0'",
+).publicExtendedKey;
 
 describe('addresses below an extended public key', () => {
   it.each([
@@ -24,6 +27,32 @@ describe('addresses below an extended public key', () => {
     const { addressAt } = addressesBelow({ [chain]: account(path) });
     expect(addressAt(chain, 0n)).toBe(first);
     expect(addressAt(chain, 1n)).not.toBe(first);
+  });
+
+  it.each([
+    [
+      'BTC',
+      'main',
+      'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
+      'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+    ],
+    ['BTC', 'regtest', testAccount, 'bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk'],
+    ['BTC', 'signet', testAccount, 'tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl'],
+    ['LTC', 'regtest', testAccount, 'rltc1q6rz28mcfaxtmd6v789l9rrlrusdprr9puuzgkg'],
+  ] as const)(
+    'follow from the key of BIP-84 in its own notation, and are those of the net: %s %s',
+    (chain, net, key, first) => {
+      expect(addressesBelow({ [chain]: key }, { [chain]: net }).addressAt(chain, 0n)).toBe(first);
+    },
+  );
+
+  it.each([
+    ['a test net’s key on the main net', 'BTC', testAccount, 'main'],
+    ['the main net’s key on a test net', 'BTC', account("m/84'/0'/0'"), 'regtest'],
+    ['a key of another kind of addresses', 'BTC', `ypub${account("m/49'/0'/0'").slice(4)}`, 'main'],
+    ['a key of BIP-84 on a chain without it', 'ETH', `zpub${account("m/44'/60'/0'").slice(4)}`, 'main'],
+  ] as const)('do not follow from %s', (_what, chain, key, net) => {
+    expect(() => addressesBelow({ [chain]: key }, { [chain]: net })).toThrow('of another net or of another kind');
   });
 
   it('are not to be had where the installation has no key, nor beyond what a key derives', () => {

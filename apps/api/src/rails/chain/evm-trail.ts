@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Block } from './port';
+import type { Block, Chain } from './port';
 
 /** Blocks that were read, newest first: all of the newest ones, some of those below. */
 export type Trail = readonly [Block, ...Block[]];
@@ -29,4 +29,31 @@ export const continued = (trail: Trail, from: Block, blocks: readonly Block[]): 
     return depth < newest || (height % every === 0 && depth <= deepest);
   });
   return [{ height: top.height, hash: top.hash }, ...rest];
+};
+
+/**
+ * Newest of the read blocks that are still in the chain.
+ *
+ * @param blockAt the chain's block at a height, at most that of `head`
+ * @throws Error for a node that is behind what was read, and for another chain than the one read
+ */
+export const lastCommon = async (
+  chain: Chain,
+  trail: Trail,
+  head: Block,
+  blockAt: (height: number) => Promise<Pick<Block, 'hash'> | null>,
+): Promise<Block> => {
+  for (const known of trail) {
+    if (known.height > head.height) continue;
+    const now = known.height === head.height ? head : await blockAt(known.height);
+    if (!now) throw new Error(`The node of ${chain} does not have the block ${known.height} that was read`);
+    if (now.hash !== known.hash) continue;
+    // A head that is shorter but not different belongs to a node that lags behind.
+    const isFirst = trail.find(({ height }) => height <= head.height) === known;
+    if (isFirst && known !== trail[0]) throw new Error(`The node of ${chain} is behind what was read`);
+    return known;
+  }
+  if (trail.every(({ height }) => height > head.height))
+    throw new Error(`The node of ${chain} is behind what was read`);
+  throw new Error(`The node of ${chain} has another chain than the one that was read, as far back as is known`);
 };

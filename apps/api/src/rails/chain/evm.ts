@@ -3,7 +3,7 @@ import { getAddress } from 'viem';
 import { evmBalances } from './evm-balances';
 import { dialectOf } from './evm-dialect';
 import { evmNode, mapSome, transferOfLog, type EvmBlock, type EvmLog, type EvmReceipt } from './evm-node';
-import { continued, cursorOf, trailOf, type Trail } from './evm-trail';
+import { continued, cursorOf, lastCommon, trailOf, type Trail } from './evm-trail';
 import type { Block, Chain, ChainReader, ChainReading, ChainTransfer, OurAddresses, Place, SeenTransfer } from './port';
 
 /** A node of a chain. */
@@ -134,21 +134,6 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
     return [start];
   };
 
-  /** Newest of the read blocks that are still in the chain. */
-  const lastCommon = async (trail: Trail, head: Block): Promise<Block> => {
-    for (const known of trail) {
-      if (known.height > head.height) continue;
-      const now = known.height === head.height ? head : await node.blockAt(known.height);
-      if (!now) throw new Error(`The node of ${chain} does not have the block ${known.height} that was read`);
-      if (now.hash !== known.hash) continue;
-      // A head that is shorter but not different belongs to a node that lags behind.
-      const isFirst = trail.find(({ height }) => height <= head.height) === known;
-      if (isFirst && known !== trail[0]) throw new Error(`The node of ${chain} is behind what was read`);
-      return known;
-    }
-    throw new Error(`The node of ${chain} has another chain than the one that was read, as far back as is known`);
-  };
-
   const readBlocks = async (from: Block, to: number): Promise<EvmBlock[]> => {
     const heights = Array.from({ length: to - from.height }, (_, index) => from.height + 1 + index);
     const blocks = await mapSome(heights, node.blockWithTransactions);
@@ -164,7 +149,7 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
     const solid = hasSolidBlocks ? await node.solidHead() : null;
     const head = await node.head();
     const trail = cursor === null ? await firstTrail(head) : trailOf(cursor);
-    const from = await lastCommon(trail, head);
+    const from = await lastCommon(chain, trail, head, node.blockAt);
     const blocks = await readBlocks(from, Math.min(head.height, from.height + mostBlocks));
     const transfers = await transfersIn(from, blocks, ours);
     readTo = blocks.at(-1) ?? from;

@@ -1,5 +1,6 @@
 export { usesDestinationTag, uniqueTag } from './encode-address';
 export { chainIds, evmBalancesOf, evmCountOf, evmReader, type EvmNodeSettings } from './evm';
+export { allReaders } from './all-readers';
 export { evmCallOf, evmSender } from './evm-sender';
 export {
   chainOf,
@@ -14,6 +15,7 @@ export {
   type SeenTransfer,
   type TransferId,
 } from './port';
+export { netsOf, utxoReader } from './utxo';
 export { simulatedAddresses } from './simulated-addresses';
 export { blockHeightAt, blockSeconds } from './simulated-blocks';
 export {

@@ -4,19 +4,7 @@ import { traced } from '@countinghouse/database';
 import { SpanKind } from '@opentelemetry/api';
 import * as z from 'zod/mini';
 import type { Block, Chain } from './port';
-
-/** Nets of one coin, in the words of its node. */
-const utxoNets = ['main', 'test', 'testnet4', 'signet', 'regtest'] as const;
-type UtxoNet = (typeof utxoNets)[number];
-
-/** A node that speaks the JSON-RPC of Bitcoin Core. */
-export type UtxoNodeSettings = {
-  /** May hold a name and a password: never to be repeated. A path such as `/wallet/hot` is kept. */
-  readonly url: string;
-  /** File with the node's password of the day, read at each call; null: the login stands in the address. */
-  readonly cookieFile: string | null;
-  readonly net: UtxoNet;
-};
+import type { UtxoNodeSettings } from './utxo-settings';
 
 /** Refusal of a node, by the code of its error. */
 export class UtxoRefusal extends Error {
@@ -111,6 +99,8 @@ const script = z.pipe(
   })),
 );
 
+export type UtxoScript = z.infer<typeof script>;
+
 const output = z.object({ n: height, value: coins, scriptPubKey: script });
 
 /** Inputs and outputs inside Litecoin's extension block have an `output_id` and nothing that could be read. */
@@ -200,6 +190,11 @@ const transaction = z.pipe(
 );
 export type UtxoTransaction = z.infer<typeof transaction>;
 
+const nothing = z.pipe(
+  z.unknown(),
+  z.transform(() => null),
+);
+
 const chainInfo = z.pipe(
   z.object({
     chain: z.string(),
@@ -233,6 +228,8 @@ const unspent = z.object({
   scriptPubKey: script,
   coinbase: z.optional(z.boolean()),
 });
+
+const mempoolInfo = z.object({ loaded: z.optional(z.boolean()) });
 
 const estimate = z.object({ feerate: z.optional(coins), blocks: height });
 
@@ -318,7 +315,7 @@ const lineTo = (name: string, { url, cookieFile }: UtxoNodeSettings) => {
 const said = (error: unknown, name: string): Error => {
   if (!(error instanceof Error)) return new Error(`The ${name} did not answer`);
   if (error.name === 'TimeoutError') return new Error(`The ${name} did not answer in time`);
-  return error instanceof TypeError ? new Error(`The ${name} did not answer: it cannot be reached`) : error;
+  return error instanceof TypeError ? new Error(`The ${name} cannot be reached`) : error;
 };
 
 /**
@@ -410,6 +407,9 @@ export const utxoNode = (chain: Chain, settings: UtxoNodeSettings) => {
       }),
     );
 
+  const callsFor = (transactionIds: readonly string[]): UtxoCall[] =>
+    transactionIds.map((id) => ({ method: 'getrawtransaction', params: [id, true] }));
+
   return {
     ask,
     askAll,
@@ -435,13 +435,18 @@ export const utxoNode = (chain: Chain, settings: UtxoNodeSettings) => {
       if (found.hash !== blockHash) throw new Error(`The ${name} answered with another block than the one asked for`);
       return found;
     },
+    /** True once the transactions that waited when the node was ended are known again. */
+    knowsWaiting: async (): Promise<boolean> => (await ask('getmempoolinfo', [], mempoolInfo)).loaded ?? true,
     /** Null for one that is in no block and not waiting for one. Without an index of transactions only waiting ones are known. */
     transaction: (transactionId: string) =>
       unless(utxoCode.notFound, ask('getrawtransaction', [transactionId, true], transaction)),
-    transactions: async (transactionIds: readonly string[]): Promise<(UtxoTransaction | null)[]> => {
-      const calls = transactionIds.map((id) => ({ method: 'getrawtransaction', params: [id, true] }));
-      return (await askAll(calls, transaction)).map((found) => orNull(utxoCode.notFound, found));
-    },
+    transactions: async (transactionIds: readonly string[]): Promise<(UtxoTransaction | null)[]> =>
+      (await askAll(callsFor(transactionIds), transaction)).map((found) => orNull(utxoCode.notFound, found)),
+    /** As `transactions`; null also for one that is told in another form: a stranger's must not stop the reading. */
+    transactionsThatCanBeRead: async (transactionIds: readonly string[]): Promise<(UtxoTransaction | null)[]> =>
+      (await askAll(callsFor(transactionIds), z.union([transaction, nothing]))).map((found) =>
+        orNull(utxoCode.notFound, found),
+      ),
     /** Ids of the transactions that wait for a block. */
     waiting: () => ask('getrawmempool', [false], z.array(hash)),
     /** Unspent output; null if it is spent or unknown. */

@@ -8,7 +8,7 @@ const bitcoin = currencyNetworkOf('BTC', 'MAIN');
 
 it('simulated chains have no explorer: a public one would show somebody else’s money', () => {
   for (const network of [ether, bitcoin])
-    expect(explorerOf(network, { mode: 'sandbox', chainNodes: {} })).toEqual({
+    expect(explorerOf(network, { mode: 'sandbox', chainNodes: {}, utxoNodes: {} })).toEqual({
       explorerTxUrl: '',
       explorerAddressUrl: '',
     });
@@ -20,14 +20,23 @@ it.each([
   ['sandbox', 11_155_111, 'https://sepolia.etherscan.io/tx/{tx}', 'https://sepolia.etherscan.io/address/{a}'],
   ['production', 31_337, '', ''],
 ] as const)('in %s a node of the chain %s has the explorer %s', (mode, chainId, tx, address) => {
-  expect(explorerOf(ether, { mode, chainNodes: node(chainId) })).toEqual({
+  expect(explorerOf(ether, { mode, chainNodes: node(chainId), utxoNodes: {} })).toEqual({
     explorerTxUrl: tx,
     explorerAddressUrl: address,
   });
 });
 
 it('in production a coin without a node of ours is looked up where it really moves', () => {
-  expect(explorerOf(bitcoin, { mode: 'production', chainNodes: {} }).explorerTxUrl).toBe(
+  expect(explorerOf(bitcoin, { mode: 'production', chainNodes: {}, utxoNodes: {} }).explorerTxUrl).toBe(
     'https://mempool.space/tx/{tx}',
   );
+});
+
+it.each([
+  ['main', 'https://mempool.space/tx/{tx}'],
+  ['signet', 'https://mempool.space/signet/tx/{tx}'],
+  ['regtest', ''],
+] as const)('a node of Bitcoin’s net %s has the explorer %s', (net, tx) => {
+  const utxoNodes = { BTC: { url: 'http://127.0.0.1:9', cookieFile: null, net } };
+  expect(explorerOf(bitcoin, { mode: 'production', chainNodes: {}, utxoNodes }).explorerTxUrl).toBe(tx);
 });

@@ -1,6 +1,6 @@
 import type { CurrencyNetwork } from '@countinghouse/money';
 import type { Config } from '../../../config';
-import { chainIds } from '../../../rails/chain';
+import { chainIds, chainOf } from '../../../rails/chain';
 
 /** URL patterns of a network's explorer: `{tx}` and `{a}` are placeholders for the transaction and the address; empty: none. */
 export type Explorer = Pick<CurrencyNetwork, 'explorerTxUrl' | 'explorerAddressUrl'>;
@@ -15,21 +15,37 @@ const testNets: Readonly<Record<number, string>> = {
   97: 'https://testnet.bscscan.com',
 };
 
+/** Explorers of Bitcoin's test nets, by chain and net. */
+const coinTestNets: Readonly<Record<string, string>> = {
+  'BTC/testnet4': 'https://mempool.space/testnet4',
+  'BTC/signet': 'https://mempool.space/signet',
+};
+
+const explorerAt = (site: string | undefined): Explorer =>
+  site === undefined ? nowhere : { explorerTxUrl: `${site}/tx/{tx}`, explorerAddressUrl: `${site}/address/{a}` };
+
 /**
  * Explorer of the chain that this installation reads. Another chain's explorer would show somebody else's money under the same address: a simulated
  * chain has none, and a test net its own or none.
  */
 export const explorerOf = (
-  { network, explorerTxUrl, explorerAddressUrl }: Pick<CurrencyNetwork, 'network'> & Explorer,
-  { mode, chainNodes }: Pick<Config, 'mode' | 'chainNodes'>,
+  {
+    network,
+    gasCurrency,
+    explorerTxUrl,
+    explorerAddressUrl,
+  }: Pick<CurrencyNetwork, 'network' | 'gasCurrency'> & Explorer,
+  { mode, chainNodes, utxoNodes }: Pick<Config, 'mode' | 'chainNodes' | 'utxoNodes'>,
 ): Explorer => {
   const main = { explorerTxUrl, explorerAddressUrl };
+  const chain = chainOf(gasCurrency, network);
+  const net = utxoNodes[chain]?.net;
+  if (net !== undefined) return net === 'main' ? main : explorerAt(coinTestNets[`${chain}/${net}`]);
   const node = chainNodes[network];
   if (!node) return mode === 'production' ? main : nowhere;
   const { chainId } = node;
   const isMain =
-    chainId === null || Object.entries(chainIds).some(([chain, id]) => chain === network && id === chainId);
+    chainId === null || Object.entries(chainIds).some(([known, id]) => known === network && id === chainId);
   if (isMain) return main;
-  const site = testNets[chainId];
-  return site === undefined ? nowhere : { explorerTxUrl: `${site}/tx/{tx}`, explorerAddressUrl: `${site}/address/{a}` };
+  return explorerAt(testNets[chainId]);
 };
