@@ -190,6 +190,7 @@ column|06af2c79c11f|treasury_move.organisation_id
 column|06af2c79c11f|two_factor_setup.user_id
 column|06af2c79c11f|unassociated_deposit.id
 column|06af2c79c11f|unassociated_deposit.organisation_id
+column|06af2c79c11f|utxo_transaction.order_id
 column|06af2c79c11f|watched_transfer.id
 column|06af2c79c11f|watched_transfer.organisation_id
 column|06af2c79c11f|whitelabel_fiat_deposit.business_id
@@ -318,6 +319,8 @@ column|23db1683d05c|outgoing_transfer.fence
 column|23db1683d05c|report_job.row_count
 column|23db1683d05c|simulated_transfer.height
 column|23db1683d05c|unassociated_deposit.block_height
+column|23db1683d05c|utxo_scan.height
+column|23db1683d05c|utxo_transaction.lost_height
 column|23db1683d05c|watched_transfer.block_height
 column|24369f5e5553|simulated_transfer.units
 column|2493952a06ef|api_credential.expires_at
@@ -391,6 +394,11 @@ column|2493952a06ef|travel_rule_record.escalated_at
 column|2493952a06ef|travel_rule_record.ownership_confirmed_at
 column|2493952a06ef|unassociated_deposit.allocated_at
 column|2493952a06ef|unassociated_deposit.resolved_at
+column|2493952a06ef|utxo_scan.scanned_at
+column|2493952a06ef|utxo_scan.wanted_at
+column|2493952a06ef|utxo_transaction.asked_at
+column|2493952a06ef|utxo_transaction.lost_at
+column|2493952a06ef|utxo_transaction.signed_at
 column|2493952a06ef|whitelabel_fiat_deposit.reversed_at
 column|2493952a06ef|whitelisted_address.revoked_at
 column|2493952a06ef|withdrawal_approval.decided_at
@@ -444,6 +452,8 @@ column|2c9967dbf539|unassociated_deposit.business_id
 column|2c9967dbf539|unassociated_deposit.payment_id
 column|2c9967dbf539|unassociated_deposit.resolved_by_id
 column|2c9967dbf539|unassociated_deposit.resolved_into_id
+column|2c9967dbf539|utxo_output.change_of
+column|2c9967dbf539|utxo_output.order_id
 column|2c9967dbf539|watched_transfer.business_id
 column|2c9967dbf539|watched_transfer.payment_id
 column|2c9967dbf539|withdrawal_approval.rule_id
@@ -588,6 +598,8 @@ column|3d1424304641|unassociated_deposit.sender_account_masked
 column|3d1424304641|unassociated_deposit.sender_name
 column|3d1424304641|unassociated_deposit.to_address
 column|3d1424304641|unassociated_deposit.transaction_id
+column|3d1424304641|utxo_transaction.lost_hash
+column|3d1424304641|utxo_transaction.raw
 column|3d1424304641|watched_transfer.block_hash
 column|3d1424304641|watched_transfer.from_address
 column|3d1424304641|watched_transfer.reason
@@ -663,6 +675,7 @@ column|5ed55f134e9d|sender_data.updated_at
 column|5ed55f134e9d|session.issued_at
 column|5ed55f134e9d|session.last_seen_at
 column|5ed55f134e9d|simulated_transfer.sent_at
+column|5ed55f134e9d|utxo_transaction.prepared_at
 column|605cd03b5d5b|organisation.enabled_fiat_settlement_currencies
 column|65a2a535b8c9|callback_attempt.milliseconds
 column|65a2a535b8c9|callback_attempt.status_code
@@ -1002,6 +1015,12 @@ column|8f595cbd595e|unassociated_deposit.kind
 column|8f595cbd595e|unassociated_deposit.reason
 column|8f595cbd595e|unassociated_deposit.status
 column|8f595cbd595e|unassociated_deposit.uniform_currency
+column|8f595cbd595e|utxo_output.chain
+column|8f595cbd595e|utxo_output.transaction_id
+column|8f595cbd595e|utxo_scan.chain
+column|8f595cbd595e|utxo_transaction.chain
+column|8f595cbd595e|utxo_transaction.transaction_id
+column|8f595cbd595e|utxo_transaction.unsigned
 column|8f595cbd595e|watched_transfer.chain
 column|8f595cbd595e|watched_transfer.currency
 column|8f595cbd595e|watched_transfer.network
@@ -1086,6 +1105,8 @@ column|af8ef6ea607c|simulated_reorganisation.sequence
 column|af8ef6ea607c|simulated_transfer.sequence
 column|af8ef6ea607c|stat_daily.count
 column|af8ef6ea607c|stat_daily_total.count
+column|af8ef6ea607c|utxo_output.units
+column|af8ef6ea607c|utxo_transaction.fee
 column|ba4e371c03e1|business.blockchain_fee_paid_by
 column|bb92d716f8a8|organisation.uniform_currency
 column|c101ff01049d|fee_schedule.fiat_withdrawal_fees
@@ -1257,6 +1278,9 @@ column|f80cab0057f4|sanctions_list.address_count
 column|f80cab0057f4|sandbox_history.version
 column|f80cab0057f4|secret_key_version.version
 column|f80cab0057f4|simulated_transfer.output_index
+column|f80cab0057f4|utxo_output.key_index
+column|f80cab0057f4|utxo_output.output_index
+column|f80cab0057f4|utxo_transaction.attempt
 column|f80cab0057f4|watched_transfer.output_index
 column|f80cab0057f4|watched_transfer.required_confirmations
 column|f80cab0057f4|whole_book_verification.rules
@@ -1274,6 +1298,7 @@ column|f93ae1d27c61|operator_order.params
 column|f93ae1d27c61|report_job.params
 column|f93ae1d27c61|screening_answer.sources
 column|f93ae1d27c61|whole_book_verification.findings
+constraint|00bd7823c22b|utxo_output.utxo_output_key_index_check
 constraint|00bfa6b2a83e|sanctions_list.sanctions_list_address_count_check
 constraint|00f0ae74e4f1|audit_seal.audit_seal_pkey
 constraint|00f0ae74e4f1|ledger_seal.ledger_seal_pkey
@@ -1285,6 +1310,7 @@ constraint|01f14537ec8f|sanctioned_address.sanctioned_address_list_id_fkey
 constraint|02ba73fe0275|database_restoration.database_restoration_sign_check
 constraint|02bd5eeb785c|bank_payment_file.bank_payment_file_execution_date_check
 constraint|02bd5eeb785c|fiat_withdrawal.fiat_withdrawal_execution_date_check
+constraint|0435a02fa910|utxo_transaction.utxo_transaction_check1
 constraint|044b9c26c889|brand_picture.brand_picture_media_type_check
 constraint|04692aac8f14|originator.originator_given_by_type_check
 constraint|046fda13a1e6|database_restoration.database_restoration_ledger_kept_check
@@ -1394,6 +1420,7 @@ constraint|257245daa5ea|payment.payment_quoted_peg_rate_check
 constraint|2690072e0ff8|manual_movement.manual_movement_type_check
 constraint|26d9140a651a|chain_cursor.chain_cursor_pkey
 constraint|26d9140a651a|simulated_chain.simulated_chain_pkey
+constraint|26d9140a651a|utxo_scan.utxo_scan_pkey
 constraint|277e4d501cab|screening_answer.screening_answer_entity_type_check
 constraint|27d344a8168e|deposit.deposit_check1
 constraint|294710043596|balance_conversion.balance_conversion_check4
@@ -1529,6 +1556,8 @@ constraint|4afd1010bbac|crypto_withdrawal.crypto_withdrawal_check
 constraint|4b053fa66312|report_job.report_job_kind_check
 constraint|4b20992e4187|api_credential.api_credential_responsible_id_fkey
 constraint|4b96cc4b7d6c|brand.brand_new_dashboard_url_check
+constraint|4bc92e313b3c|utxo_transaction.utxo_transaction_unsigned_check
+constraint|4c27aeb8d9f3|utxo_output.utxo_output_units_check
 constraint|4c37d64cf25d|manual_movement.manual_movement_organisation_id_reversal_of_fkey
 constraint|4c4cb0bb5014|ledger_account.ledger_account_code_key
 constraint|4c6f0ab0bba3|callback_delivery.callback_delivery_check
@@ -1610,12 +1639,14 @@ constraint|5992a6a846f8|withdrawal_approval.withdrawal_approval_check
 constraint|59b55b7f73fc|fiat_deposit.fiat_deposit_status_check
 constraint|59f4f3a1ec21|refund.refund_type_check
 constraint|5a8d2f9d9b7a|payment.payment_actual_display_amount_check
+constraint|5b4297840209|utxo_transaction.utxo_transaction_check3
 constraint|5bf6bb044294|audit_seal.audit_seal_check
 constraint|5ceba82727df|outgoing_transfer.outgoing_transfer_kind_check
 constraint|5d3dd458e567|brand.brand_light_logo_fkey
 constraint|5d649d34fdbe|report_job.report_job_ledger_hash_check
 constraint|5db0b023a45f|app_user.app_user_email_key
 constraint|5db0b023a45f|operator.operator_email_key
+constraint|5ddc168ed134|utxo_transaction.utxo_transaction_check
 constraint|5dea5f67e77d|deposit.deposit_uniform_amount_check
 constraint|5dea5f67e77d|travel_rule_record.travel_rule_record_uniform_amount_check
 constraint|5e133ea26493|fiat_deposit.fiat_deposit_check3
@@ -1647,6 +1678,7 @@ constraint|62d9641f3861|fiat_deposit.fiat_deposit_client_label_check
 constraint|62d9641f3861|fiat_withdrawal.fiat_withdrawal_client_label_check
 constraint|62d9641f3861|internal_transfer.internal_transfer_client_label_check
 constraint|6459a4d1b444|evm_transaction.evm_transaction_transaction_id_key
+constraint|6459a4d1b444|utxo_transaction.utxo_transaction_transaction_id_key
 constraint|64a9bfcfde82|sandbox_rate.sandbox_rate_mid_check
 constraint|656b3149d87e|callback_delivery.callback_delivery_tried_before
 constraint|657e2a9e2144|brand.brand_accent_hue_check
@@ -1707,6 +1739,7 @@ constraint|7e86dc5aed51|balance_conversion.balance_conversion_failure_reason_che
 constraint|7e8b11196f4f|factor_reset.factor_reset_check
 constraint|7ea1912f14ed|crypto_withdrawal.crypto_withdrawal_network_fee_check
 constraint|8027741be1a6|evm_transaction.evm_transaction_pkey
+constraint|8027741be1a6|utxo_transaction.utxo_transaction_pkey
 constraint|8069c04e83a5|fiat_deposit.fiat_deposit_expected_amount_check
 constraint|8080c182257c|refund.refund_organisation_id_deposit_id_fkey
 constraint|80ca00af44f4|crypto_withdrawal.crypto_withdrawal_check2
@@ -1855,6 +1888,7 @@ constraint|b628e93f0adc|simulated_transfer.simulated_transfer_units_check
 constraint|b6a6088cefd4|outgoing_stop.outgoing_stop_check
 constraint|b6b0a1bb74be|bank_account.bank_account_account_number_check
 constraint|b6b0a1bb74be|collection_account.collection_account_account_number_check
+constraint|b6e7e6e9c3f4|utxo_transaction.utxo_transaction_fee_check
 constraint|b722a64ccfe6|originator.originator_quality_check
 constraint|b761ca13de0f|report_job.report_job_row_count_check
 constraint|b777a756a445|outgoing_stop.outgoing_stop_stopped_by_type_check
@@ -1907,6 +1941,7 @@ constraint|cbe2f35bc1a8|fiat_withdrawal.fiat_withdrawal_check6
 constraint|cc4c65a27016|deposit.deposit_output_index_check
 constraint|cc4c65a27016|simulated_transfer.simulated_transfer_output_index_check
 constraint|cc4c65a27016|unassociated_deposit.unassociated_deposit_output_index_check
+constraint|cc4c65a27016|utxo_output.utxo_output_output_index_check
 constraint|cc4c65a27016|watched_transfer.watched_transfer_output_index_check
 constraint|cc997ae3fae1|brand_picture.brand_picture_pkey
 constraint|ccef5a5bfb91|ledger_entry.ledger_entry_pkey
@@ -1945,10 +1980,15 @@ constraint|dc59f880d377|audit_link.audit_link_hash_check
 constraint|dcd1d90bb62f|callback_attempt.callback_attempt_organisation_id_delivery_id_fkey
 constraint|dd9a2d449d44|ledger_entry.ledger_entry_transaction_fkey
 constraint|de14965f6a8f|deposit.deposit_peg_outcome_check
+constraint|de24e7782b3f|utxo_output.utxo_output_transaction_id_check
+constraint|de24e7782b3f|utxo_transaction.utxo_transaction_transaction_id_check
 constraint|dea25c5f8cb8|fee_schedule.fee_schedule_deposit_service_fee_check
 constraint|dea25c5f8cb8|payment.payment_deposit_service_fee_check
 constraint|def7e55fa3ec|evm_transaction.evm_transaction_attempt_check
 constraint|def7e55fa3ec|outgoing_transfer.outgoing_transfer_attempt_check
+constraint|def7e55fa3ec|utxo_transaction.utxo_transaction_attempt_check
+constraint|df891f7436d5|utxo_transaction.utxo_transaction_check2
+constraint|dff7c8ba58d7|utxo_transaction.utxo_transaction_raw_check
 constraint|e01ddfb68c82|executor_lease.executor_lease_pkey
 constraint|e01ddfb68c82|kysely_migration.kysely_migration_pkey
 constraint|e01ddfb68c82|row_tally.row_tally_pkey
@@ -1993,6 +2033,7 @@ constraint|f067fbbd2897|operator_order.operator_order_decided_by_fkey
 constraint|f102d2203746|approval_rule_change.approval_rule_change_check2
 constraint|f186b8ca36c2|base_backup.base_backup_check
 constraint|f1b946da34bb|operator_order.operator_order_asked_by_fkey
+constraint|f22719938230|utxo_output.utxo_output_pkey
 constraint|f27e448a2794|state_transition.state_transition_pkey
 constraint|f3fbf4a99764|report_job.report_job_check3
 constraint|f434fed10cb1|whitelisted_address.whitelisted_address_check
@@ -2069,6 +2110,7 @@ function|c4879f6f56fa|brand_count_revision()
 function|c740637f8824|throttle_set(of_scope text, of_subject text, new_window timestamp with time zone, new_failures integer, new_lock timestamp with time zone, new_locks integer, new_in_a_row integer)
 function|d7457eb0a0e6|ledger_refuse_change()
 function|e02432a5bbc0|audit_event_is_append_only()
+function|fc6631475de4|utxo_transaction_keeps_its_bytes()
 group|e673ed6d955e|countinghouse_app
 group|e673ed6d955e|countinghouse_worker
 index|002401c51bca|sealed_table.sealed_table_pkey
@@ -2090,6 +2132,7 @@ index|121a264fa5bd|deposit_address.deposit_address_pkey
 index|12a67174fa62|job.job_in_order
 index|136b97e8dfbf|manual_movement.manual_movement_of_business
 index|141e5a8ff1b2|bank_entry_key.bank_entry_key_pkey
+index|14b9e0ce62b7|utxo_transaction.utxo_transaction_transaction_id_key
 index|1537628e7cc2|mailbox_message.mailbox_message_pkey
 index|1859807243a6|job.job_waits_once
 index|187bda5e239c|price_source.price_source_pkey
@@ -2130,6 +2173,7 @@ index|317bdbe8b5e0|list_total.list_total_of_none
 index|35e4d9eb77b2|crypto_withdrawal.crypto_withdrawal_organisation_id_business_id_client_withdr_key
 index|36bd10f635b2|password_reset.password_reset_pkey
 index|375004eae656|payment.payment_of_business_created
+index|39682124cea4|utxo_scan.utxo_scan_pkey
 index|3a57d8da8ccd|book_verification.book_verification_pkey
 index|3c374b872980|audit_event.audit_event_of_actor
 index|3c39a3baab45|fiat_withdrawal.fiat_withdrawal_waits
@@ -2275,6 +2319,7 @@ index|ac926287e936|internal_transfer.internal_transfer_out
 index|ad071fef6c50|list_total.list_total_of_business
 index|ad36bf65bbb8|outgoing_stop.outgoing_stop_alone
 index|aef864994152|database_restoration.database_restoration_pkey
+index|b03ce0539254|utxo_output.utxo_output_by_order
 index|b09ba1217de0|database_server.database_server_pkey
 index|b09c7b82b538|session.session_of_user
 index|b1c96d1116bb|outgoing_transfer.outgoing_transfer_way
@@ -2296,6 +2341,8 @@ index|bf7b49dc0c3a|app_user.app_user_email_key
 index|bf8effd4efed|ledger_hold.ledger_hold_open_key
 index|bfdcadcc7bb9|ledger_hold.ledger_hold_reason_key
 index|c07a0bf6a440|outgoing_stop_release.outgoing_stop_release_pkey
+index|c07a3d49bdab|utxo_output.utxo_output_pkey
+index|c106ae2a34f8|utxo_output.utxo_output_by_change
 index|c14dae6e9936|brand_preview.brand_preview_pkey
 index|c1d553627df9|payment.payment_labelled
 index|c3bb43a128d9|fiat_deposit.fiat_deposit_waits
@@ -2330,6 +2377,7 @@ index|e4e113acc9a8|manual_movement.manual_movement_posted
 index|e4e8e0872376|deposit_address.deposit_address_is_one_payment
 index|e6e2d67438fb|manual_movement.manual_movement_reversed_once
 index|e71067c4aff4|membership.membership_role
+index|e7411ecc57fe|utxo_transaction.utxo_transaction_pkey
 index|e81218ec8c56|audit_event.audit_event_of_action
 index|e84e356517dd|sanctions_list.sanctions_list_newest
 index|ecf8605148fb|fiat_withdrawal.fiat_withdrawal_due
@@ -2651,6 +2699,9 @@ relation|b33fbaf8473b|simulated_chain
 relation|b33fbaf8473b|simulated_reorganisation
 relation|b33fbaf8473b|simulated_transfer
 relation|b33fbaf8473b|two_factor_setup
+relation|b33fbaf8473b|utxo_output
+relation|b33fbaf8473b|utxo_scan
+relation|b33fbaf8473b|utxo_transaction
 right to come|2f3d3d234a3c|S to countinghouse_app
 right to come|2f3d3d234a3c|S to countinghouse_worker
 right|15a8022d0ed9|approval_floor.seal to countinghouse_worker
@@ -2746,6 +2797,13 @@ right|15a8022d0ed9|session.revoked_at to countinghouse_app
 right|15a8022d0ed9|state_transition.seal to countinghouse_worker
 right|15a8022d0ed9|two_factor_setup.expires_at to countinghouse_app
 right|15a8022d0ed9|two_factor_setup.secret_enc to countinghouse_app
+right|15a8022d0ed9|utxo_output.order_id to countinghouse_worker
+right|15a8022d0ed9|utxo_transaction.asked_at to countinghouse_worker
+right|15a8022d0ed9|utxo_transaction.lost_at to countinghouse_worker
+right|15a8022d0ed9|utxo_transaction.lost_hash to countinghouse_worker
+right|15a8022d0ed9|utxo_transaction.lost_height to countinghouse_worker
+right|15a8022d0ed9|utxo_transaction.raw to countinghouse_worker
+right|15a8022d0ed9|utxo_transaction.signed_at to countinghouse_worker
 right|15a8022d0ed9|whitelisted_address.revoked_at to countinghouse_app
 right|15a8022d0ed9|whitelisted_address.revoked_at to countinghouse_worker
 right|15a8022d0ed9|whitelisted_address.revoked_by_label to countinghouse_app
@@ -2820,6 +2878,7 @@ right|5d76688e2261|throttle_set(of_scope text, of_subject text, new_window times
 right|5d76688e2261|throttle_set(of_scope text, of_subject text, new_window timestamp with time zone, new_failures integer, new_lock timestamp with time zone, new_locks integer, new_in_a_row integer) to countinghouse_worker
 right|5d76688e2261|throttle_state(of_scope text, of_subject text) to countinghouse_app
 right|5d76688e2261|throttle_state(of_scope text, of_subject text) to countinghouse_worker
+right|5d76688e2261|utxo_transaction_keeps_its_bytes() to PUBLIC
 right|5d76688e2261|wall_clock() to PUBLIC
 right|5e09348dc758|rate_limit to countinghouse_worker
 right|61ee777e7f71|job to countinghouse_app
@@ -2946,6 +3005,7 @@ right|a5b255892a7f|retired_callback_secret to countinghouse_worker
 right|a5b255892a7f|saved_view to countinghouse_app
 right|a5b255892a7f|saved_view to countinghouse_worker
 right|a5b255892a7f|two_factor_setup to countinghouse_app
+right|a5b255892a7f|utxo_output to countinghouse_worker
 right|a5b255892a7f|whole_book_verification to countinghouse_worker
 right|b63b7ec61354|schema public to countinghouse_app
 right|b63b7ec61354|schema public to countinghouse_worker
@@ -3014,6 +3074,7 @@ right|baef8b947dac|state_transition to countinghouse_app
 right|baef8b947dac|state_transition to countinghouse_worker
 right|baef8b947dac|treasury_move to countinghouse_app
 right|baef8b947dac|treasury_move to countinghouse_worker
+right|baef8b947dac|utxo_transaction to countinghouse_worker
 right|baef8b947dac|whitelisted_address to countinghouse_app
 right|baef8b947dac|whitelisted_address to countinghouse_worker
 right|baef8b947dac|withdrawal_approval to countinghouse_app
@@ -3050,6 +3111,7 @@ right|cb4b85c98224|stat_daily_total to countinghouse_app
 right|cb4b85c98224|stat_daily_total to countinghouse_worker
 right|cb4b85c98224|travel_rule_record to countinghouse_app
 right|cb4b85c98224|travel_rule_record to countinghouse_worker
+right|cb4b85c98224|utxo_scan to countinghouse_worker
 right|cb4b85c98224|whitelabel_fiat_deposit to countinghouse_app
 right|cb4b85c98224|whitelabel_fiat_deposit to countinghouse_worker
 trigger|116470b7ab3f|ledger_transaction.ledger_transaction_has_entries
@@ -3069,6 +3131,7 @@ trigger|9f67f74625be|ledger_hold.ledger_hold_resolves_once
 trigger|a5e85255d31a|operator.operator_refuse_unvouched
 trigger|bc5306edb5f6|brand_host.brand_host_count_revision
 trigger|bce2b0eed442|ledger_account.ledger_account_kept
+trigger|c006c2946230|utxo_transaction.utxo_transaction_keeps_its_bytes
 trigger|c8dd971bee77|ledger_entry.ledger_entry_append_only
 trigger|da6fb663040d|ledger_entry.ledger_entry_balanced
 trigger|dc31563cc662|ledger_transaction.ledger_transaction_append_only

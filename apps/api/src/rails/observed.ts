@@ -22,10 +22,11 @@ const chainObserved = ({ addresses, reader, sender }: ChainRail, around: Around)
 });
 
 const signerObserved = (signer: Signer, around: Around): Signer => {
-  const { raise } = signer;
+  const { chains, raise } = signer;
   const named = (call: string, currency: string, network: string) =>
     ({ rail: 'signer', call, chain: chainOf(currency, network) }) as const;
   return {
+    ...(chains && { chains }),
     sign: (order) => around(named('sign', order.currency, order.network), () => signer.sign(order)),
     ...(raise && {
       raise: (order) => around(named('raise', order.currency, order.network), () => raise.call(signer, order)),

@@ -30,6 +30,9 @@ export const requestTables = byName([
       'sanctions_list',
       'sealed_table',
       'secret_key_version',
+      'utxo_output',
+      'utxo_scan',
+      'utxo_transaction',
     ],
   ],
   [
@@ -214,6 +217,7 @@ export const requestFunctions = byName([
       'ledger_refuse_unbalanced()',
       'operator_order_refuse_accomplice()',
       'operator_refuse_unvouched()',
+      'utxo_transaction_keeps_its_bytes()',
     ],
   ],
 ]);

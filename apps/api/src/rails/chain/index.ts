@@ -28,3 +28,4 @@ export {
   simulatedSender,
   strangersAddress,
 } from './simulated';
+export { utxoSender } from './utxo-sender';

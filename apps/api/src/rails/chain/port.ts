@@ -84,10 +84,12 @@ type SignedTransfer = Pick<ChainTransfer, 'currency' | 'network' | 'transactionI
 };
 
 /**
- * Hands signed transactions to a chain. `REFUSED` is the chain's word that this one will never happen; any other failure is thrown, and its outcome
- * is unknown.
+ * Hands signed transactions to a chain. `REFUSED` is the chain's word that this one will never happen; `UNDERPRICED` that it offers too little now.
+ * Any other failure is thrown, and its outcome is unknown.
  */
-export type ChainSender = { readonly broadcast: (signed: SignedTransfer) => Promise<'ACCEPTED' | 'REFUSED'> };
+export type ChainSender = {
+  readonly broadcast: (signed: SignedTransfer) => Promise<'ACCEPTED' | 'REFUSED' | 'UNDERPRICED'>;
+};
 
 /** The chains, as the modules are given them. */
 export type ChainRail = {

@@ -20,7 +20,7 @@ export class UtxoRefusal extends Error {
 }
 
 /** Codes of errors, as Bitcoin Core numbers them. */
-const utxoCode = {
+export const utxoCode = {
   misc: -1,
   notFound: -5,
   outOfRange: -8,
@@ -66,7 +66,7 @@ export const parseExactly = (text: string): unknown =>
   JSON.parse(text.replace(stringOrFraction, (found) => (found.startsWith('"') ? found : `"${found}"`)));
 
 /** Amount of coins in smallest units, read from a number of {@link parseExactly}. */
-const coins = z.pipe(
+export const coins = z.pipe(
   z.union([z.string().check(z.maxLength(40)), z.int().check(z.nonnegative())]),
   z.transform((value, context): bigint => {
     try {
@@ -268,7 +268,7 @@ class Busy extends Error {}
  * Asks a node over JSON-RPC 1.0, the form whose errors every release and every relative of Bitcoin Core tells alike. The body is read before the
  * status: most errors come as 500, an unknown method as 404.
  */
-const lineTo = (name: string, { url, cookieFile }: UtxoNodeSettings) => {
+const lineTo = (name: string, { url, cookieFile }: UtxoNodeSettings, within: number) => {
   const address = new URL(url);
   const login = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`;
   address.username = '';
@@ -283,7 +283,7 @@ const lineTo = (name: string, { url, cookieFile }: UtxoNodeSettings) => {
 
   const once = async (body: string): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', authorization: await authorization() };
-    const signal = AbortSignal.timeout(answerWithinMs);
+    const signal = AbortSignal.timeout(within);
     const response = await fetch(address, { method: 'POST', headers, body, signal, redirect: 'error' });
     const text = await response.text();
     if (response.status === 401 || response.status === 403)
@@ -322,10 +322,12 @@ const said = (error: unknown, name: string): Error => {
  * Queries a node of Bitcoin or of one of its relatives. Amounts are exact, in smallest units.
  *
  * Everything throws if the node does not answer in time or answers in another form; a refusal is thrown as {@link UtxoRefusal}.
+ *
+ * @param within milliseconds
  */
-export const utxoNode = (chain: Chain, settings: UtxoNodeSettings) => {
+export const utxoNode = (chain: Chain, settings: UtxoNodeSettings, within = answerWithinMs) => {
   const name = `node of ${chain}`;
-  const send = lineTo(name, settings);
+  const send = lineTo(name, settings, within);
 
   const read = <Result>({ method }: UtxoCall, given: Answer, form: z.ZodMiniType<Result>): Result | UtxoRefusal => {
     if (given.error) {
@@ -461,3 +463,5 @@ export const utxoNode = (chain: Chain, settings: UtxoNodeSettings) => {
     send: (raw: string): Promise<string> => ask('sendrawtransaction', [raw], hash),
   };
 };
+
+export type UtxoNode = ReturnType<typeof utxoNode>;

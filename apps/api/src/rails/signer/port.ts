@@ -18,6 +18,8 @@ export type SignedTransfer = SigningOrder & {
 
 /** Holds the keys. Signs, and sends nothing. */
 export type Signer = {
+  /** Chains whose orders it signs; those of others wait. Absent: all. */
+  readonly chains?: readonly string[];
   /**
    * Signed transactions of an order, the oldest first; the first call signs one, on record before it is answered. Only one of several can ever
    * happen: they differ in their network fee and in nothing else.

@@ -67,9 +67,9 @@ const retryAfterSeconds = 600;
  * @throws AggregateError naming the orders that could not be moved on
  */
 export const executeTransfers = async (execution: Execution, signal: AbortSignal): Promise<void> => {
-  const { database, steps, reader } = execution;
-  // Transfers on an unwatched chain do not leave: they wait.
-  const { chains } = reader;
+  const { database, steps, reader, signer } = execution;
+  // Transfers on an unwatched chain do not leave: they wait. So do those that nobody signs.
+  const chains = reader.chains.filter((chain) => signer.chains?.includes(chain) ?? true);
   const fence = await database.acrossOrganisations((tx) => takeLease(tx, newId()));
   if (fence === null) return;
   const failed = new Map<string, unknown>();
@@ -171,7 +171,10 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
     if (!mayLeave) return;
     if (!sound) throw new Error(`The order ${order.id} is not what was decided`);
     // Never a new one: whatever happened to the first try, this is the same transaction.
-    if ((await handOver(execution, fence, order, recorded)) === 'REFUSED') {
+    const answer = await handOver(execution, fence, order, recorded);
+    if (answer === 'UNDERPRICED' && !(await offerMore(execution, fence, order, asked, signed)))
+      throw new Error(`The order ${order.id} offers less than its chain takes now`);
+    if (answer === 'REFUSED') {
       await inStep(database, fence, async (tx) => {
         if (wasSent && steps.outlivesRefusal) return noteRefusal(tx, order, true);
         const from = wasSent ? 'SENT' : 'PREPARED';
@@ -186,7 +189,10 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
       if (await moveOrder(tx, order, 'PREPARED', 'SENT', { fence })) await steps.sent?.(tx, order);
     });
   if (place === 'GONE') return;
-  if (!place.block) return raise(execution, fence, order, asked);
+  if (!place.block) {
+    await raise(execution, fence, order, asked);
+    return;
+  }
   const mined = signed[standing] ?? recorded;
   if (mined !== recorded) await inStep(database, fence, (tx) => rename(tx, steps, order, mined.transactionId, fence));
   const { height } = place.block;
@@ -202,25 +208,51 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
   });
 };
 
-/** A transaction that waits too long for a block is offered again with a higher fee: the same transfer, of which only one can happen. */
+/** The chain takes none with such a fee now: the newest one signed may offer enough, or else a new one. True if the chain took it. */
+const offerMore = async (
+  execution: Execution,
+  fence: bigint,
+  order: OutgoingRow,
+  asked: Parameters<Signer['sign']>[0],
+  signed: Awaited<ReturnType<Signer['sign']>>,
+): Promise<boolean> => {
+  const steps = execution.steps[order.kind];
+  const newest = signed.at(-1);
+  if (
+    steps.renamed &&
+    newest &&
+    signed.length > 1 &&
+    (await handOver(execution, fence, order, newest)) === 'ACCEPTED'
+  ) {
+    await inStep(execution.database, fence, (tx) => rename(tx, steps, order, newest.transactionId, fence));
+    return true;
+  }
+  return raise(execution, fence, order, asked);
+};
+
+/**
+ * A transaction that waits too long for a block is offered again with a higher fee: the same transfer, of which only one can happen. True if the
+ * chain took it.
+ */
 const raise = async (
   execution: Execution,
   fence: bigint,
   order: OutgoingRow,
   asked: Parameters<Signer['sign']>[0],
-): Promise<void> => {
+): Promise<boolean> => {
   const { database, signer } = execution;
   const steps = execution.steps[order.kind];
   const { isSound = async () => true } = steps;
-  if (!signer.raise || !steps.renamed) return;
+  if (!signer.raise || !steps.renamed) return false;
   const mayLeave = await inStep(
     database,
     fence,
     async (tx) => !(await isStopped(tx, order.organisation_id)) && (await isSound(tx, order)),
   );
   const raised = mayLeave ? await signer.raise(asked) : null;
-  if (raised && (await handOver(execution, fence, order, raised)) === 'ACCEPTED')
-    await inStep(database, fence, (tx) => rename(tx, steps, order, raised.transactionId, fence));
+  if (!raised || (await handOver(execution, fence, order, raised)) !== 'ACCEPTED') return false;
+  await inStep(database, fence, (tx) => rename(tx, steps, order, raised.transactionId, fence));
+  return true;
 };
 
 /** Changes the order's transaction id to that of another one signed for it. */
@@ -241,7 +273,7 @@ const handOver = async (
   fence: bigint,
   order: OutgoingRow,
   signed: Parameters<ChainSender['broadcast']>[0],
-): Promise<'ACCEPTED' | 'REFUSED'> => {
+): ReturnType<ChainSender['broadcast']> => {
   try {
     return await sender.broadcast(signed);
   } catch (error) {

@@ -1,0 +1,599 @@
+import type { WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-withdrawals';
+import { amountOf } from '@countinghouse/money';
+import { base64, hex } from '@scure/base';
+import { RawTx, Transaction } from '@scure/btc-signer';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  senderByChain,
+  signerByChain,
+  findCoins,
+  utxoOutcomes,
+  utxoSigner,
+  walletKeyring,
+} from '../../../rails/signer';
+import { utxoSender, type ChainReader, type Place } from '../../../rails/chain';
+import { addressOf, hexOfScript, scriptOf } from '../../../rails/chain/utxo-coins';
+import { segwit } from '../../../rails/chain/encode-address';
+import { utxoNode, type UtxoNode } from '../../../rails/chain/utxo-node';
+import { newId } from '../../../platform/ids';
+import { selectFree } from '../../../rails/signer/utxo-repository';
+import { sandboxRails } from '../../../rails/rails';
+import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
+import { testChain, type TestChain } from '../../../testing/chain';
+import { createBusiness, type TestBusiness } from '../../../testing/commerce';
+import { setTravelRule } from '../../../testing/deposits';
+import { startUtxoLine, type TestUtxoLine } from '../../../testing/utxo-line';
+import { hasCoinNode, startUtxoNode, type TestUtxoNode } from '../../../testing/utxo-node';
+import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins } from '../../../testing/withdrawals';
+
+// Coins leaving over a real node of Bitcoin, from signing by the wallet of another node to the last confirmation.
+
+let node: TestUtxoNode;
+let wallet: TestUtxoNode;
+let line: TestUtxoLine;
+let signer: TestUtxoLine;
+let asked: UtxoNode;
+let keyring: ReturnType<typeof walletKeyring>;
+let api: TestApi;
+let chain: TestChain;
+let organisation: TestOrganisation;
+let business: TestBusiness;
+let token: string;
+let start = new Date('2025-03-14T00:00:00.000Z');
+const at = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
+let recipients = 0;
+/** Address of a stranger, a new one each time. */
+const stranger = (): string => {
+  recipients += 1;
+  const program = new Uint8Array(20).fill(0x51);
+  new DataView(program.buffer).setUint32(0, recipients);
+  return segwit('bc', 0, program);
+};
+/** Address of the private net for a script of the main net's. */
+const onRegtest = (address: string): string => segwit('bcrt', 0, scriptOf('BTC', address).subarray(2));
+
+const reader = (of: UtxoNode): ChainReader => ({
+  chains: ['BTC'],
+  read: async () => ({
+    transfers: [],
+    head: (await of.chainInfo()).head,
+    changedAbove: 0,
+    cursor: 'of the test',
+    hasMore: false,
+  }),
+  locate: (_chain, transfers) =>
+    Promise.all(
+      transfers.map(async ({ transactionId }): Promise<Place> => {
+        const found = await of.transaction(transactionId);
+        if (!found) return 'GONE';
+        if (found.blockHash === null) return { block: null };
+        const header = await of.header(found.blockHash);
+        return header?.isInChain ? { block: { height: header.height, hash: header.hash } } : 'GONE';
+      }),
+    ),
+});
+
+describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitcoin', () => {
+  beforeAll(async () => {
+    [node, wallet] = await Promise.all([
+      startUtxoNode('bitcoind', { wallet: true }),
+      startUtxoNode('bitcoind', { wallet: true }),
+    ]);
+    await wallet.rpc('createwallet', 'hot');
+    const hotUrl = `${wallet.settings.url}/wallet/hot`;
+    line = await startUtxoLine(node.settings.url);
+    signer = await startUtxoLine(hotUrl);
+    const { descriptors } = await walletRpc<{ descriptors: { desc: string }[] }>('listdescriptors');
+    const account = descriptors.map(({ desc }) => /^wpkh\(\[[^\]]*\](tpub\w+)\/1\/\*\)/.exec(desc)?.[1]).find(Boolean);
+    keyring = walletKeyring('BTC', { url: signer.url, account: account ?? '' });
+    asked = utxoNode('BTC', { ...node.settings, url: line.url });
+    await node.mine(110, await node.payer<string>('getnewaddress'));
+    api = await startTestApi({
+      rails: (config, database) => {
+        const sends = utxoSender({ nodes: { BTC: asked }, outcomes: utxoOutcomes(database) });
+        const base = sandboxRails(config, database);
+        return {
+          ...base,
+          chain: {
+            ...base.chain,
+            reader: reader(asked),
+            sender: senderByChain([{ chains: ['BTC'], does: sends }]),
+          },
+          signer: signerByChain([
+            { chains: ['BTC'], does: utxoSigner({ database, lines: { BTC: { node: asked, keyring } } }) },
+          ]),
+        };
+      },
+    });
+    chain = testChain(api);
+  });
+  beforeEach(async () => {
+    line.setAway(false);
+    line.tamper(null);
+    line.intercept(null);
+    signer.setAway(false);
+    signer.tamper(null);
+    signer.intercept(null);
+    start = new Date(start.getTime() + 72 * 3_600_000);
+    organisation = await api.createOrganisation();
+    await setTravelRule(api, organisation, { regime: 'OFF' });
+    await giveWithdrawalFees(api, organisation);
+    business = await createBusiness(api, organisation);
+    await chain.at(start);
+    token = await signIn();
+    await endow(api, business, amountOf('10', 'BTC'));
+    await ownCoins(api, organisation, 'MAIN', amountOf('10', 'BTC'));
+  });
+  afterAll(async () => {
+    await chain.assertSound();
+    await api.close();
+    await line.stop();
+    await signer.stop();
+    await node.stop();
+    await wallet.stop();
+  });
+
+  const walletRpc = async <Result>(method: string, ...params: unknown[]): Promise<Result> => {
+    const target = new URL(`${wallet.settings.url}/wallet/hot`);
+    const authorization = `Basic ${Buffer.from(`${target.username}:${target.password}`).toString('base64')}`;
+    target.username = '';
+    target.password = '';
+    const response = await fetch(target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ jsonrpc: '1.0', id: 0, method, params }),
+    });
+    const { result, error } = (await response.json()) as { result: Result; error: { message: string } | null };
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result;
+  };
+  const signIn = () => api.signInWith(organisation, ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS', 'GET_BALANCES']);
+  const mine = async (blocks: number) => node.mine(blocks, await node.payer<string>('getnewaddress'));
+  /** Coins from the treasury to the hot wallet, deep enough to be spent, and known here. */
+  const fill = async (...amounts: number[]): Promise<void> => {
+    for (const [index, amount] of amounts.entries())
+      await node.payer('sendtoaddress', onRegtest(addressOf('BTC', keyring.keys[index]!.script)), amount);
+    await mine(2);
+    await findCoins(api.database, 'BTC', { node: asked, keys: keyring.keys });
+  };
+  const made = async (changes: Record<string, unknown> = {}): Promise<WithdrawalDetail> => {
+    const body = askedWithdrawal(business, {
+      cryptoCurrency: 'BTC',
+      network: 'MAIN',
+      recipientAddress: stranger(),
+      targetAmount: '0.5',
+      ...changes,
+    });
+    const answer = await api.call('POST', 'withdrawals/crypto', { token, body });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<WithdrawalDetail>();
+  };
+  const read = async ({ id }: { readonly id: string }): Promise<WithdrawalDetail> =>
+    (await api.call('GET', `withdrawals/crypto/${id}`, { token })).json<WithdrawalDetail>();
+  /** Units that an address has in the chain. */
+  const received = async (address: string): Promise<number> => {
+    const script = hexOfScript(scriptOf('BTC', address));
+    const { total_amount: sum } = await node.rpc<{ total_amount: number }>('scantxoutset', 'start', [`raw(${script})`]);
+    return Math.round(sum * 1e8);
+  };
+  const signedFor = async ({ id }: { readonly id: string }) => {
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ transaction_id: string; raw: string | null; fee: string }>`
+        select t.transaction_id, t.raw, t.fee from utxo_transaction t
+          join outgoing_transfer o on o.id = t.order_id
+         where o.entity_id = ${id} order by t.attempt`.execute(tx),
+    );
+    return rows.map(({ transaction_id: transactionId, raw, fee }) => ({
+      transactionId,
+      raw,
+      fee: BigInt(fee),
+      ...(raw === null ? { inputs: [], outputs: [] } : RawTx.decode(hex.decode(raw))),
+    }));
+  };
+  const outputsTaken = async (): Promise<number> => {
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql`select from utxo_output where order_id is not null`.execute(tx),
+    );
+    return rows.length;
+  };
+  const handedOver = (): string[] =>
+    line.asked.filter(({ method }) => method === 'sendrawtransaction').map(({ params }) => String(params[0]));
+
+  it('is signed, mined, final, and with its recipient once; its change is ours', async () => {
+    await fill(2);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    const sent = await read(withdrawal);
+    expect(sent.status).toBe('BROADCASTED');
+    await mine(2);
+    await chain.at(at(2));
+    await chain.at(at(3));
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await received(withdrawal.recipientAddress)).toBe(50_000_000);
+    const [only, ...others] = await signedFor(withdrawal);
+    expect(others).toEqual([]);
+    expect(only?.transactionId).toBe(sent.transactionId);
+    expect(only?.inputs.map(({ sequence }) => sequence)).toEqual([0xfffffffd]);
+    expect(only?.outputs.map(({ amount }) => amount)).toEqual([50_000_000n, 150_000_000n - (only?.fee ?? 0n)]);
+    expect(keyring.keys.map(({ script }) => hexOfScript(script))).toContain(hexOfScript(only!.outputs[1]!.script));
+  });
+
+  /** Refusal by the node before it sees the transaction, as if the process had died before the handover. */
+  const loseHandover = () =>
+    line.intercept(({ method }) =>
+      method === 'sendrawtransaction' ? { error: { code: -1, message: 'died before' } } : null,
+    );
+  /** Estimated fee, in units per virtual byte. */
+  const estimate = (rate: number) =>
+    line.intercept(({ method }) =>
+      method === 'estimatesmartfee' ? { result: { feerate: (rate * 1_000) / 1e8, blocks: 3 } } : null,
+    );
+  /** Leaves only these amounts, in units, to be spent. */
+  const keepOnly = (...units: number[]) =>
+    api.database.acrossOrganisations((tx) =>
+      sql`delete from utxo_output where order_id is null and units <> all(${units}::bigint[])`.execute(tx),
+    );
+  const settle = async (minutes: readonly number[], withdrawal: WithdrawalDetail): Promise<WithdrawalDetail> => {
+    for (const one of minutes) {
+      await mine(2);
+      await chain.at(at(one));
+    }
+    return read(withdrawal);
+  };
+
+  it('two at once spend different outputs, and each recipient has what is due once', async () => {
+    await fill(1, 1);
+    const [first, second] = [await made(), await made()];
+    await chain.at(at(1));
+    await settle([2, 3], first);
+    const [one, other] = [(await signedFor(first))[0], (await signedFor(second))[0]];
+    const namesOf = (signed: typeof one) => signed?.inputs.map(({ txid, index }) => `${hex.encode(txid)}:${index}`);
+    expect(namesOf(one)).toHaveLength(1);
+    expect(namesOf(other)).not.toEqual(namesOf(one));
+    for (const withdrawal of [first, second]) {
+      expect((await read(withdrawal)).status).toBe('COMPLETED');
+      expect(await received(withdrawal.recipientAddress)).toBe(50_000_000);
+    }
+  });
+
+  it('orders that ask for outputs at the same time share none', async () => {
+    await fill(0.011, 0.012, 0.013, 0.014);
+    const only = utxoSigner({ database: api.database, lines: { BTC: { node: asked, keyring } } });
+    const orders = Array.from({ length: 6 }, () => ({
+      id: newId(),
+      currency: 'BTC',
+      network: 'MAIN',
+      units: 900_000n,
+      to: stranger(),
+      tag: null,
+    }));
+    await keepOnly(1_100_000, 1_200_000, 1_300_000, 1_400_000);
+    const answers = await Promise.allSettled(orders.map((order) => only.sign(order)));
+    const signed = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value[0]] : []));
+    expect(signed).toHaveLength(4);
+    const spent = signed.flatMap(({ raw }) =>
+      RawTx.decode(hex.decode(raw ?? '')).inputs.map(({ txid, index }) => `${hex.encode(txid)}:${index}`),
+    );
+    expect(new Set(spent).size).toBe(spent.length);
+    for (const { raw } of signed) await node.rpc('sendrawtransaction', raw);
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []));
+    expect(refused).toHaveLength(2);
+    for (const reason of refused) expect(reason).toMatch(/^Error: The hot wallet of BTC has/);
+  });
+
+  it('while all its coins wait for a block is not sent, and then it is', async () => {
+    await fill(1.5);
+    await keepOnly(150_000_000);
+    const [first, second] = [await made(), await made()];
+    await chain.at(at(1));
+    expect((await read(first)).status).toBe('BROADCASTED');
+    expect((await read(second)).status).toBe('PROCESSING');
+    expect(await signedFor(second)).toEqual([]);
+    await mine(1);
+    await chain.at(at(2));
+    expect((await read(second)).status).toBe('BROADCASTED');
+    const [one] = await signedFor(first);
+    expect((await signedFor(second))[0]?.inputs.map(({ txid }) => hex.encode(txid))).toEqual([one?.transactionId]);
+    expect((await settle([3, 4], second)).status).toBe('COMPLETED');
+  });
+
+  it('whose process died after it was signed is handed over as what was signed', async () => {
+    await fill(1);
+    const before = handedOver().length;
+    loseHandover();
+    const withdrawal = await made();
+    await chain.at(at(1));
+    expect((await read(withdrawal)).status).toBe('PROCESSING');
+    const [signed] = await signedFor(withdrawal);
+    line.intercept(null);
+    await chain.at(at(2));
+    expect((await settle([3, 4], withdrawal)).status).toBe('COMPLETED');
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+    expect(new Set(handedOver().slice(before))).toEqual(new Set([signed?.raw]));
+    expect(await received(withdrawal.recipientAddress)).toBe(50_000_000);
+  });
+
+  it('that its node forgot at a restart is handed over again as the very same bytes', async () => {
+    await fill(1);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    expect((await read(withdrawal)).status).toBe('BROADCASTED');
+    const before = handedOver().length;
+    // The process takes with it everything that is not flushed: blocks are, waiting transactions are not.
+    await node.rpc('gettxoutsetinfo');
+    await node.kill();
+    await node.start();
+    await node.rpc('loadwallet', 'payer').catch(() => undefined);
+    expect(await node.rpc('getrawmempool')).toEqual([]);
+    await chain.at(at(2));
+    const [signed, ...others] = await signedFor(withdrawal);
+    expect(others).toEqual([]);
+    expect(handedOver().slice(before)).toEqual([signed?.raw]);
+    expect((await settle([3, 4], withdrawal)).status).toBe('COMPLETED');
+    expect(await received(withdrawal.recipientAddress)).toBe(50_000_000);
+  });
+
+  it('that waits for too long is offered more for, over the very same outputs to the same recipient, and arrives once', async () => {
+    await fill(1);
+    estimate(2);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    await chain.at(at(40));
+    token = await signIn();
+    // Nobody asks for more: nothing is offered.
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+    estimate(9);
+    await chain.at(at(41));
+    const [first, second, ...others] = await signedFor(withdrawal);
+    expect(others).toEqual([]);
+    expect(second?.inputs.map(({ txid, index }) => [txid, index])).toEqual(
+      first?.inputs.map(({ txid, index }) => [txid, index]),
+    );
+    expect(second?.outputs[0]).toEqual(first?.outputs[0]);
+    expect(second?.fee).toBeGreaterThan((first?.fee ?? 0n) * 4n);
+    expect((first?.outputs[1]?.amount ?? 0n) - (second?.outputs[1]?.amount ?? 0n)).toBe(
+      (second?.fee ?? 0n) - (first?.fee ?? 0n),
+    );
+    expect((await read(withdrawal)).transactionId).toBe(second?.transactionId);
+    expect(await node.rpc('getrawmempool')).toEqual([second?.transactionId]);
+    expect(await settle([42, 43], withdrawal)).toMatchObject({
+      status: 'COMPLETED',
+      transactionId: second?.transactionId,
+    });
+    expect(await received(withdrawal.recipientAddress)).toBe(50_000_000);
+    // The change of the one that did not happen is nobody's coin.
+    const third = await made();
+    await chain.at(at(50));
+    const spentBefore = (await signedFor(third))[0]?.inputs.map(({ txid }) => hex.encode(txid));
+    expect(spentBefore).not.toContain(first?.transactionId);
+    await settle([51, 52], third);
+  });
+
+  it('that offers less than the network takes by now is signed with more before anything else, and arrives once', async () => {
+    await fill(1);
+    estimate(2);
+    let least = 0.00005;
+    const withdrawal = await made();
+    line.intercept(({ method, params }) => {
+      if (method === 'getmempoolinfo') return { result: { mempoolminfee: least } };
+      if (method !== 'sendrawtransaction') return null;
+      const { outputs } = RawTx.decode(hex.decode(String(params[0])));
+      return (outputs[1]?.amount ?? 0n) > 49_999_600n
+        ? { error: { code: -26, message: 'mempool min fee not met, 284 < 710' } }
+        : null;
+    });
+    least = 0.00002;
+    await chain.at(at(1));
+    least = 0.00005;
+    await chain.at(at(2));
+    const signed = await signedFor(withdrawal);
+    expect(signed).toHaveLength(2);
+    expect(await node.rpc('getrawmempool')).toEqual([signed[1]?.transactionId]);
+    expect((await settle([3, 4], withdrawal)).status).toBe('COMPLETED');
+    expect(await received(withdrawal.recipientAddress)).toBe(50_000_000);
+  });
+
+  it('while its node is away takes no outputs, and leaves once it is back', async () => {
+    await fill(1);
+    line.setAway(true);
+    const before = await outputsTaken();
+    const withdrawal = await made();
+    await chain.at(at(1)).catch(() => undefined);
+    expect((await read(withdrawal)).status).toBe('PROCESSING');
+    expect([await signedFor(withdrawal), await outputsTaken()]).toEqual([[], before]);
+    line.setAway(false);
+    await chain.at(at(2));
+    expect((await settle([3, 4, 5], withdrawal)).status).toBe('COMPLETED');
+    expect(await received(withdrawal.recipientAddress)).toBe(50_000_000);
+  });
+
+  it('while its signer is away or locked takes no outputs, and leaves once it is back', async () => {
+    await fill(1);
+    const before = await outputsTaken();
+    signer.setAway(true);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    signer.setAway(false);
+    signer.tamper(({ method }) => (method === 'getwalletinfo' ? { result: { unlocked_until: 0 } } : null));
+    await chain.at(at(2));
+    expect((await read(withdrawal)).status).toBe('PROCESSING');
+    expect([await signedFor(withdrawal), await outputsTaken()]).toEqual([[], before]);
+    signer.tamper(null);
+    await chain.at(at(3));
+    expect((await settle([4, 5], withdrawal)).status).toBe('COMPLETED');
+    expect(await received(withdrawal.recipientAddress)).toBe(50_000_000);
+  });
+
+  type Answer = { readonly psbt: string; readonly complete: boolean };
+  /** A PSBT as the wallet signs it. */
+  const signedByWallet = async (psbt: string) => {
+    const { psbt: signed } = await walletRpc<{ psbt: string }>('walletprocesspsbt', psbt, true, 'ALL', true);
+    return signed;
+  };
+  /** A PSBT with the first output changed. */
+  const changed = (psbt: unknown, change: (transaction: Transaction) => void): string => {
+    const transaction = Transaction.fromPSBT(base64.decode(String(psbt)), { allowUnknownOutputs: true });
+    change(transaction);
+    return base64.encode(transaction.toPSBT(0));
+  };
+  const lies: [string, (psbt: unknown) => Promise<Answer | 'SILENCE'>][] = [
+    ['whose signer’s answer got lost', async () => 'SILENCE'],
+    [
+      'whose signer signs a payment to somebody else',
+      async (psbt) => ({
+        psbt: await signedByWallet(
+          changed(psbt, (one) => one.updateOutput(0, { script: scriptOf('BTC', stranger()) }, true)),
+        ),
+        complete: true,
+      }),
+    ],
+    ['whose signer’s key pool ends before the key', async (psbt) => ({ psbt: String(psbt), complete: false })],
+  ];
+  it.each(lies)(
+    '%s is neither on record as signed nor handed over; it keeps its outputs, and arrives once',
+    async (_, lie) => {
+      await fill(1);
+      const [handed, taken] = [handedOver().length, await outputsTaken()];
+      signer.tamper(async ({ method, params }) => {
+        if (method !== 'walletprocesspsbt') return null;
+        const said = await lie(params[0]);
+        return said === 'SILENCE' ? 'SILENCE' : { result: said };
+      });
+      const withdrawal = await made();
+      await chain.at(at(1));
+      await chain.at(at(2));
+      expect((await read(withdrawal)).status).toBe('PROCESSING');
+      const [only, ...others] = await signedFor(withdrawal);
+      expect([only?.raw, others, handedOver().length, await outputsTaken()]).toEqual([null, [], handed, taken + 1]);
+      signer.tamper(null);
+      await chain.at(at(3));
+      expect((await settle([4, 5], withdrawal)).status).toBe('COMPLETED');
+      expect((await signedFor(withdrawal)).map(({ transactionId }) => transactionId)).toEqual([only?.transactionId]);
+      expect(await outputsTaken()).toBe(taken + 1);
+      expect(await received(withdrawal.recipientAddress)).toBe(50_000_000);
+    },
+  );
+
+  it('whose rest is worth less than its own spending pays it as fee, and no output is dust', async () => {
+    estimate(30);
+    await fill(0.50005);
+    await keepOnly(50_005_000);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    expect((await read(withdrawal)).status).toBe('BROADCASTED');
+    const [only] = await signedFor(withdrawal);
+    expect(only?.outputs.map(({ amount }) => amount)).toEqual([50_000_000n]);
+    expect(only?.fee).toBe(5_000n);
+    expect((await settle([2, 3], withdrawal)).status).toBe('COMPLETED');
+  });
+
+  it('of an amount that nodes take for dust is not signed, and says so', async () => {
+    await fill(1);
+    const only = utxoSigner({ database: api.database, lines: { BTC: { node: asked, keyring } } });
+    const order = { id: newId(), currency: 'BTC', network: 'MAIN', to: stranger(), tag: null };
+    const before = await outputsTaken();
+    await expect(only.sign({ ...order, units: 293n })).rejects.toThrow(
+      `The order ${order.id} pays 293 units, and nodes of BTC relay no less than 294 to ${order.to}`,
+    );
+    expect(await outputsTaken()).toBe(before);
+    const [signed] = await only.sign({ ...order, units: 294n });
+    await expect(node.rpc('sendrawtransaction', signed.raw)).resolves.toBe(signed.transactionId);
+  });
+
+  it('that a reorganisation took out of its block after it was complete is sent still, as the same transaction', async () => {
+    await fill(1);
+    const [below] = await mine(1);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    const done = await settle([2, 3], withdrawal);
+    expect(done.status).toBe('COMPLETED');
+    const [signed] = await signedFor(withdrawal);
+    const first = await node.rpc<string>('getblockhash', (await node.rpc<number>('getblockcount')) - 3);
+    expect(below).toBeDefined();
+    await node.rpc('invalidateblock', first);
+    // Blocks that leave out what waits: what they replace is in no block any more.
+    const to = await node.payer<string>('getnewaddress');
+    for (let made_ = 0; made_ < 6; made_ += 1) await node.rpc('generateblock', to, []);
+    expect(await received(withdrawal.recipientAddress)).toBe(0);
+    await chain.at(at(4));
+    await chain.at(at(5));
+    expect((await settle([6, 7], withdrawal)).status).toBe('COMPLETED');
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+    expect(new Set(handedOver())).toContain(signed?.raw);
+    expect(await received(withdrawal.recipientAddress)).toBe(50_000_000);
+    expect(await read(withdrawal)).toMatchObject({ transactionId: done.transactionId });
+  });
+
+  it('whose output another holder of the key spends first fails once that is final, and not before; its other outputs are free again', async () => {
+    await fill(0.3, 0.31);
+    await keepOnly(30_000_000, 31_000_000);
+    loseHandover();
+    const withdrawal = await made();
+    await chain.at(at(1));
+    const [signed] = await signedFor(withdrawal);
+    expect(signed?.inputs).toHaveLength(2);
+    // The treasury takes one of the two outputs away.
+    const [{ txid, index } = signed!.inputs[0]!] = signed!.inputs;
+    const previous = await node.rpc<{ vout: { value: number; scriptPubKey: { hex: string } }[] }>(
+      'getrawtransaction',
+      hex.encode(txid),
+      true,
+    );
+    const { value, scriptPubKey } = previous.vout[index]!;
+    const theft = new Transaction({ allowUnknownOutputs: true });
+    const amount = BigInt(Math.round(value * 1e8));
+    theft.addInput({
+      txid,
+      index,
+      sequence: 0xfffffffd,
+      witnessUtxo: { script: hex.decode(scriptPubKey.hex), amount },
+    });
+    theft.addOutput({ script: scriptOf('BTC', stranger()), amount: amount - 10_000n });
+    const { hex: raw } = await walletRpc<{ hex: string }>(
+      'walletprocesspsbt',
+      base64.encode(theft.toPSBT(0)),
+      true,
+      'ALL',
+      true,
+    );
+    await node.rpc('sendrawtransaction', raw);
+    line.intercept(null);
+    await chain.at(at(2));
+    expect((await read(withdrawal)).status).toBe('PROCESSING');
+    await mine(1);
+    await chain.at(at(3));
+    expect((await read(withdrawal)).status).toBe('PROCESSING');
+    await mine(1);
+    await chain.at(at(4));
+    expect((await read(withdrawal)).status).toBe('FAILED');
+    expect(await received(withdrawal.recipientAddress)).toBe(0);
+    const found = await api.database.acrossOrganisations((tx) => selectFree(tx, 'BTC', 100));
+    const free = found.map(({ transaction_id, output_index }) => `${transaction_id}:${output_index}`);
+    for (const input of signed!.inputs) expect(free).toContain(`${hex.encode(input.txid)}:${input.index}`);
+    const later = await made({ targetAmount: '0.1' });
+    await chain.at(at(5));
+    expect((await settle([6, 7], later)).status).toBe('COMPLETED');
+    const [second] = await signedFor(later);
+    expect(signed!.inputs.map((one) => hex.encode(one.txid))).toContain(hex.encode(second!.inputs[0]!.txid));
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+  });
+
+  it('that was changed in the database before it was signed takes no outputs', async () => {
+    await fill(1);
+    const before = await outputsTaken();
+    const withdrawal = await made();
+    await api.database.acrossOrganisations((tx) =>
+      sql`insert into executor_lease (name, holder, fence, held_until)
+          values ('outgoing-transfers', gen_random_uuid(), 1, ${at(10)})
+          on conflict (name) do update set held_until = excluded.held_until`.execute(tx),
+    );
+    await chain.at(at(1));
+    await api.database.acrossOrganisations((tx) =>
+      sql`update outgoing_transfer set amount = amount * 10 where entity_id = ${withdrawal.id}`.execute(tx),
+    );
+    for (const minutes of [11, 12]) await chain.at(at(minutes));
+    expect(await read(withdrawal)).toMatchObject({ status: 'FAILED', statusReason: 'TAMPERED' });
+    expect([await signedFor(withdrawal), await outputsTaken()]).toEqual([[], before]);
+  });
+});

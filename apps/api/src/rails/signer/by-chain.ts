@@ -1,0 +1,28 @@
+import { chainOf, type ChainSender } from '../chain';
+import type { Signer, SigningOrder } from './port';
+
+type OfChains<What> = { readonly chains: readonly string[]; readonly does: What };
+
+const ofChain = <What>(
+  all: readonly OfChains<What>[],
+  { currency, network }: Pick<SigningOrder, 'currency' | 'network'>,
+) => {
+  const chain = chainOf(currency, network);
+  const found = all.find(({ chains }) => chains.includes(chain));
+  if (!found) throw new Error(`Nothing is sent over ${chain}`);
+  return found.does;
+};
+
+/** One signer for chains of several kinds; null without any. */
+export const signerByChain = (signers: readonly OfChains<Signer>[]): Signer | null =>
+  signers.length === 0
+    ? null
+    : {
+        chains: signers.flatMap(({ chains }) => chains),
+        sign: (order) => ofChain(signers, order).sign(order),
+        raise: async (order) => (await ofChain(signers, order).raise?.(order)) ?? null,
+      };
+
+/** One sender for chains of several kinds; null without any. */
+export const senderByChain = (senders: readonly OfChains<ChainSender>[]): ChainSender | null =>
+  senders.length === 0 ? null : { broadcast: (signed) => ofChain(senders, signed).broadcast(signed) };

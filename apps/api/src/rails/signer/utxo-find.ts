@@ -1,0 +1,30 @@
+import type { Database } from '@countinghouse/database';
+import type { Chain } from '../chain';
+import { hexOfScript } from '../chain/utxo-coins';
+import type { UtxoNode } from '../chain/utxo-node';
+import { unspentOf } from '../chain/utxo-unspent';
+import { deleteAbsent, insertOutputs, noteScanned } from './utxo-repository';
+import type { WalletKey } from './utxo-keys';
+
+type Wallet = {
+  /** Patient enough for a look at all unspent outputs. */
+  readonly node: UtxoNode;
+  readonly keys: readonly WalletKey[];
+};
+
+/** Looks for all coins of a hot wallet: what the treasury sent, and what it took away. */
+export const findCoins = async (database: Database, chain: Chain, { node, keys }: Wallet): Promise<void> => {
+  const byScript = new Map(keys.map(({ index, script }) => [hexOfScript(script), index]));
+  const { height, outputs } = await unspentOf(node, [...byScript.keys()]);
+  const found = outputs.map(({ transactionId, index, units, script }) => ({
+    transactionId,
+    index,
+    units,
+    keyIndex: byScript.get(script) ?? 0,
+  }));
+  await database.acrossOrganisations(async (tx) => {
+    await insertOutputs(tx, chain, found);
+    await deleteAbsent(tx, chain, found);
+    await noteScanned(tx, chain, height);
+  });
+};
