@@ -11,6 +11,9 @@ const withdrawals = of('money-out/fiat-withdrawals', 'fiat-withdrawals.db.test.t
 const bank = of('money-out/fiat-withdrawals', 'at-the-bank.db.test.ts');
 const files = rail('pain001.test.ts');
 const reports = rail('pain002.test.ts');
+const outbox = rail('outbox.test.ts');
+const inbox = rail('inbox.test.ts');
+const deliveries = of('money-out/fiat-withdrawals', 'deliver-files.db.test.ts');
 const statements = rail('camt.test.ts');
 const accounts = of('carriers/bank-accounts', 'bank-accounts.db.test.ts');
 const movements = of('across/manual-movements', 'manual-movements.db.test.ts');
@@ -206,8 +209,40 @@ export const settlement: Area = {
       of('money-out/fiat-withdrawals', 'export-file.ts'),
       [bank],
       [
-        ['if (!digestOf(text).equals(file.digest))', 'if (false)'],
+        ['if (digestOf(text).equals(file.digest)) return text;', 'return text;'],
         ['    await noteExport(tx, file);\n', ''],
+      ],
+    ),
+    ...faultsOf(
+      of('money-out/fiat-withdrawals', 'deliver-files.ts'),
+      [deliveries],
+      [
+        ['if (await database.acrossOrganisations(stoppedByRestorationSince)) return;', ''],
+        ['file && file.exports === 0 && !(await isStopped(tx, file.organisation_id))', 'file && file.exports === 0'],
+        ['file && file.exports === 0 &&', 'file &&'],
+        ['if (!held || held.delivery !== null) return false;', 'if (!held) return false;'],
+        ['await beginDelivery(tx, held, delivery);', ''],
+        ['await noteDelivery(tx, held);', ''],
+      ],
+    ),
+    ...faultsOf(
+      rail('outbox.ts'),
+      [outbox],
+      [
+        ['if ((await folder.stat(part)) !== null) {', 'if (true) {'],
+        ['if (sha256Of(await folder.read(part)) !== sha256Of(text))', 'if (false)'],
+        ['if (recorded === sha256Of(text)) return;', ''],
+        ['if (sha256Of(await folder.read(name)) === sha256Of(text)) return true;', 'return true;'],
+      ],
+    ),
+    ...faultsOf(
+      rail('inbox.ts'),
+      [inbox],
+      [
+        ['stated === undefined || stated === sha256Of(bytes)', 'true'],
+        ['text !== null && isWhole(text)', 'text !== null'],
+        ['isSame ? known.since : now()', 'known?.since ?? now()'],
+        ['if ((await folder.stat(free)) === null) return free;', 'return free;'],
       ],
     ),
     ...faultsOf(

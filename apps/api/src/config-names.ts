@@ -41,6 +41,7 @@ export const settingNames = [
   'DASHBOARD_ORIGINS',
   'CALLBACK_RECEIVER',
   'BANK_INBOX',
+  'BANK_OUTBOX',
   'LOG_LEVEL',
   'DASHBOARD_DIR',
   'ASSETS_DIR',

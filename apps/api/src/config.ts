@@ -68,6 +68,8 @@ export type Config = {
   readonly callbackReceiver?: string;
   /** Directory into which banks put their statements (camt.053, camt.054); absent = none. */
   readonly bankInbox?: string;
+  /** Directory out of which files of payments are carried to banks; absent = operators take them out. */
+  readonly bankOutbox?: string;
   /** Amount of demo history in an empty sandbox. */
   readonly historyProfile: HistoryProfile;
   /** Last day of the demo history, `YYYY-MM-DD`; absent = today. */
@@ -220,6 +222,8 @@ const sandbox = (env: Environment, common: Common): Config => {
   if (chainSetting !== undefined) {
     throw new ConfigError(`${chainSetting} belongs to production: the sandbox has chains of its own.`);
   }
+  if (read(env, 'BANK_OUTBOX') !== undefined)
+    throw new ConfigError('BANK_OUTBOX belongs to production: the sandbox has a bank of its own.');
   if (read(env, 'SECRET_KEY_PREVIOUS') !== undefined || read(env, 'SECRET_KEY_PREVIOUS_FILE') !== undefined)
     throw new ConfigError('SECRET_KEY_PREVIOUS belongs to production: a sandbox keeps the secret of its first start.');
   const dataDir = resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data'));
@@ -235,7 +239,7 @@ const sandbox = (env: Environment, common: Common): Config => {
     mailFrom: sender(env) ?? 'Countinghouse <no-reply@countinghouse.example>',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'warn'),
     callbackReceiver: callbackReceiver(env),
-    bankInbox: bankInbox(env),
+    bankInbox: bankDirectory(env, 'BANK_INBOX'),
     depositKeys: {},
     chainNodes: {},
     utxoNodes: {},
@@ -314,7 +318,7 @@ const production = (env: Environment, common: Common): Config => {
     metricsPort: metricsPort(env, common.port),
     ratesUrl: ratesUrl(env),
     priceMarkets: priceMarkets(env),
-    bankInbox: bankInbox(env),
+    ...bankDirectories(env),
     depositKeys: keys,
     chainNodes: nodes,
     utxoNodes: coins,
@@ -478,18 +482,31 @@ const isSafeSource = (url: string): boolean => url.startsWith('https:') || isOnT
 const isOnThisMachine = (url: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
 /** Directory that must exist: a mistyped one would look like a bank without messages. */
-const bankInbox = (env: Environment): string | undefined => {
-  const value = read(env, 'BANK_INBOX');
+const bankDirectory = (env: Environment, name: 'BANK_INBOX' | 'BANK_OUTBOX'): string | undefined => {
+  const value = read(env, name);
   if (value === undefined) return undefined;
   const directory = resolve(value);
   if (!existsSync(directory) || !statSync(directory).isDirectory())
-    throw new ConfigError(`BANK_INBOX is "${value}", which is no directory: make it, or correct the path.`);
+    throw new ConfigError(`${name} is "${value}", which is no directory: make it, or correct the path.`);
+  const [right, what] =
+    name === 'BANK_INBOX'
+      ? ([constants.R_OK, 'read'] as const)
+      : ([constants.R_OK | constants.W_OK, 'written'] as const);
   try {
-    accessSync(directory, constants.R_OK | constants.X_OK);
+    accessSync(directory, right | constants.X_OK);
   } catch {
-    throw new ConfigError(`BANK_INBOX is "${value}", which cannot be read: give this account the right.`);
+    throw new ConfigError(`${name} is "${value}", which cannot be ${what}: give this account the right.`);
   }
   return directory;
+};
+
+/** Files out and in never meet: one that we wrote would be read as a bank's. */
+const bankDirectories = (env: Environment): Pick<Config, 'bankInbox' | 'bankOutbox'> => {
+  const bankInbox = bankDirectory(env, 'BANK_INBOX');
+  const bankOutbox = bankDirectory(env, 'BANK_OUTBOX');
+  if (bankInbox !== undefined && bankInbox === bankOutbox)
+    throw new ConfigError('BANK_OUTBOX is the directory of BANK_INBOX: give it one of its own.');
+  return { bankInbox, bankOutbox };
 };
 
 const ratesUrl = (env: Environment): string | undefined => {

@@ -195,6 +195,8 @@ const wrong: readonly (readonly [name: string, problem: string, changes: Changes
   ['SCREENING_URL', 'an address without https', { SCREENING_URL: `http://screening.example.com/${hush}` }],
   ['SCREENING_URL', 'nothing beside its token', { SCREENING_TOKEN: hush }],
   ['BANK_INBOX', 'a directory that is not there', { BANK_INBOX: '/nowhere' }],
+  ['BANK_OUTBOX', 'a directory that is not there', { BANK_OUTBOX: '/nowhere' }],
+  ['BANK_OUTBOX', 'the directory of what comes in', { BANK_INBOX: tmpdir(), BANK_OUTBOX: tmpdir() }],
   ['DASHBOARD_DIR', 'a directory without a dashboard', { DASHBOARD_DIR: '/nowhere' }],
   ['ASSETS_DIR', 'a directory without pictures', { ASSETS_DIR: '/nowhere' }],
   ['HISTORY_PROFILE', 'demo users', { HISTORY_PROFILE: 'small' }],

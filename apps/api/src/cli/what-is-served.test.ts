@@ -17,6 +17,7 @@ describe('what a production installation says it serves', () => {
     expect(bare).toContain('Prices: none: PRICE_MARKETS and RATES_URL are not set');
     expect(bare).toContain('Screening: none: no chain is served');
     expect(bare).toContain('Bank files: brought by operators: BANK_INBOX is not set');
+    expect(bare).toContain(': taken out by operators: BANK_OUTBOX is not set');
     expect(bare).toContain('Brands: no brand at pay.example.com');
     expect(told({}, [])).toContain('Brands: none: make one by npm run operator -- brand add');
     expect(bare).toContain('Screens: none: there is no dashboard in /nowhere');

@@ -46,7 +46,7 @@ const whatIsPlayed = ({ publicUrl, smtpUrl, mailFrom }: Config): readonly Line[]
 /** Services that an installation offers with its settings, and those it does not, so that a missing one is noticed. */
 export const whatIsServed = (config: Config, brands: readonly BrandConfiguration[]): readonly Line[] => {
   if (config.mode === 'sandbox') return whatIsPlayed(config);
-  const { chainNodes, utxoNodes, depositKeys, signer, smtpUrl, mailFrom, bankInbox } = config;
+  const { chainNodes, utxoNodes, depositKeys, signer, smtpUrl, mailFrom, bankInbox, bankOutbox } = config;
   const nets = [
     ...Object.entries(chainNodes).map(
       ([chain, { chainId }]) => [chain, chainId === null || chainId === chainIds[chain] ? null : `${chainId}`] as const,
@@ -77,6 +77,7 @@ export const whatIsServed = (config: Config, brands: readonly BrandConfiguration
     ['Mail', smtpUrl === undefined ? 'none: SMTP_URL is not set' : `over ${hostOf(smtpUrl)} from ${mailFrom}`],
     ['Screening', listed(screeningSources(config), 'none: no chain is served')],
     ['Bank files', bankInbox ?? 'brought by operators: BANK_INBOX is not set'],
+    ['', bankOutbox === undefined ? 'taken out by operators: BANK_OUTBOX is not set' : `go out by ${bankOutbox}`],
     [
       'Brands',
       brands.length === 0 ? `none: make one by ${operatorCommand('brand add')}` : [...new Set(hosts)].join(', '),

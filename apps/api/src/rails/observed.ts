@@ -34,7 +34,7 @@ const signerObserved = (signer: Signer, around: Around): Signer => {
   };
 };
 
-const bankObserved = ({ verification, inbox, payer }: BankRail, around: Around): BankRail => ({
+const bankObserved = ({ verification, inbox, outbox, payer }: BankRail, around: Around): BankRail => ({
   verification: verification && {
     afterSeconds: verification.afterSeconds,
     verify: (account) => around({ rail: 'bank', call: 'verify' }, () => verification.verify(account)),
@@ -43,6 +43,12 @@ const bankObserved = ({ verification, inbox, payer }: BankRail, around: Around):
     next: () => around({ rail: 'bank', call: 'next-statement' }, () => inbox.next()),
     accept: (name) => around({ rail: 'bank', call: 'accept-statement' }, () => inbox.accept(name)),
     refuse: (name, reason) => around({ rail: 'bank', call: 'refuse-statement' }, () => inbox.refuse(name, reason)),
+  },
+  outbox: outbox && {
+    place: outbox.place,
+    prepare: (...file) => around({ rail: 'bank', call: 'prepare-payments' }, () => outbox.prepare(...file)),
+    discard: (...file) => around({ rail: 'bank', call: 'discard-payments' }, () => outbox.discard(...file)),
+    release: (...file) => around({ rail: 'bank', call: 'release-payments' }, () => outbox.release(...file)),
   },
   payer,
 });

@@ -79,8 +79,19 @@ const namedScreening = ({ screening }: Config, database: Database): Screening =>
  * that holds the key; without one orders wait. Every source of screening that is named has to let them pass.
  */
 export const realRails = (config: Config, database: Database, calls: RailCalls = railCalls()): Rails => {
-  const { mode, smtpUrl, mailFrom, ratesUrl, priceMarkets, depositKeys, chainNodes, utxoNodes, bankInbox, signer } =
-    config;
+  const {
+    mode,
+    smtpUrl,
+    mailFrom,
+    ratesUrl,
+    priceMarkets,
+    depositKeys,
+    chainNodes,
+    utxoNodes,
+    bankInbox,
+    bankOutbox,
+    signer,
+  } = config;
   if (smtpUrl === undefined) throw new Error('SMTP_URL is missing');
   const reader = allReaders([evmReader(chainNodes), utxoReader(utxoNodes)]);
   const readKeys = Object.entries(depositKeys).filter(([chain]) => reader.chains.includes(chain));
@@ -95,7 +106,7 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
     signer: signer ? evmSigner({ database, nodes: chainNodes, keyring: remoteKeyring(signer) }) : null,
     callbacks: httpCallbacks({ mode }),
     screening: namedScreening(config, database),
-    bank: operatedBank(bankInbox),
+    bank: operatedBank({ inbox: bankInbox, outbox: bankOutbox }),
     holdings: evmHoldings(chainNodes),
     jobs: together(
       priceMarkets !== undefined

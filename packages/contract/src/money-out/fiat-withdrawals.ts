@@ -124,8 +124,14 @@ const timelineEvent = z.object({
   at: instant,
 });
 
-/** A withdrawal with its timeline, oldest first. */
-export const fiatWithdrawalDetail = z.extend(fiatWithdrawal, { timeline: z.array(timelineEvent) });
+/** File that orders it: WAITS to be carried, TAKEN_OUT by an operator, DELIVERED to the bank's folder by the server. */
+const orderFile = z.object({ state: z.enum(['WAITS', 'TAKEN_OUT', 'DELIVERED']), at: z.nullable(instant) });
+
+/** A withdrawal with its file for the bank (null until its cut-off) and its timeline, oldest first. */
+export const fiatWithdrawalDetail = z.extend(fiatWithdrawal, {
+  file: z.nullable(orderFile),
+  timeline: z.array(timelineEvent),
+});
 export type FiatWithdrawalDetail = z.output<typeof fiatWithdrawalDetail>;
 
 /** Filters of one business's fiat withdrawals; all except the business optional, combined by "and". */

@@ -1,4 +1,5 @@
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config';
 import { fault, fine, warning, type Question } from './finding';
@@ -8,9 +9,11 @@ const leastFree = 2 * gigabyte;
 const leastShare = 0.1;
 /** Banks state an account once a banking day; a long weekend lies between. */
 const statedWithinDays = 5;
+/** From then on a bank’s cut-off is in danger. */
+const carriedWithinHours = 2;
 
 /** This machine: its disk and the folder of the bank. */
-export const machineQuestions = ({ dataDir, bankInbox }: Config): readonly Question[] => [
+export const machineQuestions = ({ dataDir, bankInbox, bankOutbox }: Config): readonly Question[] => [
   {
     about: 'disk',
     otherwise: 'See whether DATA_DIR is mounted.',
@@ -35,6 +38,23 @@ export const machineQuestions = ({ dataDir, bankInbox }: Config): readonly Quest
       return days <= statedWithinDays
         ? fine(`the newest is ${days} days old`)
         : warning(`the newest is ${days} days old`, 'See whether your bank still delivers to BANK_INBOX.');
+    },
+  },
+  {
+    about: 'bank orders',
+    otherwise: 'Give the account of the server the right to write in BANK_OUTBOX.',
+    ask: async () => {
+      if (bankOutbox === undefined) return fine('taken out by operators: BANK_OUTBOX is not set');
+      await access(bankOutbox, constants.R_OK | constants.W_OK | constants.X_OK);
+      const names = (await readdir(bankOutbox)).filter((name) => name.endsWith('.xml'));
+      const times = await Promise.all(names.map(async (name) => (await stat(join(bankOutbox, name))).mtimeMs));
+      const hours = times.length === 0 ? 0 : Math.floor((Date.now() - Math.min(...times)) / 3_600_000);
+      return hours < carriedWithinHours
+        ? fine(`${names.length} files wait in ${bankOutbox}`)
+        : warning(
+            `a file lies there for ${hours} hours`,
+            'See whether your transport still carries BANK_OUTBOX to the bank.',
+          );
     },
   },
 ];

@@ -50,6 +50,7 @@ export const eventNames = [
   'fiat-withdrawal.bank-answer',
   'fiat-withdrawal.cancel',
   'fiat-withdrawal.create',
+  'fiat-withdrawal.file.deliver',
   'fiat-withdrawal.file.export',
   'fiat-withdrawal.file.make',
   'fiat-withdrawal.move',

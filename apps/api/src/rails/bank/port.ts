@@ -62,6 +62,25 @@ export type StatementInbox = {
   readonly refuse: (name: string, reason: string) => Promise<void>;
 };
 
+/**
+ * Way by which our files of payments reach the bank, each at most once. A delivery is named by a word of its own: what one began no other finishes.
+ * Each step may be repeated after a crash.
+ */
+export type PaymentOutbox = {
+  /** For operators: where files lie. */
+  readonly place: string;
+  /**
+   * Puts a file there without handing it over. Nothing is written where it lies already.
+   *
+   * @throws OutboxRefused if another file of that name lies there, or was delivered
+   */
+  readonly prepare: (name: string, delivery: string, text: string) => Promise<void>;
+  /** Takes back a prepared file. */
+  readonly discard: (name: string, delivery: string) => Promise<void>;
+  /** Hands a prepared file over, at once and whole. A file that is no longer there was handed over before. */
+  readonly release: (name: string, delivery: string, text: string) => Promise<void>;
+};
+
 /** Accepts our files of payments and answers as banks do. */
 export type BankPayer = {
   /** Seconds from a file to its answers. */
@@ -78,6 +97,8 @@ export type BankRail = {
   readonly verification: AccountVerification | null;
   /** Null: no bank leaves statements here. */
   readonly inbox: StatementInbox | null;
-  /** Pays by itself; null: operators carry the files to the bank, and its messages come by the inbox. */
+  /** Null: operators carry the files to the bank. */
+  readonly outbox: PaymentOutbox | null;
+  /** Pays by itself; null: the files go to the bank, and its messages come by the inbox. */
   readonly payer: BankPayer | null;
 };

@@ -1,4 +1,5 @@
-import { directoryInbox } from './inbox';
+import { folderInbox } from './inbox';
+import { localFolder } from './local-folder';
 import type { BankRail } from './port';
 import { simulatedAnswers } from './simulated-answers';
 
@@ -16,6 +17,7 @@ export const simulatedBank = (inbox: string | undefined): BankRail => ({
           : { kind: 'VERIFIED' },
       ),
   },
-  inbox: inbox === undefined ? null : directoryInbox(inbox),
+  inbox: inbox === undefined ? null : folderInbox(localFolder(inbox)),
+  outbox: null,
   payer: { afterSeconds: 5, confirmedAfterSeconds: 120, answersTo: simulatedAnswers },
 });

@@ -1,11 +1,11 @@
-import type { Database } from '@countinghouse/database';
+import type { Database, Tx } from '@countinghouse/database';
 import type { Actor } from '@countinghouse/payments';
 import { textIn } from '../../../platform/amount-columns';
 import { audit } from '../../../platform/audit/repository';
 import { AppError } from '../../../platform/errors';
 import { isStopped } from '../../carriers/outgoing-stop';
 import { digestOf, textOfFile } from './payment-file';
-import { holdPaymentFile, noteExport, paymentsOfFile, selectOpenFiles } from './repository';
+import { holdPaymentFile, noteExport, paymentsOfFile, selectOpenFiles, type PaymentFileRow } from './repository';
 
 /** Most files listed; the others follow once these are answered. */
 const mostListed = 200;
@@ -27,6 +27,8 @@ export const openPaymentFiles = async (database: Database): Promise<OpenFile[]> 
       `${textIn(file.control_sum, file.currency)} ${file.currency}`,
       `${file.payments} by ${file.payment_method} on ${file.execution_date}`,
       `${file.unanswered} unanswered`,
+      ...(file.delivered_at === null ? [] : [`delivered ${file.delivered_at.toISOString()}`]),
+      ...(file.delivery_fault === null ? [] : [`not delivered: ${file.delivery_fault}`]),
       file.exported_at === null
         ? 'not taken out yet'
         : `taken out ${file.exports === 1 ? 'once' : `${file.exports} times`}, last ${file.exported_at.toISOString()}`,
@@ -46,6 +48,20 @@ export type ExportedFile = {
   readonly timesBefore: number;
 };
 
+export const paymentFileName = ({ id, payment_method }: Pick<PaymentFileRow, 'id' | 'payment_method'>): string =>
+  `pain.001-${payment_method}-${id}.xml`;
+
+/**
+ * Text of a file that may go to the bank now.
+ *
+ * @throws FileChanged
+ */
+export const soundText = async (tx: Tx, file: PaymentFileRow): Promise<string> => {
+  const text = textOfFile(file, await paymentsOfFile(tx, file.organisation_id, file.id));
+  if (digestOf(text).equals(file.digest)) return text;
+  throw new FileChanged(`The file ${file.id} is not what it was when it was made. Nobody may take it to a bank.`);
+};
+
 /**
  * File for the bank: the same bytes at every export. Each export is recorded in the trail.
  *
@@ -60,9 +76,7 @@ export const exportPaymentFile = (database: Database, id: string, actor: Actor):
       throw new AppError('OUTGOING_STOPPED', {
         message: 'Nothing leaves this organisation now: it is suspended, or its outgoing money is stopped.',
       });
-    const text = textOfFile(file, await paymentsOfFile(tx, file.organisation_id, id));
-    if (!digestOf(text).equals(file.digest))
-      throw new FileChanged(`The file ${id} is not what it was when it was made. Nobody may take it to a bank.`);
+    const text = await soundText(tx, file);
     await noteExport(tx, file);
     await audit(tx, {
       actor,
@@ -72,5 +86,7 @@ export const exportPaymentFile = (database: Database, id: string, actor: Actor):
       after: { time: file.exports + 1, payments: file.payments },
       result: 'SUCCESS',
     });
-    return { name: `pain.001-${file.payment_method}-${id}.xml`, text, timesBefore: file.exports };
+    // A delivery that began may have handed it over already.
+    const timesBefore = file.delivery !== null && file.exports === 0 ? 1 : file.exports;
+    return { name: paymentFileName(file), text, timesBefore };
   });

@@ -129,7 +129,7 @@ describe('a new fiat withdrawal', () => {
       ['T-18', `business:${business.id}:held:EUR`, 'CREDIT', '5001.00'],
     ]);
     const [listed] = await list();
-    const { timeline: _, ...view } = made;
+    const { timeline: _timeline, file: _file, ...view } = made;
     expect(listed).toEqual(view);
   });
 

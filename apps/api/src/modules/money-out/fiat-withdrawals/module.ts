@@ -30,6 +30,7 @@ export const fiatWithdrawals = defineModule({
     'fiat-withdrawal.bank-answer':
       'A bank spoke about a fiat withdrawal without ending it: that it has it, or asks about the payee’s name',
     'fiat-withdrawal.file.make': 'Fiat withdrawals were put into a file for the bank',
+    'fiat-withdrawal.file.deliver': 'The server handed a file of payments over to the bank, or could not',
     'fiat-withdrawal.file.export': 'An operator took a file of payments out for the bank',
   },
   invariants: fiatWithdrawalInvariants,

@@ -358,6 +358,56 @@ export const noteExport = async (tx: Tx, { organisation_id, id }: PaymentFileRow
      where organisation_id = ${organisation_id} and id = ${id}`.execute(tx);
 };
 
+/** Files that nobody has taken to a bank, with payments that still wait for it, of all organisations, the oldest first. */
+export const selectUndelivered = async (tx: Tx, most: number): Promise<Columns<'bank_payment_file', 'id'>[]> => {
+  const { rows } = await sql<Columns<'bank_payment_file', 'id'>>`
+    select id from bank_payment_file f
+     where exports = 0
+       and exists (select from fiat_withdrawal w
+                    where w.organisation_id = f.organisation_id and w.file_id = f.id and w.status = 'PROCESSING')
+     order by created_at, id limit ${most}`.execute(tx);
+  return rows;
+};
+
+export const beginDelivery = async (
+  tx: Tx,
+  { organisation_id, id }: PaymentFileRow,
+  delivery: string,
+): Promise<void> => {
+  await sql`
+    update bank_payment_file set delivery = ${delivery}, delivery_begun_at = app_clock()
+     where organisation_id = ${organisation_id} and id = ${id}`.execute(tx);
+};
+
+/** Counts as an export: whoever takes the file out by hand afterwards is warned. */
+export const noteDelivery = async (tx: Tx, { organisation_id, id }: PaymentFileRow): Promise<void> => {
+  await sql`
+    update bank_payment_file
+       set exports = exports + 1, exported_at = app_clock(), delivered_at = app_clock(), delivery_fault = null
+     where organisation_id = ${organisation_id} and id = ${id}`.execute(tx);
+};
+
+/** True unless it was noted before. */
+export const noteDeliveryFault = async (tx: Tx, id: string, fault: string): Promise<boolean> => {
+  const { rows } = await sql`
+    update bank_payment_file set delivery_fault = ${fault}
+     where id = ${id} and delivery_fault is distinct from ${fault} returning id`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Whereabouts of the file of a withdrawal. */
+export const findFileOf = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  withdrawalId: string,
+): Promise<Columns<'bank_payment_file', 'exported_at' | 'delivered_at'> | null> => {
+  const { rows } = await sql<Columns<'bank_payment_file', 'exported_at' | 'delivered_at'>>`
+    select f.exported_at, f.delivered_at from bank_payment_file f
+      join fiat_withdrawal w on w.organisation_id = f.organisation_id and w.file_id = f.id
+     where w.organisation_id = ${organisationId} and w.id = ${withdrawalId}`.execute(tx);
+  return rows[0] ?? null;
+};
+
 const ofFile = columns(
   'bank_payment_file',
   [
@@ -371,6 +421,8 @@ const ofFile = columns(
     'created_at',
     'exports',
     'exported_at',
+    'delivered_at',
+    'delivery_fault',
   ],
   'f',
 );

@@ -7,6 +7,7 @@ import type {
 } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import { isFiatCancellable } from '@countinghouse/payments';
 import type { Member } from '../../../platform/principal';
+import type { Columns } from '../../../platform/tables';
 import type { TransitionRow } from '../../../platform/transitions/repository';
 import { mayCancel } from './cancel-fiat-withdrawal';
 import { endToEndIdOf, type PaidAccount } from './fiat-withdrawal';
@@ -62,6 +63,15 @@ export const fiatWithdrawalView = (row: FiatWithdrawalRow, member: Member): Fiat
     cancellable:
       member.permissions.has('CREATE_FIAT_WITHDRAWAL') && isFiatCancellable(row.status) && mayCancel(member, initiator),
   };
+};
+
+/** Whereabouts of the file that orders a withdrawal. */
+export const fileView = ({
+  exported_at,
+  delivered_at,
+}: Columns<'bank_payment_file', 'exported_at' | 'delivered_at'>): NonNullable<FiatWithdrawalDetail['file']> => {
+  if (delivered_at !== null) return { state: 'DELIVERED', at: delivered_at.toISOString() };
+  return { state: exported_at === null ? 'WAITS' : 'TAKEN_OUT', at: exported_at?.toISOString() ?? null };
 };
 
 /** One change of state. */

@@ -215,6 +215,14 @@ const ofBankQuestion = columns('fiat_withdrawal', [
   'amount',
   'bank_answer',
 ]);
+const ofUndelivered = columns('bank_payment_file', [
+  'organisation_id',
+  'id',
+  'currency',
+  'control_sum',
+  'payments',
+  'delivery_fault',
+]);
 const ofRefund = columns('refund', ['organisation_id', 'deposit_id', 'currency', 'amount']);
 
 /** Most entries of each kind, the longest waiting first; the others follow once these are decided. */
@@ -260,7 +268,11 @@ export const selectWaiting = async (tx: Tx) => {
      where status = 'PROCESSING'
        and bank_answer in ('NAME_UNCHECKED','NAME_CLOSE','NAME_DIFFERS','UNCONFIRMED','CONTRADICTED')
      order by bank_answered_at, id limit ${mostWaiting}`.execute(tx);
+  const undelivered = await sql<RowOf<typeof ofUndelivered>>`
+    select ${ofUndelivered} from bank_payment_file where exports = 0 and delivery_fault is not null
+     order by created_at, id limit ${mostWaiting}`.execute(tx);
   return {
+    undelivered: undelivered.rows,
     bankQuestions: bankQuestions.rows,
     withdrawals: withdrawals.rows,
     refused: refused.rows,

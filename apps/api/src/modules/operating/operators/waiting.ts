@@ -53,6 +53,12 @@ export const waitingForPlatform = async (database: Database): Promise<WaitingLin
       id: row.id,
       text: `${money(row.amount, row.currency)}, ${row.client_label}: ${questionsOfBanks[row.bank_answer ?? ''] ?? ''} (confirm it or end it at the bank)`,
     })),
+    ...waiting.undelivered.map((row) => ({
+      what: 'payment file not delivered',
+      organisationId: row.organisation_id,
+      id: row.id,
+      text: `${money(row.control_sum, row.currency)}, ${row.payments} payments: ${row.delivery_fault ?? ''} (tried again; or payment-file)`,
+    })),
     ...waiting.accounts.map((row) => ({
       what: 'bank account',
       organisationId: row.organisation_id,

@@ -5,6 +5,7 @@ import { watchWaiting } from './metrics';
 export const waiting = defineModule({
   slug: 'waiting',
   reads: [
+    'bank_payment_file',
     'crypto_withdrawal',
     'deposit',
     'fiat_deposit',

@@ -26,6 +26,11 @@ const waitingFor = {
     select bank_answered_at as since from fiat_withdrawal
      where status = 'PROCESSING'
        and bank_answer in ('NAME_UNCHECKED','NAME_CLOSE','NAME_DIFFERS','UNCONFIRMED','CONTRADICTED')`,
+  BANK_FILES: sql`
+    select created_at as since from bank_payment_file f
+     where exports = 0
+       and exists (select from fiat_withdrawal w
+                    where w.organisation_id = f.organisation_id and w.file_id = f.id and w.status = 'PROCESSING')`,
   SENDING: sql`select created_at as since from outgoing_transfer where status in ('ORDERED','PREPARED','SENT')`,
   NETWORK_REFUSAL: sql`select refused_since as since from outgoing_transfer where refused_since is not null`,
   LIQUIDITY: sql`select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'LIQUIDITY'`,

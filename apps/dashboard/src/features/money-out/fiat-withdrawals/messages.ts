@@ -76,6 +76,7 @@ export const messages = {
         `It called this order executed, and then refused.${quoted('It says:', words)} Nothing was given back: ask the bank whether the money left. Its statement settles the order.`,
     },
   },
+  files: { WAITS: 'Not carried to the bank yet', TAKEN_OUT: 'Taken out', DELIVERED: 'Delivered' },
   bankAnswers: {
     RECEIVED: 'Received',
     PENDING: 'Under way',
@@ -104,7 +105,8 @@ export const messages = {
     returned: 'Came back',
     method: 'Payment method',
     submit: 'Goes to the bank',
-    sent: 'Went to the bank',
+    sent: 'Put into a file',
+    file: 'File for the bank',
     bankAnswer: 'The bank’s answer',
     arrival: 'Expected arrival',
     completed: 'Paid',

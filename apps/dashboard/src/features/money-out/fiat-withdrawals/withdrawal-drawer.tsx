@@ -183,6 +183,23 @@ const instantFact = (label: string, iso: string | null): Fact => ({
   isHidden: iso === null,
 });
 
+/** Whereabouts of the file with the order. */
+const fileFact = (file: FiatWithdrawalDetail['file']): Fact => ({
+  label: names.file,
+  value: file && (
+    <>
+      {messages.files[file.state]}
+      {file.at && (
+        <>
+          {' '}
+          <DateTimeText iso={file.at} />
+        </>
+      )}
+    </>
+  ),
+  isHidden: file === null,
+});
+
 const factsOf = (detail: FiatWithdrawalDetail): Fact[] => {
   const { currency, returnedAmount, reference, bankTransactionId, bankAnswer, status } = detail;
   const isUnderWay = status === 'PENDING' || status === 'PROCESSING';
@@ -198,6 +215,7 @@ const factsOf = (detail: FiatWithdrawalDetail): Fact[] => {
     { label: names.method, value: methodOf(detail) },
     instantFact(names.submit, status === 'PENDING' ? detail.submitAt : null),
     instantFact(names.sent, detail.sentAt),
+    fileFact(detail.file),
     {
       label: names.bankAnswer,
       value: bankAnswer && messages.bankAnswers[bankAnswer],

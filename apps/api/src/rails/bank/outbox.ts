@@ -1,0 +1,66 @@
+import { checksumIn, checksumLine, checksumNameOf, sha256Of } from './checksum';
+import type { Folder } from './folder';
+import type { PaymentOutbox } from './port';
+
+/** Another file lies where ours should: somebody has to look at it. The message is for operators. */
+class OutboxRefused extends Error {
+  override readonly name = 'OutboxRefused';
+}
+
+/** A part is named by the delivery that writes it, so that no other delivery finishes it. Programs that carry files leave such names alone. */
+const partOf = (name: string, delivery: string): string => `.${name}.${delivery}.part`;
+
+/** Record of a file that was delivered, also by a database that was set back since. */
+const recordOf = (name: string): string => `sent/${checksumNameOf(name)}`;
+
+type Shape = {
+  /** With a checksum beside each file, and a record of it for good; a bank's own server wants neither. */
+  readonly isOurs: boolean;
+};
+
+/**
+ * Folder out of which files go to a bank. A file appears whole, under its final name, once: first a part is written, then the caller puts on record
+ * that it is about to be released, then it is renamed. A part that is gone was released, whoever took the file since.
+ */
+export const folderOutbox = (folder: Folder, { isOurs }: Shape): PaymentOutbox => {
+  const checksumAt = async (name: string): Promise<string | null> =>
+    (await folder.stat(name)) === null ? null : checksumIn((await folder.read(name)).toString());
+  /** True if the file lies there under its final name. */
+  const isThere = async (name: string, text: string): Promise<boolean> => {
+    if ((await folder.stat(name)) === null) return false;
+    if (sha256Of(await folder.read(name)) === sha256Of(text)) return true;
+    throw new OutboxRefused(`${folder.place} already holds another file of the name ${name}`);
+  };
+  return {
+    place: folder.place,
+    prepare: async (name, delivery, text) => {
+      if (await isThere(name, text)) return;
+      const recorded = isOurs ? await checksumAt(recordOf(name)) : null;
+      if (recorded !== null) {
+        if (recorded === sha256Of(text)) return;
+        throw new OutboxRefused(`Another file of the name ${name} was delivered by ${folder.place}`);
+      }
+      await folder.write(partOf(name, delivery), Buffer.from(text));
+    },
+    discard: (name, delivery) => folder.remove(partOf(name, delivery)),
+    release: async (name, delivery, text) => {
+      const part = partOf(name, delivery);
+      const line = Buffer.from(checksumLine(name, text));
+      if ((await folder.stat(part)) !== null) {
+        await isThere(name, text);
+        // A part that a loss of power cut off, or that somebody changed, is never released.
+        if (sha256Of(await folder.read(part)) !== sha256Of(text)) await folder.write(part, Buffer.from(text));
+        if (isOurs) await replace(folder, checksumNameOf(name), line, delivery);
+        await folder.rename(part, name);
+      }
+      if (isOurs) await replace(folder, recordOf(name), line, delivery);
+    },
+  };
+};
+
+/** Writes a small file of ours so that no reader sees half of it. */
+const replace = async (folder: Folder, name: string, bytes: Buffer, delivery: string): Promise<void> => {
+  const part = `.${name.replaceAll('/', '-')}.${delivery}.part`;
+  await folder.write(part, bytes);
+  await folder.rename(part, name);
+};
