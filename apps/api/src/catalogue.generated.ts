@@ -187,6 +187,7 @@ column|06af2c79c11f|travel_rule_record.organisation_id
 column|06af2c79c11f|travel_rule_record.payment_id
 column|06af2c79c11f|treasury_move.id
 column|06af2c79c11f|treasury_move.organisation_id
+column|06af2c79c11f|tron_transaction.order_id
 column|06af2c79c11f|two_factor_setup.user_id
 column|06af2c79c11f|unassociated_deposit.id
 column|06af2c79c11f|unassociated_deposit.organisation_id
@@ -679,6 +680,7 @@ column|5ed55f134e9d|sender_data.updated_at
 column|5ed55f134e9d|session.issued_at
 column|5ed55f134e9d|session.last_seen_at
 column|5ed55f134e9d|simulated_transfer.sent_at
+column|5ed55f134e9d|tron_transaction.signed_at
 column|5ed55f134e9d|utxo_transaction.prepared_at
 column|605cd03b5d5b|organisation.enabled_fiat_settlement_currencies
 column|65a2a535b8c9|callback_attempt.milliseconds
@@ -1014,6 +1016,9 @@ column|8f595cbd595e|treasury_move.asked_by_label
 column|8f595cbd595e|treasury_move.currency
 column|8f595cbd595e|treasury_move.reason
 column|8f595cbd595e|treasury_move.reference
+column|8f595cbd595e|tron_transaction.raw
+column|8f595cbd595e|tron_transaction.ref_hash
+column|8f595cbd595e|tron_transaction.transaction_id
 column|8f595cbd595e|unassociated_deposit.currency
 column|8f595cbd595e|unassociated_deposit.kind
 column|8f595cbd595e|unassociated_deposit.reason
@@ -1109,6 +1114,8 @@ column|af8ef6ea607c|simulated_reorganisation.sequence
 column|af8ef6ea607c|simulated_transfer.sequence
 column|af8ef6ea607c|stat_daily.count
 column|af8ef6ea607c|stat_daily_total.count
+column|af8ef6ea607c|tron_transaction.expires_at_ms
+column|af8ef6ea607c|tron_transaction.ref_height
 column|af8ef6ea607c|utxo_output.units
 column|af8ef6ea607c|utxo_transaction.fee
 column|ba4e371c03e1|business.blockchain_fee_paid_by
@@ -1282,6 +1289,7 @@ column|f80cab0057f4|sanctions_list.address_count
 column|f80cab0057f4|sandbox_history.version
 column|f80cab0057f4|secret_key_version.version
 column|f80cab0057f4|simulated_transfer.output_index
+column|f80cab0057f4|tron_transaction.attempt
 column|f80cab0057f4|utxo_output.key_index
 column|f80cab0057f4|utxo_output.output_index
 column|f80cab0057f4|utxo_transaction.attempt
@@ -1353,6 +1361,7 @@ constraint|0aa6e4cf63b0|ledger_account.ledger_account_pkey
 constraint|0aa6e4cf63b0|ledger_transaction.ledger_transaction_pkey
 constraint|0d0802a94abc|app_user.app_user_email_check
 constraint|0d0802a94abc|operator.operator_email_check
+constraint|0de61c6ea2f3|tron_transaction.tron_transaction_ref_hash_check
 constraint|0dfdd559925e|payment.payment_created_by_type_check
 constraint|0ec821843d7b|audit_event.audit_event_actor_type_check
 constraint|0ec821843d7b|state_transition.state_transition_actor_type_check
@@ -1684,6 +1693,7 @@ constraint|62d9641f3861|fiat_deposit.fiat_deposit_client_label_check
 constraint|62d9641f3861|fiat_withdrawal.fiat_withdrawal_client_label_check
 constraint|62d9641f3861|internal_transfer.internal_transfer_client_label_check
 constraint|6459a4d1b444|evm_transaction.evm_transaction_transaction_id_key
+constraint|6459a4d1b444|tron_transaction.tron_transaction_transaction_id_key
 constraint|6459a4d1b444|utxo_transaction.utxo_transaction_transaction_id_key
 constraint|64a9bfcfde82|sandbox_rate.sandbox_rate_mid_check
 constraint|656b3149d87e|callback_delivery.callback_delivery_tried_before
@@ -1739,12 +1749,15 @@ constraint|7a6bcf224c75|business.business_withdrawal_callback_url_check
 constraint|7c07ea0ac357|bank_account.bank_account_status_check
 constraint|7c1debc721de|reconciliation.reconciliation_check1
 constraint|7c549cb25326|deposit.deposit_settlement_amount_check
+constraint|7cb15d5ba5a1|tron_transaction.tron_transaction_expires_at_ms_check
+constraint|7cd190c4b6eb|tron_transaction.tron_transaction_ref_height_check
 constraint|7d8fac0a2a4b|fiat_withdrawal.fiat_withdrawal_answered_at_bank
 constraint|7dc85e8e3ad6|brand_host.brand_host_host_check
 constraint|7e86dc5aed51|balance_conversion.balance_conversion_failure_reason_check
 constraint|7e8b11196f4f|factor_reset.factor_reset_check
 constraint|7ea1912f14ed|crypto_withdrawal.crypto_withdrawal_network_fee_check
 constraint|8027741be1a6|evm_transaction.evm_transaction_pkey
+constraint|8027741be1a6|tron_transaction.tron_transaction_pkey
 constraint|8027741be1a6|utxo_transaction.utxo_transaction_pkey
 constraint|8069c04e83a5|fiat_deposit.fiat_deposit_expected_amount_check
 constraint|8080c182257c|refund.refund_organisation_id_deposit_id_fkey
@@ -1988,12 +2001,14 @@ constraint|dc59f880d377|audit_link.audit_link_hash_check
 constraint|dcd1d90bb62f|callback_attempt.callback_attempt_organisation_id_delivery_id_fkey
 constraint|dd9a2d449d44|ledger_entry.ledger_entry_transaction_fkey
 constraint|de14965f6a8f|deposit.deposit_peg_outcome_check
+constraint|de24e7782b3f|tron_transaction.tron_transaction_transaction_id_check
 constraint|de24e7782b3f|utxo_output.utxo_output_transaction_id_check
 constraint|de24e7782b3f|utxo_transaction.utxo_transaction_transaction_id_check
 constraint|dea25c5f8cb8|fee_schedule.fee_schedule_deposit_service_fee_check
 constraint|dea25c5f8cb8|payment.payment_deposit_service_fee_check
 constraint|def7e55fa3ec|evm_transaction.evm_transaction_attempt_check
 constraint|def7e55fa3ec|outgoing_transfer.outgoing_transfer_attempt_check
+constraint|def7e55fa3ec|tron_transaction.tron_transaction_attempt_check
 constraint|def7e55fa3ec|utxo_transaction.utxo_transaction_attempt_check
 constraint|df891f7436d5|utxo_transaction.utxo_transaction_check2
 constraint|dff7c8ba58d7|utxo_transaction.utxo_transaction_raw_check
@@ -2248,6 +2263,7 @@ index|6e9656270bee|ledger_account.ledger_account_holder
 index|70c0f97b76bb|deposit_address.deposit_address_watched
 index|70e4ae03a97e|job.job_pkey
 index|73d963cd10f0|personal_data_key.personal_data_key_pkey
+index|7401f0ff99c7|tron_transaction.tron_transaction_pkey
 index|74ac7fb0989c|ledger_account.ledger_account_currency_key
 index|7544736a72d7|payment.payment_of_business_currency
 index|761d0b480734|rate_limit.rate_limit_pkey
@@ -2384,6 +2400,7 @@ index|e16a4837829d|deposit.deposit_blocked
 index|e1d45bd17a45|mailbox_message.mailbox_message_newest
 index|e4e113acc9a8|manual_movement.manual_movement_posted
 index|e4e8e0872376|deposit_address.deposit_address_is_one_payment
+index|e6a07a63a6be|tron_transaction.tron_transaction_transaction_id_key
 index|e6e2d67438fb|manual_movement.manual_movement_reversed_once
 index|e71067c4aff4|membership.membership_role
 index|e7411ecc57fe|utxo_transaction.utxo_transaction_pkey
@@ -2707,6 +2724,7 @@ relation|b33fbaf8473b|secret_key_version
 relation|b33fbaf8473b|simulated_chain
 relation|b33fbaf8473b|simulated_reorganisation
 relation|b33fbaf8473b|simulated_transfer
+relation|b33fbaf8473b|tron_transaction
 relation|b33fbaf8473b|two_factor_setup
 relation|b33fbaf8473b|utxo_output
 relation|b33fbaf8473b|utxo_scan
@@ -3083,6 +3101,7 @@ right|baef8b947dac|state_transition to countinghouse_app
 right|baef8b947dac|state_transition to countinghouse_worker
 right|baef8b947dac|treasury_move to countinghouse_app
 right|baef8b947dac|treasury_move to countinghouse_worker
+right|baef8b947dac|tron_transaction to countinghouse_worker
 right|baef8b947dac|utxo_transaction to countinghouse_worker
 right|baef8b947dac|whitelisted_address to countinghouse_app
 right|baef8b947dac|whitelisted_address to countinghouse_worker

@@ -32,6 +32,8 @@ export const settingNames = [
   'CHAIN_TOKENS',
   'SIGNER_URL',
   'SIGNER_ADDRESS',
+  'TRON_API',
+  'TRON_FEE_LIMIT',
   'SANCTIONS_LIST',
   'SANCTIONS_ORACLE',
   'SCREENING_URL',
@@ -66,6 +68,7 @@ const ours = [
   'SANCTIONS',
   'SCREENING',
   'SIGNER',
+  'TRON',
 ];
 
 /** Shorter names resemble common variables of an environment too closely: NODE and MODE, APP_URL and API_URL. */

@@ -167,6 +167,15 @@ describe('production', () => {
       chainId: 3_448_148_188,
       tokens: { USDT: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf' },
     });
+    expect(tron.tron).toEqual({ wallet: 'https://node.example.com', feeLimit: 50_000_000n });
+    const apart = production({
+      CHAIN_NODES: 'TRX=http://127.0.0.1:8545/jsonrpc',
+      TRON_API: 'http://127.0.0.1:8090/',
+      TRON_FEE_LIMIT: '30',
+      SCREENING_URL: 'https://screening.example.com',
+    });
+    expect(apart.tron).toEqual({ wallet: 'http://127.0.0.1:8090', feeLimit: 30_000_000n });
+    expect(told.tron).toBeUndefined();
     const plain = () => production({ CHAIN_NODES: 'ETH=http://node.example.com/v3/hush' });
     expect(plain).toThrow(/^CHAIN_NODES must begin with https.*\.$/);
     expect(plain).not.toThrow(/hush/);

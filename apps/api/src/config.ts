@@ -57,6 +57,8 @@ export type Config = {
   readonly utxoNodes: Readonly<Record<string, UtxoNodeSettings>>;
   /** Production only: the program that holds the key from which coins leave over `chainNodes`; absent = none leave. */
   readonly signer?: RemoteSigner;
+  /** Production only: means of sending over the node of TRX; absent without one. */
+  readonly tron?: TronSending | undefined;
   /** Production only: who says whether coins may be taken or sent. Empty only where no chain is served. */
   readonly screening: ScreeningSettings;
   /** Built dashboard, absolute. */
@@ -114,6 +116,14 @@ type RemoteSigner = {
   readonly url: string;
   /** Address of the signing key. */
   readonly address: string;
+};
+
+/** Sending over TRON. */
+type TronSending = {
+  /** java-tron's own interface, without `/wallet/…`. May hold a key of the provider: never to be repeated. */
+  readonly wallet: string;
+  /** Most that a transfer may cost, in sun: a millionth of a TRX. */
+  readonly feeLimit: bigint;
 };
 
 /** Sources of screening; every one that is named has to answer. */
@@ -210,7 +220,7 @@ const sandbox = (env: Environment, common: Common): Config => {
   if (read(env, 'DEPOSIT_KEYS') !== undefined) {
     throw new ConfigError('DEPOSIT_KEYS belongs to production: the sandbox has chains of its own.');
   }
-  const signerSetting = ['SIGNER_URL', 'SIGNER_ADDRESS'].find((name) => read(env, name) !== undefined);
+  const signerSetting = ['SIGNER_URL', 'SIGNER_ADDRESS', ...tronSettings].find((name) => read(env, name) !== undefined);
   if (signerSetting !== undefined) {
     throw new ConfigError(`${signerSetting} belongs to production: the sandbox signs by itself.`);
   }
@@ -324,6 +334,7 @@ const production = (env: Environment, common: Common): Config => {
     utxoNodes: coins,
     screening: asked,
     signer: remoteSigner(env, Object.keys(nodes).length > 0),
+    tron: tronSending(env, nodes.TRX),
     dataDir,
     publicUrl: address,
     secretKey: secret,
@@ -662,6 +673,30 @@ const remoteSigner = (env: Environment, hasNodes: boolean): RemoteSigner | undef
     throw new ConfigError('SIGNER_ADDRESS is no address: set it to that of the key at SIGNER_URL, 0x and 40 digits.');
   if (!hasNodes) throw new ConfigError('CHAIN_NODES is missing: what is signed at SIGNER_URL leaves over them.');
   return { url, address };
+};
+
+const tronSettings = ['TRON_API', 'TRON_FEE_LIMIT'] as const;
+
+/** In TRX. A transfer of USDT to a new address costs 13 to 27; the most is a guard against a limit that was mistyped. */
+const tronFees = { usual: 50, most: 500 };
+
+/** `TRON_API`: java-tron's own interface, by default beside the `/jsonrpc` of CHAIN_NODES. `TRON_FEE_LIMIT`: most TRX per transfer. */
+const tronSending = (env: Environment, node: ChainNode | undefined): TronSending | undefined => {
+  if (!node) {
+    const named = tronSettings.find((name) => read(env, name) !== undefined);
+    if (named !== undefined) throw new ConfigError(`CHAIN_NODES names no node of TRX, though ${named} is about it.`);
+    return undefined;
+  }
+  const { usual: fallback, most: max } = tronFees;
+  const limit = wholeNumber(env, 'TRON_FEE_LIMIT', { min: 1, max, fallback });
+  const own = urlOf(env, 'TRON_API', ['https:', 'http:']);
+  if (own !== undefined && !isSafeSource(own))
+    throw new ConfigError('TRON_API must begin with https:// unless it is on this machine: money leaves over it.');
+  const beside = /^(.*)\/jsonrpc\/?$/.exec(node.url)?.[1];
+  const wallet = (own ?? beside)?.replace(/\/+$/, '');
+  if (wallet === undefined && read(env, 'SIGNER_URL') !== undefined)
+    throw new ConfigError('TRON_API is missing: name the interface of java-tron, over which coins leave.');
+  return wallet === undefined ? undefined : { wallet, feeLimit: BigInt(limit) * 1_000_000n };
 };
 
 const screeningSettings = ['SANCTIONS_LIST', 'SANCTIONS_ORACLE', 'SCREENING_URL', 'SCREENING_TOKEN'] as const;

@@ -44,6 +44,7 @@ const judge = (changes: Changes): void => {
 
 const screened = { SCREENING_URL: 'https://screening.example.com' };
 const chain = { CHAIN_NODES: 'ETH=https://node.example.com', ...screened };
+const tron = { CHAIN_NODES: 'TRX=https://node.example.com/jsonrpc', ...screened };
 const address = `0x${'ab'.repeat(20)}`;
 
 const wrong: readonly (readonly [name: string, problem: string, changes: Changes])[] = [
@@ -183,6 +184,20 @@ const wrong: readonly (readonly [name: string, problem: string, changes: Changes
     },
   ],
   ['CHAIN_NODES', 'nothing beside a signer', { SIGNER_URL: 'https://signer.example.com', SIGNER_ADDRESS: address }],
+  ['TRON_API', 'an address without https', { ...tron, TRON_API: `http://node.example.com/${hush}` }],
+  [
+    'TRON_API',
+    'nothing, though coins leave over a node elsewhere',
+    {
+      ...tron,
+      CHAIN_NODES: 'TRX=https://node.example.com/eth',
+      SIGNER_URL: 'https://s.example',
+      SIGNER_ADDRESS: address,
+    },
+  ],
+  ['TRON_FEE_LIMIT', 'no limit', { ...tron, TRON_FEE_LIMIT: '0' }],
+  ['TRON_FEE_LIMIT', 'more than a fee can be', { ...tron, TRON_FEE_LIMIT: '5000' }],
+  ['CHAIN_NODES', 'no node of TRX, though a limit is set', { ...chain, TRON_FEE_LIMIT: '50' }],
   ['SANCTIONS_LIST', 'nothing, though a chain is served', { CHAIN_NODES: 'ETH=https://node.example.com' }],
   ['SANCTIONS_LIST', 'a file that is not there', { SANCTIONS_LIST: '/nowhere/sdn.xml' }],
   ['SANCTIONS_LIST', 'an address without https', { SANCTIONS_LIST: `http://lists.example.com/${hush}` }],

@@ -56,6 +56,18 @@ describe('what a production installation says it serves', () => {
     expect(full).not.toContain('hush');
   });
 
+  it('names the sender on TRON as TRON does', () => {
+    const served = told({
+      chainNodes: { TRX: { url: 'https://node.example.com/jsonrpc', chainId: null, tokens: {} } },
+      depositKeys: { TRX: 'xpub' },
+      signer: { url: 'https://signer.example.com', address: '0xa614f803B6FD780986A42c78Ec9c7f77e6DeD13C' },
+    });
+    expect(served).toContain('Reads: TRX (main net)');
+    expect(served).toContain(
+      'Sends: over TRX by the key of 0xa614f803B6FD780986A42c78Ec9c7f77e6DeD13C, on TRX TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    );
+  });
+
   it('names the markets that have to agree, and what the ECB is for', () => {
     const priceMarkets = {
       kraken: 'https://proxy.example/hush',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config';
 import { ownOrigins, type BrandConfiguration } from '../modules/organisation/brand';
 import { chainIds } from '../rails/chain';
+import { tronAddressOf } from '../rails/chain/evm-dialect';
 import { markets, type MarketName } from '../rails/rates/markets';
 import { operatorCommand } from '../platform/operator-command';
 
@@ -70,7 +71,7 @@ export const whatIsServed = (config: Config, brands: readonly BrandConfiguration
     [
       'Sends',
       signer
-        ? `over ${Object.keys(chainNodes).join(', ')} by the key of ${signer.address}`
+        ? `over ${Object.keys(chainNodes).join(', ')} by the key of ${signer.address}${chainNodes.TRX ? `, on TRX ${tronAddressOf(signer.address)}` : ''}`
         : 'no coin: SIGNER_URL is not set',
     ],
     ['Prices', pricesFrom(config)],

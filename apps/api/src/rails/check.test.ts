@@ -6,6 +6,10 @@ import { getAddress } from 'viem';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../config';
 import { testConfig } from '../testing/config';
+import { generatePrivateKey } from 'viem/accounts';
+import { testChainId } from '../testing/evm-node';
+import { startTestSigner } from '../testing/signer';
+import { startTronNode } from '../testing/tron-node';
 import { usualContractOf } from './chain/evm';
 import { askRails, refuseUnusableRails } from './check';
 
@@ -90,6 +94,7 @@ describe('programs outside', () => {
         body += chunk.toString();
       });
       request.on('end', () => {
+        if (body === '') return void response.writeHead(404).end();
         const { id, method } = JSON.parse(body) as { id: number; method: string };
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] }));
@@ -131,6 +136,34 @@ describe('programs outside', () => {
     expect(await asked('http://a:b@127.0.0.1:9')).toEqual([
       'The node of BTC cannot be reached: nothing of BTC is read until it is ready.',
     ]);
+  });
+
+  it('for sending over TRON serve the same chain at both addresses and sign digests, or are refused or told of', async () => {
+    const node = await startTronNode();
+    const signer = await startTestSigner(generatePrivateKey());
+    const nothing = 'http://127.0.0.1:9';
+    const ask = (chainId: number, wallet = node.wallet, by = signer.url) =>
+      askRails(
+        testConfig({
+          chainNodes: { TRX: { url: chainId === testChainId ? node.url : nothing, chainId, tokens: {} } },
+          signer: { url: by, address: signer.address },
+          tron: { wallet, feeLimit: 1n },
+        }),
+      );
+    try {
+      expect(await ask(testChainId)).toEqual([]);
+      await expect(ask(1)).rejects.toThrow(/^The node at TRON_API serves the chain with the id 31337, not 1: correct/);
+      expect(await ask(testChainId, nothing)).toEqual([
+        expect.stringMatching(/^The node of TRX does not answer at TRON_API: no coin leaves over TRX/),
+      ]);
+      const withoutDigests = await answering({ eth_accounts: [signer.address] });
+      expect(await ask(testChainId, node.wallet, withoutDigests)).toEqual([
+        expect.stringMatching(/^The program at SIGNER_URL does not answer calls for digests: no coin leaves over TRX/),
+      ]);
+    } finally {
+      await node.stop();
+      await signer.stop();
+    }
   });
 
   it('that do not answer are told of, and the start goes on', async () => {

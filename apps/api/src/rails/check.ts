@@ -5,9 +5,10 @@ import { addressesBelow } from './chain/extended-key';
 import { chainIds, tokensOf, usualContractOf } from './chain/evm';
 import { evmNode } from './chain/evm-node';
 import { ForeignUtxoNode, hasUtxoNet, netsOf, utxoHead } from './chain/utxo';
-import { remoteKeyring, SignerWithoutKey } from './signer';
+import { tronChainIdOf } from './chain/tron-wallet';
+import { remoteDigestKeyring, remoteKeyring, SignerWithoutKey } from './signer';
 
-type RailSettings = Pick<Config, 'depositKeys' | 'chainNodes' | 'utxoNodes' | 'signer' | 'smtpUrl'>;
+type RailSettings = Pick<Config, 'depositKeys' | 'chainNodes' | 'utxoNodes' | 'signer' | 'tron' | 'smtpUrl'>;
 
 const problemOf = (error: unknown): string => (error instanceof Error ? error.message : 'it cannot be used');
 
@@ -53,7 +54,7 @@ const askForMs = 5_000;
  * Queries the programs configured in production. One that identifies as another than configured is refused by ConfigError; one that does not answer
  * may do so later: a sentence about each is returned.
  */
-export const askRails = async ({ chainNodes, utxoNodes, signer, smtpUrl }: RailSettings): Promise<string[]> => {
+export const askRails = async ({ chainNodes, utxoNodes, signer, tron, smtpUrl }: RailSettings): Promise<string[]> => {
   const notes = await Promise.all([
     ...Object.entries(chainNodes).map(async ([chain, { url, chainId }]) => {
       const expected = chainId ?? chainIds[chain];
@@ -86,6 +87,13 @@ export const askRails = async ({ chainNodes, utxoNodes, signer, smtpUrl }: RailS
           return 'The program at SIGNER_URL does not answer: no coin leaves until it does.';
         },
       ),
+    signer && tron && askTron(tron.wallet, chainNodes.TRX?.chainId ?? chainIds.TRX),
+    signer &&
+      tron &&
+      soon(remoteDigestKeyring(signer).assertReady()).then(
+        () => null,
+        () => 'The program at SIGNER_URL does not answer calls for digests: no coin leaves over TRX until it does.',
+      ),
     smtpUrl === undefined
       ? null
       : soon(createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true }).verify()).then(
@@ -94,6 +102,14 @@ export const askRails = async ({ chainNodes, utxoNodes, signer, smtpUrl }: RailS
         ),
   ]);
   return notes.filter((note) => typeof note === 'string');
+};
+
+/** java-tron's own interface may be at another address than its calls for Ethereum. */
+const askTron = async (wallet: string, expected: number | undefined): Promise<string | null> => {
+  const id = await soon(tronChainIdOf(wallet)).catch(() => null);
+  if (id === null) return 'The node of TRX does not answer at TRON_API: no coin leaves over TRX until it does.';
+  if (id === expected) return null;
+  throw new ConfigError(`The node at TRON_API serves the chain with the id ${id}, not ${expected}: correct TRON_API.`);
 };
 
 const soon = <T>(answer: Promise<T>): Promise<T> => {

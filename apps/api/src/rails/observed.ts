@@ -22,7 +22,7 @@ const chainObserved = ({ addresses, reader, sender }: ChainRail, around: Around)
 });
 
 const signerObserved = (signer: Signer, around: Around): Signer => {
-  const { chains, raise } = signer;
+  const { chains, raise, renew } = signer;
   const named = (call: string, currency: string, network: string) =>
     ({ rail: 'signer', call, chain: chainOf(currency, network) }) as const;
   return {
@@ -30,6 +30,10 @@ const signerObserved = (signer: Signer, around: Around): Signer => {
     sign: (order) => around(named('sign', order.currency, order.network), () => signer.sign(order)),
     ...(raise && {
       raise: (order) => around(named('raise', order.currency, order.network), () => raise.call(signer, order)),
+    }),
+    ...(renew && {
+      renew: (order, ...rest) =>
+        around(named('renew', order.currency, order.network), () => renew.call(signer, order, ...rest)),
     }),
   };
 };

@@ -9,6 +9,7 @@ import {
   simulatedAddresses,
   simulatedReader,
   simulatedSender,
+  tronSender,
   utxoReader,
   type ChainRail,
 } from './chain';
@@ -33,7 +34,16 @@ import {
   silentScreening,
   simulatedScreening,
 } from './screening';
-import { evmSigner, localSigner, remoteKeyring, type Signer } from './signer';
+import {
+  evmSigner,
+  localSigner,
+  remoteDigestKeyring,
+  remoteKeyring,
+  senderByChain,
+  signerByChain,
+  tronSigner,
+  type Signer,
+} from './signer';
 
 /** The outside world, as the modules are given it. */
 export type Rails = {
@@ -73,37 +83,44 @@ const namedScreening = ({ screening }: Config, database: Database): Screening =>
   return sources.length === 0 ? silentScreening : screeningBy(sources);
 };
 
+/** Signer and sender of each kind of chain; none without a key elsewhere. */
+const sendingBy = ({ signer, chainNodes, tron }: Config, database: Database) => {
+  if (!signer) return [];
+  const { TRX: node, ...nodes } = chainNodes;
+  const keyring = remoteKeyring(signer);
+  const evm = { chains: Object.keys(nodes), signer: evmSigner({ database, nodes, keyring }), sender: evmSender(nodes) };
+  if (!node || !tron) return [evm];
+  const { wallet, feeLimit } = tron;
+  const digests = remoteDigestKeyring(signer);
+  const overTron = {
+    chains: ['TRX'],
+    signer: tronSigner({ database, node, wallet, feeLimit, keyring: digests }),
+    sender: tronSender({ node, wallet }),
+  };
+  return [evm, overTron];
+};
+
 /**
  * Rails of production: mail by SMTP, prices on which the named markets agree, or of a source of one's own; without either nothing is priced. Coins are accepted on the chains that have
  * both an extended public key and a node: no address is given out that is not watched. They leave over these nodes, signed by a program elsewhere
  * that holds the key; without one orders wait. Every source of screening that is named has to let them pass.
  */
 export const realRails = (config: Config, database: Database, calls: RailCalls = railCalls()): Rails => {
-  const {
-    mode,
-    smtpUrl,
-    mailFrom,
-    ratesUrl,
-    priceMarkets,
-    depositKeys,
-    chainNodes,
-    utxoNodes,
-    bankInbox,
-    bankOutbox,
-    signer,
-  } = config;
+  const { mode, smtpUrl, mailFrom, ratesUrl, priceMarkets, depositKeys, chainNodes, utxoNodes, bankInbox, bankOutbox } =
+    config;
   if (smtpUrl === undefined) throw new Error('SMTP_URL is missing');
   const reader = allReaders([evmReader(chainNodes), utxoReader(utxoNodes)]);
   const readKeys = Object.entries(depositKeys).filter(([chain]) => reader.chains.includes(chain));
+  const sending = sendingBy(config, database);
   return {
     rates: storedRates,
     mail: smtpMailer({ url: smtpUrl, from: mailFrom }),
     chain: {
       addresses: addressesBelow(Object.fromEntries(readKeys), netsOf(utxoNodes)),
       reader,
-      sender: signer ? evmSender(chainNodes) : null,
+      sender: senderByChain(sending.map(({ chains, sender }) => ({ chains, does: sender }))),
     },
-    signer: signer ? evmSigner({ database, nodes: chainNodes, keyring: remoteKeyring(signer) }) : null,
+    signer: signerByChain(sending.map(({ chains, signer }) => ({ chains, does: signer }))),
     callbacks: httpCallbacks({ mode }),
     screening: namedScreening(config, database),
     bank: operatedBank({ inbox: bankInbox, outbox: bankOutbox }),

@@ -30,6 +30,7 @@ export const requestTables = byName([
       'sanctions_list',
       'sealed_table',
       'secret_key_version',
+      'tron_transaction',
       'utxo_output',
       'utxo_scan',
       'utxo_transaction',

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { tronAddressOf } from '../rails/chain/evm-dialect';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { publicKeyToAddress } from 'viem/accounts';
 import { startEvmNode, testChainId } from './evm-node';
 
 type Asked = { readonly id: number; readonly method: string; readonly params: readonly unknown[] };
@@ -18,6 +21,68 @@ class Refusal extends Error {
     this.code = code;
   }
 }
+
+type Field = { readonly field: number; readonly value: bigint | Buffer };
+
+/** Fields of a message in Protocol Buffers' form, read by other code than writes it. */
+const fieldsOf = (message: Buffer): readonly Field[] => {
+  const found: Field[] = [];
+  let at = 0;
+  const varint = (): bigint => {
+    let value = 0n;
+    for (let shift = 0n; ; shift += 7n) {
+      const byte = message.readUInt8(at);
+      at += 1;
+      value |= BigInt(byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+  };
+  while (at < message.length) {
+    const key = Number(varint());
+    const number = varint();
+    if ((key & 7) === 0) found.push({ field: key >> 3, value: number });
+    else {
+      found.push({ field: key >> 3, value: message.subarray(at, at + Number(number)) });
+      at += Number(number);
+    }
+  }
+  return found;
+};
+const bytesIn = (message: Buffer, field: number): Buffer => {
+  const found = fieldsOf(message).find((one) => one.field === field)?.value;
+  return Buffer.isBuffer(found) ? found : Buffer.alloc(0);
+};
+const numberIn = (message: Buffer, field: number): number =>
+  Number(fieldsOf(message).find((one) => one.field === field)?.value ?? 0n);
+
+/** A signed transaction as a node understands it. */
+const understood = (transaction: string) => {
+  const signed = Buffer.from(transaction, 'hex');
+  const [raw, signature] = [bytesIn(signed, 1), bytesIn(signed, 2)];
+  const contract = bytesIn(raw, 11);
+  const call = bytesIn(bytesIn(contract, 2), 2);
+  const account = (field: number): string => `0x${bytesIn(call, field).subarray(1).toString('hex')}`;
+  return {
+    raw,
+    signature,
+    id: `0x${createHash('sha256').update(raw).digest('hex')}`,
+    refBytes: bytesIn(raw, 1),
+    refHash: bytesIn(raw, 4),
+    expiration: numberIn(raw, 8),
+    feeLimit: numberIn(raw, 18),
+    owner: account(1),
+    contract: account(2),
+    data: `0x${bytesIn(call, 4).toString('hex')}`,
+  };
+};
+
+const signerOf = ({ id, signature }: ReturnType<typeof understood>): string => {
+  const digest = Buffer.from(id.slice(2), 'hex');
+  const key = secp256k1.Signature.fromBytes(signature.subarray(0, 64), 'compact')
+    .addRecoveryBit((signature.at(64) ?? 27) - 27)
+    .recoverPublicKey(digest);
+  return publicKeyToAddress(`0x${key.toHex(false)}`).toLowerCase();
+};
 
 const hex = (number: number | bigint): string => `0x${number.toString(16)}`;
 
@@ -40,6 +105,11 @@ export const startTronNode = async () => {
   let keptFrom = 0;
   let tampering: ((asked: Asked, answer: unknown) => unknown) | null = null;
   const asked: Asked[] = [];
+  /** Transactions that were taken: their id here, and on the chain behind. */
+  const behind = new Map<string, string>();
+  const shownId = (hash: string): string => [...behind].find(([, other]) => other === hash)?.[0] ?? hash;
+  const handedOver: string[] = [];
+  let broadcastLie: ((take: () => Promise<unknown>) => Promise<unknown>) | null = null;
 
   const hashOf = (number: string, hash: string): string =>
     `0x${BigInt(number).toString(16).padStart(16, '0')}${hash.slice(18)}`;
@@ -56,7 +126,7 @@ export const startTronNode = async () => {
     shown.add(hash);
     const parentHash = hashOf(hex(height - 1), found.parentHash);
     const { number, timestamp, transactions } = found;
-    return { number, hash, parentHash, timestamp, transactions };
+    return { number, hash, parentHash, timestamp, transactions: full ? transactions : transactions.map(shownId) };
   };
   const heightOfTag = async (tag: unknown): Promise<number> => {
     if (tag === 'latest') return newest();
@@ -69,7 +139,12 @@ export const startTronNode = async () => {
   const ofNow = (tag: unknown): void => {
     if (tag !== 'latest') throw new Refusal(-32_602, `TAG [earliest | pending | finalized | safe] not supported`);
   };
-  const logAsShown = (log: EvmLog) => ({ ...log, blockHash: hashOf(log.blockNumber, log.blockHash), removed: false });
+  const logAsShown = (log: EvmLog) => ({
+    ...log,
+    blockHash: hashOf(log.blockNumber, log.blockHash),
+    transactionHash: shownId(log.transactionHash),
+    removed: false,
+  });
 
   const answers: Readonly<Record<string, (params: readonly unknown[]) => Promise<unknown>>> = {
     eth_chainId: async () => hex(testChainId),
@@ -87,13 +162,13 @@ export const startTronNode = async () => {
       return (await evm.rpc<EvmLog[]>('eth_getLogs', range)).map(logAsShown);
     },
     eth_getTransactionReceipt: async ([id]) => {
-      const found = await evm.rpc<EvmReceipt | null>('eth_getTransactionReceipt', id);
+      const found = await evm.rpc<EvmReceipt | null>('eth_getTransactionReceipt', behind.get(String(id)) ?? id);
       if (!found || Number(found.blockNumber) < keptFrom) return null;
       const { blockNumber, blockHash, transactionHash, status, gasUsed, logs } = found;
       return {
         blockHash: hashOf(blockNumber, blockHash),
         blockNumber,
-        transactionHash,
+        transactionHash: shownId(transactionHash),
         status,
         gasUsed,
         effectiveGasPrice: '0x64',
@@ -105,10 +180,40 @@ export const startTronNode = async () => {
       ofNow(tag);
       return evm.rpc('eth_call', call, 'latest');
     },
+    eth_estimateGas: async ([call]) => evm.rpc('eth_estimateGas', call),
+    eth_gasPrice: async () => '0x64',
     eth_getBalance: async ([owner, tag]) => {
       ofNow(tag);
       return evm.rpc('eth_getBalance', owner, 'latest');
     },
+  };
+
+  /** The chain behind carries out the call in the owner's name; the signature was checked here. */
+  const take = async (transaction: string): Promise<unknown> => {
+    const refused = (code: string) => ({ result: false, code, txid: understood(transaction).id.slice(2), message: '' });
+    const sent = understood(transaction);
+    if (behind.has(sent.id)) return refused('DUP_TRANSACTION_ERROR');
+    if (signerOf(sent) !== sent.owner) return refused('SIGERROR');
+    const head = await blockAt(await newest());
+    const now = Number(head?.timestamp) * 1_000;
+    if (sent.expiration <= now || sent.expiration > now + 86_400_000) return refused('TRANSACTION_EXPIRATION_ERROR');
+    const isRef = [...shown].some(
+      (hash) =>
+        hash.slice(14, 18) === sent.refBytes.toString('hex') && hash.slice(18, 34) === sent.refHash.toString('hex'),
+    );
+    if (!isRef) return refused('TAPOS_ERROR');
+    if (sent.feeLimit <= 0 || (await evm.rpc('eth_getCode', sent.contract, 'latest')) === '0x')
+      return refused('CONTRACT_VALIDATE_ERROR');
+    await evm.rpc('anvil_impersonateAccount', sent.owner);
+    const call = { from: sent.owner, to: sent.contract, data: sent.data, gas: '0x100000', gasPrice: '0x77359400' };
+    behind.set(sent.id, await evm.rpc<string>('eth_sendTransaction', call));
+    return { result: true, code: 'SUCCESS', message: '', transaction: '{}', txid: sent.id.slice(2) };
+  };
+  const broadcast = async (body: string): Promise<unknown> => {
+    const { transaction } = JSON.parse(body) as { transaction: string };
+    handedOver.push(transaction);
+    if (isLimited) return { Error: 'class java.lang.IllegalAccessException : lack of computing resources' };
+    return broadcastLie ? broadcastLie(() => take(transaction)) : take(transaction);
   };
 
   const jsonRpc = async (body: string): Promise<unknown> => {
@@ -130,14 +235,32 @@ export const startTronNode = async () => {
   const line = createServer((request: IncomingMessage, response) => {
     if (isAway) return void request.socket.destroy();
     void text(request).then(async (body) => {
+      const first = { blockID: testChainId.toString(16).padStart(64, '0') };
+      const answer =
+        request.url === '/wallet/broadcasthex'
+          ? await broadcast(body)
+          : request.url === '/wallet/getblockbynum'
+            ? first
+            : await jsonRpc(body);
+      if (answer === null) return void request.socket.destroy();
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(await jsonRpc(body)));
+      response.end(JSON.stringify(answer));
     });
   });
   await once(line.listen(0, '127.0.0.1'), 'listening');
 
   return {
     url: `http://127.0.0.1:${(line.address() as AddressInfo).port}/jsonrpc`,
+    /** Its own interface. */
+    wallet: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    /** Signed transactions handed over, oldest first. */
+    handedOver,
+    /** Id here and on the chain behind, of every transaction that was taken. */
+    taken: behind,
+    /** Answers to handovers instead of the node's own, which `take` gives; null: no answer. */
+    answerHandovers: (how: typeof broadcastLie): void => {
+      broadcastLie = how;
+    },
     /** The chain itself. */
     evm,
     /** The payer's own account. */

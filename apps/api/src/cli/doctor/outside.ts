@@ -6,6 +6,7 @@ import { brandForHost, selectBrands } from '../../modules/organisation/brand';
 import { operatorCommand } from '../../platform/operator-command';
 import { chainIds } from '../../rails/chain';
 import { evmNode } from '../../rails/chain/evm-node';
+import { tronChainIdOf } from '../../rails/chain/tron-wallet';
 import { ForeignUtxoNode, utxoHead } from '../../rails/chain/utxo';
 import {
   oracleSource,
@@ -14,7 +15,7 @@ import {
   type ScreenedTransfer,
   type ScreeningSource,
 } from '../../rails/screening';
-import { remoteKeyring } from '../../rails/signer';
+import { remoteDigestKeyring, remoteKeyring } from '../../rails/signer';
 import { fault, fine, warning, type Question } from './finding';
 
 const day = 86_400_000;
@@ -141,6 +142,25 @@ const coinNodeOf = ([chain, settings]: [string, Config['utxoNodes'][string]]): Q
   },
 });
 
+/** java-tron's own interface, over which coins leave. */
+const tronOf = ({ signer, chainNodes, tron }: Config): Question[] =>
+  !signer || !tron
+    ? []
+    : [
+        {
+          about: 'sending over TRX',
+          otherwise:
+            'Set TRON_API to the HTTP interface of java-tron, and see that it runs and that the signer signs digests.',
+          ask: async () => {
+            const expected = chainNodes.TRX?.chainId ?? chainIds.TRX;
+            const id = await tronChainIdOf(tron.wallet);
+            if (id !== expected) return fault(`it serves the chain ${id}, not ${expected}`, 'Correct TRON_API.');
+            await remoteDigestKeyring(signer).assertReady();
+            return fine(`takes transfers, at most ${tron.feeLimit / 1_000_000n} TRX each`);
+          },
+        },
+      ];
+
 const signerOf = ({ signer, chainNodes, utxoNodes }: Config): Question => ({
   about: 'signer',
   otherwise: 'See whether the program at SIGNER_URL runs and holds the key of SIGNER_ADDRESS.',
@@ -188,5 +208,6 @@ export const outsideQuestions = (config: Config, database: Database, mailTo?: st
   ...Object.entries(config.chainNodes).map(nodeOf),
   ...Object.entries(config.utxoNodes).map(coinNodeOf),
   signerOf(config),
+  ...tronOf(config),
   ...screening(config, database),
 ];

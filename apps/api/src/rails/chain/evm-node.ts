@@ -31,6 +31,8 @@ const data = matching(/^0x[0-9a-f]*$/i);
 const header = z.object({ number: height, hash, parentHash: hash });
 const transaction = z.object({ hash, from: address, to: z.nullish(address), value: quantity });
 const blockWithTransactions = z.object({ ...header.shape, transactions: z.array(transaction) });
+const timed = z.object({ ...header.shape, timestamp: height });
+const listed = z.object({ ...timed.shape, transactions: z.array(hash) });
 const log = z.object({ address, topics: z.array(hash), data });
 const logOfBlock = z.object({ ...log.shape, blockHash: hash, transactionHash: hash });
 const receipt = z.object({
@@ -48,6 +50,9 @@ const waiting = z.object({ hash, blockNumber: z.nullish(height) });
 
 export type EvmLog = z.infer<typeof log>;
 export type EvmReceipt = z.infer<typeof receipt>;
+/** `at`: in seconds since 1970. */
+export type TimedBlock = Block & { readonly at: number };
+type ListedBlock = TimedBlock & { readonly parentHash: string; readonly transactionIds: readonly string[] };
 export type EvmBlock = Block & {
   readonly parentHash: string;
   readonly transactions: readonly z.infer<typeof transaction>[];
@@ -87,18 +92,22 @@ export const evmNode = (chain: Chain, url: string) => {
       throw new Error(`The node of ${chain} answered with a hash that is not of its block ${number}`);
     return { height: number, hash: blockHash };
   };
-  const timed = z.object({ ...header.shape, timestamp: height });
+  const timedOf = (told: z.infer<typeof timed>): TimedBlock => ({ ...blockOf(told), at: told.timestamp });
 
   return {
     chainId: () => ask('eth_chainId', [], height),
     head: async (): Promise<Block> => blockOf(await ask('eth_getBlockByNumber', ['latest', false], header)),
     /** The newest block and its time, in seconds since 1970. */
-    headWithTime: async (): Promise<{ readonly height: number; readonly at: number }> => {
-      const { number, timestamp } = await ask('eth_getBlockByNumber', ['latest', false], timed);
-      return { height: number, at: timestamp };
-    },
+    headWithTime: async (): Promise<TimedBlock> => timedOf(await ask('eth_getBlockByNumber', ['latest', false], timed)),
     /** The newest block that no other can replace, by the word of the chain. */
-    solidHead: async (): Promise<Block> => blockOf(await ask('eth_getBlockByNumber', ['finalized', false], header)),
+    solidHead: async (): Promise<TimedBlock> => timedOf(await ask('eth_getBlockByNumber', ['finalized', false], timed)),
+    /** A block with its time and the ids of its transactions; null above the newest. */
+    listedBlock: async (at: number): Promise<ListedBlock | null> => {
+      const found = await ask('eth_getBlockByNumber', [hex(at), false], z.nullable(listed));
+      if (!found) return null;
+      if (found.number !== at) throw new Error(`The node of ${chain} answered with another block than ${at}`);
+      return { ...timedOf(found), parentHash: found.parentHash, transactionIds: found.transactions };
+    },
     /** The chain's block at a height; null above its newest. */
     blockAt: async (at: number): Promise<Block | null> => {
       const found = await ask('eth_getBlockByNumber', [hex(at), false], z.nullable(header));
@@ -156,6 +165,8 @@ export const evmNode = (chain: Chain, url: string) => {
     /** Gas needed now. Throws if the call would fail. */
     gasFor: (call: { readonly from: string; readonly to: string; readonly value: bigint; readonly data: string }) =>
       ask('eth_estimateGas', [{ ...call, value: `0x${call.value.toString(16)}` }], quantity),
+    /** Price of a unit of gas now, on chains that have only one. */
+    gasPrice: (): Promise<bigint> => ask('eth_gasPrice', [], quantity),
     /** Balances of the chain's own coin after a block. Throws if the node no longer has that state. */
     balancesAfter: async (block: Block, addresses: readonly string[]): Promise<ReadonlyMap<string, bigint>> => {
       const parts = Array.from({ length: Math.ceil(addresses.length / mostBalances) }, (_, index) =>

@@ -1,7 +1,10 @@
 export { usesDestinationTag, uniqueTag } from './encode-address';
 export { chainIds, evmBalancesOf, evmCountOf, evmReader, type EvmNodeSettings } from './evm';
 export { allReaders } from './all-readers';
+export { tronAddressOf } from './evm-dialect';
 export { evmCallOf, evmSender } from './evm-sender';
+export { tronCallOf, tronSender, type TronSettings } from './tron-sender';
+export { tronDigestOf, tronRawOf, tronSignedOf } from './tron-transaction';
 export {
   chainOf,
   type AddressBook,

@@ -21,6 +21,10 @@ export const signerByChain = (signers: readonly OfChains<Signer>[]): Signer | nu
         chains: signers.flatMap(({ chains }) => chains),
         sign: (order) => ofChain(signers, order).sign(order),
         raise: async (order) => (await ofChain(signers, order).raise?.(order)) ?? null,
+        renew: async (order, recorded, mayFollow) => {
+          const { renew } = ofChain(signers, order);
+          return renew ? renew(order, recorded, mayFollow) : recorded;
+        },
       };
 
 /** One sender for chains of several kinds; null without any. */

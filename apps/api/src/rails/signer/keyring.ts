@@ -21,3 +21,14 @@ export type Keyring = {
   /** Returns exactly the requested transaction, signed by the key of its address, or throws. */
   readonly sign: (transaction: Unsigned) => Promise<string>;
 };
+
+/** Keeper of a key for chains whose transactions it does not know: it signs their digests. */
+export type DigestKeyring = {
+  readonly address: string;
+  /** Throws if it could not sign now. */
+  readonly assertReady: () => Promise<void>;
+  /**
+   * Signature of 32 bytes by the key of the address: r, s in the lower half of its range, and which of two points the key is, 0 or 1; 65 bytes.
+   */
+  readonly signDigest: (digest: Uint8Array) => Promise<Uint8Array>;
+};

@@ -27,4 +27,13 @@ export type Signer = {
   readonly sign: (order: SigningOrder) => Promise<readonly [SignedTransfer, ...SignedTransfer[]]>;
   /** Replacement with a higher fee, if the last has waited too long; otherwise null. Absent: fees do not matter. */
   readonly raise?: (order: SigningOrder) => Promise<SignedTransfer | null>;
+  /**
+   * Transaction to hand over while none of an order's is in the chain: the last one signed, or, once that can never happen, a new one. REFUSED if
+   * none shall follow it, as always without `mayFollow`. `recorded`: the one that the order is on record with. Absent: what is signed stays valid.
+   */
+  readonly renew?: (
+    order: SigningOrder,
+    recorded: SignedTransfer,
+    mayFollow: boolean,
+  ) => Promise<SignedTransfer | 'REFUSED'>;
 };

@@ -30,7 +30,7 @@ export type OutgoingSteps = {
   readonly prepared: (tx: Tx, order: OutgoingRow, transactionId: string) => Promise<unknown>;
   /** Handed over, but the answer was lost. */
   readonly unknown?: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
-  /** Another transaction of the same order, with a higher network fee, was mined or waits instead of the recorded one. */
+  /** Another transaction of the same order, such as one with a higher network fee, was mined or waits instead of the recorded one. */
   readonly renamed?: (tx: Tx, order: OutgoingRow, transactionId: string) => Promise<unknown>;
   /** Its chain accepted it. */
   readonly sent?: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
@@ -170,8 +170,11 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
     // The order is on record and on no chain: it waits until the organisation lets money leave again.
     if (!mayLeave) return;
     if (!sound) throw new Error(`The order ${order.id} is not what was decided`);
-    // Never a new one: whatever happened to the first try, this is the same transaction.
-    const answer = await handOver(execution, fence, order, recorded);
+    // Never a new one, unless this one can never happen: whatever became of the first try, this is the same transaction.
+    const next = (await signer.renew?.(asked, recorded, steps.renamed !== undefined)) ?? recorded;
+    if (next !== 'REFUSED' && next.transactionId !== recorded.transactionId)
+      await inStep(database, fence, (tx) => rename(tx, steps, order, next.transactionId, fence));
+    const answer = next === 'REFUSED' ? next : await handOver(execution, fence, order, next);
     if (answer === 'UNDERPRICED' && !(await offerMore(execution, fence, order, asked, signed)))
       throw new Error(`The order ${order.id} offers less than its chain takes now`);
     if (answer === 'REFUSED') {

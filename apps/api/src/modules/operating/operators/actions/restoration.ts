@@ -10,7 +10,7 @@ import {
   storeRelease,
   type Restoration,
 } from '../../../../platform/restoration/repository';
-import { evmCountOf } from '../../../../rails/chain';
+import { evmCountOf, tronAddressOf } from '../../../../rails/chain';
 import { action, type Means } from '../action';
 import { accountsUnread, chainsUnread, nextNonce } from '../restoration-repository';
 import { actorOf, OperatorRefused } from '../sign-in';
@@ -65,6 +65,10 @@ const unknownSpending = async (tx: Tx, { chainNodes, signer }: Means['config']):
   if (!signer) return [];
   const found: string[] = [];
   for (const [chain, node] of Object.entries(chainNodes)) {
+    if (chain === 'TRX') {
+      found.push(`transactions on TRX have no numbers: compare those of ${tronAddressOf(signer.address)} by hand`);
+      continue;
+    }
     const onChain = await evmCountOf(chain, node, signer.address).catch(() => null);
     const known = await nextNonce(tx, chain, signer.address);
     if (onChain === null) found.push(`the node of ${chain} does not answer`);

@@ -1,0 +1,390 @@
+import type { WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-withdrawals';
+import { account, balanceOf } from '@countinghouse/ledger';
+import { amountOf, toText } from '@countinghouse/money';
+import { HDKey } from '@scure/bip32';
+import { sql } from 'kysely';
+import { generatePrivateKey } from 'viem/accounts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { evmReader, tronSender } from '../../../rails/chain';
+import { tronAddressOf, tronHexOf } from '../../../rails/chain/evm-dialect';
+import { addressesBelow } from '../../../rails/chain/extended-key';
+import { sandboxRails } from '../../../rails/rails';
+import { remoteDigestKeyring, tronSigner, type Signer } from '../../../rails/signer';
+import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
+import { testChain, type TestChain } from '../../../testing/chain';
+import { createBusiness, type TestBusiness } from '../../../testing/commerce';
+import { setTravelRule } from '../../../testing/deposits';
+import { tokenCode, transferData } from '../../../testing/evm-contracts';
+import { testChainId } from '../../../testing/evm-node';
+import { startTestSigner, type TestSigner } from '../../../testing/signer';
+import { startTronNode, type TestTronNode } from '../../../testing/tron-node';
+import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins, usdt } from '../../../testing/withdrawals';
+
+// USDT leaving over TRON, from signing by a program elsewhere to the last confirmation.
+
+const book = addressesBelow({
+  TRX: HDKey.fromMasterSeed(new Uint8Array(32).fill(9)).derive("m/44'/195'/0'").publicExtendedKey,
+});
+const sun = 1_000_000n;
+
+let node: TestTronNode;
+let signer: TestSigner;
+let tronSigning: Signer;
+let tether: string;
+let api: TestApi;
+let chain: TestChain;
+let organisation: TestOrganisation;
+let business: TestBusiness;
+let token: string;
+let start = new Date('2025-03-14T00:00:00.000Z');
+const at = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
+let recipients = 0n;
+/** Foreign address, a new one each time. */
+const stranger = (): string => {
+  recipients += 1n;
+  return tronAddressOf(`0x${(0x5151_0000_0000n + recipients).toString(16).padStart(40, 'c')}`);
+};
+
+beforeAll(async () => {
+  node = await startTronNode();
+  signer = await startTestSigner(generatePrivateKey());
+  tether = await node.evm.deploy(tokenCode(6));
+  await node.evm.send({ to: tether, data: transferData(signer.address, 1_000_000_000_000n) });
+  await node.evm.send({ to: signer.address, value: 10n ** 21n });
+  await node.evm.mine(80);
+  const settings = { url: node.url, chainId: testChainId, tokens: { USDT: tronAddressOf(tether) } };
+  const tron = { node: settings, wallet: node.wallet };
+  api = await startTestApi({
+    rails: (config, database) => {
+      const keyring = remoteDigestKeyring(signer);
+      tronSigning = tronSigner({
+        ...tron,
+        database,
+        keyring,
+        feeLimit: 50n * sun,
+        mostAttempts: 2,
+        validForMs: 60_000,
+      });
+      return {
+        ...sandboxRails(config, database),
+        chain: { addresses: book, reader: evmReader({ TRX: settings }), sender: tronSender(tron) },
+        signer: tronSigning,
+      };
+    },
+  });
+  chain = testChain(api);
+});
+beforeEach(async () => {
+  node.tamper(null);
+  node.setAway(false);
+  node.setLimited(false);
+  node.answerHandovers(null);
+  await node.evm.setMining(true);
+  signer.setAway(false);
+  signer.loseAnswers(false);
+  signer.lieOfDigest(null);
+  start = new Date(start.getTime() + 72 * 3_600_000);
+  organisation = await api.createOrganisation();
+  await setTravelRule(api, organisation, { regime: 'OFF' });
+  await giveWithdrawalFees(api, organisation);
+  business = await createBusiness(api, organisation);
+  await chain.at(start);
+  token = await api.signInWith(organisation, ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS', 'GET_BALANCES']);
+  await endow(api, business, usdt('5000'));
+  await ownCoins(api, organisation, 'TRX', usdt('5000'));
+});
+afterAll(async () => {
+  await chain.assertSound();
+  await api.close();
+  await node.stop();
+  await signer.stop();
+});
+
+const made = async (changes: Record<string, unknown> = {}): Promise<WithdrawalDetail> => {
+  const body = askedWithdrawal(business, {
+    cryptoCurrency: 'USDT',
+    network: 'TRX',
+    recipientAddress: stranger(),
+    targetAmount: '250',
+    ...changes,
+  });
+  const answer = await api.call('POST', 'withdrawals/crypto', { token, body });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<WithdrawalDetail>();
+};
+const read = async ({ id }: { readonly id: string }): Promise<WithdrawalDetail> =>
+  (await api.call('GET', `withdrawals/crypto/${id}`, { token })).json<WithdrawalDetail>();
+const received = async (address: string): Promise<bigint> => {
+  const data = `0x70a08231${tronHexOf(address).slice(2).padStart(64, '0')}`;
+  return BigInt(await node.evm.rpc<string>('eth_call', { to: tether, data }, 'latest'));
+};
+const signedFor = async ({ id }: { readonly id: string }) => {
+  const { rows } = await api.database.acrossOrganisations((tx) =>
+    sql<{ order_id: string; transaction_id: string; raw: string; expires_at_ms: string }>`
+      select t.order_id, t.transaction_id, t.raw, t.expires_at_ms from tron_transaction t
+        join outgoing_transfer o on o.id = t.order_id
+       where o.entity_id = ${id} order by t.attempt`.execute(tx),
+  );
+  return rows;
+};
+const orderOf = async ({ id }: { readonly id: string }) => {
+  const { rows } = await api.database.acrossOrganisations((tx) =>
+    sql<{ id: string; status: string; refused_since: Date | null; transaction_id: string | null; to_address: string }>`
+      select id, status, refused_since, transaction_id, to_address from outgoing_transfer where entity_id = ${id}`.execute(
+      tx,
+    ),
+  );
+  return rows[0]!;
+};
+/** Blocks of three seconds, as TRON makes them. */
+const mine = (blocks: number) => node.evm.rpc('anvil_mine', `0x${blocks.toString(16)}`, '0x3');
+/** Until what was signed a minute ago can never happen: by the solid head, and deep enough to be sure. */
+const expire = () => mine(45);
+const settle = async (...minutes: readonly number[]): Promise<void> => {
+  for (const minute of minutes) {
+    await mine(1);
+    await chain.at(at(minute));
+  }
+};
+/** Its receipts were lost by the node, its blocks were not. */
+const loseReceipts = (): void =>
+  node.tamper(({ id, method }) =>
+    method === 'eth_getTransactionReceipt' ? { jsonrpc: '2.0', id, result: null } : null,
+  );
+
+describe('a withdrawal over TRON', () => {
+  it('is signed by a program elsewhere, taken, final once solid, and with its recipient once; its fee is booked', async () => {
+    await ownCoins(api, organisation, 'TRX', amountOf('100', 'TRX'));
+    const withdrawal = await made();
+    await settle(1, 2, 3);
+    const sent = await read(withdrawal);
+    expect(sent.status).toBe('COMPLETED');
+    expect(await received(withdrawal.recipientAddress)).toBe(250n * sun);
+    const [only, ...others] = await signedFor(withdrawal);
+    expect(others).toEqual([]);
+    expect(only?.transaction_id).toBe(sent.transactionId);
+    expect((await orderOf(withdrawal)).status).toBe('SENT');
+    await mine(20);
+    await chain.at(at(4));
+    expect((await orderOf(withdrawal)).status).toBe('CONFIRMED');
+    const gas = await api.database.inOrganisation(organisation.id, (tx) =>
+      balanceOf(tx, organisation.id, account.custody('TRX', 'TRX')),
+    );
+    expect(toText(gas)).toBe('86.6');
+    expect(await received(withdrawal.recipientAddress)).toBe(250n * sun);
+  });
+
+  it('equal to another one of the same moment is another transaction, and both arrive', async () => {
+    const recipientAddress = stranger();
+    const both = [await made({ recipientAddress }), await made({ recipientAddress })];
+    await settle(1, 2, 3);
+    for (const withdrawal of both) expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await received(recipientAddress)).toBe(500n * sun);
+  });
+
+  it('whose process died after it was signed is handed over as what was signed', async () => {
+    const before = node.handedOver.length;
+    node.answerHandovers(async () => null);
+    const withdrawal = await made();
+    await settle(1, 2);
+    expect(await read(withdrawal)).toMatchObject({ status: 'PROCESSING', statusReason: 'RECONCILING' });
+    node.answerHandovers(null);
+    await settle(3, 4, 5);
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    const [signed, ...others] = await signedFor(withdrawal);
+    expect(others).toEqual([]);
+    expect(new Set(node.handedOver.slice(before))).toEqual(new Set([signed?.raw]));
+    expect(await received(withdrawal.recipientAddress)).toBe(250n * sun);
+  });
+
+  it('that was taken while the answer got lost is found, or told as taken already, and arrives once', async () => {
+    await node.evm.setMining(false);
+    node.answerHandovers(async (take) => {
+      await take();
+      return null;
+    });
+    const withdrawal = await made();
+    await chain.at(at(1));
+    expect(await read(withdrawal)).toMatchObject({ status: 'PROCESSING', statusReason: 'RECONCILING' });
+    const before = node.handedOver.length;
+    node.answerHandovers(null);
+    await chain.at(at(2));
+    expect(node.handedOver.length).toBeGreaterThan(before);
+    expect((await read(withdrawal)).status).toBe('BROADCASTED');
+    await node.evm.setMining(true);
+    await settle(3, 4);
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+    expect(await received(withdrawal.recipientAddress)).toBe(250n * sun);
+  });
+
+  it('that nobody took is signed anew once the solid head is past its end, not before, and arrives once', async () => {
+    node.answerHandovers(async () => null);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    const [first] = await signedFor(withdrawal);
+    // The newest block is past the end, the solid one is not.
+    await mine(25);
+    const head = await node.evm.rpc<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false);
+    expect(Number(head.timestamp) * 1_000).toBeGreaterThan(Number(first?.expires_at_ms));
+    await chain.at(at(2));
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+    await mine(20);
+    const before = node.handedOver.length;
+    await chain.at(at(3));
+    await chain.at(at(4));
+    const [, second, ...others] = await signedFor(withdrawal);
+    expect(others).toEqual([]);
+    expect(new Set(node.handedOver.slice(before))).toEqual(new Set([second?.raw]));
+    expect((await read(withdrawal)).transactionId).toBe(second?.transaction_id);
+    node.answerHandovers(null);
+    await settle(5, 6, 7);
+    expect(await read(withdrawal)).toMatchObject({ status: 'COMPLETED', transactionId: second?.transaction_id });
+    expect(await signedFor(withdrawal)).toHaveLength(2);
+    expect(await received(withdrawal.recipientAddress)).toBe(250n * sun);
+  });
+
+  it.each<[string, () => void | Promise<void>]>([
+    ['has lost its receipt', loseReceipts],
+    [
+      'does not show the blocks in which it could be',
+      async () => {
+        loseReceipts();
+        node.prune((await node.head()).height - 25);
+      },
+    ],
+  ])('that stands in a block is never signed anew, though its node %s', async (_what, breaking) => {
+    node.answerHandovers(async (take) => {
+      await take();
+      return null;
+    });
+    const withdrawal = await made();
+    await chain.at(at(1));
+    await expire();
+    await breaking();
+    await chain.at(at(2));
+    await chain.at(at(3));
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+    node.tamper(null);
+    node.prune(0);
+    node.answerHandovers(null);
+    await settle(4, 5);
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await received(withdrawal.recipientAddress)).toBe(250n * sun);
+  });
+
+  it('that its node refuses by whatever code is neither lost nor signed anew: the same is handed over again', async () => {
+    const before = node.handedOver.length;
+    const withdrawal = await made();
+    const codes = [
+      'CONTRACT_VALIDATE_ERROR',
+      'SERVER_BUSY',
+      'BANDWITH_ERROR',
+      'SIGERROR',
+      'TAPOS_ERROR',
+      'OTHER_ERROR',
+    ];
+    for (const [minutes, code] of codes.entries()) {
+      node.answerHandovers(async () => ({ result: false, code, message: 'ab' }));
+      await chain.at(at(1 + minutes));
+    }
+    expect((await read(withdrawal)).status).toBe('PROCESSING');
+    expect(node.handedOver.length).toBeGreaterThanOrEqual(before + codes.length);
+    node.answerHandovers(null);
+    await settle(8, 9);
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+    expect(new Set(node.handedOver.slice(before)).size).toBe(1);
+    expect(await received(withdrawal.recipientAddress)).toBe(250n * sun);
+  });
+
+  it('that is refused until all it may be signed for has expired fails, and gives its money back', async () => {
+    node.answerHandovers(async () => ({ result: false, code: 'CONTRACT_VALIDATE_ERROR', message: '' }));
+    const withdrawal = await made();
+    await chain.at(at(1));
+    await expire();
+    await chain.at(at(2));
+    expect(await signedFor(withdrawal)).toHaveLength(2);
+    expect((await read(withdrawal)).status).toBe('PROCESSING');
+    await expire();
+    await chain.at(at(3));
+    expect((await read(withdrawal)).status).toBe('FAILED');
+    expect((await orderOf(withdrawal)).status).toBe('FAILED');
+    expect(await signedFor(withdrawal)).toHaveLength(2);
+    expect(await received(withdrawal.recipientAddress)).toBe(0n);
+  });
+
+  it('is neither on record nor handed over while its signer or node fails it, waits, and arrives once', async () => {
+    const before = node.handedOver.length;
+    const withdrawal = await made();
+    const failures: readonly (() => void)[] = [
+      () => signer.setAway(true),
+      () => signer.loseAnswers(true),
+      () => signer.lieOfDigest(() => signer.account.sign({ hash: `0x${'ab'.repeat(32)}` })),
+      // More than the limit.
+      () =>
+        node.tamper(({ id, method }) =>
+          method === 'eth_gasPrice' ? { jsonrpc: '2.0', id, result: '0x5f5e100' } : null,
+        ),
+      () => node.setLimited(true),
+    ];
+    for (const [minutes, breaking] of failures.entries()) {
+      breaking();
+      await chain.at(at(1 + minutes));
+      expect((await read(withdrawal)).status).toBe('PROCESSING');
+      expect([await signedFor(withdrawal), node.handedOver.length]).toEqual([[], before]);
+      signer.setAway(false);
+      signer.loseAnswers(false);
+      signer.lieOfDigest(null);
+      node.tamper(null);
+      node.setLimited(false);
+    }
+    await settle(8, 9, 10);
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+    expect(await received(withdrawal.recipientAddress)).toBe(250n * sun);
+  });
+
+  it('that may be followed by no other, as a refund, is refused once it can never happen, and not before', async () => {
+    node.answerHandovers(async () => null);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    const [signed] = await signedFor(withdrawal);
+    const order = { id: signed!.order_id, currency: 'USDT', network: 'TRX', units: 250n * sun, to: '', tag: null };
+    const asked = { ...order, to: withdrawal.recipientAddress };
+    const recorded = { ...asked, transactionId: signed!.transaction_id, raw: signed!.raw };
+    const renewed = () => tronSigning.renew?.(asked, recorded, false);
+    expect(await renewed()).toMatchObject({ transactionId: signed?.transaction_id });
+    await expire();
+    node.prune((await node.head()).height - 25);
+    await expect(renewed()).rejects.toThrow('does not show all blocks');
+    node.prune(0);
+    expect(await renewed()).toBe('REFUSED');
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+  });
+
+  it('that fails in its block costs its fee and is never sent again', async () => {
+    node.answerHandovers(async () => null);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    // Signed while the coins were there; they are not any more.
+    await node.evm.rpc('anvil_impersonateAccount', signer.address);
+    const all = await received(tronAddressOf(signer.address));
+    const fee = { gas: '0x100000', gasPrice: '0x77359400' };
+    const away = (to: string, from: string) =>
+      node.evm.rpc('eth_sendTransaction', { from, to: tether, data: transferData(to, all), ...fee });
+    await away(node.evm.payer, signer.address);
+    node.answerHandovers(null);
+    await settle(2, 3);
+    await away(signer.address, node.evm.payer);
+    await mine(25);
+    await chain.at(at(4));
+    await expire();
+    await chain.at(at(5));
+    const order = await orderOf(withdrawal);
+    expect(order.status).toBe('SENT');
+    expect(order.refused_since).not.toBeNull();
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+    expect(await received(withdrawal.recipientAddress)).toBe(0n);
+  });
+});

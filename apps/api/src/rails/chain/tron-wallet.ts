@@ -1,0 +1,60 @@
+import { traced } from '@countinghouse/database';
+import { SpanKind } from '@opentelemetry/api';
+import * as z from 'zod/mini';
+
+const answerWithinMs = 10_000;
+
+/** Absent `result`: the node failed before it looked at the transaction. */
+const answer = z.object({ result: z.optional(z.boolean()), code: z.optional(z.string()) });
+
+/**
+ * Hands a signed transaction to a node of java-tron (`wallet/broadcasthex`) and returns its word: `SUCCESS`, or the code of a refusal.
+ *
+ * @throws Error when the answer is lost or unreadable: the node may have the transaction
+ */
+export const tronBroadcast = async (url: string, raw: string): Promise<string> => {
+  const ask = async (): Promise<Response> =>
+    fetch(`${url}/wallet/broadcasthex`, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({ transaction: raw }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+  const facts = { kind: SpanKind.CLIENT, attributes: { 'http.request.method': 'POST' } };
+  // The address is never repeated: it may hold a key.
+  const said = await traced('node of TRX broadcasthex', facts, async () => (await ask()).text()).catch(() => {
+    throw new Error('The node of TRX did not answer broadcasthex');
+  });
+  const parsed = answer.safeParse(readably(said));
+  if (!parsed.success || parsed.data.result === undefined)
+    throw new Error('The node of TRX answered broadcasthex in a form nobody can read');
+  return parsed.data.result ? 'SUCCESS' : (parsed.data.code ?? 'OTHER_ERROR');
+};
+
+/**
+ * Id of the chain that a node of java-tron serves: the end of the hash of its first block, as its calls for Ethereum state it.
+ *
+ * @throws Error when it does not answer
+ */
+export const tronChainIdOf = async (url: string): Promise<number> => {
+  const response = await fetch(`${url}/wallet/getblockbynum`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ num: 0 }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerWithinMs),
+  }).catch(() => null);
+  const first = z.object({ blockID: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
+  const parsed = first.safeParse(response && readably(await response.text()));
+  if (!parsed.success) throw new Error('The node of TRX did not answer over its own interface');
+  return Number.parseInt(parsed.data.blockID.slice(-8), 16);
+};
+
+const readably = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

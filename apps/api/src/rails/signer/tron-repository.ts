@@ -1,0 +1,22 @@
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import type { Tables } from '../../platform/tables';
+
+export type TronSigned = Tables['tron_transaction'];
+
+/** Signed transactions of an order, the oldest first. */
+export const selectTronSigned = async (tx: Tx, orderId: string): Promise<TronSigned[]> => {
+  const { rows } = await sql<TronSigned>`
+    select * from tron_transaction where order_id = ${orderId} order by attempt`.execute(tx);
+  return rows;
+};
+
+/** Throws if another order has the same transaction, or this attempt of the order was made meanwhile. */
+export const insertTronSigned = async (tx: Tx, signed: Omit<TronSigned, 'signed_at'>): Promise<void> => {
+  const { order_id, attempt, transaction_id, raw, ref_height, ref_hash, expires_at_ms } = signed;
+  await sql`
+    insert into tron_transaction (order_id, attempt, transaction_id, raw, ref_height, ref_hash, expires_at_ms)
+    values (${order_id}, ${attempt}, ${transaction_id}, ${raw}, ${ref_height}, ${ref_hash}, ${expires_at_ms})`.execute(
+    tx,
+  );
+};
