@@ -5,7 +5,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../platform/api';
-import type { FeatureRoute, ScreenData } from '../platform/feature';
+import type { FeatureRoute, FeatureTab, ScreenData } from '../platform/feature';
 import { sessionStore } from '../platform/session';
 import { sessionFixture } from '../testing/fixtures';
 import { createAppRouter } from './router';
@@ -213,9 +213,10 @@ describe('the script of a screen', () => {
     expect(screen.getByRole('alert').textContent).toContain('This screen could not be loaded');
   });
 
-  it('is loaded ahead for screens the person may open, one after the other, and for no others', async () => {
+  it('is loaded ahead for what the person may open and nothing else: a business’s tabs at once, the screens after four seconds of reading', async () => {
+    vi.useFakeTimers();
     const order: string[] = [];
-    const part = (path: string, need: FeatureRoute['need']): FeatureRoute => ({
+    const part = <Path extends string>(path: Path, need: FeatureRoute['need']) => ({
       path,
       need,
       load: async () => {
@@ -224,10 +225,28 @@ describe('the script of a screen', () => {
       },
     });
     const routes = [part('/one', 'login'), part('/two', 'public'), part('/three', all('CREATE_USER'))];
-    loadScreensAhead(
-      { routes, navItems: [], tabs: [], places: {}, commands: [], prompts: [], latePrompts: [] },
+    const tabs = [part('money', all('CREATE_USER')), part('secret', 'public')] as unknown as FeatureTab[];
+    const stop = loadScreensAhead(
+      { routes, navItems: [], tabs, places: {}, commands: [], prompts: [], latePrompts: [] },
       ({ need }) => need !== 'public',
     );
-    await expect.poll(() => order).toEqual(['/one', '/three']);
+    await vi.advanceTimersByTimeAsync(3_900);
+    expect(order).toEqual(['money']);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(order).toEqual(['money', '/one', '/three']);
+    stop();
+  });
+
+  it('is loaded ahead no further once the person has left', async () => {
+    vi.useFakeTimers();
+    const load = vi.fn<FeatureRoute['load']>(async () => ({ default: Shown }));
+    const routes = [{ path: '/one', need: 'login' as const, load }];
+    const stop = loadScreensAhead(
+      { routes, navItems: [], tabs: [], places: {}, commands: [], prompts: [], latePrompts: [] },
+      () => true,
+    );
+    stop();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(load).not.toHaveBeenCalled();
   });
 });

@@ -109,17 +109,29 @@ export const screenOf = (part: Part): Screen => {
   return screen;
 };
 
-/** Loads the screens somebody may open, one after the other, each when the browser is idle. Returns the function that stops it. */
+/**
+ * Time on the page before the screens behind the sidebar are loaded ahead. Whoever presses sooner gets the pressed screen alone: some hundred scripts
+ * beside it would compete with it for the line and the processor.
+ */
+const readingMs = 4_000;
+
+/**
+ * Loads the screens somebody may open, one after the other, each when the browser is idle: the tabs of a business first, the others once somebody
+ * has been on the page for a while. Returns the function that stops it.
+ */
 export const loadScreensAhead = ({ routes, tabs }: Features, mayOpen: (needed: Needed) => boolean): (() => void) => {
-  const waiting = [...routes, ...tabs].filter(mayOpen).map(screenOf);
-  let callOff = () => {};
-  const next = () => {
-    const screen = waiting.shift();
-    if (screen) callOff = whenIdle(() => void screen.loadAhead().then(next));
+  let isStopped = false;
+  const load = async (parts: readonly (FeatureRoute | FeatureTab)[]): Promise<void> => {
+    for (const screen of parts.filter(mayOpen).map(screenOf)) {
+      await new Promise<void>((resolve) => void whenIdle(resolve));
+      if (isStopped) return;
+      await screen.loadAhead();
+    }
   };
-  next();
+  const reading = setTimeout(() => void load(routes), readingMs);
+  void load(tabs);
   return () => {
-    waiting.length = 0;
-    callOff();
+    isStopped = true;
+    clearTimeout(reading);
   };
 };
