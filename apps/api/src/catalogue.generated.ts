@@ -813,6 +813,8 @@ column|8f595cbd595e|callback_delivery.lane
 column|8f595cbd595e|callback_delivery.payload
 column|8f595cbd595e|callback_delivery.url
 column|8f595cbd595e|chain_cursor.chain
+column|8f595cbd595e|chain_problem.chain
+column|8f595cbd595e|chain_problem.problem
 column|8f595cbd595e|change_event.entity_type
 column|8f595cbd595e|collection_account.bank_address
 column|8f595cbd595e|collection_account.bank_name
@@ -1165,6 +1167,7 @@ column|db1d23cda682|callback_alarm.mailed_at
 column|db1d23cda682|callback_attempt.at
 column|db1d23cda682|callback_delivery.created_at
 column|db1d23cda682|chain_cursor.read_at
+column|db1d23cda682|chain_problem.at
 column|db1d23cda682|collection_account.created_at
 column|db1d23cda682|crypto_withdrawal.created_at
 column|db1d23cda682|crypto_withdrawal.updated_at
@@ -1434,6 +1437,7 @@ constraint|2529c061bccb|sanctions_list.sanctions_list_published_on_check
 constraint|257245daa5ea|payment.payment_quoted_peg_rate_check
 constraint|2690072e0ff8|manual_movement.manual_movement_type_check
 constraint|26d9140a651a|chain_cursor.chain_cursor_pkey
+constraint|26d9140a651a|chain_problem.chain_problem_pkey
 constraint|26d9140a651a|simulated_chain.simulated_chain_pkey
 constraint|26d9140a651a|utxo_scan.utxo_scan_pkey
 constraint|277e4d501cab|screening_answer.screening_answer_entity_type_check
@@ -1506,6 +1510,7 @@ constraint|315e4cd4ed3f|bank_payment_file.bank_payment_file_payments_check
 constraint|3181b5d25fcf|api_credential_usage.api_credential_usage_pkey
 constraint|31e5c081f75a|callback_delivery.callback_delivery_status_check
 constraint|34177c36c9dc|ledger_account.ledger_account_code_check
+constraint|341a552113be|chain_problem.chain_problem_problem_check
 constraint|346ca8a59d4a|callback_delivery.callback_delivery_last_status_code_check
 constraint|34c08c90384c|approval_floor.approval_floor_approvals_check
 constraint|3559e28faf9b|stat_daily.stat_daily_pkey
@@ -2406,6 +2411,7 @@ index|e71067c4aff4|membership.membership_role
 index|e7411ecc57fe|utxo_transaction.utxo_transaction_pkey
 index|e81218ec8c56|audit_event.audit_event_of_action
 index|e84e356517dd|sanctions_list.sanctions_list_newest
+index|e8c9c2b37907|chain_problem.chain_problem_pkey
 index|ecf8605148fb|fiat_withdrawal.fiat_withdrawal_due
 index|ed7697d1feff|operator_order.operator_order_pkey
 index|ef6990d9a068|payment.payment_of_business
@@ -2695,6 +2701,7 @@ relation|b33fbaf8473b|brand_picture
 relation|b33fbaf8473b|brand_preview
 relation|b33fbaf8473b|brand_revision
 relation|b33fbaf8473b|chain_cursor
+relation|b33fbaf8473b|chain_problem
 relation|b33fbaf8473b|database_restoration
 relation|b33fbaf8473b|database_server
 relation|b33fbaf8473b|evm_nonce
@@ -2925,6 +2932,7 @@ right|63225f19fccb|brand_preview to countinghouse_app
 right|63225f19fccb|brand_revision to countinghouse_app
 right|63225f19fccb|callback_attempt to countinghouse_app
 right|63225f19fccb|chain_cursor to countinghouse_app
+right|63225f19fccb|chain_problem to countinghouse_app
 right|63225f19fccb|database_restoration.accepted_at to countinghouse_app
 right|63225f19fccb|database_restoration.id to countinghouse_app
 right|63225f19fccb|database_restoration.noticed_at to countinghouse_app
@@ -2962,6 +2970,7 @@ right|7aff36d98ea5|brand to countinghouse_worker
 right|7aff36d98ea5|business to countinghouse_app
 right|7aff36d98ea5|business to countinghouse_worker
 right|7aff36d98ea5|chain_cursor to countinghouse_worker
+right|7aff36d98ea5|chain_problem to countinghouse_worker
 right|7aff36d98ea5|deposit to countinghouse_app
 right|7aff36d98ea5|deposit to countinghouse_worker
 right|7aff36d98ea5|deposit_address to countinghouse_app

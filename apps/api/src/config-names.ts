@@ -34,8 +34,6 @@ export const settingNames = [
   'SIGNER_ADDRESS',
   'TRON_API',
   'TRON_FEE_LIMIT',
-  'UTXO_SIGNERS',
-  'UTXO_SIGNER_KEYS',
   'SANCTIONS_LIST',
   'SANCTIONS_ORACLE',
   'SCREENING_URL',
@@ -71,7 +69,6 @@ const ours = [
   'SCREENING',
   'SIGNER',
   'TRON',
-  'UTXO',
 ];
 
 /** Shorter names resemble common variables of an environment too closely: NODE and MODE, APP_URL and API_URL. */

@@ -19,7 +19,6 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   depositKeys: {},
   chainNodes: {},
   utxoNodes: {},
-  utxoSigners: {},
   screening: { oracles: {} },
   dashboardOrigins: [],
   drainSeconds: 0,

@@ -122,6 +122,7 @@ export const requestTables = byName([
       'brand_revision',
       'callback_attempt',
       'chain_cursor',
+      'chain_problem',
       'clock_offset',
       'ledger_account',
       'ledger_entry',

@@ -62,6 +62,16 @@ export const ledgerHealthEndpoints = [
           },
         ],
       },
+      chains: [
+        {
+          chain: 'BTC',
+          state: 'FAILING',
+          height: 887214,
+          headSince: '2025-03-14T09:12:05.000Z',
+          readAt: '2025-03-14T09:27:40.000Z',
+          problem: { at: '2025-03-14T09:29:55.000Z', text: 'The node of BTC cannot be reached' },
+        },
+      ],
       asOf: '2025-03-14T09:30:00.000Z',
     },
   }),

@@ -126,6 +126,21 @@ export const pricedPair = z.object({
   said: z.nullable(z.string()),
 });
 
+/** Reading of one chain of blocks. */
+export const readChain = z.object({
+  /** Its network's code, or the coin's where the coin has a chain of its own: `ETH`, `TRX`, `BTC`. */
+  chain: z.string(),
+  /** `FAILING`: its node failed when it was asked last; `DELAYED`: not read for two minutes; `NOT_READ`: not once so far. */
+  state: z.enum(['CURRENT', 'FAILING', 'DELAYED', 'NOT_READ']),
+  /** Newest known block, and since when it is the newest. */
+  height: z.nullable(z.int()),
+  headSince: z.nullable(instant),
+  /** Last reading that succeeded. */
+  readAt: z.nullable(instant),
+  /** Last failure, as a sentence; null: none so far. It may be over. */
+  problem: z.nullable(z.object({ at: instant, text: z.string() })),
+});
+
 export const ledgerHealth = z.object({
   /** Null: none has run yet. */
   verification: z.nullable(ledgerVerification),
@@ -145,6 +160,8 @@ export const ledgerHealth = z.object({
   pending: z.array(pendingKind),
   /** Prices, and who states them; no sources where one alone does. */
   prices: z.object({ sources: z.array(priceSource), pairs: z.array(pricedPair) }),
+  /** Every chain that is read, those that need attention first. */
+  chains: z.array(readChain),
   asOf: instant,
 });
 export type LedgerHealth = z.output<typeof ledgerHealth>;

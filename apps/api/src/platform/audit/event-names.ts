@@ -29,6 +29,7 @@ export const eventNames = [
   'business.callback.test',
   'business.create',
   'business.update',
+  'chain.read-again',
   'collection-account.add',
   'crypto-withdrawal.callback.send',
   'crypto-withdrawal.cancel',

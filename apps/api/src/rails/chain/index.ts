@@ -18,7 +18,7 @@ export {
   type SeenTransfer,
   type TransferId,
 } from './port';
-export { netsOf, utxoReader } from './utxo';
+export { netsOf, utxoCursorAt, utxoReader } from './utxo';
 export { simulatedAddresses } from './simulated-addresses';
 export { blockHeightAt, blockSeconds } from './simulated-blocks';
 export {

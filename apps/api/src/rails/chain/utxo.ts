@@ -82,6 +82,18 @@ export const utxoHead = async (
   return { height, at: header.time };
 };
 
+/** Cursor of a reading that ended with the block at a height; null above the chain's newest. */
+export const utxoCursorAt = async (
+  chain: Chain,
+  settings: UtxoNodeSettings,
+  height: number,
+): Promise<string | null> => {
+  const node = utxoNode(chain, settings);
+  await headOf(node, chain, settings);
+  const hash = await node.blockHashAt(height);
+  return hash === null ? null : cursorOf([{ height, hash }]);
+};
+
 /**
  * Reads chains of Bitcoin's kind, each from one node. A transfer is an output; its payers are the addresses of all inputs. A place is reported only
  * if it is in the chain read last, and GONE only if that chain and the transactions that wait for it lack it.

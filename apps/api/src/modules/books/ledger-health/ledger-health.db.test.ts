@@ -470,3 +470,32 @@ describe('the page', () => {
     expect((await api.call('GET', 'ledger/health', { token })).statusCode).toBe(403);
   });
 });
+
+describe('the reading of chains', () => {
+  it('is told with the newest block and the last failure of each node, what needs attention first', async () => {
+    await api.database.acrossOrganisations(async (tx) => {
+      await sql`delete from chain_cursor`.execute(tx);
+      await sql`
+        insert into chain_cursor (chain, position, head_height, head_since, read_at) values
+          ('BTC', 'x', 887214, app_clock() - interval '9 minutes', app_clock()),
+          ('ETH', 'x', 21000000, app_clock(), app_clock() - interval '10 seconds'),
+          ('LTC', 'x', 3000000, app_clock(), app_clock() - interval '3 minutes')`.execute(tx);
+      await sql`
+        insert into chain_problem (chain, at, problem) values
+          ('BTC', app_clock() - interval '1 minute', 'The node of BTC cannot be reached'),
+          ('ETH', app_clock(), 'The node of ETH did not answer')`.execute(tx);
+    });
+    const { chains } = await read(await memberOf(withHidden()));
+    expect(chains.slice(0, 2)).toMatchObject([
+      { chain: 'ETH', state: 'FAILING', problem: { text: 'The node of ETH did not answer' } },
+      { chain: 'LTC', state: 'DELAYED', height: 3_000_000, problem: null },
+    ]);
+    expect(chains.at(-1)).toMatchObject({
+      chain: 'BTC',
+      state: 'CURRENT',
+      height: 887_214,
+      problem: { text: 'The node of BTC cannot be reached' },
+    });
+    expect(new Set(chains.slice(2, -1).map(({ state }) => state))).toEqual(new Set(['NOT_READ']));
+  });
+});

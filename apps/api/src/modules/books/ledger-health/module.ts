@@ -8,6 +8,8 @@ export const ledgerHealth = defineModule({
   slug: 'ledger-health',
   reads: [
     'callback_delivery',
+    'chain_cursor',
+    'chain_problem',
     'crypto_withdrawal',
     'deposit',
     'fiat_deposit',
@@ -26,8 +28,8 @@ export const ledgerHealth = defineModule({
     'whole-ledger.broken': 'The whole ledger was verified and rules found broken',
     'whole-ledger.sound': 'Rules that were found broken were found to hold again',
   },
-  make: ({ invariants: rules, rowChecks, sealedTables, rails: { rates }, ...services }) => ({
-    routes: ledgerHealthRoutes(rates),
+  make: ({ invariants: rules, rowChecks, sealedTables, rails: { rates, chain }, ...services }) => ({
+    routes: ledgerHealthRoutes(rates, chain.reader.chains),
     metrics: (registry) => watchFindings(registry, services.database),
     ...ledgerHealthJobs({ ...services, rules, rowChecks, sealedTables }),
   }),

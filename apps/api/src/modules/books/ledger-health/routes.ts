@@ -3,12 +3,14 @@ import { anyOf, type PermissionNeed } from '@countinghouse/contract/permissions'
 import { getLedgerHealth, type LedgerHealth } from '@countinghouse/contract/books/ledger-health';
 import { balancesOfHolders } from '@countinghouse/ledger';
 import type { Route } from '../../../http/route';
+import type { Chain } from '../../../rails/chain';
 import type { RateFeed } from '../../../rails/rates/port';
 import { memberOf, route } from '../../../http/route';
 import { scopeOf, selectBusinesses } from '../../organisation/businesses';
 import { verifyEverySeconds, wholeEverySeconds } from './jobs';
+import { findChains } from './chains-repository';
 import { findLastVerification, findPending, pendingKinds, type PendingThing } from './repository';
-import { pricesView, sumsOf, verificationView, wholeView } from './view';
+import { chainsView, pricesView, sumsOf, verificationView, wholeView } from './view';
 import { findLastWhole } from './whole-repository';
 
 type Pending = LedgerHealth['pending'][number];
@@ -34,7 +36,7 @@ const shownAs: Readonly<
 };
 
 /** State of the books, for the businesses visible to the caller. */
-export const ledgerHealthRoutes = (rates: RateFeed): Route[] => [
+export const ledgerHealthRoutes = (rates: RateFeed, chains: readonly Chain[]): Route[] => [
   route(getLedgerHealth, async ({ tx, principal, now }) => {
     const scope = await scopeOf(tx, memberOf(principal));
     const asOf = await now();
@@ -65,6 +67,7 @@ export const ledgerHealthRoutes = (rates: RateFeed): Route[] => [
       sums: sumsOf(visible, balances),
       pending: pending.sort((one, other) => (one.since < other.since ? -1 : 1)),
       prices: pricesView(await rates.states(tx), asOf),
+      chains: chainsView(await findChains(tx, chains), asOf),
       asOf: asOf.toISOString(),
     };
   }),

@@ -5,6 +5,7 @@ import { add, currencyOf, isZero, toText, trimZeros, zero, type Amount } from '@
 import { staleAfterSeconds } from '@countinghouse/payments';
 import type { RateFeed } from '../../../rails/rates/port';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
+import type { ChainRow } from './chains-repository';
 import type { Verification } from './repository';
 import type { WholeVerification } from './whole-repository';
 
@@ -83,6 +84,32 @@ const stateOf = (
   if (isReference) return 'REFERENCE';
   return at !== null && now.getTime() - at.getTime() <= staleAfterSeconds * 1_000 ? 'CURRENT' : 'OLD';
 };
+
+/** A chain is asked every five seconds; a node that answers slowly takes some of them. */
+const delayedAfterMs = 120_000;
+
+type ReadChain = LedgerHealth['chains'][number];
+
+const stateOfChain = ({ read_at: readAt, at }: ChainRow, now: Date): ReadChain['state'] => {
+  if (at !== null && (readAt === null || at > readAt)) return 'FAILING';
+  if (readAt === null) return 'NOT_READ';
+  return now.getTime() - readAt.getTime() > delayedAfterMs ? 'DELAYED' : 'CURRENT';
+};
+
+const chainRanks: Readonly<Record<ReadChain['state'], number>> = { FAILING: 0, DELAYED: 1, NOT_READ: 2, CURRENT: 3 };
+
+/** Those that need attention first, then by name. */
+export const chainsView = (rows: readonly ChainRow[], now: Date): ReadChain[] =>
+  rows
+    .map((row) => ({
+      chain: row.chain,
+      state: stateOfChain(row, now),
+      height: row.head_height === null ? null : Number(row.head_height),
+      headSince: row.head_since?.toISOString() ?? null,
+      readAt: row.read_at?.toISOString() ?? null,
+      problem: row.at === null || row.problem === null ? null : { at: row.at.toISOString(), text: row.problem },
+    }))
+    .toSorted((one, other) => chainRanks[one.state] - chainRanks[other.state] || one.chain.localeCompare(other.chain));
 
 /** Sums over these businesses, by currency; currencies without any money are left out. */
 export const sumsOf = (visible: ReadonlySet<BusinessId>, balances: readonly HolderBalance[]): LedgerHealth['sums'] => {

@@ -1,3 +1,3 @@
 export { associateDeposit } from './associate-deposit';
 export { askToWatch } from './jobs';
-export { insertWatched } from './watch-repository';
+export { insertWatched, setChainPosition } from './watch-repository';

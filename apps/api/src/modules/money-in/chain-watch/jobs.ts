@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import { every, handle, jobKind } from '../../../platform/jobs/job';
 import { enqueue } from '../../../platform/jobs/repository';
 import type { Jobs } from '../../../platform/jobs/runner';
-import type { Chain, ChainRail } from '../../../rails/chain';
+import type { Chain, ChainRail, ChainReader } from '../../../rails/chain';
 import type { RateFeed } from '../../../rails/rates';
 import type { Screening } from '../../../rails/screening';
 import { doubtOutgoing, followOutgoing } from '../../carriers/outgoing-transfers';
 import type { travelRuleGate } from '../travel-rule';
 import { screenDeposits } from './screen-deposits';
 import { watchChain } from './watch-chain';
+import { noteProblem } from './watch-repository';
 
 const screenDepositsJob = jobKind('screen-deposits', z.object({}), { concurrency: 1 });
 
@@ -31,9 +32,32 @@ type Given = {
   readonly travelRule: ReturnType<typeof travelRuleGate>;
 };
 
+const longestProblem = 300;
+
+/** Reader whose failures are kept for people to see. Its errors hold no address of a node. */
+const noting = (database: Database, { chains, read, locate }: ChainReader): ChainReader => {
+  const noted = async <Answer>(chain: Chain, run: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await run();
+    } catch (error) {
+      const problem = error instanceof Error && error.message !== '' ? error.message : 'The node did not answer';
+      // A note that cannot be kept must not hide the failure itself.
+      await database
+        .acrossOrganisations((tx) => noteProblem(tx, chain, problem.slice(0, longestProblem)))
+        .catch(() => undefined);
+      throw error;
+    }
+  };
+  return {
+    chains,
+    read: (chain, ...rest) => noted(chain, () => read(chain, ...rest)),
+    locate: (chain, ...rest) => noted(chain, () => locate(chain, ...rest)),
+  };
+};
+
 /** Follows the chains, and screens everything that became final on them. */
 export const chainWatchJobs = ({ database, chain, rates, screening, travelRule }: Given): Required<Jobs> => {
-  const { reader } = chain;
+  const reader = noting(database, chain.reader);
   const watching = {
     database,
     reader,

@@ -6,7 +6,7 @@ import { watchChainAges } from './metrics';
 /** Incoming coins: followed on their chains until final, screened, and reported to their payments. */
 export const chainWatch = defineModule({
   slug: 'chain-watch',
-  reads: ['deposit', 'deposit_address', 'payment'],
+  reads: ['deposit', 'deposit_address', 'payment', 'unassociated_deposit'],
   make: ({ rails: { rates, chain, screening }, config, database }) => ({
     ...chainWatchJobs({ database, chain, rates, screening, travelRule: travelRuleGate({ rates, config }) }),
     metrics: (registry) => watchChainAges(registry, database, chain.reader.chains),

@@ -10,7 +10,7 @@ import type { Chain, ChainTransfer } from '../../../rails/chain';
 import type { RateFeed } from '../../../rails/rates';
 import { tellPayment } from '../crypto-deposits';
 import type { AddressOwner, WatchedTransfer } from './watch-repository';
-import { insertWatched, isWatched, ownerOfAddress } from './watch-repository';
+import { insertWatched, isKnown, ownerOfAddress } from './watch-repository';
 
 /** Without a price it may be worth anything. */
 const isWorthMore =
@@ -51,7 +51,7 @@ export const receiveTransfer = async (
   const owner = await ownerOfAddress(tx, transfer);
   if (!owner || !isPositive(amount)) return;
   const { organisationId, payment } = owner;
-  if (await isWatched(tx, organisationId, transfer)) return;
+  if (await isKnown(tx, organisationId, transfer)) return;
   const { currency, network, transactionId, outputIndex, to, tag, block } = transfer;
   const prices = await rates.current(tx, null);
   const [from] = transfer.from;

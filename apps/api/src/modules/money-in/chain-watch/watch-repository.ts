@@ -33,6 +33,20 @@ export const moveChainPosition = async (tx: Tx, chain: Chain, { from, to, head, 
     where kept.position is not distinct from ${from}::text`.execute(tx);
 };
 
+/** Sets the reading of a chain back. A reading under way changes nothing any more. False for a chain that was never read. */
+export const setChainPosition = async (tx: Tx, chain: Chain, position: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update chain_cursor set position = ${position}, read_to_end_at = null where chain = ${chain}`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
+/** Notes why the node of a chain could not be read. */
+export const noteProblem = async (tx: Tx, chain: Chain, problem: string): Promise<void> => {
+  await sql`
+    insert into chain_problem (chain, at, problem) values (${chain}, app_clock(), ${problem})
+    on conflict (chain) do update set at = excluded.at, problem = excluded.problem`.execute(tx);
+};
+
 /** A chain as it was last read. Ages in seconds, infinite before the first reading. */
 export type ChainAge = {
   readonly chain: Chain;
@@ -175,8 +189,8 @@ export const followAsDeposit = async (tx: Tx, row: InsertRow<'watched_transfer'>
 export const insertWatched = (tx: Tx, row: InsertRow<'watched_transfer'>): Promise<void> =>
   insertRows(tx, 'watched_transfer', [row]);
 
-/** True if a transfer is followed already. */
-export const isWatched = async (
+/** True if a transfer is followed, or was taken in before and lies too deep to be followed. */
+export const isKnown = async (
   tx: Tx,
   organisationId: OrganisationId,
   { network, transactionId, outputIndex, currency }: WatchedId,
@@ -184,7 +198,15 @@ export const isWatched = async (
   const { rows } = await sql`
     select from watched_transfer
     where organisation_id = ${organisationId} and network = ${network} and transaction_id = ${transactionId}
-      and output_index = ${outputIndex} and currency = ${currency}`.execute(tx);
+      and output_index = ${outputIndex} and currency = ${currency}
+    union all
+    select from deposit
+    where organisation_id = ${organisationId} and network = ${network} and transaction_id = ${transactionId}
+      and output_index = ${outputIndex} and deposit_currency = ${currency} and status <> 'ORPHANED'
+    union all
+    select from unassociated_deposit
+    where organisation_id = ${organisationId} and network = ${network} and transaction_id = ${transactionId}
+      and output_index = ${outputIndex} and currency = ${currency} and status <> 'ORPHANED'`.execute(tx);
   return rows.length > 0;
 };
 

@@ -10,7 +10,7 @@ export type Means = {
   readonly confirmedBy: Operator;
   readonly config: Pick<
     Config,
-    'mode' | 'secretKey' | 'publicUrl' | 'brandHosts' | 'dashboardOrigins' | 'chainNodes' | 'signer'
+    'mode' | 'secretKey' | 'publicUrl' | 'brandHosts' | 'dashboardOrigins' | 'chainNodes' | 'utxoNodes' | 'signer'
   >;
   readonly rates: RateFeed;
 };

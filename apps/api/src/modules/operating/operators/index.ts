@@ -7,6 +7,7 @@ import {
 } from './actions/bank';
 import { addBrandAction, changeBrandAction, removeBrandAction } from './actions/brand';
 import { resumeOrganisationAction, setOrganisationAction } from './actions/organisation';
+import { readChainAgainAction } from './actions/chain';
 import { addCollectionAccountAction } from './actions/collection-account';
 import {
   confirmOwnershipAction,
@@ -67,6 +68,7 @@ export const operatorActions: readonly Action[] = [
   treasuryMoveAction,
   refuseSettlementAction,
   failSettlementAction,
+  readChainAgainAction,
   acceptRestoredAction,
   releaseRestoredAction,
 ];

@@ -41,6 +41,16 @@ const sound: LedgerHealth = {
       { base: 'BTC', quote: 'EUR', mid: '58000.12', at: '2025-06-30T14:31:00.000Z', state: 'CURRENT', said: null },
     ],
   },
+  chains: [
+    {
+      chain: 'BTC',
+      state: 'CURRENT',
+      height: 887_214,
+      headSince: '2025-06-30T14:21:09.000Z',
+      readAt: '2025-06-30T14:31:05.000Z',
+      problem: null,
+    },
+  ],
   asOf: '2025-06-30T14:31:09.000Z',
 };
 const agrees = { comparedAt: '2025-06-30T03:00:00.000Z', differences: [] };
@@ -179,6 +189,33 @@ describe('ledger health', () => {
     await show(null);
     await screen.findByRole('button', { name: 'Retry' });
     expect(screen.queryByText('Sound')).toBeNull();
+  });
+
+  it('names each chain with its newest block, and the last fault of its node', async () => {
+    const at = '2025-06-30T14:30:59.000Z';
+    await show({
+      ...sound,
+      chains: [
+        {
+          chain: 'LTC',
+          state: 'FAILING',
+          height: null,
+          headSince: null,
+          readAt: null,
+          problem: { at, text: 'The node of LTC cannot be reached' },
+        },
+        ...sound.chains,
+      ],
+    });
+    const chains = await screen.findByRole('table', { name: 'Chains' });
+    expect(
+      await within(chains).findByRole('row', { name: /LTC\s*The node of LTC cannot be reached, .* – – Node fails/ }),
+    ).toBeTruthy();
+    expect(within(chains).getByRole('row', { name: /BTC 887,214 30 Jun 2025.* Read/ })).toBeTruthy();
+    cleanup();
+    await show({ ...sound, chains: [] });
+    await screen.findByText('No chain is read');
+    await expectAccessible(document.body);
   });
 
   it('shows each price with its age and who said it, and each market with its last fault', async () => {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reconciliationQuery } from '../../../entities/balance/api';
 import { ledgerHealthQuery } from './api';
+import { Chains } from './chains';
 import { BrokenRules, Findings, OutsideDifferences } from './findings';
 import styles from './ledger-health.module.css';
 import { messages } from './messages';
@@ -41,6 +42,7 @@ const LedgerHealthPage = () => {
           </div>
           <Sums sums={data?.sums} />
           <Waiting pending={data?.pending} />
+          <Chains chains={data?.chains} />
           <Prices prices={data?.prices} />
         </>
       )}

@@ -69,6 +69,14 @@ export const messages = {
   each: (currency: string) => `${currency} by business`,
   hide: 'Hide',
   noSums: 'No business holds money yet',
+  chains: 'Chains',
+  chainsHint:
+    'Read block by block from a node of each. Coins on a chain that is not read are seen late, and none is lost.',
+  noChains: 'No chain is read',
+  chain: 'Chain',
+  newestBlock: 'Newest block',
+  newestSince: 'Since',
+  chainStates: { CURRENT: 'Read', FAILING: 'Node fails', DELAYED: 'Delayed', NOT_READ: 'Not read yet' },
   prices: 'Prices',
   pricesHint:
     'What everything is priced and converted by. After two minutes without a new one nothing is priced by a pair.',

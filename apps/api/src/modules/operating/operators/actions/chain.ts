@@ -1,0 +1,35 @@
+import { plainText } from '@countinghouse/contract/validation';
+import * as z from 'zod/mini';
+import { audit } from '../../../../platform/audit/repository';
+import { utxoCursorAt } from '../../../../rails/chain';
+import { setChainPosition } from '../../../money-in/chain-watch';
+import { action } from '../action';
+import { actorOf, OperatorRefused } from '../sign-in';
+
+/** For money that was sent while nobody looked for its address. State of older blocks is not needed, as it would be on Ethereum-like chains. */
+export const readChainAgainAction = action(
+  'read-chain-again',
+  'Reads Bitcoin or Litecoin again from a block on; every transfer that is known already counts once',
+  z.strictObject({
+    chain: z.enum(['BTC', 'LTC']),
+    from: z.string().check(z.regex(/^[1-9]\d{0,8}$/, { error: 'The height of the first block that is read again' })),
+    reason: plainText(280),
+  }),
+  async (tx, { chain, from, reason }, { confirmedBy, askedBy, config }) => {
+    const settings = config.utxoNodes[chain];
+    if (!settings) throw new OperatorRefused(`CHAIN_NODES names no node of ${chain}.`);
+    const position = await utxoCursorAt(chain, settings, Number(from) - 1).catch((error: unknown) => {
+      throw new OperatorRefused(`${error instanceof Error ? error.message : 'The node did not answer'}.`);
+    });
+    if (position === null) throw new OperatorRefused(`${chain} has no block ${from} yet.`);
+    if (!(await setChainPosition(tx, chain, position)))
+      throw new OperatorRefused(`${chain} was never read: the first reading begins by itself.`);
+    await audit(tx, {
+      actor: actorOf(confirmedBy),
+      action: 'chain.read-again',
+      after: { chain, from, reason, askedBy },
+      result: 'SUCCESS',
+    });
+    return `${chain} is read again from block ${from} on.`;
+  },
+);
