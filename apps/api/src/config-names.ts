@@ -34,6 +34,8 @@ export const settingNames = [
   'SIGNER_ADDRESS',
   'TRON_API',
   'TRON_FEE_LIMIT',
+  'UTXO_SIGNERS',
+  'UTXO_SIGNER_KEYS',
   'SANCTIONS_LIST',
   'SANCTIONS_ORACLE',
   'SCREENING_URL',
@@ -69,6 +71,7 @@ const ours = [
   'SCREENING',
   'SIGNER',
   'TRON',
+  'UTXO',
 ];
 
 /** Shorter names resemble common variables of an environment too closely: NODE and MODE, APP_URL and API_URL. */

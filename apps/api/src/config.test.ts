@@ -235,6 +235,31 @@ describe('production', () => {
     }
   });
 
+  it('signs coins by the wallet of a node, over https or on this machine, for the account of a public key, and repeats neither', () => {
+    expect(production().utxoSigners).toEqual({});
+    const key = `xpub${'6'.repeat(107)}`;
+    const told = {
+      CHAIN_NODES: 'BTC=http://name:hush@127.0.0.1:8332',
+      SCREENING_URL: 'https://screening.example.com',
+      UTXO_SIGNERS: 'BTC=https://name:hush@signer.example.com/wallet/hot',
+      UTXO_SIGNER_KEYS: `BTC=${key}`,
+    };
+    expect(production(told).utxoSigners).toEqual({
+      BTC: { url: 'https://name:hush@signer.example.com/wallet/hot', account: key },
+    });
+    for (const [changes, sentence] of [
+      [{ UTXO_SIGNERS: 'BTC=https://signer.example.com/wallet/hush' }, /^UTXO_SIGNERS is not of the form/],
+      [{ UTXO_SIGNERS: 'BTC=http://a:hush@signer.example.com/wallet/hot' }, /^UTXO_SIGNERS must begin with https/],
+      [{ UTXO_SIGNERS: undefined }, /^UTXO_SIGNERS names no wallet of BTC/],
+      [{ UTXO_SIGNER_KEYS: undefined }, /^UTXO_SIGNER_KEYS has no key of BTC/],
+      [{ CHAIN_NODES: undefined }, /^CHAIN_NODES names no node of BTC/],
+    ] as const) {
+      const starting = () => production({ ...told, ...changes });
+      expect(starting).toThrow(sentence);
+      expect(starting).not.toThrow(/hush|666/);
+    }
+  });
+
   it('serves no chain that nobody screens, and takes its sources from where they can be believed', () => {
     const list = join(dataDir, 'sdn.xml');
     writeFileSync(list, '<sdnList/>');
@@ -304,6 +329,7 @@ describe('what cannot be used is one sentence with what to do', () => {
     ['CHAIN_NODES', 'ETH=https://node.example.com', /^CHAIN_NODES belongs to production/],
     ['CHAIN_TOKENS', 'ETH:AION=none', /^CHAIN_TOKENS belongs to production/],
     ['SIGNER_URL', 'https://signer.example.com', /^SIGNER_URL belongs to production/],
+    ['UTXO_SIGNERS', 'BTC=https://a:b@signer.example.com/wallet/hot', /^UTXO_SIGNERS belongs to production/],
     ['SANCTIONS_LIST', 'https://lists.example.com/sdn.xml', /^SANCTIONS_LIST belongs to production/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": set it to /],
     ['SECRET_KEY_FILE', '/nowhere', /^SECRET_KEY_FILE names \/nowhere, which does not exist/],

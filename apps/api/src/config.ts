@@ -59,6 +59,8 @@ export type Config = {
   readonly signer?: RemoteSigner;
   /** Production only: means of sending over the node of TRX; absent without one. */
   readonly tron?: TronSending | undefined;
+  /** Production only: wallets of other nodes that sign what leaves over `utxoNodes`, by chain; of a chain without one none leave. */
+  readonly utxoSigners: Readonly<Record<string, UtxoWallet>>;
   /** Production only: who says whether coins may be taken or sent. Empty only where no chain is served. */
   readonly screening: ScreeningSettings;
   /** Built dashboard, absolute. */
@@ -124,6 +126,14 @@ type TronSending = {
   readonly wallet: string;
   /** Most that a transfer may cost, in sun: a millionth of a TRX. */
   readonly feeLimit: bigint;
+};
+
+/** A wallet that signs, over JSON-RPC. */
+type UtxoWallet = {
+  /** With its name and password, which are never to be repeated. */
+  readonly url: string;
+  /** Extended public key of its account. */
+  readonly account: string;
 };
 
 /** Sources of screening; every one that is named has to answer. */
@@ -220,7 +230,9 @@ const sandbox = (env: Environment, common: Common): Config => {
   if (read(env, 'DEPOSIT_KEYS') !== undefined) {
     throw new ConfigError('DEPOSIT_KEYS belongs to production: the sandbox has chains of its own.');
   }
-  const signerSetting = ['SIGNER_URL', 'SIGNER_ADDRESS', ...tronSettings].find((name) => read(env, name) !== undefined);
+  const signerSetting = ['SIGNER_URL', 'SIGNER_ADDRESS', 'UTXO_SIGNERS', 'UTXO_SIGNER_KEYS', ...tronSettings].find(
+    (name) => read(env, name) !== undefined,
+  );
   if (signerSetting !== undefined) {
     throw new ConfigError(`${signerSetting} belongs to production: the sandbox signs by itself.`);
   }
@@ -253,6 +265,7 @@ const sandbox = (env: Environment, common: Common): Config => {
     depositKeys: {},
     chainNodes: {},
     utxoNodes: {},
+    utxoSigners: {},
     screening: { oracles: {} },
     historyProfile: oneOf(env, 'HISTORY_PROFILE', historyProfiles, 'small'),
     historyAnchor: day(env, 'HISTORY_ANCHOR'),
@@ -332,6 +345,7 @@ const production = (env: Environment, common: Common): Config => {
     depositKeys: keys,
     chainNodes: nodes,
     utxoNodes: coins,
+    utxoSigners: utxoSigners(env, Object.keys(coins)),
     screening: asked,
     signer: remoteSigner(env, Object.keys(nodes).length > 0),
     tron: tronSending(env, nodes.TRX),
@@ -567,7 +581,7 @@ const depositKeys = (env: Environment): Record<string, string> => {
 };
 
 const chainSettings = ['CHAIN_NODES', 'CHAIN_COOKIES', 'CHAIN_IDS', 'CHAIN_TOKENS'] as const;
-type ChainSetting = (typeof chainSettings)[number];
+type ChainSetting = (typeof chainSettings)[number] | 'UTXO_SIGNERS' | 'UTXO_SIGNER_KEYS';
 
 /** Pairs of a setting, each parsed by `form`. A value is never repeated: an address may contain a key. */
 const chainPairs = (env: Environment, name: ChainSetting, form: RegExp, example: string) => {
@@ -697,6 +711,46 @@ const tronSending = (env: Environment, node: ChainNode | undefined): TronSending
   if (wallet === undefined && read(env, 'SIGNER_URL') !== undefined)
     throw new ConfigError('TRON_API is missing: name the interface of java-tron, over which coins leave.');
   return wallet === undefined ? undefined : { wallet, feeLimit: BigInt(limit) * 1_000_000n };
+};
+
+/**
+ * `UTXO_SIGNERS`: wallets of nodes that sign what leaves, `BTC=http://name:password@127.0.0.1:8432/wallet/hot`; `UTXO_SIGNER_KEYS`: the extended
+ * public key of the account of each, `BTC=xpub6…`.
+ */
+const utxoSigners = (env: Environment, chains: readonly string[]): Record<string, UtxoWallet> => {
+  const example = 'BTC=http://name:password@127.0.0.1:8432/wallet/hot';
+  const urls = onceEach(
+    'UTXO_SIGNERS',
+    chainPairs(env, 'UTXO_SIGNERS', /^(BTC|LTC)=(https?:\/\/\S+)$/, example).map(([chain = '', url = '']) => {
+      const parsed = URL.canParse(url) ? new URL(url) : null;
+      const isWhole =
+        parsed && parsed.username !== '' && parsed.password !== '' && /^\/wallet\/./.test(parsed.pathname);
+      if (!isWhole) throw new ConfigError(`UTXO_SIGNERS is not of the form ${example}: correct it.`);
+      if (!isSafeSource(url))
+        throw new ConfigError(
+          'UTXO_SIGNERS must begin with https:// unless it is on this machine: it signs what leaves.',
+        );
+      return [chain, url] as const;
+    }),
+  );
+  // The value itself is never repeated: it may be a key that spends.
+  const keyForm = /^(BTC|LTC)=([xztv]pub[1-9A-HJ-NP-Za-km-z]{100,120})$/;
+  const keys = onceEach(
+    'UTXO_SIGNER_KEYS',
+    chainPairs(env, 'UTXO_SIGNER_KEYS', keyForm, 'BTC=xpub6…').map(([chain = '', key = '']) => [chain, key] as const),
+  );
+  const alone = Object.keys(keys).find((chain) => urls[chain] === undefined);
+  if (alone) throw new ConfigError(`UTXO_SIGNERS names no wallet of ${alone}, though UTXO_SIGNER_KEYS has its key.`);
+  return Object.fromEntries(
+    Object.entries(urls).map(([chain, url]): [string, UtxoWallet] => {
+      const account = keys[chain];
+      if (account === undefined)
+        throw new ConfigError(`UTXO_SIGNER_KEYS has no key of ${chain}, whose wallet UTXO_SIGNERS names.`);
+      if (!chains.includes(chain))
+        throw new ConfigError(`CHAIN_NODES names no node of ${chain}: what is signed in UTXO_SIGNERS leaves over it.`);
+      return [chain, { url, account }];
+    }),
+  );
 };
 
 const screeningSettings = ['SANCTIONS_LIST', 'SANCTIONS_ORACLE', 'SCREENING_URL', 'SCREENING_TOKEN'] as const;

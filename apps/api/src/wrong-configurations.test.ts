@@ -46,6 +46,10 @@ const screened = { SCREENING_URL: 'https://screening.example.com' };
 const chain = { CHAIN_NODES: 'ETH=https://node.example.com', ...screened };
 const tron = { CHAIN_NODES: 'TRX=https://node.example.com/jsonrpc', ...screened };
 const address = `0x${'ab'.repeat(20)}`;
+const account =
+  'xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V';
+const coin = { CHAIN_NODES: `BTC=http://a:${hush}@127.0.0.1:8332`, ...screened };
+const signs = { UTXO_SIGNERS: `BTC=http://a:${hush}@127.0.0.1:9/wallet/hot`, UTXO_SIGNER_KEYS: `BTC=${account}` };
 
 const wrong: readonly (readonly [name: string, problem: string, changes: Changes])[] = [
   ['MODE', 'an unknown mode', { MODE: 'prod' }],
@@ -183,6 +187,26 @@ const wrong: readonly (readonly [name: string, problem: string, changes: Changes
       SIGNER_ADDRESS: '0xDAC17F958D2ee523a2206206994597C13D831ec7',
     },
   ],
+  [
+    'UTXO_SIGNERS',
+    'an address without a wallet',
+    { ...coin, ...signs, UTXO_SIGNERS: `BTC=http://a:${hush}@127.0.0.1:9` },
+  ],
+  [
+    'UTXO_SIGNERS',
+    'an address without https',
+    { ...coin, ...signs, UTXO_SIGNERS: `BTC=http://a:${hush}@signer.example.com/wallet/hot` },
+  ],
+  ['UTXO_SIGNERS', 'nothing beside its key', { ...coin, ...signs, UTXO_SIGNERS: undefined }],
+  ['UTXO_SIGNER_KEYS', 'nothing beside its wallet', { ...coin, ...signs, UTXO_SIGNER_KEYS: undefined }],
+  ['UTXO_SIGNER_KEYS', 'a key that spends', { ...coin, ...signs, UTXO_SIGNER_KEYS: `BTC=xprv${hush}` }],
+  ['UTXO_SIGNER_KEYS', 'a key of a test net', { ...coin, ...signs, UTXO_SIGNER_KEYS: `BTC=tpub${account.slice(4)}` }],
+  [
+    'UTXO_SIGNER_KEYS',
+    'a key with a wrong letter',
+    { ...coin, ...signs, UTXO_SIGNER_KEYS: `BTC=xpub${'6'.repeat(107)}` },
+  ],
+  ['CHAIN_NODES', 'no node for what a wallet signs', { ...chain, ...signs }],
   ['CHAIN_NODES', 'nothing beside a signer', { SIGNER_URL: 'https://signer.example.com', SIGNER_ADDRESS: address }],
   ['TRON_API', 'an address without https', { ...tron, TRON_API: `http://node.example.com/${hush}` }],
   [

@@ -13,7 +13,7 @@ describe('what a production installation says it serves', () => {
   it('names what is missing for each thing that it does not', () => {
     const bare = told({ dashboardDir: '/nowhere', smtpUrl: undefined });
     expect(bare).toContain('Reads: no chain: CHAIN_NODES is not set');
-    expect(bare).toContain('Sends: no coin: SIGNER_URL is not set');
+    expect(bare).toContain('Sends: no coin: SIGNER_URL and UTXO_SIGNERS are not set');
     expect(bare).toContain('Prices: none: PRICE_MARKETS and RATES_URL are not set');
     expect(bare).toContain('Screening: none: no chain is served');
     expect(bare).toContain('Bank files: brought by operators: BANK_INBOX is not set');

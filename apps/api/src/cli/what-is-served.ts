@@ -47,7 +47,7 @@ const whatIsPlayed = ({ publicUrl, smtpUrl, mailFrom }: Config): readonly Line[]
 /** Services that an installation offers with its settings, and those it does not, so that a missing one is noticed. */
 export const whatIsServed = (config: Config, brands: readonly BrandConfiguration[]): readonly Line[] => {
   if (config.mode === 'sandbox') return whatIsPlayed(config);
-  const { chainNodes, utxoNodes, depositKeys, signer, smtpUrl, mailFrom, bankInbox, bankOutbox } = config;
+  const { chainNodes, utxoNodes, utxoSigners, depositKeys, signer, smtpUrl, mailFrom, bankInbox, bankOutbox } = config;
   const nets = [
     ...Object.entries(chainNodes).map(
       ([chain, { chainId }]) => [chain, chainId === null || chainId === chainIds[chain] ? null : `${chainId}`] as const,
@@ -70,9 +70,17 @@ export const whatIsServed = (config: Config, brands: readonly BrandConfiguration
     ...(unread.length === 0 ? [] : [['', `not ${unread.join(', ')}: CHAIN_NODES names no node`] as const]),
     [
       'Sends',
-      signer
-        ? `over ${Object.keys(chainNodes).join(', ')} by the key of ${signer.address}${chainNodes.TRX ? `, on TRX ${tronAddressOf(signer.address)}` : ''}`
-        : 'no coin: SIGNER_URL is not set',
+      listed(
+        [
+          ...(signer
+            ? [
+                `over ${Object.keys(chainNodes).join(', ')} by the key of ${signer.address}${chainNodes.TRX ? `, on TRX ${tronAddressOf(signer.address)}` : ''}`,
+              ]
+            : []),
+          ...Object.entries(utxoSigners).map(([chain, { url }]) => `over ${chain} by the wallet at ${hostOf(url)}`),
+        ],
+        'no coin: SIGNER_URL and UTXO_SIGNERS are not set',
+      ),
     ],
     ['Prices', pricesFrom(config)],
     ['Mail', smtpUrl === undefined ? 'none: SMTP_URL is not set' : `over ${hostOf(smtpUrl)} from ${mailFrom}`],

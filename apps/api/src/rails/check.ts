@@ -6,14 +6,23 @@ import { chainIds, tokensOf, usualContractOf } from './chain/evm';
 import { evmNode } from './chain/evm-node';
 import { ForeignUtxoNode, hasUtxoNet, netsOf, utxoHead } from './chain/utxo';
 import { tronChainIdOf } from './chain/tron-wallet';
-import { remoteDigestKeyring, remoteKeyring, SignerWithoutKey } from './signer';
+import { remoteDigestKeyring, remoteKeyring, SignerWithoutKey, walletKeyring } from './signer';
 
-type RailSettings = Pick<Config, 'depositKeys' | 'chainNodes' | 'utxoNodes' | 'signer' | 'tron' | 'smtpUrl'>;
+type RailSettings = Pick<
+  Config,
+  'depositKeys' | 'chainNodes' | 'utxoNodes' | 'utxoSigners' | 'signer' | 'tron' | 'smtpUrl'
+>;
 
 const problemOf = (error: unknown): string => (error instanceof Error ? error.message : 'it cannot be used');
 
 /** Refuses keys, tokens and addresses that cannot be right in any outside world. Throws ConfigError. */
-export const refuseUnusableRails = ({ depositKeys, chainNodes, utxoNodes, signer }: RailSettings): void => {
+export const refuseUnusableRails = ({
+  depositKeys,
+  chainNodes,
+  utxoNodes,
+  utxoSigners,
+  signer,
+}: RailSettings): void => {
   for (const [chain, { net }] of Object.entries(utxoNodes))
     if (!hasUtxoNet(chain, net))
       throw new ConfigError(`CHAIN_IDS names the net ${net} of ${chain}, which has none of that name: correct it.`);
@@ -23,6 +32,13 @@ export const refuseUnusableRails = ({ depositKeys, chainNodes, utxoNodes, signer
     } catch {
       // The library's message may repeat the key.
       throw new ConfigError(`DEPOSIT_KEYS holds a key of ${chain} that no address can follow from: correct it.`);
+    }
+  }
+  for (const [chain, { account }] of Object.entries(utxoSigners)) {
+    try {
+      addressesBelow({ [chain]: account }, netsOf(utxoNodes));
+    } catch {
+      throw new ConfigError(`UTXO_SIGNER_KEYS holds a key of ${chain} that no address can follow from: correct it.`);
     }
   }
   for (const [chain, node] of Object.entries(chainNodes)) {
@@ -54,7 +70,14 @@ const askForMs = 5_000;
  * Queries the programs configured in production. One that identifies as another than configured is refused by ConfigError; one that does not answer
  * may do so later: a sentence about each is returned.
  */
-export const askRails = async ({ chainNodes, utxoNodes, signer, tron, smtpUrl }: RailSettings): Promise<string[]> => {
+export const askRails = async ({
+  chainNodes,
+  utxoNodes,
+  utxoSigners,
+  signer,
+  tron,
+  smtpUrl,
+}: RailSettings): Promise<string[]> => {
   const notes = await Promise.all([
     ...Object.entries(chainNodes).map(async ([chain, { url, chainId }]) => {
       const expected = chainId ?? chainIds[chain];
@@ -76,6 +99,16 @@ export const askRails = async ({ chainNodes, utxoNodes, signer, tron, smtpUrl }:
         return `${problemOf(error)}: nothing of ${chain} is read until it is ready.`;
       }
     }),
+    ...Object.entries(utxoSigners).map(([chain, wallet]) =>
+      soon(walletKeyring(chain, wallet).assertReady()).then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof SignerWithoutKey)
+            throw new ConfigError(`${error.message}: correct UTXO_SIGNERS or UTXO_SIGNER_KEYS, or the wallet.`);
+          return `The wallet of ${chain} in UTXO_SIGNERS does not answer: no ${chain} leaves until it does.`;
+        },
+      ),
+    ),
     signer &&
       soon(remoteKeyring(signer).assertReady()).then(
         () => null,

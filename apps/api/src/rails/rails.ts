@@ -19,7 +19,7 @@ import type { CallbackSender } from './callbacks';
 import { httpCallbacks } from './callbacks';
 import type { BankRail } from './bank';
 import { operatedBank, simulatedBank } from './bank';
-import { evmHoldings, simulatedHoldings, type HoldingsRail } from './holdings';
+import { evmHoldings, holdingsTogether, simulatedHoldings, utxoHoldings, type HoldingsRail } from './holdings';
 import type { Mailer } from './mail';
 import { mailboxMailer, smtpMailer } from './mail';
 import type { RateFeed } from './rates';
@@ -42,6 +42,7 @@ import {
   senderByChain,
   signerByChain,
   tronSigner,
+  utxoSending,
   type Signer,
 } from './signer';
 
@@ -111,7 +112,8 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
   if (smtpUrl === undefined) throw new Error('SMTP_URL is missing');
   const reader = allReaders([evmReader(chainNodes), utxoReader(utxoNodes)]);
   const readKeys = Object.entries(depositKeys).filter(([chain]) => reader.chains.includes(chain));
-  const sending = sendingBy(config, database);
+  const coins = utxoSending(config, database, calls);
+  const sending = [...sendingBy(config, database), ...(coins ? [coins] : [])];
   return {
     rates: storedRates,
     mail: smtpMailer({ url: smtpUrl, from: mailFrom }),
@@ -124,7 +126,7 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
     callbacks: httpCallbacks({ mode }),
     screening: namedScreening(config, database),
     bank: operatedBank({ inbox: bankInbox, outbox: bankOutbox }),
-    holdings: evmHoldings(chainNodes),
+    holdings: holdingsTogether([evmHoldings(chainNodes), utxoHoldings(utxoNodes)]),
     jobs: together(
       priceMarkets !== undefined
         ? marketPrices(database, { markets: priceMarkets, ratesUrl }, calls)
@@ -134,6 +136,7 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
       config.screening.sanctionsList === undefined
         ? nothing
         : sanctionsJobs(database, config.screening.sanctionsList, calls),
+      coins?.jobs ?? nothing,
     ),
     simulated: [],
   };

@@ -19,6 +19,7 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   depositKeys: {},
   chainNodes: {},
   utxoNodes: {},
+  utxoSigners: {},
   screening: { oracles: {} },
   dashboardOrigins: [],
   drainSeconds: 0,

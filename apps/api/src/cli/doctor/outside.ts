@@ -1,6 +1,7 @@
 import { connect } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import type { Database } from '@countinghouse/database';
+import { amountOfChainUnits, toText } from '@countinghouse/money';
 import type { Config } from '../../config';
 import { brandForHost, selectBrands } from '../../modules/organisation/brand';
 import { operatorCommand } from '../../platform/operator-command';
@@ -15,7 +16,8 @@ import {
   type ScreenedTransfer,
   type ScreeningSource,
 } from '../../rails/screening';
-import { remoteDigestKeyring, remoteKeyring } from '../../rails/signer';
+import { remoteDigestKeyring, remoteKeyring, walletKeyring } from '../../rails/signer';
+import { selectFreeSum } from '../../rails/signer/utxo-repository';
 import { fault, fine, warning, type Question } from './finding';
 
 const day = 86_400_000;
@@ -161,13 +163,34 @@ const tronOf = ({ signer, chainNodes, tron }: Config): Question[] =>
         },
       ];
 
-const signerOf = ({ signer, chainNodes, utxoNodes }: Config): Question => ({
+const hotWalletOf =
+  ({ utxoSigners }: Config, database: Database) =>
+  (chain: string): Question => ({
+    about: `signer ${chain}`,
+    otherwise: 'See whether the node of UTXO_SIGNERS runs and its wallet is loaded, unlocked and of UTXO_SIGNER_KEYS.',
+    ask: async () => {
+      const wallet = utxoSigners[chain];
+      if (!wallet) return warning(`none: ${chain} comes in and none leaves`, 'Set UTXO_SIGNERS and UTXO_SIGNER_KEYS.');
+      const keyring = walletKeyring(chain, wallet);
+      await keyring.assertReady();
+      const { outputs, units } = await database.acrossOrganisations((tx) => selectFreeSum(tx, chain));
+      const free = `${toText(amountOfChainUnits(units, chain, 'MAIN'))} ${chain} in ${outputs} outputs`;
+      return outputs > 0
+        ? fine(`its hot wallet has ${free} to send`)
+        : warning(
+            'its hot wallet has no coin to send',
+            `Send some to m/1/0 of its account; found within six hours, or ten minutes where an order waits.`,
+          );
+    },
+  });
+
+const signerOf = ({ signer, chainNodes }: Config): Question => ({
   about: 'signer',
   otherwise: 'See whether the program at SIGNER_URL runs and holds the key of SIGNER_ADDRESS.',
   ask: async () => {
     if (!signer)
-      return Object.keys({ ...chainNodes, ...utxoNodes }).length === 0
-        ? fine('none is needed: no chain is served')
+      return Object.keys(chainNodes).length === 0
+        ? fine('none is needed: no chain of accounts is served')
         : warning('none: coins come in and none leaves', 'Set SIGNER_URL and SIGNER_ADDRESS.');
     await remoteKeyring(signer).assertReady();
     return fine(`signs for ${signer.address}`);
@@ -209,5 +232,6 @@ export const outsideQuestions = (config: Config, database: Database, mailTo?: st
   ...Object.entries(config.utxoNodes).map(coinNodeOf),
   signerOf(config),
   ...tronOf(config),
+  ...Object.keys(config.utxoNodes).map(hotWalletOf(config, database)),
   ...screening(config, database),
 ];

@@ -23,7 +23,7 @@ const receiving = 0;
 const largestIndex = 2n ** 31n - 1n;
 
 /** Versions of extended keys, by the letter their text begins with: of a main net, of BIP-84 there, and both of test nets. */
-const versions: Readonly<Record<string, { readonly public: number; readonly private: number }>> = {
+export const extendedKeyVersions: Readonly<Record<string, { readonly public: number; readonly private: number }>> = {
   x: { public: 0x0488b21e, private: 0x0488ade4 },
   z: { public: 0x04b24746, private: 0x04b2430c },
   t: { public: 0x043587cf, private: 0x04358394 },
@@ -31,7 +31,7 @@ const versions: Readonly<Record<string, { readonly public: number; readonly priv
 };
 
 /** Prefixes of segregated-witness addresses. The test nets of a coin share one. */
-const witnessPrefixes: Readonly<Record<Chain, Readonly<Record<UtxoNet, string>>>> = {
+export const witnessPrefixes: Readonly<Record<Chain, Readonly<Record<UtxoNet, string>>>> = {
   BTC: { main: 'bc', test: 'tb', testnet4: 'tb', signet: 'tb', regtest: 'bcrt' },
   LTC: { main: 'ltc', test: 'tltc', testnet4: 'tltc', signet: 'tltc', regtest: 'rltc' },
 };
@@ -69,7 +69,7 @@ const branchOf = (chain: Chain, text: string, net: UtxoNet): HDKey => {
   if (![...byKeccak, ...byHash160].includes(addressFamily(chain)))
     throw new Error(`Addresses on ${chain} do not follow from an extended public key`);
   const allowed = witnessPrefixes[chain] === undefined ? 'x' : net === 'main' ? 'xz' : 'tv';
-  const kind = allowed.includes(text.charAt(0)) ? versions[text.charAt(0)] : undefined;
+  const kind = allowed.includes(text.charAt(0)) ? extendedKeyVersions[text.charAt(0)] : undefined;
   if (!kind) throw new Error(`The key of ${chain} is of another net or of another kind of addresses`);
   const key = HDKey.fromExtendedKey(text, kind);
   if (key.privateKey) throw new Error(`The key of ${chain} could spend: give the extended public key`);

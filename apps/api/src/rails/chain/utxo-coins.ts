@@ -1,4 +1,4 @@
-import { hex } from '@scure/base';
+import { bech32, hex } from '@scure/base';
 import { Address, OutScript } from '@scure/btc-signer';
 import type { Chain } from './port';
 
@@ -85,3 +85,11 @@ export const addressOf = (chain: Chain, script: Uint8Array): string => {
 
 /** Hexadecimal digits of a script, as nodes write it. */
 export const hexOfScript = (script: Uint8Array): string => hex.encode(script);
+
+/** Script of an address that begins with a prefix and pays a key's hash; null for any other. */
+export const keyHashScriptOf = (prefix: string, address: string): Uint8Array | null => {
+  const decoded = bech32.decodeUnsafe(address);
+  if (decoded?.prefix !== prefix || decoded.words[0] !== 0) return null;
+  const program = bech32.fromWordsUnsafe(decoded.words.slice(1));
+  return program?.length === 20 ? new Uint8Array([0, program.length, ...program]) : null;
+};

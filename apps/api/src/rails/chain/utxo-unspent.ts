@@ -15,6 +15,9 @@ const listed = z.object({
   ),
 });
 
+/** A main net's set of unspent outputs is read in minutes. */
+export const scanWithinMs = 10 * 60_000;
+
 /**
  * All unspent outputs of the given scripts, after the newest block. The node reads its whole set of unspent outputs, one such question at a time: a
  * matter of minutes on a main net.

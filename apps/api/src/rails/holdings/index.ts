@@ -1,3 +1,5 @@
 export { evmHoldings } from './evm';
+export { holdingsTogether } from './together';
+export { utxoHoldings } from './utxo';
 export type { Holding, HoldingsRail } from './port';
 export { moveHoldings, simulatedHoldings } from './simulated';

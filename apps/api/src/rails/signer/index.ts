@@ -7,5 +7,6 @@ export type { Signer } from './port';
 export { senderByChain, signerByChain } from './by-chain';
 export { utxoSigner } from './utxo';
 export { findCoins } from './utxo-find';
+export { utxoSending } from './utxo-sending';
 export { utxoOutcomes } from './utxo-outcomes';
 export { walletKeyring } from './utxo-wallet';

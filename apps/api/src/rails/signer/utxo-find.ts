@@ -4,17 +4,17 @@ import { hexOfScript } from '../chain/utxo-coins';
 import type { UtxoNode } from '../chain/utxo-node';
 import { unspentOf } from '../chain/utxo-unspent';
 import { deleteAbsent, insertOutputs, noteScanned } from './utxo-repository';
-import type { WalletKey } from './utxo-keys';
+import type { UtxoKeyring } from './utxo-wallet';
 
-type Wallet = {
+export type HotWallet = {
   /** Patient enough for a look at all unspent outputs. */
   readonly node: UtxoNode;
-  readonly keys: readonly WalletKey[];
+  readonly keyring: Pick<UtxoKeyring, 'keys'>;
 };
 
 /** Looks for all coins of a hot wallet: what the treasury sent, and what it took away. */
-export const findCoins = async (database: Database, chain: Chain, { node, keys }: Wallet): Promise<void> => {
-  const byScript = new Map(keys.map(({ index, script }) => [hexOfScript(script), index]));
+export const findCoins = async (database: Database, chain: Chain, { node, keyring }: HotWallet): Promise<void> => {
+  const byScript = new Map(keyring.keys.map(({ index, script }) => [hexOfScript(script), index]));
   const { height, outputs } = await unspentOf(node, [...byScript.keys()]);
   const found = outputs.map(({ transactionId, index, units, script }) => ({
     transactionId,

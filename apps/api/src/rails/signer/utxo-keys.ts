@@ -1,6 +1,7 @@
 import { hash as digestOf } from 'node:crypto';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { HDKey } from '@scure/bip32';
+import { extendedKeyVersions } from '../chain/extended-key';
 
 /** Branch of addresses for change, by the convention of wallets. */
 const changeBranch = 1;
@@ -10,14 +11,9 @@ export const walletKeys = 100;
 
 const sha256 = (data: Uint8Array): Uint8Array => new Uint8Array(digestOf('sha256', data, 'buffer'));
 
-const versions = {
-  xpub: { private: 0x0488ade4, public: 0x0488b21e },
-  tpub: { private: 0x04358394, public: 0x043587cf },
-} as const;
-
 /** @throws Error for a text that is no extended public key */
 export const accountOf = (text: string): HDKey => {
-  const key = HDKey.fromExtendedKey(text, text.startsWith('tpub') ? versions.tpub : versions.xpub);
+  const key = HDKey.fromExtendedKey(text, extendedKeyVersions[text.charAt(0)]);
   if (key.privateKey) throw new Error('The key could spend: give the extended public key');
   return key;
 };

@@ -188,3 +188,29 @@ export const noteScanned = async (tx: Tx, chain: string, height: number): Promis
     insert into utxo_scan (chain, height, scanned_at) values (${chain}, ${height}, app_clock())
     on conflict (chain) do update set height = excluded.height, scanned_at = excluded.scanned_at`.execute(tx);
 };
+
+/** True if nobody has looked for so many hours, or an order lacks coins since and the last look is so many minutes old. */
+export const isScanDue = async (
+  tx: Tx,
+  chain: string,
+  { hours, wantedMinutes }: { readonly hours: number; readonly wantedMinutes: number },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from utxo_scan
+     where chain = ${chain} and scanned_at > app_clock() - make_interval(hours => ${hours})
+       and not (wanted_at > scanned_at and scanned_at <= app_clock() - make_interval(mins => ${wantedMinutes}))`.execute(
+    tx,
+  );
+  return rows.length === 0;
+};
+
+/** Sum of what is free of a chain, as far as it is known here. */
+export const selectFreeSum = async (
+  tx: Tx,
+  chain: string,
+): Promise<{ readonly outputs: number; readonly units: bigint }> => {
+  const { rows } = await sql<{ outputs: number; units: string }>`
+    select count(*)::integer as outputs, coalesce(sum(o.units), 0)::text as units from utxo_output o
+     where o.chain = ${chain} and ${isFree} and ${exists}`.execute(tx);
+  return { outputs: rows[0]?.outputs ?? 0, units: BigInt(rows[0]?.units ?? 0) };
+};

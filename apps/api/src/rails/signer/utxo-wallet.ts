@@ -47,8 +47,12 @@ export const walletKeyring = (chain: Chain, { url, account }: UtxoWalletSettings
   const settings: UtxoNodeSettings = { url, cookieFile: null, net: 'main' };
   const wallet = utxoNode(`the signer of ${chain}`, settings);
   const own = accountOf(account);
+  // A hundred derivations take a while, and a process that only answers calls needs none.
+  let derived: readonly WalletKey[] | null = null;
   return {
-    keys: walletBelow(own),
+    get keys() {
+      return (derived ??= walletBelow(own));
+    },
     assertReady: async () => {
       const info = await wallet.ask('getwalletinfo', [], walletInfo);
       if (info.private_keys_enabled === false)

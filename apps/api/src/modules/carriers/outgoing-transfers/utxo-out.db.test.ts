@@ -4,15 +4,11 @@ import { base64, hex } from '@scure/base';
 import { RawTx, Transaction } from '@scure/btc-signer';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  senderByChain,
-  signerByChain,
-  findCoins,
-  utxoOutcomes,
-  utxoSigner,
-  walletKeyring,
-} from '../../../rails/signer';
-import { utxoSender, type ChainReader, type Place } from '../../../rails/chain';
+import { railCalls } from '../../../rails/calls';
+import { utxoReader } from '../../../rails/chain';
+import { utxoSending, walletKeyring } from '../../../rails/signer';
+import { utxoSigner } from '../../../rails/signer/utxo';
+import { findCoins } from '../../../rails/signer/utxo-find';
 import { addressOf, hexOfScript, scriptOf } from '../../../rails/chain/utxo-coins';
 import { segwit } from '../../../rails/chain/encode-address';
 import { utxoNode, type UtxoNode } from '../../../rails/chain/utxo-node';
@@ -31,6 +27,8 @@ import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins } from '../../../t
 
 let node: TestUtxoNode;
 let wallet: TestUtxoNode;
+let litecoin: TestUtxoNode | null;
+let sending: ReturnType<typeof utxoSending>;
 let line: TestUtxoLine;
 let signer: TestUtxoLine;
 let asked: UtxoNode;
@@ -53,56 +51,43 @@ const stranger = (): string => {
 /** Address of the private net for a script of the main net's. */
 const onRegtest = (address: string): string => segwit('bcrt', 0, scriptOf('BTC', address).subarray(2));
 
-const reader = (of: UtxoNode): ChainReader => ({
-  chains: ['BTC'],
-  read: async () => ({
-    transfers: [],
-    head: (await of.chainInfo()).head,
-    changedAbove: 0,
-    cursor: 'of the test',
-    hasMore: false,
-  }),
-  locate: (_chain, transfers) =>
-    Promise.all(
-      transfers.map(async ({ transactionId }): Promise<Place> => {
-        const found = await of.transaction(transactionId);
-        if (!found) return 'GONE';
-        if (found.blockHash === null) return { block: null };
-        const header = await of.header(found.blockHash);
-        return header?.isInChain ? { block: { height: header.height, hash: header.hash } } : 'GONE';
-      }),
-    ),
-});
+const hasLitecoin = hasCoinNode('litecoind');
 
 describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitcoin', () => {
   beforeAll(async () => {
-    [node, wallet] = await Promise.all([
+    [node, wallet, litecoin] = await Promise.all([
       startUtxoNode('bitcoind', { wallet: true }),
       startUtxoNode('bitcoind', { wallet: true }),
+      hasLitecoin ? startUtxoNode('litecoind', { wallet: true }) : null,
     ]);
     await wallet.rpc('createwallet', 'hot');
     const hotUrl = `${wallet.settings.url}/wallet/hot`;
     line = await startUtxoLine(node.settings.url);
     signer = await startUtxoLine(hotUrl);
     const { descriptors } = await walletRpc<{ descriptors: { desc: string }[] }>('listdescriptors');
-    const account = descriptors.map(({ desc }) => /^wpkh\(\[[^\]]*\](tpub\w+)\/1\/\*\)/.exec(desc)?.[1]).find(Boolean);
-    keyring = walletKeyring('BTC', { url: signer.url, account: account ?? '' });
+    const account =
+      descriptors.map(({ desc }) => /^wpkh\(\[[^\]]*\](tpub\w+)\/1\/\*\)/.exec(desc)?.[1]).find(Boolean) ?? '';
+    keyring = walletKeyring('BTC', { url: signer.url, account });
     asked = utxoNode('BTC', { ...node.settings, url: line.url });
     await node.mine(110, await node.payer<string>('getnewaddress'));
+    const utxoNodes = {
+      BTC: { ...node.settings, url: line.url },
+      ...(litecoin && { LTC: litecoin.settings }),
+    };
+    const utxoSigners = {
+      BTC: { url: signer.url, account },
+      ...(litecoin && { LTC: { url: hotUrl, account } }),
+    };
     api = await startTestApi({
       rails: (config, database) => {
-        const sends = utxoSender({ nodes: { BTC: asked }, outcomes: utxoOutcomes(database) });
         const base = sandboxRails(config, database);
+        sending = utxoSending({ utxoNodes, utxoSigners }, database, railCalls());
+        if (!sending) throw new Error('Nothing is sent');
         return {
           ...base,
-          chain: {
-            ...base.chain,
-            reader: reader(asked),
-            sender: senderByChain([{ chains: ['BTC'], does: sends }]),
-          },
-          signer: signerByChain([
-            { chains: ['BTC'], does: utxoSigner({ database, lines: { BTC: { node: asked, keyring } } }) },
-          ]),
+          chain: { ...base.chain, reader: utxoReader(utxoNodes), sender: sending.sender },
+          signer: sending.signer,
+          jobs: sending.jobs,
         };
       },
     });
@@ -132,6 +117,7 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     await signer.stop();
     await node.stop();
     await wallet.stop();
+    await litecoin?.stop();
   });
 
   const walletRpc = async <Result>(method: string, ...params: unknown[]): Promise<Result> => {
@@ -155,7 +141,7 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     for (const [index, amount] of amounts.entries())
       await node.payer('sendtoaddress', onRegtest(addressOf('BTC', keyring.keys[index]!.script)), amount);
     await mine(2);
-    await findCoins(api.database, 'BTC', { node: asked, keys: keyring.keys });
+    await findCoins(api.database, 'BTC', { node: asked, keyring });
   };
   const made = async (changes: Record<string, unknown> = {}): Promise<WithdrawalDetail> => {
     const body = askedWithdrawal(business, {
@@ -596,4 +582,31 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     expect(await read(withdrawal)).toMatchObject({ status: 'FAILED', statusReason: 'TAMPERED' });
     expect([await signedFor(withdrawal), await outputsTaken()]).toEqual([[], before]);
   });
+
+  it.skipIf(!hasLitecoin)(
+    'of Litecoin is signed by the same wallet from coins deep enough, is not replaced however long it waits, and arrives once',
+    async () => {
+      const onLitecoin = litecoin!;
+      const elsewhere = segwit('rltc', 0, new Uint8Array(20).fill(3));
+      await onLitecoin.mine(1, segwit('rltc', 0, keyring.keys[0]!.script.subarray(2)));
+      await onLitecoin.mine(98, elsewhere);
+      const { signer: signs, sender: sends } = sending!;
+      await chain.at(new Date(start.getTime() + 7 * 3_600_000));
+      const to = segwit('ltc', 0, new Uint8Array(20).fill(0x52));
+      const order = { id: newId(), currency: 'LTC', network: 'MAIN', units: 200_000_000n, to, tag: null };
+      // New coins of a miner are not ripe before a hundred blocks.
+      await expect(signs.sign(order)).rejects.toThrow('The hot wallet of LTC has 0 confirmed units');
+      await onLitecoin.mine(1, elsewhere);
+      const [signed, ...others] = await signs.sign(order);
+      expect(others).toEqual([]);
+      expect(await sends.broadcast(signed)).toBe('ACCEPTED');
+      await chain.at(new Date(start.getTime() + 9 * 3_600_000));
+      expect(await signs.raise?.(order)).toBeNull();
+      expect(await sends.broadcast(signed)).toBe('ACCEPTED');
+      await onLitecoin.mine(6, elsewhere);
+      expect(await sends.broadcast(signed)).toBe('ACCEPTED');
+      const program = hexOfScript(scriptOf('LTC', to));
+      expect(await onLitecoin.rpc('scantxoutset', 'start', [`raw(${program})`])).toMatchObject({ total_amount: 2 });
+    },
+  );
 });

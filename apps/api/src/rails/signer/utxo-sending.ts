@@ -1,0 +1,52 @@
+import type { Database } from '@countinghouse/database';
+import type { Jobs } from '../../platform/jobs/runner';
+import type { RailCalls } from '../calls';
+import type { Chain, ChainSender } from '../chain';
+import { utxoNode } from '../chain/utxo-node';
+import { utxoSender } from '../chain/utxo-sender';
+import type { UtxoNodeSettings } from '../chain/utxo-settings';
+import { scanWithinMs } from '../chain/utxo-unspent';
+import type { Signer } from './port';
+import { utxoSigner } from './utxo';
+import { hotCoinJobs } from './utxo-jobs';
+import { utxoOutcomes } from './utxo-outcomes';
+import { walletKeyring, type UtxoWalletSettings } from './utxo-wallet';
+
+type Settings = {
+  readonly utxoNodes: Readonly<Record<Chain, UtxoNodeSettings>>;
+  readonly utxoSigners: Readonly<Record<Chain, UtxoWalletSettings>>;
+};
+
+/** Sending over the chains of Bitcoin's kind that have a signer, and the job that finds the coins to be sent; null without any. */
+export const utxoSending = (
+  { utxoNodes, utxoSigners }: Settings,
+  database: Database,
+  calls: Pick<RailCalls, 'around'>,
+): { chains: string[]; signer: Signer; sender: ChainSender; jobs: Required<Jobs> } | null => {
+  const lines = Object.entries(utxoSigners).flatMap(([chain, wallet]) => {
+    const settings = utxoNodes[chain];
+    return settings ? [{ chain, settings, keyring: walletKeyring(chain, wallet) }] : [];
+  });
+  if (lines.length === 0) return null;
+  const nodes = Object.fromEntries(lines.map(({ chain, settings }) => [chain, utxoNode(chain, settings)]));
+  return {
+    chains: lines.map(({ chain }) => chain),
+    signer: utxoSigner({
+      database,
+      lines: Object.fromEntries(
+        lines.map(({ chain, settings, keyring }) => [chain, { node: utxoNode(chain, settings), keyring }]),
+      ),
+    }),
+    sender: utxoSender({ nodes, outcomes: utxoOutcomes(database) }),
+    jobs: hotCoinJobs(
+      database,
+      Object.fromEntries(
+        lines.map(({ chain, settings, keyring }) => [
+          chain,
+          { node: utxoNode(chain, settings, scanWithinMs), keyring },
+        ]),
+      ),
+      calls,
+    ),
+  };
+};
