@@ -12,6 +12,7 @@ import { payments } from './payments';
 import { registrar } from './registrar';
 import { settlement } from './settlement';
 import { transfersAndExpiry } from './transfers';
+import { tron } from './tron';
 
 /** Every planted fault with the name of its area. */
 export const plantedFaults: readonly (Fault & { readonly area: string })[] = [
@@ -26,6 +27,7 @@ export const plantedFaults: readonly (Fault & { readonly area: string })[] = [
   grants,
   registrar,
   operatorsTool,
+  tron,
 ].flatMap(({ name, faults }) => faults.map((fault) => ({ area: name, ...fault })));
 
 /** Obstacles to planting the faults, a sentence each: a text that does not occur exactly once, a missing test. */

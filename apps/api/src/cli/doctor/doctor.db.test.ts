@@ -19,6 +19,7 @@ import { testConfig } from '../../testing/config';
 import { oracleCode } from '../../testing/evm-contracts';
 import { startEvmNode, testChainId, type TestEvmNode } from '../../testing/evm-node';
 import { startTestSigner } from '../../testing/signer';
+import { startTronNode } from '../../testing/tron-node';
 import { requireOwnSecret } from '../require-own-secret';
 import { diagnose, diagnosisLines, isSound } from '.';
 
@@ -147,6 +148,31 @@ describe('a diagnosis of an installation', () => {
     );
     for (const { state, advice } of findings) expect(advice === undefined).toBe(state === 'FINE');
     expect(await stateOf('signer', config)).toBe('WARNING none: coins come in and none leaves');
+  });
+
+  it('says whether USDT can leave over TRON, which takes another interface of its node and another call of the signer', async () => {
+    const tronNode = await startTronNode();
+    const { address } = privateKeyToAccount(key);
+    const over = (changes: Partial<Config> = {}) =>
+      stateOf(
+        'sending over TRX',
+        whole({
+          chainNodes: { TRX: { url: tronNode.url, chainId: testChainId, tokens: {} } },
+          screening: { oracles: {} },
+          tron: { wallet: tronNode.wallet, feeLimit: 50_000_000n },
+          ...changes,
+        }),
+      );
+    try {
+      expect(await over()).toBe('FINE takes transfers, at most 50 TRX each');
+      expect(await over({ signer: undefined })).toBe('');
+      expect(await over({ signer: { url: 'http://127.0.0.1:9', address } })).toMatch(/^FAULT .*publicKeys/);
+      expect(await over({ tron: { wallet: 'http://127.0.0.1:9', feeLimit: 1n } })).toMatch(/^FAULT .*did not answer/);
+      const elsewhere = { TRX: { url: tronNode.url, chainId: 1, tokens: {} } };
+      expect(await over({ chainNodes: elsewhere })).toBe('FAULT it serves the chain 31337, not 1');
+    } finally {
+      await tronNode.stop();
+    }
   });
 
   it('names the brand of the public address, and how to give it one', async () => {

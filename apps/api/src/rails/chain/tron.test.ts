@@ -95,6 +95,18 @@ describe('USDT on TRON', () => {
     expect(await read()).toEqual([]);
   });
 
+  it('paid to several by one transaction is told of where it is ours, by its place among them', async () => {
+    await pay(7n);
+    const strangers = `0x${tronHexOf(someAddress()).slice(2).padStart(64, '0')}`;
+    node.tamper(({ id, method }, result) => {
+      if (method !== 'eth_getTransactionReceipt') return null;
+      const { logs, ...receipt } = result as { logs: { topics: string[] }[] };
+      const other = logs.map((log) => ({ ...log, topics: [...log.topics.slice(0, 2), strangers] }));
+      return { jsonrpc: '2.0', id, result: { ...receipt, logs: [...other, ...logs] } };
+    });
+    expect(await read()).toMatchObject([{ units: 7n, to: mine, outputIndex: 1 }]);
+  });
+
   it('is no payment of TRX, whose numbers may be those of anything', async () => {
     await node.evm.send({ to: tronHexOf(mine), value: 5n });
     expect(await read()).toEqual([]);
