@@ -54,4 +54,12 @@ it('production gives out addresses only on chains that it reads', () => {
   expect(
     realRails(testConfig({ mode: 'production', depositKeys: { ETH: key } }), test.database).chain.reader.chains,
   ).toEqual([]);
+  const at = (port: number) => ({ url: `http://a:b@127.0.0.1:${port}`, cookieFile: null, net: 'main' as const });
+  const coins = realRails(
+    testConfig({ mode: 'production', depositKeys: { BTC: key }, utxoNodes: { BTC: at(8332), LTC: at(9332) } }),
+    test.database,
+  );
+  expect(coins.chain.reader.chains).toEqual(['BTC', 'LTC']);
+  expect(coins.chain.addresses.addressAt('BTC', 0n)).toMatch(/^bc1q/);
+  expect(coins.chain.addresses.addressAt('LTC', 0n)).toBeNull();
 });

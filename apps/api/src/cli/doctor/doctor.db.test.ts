@@ -127,6 +127,7 @@ describe('a diagnosis of an installation', () => {
       smtpUrl: 'smtp://127.0.0.1:9',
       ratesUrl: undefined,
       chainNodes: { ETH: { url: 'http://127.0.0.1:9', chainId: null, tokens: {} } },
+      utxoNodes: { BTC: { url: 'http://name:hush@127.0.0.1:9', cookieFile: null, net: 'main' } },
       screening: { sanctionsList: '/lists/sdn.xml', oracles: {}, provider: away },
       signer: undefined,
     });
@@ -139,6 +140,7 @@ describe('a diagnosis of an installation', () => {
         'brand',
         'log archive',
         'mail',
+        'node BTC',
         'node ETH',
         'prices',
         'public address',
@@ -147,6 +149,7 @@ describe('a diagnosis of an installation', () => {
       ].toSorted(),
     );
     for (const { state, advice } of findings) expect(advice === undefined).toBe(state === 'FINE');
+    expect(JSON.stringify(findings)).not.toContain('hush');
     expect(await stateOf('signer', config)).toBe('WARNING none: coins come in and none leaves');
   });
 

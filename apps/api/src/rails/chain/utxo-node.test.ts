@@ -64,8 +64,22 @@ describe('amounts of a node', () => {
   );
 
   it('are kept as text in JSON, and nothing inside a text is touched', () => {
-    const told = parseExactly('{"a":0.10000000,"b":[1e-8,7,-3],"c":"x: 1.5, \\"y\\": 2.5","d":{"1.5":2.50}}');
-    expect(told).toEqual({ a: '0.10000000', b: ['1e-8', 7, -3], c: 'x: 1.5, "y": 2.5', d: { '1.5': '2.50' } });
+    expect(parseExactly('{"a":0.10000000,"b":[7,-3],"c":"x: 1.5, :2.5","d": 1,"1.5": -2.50,"e":1e-8}')).toEqual({
+      a: '0.10000000',
+      b: [7, -3],
+      c: 'x: 1.5, :2.5',
+      d: 1,
+      '1.5': '-2.50',
+      e: '1e-8',
+    });
+    expect(parseExactly('{"c":":1.5","d":[{"e":2.50, "f":":2.5"}]}')).toEqual({
+      c: ':1.5',
+      d: [{ e: '2.50', f: ':2.5' }],
+    });
+    expect(parseExactly('{"a":0.10000000,"c":"x\\":1.5, \\"y\\": 2.5"}')).toEqual({
+      a: '0.10000000',
+      c: 'x":1.5, "y": 2.5',
+    });
   });
 });
 

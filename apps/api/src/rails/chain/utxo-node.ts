@@ -58,12 +58,21 @@ export const unitsOfDecimal = (text: string): bigint => {
   return sign === '-' ? -units : units;
 };
 
-/** Strings are matched to be stepped over; a number with a fraction or an exponent is matched to be kept as text. */
+/** Number with a fraction or an exponent behind its key. A string cannot be taken for it without being cut, which no longer is JSON. */
+const property = /([{,]\s*"[^"]*":\s*)(-?\d+(?:\.\d+(?:[eE][+-]?\d+)?|[eE][+-]?\d+))/g;
+/** Strings are matched to be stepped over. */
 const stringOrFraction = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+(?:[eE][+-]?\d+)?|[eE][+-]?\d+)/g;
 
-/** JSON with every fraction as text: a float would lose what sums need. */
+/**
+ * JSON with the fractions of its properties as text: a float would lose what sums need. A block has some megabytes, most of them strings, so these are
+ * looked at one by one only where one of them holds a quotation mark.
+ */
 export const parseExactly = (text: string): unknown =>
-  JSON.parse(text.replace(stringOrFraction, (found) => (found.startsWith('"') ? found : `"${found}"`)));
+  JSON.parse(
+    text.includes('\\"')
+      ? text.replace(stringOrFraction, (found) => (found.startsWith('"') ? found : `"${found}"`))
+      : text.replace(property, '$1"$2"'),
+  );
 
 /** Amount of coins in smallest units, read from a number of {@link parseExactly}. */
 export const coins = z.pipe(
