@@ -128,6 +128,8 @@ export const startUtxoNode = async (program: CoinNode, { wallet = false, args = 
   return {
     settings,
     rpc,
+    /** `path`: of a wallet, `/wallet/hot`. */
+    rpcAt,
     payer,
     newAddress,
     /** Blocks whose new coins go to an address. Those of the same height to the same address within a second are the same block. */

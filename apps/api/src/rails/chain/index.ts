@@ -31,4 +31,3 @@ export {
   simulatedSender,
   strangersAddress,
 } from './simulated';
-export { utxoSender } from './utxo-sender';

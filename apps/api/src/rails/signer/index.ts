@@ -5,8 +5,5 @@ export { tronSigner } from './tron';
 export { remoteKeyring, SignerWithoutKey } from './remote';
 export type { Signer } from './port';
 export { senderByChain, signerByChain } from './by-chain';
-export { utxoSigner } from './utxo';
-export { findCoins } from './utxo-find';
 export { utxoSending } from './utxo-sending';
-export { utxoOutcomes } from './utxo-outcomes';
 export { walletKeyring } from './utxo-wallet';

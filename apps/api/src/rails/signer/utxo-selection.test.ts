@@ -16,11 +16,23 @@ it('what goes in comes out or is the fee; the fee is what the rate asks and no m
   fc.assert(
     fc.property(
       fc.array(positive(3_000_000), { maxLength: 40 }),
-      fc.bigInt({ min: dust, max: 20_000_000n }),
       fc.bigInt({ min: 1_000n, max: 300_000n }),
       fc.constantFrom(22, 23, 25, 34),
-      (units, amount, rate, script) => {
+      // Half of the amounts are such that some of the coins fit them almost: that is where change begins.
+      fc.oneof(
+        fc.record({ amount: fc.bigInt({ min: dust, max: 20_000_000n }) }),
+        fc.record({ of: fc.integer({ min: 1, max: 6 }), short: fc.bigInt({ min: -50n, max: 3_000n }) }),
+      ),
+      fc.boolean(),
+      (units, fullRate, script, wanted, isCheap) => {
+        const rate = isCheap ? 1_000n + (fullRate % 4_000n) : fullRate;
         const coins = units.map(coinOf);
+        const some = 'of' in wanted ? coins.slice(0, wanted.of) : [];
+        const fitted =
+          total(some) -
+          feeOf(sizeOf({ inputs: some.length, scripts: [script] }), rate) -
+          ('of' in wanted ? wanted.short : 0n);
+        const amount = 'of' in wanted ? (fitted > dust ? fitted : dust) : wanted.amount;
         const selection = selectCoins({ coins, amount, script, changeScript: 22, rate, dust });
         // Nothing only where all coins that are worth their own fee would not do either.
         const useful = coins.filter(({ units: one }) => one > feeOf(68n, rate));
@@ -42,7 +54,7 @@ it('what goes in comes out or is the fee; the fee is what the rate asks and no m
         expect(change ?? larger).toBeGreaterThanOrEqual(larger);
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: 3_000 },
   );
   expect(found).toBeGreaterThan(500);
   expect(changeless).toBeGreaterThan(10);

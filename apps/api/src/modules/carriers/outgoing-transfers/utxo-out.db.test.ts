@@ -20,6 +20,7 @@ import { testChain, type TestChain } from '../../../testing/chain';
 import { createBusiness, type TestBusiness } from '../../../testing/commerce';
 import { setTravelRule } from '../../../testing/deposits';
 import { startUtxoLine, type TestUtxoLine } from '../../../testing/utxo-line';
+import { killSenders } from '../../../testing/utxo-kills';
 import { hasCoinNode, startUtxoNode, type TestUtxoNode } from '../../../testing/utxo-node';
 import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins } from '../../../testing/withdrawals';
 
@@ -120,20 +121,8 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     await litecoin?.stop();
   });
 
-  const walletRpc = async <Result>(method: string, ...params: unknown[]): Promise<Result> => {
-    const target = new URL(`${wallet.settings.url}/wallet/hot`);
-    const authorization = `Basic ${Buffer.from(`${target.username}:${target.password}`).toString('base64')}`;
-    target.username = '';
-    target.password = '';
-    const response = await fetch(target, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization },
-      body: JSON.stringify({ jsonrpc: '1.0', id: 0, method, params }),
-    });
-    const { result, error } = (await response.json()) as { result: Result; error: { message: string } | null };
-    if (error) throw new Error(`${method}: ${error.message}`);
-    return result;
-  };
+  const walletRpc = <Result>(method: string, ...params: unknown[]): Promise<Result> =>
+    wallet.rpcAt<Result>('/wallet/hot', method, ...params);
   const signIn = () => api.signInWith(organisation, ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS', 'GET_BALANCES']);
   const mine = async (blocks: number) => node.mine(blocks, await node.payer<string>('getnewaddress'));
   /** Coins from the treasury to the hot wallet, deep enough to be spent, and known here. */
@@ -581,6 +570,12 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     for (const minutes of [11, 12]) await chain.at(at(minutes));
     expect(await read(withdrawal)).toMatchObject({ status: 'FAILED', statusReason: 'TAMPERED' });
     expect([await signedFor(withdrawal), await outputsTaken()]).toEqual([[], before]);
+  });
+
+  it('pays its recipient once, whenever its process is killed', { timeout: 120_000 }, async () => {
+    const { orders, deviations } = await killSenders({ seed: 'suite', rounds: 2, node, wallet });
+    expect(deviations).toEqual([]);
+    expect(orders).toBe(4);
   });
 
   it.skipIf(!hasLitecoin)(
