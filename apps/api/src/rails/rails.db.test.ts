@@ -43,6 +43,22 @@ it('production sends only where a program elsewhere signs', () => {
   expect(rails.simulated).toEqual([]);
 });
 
+it('production takes and sends USDT on TRON only over a node, to addresses of a key, and signed elsewhere', () => {
+  const key = HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).derive("m/44'/195'/0'").publicExtendedKey;
+  const chainNodes = { TRX: { url: 'https://node.example.com/jsonrpc', chainId: null, tokens: {} } };
+  const signer = { url: 'https://signer.example.com', address: `0x${'ab'.repeat(20)}` };
+  const tron = { wallet: 'https://node.example.com', feeLimit: 50_000_000n };
+  const built = (changes: Parameters<typeof testConfig>[0]) =>
+    realRails(testConfig({ mode: 'production', ...changes }), test.database);
+  const whole = built({ chainNodes, depositKeys: { TRX: key }, signer, tron });
+  expect([whole.chain.reader.chains, whole.signer?.chains]).toEqual([['TRX'], ['TRX']]);
+  expect(whole.chain.addresses.addressAt('TRX', 0n)).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/);
+  expect(built({ depositKeys: { TRX: key } }).chain.addresses.addressAt('TRX', 0n)).toBeNull();
+  expect(built({ chainNodes }).chain.addresses.addressAt('TRX', 0n)).toBeNull();
+  expect(built({ chainNodes, depositKeys: { TRX: key } }).signer).toBeNull();
+  expect(built({ chainNodes, signer }).signer?.chains).toEqual([]);
+});
+
 it('production gives out addresses only on chains that it reads', () => {
   const key = HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).derive("m/44'/60'/0'").publicExtendedKey;
   const chainNodes = { ETH: { url: 'https://node.example.com', chainId: null, tokens: {} } };
