@@ -28,10 +28,10 @@ import { features } from './features';
 import { passage } from './guard';
 import { useHeadings } from './headings';
 import { lazyScreen } from './lazy-screen';
+import { loadScreensAhead } from './load-ahead';
 import { texts } from './messages';
 import { ScreenBoundary } from './screen-error';
 import { ScreenSkeleton } from './screen-skeleton';
-import { loadScreensAhead } from './screens';
 import { coversPath, sidebarOf } from './sidebar';
 import { UnsavedPrompt } from './unsaved-prompt';
 

@@ -8,9 +8,10 @@ import { call } from '../platform/api';
 import type { FeatureRoute, FeatureTab, ScreenData } from '../platform/feature';
 import { sessionStore } from '../platform/session';
 import { sessionFixture } from '../testing/fixtures';
+import { loadScreensAhead } from './load-ahead';
 import { createAppRouter } from './router';
 import { ScreenBoundary } from './screen-error';
-import { loadScreensAhead, screenOf } from './screens';
+import { screenOf } from './screens';
 
 const id = '0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b7';
 const queries = () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });

@@ -209,8 +209,8 @@ export const selectFreeSum = async (
   tx: Tx,
   chain: string,
 ): Promise<{ readonly outputs: number; readonly units: bigint }> => {
-  const { rows } = await sql<{ outputs: number; units: string }>`
-    select count(*)::integer as outputs, coalesce(sum(o.units), 0)::text as units from utxo_output o
+  const { rows } = await sql<{ outputs: number; free: string }>`
+    select count(*)::integer as outputs, coalesce(sum(o.units), 0)::text as free from utxo_output o
      where o.chain = ${chain} and ${isFree} and ${exists}`.execute(tx);
-  return { outputs: rows[0]?.outputs ?? 0, units: BigInt(rows[0]?.units ?? 0) };
+  return { outputs: rows[0]?.outputs ?? 0, units: BigInt(rows[0]?.free ?? 0) };
 };

@@ -1,0 +1,32 @@
+import { whenIdle } from '@countinghouse/ui';
+import type { FeatureRoute, FeatureTab } from '../platform/feature';
+import type { Features } from './features';
+import type { Needed } from './guard';
+import { screenOf } from './screens';
+
+/**
+ * Time on the page before the screens behind the sidebar are loaded ahead. Whoever presses sooner gets the pressed screen alone: some hundred scripts
+ * beside it would compete with it for the line and the processor.
+ */
+const readingMs = 4_000;
+
+/**
+ * Loads the screens somebody may open, one after the other, each when the browser is idle: the tabs of a business first, the others once somebody
+ * has been on the page for a while. Returns the function that stops it.
+ */
+export const loadScreensAhead = ({ routes, tabs }: Features, mayOpen: (needed: Needed) => boolean): (() => void) => {
+  let isStopped = false;
+  const load = async (parts: readonly (FeatureRoute | FeatureTab)[]): Promise<void> => {
+    for (const screen of parts.filter(mayOpen).map(screenOf)) {
+      await new Promise<void>((resolve) => void whenIdle(resolve));
+      if (isStopped) return;
+      await screen.loadAhead();
+    }
+  };
+  const reading = setTimeout(() => void load(routes), readingMs);
+  void load(tabs);
+  return () => {
+    isStopped = true;
+    clearTimeout(reading);
+  };
+};
