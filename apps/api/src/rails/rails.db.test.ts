@@ -59,6 +59,20 @@ it('production takes and sends USDT on TRON only over a node, to addresses of a 
   expect(built({ chainNodes, signer }).signer?.chains).toEqual([]);
 });
 
+it('production sends coins only where a wallet signs, and looks for that wallet’s coins', () => {
+  const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).derive("m/84'/0'/0'").publicExtendedKey;
+  const node = (port: number) => ({ url: `http://a:b@127.0.0.1:${port}`, cookieFile: null, net: 'main' as const });
+  const utxoNodes = { BTC: node(8_332), LTC: node(9_332) };
+  const without = realRails(testConfig({ mode: 'production', utxoNodes }), test.database);
+  expect([without.signer, without.chain.sender, without.jobs.schedules]).toEqual([null, null, []]);
+  const utxoSigners = { BTC: { url: 'http://a:b@127.0.0.1:8432/wallet/hot', account } };
+  const rails = realRails(testConfig({ mode: 'production', utxoNodes, utxoSigners }), test.database);
+  expect(rails.chain.reader.chains).toEqual(['BTC', 'LTC']);
+  expect(rails.signer?.chains).toEqual(['BTC']);
+  expect(rails.chain.sender).not.toBeNull();
+  expect(rails.jobs.schedules.map(({ kind }) => kind.name)).toEqual(['find-hot-coins']);
+});
+
 it('production gives out addresses only on chains that it reads', () => {
   const key = HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).derive("m/44'/60'/0'").publicExtendedKey;
   const chainNodes = { ETH: { url: 'https://node.example.com', chainId: null, tokens: {} } };

@@ -5,5 +5,6 @@ export { tronSigner } from './tron';
 export { remoteKeyring, SignerWithoutKey } from './remote';
 export type { Signer } from './port';
 export { senderByChain, signerByChain } from './by-chain';
+export { spentUnknown } from './utxo-restored';
 export { utxoSending } from './utxo-sending';
 export { walletKeyring } from './utxo-wallet';

@@ -214,3 +214,15 @@ export const selectFreeSum = async (
      where o.chain = ${chain} and ${isFree} and ${exists}`.execute(tx);
   return { outputs: rows[0]?.outputs ?? 0, units: BigInt(rows[0]?.free ?? 0) };
 };
+
+/** Outputs that the chain should have unspent, or spent by one of the transactions of their order; those of finished orders are left out. */
+export const selectUnsettled = async (tx: Tx, chain: string): Promise<(Named & { readonly spenders: string[] })[]> => {
+  const { rows } = await sql<Named & { spenders: string[] }>`
+    select o.transaction_id, o.output_index,
+           array(select t.transaction_id from utxo_transaction t where t.order_id = o.order_id) as spenders
+      from utxo_output o
+     where o.chain = ${chain} and ${exists}
+       and not exists (select from outgoing_transfer x where x.id = o.order_id and x.status = 'CONFIRMED')
+     order by o.transaction_id, o.output_index`.execute(tx);
+  return rows;
+};

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { railCalls } from '../../../rails/calls';
 import { utxoReader } from '../../../rails/chain';
-import { utxoSending, walletKeyring } from '../../../rails/signer';
+import { spentUnknown, utxoSending, walletKeyring } from '../../../rails/signer';
 import { utxoSigner } from '../../../rails/signer/utxo';
 import { findCoins } from '../../../rails/signer/utxo-find';
 import { addressOf, hexOfScript, scriptOf } from '../../../rails/chain/utxo-coins';
@@ -14,6 +14,7 @@ import { segwit } from '../../../rails/chain/encode-address';
 import { utxoNode, type UtxoNode } from '../../../rails/chain/utxo-node';
 import { newId } from '../../../platform/ids';
 import { selectFree } from '../../../rails/signer/utxo-repository';
+import { utxoHoldings } from '../../../rails/holdings';
 import { sandboxRails } from '../../../rails/rails';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { testChain, type TestChain } from '../../../testing/chain';
@@ -188,6 +189,7 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     expect(await received(withdrawal.recipientAddress)).toBe(50_000_000);
     const [only, ...others] = await signedFor(withdrawal);
     expect(others).toEqual([]);
+    expect(await api.database.acrossOrganisations((tx) => spentUnknown(tx, 'BTC', node.settings))).toBe(0);
     expect(only?.transactionId).toBe(sent.transactionId);
     expect(only?.inputs.map(({ sequence }) => sequence)).toEqual([0xfffffffd]);
     expect(only?.outputs.map(({ amount }) => amount)).toEqual([50_000_000n, 150_000_000n - (only?.fee ?? 0n)]);
@@ -532,7 +534,11 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
       'ALL',
       true,
     );
+    // A restored database that forgot a payment sees its outputs like this.
+    const unknown = () => api.database.acrossOrganisations((tx) => spentUnknown(tx, 'BTC', node.settings));
+    const before = await unknown();
     await node.rpc('sendrawtransaction', raw);
+    expect(await unknown()).toBe(before + 1);
     line.intercept(null);
     await chain.at(at(2));
     expect((await read(withdrawal)).status).toBe('PROCESSING');
@@ -576,6 +582,19 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     const { orders, deviations } = await killSenders({ seed: 'suite', rounds: 2, node, wallet });
     expect(deviations).toEqual([]);
     expect(orders).toBe(4);
+  });
+
+  it('leaves what the addresses of organisations hold alone: it is counted from their unspent outputs', async () => {
+    const own = segwit('bcrt', 0, new Uint8Array(20).fill(0x61));
+    const other = segwit('bcrt', 0, new Uint8Array(20).fill(0x62));
+    await node.payer('sendmany', '', { [own]: 0.25, [other]: 0.5 });
+    await mine(1);
+    await node.payer('sendtoaddress', own, 0.125);
+    await mine(1);
+    const holdings = utxoHoldings({ BTC: node.settings });
+    const ofLitecoin = segwit('rltc', 0, new Uint8Array(20).fill(0x62));
+    const asked = { organisationId: organisation.id, addressesOn: async () => [own, ofLitecoin] };
+    expect(await holdings.heldBy(asked)).toEqual([{ network: 'MAIN', amount: amountOf('0.375', 'BTC') }]);
   });
 
   it.skipIf(!hasLitecoin)(

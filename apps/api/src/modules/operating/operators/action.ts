@@ -10,7 +10,15 @@ export type Means = {
   readonly confirmedBy: Operator;
   readonly config: Pick<
     Config,
-    'mode' | 'secretKey' | 'publicUrl' | 'brandHosts' | 'dashboardOrigins' | 'chainNodes' | 'utxoNodes' | 'signer'
+    | 'mode'
+    | 'secretKey'
+    | 'publicUrl'
+    | 'brandHosts'
+    | 'dashboardOrigins'
+    | 'chainNodes'
+    | 'utxoNodes'
+    | 'utxoSigners'
+    | 'signer'
   >;
   readonly rates: RateFeed;
 };

@@ -11,6 +11,7 @@ import {
   type Restoration,
 } from '../../../../platform/restoration/repository';
 import { evmCountOf, tronAddressOf } from '../../../../rails/chain';
+import { spentUnknown } from '../../../../rails/signer';
 import { action, type Means } from '../action';
 import { accountsUnread, chainsUnread, nextNonce } from '../restoration-repository';
 import { actorOf, OperatorRefused } from '../sign-in';
@@ -61,9 +62,19 @@ export const acceptRestoredAction = action(
 );
 
 /** Transactions of the signer on its chains that the database gave no number to, as sentences. */
-const unknownSpending = async (tx: Tx, { chainNodes, signer }: Means['config']): Promise<string[]> => {
-  if (!signer) return [];
+const unknownSpending = async (
+  tx: Tx,
+  { chainNodes, signer, utxoNodes, utxoSigners }: Means['config'],
+): Promise<string[]> => {
   const found: string[] = [];
+  for (const chain of Object.keys(utxoSigners)) {
+    const settings = utxoNodes[chain];
+    const unknown = settings ? await spentUnknown(tx, chain, settings).catch(() => null) : 0;
+    if (unknown === null) found.push(`the node of ${chain} does not answer`);
+    else if (unknown > 0)
+      found.push(`${unknown} outputs of the hot wallet of ${chain} were spent by transactions not in this database`);
+  }
+  if (!signer) return found;
   for (const [chain, node] of Object.entries(chainNodes)) {
     if (chain === 'TRX') {
       found.push(`transactions on TRX have no numbers: compare those of ${tronAddressOf(signer.address)} by hand`);
