@@ -47,7 +47,10 @@ const allowed = [
 /** Packages whose manifest names none, with the licence that stands in their LICENSE file. */
 const readByHand: Readonly<Record<string, string>> = {
   'node_modules/@react-aria/optimize-locales-plugin': 'Apache-2.0',
+  'node_modules/buildcheck': 'MIT',
+  'node_modules/cpu-features': 'MIT',
   'node_modules/png-js': 'MIT',
+  'node_modules/ssh2': 'MIT',
 };
 
 it('every package of the lock file is one content of the registry: with a digest, from no repository and no other address', () => {

@@ -230,7 +230,7 @@ export const settlement: Area = {
       [outbox],
       [
         ['if ((await folder.stat(part)) !== null) {', 'if (true) {'],
-        ['if (sha256Of(await folder.read(part)) !== sha256Of(text))', 'if (false)'],
+        ['if (sha256Of(await folder.read(part)) !== sha256Of(text))\n', 'if (false)\n'],
         ['if (recorded === sha256Of(text)) return;', ''],
         ['if (sha256Of(await folder.read(name)) === sha256Of(text)) return true;', 'return true;'],
       ],

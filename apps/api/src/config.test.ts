@@ -340,6 +340,7 @@ describe('what cannot be used is one sentence with what to do', () => {
     ['CALLBACK_RECEIVER', 'http://shop.example.com', /^CALLBACK_RECEIVER is not on this machine/],
     ['BANK_INBOX', '/nowhere', /^BANK_INBOX is "\/nowhere", which is no directory/],
     ['BANK_OUTBOX', '/tmp', /^BANK_OUTBOX belongs to production/],
+    ['BANK_SFTP', 'sftp://me@bank.example/out', /^BANK_SFTP belongs to production/],
     ['DASHBOARD_DIR', '/nowhere', /^DASHBOARD_DIR is "\/nowhere", where there is no index\.html/],
     ['ASSETS_DIR', '/nowhere', /^ASSETS_DIR is "\/nowhere", where there is no brands/],
     ['DATABASE_APP_URL', 'postgres://app:x@db/pay', /^DATABASE_URL is missing: DATABASE_APP_URL is a further login/],

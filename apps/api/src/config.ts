@@ -74,6 +74,16 @@ export type Config = {
   readonly bankInbox?: string;
   /** Directory out of which files of payments are carried to banks; absent = operators take them out. */
   readonly bankOutbox?: string;
+  /** Server of a bank to which files go, and from which its messages come. */
+  readonly bankSftp?: {
+    readonly host: string;
+    readonly port: number;
+    readonly username: string;
+    readonly privateKey: string;
+    readonly hostKeys: readonly string[];
+    readonly out?: string;
+    readonly in?: string;
+  };
   /** Amount of demo history in an empty sandbox. */
   readonly historyProfile: HistoryProfile;
   /** Last day of the demo history, `YYYY-MM-DD`; absent = today. */
@@ -244,8 +254,9 @@ const sandbox = (env: Environment, common: Common): Config => {
   if (chainSetting !== undefined) {
     throw new ConfigError(`${chainSetting} belongs to production: the sandbox has chains of its own.`);
   }
-  if (read(env, 'BANK_OUTBOX') !== undefined)
-    throw new ConfigError('BANK_OUTBOX belongs to production: the sandbox has a bank of its own.');
+  const bankSetting = bankSettings.find((name) => read(env, name) !== undefined);
+  if (bankSetting !== undefined)
+    throw new ConfigError(`${bankSetting} belongs to production: the sandbox has a bank of its own.`);
   if (read(env, 'SECRET_KEY_PREVIOUS') !== undefined || read(env, 'SECRET_KEY_PREVIOUS_FILE') !== undefined)
     throw new ConfigError('SECRET_KEY_PREVIOUS belongs to production: a sandbox keeps the secret of its first start.');
   const dataDir = resolve(read(env, 'DATA_DIR') ?? join(projectRoot, 'data'));
@@ -341,7 +352,7 @@ const production = (env: Environment, common: Common): Config => {
     metricsPort: metricsPort(env, common.port),
     ratesUrl: ratesUrl(env),
     priceMarkets: priceMarkets(env),
-    ...bankDirectories(env),
+    ...bankFolders(env),
     depositKeys: keys,
     chainNodes: nodes,
     utxoNodes: coins,
@@ -525,13 +536,79 @@ const bankDirectory = (env: Environment, name: 'BANK_INBOX' | 'BANK_OUTBOX'): st
   return directory;
 };
 
-/** Files out and in never meet: one that we wrote would be read as a bank's. */
-const bankDirectories = (env: Environment): Pick<Config, 'bankInbox' | 'bankOutbox'> => {
+const bankSettings = ['BANK_OUTBOX', 'BANK_SFTP', 'BANK_SFTP_KEY_FILE', 'BANK_SFTP_HOST_KEY'] as const;
+
+/** Files out and in never meet: one that we wrote would be read as a bank's. Each direction has one folder, here or on the bank's server. */
+const bankFolders = (env: Environment): Pick<Config, 'bankInbox' | 'bankOutbox' | 'bankSftp'> => {
   const bankInbox = bankDirectory(env, 'BANK_INBOX');
   const bankOutbox = bankDirectory(env, 'BANK_OUTBOX');
   if (bankInbox !== undefined && bankInbox === bankOutbox)
     throw new ConfigError('BANK_OUTBOX is the directory of BANK_INBOX: give it one of its own.');
-  return { bankInbox, bankOutbox };
+  const sftp = bankSftp(env);
+  if (sftp?.out !== undefined && bankOutbox !== undefined)
+    throw new ConfigError('BANK_SFTP and BANK_OUTBOX both name where files of payments go: keep one.');
+  if (sftp?.in !== undefined && bankInbox !== undefined)
+    throw new ConfigError('BANK_SFTP and BANK_INBOX both name where messages of banks come from: keep one.');
+  return { bankInbox, bankOutbox, bankSftp: sftp };
+};
+
+/** `sftp://user@host:22/out?in=/in`: the folder for our files, and that of the bank's messages; either may be left out. The login is by a key. */
+const bankSftp = (env: Environment): Config['bankSftp'] => {
+  const value = read(env, 'BANK_SFTP');
+  if (value === undefined) {
+    const beside = (['BANK_SFTP_KEY_FILE', 'BANK_SFTP_HOST_KEY'] as const).find(
+      (name) => read(env, name) !== undefined,
+    );
+    if (beside !== undefined) throw new ConfigError(`BANK_SFTP is missing: ${beside} belongs to it.`);
+    return undefined;
+  }
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url?.protocol !== 'sftp:' || url.hostname === '' || url.username === '' || url.hash !== '')
+    throw new ConfigError(
+      'BANK_SFTP cannot be read: set it to an address such as sftp://user@bank.example:22/out?in=/in.',
+    );
+  if (url.password !== '')
+    throw new ConfigError('BANK_SFTP holds a password: a bank is logged into by the key of BANK_SFTP_KEY_FILE alone.');
+  const other = [...url.searchParams.keys()].find((name) => name !== 'in');
+  const received = url.searchParams.get('in') ?? undefined;
+  const sent = url.pathname === '' || url.pathname === '/' ? undefined : decodeURIComponent(url.pathname);
+  if (other !== undefined || (received !== undefined && !received.startsWith('/')) || (sent ?? received) === undefined)
+    throw new ConfigError(
+      'BANK_SFTP names no folders: set it to an address such as sftp://user@bank.example:22/out?in=/in.',
+    );
+  if (sent === received)
+    throw new ConfigError('BANK_SFTP names one folder for both ways: a file of ours would be read as the bank’s.');
+  const hostKeys = (read(env, 'BANK_SFTP_HOST_KEY') ?? '').split(/[\s,]+/).filter((key) => key !== '');
+  if (hostKeys.length === 0 || hostKeys.some((key) => !/^SHA256:[A-Za-z0-9+/]{43}$/.test(key)))
+    throw new ConfigError(
+      'BANK_SFTP_HOST_KEY is no fingerprint: set it to the one that the bank has told you, SHA256: and 43 characters (ssh-keygen -lf shows one).',
+    );
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? 22 : Number(url.port),
+    username: decodeURIComponent(url.username),
+    privateKey: bankKey(env),
+    hostKeys,
+    ...(sent !== undefined && { out: sent }),
+    ...(received !== undefined && { in: received }),
+  };
+};
+
+const bankKey = (env: Environment): string => {
+  const file = read(env, 'BANK_SFTP_KEY_FILE');
+  if (file === undefined)
+    throw new ConfigError('BANK_SFTP_KEY_FILE is missing: name the file with the private key for BANK_SFTP.');
+  let text: string;
+  try {
+    text = readFileSync(resolve(file), 'utf8');
+  } catch {
+    throw new ConfigError(`BANK_SFTP_KEY_FILE is "${file}", which is no file that can be read: correct the path.`);
+  }
+  if (!/^-----BEGIN (?:OPENSSH|RSA|EC) PRIVATE KEY-----/.test(text.trim()))
+    throw new ConfigError(
+      `BANK_SFTP_KEY_FILE is "${file}", which holds no private key: make one by ssh-keygen -t ed25519.`,
+    );
+  return text;
 };
 
 const ratesUrl = (env: Environment): string | undefined => {

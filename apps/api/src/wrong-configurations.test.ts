@@ -22,6 +22,14 @@ writeFileSync(emptyFile, '');
 const shortFile = join(directory, 'short');
 writeFileSync(shortFile, hush);
 
+const keyFile = join(directory, 'key');
+writeFileSync(keyFile, `-----BEGIN OPENSSH PRIVATE KEY-----\n${hush}\n-----END OPENSSH PRIVATE KEY-----\n`);
+const sftp = {
+  BANK_SFTP: 'sftp://me@bank.example:22/out?in=/in',
+  BANK_SFTP_KEY_FILE: keyFile,
+  BANK_SFTP_HOST_KEY: `SHA256:${'A'.repeat(43)}`,
+};
+
 const whole = {
   MODE: 'production',
   DATABASE_URL: 'postgres://owner:x@db.example:5432/pay',
@@ -235,6 +243,17 @@ const wrong: readonly (readonly [name: string, problem: string, changes: Changes
   ['SCREENING_URL', 'nothing beside its token', { SCREENING_TOKEN: hush }],
   ['BANK_INBOX', 'a directory that is not there', { BANK_INBOX: '/nowhere' }],
   ['BANK_OUTBOX', 'a directory that is not there', { BANK_OUTBOX: '/nowhere' }],
+  ['BANK_SFTP', 'an address of the web', { ...sftp, BANK_SFTP: 'https://bank.example/out' }],
+  ['BANK_SFTP', 'a password', { ...sftp, BANK_SFTP: `sftp://me:${hush}@bank.example/out` }],
+  ['BANK_SFTP', 'no folder', { ...sftp, BANK_SFTP: 'sftp://me@bank.example' }],
+  ['BANK_SFTP', 'one folder for both ways', { ...sftp, BANK_SFTP: 'sftp://me@bank.example/one?in=/one' }],
+  ['BANK_SFTP', 'a way that a folder here is for', { ...sftp, BANK_OUTBOX: tmpdir() }],
+  ['BANK_SFTP', 'nothing beside its key', { BANK_SFTP_HOST_KEY: sftp.BANK_SFTP_HOST_KEY }],
+  ['BANK_SFTP_HOST_KEY', 'nothing, so that any server would do', { ...sftp, BANK_SFTP_HOST_KEY: undefined }],
+  ['BANK_SFTP_HOST_KEY', 'a digest of another kind', { ...sftp, BANK_SFTP_HOST_KEY: 'MD5:00:11:22' }],
+  ['BANK_SFTP_KEY_FILE', 'nothing', { ...sftp, BANK_SFTP_KEY_FILE: undefined }],
+  ['BANK_SFTP_KEY_FILE', 'a file that is not there', { ...sftp, BANK_SFTP_KEY_FILE: '/nowhere/key' }],
+  ['BANK_SFTP_KEY_FILE', 'a file without a key', { ...sftp, BANK_SFTP_KEY_FILE: '/etc/hostname' }],
   ['BANK_OUTBOX', 'the directory of what comes in', { BANK_INBOX: tmpdir(), BANK_OUTBOX: tmpdir() }],
   ['DASHBOARD_DIR', 'a directory without a dashboard', { DASHBOARD_DIR: '/nowhere' }],
   ['ASSETS_DIR', 'a directory without pictures', { ASSETS_DIR: '/nowhere' }],

@@ -47,7 +47,18 @@ const whatIsPlayed = ({ publicUrl, smtpUrl, mailFrom }: Config): readonly Line[]
 /** Services that an installation offers with its settings, and those it does not, so that a missing one is noticed. */
 export const whatIsServed = (config: Config, brands: readonly BrandConfiguration[]): readonly Line[] => {
   if (config.mode === 'sandbox') return whatIsPlayed(config);
-  const { chainNodes, utxoNodes, utxoSigners, depositKeys, signer, smtpUrl, mailFrom, bankInbox, bankOutbox } = config;
+  const {
+    chainNodes,
+    utxoNodes,
+    utxoSigners,
+    depositKeys,
+    signer,
+    smtpUrl,
+    mailFrom,
+    bankInbox,
+    bankOutbox,
+    bankSftp,
+  } = config;
   const nets = [
     ...Object.entries(chainNodes).map(
       ([chain, { chainId }]) => [chain, chainId === null || chainId === chainIds[chain] ? null : `${chainId}`] as const,
@@ -65,6 +76,10 @@ export const whatIsServed = (config: Config, brands: readonly BrandConfiguration
       hostnames.filter((host) => !(host in config.brandHosts)).map((host) => `${brand} at ${host}`),
     ),
   ];
+  const atBank = (path: string | undefined) =>
+    bankSftp && path !== undefined ? `${bankSftp.username}@${bankSftp.host}:${path}` : undefined;
+  const received = bankInbox ?? atBank(bankSftp?.in);
+  const sent = bankOutbox ?? atBank(bankSftp?.out);
   return [
     ['Reads', listed(chains, 'no chain: CHAIN_NODES is not set')],
     ...(unread.length === 0 ? [] : [['', `not ${unread.join(', ')}: CHAIN_NODES names no node`] as const]),
@@ -85,8 +100,8 @@ export const whatIsServed = (config: Config, brands: readonly BrandConfiguration
     ['Prices', pricesFrom(config)],
     ['Mail', smtpUrl === undefined ? 'none: SMTP_URL is not set' : `over ${hostOf(smtpUrl)} from ${mailFrom}`],
     ['Screening', listed(screeningSources(config), 'none: no chain is served')],
-    ['Bank files', bankInbox ?? 'brought by operators: BANK_INBOX is not set'],
-    ['', bankOutbox === undefined ? 'taken out by operators: BANK_OUTBOX is not set' : `go out by ${bankOutbox}`],
+    ['Bank files', received ?? 'brought by operators: BANK_INBOX is not set'],
+    ['', sent === undefined ? 'taken out by operators: BANK_OUTBOX is not set' : `go out by ${sent}`],
     [
       'Brands',
       brands.length === 0 ? `none: make one by ${operatorCommand('brand add')}` : [...new Set(hosts)].join(', '),

@@ -107,8 +107,19 @@ const sendingBy = ({ signer, chainNodes, tron }: Config, database: Database) => 
  * that holds the key; without one orders wait. Every source of screening that is named has to let them pass.
  */
 export const realRails = (config: Config, database: Database, calls: RailCalls = railCalls()): Rails => {
-  const { mode, smtpUrl, mailFrom, ratesUrl, priceMarkets, depositKeys, chainNodes, utxoNodes, bankInbox, bankOutbox } =
-    config;
+  const {
+    mode,
+    smtpUrl,
+    mailFrom,
+    ratesUrl,
+    priceMarkets,
+    depositKeys,
+    chainNodes,
+    utxoNodes,
+    bankInbox,
+    bankOutbox,
+    bankSftp,
+  } = config;
   if (smtpUrl === undefined) throw new Error('SMTP_URL is missing');
   const reader = allReaders([evmReader(chainNodes), utxoReader(utxoNodes)]);
   const readKeys = Object.entries(depositKeys).filter(([chain]) => reader.chains.includes(chain));
@@ -125,7 +136,7 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
     signer: signerByChain(sending.map(({ chains, signer }) => ({ chains, does: signer }))),
     callbacks: httpCallbacks({ mode }),
     screening: namedScreening(config, database),
-    bank: operatedBank({ inbox: bankInbox, outbox: bankOutbox }),
+    bank: operatedBank({ inbox: bankInbox, outbox: bankOutbox, sftp: bankSftp }),
     holdings: holdingsTogether([evmHoldings(chainNodes), utxoHoldings(utxoNodes)]),
     jobs: together(
       priceMarkets !== undefined

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config';
+import { askBankServer } from '../../rails/bank';
 import { fault, fine, warning, type Question } from './finding';
 
 const gigabyte = 1024 ** 3;
@@ -13,7 +14,7 @@ const statedWithinDays = 5;
 const carriedWithinHours = 2;
 
 /** This machine: its disk and the folder of the bank. */
-export const machineQuestions = ({ dataDir, bankInbox, bankOutbox }: Config): readonly Question[] => [
+export const machineQuestions = ({ dataDir, bankInbox, bankOutbox, bankSftp }: Config): readonly Question[] => [
   {
     about: 'disk',
     otherwise: 'See whether DATA_DIR is mounted.',
@@ -29,6 +30,7 @@ export const machineQuestions = ({ dataDir, bankInbox, bankOutbox }: Config): re
     about: 'bank files',
     otherwise: 'Give the account of the server the right to read BANK_INBOX.',
     ask: async () => {
+      if (bankSftp?.in !== undefined) return fine(`come from ${bankSftp.host}`);
       if (bankInbox === undefined) return fine('brought by operators: BANK_INBOX is not set');
       const names = await readdir(bankInbox);
       const times = await Promise.all(names.map(async (name) => (await stat(join(bankInbox, name))).mtimeMs));
@@ -44,6 +46,7 @@ export const machineQuestions = ({ dataDir, bankInbox, bankOutbox }: Config): re
     about: 'bank orders',
     otherwise: 'Give the account of the server the right to write in BANK_OUTBOX.',
     ask: async () => {
+      if (bankSftp?.out !== undefined) return fine(`go to ${bankSftp.host}`);
       if (bankOutbox === undefined) return fine('taken out by operators: BANK_OUTBOX is not set');
       await access(bankOutbox, constants.R_OK | constants.W_OK | constants.X_OK);
       const names = (await readdir(bankOutbox)).filter((name) => name.endsWith('.xml'));
@@ -57,4 +60,18 @@ export const machineQuestions = ({ dataDir, bankInbox, bankOutbox }: Config): re
           );
     },
   },
+  ...(bankSftp === undefined
+    ? []
+    : [
+        {
+          about: 'bank server',
+          otherwise: 'See BANK_SFTP, its key and its host key, and whether the bank lets this machine in.',
+          ask: async () => {
+            const { out, in: received } = await askBankServer(bankSftp);
+            return fine(
+              `${bankSftp.host} answers: ${out} files lie in the folder out, ${received} in that of messages`,
+            );
+          },
+        },
+      ]),
 ];

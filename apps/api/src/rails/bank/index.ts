@@ -1,5 +1,5 @@
 export { readCamt, type BankStatement } from './camt';
-export { operatedBank } from './operated';
+export { askBankServer, operatedBank } from './operated';
 export { pain001, passedOn, type BankPayment, type PaymentFile } from './pain001';
 export { pain001Problems } from './pain001-rules';
 export { isPaymentReport, readPain002, type PaymentReport } from './pain002';

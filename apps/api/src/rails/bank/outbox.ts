@@ -48,8 +48,9 @@ export const folderOutbox = (folder: Folder, { isOurs }: Shape): PaymentOutbox =
       const line = Buffer.from(checksumLine(name, text));
       if ((await folder.stat(part)) !== null) {
         await isThere(name, text);
-        // A part that a loss of power cut off, or that somebody changed, is never released.
-        if (sha256Of(await folder.read(part)) !== sha256Of(text)) await folder.write(part, Buffer.from(text));
+        // Neither released nor written anew, so that no two servers ever work on one part.
+        if (sha256Of(await folder.read(part)) !== sha256Of(text))
+          throw new OutboxRefused(`${folder.place} holds a part of ${name} that is not what was written there`);
         if (isOurs) await replace(folder, checksumNameOf(name), line, delivery);
         await folder.rename(part, name);
       }

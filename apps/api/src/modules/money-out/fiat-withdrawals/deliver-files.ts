@@ -56,10 +56,11 @@ const deliver = async (database: Database, outbox: PaymentOutbox, id: string): P
   const name = paymentFileName(file);
   const delivery = file.delivery ?? (await begin(database, outbox, { id, name, text }));
   if (delivery === null) return;
-  await outbox.release(name, delivery, text);
   await database.acrossOrganisations(async (tx) => {
     const held = await holdPaymentFile(tx, id);
     if (!held || held.delivered_at !== null) return;
+    // Under the lock of its row: two servers never work on one part.
+    await outbox.release(name, delivery, text);
     await noteDelivery(tx, held);
     await audit(tx, {
       actor: systemActor,
