@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { coins } from './coins';
 import type { Fault } from './fault';
 import { grants } from './grants';
 import { ledger } from './ledger';
@@ -28,6 +29,7 @@ export const plantedFaults: readonly (Fault & { readonly area: string })[] = [
   registrar,
   operatorsTool,
   tron,
+  coins,
 ].flatMap(({ name, faults }) => faults.map((fault) => ({ area: name, ...fault })));
 
 /** Obstacles to planting the faults, a sentence each: a text that does not occur exactly once, a missing test. */

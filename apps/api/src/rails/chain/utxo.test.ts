@@ -174,6 +174,9 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a real chain of Bitcoin', () => {
     expect(await node.rpc('getblockcount')).toBe(height);
     await expect(watcher.read()).rejects.toThrow('The node of BTC is behind what was read');
     await expect(watcher.placesOf(told)).rejects.toThrow('The node of BTC is behind what was read');
+    // One that was seen in no block, and that the node does not know, is not known to be gone either.
+    const waited = told.map((transfer) => ({ ...transfer, transactionId: 'ab'.repeat(32), block: null }));
+    await expect(watcher.placesOf(waited)).rejects.toThrow('BTC is not the chain that was read last');
     watcher.restart();
     await expect(watcher.placesOf(told)).rejects.toThrow('The node of BTC is behind what was read');
     for (const raw of lost) await node.rpc('submitblock', raw);

@@ -198,7 +198,7 @@ const oneChain = (chain: Chain, settings: UtxoNodeSettings) => {
       .filter((transaction) => !isHogEx(transaction))
       .flatMap(({ inputs }) => inputs.flatMap(({ spends, spent }) => (spends && !spent ? [spends.transactionId] : [])));
     const ids = [...new Set(unnamed)];
-    const earlier = new Map((await node.transactions(ids)).map((found, index) => [ids[index], found]));
+    const earlier = new Map((await node.transactionsThatCanBeRead(ids)).map((found, index) => [ids[index], found]));
     const payers = new Map<string, readonly string[]>();
     for (const transaction of transactions) {
       const scripts = isHogEx(transaction)

@@ -1,0 +1,50 @@
+import type { Area } from './fault';
+import { faultsOf } from './fault';
+
+const chain = (file: string): string => `apps/api/src/rails/chain/${file}`;
+const watching = 'apps/api/src/modules/money-in/chain-watch/watch-utxo.db.test.ts';
+const reading = chain('utxo.test.ts');
+const asking = chain('utxo-node.test.ts');
+
+/** Deposits of Bitcoin and Litecoin: each output once, with every payer, and gone only where it is. */
+export const coins: Area = {
+  name: 'coins',
+  faults: [
+    ...faultsOf(
+      chain('utxo.ts'),
+      [reading],
+      [
+        ['[...new Set(scripts.flat())]', '[...new Set(scripts.flat())].slice(0, 1)'],
+        ['await transfersIn(transactions, null, ours,', 'await transfersIn(transactions, readTo, ours,'],
+        ['outputIndex: index,', 'outputIndex: 0,'],
+        ['!header?.isInChain', 'header === null'],
+        ['if (!readTo || (await node.blockHashAt(readTo.height)) !== readTo.hash)', 'if (false)'],
+        ['height <= (readTo?.height ?? Infinity)', 'height <= (readTo?.height ?? 0)'],
+        ['found.parentHash !== below.hash || ', ''],
+        ['if (!txindex)', 'if (false)'],
+        ['if (info.isCatchingUp)', 'if (false)'],
+        ['if (info.net !== net)', 'if (false)'],
+        ['(await node.blockHashAt(0)) !== firstBlocks[chain]?.[net]', 'firstBlocks[chain]?.[net] === undefined'],
+      ],
+    ),
+    ...faultsOf(
+      chain('utxo-node.ts'),
+      [asking],
+      [
+        ['if (shift < 0 && digits % scale !== 0n)', 'if (false)'],
+        ['text.replace(property, \'$1"$2"\')', 'text'],
+      ],
+    ),
+    ...faultsOf(
+      chain('evm-trail.ts'),
+      [reading],
+      [['if (trail.every(({ height }) => height > head.height))', 'if (false)']],
+    ),
+    ...faultsOf(chain('extended-key.ts'), [chain('addresses.test.ts')], [["? 'xz' : 'tv'", "? 'xztv' : 'xztv'"]]),
+    ...faultsOf(
+      'apps/api/src/modules/money-in/chain-watch/watch-repository.ts',
+      [watching],
+      [["and currency = ${currency} and status <> 'ORPHANED'`", 'and false`']],
+    ),
+  ],
+};
