@@ -24,11 +24,13 @@ export const testOperators = async (api: TestApi) => {
       name: string,
       params: Readonly<Record<string, string>>,
       on: Database = api.database,
+      changes: Partial<TestApi['config']> = {},
     ): Promise<string> => {
       const action = operatorActions.find((one) => one.name === name);
       if (!action) throw new Error(name);
-      const id = await ask(on, ada, action, params, api.config);
-      return confirm(on, ben, id, operatorActions, { config: api.config, rates: storedRates });
+      const config = { ...api.config, ...changes };
+      const id = await ask(on, ada, action, params, config);
+      return confirm(on, ben, id, operatorActions, { config, rates: storedRates });
     },
     /** Actors in the trail, newest last. */
     recorded: async (entityId: string) => {

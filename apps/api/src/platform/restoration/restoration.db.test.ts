@@ -153,6 +153,11 @@ describe('a database that was set back', () => {
 
     await chain.at(at(2));
     expect(await statusOf(waiting)).toBe('PENDING');
+    // Outputs that came and went in the lost time left no trace on Bitcoin.
+    const utxoSigners = { BTC: { url: 'http://127.0.0.1:9/wallet/hot', account: '' } };
+    await expect(
+      operators.decide('release-after-restore', { reason: 'All was read' }, api.database, { utxoSigners }),
+    ).rejects.toThrow('payments over BTC have no numbers: compare those of its hot wallet by hand');
     expect(await decide('release-after-restore')).toBe('Money leaves again.');
     await chain.at(at(3));
     expect(await statusOf(waiting)).toBe('BROADCASTED');

@@ -1,4 +1,5 @@
 import type { Database } from '@countinghouse/database';
+import { stoppedByRestorationSince } from '../../platform/restoration/repository';
 import type { Chain } from '../chain';
 import { hexOfScript } from '../chain/utxo-coins';
 import type { UtxoNode } from '../chain/utxo-node';
@@ -24,7 +25,8 @@ export const findCoins = async (database: Database, chain: Chain, { node, keyrin
   }));
   await database.acrossOrganisations(async (tx) => {
     await insertOutputs(tx, chain, found);
-    await deleteAbsent(tx, chain, found);
+    // A coin that a restored database has and its chain has not is the trace of a payment that was forgotten.
+    if ((await stoppedByRestorationSince(tx)) === null) await deleteAbsent(tx, chain, height, found);
     await noteScanned(tx, chain, height);
   });
 };

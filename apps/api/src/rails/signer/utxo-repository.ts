@@ -87,11 +87,15 @@ export const insertOutputs = async (
     on conflict do nothing`.execute(tx);
 };
 
-/** Forgets outputs from elsewhere that no order has and the chain does not either. */
-export const deleteAbsent = async (tx: Tx, chain: string, found: readonly Found[]): Promise<void> => {
+/** Forgets free outputs that the chain has not at this height: those from elsewhere, and change that was final by then. */
+export const deleteAbsent = async (tx: Tx, chain: string, height: number, found: readonly Found[]): Promise<void> => {
   await sql`
     delete from utxo_output o
-     where o.chain = ${chain} and o.order_id is null and o.change_of is null
+     where o.chain = ${chain} and ${isFree}
+       and (o.change_of is null
+            or exists (select from outgoing_transfer x
+                        where x.id = o.change_of and x.transaction_id = o.transaction_id and x.status = 'CONFIRMED'
+                          and not x.is_doubtful and x.block_height <= ${height}))
        and o.transaction_id || ':' || o.output_index <> all(${found.map(
          ({ transactionId, index }) => `${transactionId}:${index}`,
        )}::text[])`.execute(tx);
@@ -198,9 +202,8 @@ export const isScanDue = async (
   const { rows } = await sql`
     select from utxo_scan
      where chain = ${chain} and scanned_at > app_clock() - make_interval(hours => ${hours})
-       and not (wanted_at > scanned_at and scanned_at <= app_clock() - make_interval(mins => ${wantedMinutes}))`.execute(
-    tx,
-  );
+       and not (coalesce(wanted_at > scanned_at, false)
+                and scanned_at <= app_clock() - make_interval(mins => ${wantedMinutes}))`.execute(tx);
   return rows.length === 0;
 };
 

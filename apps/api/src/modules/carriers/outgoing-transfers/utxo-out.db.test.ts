@@ -13,7 +13,8 @@ import { addressOf, hexOfScript, scriptOf } from '../../../rails/chain/utxo-coin
 import { segwit } from '../../../rails/chain/encode-address';
 import { utxoNode, type UtxoNode } from '../../../rails/chain/utxo-node';
 import { newId } from '../../../platform/ids';
-import { selectFree } from '../../../rails/signer/utxo-repository';
+import { insertRestoration, storeAcceptance, storeRelease } from '../../../platform/restoration/repository';
+import { isScanDue, selectFree } from '../../../rails/signer/utxo-repository';
 import { utxoHoldings } from '../../../rails/holdings';
 import { sandboxRails } from '../../../rails/rails';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
@@ -211,6 +212,32 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     api.database.acrossOrganisations((tx) =>
       sql`delete from utxo_output where order_id is null and units <> all(${units}::bigint[])`.execute(tx),
     );
+  /** The treasury takes an output of the hot wallet away. */
+  const takeAway = async ({ txid, index }: { readonly txid: Uint8Array; readonly index: number }): Promise<void> => {
+    const previous = await node.rpc<{ vout: { value: number; scriptPubKey: { hex: string } }[] }>(
+      'getrawtransaction',
+      hex.encode(txid),
+      true,
+    );
+    const { value, scriptPubKey } = previous.vout[index]!;
+    const theft = new Transaction({ allowUnknownOutputs: true });
+    const amount = BigInt(Math.round(value * 1e8));
+    theft.addInput({
+      txid,
+      index,
+      sequence: 0xfffffffd,
+      witnessUtxo: { script: hex.decode(scriptPubKey.hex), amount },
+    });
+    theft.addOutput({ script: scriptOf('BTC', stranger()), amount: amount - 10_000n });
+    const { hex: raw } = await walletRpc<{ hex: string }>(
+      'walletprocesspsbt',
+      base64.encode(theft.toPSBT(0)),
+      true,
+      'ALL',
+      true,
+    );
+    await node.rpc('sendrawtransaction', raw);
+  };
   const settle = async (minutes: readonly number[], withdrawal: WithdrawalDetail): Promise<WithdrawalDetail> => {
     for (const one of minutes) {
       await mine(2);
@@ -510,35 +537,7 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     await chain.at(at(1));
     const [signed] = await signedFor(withdrawal);
     expect(signed?.inputs).toHaveLength(2);
-    // The treasury takes one of the two outputs away.
-    const [{ txid, index } = signed!.inputs[0]!] = signed!.inputs;
-    const previous = await node.rpc<{ vout: { value: number; scriptPubKey: { hex: string } }[] }>(
-      'getrawtransaction',
-      hex.encode(txid),
-      true,
-    );
-    const { value, scriptPubKey } = previous.vout[index]!;
-    const theft = new Transaction({ allowUnknownOutputs: true });
-    const amount = BigInt(Math.round(value * 1e8));
-    theft.addInput({
-      txid,
-      index,
-      sequence: 0xfffffffd,
-      witnessUtxo: { script: hex.decode(scriptPubKey.hex), amount },
-    });
-    theft.addOutput({ script: scriptOf('BTC', stranger()), amount: amount - 10_000n });
-    const { hex: raw } = await walletRpc<{ hex: string }>(
-      'walletprocesspsbt',
-      base64.encode(theft.toPSBT(0)),
-      true,
-      'ALL',
-      true,
-    );
-    // A restored database that forgot a payment sees its outputs like this.
-    const unknown = () => api.database.acrossOrganisations((tx) => spentUnknown(tx, 'BTC', node.settings));
-    const before = await unknown();
-    await node.rpc('sendrawtransaction', raw);
-    expect(await unknown()).toBe(before + 1);
+    await takeAway(signed!.inputs[0]!);
     line.intercept(null);
     await chain.at(at(2));
     expect((await read(withdrawal)).status).toBe('PROCESSING');
@@ -558,6 +557,79 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     const [second] = await signedFor(later);
     expect(signed!.inputs.map((one) => hex.encode(one.txid))).toContain(hex.encode(second!.inputs[0]!.txid));
     expect(await signedFor(withdrawal)).toHaveLength(1);
+  });
+
+  it('that a restored database forgot is missed, however often the hot wallet was looked at since', async () => {
+    await fill(0.7);
+    await keepOnly(70_000_000);
+    const [coin] = await api.database.acrossOrganisations((tx) => selectFree(tx, 'BTC', 100));
+    const unknown = () => api.database.acrossOrganisations((tx) => spentUnknown(tx, 'BTC', node.settings));
+    const before = await unknown();
+    await takeAway({ txid: hex.decode(coin!.transaction_id), index: coin!.output_index });
+    expect(await unknown()).toBe(before + 1);
+    await mine(1);
+    const id = newId();
+    await api.database.acrossOrganisations((tx) =>
+      insertRestoration(tx, {
+        id,
+        noticedAt: start,
+        sign: 'PUT_IN_PLACE',
+        auditKept: '1',
+        auditLost: '1',
+        ledgerKept: '1',
+        ledgerLost: '1',
+      }),
+    );
+    await findCoins(api.database, 'BTC', { node: asked, keyring });
+    expect(await unknown()).toBe(before + 1);
+    await api.database.acrossOrganisations(async (tx) => {
+      await storeAcceptance(tx, id, start, Buffer.alloc(32));
+      await storeRelease(tx, id, start);
+    });
+    await findCoins(api.database, 'BTC', { node: asked, keyring });
+    expect(await unknown()).toBe(before);
+  });
+
+  it('leaves change that the treasury may take away: it is forgotten then, and not while it is in no block', async () => {
+    await fill(0.8);
+    await keepOnly(80_000_000);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    const [signed] = await signedFor(withdrawal);
+    const change = async () => {
+      const { rows } = await api.database.acrossOrganisations((tx) =>
+        sql`select from utxo_output where transaction_id = ${signed!.transactionId} and change_of is not null`.execute(
+          tx,
+        ),
+      );
+      return rows.length;
+    };
+    const look = () => findCoins(api.database, 'BTC', { node: asked, keyring });
+    await look();
+    expect(await change()).toBe(1);
+    expect((await settle([2, 3], withdrawal)).status).toBe('COMPLETED');
+    await look();
+    expect(await change()).toBe(1);
+    await takeAway({ txid: hex.decode(signed!.transactionId), index: 1 });
+    await mine(1);
+    await look();
+    expect(await change()).toBe(0);
+  });
+
+  it('looks for coins within minutes only while an order lacks them', async () => {
+    const due = (wanted: number | null, scanned: number) =>
+      api.database.acrossOrganisations(async (tx) => {
+        const minutes = (ago: number | null) => sql`app_clock() - make_interval(mins => ${ago})`;
+        await sql`
+          insert into utxo_scan (chain, height, scanned_at, wanted_at)
+          values ('NONE', 1, ${minutes(scanned)}, ${minutes(wanted)})
+          on conflict (chain) do update set scanned_at = excluded.scanned_at, wanted_at = excluded.wanted_at`.execute(
+          tx,
+        );
+        return isScanDue(tx, 'NONE', { hours: 6, wantedMinutes: 10 });
+      });
+    expect([await due(null, 11), await due(null, 359), await due(null, 361)]).toEqual([false, false, true]);
+    expect([await due(5, 11), await due(5, 9), await due(20, 11)]).toEqual([true, false, false]);
   });
 
   it('that was changed in the database before it was signed takes no outputs', async () => {

@@ -73,6 +73,8 @@ const unknownSpending = async (
     if (unknown === null) found.push(`the node of ${chain} does not answer`);
     else if (unknown > 0)
       found.push(`${unknown} outputs of the hot wallet of ${chain} were spent by transactions not in this database`);
+    // An output that came and went after the state of the backup leaves no trace among the unspent ones.
+    found.push(`payments over ${chain} have no numbers: compare those of its hot wallet by hand`);
   }
   if (!signer) return found;
   for (const [chain, node] of Object.entries(chainNodes)) {
