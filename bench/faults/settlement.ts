@@ -309,6 +309,8 @@ export const settlement: Area = {
         ["[payment, 'TxSts'], [block, 'PmtInfSts'],", "[block, 'PmtInfSts'], [payment, 'TxSts'],"],
         ["whole ? [[whole, 'PmtInfSts'] as const] : []", 'whole ? [] : []'],
         ['ofOthers: isSaid ? others : null', 'ofOthers: others'],
+        ['stated.some(([one]) => isCopy(one))', 'false'],
+        ['(hasCopies && reason === null)', 'false'],
       ],
     ),
     ...faultsOf(

@@ -30,7 +30,7 @@ export type FiatWithdrawalStatus = z.output<typeof fiatWithdrawalStatus>;
 /**
  * The bank's word about an order that it has, before its statement: RECEIVED and PENDING; CHECKED: in order by its form; NAME_MATCHES, NAME_UNCHECKED,
  * NAME_CLOSE and NAME_DIFFERS: its verification of the payee, UNCONFIRMED: it waits for its customer's confirmation; ACCEPTED for execution; EXECUTED;
- * CONTRADICTED: called both executed and refused.
+ * CONTRADICTED: called both executed and refused, or refused as a second copy, while the first may be paid.
  */
 export const bankAnswers = [
   'RECEIVED',

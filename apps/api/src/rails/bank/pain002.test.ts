@@ -54,8 +54,8 @@ describe('a bank’s word about a file', () => {
       answers: [],
     });
     expect(readPain002(block).ofOthers).toBeNull();
-    expect(readPain002(pain002Of(file, [], { status: 'RJCT', reason: ['AM05', 'Duplicate'] }))).toMatchObject({
-      ofOthers: { verdict: 'REFUSED', reason: 'AM05 Duplicate' },
+    expect(readPain002(pain002Of(file, [], { status: 'RJCT', reason: ['FF01', 'Format'] }))).toMatchObject({
+      ofOthers: { verdict: 'REFUSED', reason: 'FF01 Format' },
     });
     // A payment's own status counts before it.
     const executed = pain002Of(file, [{ endToEndId: one, status: 'ACSC' }], { status: 'RJCT' });
@@ -64,6 +64,34 @@ describe('a bank’s word about a file', () => {
       answers: [{ verdict: 'EXECUTED' }],
     });
   });
+
+  it.each(['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05'])(
+    'that refuses a second copy (%s) refuses nothing: the first copy may be on its way',
+    (reason) => {
+      const ofCopy = { verdict: 'CONTRADICTED', reason: null, words: `${reason} Duplicate` };
+      const why = [reason, 'Duplicate'] as const;
+      for (const status of ['RJCT', 'CANC']) {
+        expect(readPain002(pain002Of(file, [], { status, reason: why })).ofOthers).toMatchObject(ofCopy);
+        expect(readPain002(pain002Of(file, [{ endToEndId: one, status, reason: why }])).answers).toMatchObject([
+          ofCopy,
+        ]);
+      }
+      const block = blockRefused(pain002Of(file, [{ endToEndId: one, status: 'RJCT' }])).replace('AC06', reason);
+      expect(readPain002(block).answers).toMatchObject([{ verdict: 'CONTRADICTED', words: reason }]);
+      const proprietary = pain002Of(file, [], { status: 'RJCT', reason: why }).replace(/Cd>/g, 'Prtry>');
+      expect(readPain002(proprietary).ofOthers).toMatchObject(ofCopy);
+      // A refusal of one payment for another reason stands; one without a reason beside a copy does not.
+      const named = [
+        { endToEndId: one, status: 'RJCT', reason: why },
+        { endToEndId: other, status: 'RJCT', reason: ['AC04', 'Account closed'] },
+        { endToEndId: 'D'.repeat(32), status: 'RJCT' },
+      ] as const;
+      expect(readPain002(pain002Of(file, named, { status: 'RJCT' }))).toMatchObject({
+        ofOthers: { verdict: 'CONTRADICTED', words: null },
+        answers: [ofCopy, { verdict: 'REFUSED', reason: 'AC04 Account closed' }, { verdict: 'CONTRADICTED' }],
+      });
+    },
+  );
 
   it.each([
     ['RCVD', 'RECEIVED'],

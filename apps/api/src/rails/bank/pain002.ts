@@ -3,7 +3,10 @@ import { readXml, StatementRefused, type Node } from './xml';
 
 /** Word of a bank about a payment, or about all of a file that it does not name. */
 type Word = {
-  /** REFUSED: it will not pay. Anything else ends nothing: only the statement confirms a payment. */
+  /**
+   * REFUSED: it will not pay. Anything else ends nothing: only the statement confirms a payment. CONTRADICTED: it refused a second copy of something,
+   * and may pay the first.
+   */
   readonly verdict: BankAnswer | 'REFUSED';
   /** The bank's status code. */
   readonly code: string;
@@ -55,6 +58,9 @@ const verdicts: Readonly<Record<string, Word['verdict']>> = {
 /** Codes of a group that say of each payment something else, so nothing of one that is not named. */
 const mixed = ['PART', 'RVCM'];
 
+/** Reasons for the refusal of a second copy of a file or payment: the first one may be on its way, so nothing is given back. */
+const duplicates = ['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05'];
+
 const plain = (text: string): string => text.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
 
 const joined = (parts: readonly (string | null)[], longest: number): string | null => {
@@ -70,6 +76,13 @@ const reasonIn = (element: Node | null): string | null =>
     ]),
     280,
   );
+
+/** True if an element's own reasons call it a second copy. */
+const isCopy = (element: Node): boolean =>
+  element
+    .all('StsRsnInf')
+    .map((one) => one.text('Rsn', 'Cd') ?? one.text('Rsn', 'Prtry'))
+    .some((code) => code !== null && duplicates.includes(code.trim().toUpperCase()));
 
 const wordsIn = (element: Node): string | null =>
   joined(
@@ -93,16 +106,24 @@ const instantOf = (text: string | null): Date | null => {
   return Number.isNaN(at.getTime()) ? null : at;
 };
 
-/** Word of the first of some elements that states a status; null if none does. */
-const wordOf = (stated: readonly (readonly [element: Node, status: string])[]): Word | null => {
+/**
+ * Word of the first of some elements that states a status; null if none does. A refusal of a second copy is a question for people, and so is one
+ * without a reason in a message that speaks of copies.
+ */
+const wordOf = (
+  stated: readonly (readonly [element: Node, status: string])[],
+  hasCopies: boolean,
+): Word | null => {
   const said = stated.find(([element, status]) => element.text(status) !== null && element.text(status) !== 'PART');
   if (!said) return null;
   const [element, status] = said;
   const code = element.text(status)?.slice(0, 4) ?? '';
   const verdict = verdicts[code] ?? 'PENDING';
   if (verdict === 'REFUSED') {
-    const reasons = stated.map(([one]) => reasonIn(one));
-    return { verdict, code, reason: reasons.find((reason) => reason !== null) ?? null, words: null };
+    const reason = stated.map(([one]) => reasonIn(one)).find((one) => one !== null) ?? null;
+    if (stated.some(([one]) => isCopy(one)) || (hasCopies && reason === null))
+      return { verdict: 'CONTRADICTED', code, reason: null, words: joined([reason], 140) };
+    return { verdict, code, reason, words: null };
   }
   const words = wordsIn(element) ?? (verdict === 'NAME_CLOSE' ? payeeIn(element) : null);
   return { verdict, code, reason: null, words };
@@ -121,17 +142,18 @@ export const readPain002 = (text: string): PaymentReport => {
   if (!report || !group || !messageId) throw new StatementRefused('The file is no pain.002');
   const ofGroup = [group, 'GrpSts'] as const;
   const blocks = report.all('OrgnlPmtInfAndSts');
+  const hasCopies = [group, ...blocks, ...blocks.flatMap((block) => block.all('TxInfAndSts'))].some(isCopy);
   const answers = blocks.flatMap((block) =>
     block.all('TxInfAndSts').flatMap((payment) => {
       const endToEndId = payment.text('OrgnlEndToEndId');
       if (endToEndId === null) throw new StatementRefused('A payment of the file has no end-to-end id');
-      const word = wordOf([[payment, 'TxSts'], [block, 'PmtInfSts'], ofGroup]);
+      const word = wordOf([[payment, 'TxSts'], [block, 'PmtInfSts'], ofGroup], hasCopies);
       return word === null ? [] : [{ endToEndId, ...word }];
     }),
   );
   // Our files have one block each: what is said of one that names no payment is said of all of them.
   const [whole] = blocks.filter((block) => block.all('TxInfAndSts').length === 0);
-  const others = wordOf([...(whole ? [[whole, 'PmtInfSts'] as const] : []), ofGroup]);
+  const others = wordOf([...(whole ? [[whole, 'PmtInfSts'] as const] : []), ofGroup], hasCopies);
   const isSaid = others !== null && (answers.length === 0 || !mixed.includes(others.code));
   return {
     messageId,

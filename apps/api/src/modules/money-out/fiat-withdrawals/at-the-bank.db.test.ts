@@ -469,10 +469,40 @@ describe('what the bank says', () => {
     const made = await submitted();
     const [file] = await files();
     const messageId = file!.id.replaceAll('-', '').toUpperCase();
-    const report = pain002Of(messageId, [], { status: 'RJCT', reason: ['AM05', 'Duplicate'] });
+    const report = pain002Of(messageId, [], { status: 'RJCT', reason: ['FF01', 'Format'] });
     expect(await importBankFile(api.database, takes, report)).toEqual({ taken: 1, known: 0 });
-    expect(await find(made)).toMatchObject({ status: 'FAILED', statusReason: 'AM05 Duplicate' });
+    expect(await find(made)).toMatchObject({ status: 'FAILED', statusReason: 'FF01 Format' });
     expect(await balance()).toEqual(['10000.00', '0.00']);
+  });
+
+  it('refusing a second copy of a file gives nothing back: people are asked, and the first copy is booked when it is paid', async () => {
+    const made = await submitted();
+    const unread = await submitted({ amount: '20.00', clientLabel: 'unread' });
+    const messageIds = (await files()).map(({ id }) => id.replaceAll('-', '').toUpperCase());
+    expect(messageIds).toHaveLength(2);
+    const held = await balance();
+    await say(made, 'ACSP', { at: '11:55' });
+    for (const messageId of messageIds) {
+      const report = pain002Of(messageId, [], { status: 'RJCT', reason: ['AM05', 'Duplicate'] });
+      expect(await importBankFile(api.database, takes, report)).toEqual({ taken: 1, known: 0 });
+      expect(await importBankFile(api.database, takes, report)).toEqual({ taken: 0, known: 1 });
+    }
+    for (const one of [made, unread]) {
+      expect(await find(one)).toMatchObject({
+        status: 'PROCESSING',
+        statusReason: null,
+        bankAnswer: 'CONTRADICTED',
+        bankWords: 'AM05 Duplicate',
+      });
+      expect((await waitingForPlatform(api.database)).find(({ id }) => id === one.id)?.text).toContain(
+        'refused as a second copy',
+      );
+    }
+    expect(await balance()).toEqual(held);
+    expect((await mailsAbout(made))[0]?.body).toContain('a second copy');
+    await statement([paidEntry(made), paidEntry(unread)]);
+    expect([(await find(made)).status, (await find(unread)).status]).toEqual(['COMPLETED', 'COMPLETED']);
+    expect(await balance()).toEqual(['4978.00', '0.00']);
   });
 
   it('asking about the payee’s name moves no money: it is shown, mailed and listed for operators until the bank goes on', async () => {
@@ -545,7 +575,7 @@ describe('what the bank says', () => {
     expect(await find(made)).toMatchObject({ status: 'PROCESSING', bankAnswer: 'CONTRADICTED' });
     expect(await balance()).toEqual(['4999.00', '5001.00']);
     expect((await waitingForPlatform(api.database)).find(({ id }) => id === made.id)?.text).toContain(
-      'called the order executed, and then refused',
+      'called the order executed and refused',
     );
     // In one message, too.
     const other = await submitted({ amount: '100.00', clientLabel: 'other' });

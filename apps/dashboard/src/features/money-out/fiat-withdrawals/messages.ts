@@ -73,7 +73,7 @@ export const messages = {
     CONTRADICTED: {
       title: 'The bank contradicts itself',
       text: (_holder: string, words: string | null) =>
-        `It called this order executed, and then refused.${quoted('It says:', words)} Nothing was given back: ask the bank whether the money left. Its statement settles the order.`,
+        `It called this order executed and refused, or refused a second copy of it.${quoted('It says:', words)} Nothing was given back: ask the bank whether the money left. Its statement settles the order.`,
     },
   },
   files: { WAITS: 'Not carried to the bank yet', TAKEN_OUT: 'Taken out', DELIVERED: 'Delivered' },
@@ -88,7 +88,7 @@ export const messages = {
     UNCONFIRMED: 'To be confirmed',
     ACCEPTED: 'Accepted for execution',
     EXECUTED: 'Executed',
-    CONTRADICTED: 'Executed, and refused',
+    CONTRADICTED: 'Contradictory',
   },
   refused: { title: 'It was not paid', text: (reason: string) => `${reason}. Amount and fee are available again.` },
   returned: {
