@@ -310,6 +310,8 @@ export const settlement: Area = {
         ["whole ? [[whole, 'PmtInfSts'] as const] : []", 'whole ? [] : []'],
         ['ofOthers: isSaid ? others : null', 'ofOthers: others'],
         ['stated.some(([one]) => isCopy(one))', 'false'],
+        ['blocks.length === 1 && isRefused', 'false'],
+        ['blocks.length === 1 && isRefused', 'blocks.length === 1'],
         ['(hasCopies && reason === null)', 'false'],
       ],
     ),

@@ -47,6 +47,26 @@ describe('a bank’s word about a file', () => {
     });
   });
 
+  it('that refuses a block refuses what it does not name, whatever it says of the file', () => {
+    const named = pain002Of(file, [{ endToEndId: one, status: 'RJCT', reason: ['AC04', 'Account closed'] }]);
+    for (const text of [blockRefused(named), blockRefused(named).replace('<GrpSts>PART</GrpSts>', '')])
+      expect(readPain002(text)).toMatchObject({
+        ofOthers: { verdict: 'REFUSED', reason: 'AC06' },
+        answers: [{ verdict: 'REFUSED', reason: 'AC04 Account closed' }],
+      });
+    // Nor is a second copy's block a refusal.
+    expect(readPain002(blockRefused(named).replace('AC06', 'DU02')).ofOthers).toMatchObject({
+      verdict: 'CONTRADICTED',
+    });
+    // A block in part says nothing of them, even of a file that is refused.
+    const inPart = blockRefused(pain002Of(file, [{ endToEndId: one, status: 'RJCT' }], { status: 'RJCT' }));
+    expect(readPain002(inPart.replace('<PmtInfSts>RJCT', '<PmtInfSts>PART')).ofOthers).toBeNull();
+    // A bank that repeats the block for each payment says of each only what it says there.
+    const block = /<OrgnlPmtInfAndSts>.*<\/OrgnlPmtInfAndSts>/.exec(blockRefused(named))?.[0] ?? '';
+    const repeated = named.replace(/<OrgnlPmtInfAndSts>/, `${block}<OrgnlPmtInfAndSts>`);
+    expect(readPain002(repeated).ofOthers).toBeNull();
+  });
+
   it('that refuses a block and names nothing in it refuses the file, as does one that says so of the file', () => {
     const block = pain002Of(file, [{ endToEndId: one, status: 'ACSP' }]).replace(/<TxInfAndSts>.*<\/TxInfAndSts>/, '');
     expect(readPain002(blockRefused(block))).toMatchObject({

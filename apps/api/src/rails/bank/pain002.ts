@@ -110,10 +110,7 @@ const instantOf = (text: string | null): Date | null => {
  * Word of the first of some elements that states a status; null if none does. A refusal of a second copy is a question for people, and so is one
  * without a reason in a message that speaks of copies.
  */
-const wordOf = (
-  stated: readonly (readonly [element: Node, status: string])[],
-  hasCopies: boolean,
-): Word | null => {
+const wordOf = (stated: readonly (readonly [element: Node, status: string])[], hasCopies: boolean): Word | null => {
   const said = stated.find(([element, status]) => element.text(status) !== null && element.text(status) !== 'PART');
   if (!said) return null;
   const [element, status] = said;
@@ -151,10 +148,13 @@ export const readPain002 = (text: string): PaymentReport => {
       return word === null ? [] : [{ endToEndId, ...word }];
     }),
   );
-  // Our files have one block each: what is said of one that names no payment is said of all of them.
-  const [whole] = blocks.filter((block) => block.all('TxInfAndSts').length === 0);
+  // Our files have one block each: a status of it is one of every payment that is not named, unless the message itself names one that it does not refuse.
+  const isRefused = answers.every(({ verdict }) => verdict === 'REFUSED' || verdict === 'CONTRADICTED');
+  const single = blocks.length === 1 && isRefused ? blocks[0] : undefined;
+  const whole = blocks.find((block) => block.all('TxInfAndSts').length === 0) ?? single;
   const others = wordOf([...(whole ? [[whole, 'PmtInfSts'] as const] : []), ofGroup], hasCopies);
-  const isSaid = others !== null && (answers.length === 0 || !mixed.includes(others.code));
+  const isMixed = mixed.includes(whole?.text('PmtInfSts') ?? group.text('GrpSts') ?? '');
+  const isSaid = others !== null && (answers.length === 0 || !isMixed);
   return {
     messageId,
     saidAt: instantOf(report.text('GrpHdr', 'CreDtTm')),

@@ -65,7 +65,8 @@ const questions: Readonly<Partial<Record<BankAnswer, string>>> = {
   NAME_DIFFERS: 'The bank asks: the name of the account’s holder differs from the one given.',
   NAME_UNCHECKED: 'The bank asks: it could not check the name of the account’s holder.',
   UNCONFIRMED: 'The bank waits for a confirmation of the order.',
-  CONTRADICTED: 'The bank called the order executed and refused, or refused a second copy of it. Nothing was given back.',
+  CONTRADICTED:
+    'The bank called the order executed and refused, or refused a second copy of it. Nothing was given back.',
 };
 
 /** Further lines about an outcome, or about the bank's question. */

@@ -16,7 +16,8 @@ const questionsOfBanks: Readonly<Record<string, string>> = {
   NAME_CLOSE: 'the payee’s name is similar to the account’s, not the same',
   NAME_DIFFERS: 'the payee’s name differs',
   UNCONFIRMED: 'it waits for a confirmation',
-  CONTRADICTED: 'it called the order executed and refused, or it was refused as a second copy: fail-settlement only when its money did not leave',
+  CONTRADICTED:
+    'it called the order executed and refused, or it was refused as a second copy: fail-settlement only when its money did not leave',
 };
 
 const money = (units: string | null, currency: string): string =>
