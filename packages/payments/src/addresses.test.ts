@@ -8,6 +8,8 @@ const right = [
   ['BTC', 'MAIN', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
   ['BTC', 'MAIN', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'],
   ['BTC', 'MAIN', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'],
+  // The point with x = 1.
+  ['LTC', 'MAIN', 'ltc1pqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqsh9x3ud'],
   ['BCH', 'MAIN', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
   ['BCH', 'MAIN', 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
   ['BCH', 'MAIN', 'bitcoincash:ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq'],
@@ -47,6 +49,10 @@ it.each([
   ['BTC', 'MAIN', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'],
   ['BTC', 'MAIN', ' bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
   ['BTC', 'MAIN', 'bc1Qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+  // The curve has no point with x = 5, nor any with an x beyond its field.
+  ['BTC', 'MAIN', 'bc1pqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqzs2jkusy'],
+  ['LTC', 'MAIN', 'ltc1pqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqzsfkcv2p'],
+  ['BTC', 'MAIN', 'bc1pllllllllllllllllllllllllllllllllllllllllllllallllscqlhrddu'],
   ['LTC', 'MAIN', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
   ['DASH', 'MAIN', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
   ['ETH', 'ETH', '0x0000000000000000000000000000000000000000'],

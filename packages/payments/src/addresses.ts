@@ -31,19 +31,39 @@ const base58Check =
     return versions.includes(payload[0] ?? -1) && isEqual(sha256(sha256(payload)).subarray(0, 4), bytes.subarray(21));
   };
 
-/** Version 0 in bech32 with 20 or 32 bytes, version 1 in bech32m with 32: no other is in use. */
+const fieldPrime = 2n ** 256n - 2n ** 32n - 977n;
+
+const power = (base: bigint, exponent: bigint): bigint => {
+  let result = 1n;
+  for (let square = base, left = exponent; left > 0n; left >>= 1n) {
+    if (left & 1n) result = (result * square) % fieldPrime;
+    square = (square * square) % fieldPrime;
+  }
+  return result;
+};
+
+/** True if secp256k1 has a point with this x: nobody could spend what is sent to any other, and no wallet sends there. */
+const isOnCurve = (bytes: Uint8Array): boolean => {
+  const x = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  return x < fieldPrime && power((x * x * x + 7n) % fieldPrime, (fieldPrime - 1n) / 2n) === 1n;
+};
+
+/** Version 0 in bech32 with 20 or 32 bytes, version 1 in bech32m with a point's 32: no other is in use. */
 const segwit =
   (prefix: string): Reader =>
   (text) => {
-    const read = (coder: typeof bech32, version: number, lengths: readonly number[]): boolean => {
+    const read = (coder: typeof bech32, version: number, isProgram: (bytes: Uint8Array) => boolean): boolean => {
       try {
         const { prefix: found, words } = coder.decode(text as `${string}1${string}`, 90);
-        return found === prefix && words[0] === version && lengths.includes(coder.fromWords(words.slice(1)).length);
+        return found === prefix && words[0] === version && isProgram(coder.fromWords(words.slice(1)));
       } catch {
         return false;
       }
     };
-    return read(bech32, 0, [20, 32]) || read(bech32m, 1, [32]);
+    return (
+      read(bech32, 0, ({ length }) => length === 20 || length === 32) ||
+      read(bech32m, 1, (bytes) => bytes.length === 32 && isOnCurve(bytes))
+    );
   };
 
 const cashAlphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
