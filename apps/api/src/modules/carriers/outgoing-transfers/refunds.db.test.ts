@@ -17,6 +17,7 @@ import { refundSteps, tellPayment } from '../../money-in/crypto-deposits';
 import { withdrawalSteps } from '../../money-out/crypto-withdrawals';
 import { returnSteps } from '../../money-in/unassociated-deposits';
 import { executeTransfers } from './execute';
+import { insertOrder, openOrders } from './repository';
 
 let api: TestApi;
 let chain: TestChain;
@@ -369,4 +370,35 @@ describe('a reorganisation and a refund', () => {
     expect(await custody()).toBe(before);
     expect(await balance(account.receivable(business.id, 'BTC'))).toBe('0.00036719');
   });
+});
+
+test('orders that wait on one chain, however many, keep none of another chain waiting', async () => {
+  const undone = new Error('undone');
+  const looking = api.database.acrossOrganisations(async (tx) => {
+    const order = async (currency: string, network: string): Promise<string> => {
+      const id = newId();
+      await insertOrder(
+        tx,
+        {
+          kind: 'RETURN',
+          organisationId: organisation.id,
+          entityId: newId(),
+          businessId: null,
+          network,
+          amount: amountOf('1', currency),
+          to: 'anyone',
+          tag: null,
+        },
+        { id, status: 'ORDERED', transactionId: null },
+      );
+      return id;
+    };
+    const older = [await order('BTC', 'MAIN'), await order('BTC', 'MAIN'), await order('BTC', 'MAIN')];
+    await sql`update outgoing_transfer set created_at = ${start} where id = any(${older}::uuid[])`.execute(tx);
+    const expected = [...older.toSorted().slice(0, 2), await order('USDT', 'TRX')];
+    const found = (await openOrders(tx, { chains: ['BTC', 'TRX'], limit: 2 })).map(({ id }) => id);
+    expect(found).toEqual(expected);
+    throw undone;
+  });
+  await expect(looking).rejects.toBe(undone);
 });

@@ -86,14 +86,18 @@ export const cancelOrders = async (tx: Tx, organisationId: OrganisationId, entit
   );
 };
 
-/** Orders that are open, or in doubt again, the oldest first. */
+/** Orders that are open, or in doubt again, the oldest first; so many of each chain, for one may keep all of its orders waiting for hours. */
 export const openOrders = async (
   tx: Tx,
   { chains, limit }: { readonly chains: readonly string[]; readonly limit: number },
 ): Promise<OutgoingRow[]> => {
   const { rows } = await sql<OutgoingRow>`
-    select * from outgoing_transfer where (status in ('ORDERED','PREPARED','SENT') or is_doubtful) and chain = any(${[...chains]}::text[])
-    order by created_at, id limit ${limit}`.execute(tx);
+    select o.* from unnest(${[...chains]}::text[]) as c (chain)
+    cross join lateral (
+      select * from outgoing_transfer
+       where (status in ('ORDERED','PREPARED','SENT') or is_doubtful) and chain = c.chain
+       order by created_at, id limit ${limit}) o
+    order by o.created_at, o.id`.execute(tx);
   return rows;
 };
 
