@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -382,6 +382,17 @@ describe('what cannot be used is one sentence with what to do', () => {
     );
     expect(() => sandbox({ DATABASE_URL: 'mysql://me:hush@db' })).not.toThrow(/hush/);
   });
+
+  it.skipIf(process.getuid?.() === 0)(
+    'a folder of bank files in which nothing can be written, in either direction',
+    () => {
+      const directory = mkdtempSync(join(tmpdir(), 'countinghouse-bank-'));
+      chmodSync(directory, 0o500);
+      for (const name of ['BANK_INBOX', 'BANK_OUTBOX'])
+        expect(() => production({ [name]: directory })).toThrow('which cannot be read and written');
+      rmSync(directory, { recursive: true });
+    },
+  );
 
   it('a data directory that cannot be written', () => {
     const file = join(dataDir, 'a-file');

@@ -524,14 +524,13 @@ const bankDirectory = (env: Environment, name: 'BANK_INBOX' | 'BANK_OUTBOX'): st
   const directory = resolve(value);
   if (!existsSync(directory) || !statSync(directory).isDirectory())
     throw new ConfigError(`${name} is "${value}", which is no directory: make it, or correct the path.`);
-  const [right, what] =
-    name === 'BANK_INBOX'
-      ? ([constants.R_OK, 'read'] as const)
-      : ([constants.R_OK | constants.W_OK, 'written'] as const);
   try {
-    accessSync(directory, right | constants.X_OK);
+    // Written to in both directions: a message that was read is moved away.
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    throw new ConfigError(`${name} is "${value}", which cannot be ${what}: give this account the right.`);
+    throw new ConfigError(
+      `${name} is "${value}", which cannot be read and written: give this account the right, under systemd also by ReadWritePaths.`,
+    );
   }
   return directory;
 };

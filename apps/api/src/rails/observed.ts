@@ -44,7 +44,7 @@ const bankObserved = ({ verification, inbox, outbox, payer }: BankRail, around: 
     verify: (account) => around({ rail: 'bank', call: 'verify' }, () => verification.verify(account)),
   },
   inbox: inbox && {
-    next: () => around({ rail: 'bank', call: 'next-statement' }, () => inbox.next()),
+    next: (leftOut) => around({ rail: 'bank', call: 'next-statement' }, () => inbox.next(leftOut)),
     accept: (name) => around({ rail: 'bank', call: 'accept-statement' }, () => inbox.accept(name)),
     refuse: (name, reason) => around({ rail: 'bank', call: 'refuse-statement' }, () => inbox.refuse(name, reason)),
   },

@@ -28,7 +28,7 @@ export const machineQuestions = ({ dataDir, bankInbox, bankOutbox, bankSftp }: C
   },
   {
     about: 'bank files',
-    otherwise: 'Give the account of the server the right to read BANK_INBOX.',
+    otherwise: 'Give the account of the server the right to read and write in BANK_INBOX.',
     ask: async () => {
       if (bankSftp?.in !== undefined) return fine(`come from ${bankSftp.host}`);
       if (bankInbox === undefined) return fine('brought by operators: BANK_INBOX is not set');

@@ -41,6 +41,22 @@ describe('a folder into which banks put their messages', () => {
     expect(readFileSync(join(directory, 'refused/b.xml.reason.txt'), 'utf8')).toBe('Nobody knows this account\n');
   });
 
+  it('gives the later messages though an earlier one cannot be moved away, and that one again as soon as it can', async () => {
+    for (const name of ['b.xml', 'c.xml']) put(name, whole);
+    put('a.xml', Buffer.from([0xff, 0xfe, 0x3c]));
+    for (const blocked of ['accepted', 'refused']) writeFileSync(join(directory, blocked), '');
+    now += 16 * 60_000;
+    const box = inbox();
+    expect((await box.next())?.name).toBe('b.xml');
+    await expect(box.accept('b.xml')).rejects.toThrow();
+    expect((await box.next(new Set(['b.xml'])))?.name).toBe('c.xml');
+    await expect(box.next(new Set(['b.xml', 'c.xml']))).rejects.toThrow('could not be read or moved away');
+    for (const blocked of ['accepted', 'refused']) rmSync(join(directory, blocked));
+    expect((await box.next())?.name).toBe('b.xml');
+    await box.accept('b.xml');
+    expect([below('accepted'), below('refused')]).toEqual([['b.xml'], ['a.xml', 'a.xml.reason.txt']]);
+  });
+
   it('keeps an earlier message of the same name beside the later one', async () => {
     const box = inbox();
     for (const text of [whole, `${whole} `]) {

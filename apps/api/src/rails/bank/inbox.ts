@@ -58,27 +58,41 @@ export const folderInbox = (folder: Folder, now: () => number = Date.now): State
     return folder.isHere ? Math.max(sinceSeen, now() - modifiedAt) : sinceSeen;
   };
 
-  const next: StatementInbox['next'] = async () => {
-    const { files, names } = await look();
-    for (const file of files) {
-      const { name, size } = file;
-      const unchanged = unchangedMs(file);
-      if (unchanged < (folder.isHere ? settledMs.here : settledMs.elsewhere)) continue;
-      if (size > longestStatement) {
-        await refuse(name, 'The file is too large');
-        continue;
-      }
-      const bytes = await folder.read(name);
-      const checksumName = checksumNameOf(name);
-      const stated = names.has(checksumName) ? checksumIn((await folder.read(checksumName)).toString()) : undefined;
-      const isRight = stated === undefined || stated === sha256Of(bytes);
-      const text = textOf(bytes);
-      if (isRight && text !== null && isWhole(text) && bytes.length === size) return { name, text };
-      if (unchanged < unfinishedMs) continue;
-      if (!isRight) await refuse(name, 'The file does not match the checksum beside it');
-      else if (text === null) await refuse(name, 'The file is not UTF-8');
-      else return { name, text };
+  /** Text of a file that can be read; null while it may still grow, or if it was refused. */
+  const textIn = async (file: Listed, names: ReadonlySet<string>): Promise<string | null> => {
+    const { name, size } = file;
+    const unchanged = unchangedMs(file);
+    if (unchanged < (folder.isHere ? settledMs.here : settledMs.elsewhere)) return null;
+    if (size > longestStatement) {
+      await refuse(name, 'The file is too large');
+      return null;
     }
+    const bytes = await folder.read(name);
+    const checksumName = checksumNameOf(name);
+    const stated = names.has(checksumName) ? checksumIn((await folder.read(checksumName)).toString()) : undefined;
+    const isRight = stated === undefined || stated === sha256Of(bytes);
+    const text = textOf(bytes);
+    if (isRight && text !== null && isWhole(text) && bytes.length === size) return text;
+    if (unchanged < unfinishedMs) return null;
+    if (isRight && text !== null) return text;
+    await refuse(name, isRight ? 'The file is not UTF-8' : 'The file does not match the checksum beside it');
+    return null;
+  };
+
+  const next: StatementInbox['next'] = async (leftOut = new Set()) => {
+    const { files, names } = await look();
+    const faults: unknown[] = [];
+    for (const file of files.filter(({ name }) => !leftOut.has(name))) {
+      try {
+        const text = await textIn(file, names);
+        if (text !== null) return { name: file.name, text };
+      } catch (error) {
+        faults.push(error);
+        // A server that is gone ends the look.
+        if (!folder.isHere) await folder.list();
+      }
+    }
+    if (faults.length > 0) throw new AggregateError(faults, `Files of ${folder.place} could not be read or moved away`);
     return null;
   };
   return { next, accept: async (name) => void (await putAway(name, 'accepted')), refuse };

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Folder, Listed } from './folder';
 
@@ -19,7 +19,8 @@ export const localFolder = (directory: string): Folder => {
   const at = (name: string): string => join(directory, name);
   const ready = async (name: string): Promise<string> => {
     const path = at(name);
-    if (dirname(path) !== directory) await mkdir(dirname(path), { recursive: true });
+    if (dirname(path) === directory) return path;
+    if ((await mkdir(dirname(path), { recursive: true })) !== undefined) await chmod(dirname(path), 0o750);
     return path;
   };
   const statOf = async (name: string): Promise<Listed | null> => {
@@ -44,6 +45,8 @@ export const localFolder = (directory: string): Folder => {
       const path = await ready(name);
       const handle = await open(path, 'w', 0o640);
       try {
+        // The group's transport reads it, whatever the umask of the server is.
+        await handle.chmod(0o640);
         await handle.writeFile(bytes);
         await handle.sync();
       } catch (error) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -29,6 +29,20 @@ describe('a folder out of which files go to a bank', () => {
     expect(execFileSync('sha256sum', ['--check', `${name}.sha256`], { cwd: directory, encoding: 'utf8' })).toContain(
       'OK',
     );
+  });
+
+  it('lets its group read what it shows, under the umask of the server’s unit', async () => {
+    const before = process.umask(0o077);
+    try {
+      await outbox().prepare(name, 'one', text);
+      await outbox().release(name, 'one', text);
+    } finally {
+      process.umask(before);
+    }
+    const modes = [name, `${name}.sha256`, 'sent', `sent/${name}.sha256`].map(
+      (one) => statSync(join(directory, one)).mode & 0o777,
+    );
+    expect(modes).toEqual([0o640, 0o640, 0o750, 0o640]);
   });
 
   it('takes a file that lies there already for its own, and refuses another one of the same name', async () => {

@@ -55,8 +55,12 @@ type StatementFile = { readonly name: string; readonly text: string };
 
 /** Inbox in which banks leave their statements. A file that was read is put away, so that nobody reads it again. */
 export type StatementInbox = {
-  /** Oldest file, or null without one. A file that cannot be a statement is put away as refused. */
-  readonly next: () => Promise<StatementFile | null>;
+  /**
+   * Oldest file but for those left out, or null without one. A file that cannot be a statement is put away as refused.
+   *
+   * @throws if such a one could not be put away, once no other file is left
+   */
+  readonly next: (leftOut?: ReadonlySet<string>) => Promise<StatementFile | null>;
   readonly accept: (name: string) => Promise<void>;
   /** With the reason beside it, for the operators. */
   readonly refuse: (name: string, reason: string) => Promise<void>;

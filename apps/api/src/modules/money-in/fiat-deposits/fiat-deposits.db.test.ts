@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FiatDeposit, WhitelabelFiatDeposit } from '@countinghouse/contract/money-in/fiat-deposits';
 import type { BusinessBalances } from '@countinghouse/contract/books/balances';
 import { account, balanceOf, type AccountRef } from '@countinghouse/ledger';
@@ -7,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invariants } from '../../../invariants';
 import { newId } from '../../../platform/ids';
+import { operatedBank } from '../../../rails/bank';
 import { storedRates } from '../../../rails/rates';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { createTestAccount, createTestCollection, testIban, verifyTestAccount } from '../../../testing/bank';
@@ -18,7 +22,7 @@ import { endow } from '../../../testing/withdrawals';
 import { insertFeeSchedules } from '../../organisation/businesses';
 import { fiatOwnPayments } from '../../money-out/fiat-withdrawals';
 import { expireFiatDeposits } from './expire-fiat-deposits';
-import { importStatement } from './import-statements';
+import { importInbox, importStatement } from './import-statements';
 import { collectionCodeOf } from './reference';
 
 let api: TestApi;
@@ -538,6 +542,38 @@ describe('a statement', () => {
     const results = await Promise.all([statement(entries), statement(entries), statement(entries, 'camt.054')]);
     expect(results.reduce((count, { taken }) => count + taken, 0)).toBe(2);
     expect(await balance()).toBe('278.00');
+  });
+
+  it('that cannot be moved away from its folder does not hold up the later ones, and credits once however often it is read', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'countinghouse-inbox-'));
+    const { inbox } = operatedBank({ inbox: directory });
+    if (inbox === null) throw new Error('There is no inbox');
+    const put = (name: string, text: string) => {
+      writeFileSync(join(directory, name), text);
+      utimesSync(join(directory, name), 0, 0);
+    };
+    const code = collectionCodeOf(business.id);
+    put('a.xml', camtOf('camt.053', collection, [entry('E-1', '250.00', code)]));
+    put('b.xml', camtOf('camt.053', testIban, [entry('E-2', '1.00', 'x')]));
+    put('c.xml', camtOf('camt.053', collection, [entry('E-3', '30.00', code)]));
+    for (const blocked of ['accepted', 'refused']) put(blocked, '');
+    const read = () =>
+      importInbox(
+        api.database,
+        { rates: storedRates, ownPayments: fiatOwnPayments },
+        inbox,
+        new AbortController().signal,
+      );
+    for (const _time of [1, 2]) {
+      await expect(read()).rejects.toThrow('could not be moved away');
+      expect(await balance()).toBe('278.00');
+    }
+    for (const blocked of ['accepted', 'refused']) rmSync(join(directory, blocked));
+    await read();
+    expect(await balance()).toBe('278.00');
+    expect(readdirSync(join(directory, 'accepted'))).toEqual(['a.xml', 'c.xml']);
+    expect(readdirSync(join(directory, 'refused'))).toEqual(['b.xml', 'b.xml.reason.txt']);
+    rmSync(directory, { recursive: true });
   });
 
   it('with a batch gives each of its payments to whom it quotes', async () => {

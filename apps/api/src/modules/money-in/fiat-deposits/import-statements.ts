@@ -65,20 +65,39 @@ const stated = ({ amount, isDebit, at }: NonNullable<BankStatement['closing']>) 
   endsAt: at.getTime() % aDay === 0 ? new Date(at.getTime() + aDay) : at,
 });
 
-/** Imports every file. A refused one is put away with the reason and does not stop the others. */
+/** Reason for which a file is refused; null once it is imported. */
+const refusalOf = async (database: Database, takes: Takes, text: string): Promise<string | null> => {
+  try {
+    await importBankFile(database, takes, text);
+    return null;
+  } catch (error) {
+    if (!(error instanceof StatementRefused)) throw error;
+    return error.message;
+  }
+};
+
+/**
+ * Imports every file. A refused one is put away with the reason and does not stop the others; nor does one that cannot be put away, which is read again
+ * the next time and books nothing twice.
+ *
+ * @throws AggregateError if some could not be put away
+ */
 export const importInbox = async (
   database: Database,
   takes: Takes,
   inbox: StatementInbox,
   signal: AbortSignal,
 ): Promise<void> => {
-  for (let file = await inbox.next(); file && !signal.aborted; file = await inbox.next()) {
+  const faults: unknown[] = [];
+  const leftOut = new Set<string>();
+  for (let file = await inbox.next(); file && !signal.aborted; file = await inbox.next(leftOut)) {
+    const reason = await refusalOf(database, takes, file.text);
     try {
-      await importBankFile(database, takes, file.text);
-      await inbox.accept(file.name);
+      await (reason === null ? inbox.accept(file.name) : inbox.refuse(file.name, reason));
     } catch (error) {
-      if (!(error instanceof StatementRefused)) throw error;
-      await inbox.refuse(file.name, error.message);
+      leftOut.add(file.name);
+      faults.push(error);
     }
   }
+  if (faults.length > 0) throw new AggregateError(faults, 'Messages of banks could not be moved away');
 };
