@@ -22,7 +22,7 @@ const chainObserved = ({ addresses, reader, sender }: ChainRail, around: Around)
 });
 
 const signerObserved = (signer: Signer, around: Around): Signer => {
-  const { chains, raise, renew } = signer;
+  const { chains, canPay, raise, renew } = signer;
   const named = (call: string, currency: string, network: string) =>
     ({ rail: 'signer', call, chain: chainOf(currency, network) }) as const;
   return {
@@ -31,6 +31,7 @@ const signerObserved = (signer: Signer, around: Around): Signer => {
     ...(raise && {
       raise: (order) => around(named('raise', order.currency, order.network), () => raise.call(signer, order)),
     }),
+    ...(canPay && { canPay: canPay.bind(signer) }),
     ...(renew && {
       renew: (order, ...rest) =>
         around(named('renew', order.currency, order.network), () => renew.call(signer, order, ...rest)),

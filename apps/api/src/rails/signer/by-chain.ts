@@ -19,6 +19,7 @@ export const signerByChain = (signers: readonly OfChains<Signer>[]): Signer | nu
     ? null
     : {
         chains: signers.flatMap(({ chains }) => chains),
+        canPay: (order) => ofChain(signers, order).canPay?.(order) ?? true,
         sign: (order) => ofChain(signers, order).sign(order),
         raise: async (order) => (await ofChain(signers, order).raise?.(order)) ?? null,
         renew: async (order, recorded, mayFollow) => {

@@ -20,6 +20,8 @@ export type SignedTransfer = SigningOrder & {
 export type Signer = {
   /** Chains whose orders it signs; those of others wait. Absent: all. */
   readonly chains?: readonly string[];
+  /** False if no transaction could ever pay the order, so that none was signed. Absent: any order can be paid. */
+  readonly canPay?: (order: SigningOrder) => boolean;
   /**
    * Signed transactions of an order, the oldest first; the first call signs one, on record before it is answered. Only one of several can ever
    * happen: they differ in their network fee and in nothing else.

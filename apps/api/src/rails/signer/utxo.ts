@@ -215,6 +215,14 @@ export const utxoSigner = ({ database, lines }: Given): Signer => {
 
   return {
     chains: Object.keys(lines),
+    canPay: (order) => {
+      const { chain } = lineOf(order);
+      try {
+        return scriptOf(chain, order.to).length > 0;
+      } catch {
+        return false;
+      }
+    },
     sign: async (order) => {
       const kept = await across((tx) => selectPrepared(tx, order.id));
       const [oldest, ...others] = kept.flatMap((one) => (one.raw === null ? [] : [asSigned(order, one, one.raw)]));

@@ -44,6 +44,7 @@ let token: string;
 let start = new Date('2025-03-14T00:00:00.000Z');
 const at = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
 let recipients = 0;
+let isUnpayable = false;
 /** Address of a stranger, a new one each time. */
 const stranger = (): string => {
   recipients += 1;
@@ -89,7 +90,7 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
         return {
           ...base,
           chain: { ...base.chain, reader: utxoReader(utxoNodes), sender: sending.sender },
-          signer: sending.signer,
+          signer: { ...sending.signer, canPay: (order) => !isUnpayable && sending!.signer.canPay!(order) },
           jobs: sending.jobs,
         };
       },
@@ -490,6 +491,27 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     expect(only?.outputs.map(({ amount }) => amount)).toEqual([50_000_000n]);
     expect(only?.fee).toBe(5_000n);
     expect((await settle([2, 3], withdrawal)).status).toBe('COMPLETED');
+  });
+
+  it('to an address that no transaction can pay ends as refused: it takes no outputs, and the money is back', async () => {
+    await fill(1);
+    const order = { id: newId(), currency: 'BTC', network: 'MAIN', units: 50_000_000n, tag: null };
+    // The curve has no point with x = 5.
+    const nobody = 'bc1pqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqzs2jkusy';
+    const { canPay } = sending!.signer;
+    expect([canPay!({ ...order, to: nobody }), canPay!({ ...order, to: stranger() })]).toEqual([false, true]);
+    const before = await outputsTaken();
+    const withdrawal = await made();
+    isUnpayable = true;
+    await chain.at(at(1));
+    isUnpayable = false;
+    await chain.at(at(2));
+    expect(await read(withdrawal)).toMatchObject({ status: 'FAILED', statusReason: 'BROADCAST_REFUSED' });
+    expect([await signedFor(withdrawal), await outputsTaken()]).toEqual([[], before]);
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql`select status from outgoing_transfer where entity_id = ${withdrawal.id}`.execute(tx),
+    );
+    expect(rows).toEqual([{ status: 'CANCELLED' }]);
   });
 
   it('of an amount that nodes take for dust is not signed, and says so', async () => {

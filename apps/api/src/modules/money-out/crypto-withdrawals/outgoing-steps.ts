@@ -33,6 +33,7 @@ export const withdrawalSteps = (rates: RateFeed, config: Pick<Config, 'secretKey
     },
     /** Nothing was signed yet: it fails, and nothing leaves. */
     unsound: (tx, order) => tell(tx, order, { kind: 'TAMPERED' }),
+    unpayable: (tx, order) => tell(tx, order, { kind: 'BROADCAST_REFUSED' }),
     unknown: async (tx, order) => {
       const { status, statusReason } = await held(tx, order);
       if (status === 'PROCESSING' && statusReason !== 'RECONCILING') await tell(tx, order, { kind: 'OUTCOME_UNKNOWN' });
