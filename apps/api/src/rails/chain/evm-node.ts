@@ -35,6 +35,7 @@ const timed = z.object({ ...header.shape, timestamp: height });
 const listed = z.object({ ...timed.shape, transactions: z.array(hash) });
 const log = z.object({ address, topics: z.array(hash), data });
 const logOfBlock = z.object({ ...log.shape, blockHash: hash, transactionHash: hash });
+const logAtHeight = z.object({ ...logOfBlock.shape, blockNumber: height });
 const receipt = z.object({
   transactionHash: hash,
   blockHash: hash,
@@ -138,6 +139,19 @@ export const evmNode = (chain: Chain, url: string) => {
       const found = tokens.length === 0 ? [] : await ask('eth_getLogs', [filter], z.array(logOfBlock));
       if (found.some(({ blockHash }) => blockHash !== block.hash))
         throw new Error(`The node of ${chain} answered with logs of another block than ${block.height}`);
+      return found;
+    },
+    /** Transfers of an account that these tokens logged in blocks that no other can replace. */
+    transferLogsFrom: async (
+      payer: string,
+      { from, to }: { readonly from: number; readonly to: number },
+      tokens: readonly string[],
+    ) => {
+      const word = `0x${payer.slice(2).toLowerCase().padStart(64, '0')}`;
+      const filter = { fromBlock: hex(from), toBlock: hex(to), address: tokens, topics: [transferTopic, word] };
+      const found = tokens.length === 0 ? [] : await ask('eth_getLogs', [filter], z.array(logAtHeight));
+      if (found.some(({ blockNumber, topics }) => blockNumber < from || blockNumber > to || topics[1] !== word))
+        throw new Error(`The node of ${chain} answered with other logs than those asked for`);
       return found;
     },
     /** Null for a transaction in no block of the chain. */

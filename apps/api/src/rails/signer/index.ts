@@ -2,6 +2,7 @@ export { localSigner, locallySignedId } from './local';
 export { evmSigner } from './evm';
 export { remoteDigestKeyring } from './digest';
 export { tronSigner } from './tron';
+export { paidUnknown } from './tron-restored';
 export { remoteKeyring, SignerWithoutKey } from './remote';
 export type { Signer } from './port';
 export { senderByChain, signerByChain } from './by-chain';

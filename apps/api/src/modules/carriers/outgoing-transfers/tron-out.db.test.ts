@@ -1,4 +1,5 @@
 import type { WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-withdrawals';
+import type { Tx } from '@countinghouse/database';
 import { account, balanceOf } from '@countinghouse/ledger';
 import { amountOf, toText } from '@countinghouse/money';
 import { HDKey } from '@scure/bip32';
@@ -8,8 +9,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evmReader, tronSender } from '../../../rails/chain';
 import { tronAddressOf, tronHexOf } from '../../../rails/chain/evm-dialect';
 import { addressesBelow } from '../../../rails/chain/extended-key';
+import { storedRates } from '../../../rails/rates';
 import { sandboxRails } from '../../../rails/rails';
-import { remoteDigestKeyring, tronSigner, type Signer } from '../../../rails/signer';
+import { paidUnknown, remoteDigestKeyring, tronSigner, type Signer } from '../../../rails/signer';
+import { operatorActions } from '../../operating/operators';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { testChain, type TestChain } from '../../../testing/chain';
 import { createBusiness, type TestBusiness } from '../../../testing/commerce';
@@ -55,6 +58,7 @@ beforeAll(async () => {
   const settings = { url: node.url, chainId: testChainId, tokens: { USDT: tronAddressOf(tether) } };
   const tron = { node: settings, wallet: node.wallet };
   api = await startTestApi({
+    config: { chainNodes: { TRX: settings }, signer: { url: signer.url, address: signer.address } },
     rails: (config, database) => {
       const keyring = remoteDigestKeyring(signer);
       tronSigning = tronSigner({
@@ -151,6 +155,35 @@ const loseReceipts = (): void =>
   node.tamper(({ id, method }) =>
     method === 'eth_getTransactionReceipt' ? { jsonrpc: '2.0', id, result: null } : null,
   );
+
+class Undone extends Error {}
+/** Leaves nothing behind: a database that forgot is one only for as long as it is asked. */
+const rolledBack = async (run: (tx: Tx) => Promise<void>): Promise<void> => {
+  const running = api.database.acrossOrganisations(async (tx) => {
+    await run(tx);
+    throw new Undone();
+  });
+  await expect(running).rejects.toThrow(Undone);
+};
+/** Payment of the hot wallet that is on record nowhere here. */
+const payUnrecorded = async (): Promise<string> => {
+  await node.evm.rpc('anvil_impersonateAccount', signer.address);
+  const data = transferData(tronHexOf(stranger()), 7n);
+  const call = { from: signer.address, to: tether, data, gas: '0x100000', gasPrice: '0x77359400' };
+  return (await node.evm.rpc<string>('eth_sendTransaction', call)).slice(2);
+};
+const release = async (tx: Tx, { since, until }: { readonly since: Date; readonly until: Date }): Promise<string> => {
+  await sql`
+    insert into audit_seal (number, chain, first_sequence, last_sequence, head, mac, through)
+    values (777, 'lost', 1, 1, sha256('a'), sha256('b'), ${since})`.execute(tx);
+  await sql`
+    insert into database_restoration (id, noticed_at, sign, audit_kept, audit_lost, ledger_kept, ledger_lost, accepted_at, mac)
+    values (gen_random_uuid(), ${until}, 'SEALS_GONE', 777, 778, 1, 1, ${until}, sha256('c'))`.execute(tx);
+  const action = operatorActions.find(({ name }) => name === 'release-after-restore');
+  const confirmedBy = { id: organisation.id, email: 'ada@platform.example' } as never;
+  const means = { askedBy: 'ben', confirmedBy, config: api.config, rates: storedRates };
+  return action!.run(tx, { reason: 'The disk broke' } as never, means);
+};
 
 describe('a withdrawal over TRON', () => {
   it('is signed by a program elsewhere, taken, final once solid, and with its recipient once; its fee is booked', async () => {
@@ -386,5 +419,62 @@ describe('a withdrawal over TRON', () => {
     expect(order.refused_since).not.toBeNull();
     expect(await signedFor(withdrawal)).toHaveLength(1);
     expect(await received(withdrawal.recipientAddress)).toBe(0n);
+  });
+
+  it('that a restored database forgot holds the release back and is named; one on record does not', async () => {
+    const withdrawal = await made();
+    await settle(1, 2, 3);
+    const [paid] = await signedFor(withdrawal);
+    const now = Number((await node.evm.rpc<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)).timestamp);
+    const since = new Date((now - 60) * 1_000);
+    const settings = api.config.chainNodes['TRX']!;
+    const unknownUntil = (until: Date) => (tx: Tx) => paidUnknown(tx, settings, signer.address, { since, until });
+    // Something signed in the lost time could still happen.
+    const early = api.database.acrossOrganisations(unknownUntil(new Date(now * 1_000)));
+    await expect(early).rejects.toThrow('TRX has no solid block after');
+    await mine(25);
+    const lost = { since, until: new Date((now - 660) * 1_000) };
+    const unknown = unknownUntil(lost.until);
+    const before = await api.database.acrossOrganisations(unknown);
+    expect(before).not.toContain(paid?.transaction_id);
+    const forgotten = await payUnrecorded();
+    await mine(25);
+    expect(await api.database.acrossOrganisations(unknown)).toEqual([...before, forgotten]);
+    await rolledBack(async (tx) => {
+      await expect(release(tx, lost)).rejects.toThrow(
+        new RegExp(`paid on TRX by transactions not in this database: .*${forgotten}`),
+      );
+    });
+    // Blocks that were thrown away say nothing about what left.
+    node.prune((await node.head()).height - 100);
+    await rolledBack(async (tx) => {
+      await expect(release(tx, lost)).rejects.toThrow(
+        /could not be compared \(The node of TRX does not show the block/,
+      );
+    });
+    node.prune(0);
+  });
+
+  it('that a restored database forgot is looked for in ranges that a node answers, without a gap between them', async () => {
+    const forgotten = await payUnrecorded();
+    const { height } = await node.head();
+    await mine(45);
+    const now = Number((await node.evm.rpc<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)).timestamp);
+    const lost = { since: new Date((now - 60) * 1_000), until: new Date((now - 3_600) * 1_000) };
+    const before = node.asked.length;
+    const unknown = await api.database.acrossOrganisations((tx) =>
+      paidUnknown(tx, api.config.chainNodes['TRX']!, signer.address, lost, 10),
+    );
+    expect(unknown).toContain(forgotten);
+    const ranges = node.asked
+      .slice(before)
+      .filter(({ method }) => method === 'eth_getLogs')
+      .map(({ params }) => params[0] as { readonly fromBlock: string; readonly toBlock: string });
+    expect(ranges.length).toBeGreaterThan(1);
+    const blocks = ranges.map(({ fromBlock, toBlock }) => Number(toBlock) - Number(fromBlock) + 1);
+    expect(Math.max(...blocks)).toBeLessThanOrEqual(10);
+    const ends = ranges.map(({ toBlock }) => Number(toBlock));
+    expect(ranges.slice(1).map(({ fromBlock }) => Number(fromBlock) - 1)).toEqual(ends.slice(0, -1));
+    expect(Number(ranges[0]?.fromBlock)).toBeLessThanOrEqual(height);
   });
 });

@@ -3,6 +3,7 @@ import type { Tx } from '@countinghouse/database';
 import * as z from 'zod/mini';
 import { audit } from '../../../../platform/audit/repository';
 import { clockNow } from '../../../../platform/clock/repository';
+import { findSeal } from '../../../../platform/audit/seal-repository';
 import { acceptanceMac } from '../../../../platform/restoration/excuse';
 import {
   holdOpenRestoration,
@@ -10,8 +11,8 @@ import {
   storeRelease,
   type Restoration,
 } from '../../../../platform/restoration/repository';
-import { evmCountOf, tronAddressOf } from '../../../../rails/chain';
-import { spentUnknown } from '../../../../rails/signer';
+import { evmCountOf, tronAddressOf, type EvmNodeSettings } from '../../../../rails/chain';
+import { paidUnknown, spentUnknown } from '../../../../rails/signer';
 import { action, type Means } from '../action';
 import { accountsUnread, chainsUnread, nextNonce } from '../restoration-repository';
 import { actorOf, OperatorRefused } from '../sign-in';
@@ -61,9 +62,35 @@ export const acceptRestoredAction = action(
   },
 );
 
+/** Most transactions that a sentence names. */
+const mostNamed = 20;
+
+/** Payments of the signer on TRON since the newest seal of the backup that the database does not know, as sentences. */
+const unknownOnTron = async (
+  tx: Tx,
+  node: EvmNodeSettings,
+  address: string,
+  { noticedAt, auditKept }: Pick<Restoration, 'noticedAt' | 'auditKept'>,
+): Promise<string[]> => {
+  const own = tronAddressOf(address);
+  const seal = await findSeal(tx, BigInt(auditKept ?? 0));
+  if (!seal) return [`no seal tells since when transfers on TRX may be missing: compare those of ${own} by hand`];
+  const unknown = await paidUnknown(tx, node, address, { since: seal.through, until: noticedAt }).catch(
+    (error: unknown) => (error instanceof Error ? error : new Error('The node of TRX did not answer')),
+  );
+  if (unknown instanceof Error) return [`transfers of ${own} could not be compared (${unknown.message})`];
+  if (unknown.length === 0) return [];
+  const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : '';
+  return [
+    `${own} paid on TRX by transactions not in this database: ${unknown.slice(0, mostNamed).join(', ')}${more}; ` +
+      'an order that one of them paid would be paid again',
+  ];
+};
+
 /** Transactions of the signer on its chains that the database gave no number to, as sentences. */
 const unknownSpending = async (
   tx: Tx,
+  { noticedAt, auditKept }: Restoration,
   { chainNodes, signer, utxoNodes, utxoSigners }: Means['config'],
 ): Promise<string[]> => {
   const found: string[] = [];
@@ -79,7 +106,7 @@ const unknownSpending = async (
   if (!signer) return found;
   for (const [chain, node] of Object.entries(chainNodes)) {
     if (chain === 'TRX') {
-      found.push(`transactions on TRX have no numbers: compare those of ${tronAddressOf(signer.address)} by hand`);
+      found.push(...(await unknownOnTron(tx, node, signer.address, { noticedAt, auditKept })));
       continue;
     }
     const onChain = await evmCountOf(chain, node, signer.address).catch(() => null);
@@ -92,7 +119,8 @@ const unknownSpending = async (
 };
 
 /** Everything outside that was not read since the acceptance, as clauses; empty if money may leave. */
-const unread = async (tx: Tx, { noticedAt, acceptedAt }: Restoration, config: Means['config']): Promise<string[]> => {
+const unread = async (tx: Tx, restoration: Restoration, config: Means['config']): Promise<string[]> => {
+  const { noticedAt, acceptedAt } = restoration;
   if (acceptedAt === null) return [];
   const chains = await chainsUnread(tx, acceptedAt);
   const accounts = await accountsUnread(tx, noticedAt);
@@ -102,7 +130,7 @@ const unread = async (tx: Tx, { noticedAt, acceptedAt }: Restoration, config: Me
       ({ currency, ending }) =>
         `no statement of the ${currency} account …${ending} reaches ${noticedAt.toISOString().slice(0, 16)}Z`,
     ),
-    ...(await unknownSpending(tx, config)),
+    ...(await unknownSpending(tx, restoration, config)),
   ];
 };
 
