@@ -23,8 +23,8 @@ export const tronCallOf = ({ node: settings }: Pick<TronSettings, 'node'>, { cur
   return { node: evmNode(chain, settings.url), contract: token.contract, data };
 };
 
-/** Answers after which the transaction may stand in a block already. */
-const mayStand = ['DUP_TRANSACTION_ERROR', 'TRANSACTION_EXPIRATION_ERROR'];
+/** Answers after which the transaction may stand in a block already; after two days a node says only that the block it names is too old. */
+const mayStand = ['DUP_TRANSACTION_ERROR', 'TRANSACTION_EXPIRATION_ERROR', 'TAPOS_ERROR'];
 
 /**
  * Hands signed transactions to TRON. REFUSED only if it stands in a solid block and failed there: then it never happens. Every other refusal says

@@ -396,7 +396,10 @@ describe('a withdrawal over TRON', () => {
     expect(await signedFor(withdrawal)).toHaveLength(1);
   });
 
-  it('that fails in its block costs its fee and is never sent again', async () => {
+  it.each([
+    ['knows it', null],
+    ['says only, days later, that the block it names is too old', 'TAPOS_ERROR'],
+  ])('that fails in its block costs its fee and is never sent again, though its node %s', async (_what, code) => {
     node.answerHandovers(async () => null);
     const withdrawal = await made();
     await chain.at(at(1));
@@ -410,6 +413,7 @@ describe('a withdrawal over TRON', () => {
     node.answerHandovers(null);
     await settle(2, 3);
     await away(signer.address, node.evm.payer);
+    if (code !== null) node.answerHandovers(async () => ({ result: false, code, message: '' }));
     await mine(25);
     await chain.at(at(4));
     await expire();
