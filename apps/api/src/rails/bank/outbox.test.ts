@@ -77,18 +77,38 @@ describe('a folder out of which files go to a bank', () => {
   it('gives out no part that was changed, and leaves that of another delivery alone', async () => {
     await outbox().prepare(name, 'one', text);
     const [part = ''] = readdirSync(directory);
-    await outbox().release(name, 'other', text);
-    expect(shown()).toEqual([]);
+    await expect(outbox().release(name, 'other', text)).rejects.toThrow('has lost');
+    expect(readdirSync(directory)).toEqual([part]);
     writeFileSync(join(directory, part), text.slice(0, 5));
     await expect(outbox().release(name, 'one', text)).rejects.toThrow('is not what was written there');
     expect(shown()).toEqual([]);
     await outbox().discard(name, 'one');
     await outbox().discard(name, 'never');
-    expect(readdirSync(directory)).toEqual(['sent']);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('never takes a file that is lost for one that was given out: people are told', async () => {
+    const lose = (below: string) => {
+      for (const one of readdirSync(below)) if (one.endsWith('.part')) rmSync(join(below, one));
+    };
+    await outbox().prepare(name, 'one', text);
+    lose(directory);
+    for (const _time of [1, 2])
+      await expect(outbox().release(name, 'one', text)).rejects.toThrow('has lost pain.001-SEPA-1.xml');
+    expect(shown()).toEqual([]);
+    // A disk that is not there, or another folder.
+    const elsewhere = mkdtempSync(join(directory, 'elsewhere-'));
+    await outbox().prepare(name, 'two', text);
+    const moved = folderOutbox(localFolder(elsewhere), { isOurs: true });
+    await expect(moved.release(name, 'two', text)).rejects.toThrow('is another folder');
+    expect(readdirSync(elsewhere)).toEqual([]);
+    await outbox().release(name, 'two', text);
+    await outbox().release(name, 'two', text);
+    expect(shown().filter((one) => !one.startsWith('elsewhere'))).toEqual([name, `${name}.sha256`]);
   });
 
   it('gives a file out exactly once, whenever the server dies and whenever the file is carried away', async () => {
-    const lives = fc.array(fc.record({ dies: fc.nat(14), isAfter: fc.boolean(), carried: fc.boolean() }), {
+    const lives = fc.array(fc.record({ dies: fc.nat(20), isAfter: fc.boolean(), carried: fc.boolean() }), {
       minLength: 1,
       maxLength: 5,
     });
@@ -100,6 +120,8 @@ describe('a folder out of which files go to a bank', () => {
           if (!readdirSync(here).includes(name)) return;
           carried += 1;
           renameSync(join(here, name), join(here, `carried-${carried}`));
+          // A transport may take the checksum with it.
+          rmSync(join(here, `${name}.sha256`), { force: true });
         };
         // A database’s memory.
         let begun: string | null = null;
@@ -123,6 +145,7 @@ describe('a folder out of which files go to a bank', () => {
         }
         expect([isDone, carried]).toEqual([true, 1]);
         expect(readFileSync(join(here, 'carried-1'), 'utf8')).toBe(text);
+        expect(readdirSync(join(here, 'sent'))).toEqual([`${name}.sha256`]);
       }),
       { numRuns: 150 },
     );

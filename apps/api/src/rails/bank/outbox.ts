@@ -13,6 +13,9 @@ const partOf = (name: string, delivery: string): string => `.${name}.${delivery}
 /** Record of a file that was delivered, also by a database that was set back since. */
 const recordOf = (name: string): string => `sent/${checksumNameOf(name)}`;
 
+/** Word of a delivery that its file is about to appear, in case its server dies before the record of that is written. */
+const witnessOf = (name: string, delivery: string): string => `sent/${name}.${delivery}.releasing`;
+
 type Shape = {
   /** With a checksum beside each file, and a record of it for good; a bank's own server wants neither. */
   readonly isOurs: boolean;
@@ -20,7 +23,8 @@ type Shape = {
 
 /**
  * Folder out of which files go to a bank. A file appears whole, under its final name, once: first a part is written, then the caller puts on record
- * that it is about to be released, then it is renamed. A part that is gone was released, whoever took the file since.
+ * that it is about to be released, then it is renamed. A part that is gone was released, whoever took the file since, if anything shows so; on a bank's
+ * own server, where we leave no signs, always.
  */
 export const folderOutbox = (folder: Folder, { isOurs }: Shape): PaymentOutbox => {
   const checksumAt = async (name: string): Promise<string | null> =>
@@ -30,6 +34,12 @@ export const folderOutbox = (folder: Folder, { isOurs }: Shape): PaymentOutbox =
     if ((await folder.stat(name)) === null) return false;
     if (sha256Of(await folder.read(name)) === sha256Of(text)) return true;
     throw new OutboxRefused(`${folder.place} already holds another file of the name ${name}`);
+  };
+  /** True if something shows that a delivery whose part is gone gave its file out. */
+  const isReleased = async (name: string, delivery: string, text: string): Promise<boolean> => {
+    for (const sign of [recordOf(name), witnessOf(name, delivery)])
+      if ((await checksumAt(sign)) === sha256Of(text)) return true;
+    return isThere(name, text);
   };
   return {
     place: folder.place,
@@ -51,10 +61,18 @@ export const folderOutbox = (folder: Folder, { isOurs }: Shape): PaymentOutbox =
         // Neither released nor written anew, so that no two servers ever work on one part.
         if (sha256Of(await folder.read(part)) !== sha256Of(text))
           throw new OutboxRefused(`${folder.place} holds a part of ${name} that is not what was written there`);
-        if (isOurs) await replace(folder, checksumNameOf(name), line, delivery);
+        if (isOurs) {
+          await replace(folder, checksumNameOf(name), line, delivery);
+          await replace(folder, witnessOf(name, delivery), line, delivery);
+        }
         await folder.rename(part, name);
-      }
-      if (isOurs) await replace(folder, recordOf(name), line, delivery);
+      } else if (isOurs && !(await isReleased(name, delivery, text)))
+        throw new OutboxRefused(
+          `${folder.place} has lost ${name} before it was given out, or is another folder: ask the bank, and take the file out by hand if it has none`,
+        );
+      if (!isOurs) return;
+      await replace(folder, recordOf(name), line, delivery);
+      await folder.remove(witnessOf(name, delivery));
     },
   };
 };

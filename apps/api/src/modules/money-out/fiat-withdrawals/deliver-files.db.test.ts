@@ -154,6 +154,22 @@ describe('a file of payments, carried by the server,', () => {
     expect(shown().sort()).toEqual([changed.name, covered.name, fine.name].sort());
   });
 
+  it('that is lost before it was given out is never told as delivered: operators are told, and may take it out by hand', async () => {
+    const { file, made } = await ordered();
+    await expect(deliver({ release: () => Promise.reject(new Error('died')) })).rejects.toThrow(
+      'could not be delivered',
+    );
+    for (const one of readdirSync(directory)) if (one.endsWith('.part')) rmSync(join(directory, one));
+    for (const _time of [1, 2]) await expect(deliver()).rejects.toThrow('could not be delivered');
+    expect(shown()).toEqual([]);
+    expect((await whereabouts(made))?.state).toBe('WAITS');
+    const told = (await waitingForPlatform(api.database)).find(({ id }) => id === file);
+    expect(told?.text).toContain('before it was given out');
+    await exportPaymentFile(api.database, file, systemActor);
+    await deliver();
+    expect(await whereabouts(made)).toMatchObject({ state: 'TAKEN_OUT' });
+  });
+
   it('does not go while a restored database waits for its release', async () => {
     await ordered();
     await run(sql`
