@@ -18,6 +18,9 @@ export const trailOf = (cursor: string): Trail => {
   return [blockOf(first), ...others.map(blockOf)];
 };
 
+/** Height of the newest block that was read. */
+export const heightRead = (cursor: string): number => trailOf(cursor)[0].height;
+
 export const cursorOf = (trail: Trail): string => JSON.stringify(trail.map(({ height, hash }) => [height, hash]));
 
 /** Trail below `from`, which is one of its blocks, continued by blocks above it, lowest first. */

@@ -1,6 +1,7 @@
 export { usesDestinationTag, uniqueTag } from './encode-address';
 export { chainIds, evmBalancesOf, evmCountOf, evmReader, type EvmNodeSettings } from './evm';
 export { allReaders } from './all-readers';
+export { heightRead } from './evm-trail';
 export { tronAddressOf } from './evm-dialect';
 export { evmCallOf, evmSender } from './evm-sender';
 export { tronCallOf, tronSender, type TronSettings } from './tron-sender';

@@ -1,3 +1,3 @@
 export { associateDeposit } from './associate-deposit';
 export { askToWatch } from './jobs';
-export { insertWatched, setChainPosition } from './watch-repository';
+export { holdChainPosition, insertWatched, setChainPosition } from './watch-repository';

@@ -33,11 +33,17 @@ export const moveChainPosition = async (tx: Tx, chain: Chain, { from, to, head, 
     where kept.position is not distinct from ${from}::text`.execute(tx);
 };
 
-/** Sets the reading of a chain back. A reading under way changes nothing any more. False for a chain that was never read. */
-export const setChainPosition = async (tx: Tx, chain: Chain, position: string): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
+/** Position up to which a chain was read, locked until the transaction ends; null before the first time. */
+export const holdChainPosition = async (tx: Tx, chain: Chain): Promise<string | null> => {
+  const { rows } = await sql<Columns<'chain_cursor', 'position'>>`
+    select position from chain_cursor where chain = ${chain} for update`.execute(tx);
+  return rows[0]?.position ?? null;
+};
+
+/** Sets the reading of a chain back. A reading under way changes nothing any more. */
+export const setChainPosition = async (tx: Tx, chain: Chain, position: string): Promise<void> => {
+  await sql`
     update chain_cursor set position = ${position}, read_to_end_at = null where chain = ${chain}`.execute(tx);
-  return numAffectedRows === 1n;
 };
 
 /** Notes why the node of a chain could not be read. */

@@ -1,8 +1,8 @@
 import { plainText } from '@countinghouse/contract/validation';
 import * as z from 'zod/mini';
 import { audit } from '../../../../platform/audit/repository';
-import { utxoCursorAt } from '../../../../rails/chain';
-import { setChainPosition } from '../../../money-in/chain-watch';
+import { heightRead, utxoCursorAt } from '../../../../rails/chain';
+import { holdChainPosition, setChainPosition } from '../../../money-in/chain-watch';
 import { action } from '../action';
 import { actorOf, OperatorRefused } from '../sign-in';
 
@@ -18,12 +18,16 @@ export const readChainAgainAction = action(
   async (tx, { chain, from, reason }, { confirmedBy, askedBy, config }) => {
     const settings = config.utxoNodes[chain];
     if (!settings) throw new OperatorRefused(`CHAIN_NODES names no node of ${chain}.`);
+    const kept = await holdChainPosition(tx, chain);
+    if (kept === null) throw new OperatorRefused(`${chain} was never read: the first reading begins by itself.`);
+    const read = heightRead(kept);
+    if (Number(from) - 1 > read)
+      throw new OperatorRefused(`${chain} was read to block ${read} only: what lies between would never be read.`);
     const position = await utxoCursorAt(chain, settings, Number(from) - 1).catch((error: unknown) => {
       throw new OperatorRefused(`${error instanceof Error ? error.message : 'The node did not answer'}.`);
     });
     if (position === null) throw new OperatorRefused(`${chain} has no block ${from} yet.`);
-    if (!(await setChainPosition(tx, chain, position)))
-      throw new OperatorRefused(`${chain} was never read: the first reading begins by itself.`);
+    await setChainPosition(tx, chain, position);
     await audit(tx, {
       actor: actorOf(confirmedBy),
       action: 'chain.read-again',
