@@ -34,30 +34,59 @@ type Given = {
 
 const longestProblem = 300;
 
-/** Reader whose failures are kept for people to see. Its errors hold no address of a node. */
-const noting = (database: Database, { chains, read, locate }: ChainReader): ChainReader => {
-  const noted = async <Answer>(chain: Chain, run: () => Promise<Answer>): Promise<Answer> => {
+/**
+ * Words for people of an organisation. Errors of the rail say what its node did, and hold no address of it; any other, as one of the database, may
+ * hold anything, and is in the log.
+ */
+const problemOf = (chain: Chain, error: unknown, isOwn: boolean): string => {
+  const isOfRail = error instanceof Error && (error.constructor === Error || error.name === 'UtxoRefusal');
+  return isOfRail && !isOwn && error.message !== ''
+    ? error.message.slice(0, longestProblem)
+    : `${chain} could not be read through a fault of this installation: its log says more`;
+};
+
+/** Reader whose failures are kept for people to see. */
+export const noting = (
+  note: (chain: Chain, problem: string) => Promise<void>,
+  { chains, read, locate }: ChainReader,
+): ChainReader => {
+  const noted = async <Answer>(
+    chain: Chain,
+    run: () => Promise<Answer>,
+    own?: ReadonlySet<unknown>,
+  ): Promise<Answer> => {
     try {
       return await run();
     } catch (error) {
-      const problem = error instanceof Error && error.message !== '' ? error.message : 'The node did not answer';
+      const problem = problemOf(chain, error, own?.has(error) ?? false);
       // A note that cannot be kept must not hide the failure itself.
-      await database
-        .acrossOrganisations((tx) => noteProblem(tx, chain, problem.slice(0, longestProblem)))
-        .catch(() => undefined);
+      await note(chain, problem).catch(() => undefined);
       throw error;
     }
   };
   return {
     chains,
-    read: (chain, ...rest) => noted(chain, () => read(chain, ...rest)),
+    read: (chain, cursor, ours) => {
+      const own = new Set<unknown>();
+      const remembered = async <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+        answer.catch((error: unknown) => {
+          own.add(error);
+          throw error;
+        });
+      const asked = {
+        among: (addresses: readonly string[]) => remembered(ours.among(addresses)),
+        awaited: () => remembered(ours.awaited()),
+      };
+      return noted(chain, () => read(chain, cursor, asked), own);
+    },
     locate: (chain, ...rest) => noted(chain, () => locate(chain, ...rest)),
   };
 };
 
 /** Follows the chains, and screens everything that became final on them. */
 export const chainWatchJobs = ({ database, chain, rates, screening, travelRule }: Given): Required<Jobs> => {
-  const reader = noting(database, chain.reader);
+  const note = (name: Chain, problem: string) => database.acrossOrganisations((tx) => noteProblem(tx, name, problem));
+  const reader = noting(note, chain.reader);
   const watching = {
     database,
     reader,
