@@ -99,6 +99,18 @@ describe('a folder into which banks put their messages', () => {
     expect(below('refused')).toContain('b.xml.reason.txt');
   });
 
+  it('elsewhere takes the next message of a name for a new one, though its size and second are those of the last', async () => {
+    const box = inbox(false);
+    for (const _time of [1, 2]) {
+      put('a.xml', whole);
+      utimesSync(join(directory, 'a.xml'), 0, 0);
+      expect(await box.next()).toBeNull();
+      now += 10_000;
+      expect((await box.next())?.name).toBe('a.xml');
+      await box.accept('a.xml');
+    }
+  });
+
   it('elsewhere, where clocks differ, gives a message only after it was seen twice without a change', async () => {
     const box = inbox(false);
     put('a.xml', whole);

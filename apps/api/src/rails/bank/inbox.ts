@@ -29,6 +29,8 @@ export const folderInbox = (folder: Folder, now: () => number = Date.now): State
   const putAway = async (name: string, below: 'accepted' | 'refused'): Promise<string> => {
     const to = await freeNameIn(below, name);
     await folder.rename(name, to);
+    // A next file of the name is another one, even of one size and second.
+    seen = new Map([...seen].filter(([one]) => one !== name));
     const checksum = checksumNameOf(name);
     if ((await folder.stat(checksum)) !== null) await folder.rename(checksum, checksumNameOf(to));
     return to;
