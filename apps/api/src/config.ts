@@ -457,6 +457,16 @@ const urlOf = (env: Environment, name: string, protocols: readonly string[]): st
   return value;
 };
 
+/** A login is taken out of its address where it is used; there it must be readable. */
+const assertLogin = (name: string, url: string): void => {
+  try {
+    const { username, password } = new URL(url);
+    decodeURIComponent(username + password);
+  } catch {
+    throw new ConfigError(`${name} has a login with a % that stands for nothing: write %25 for the sign itself.`);
+  }
+};
+
 const postgresUrl = (env: Environment, name: string) => urlOf(env, name, ['postgres:', 'postgresql:']);
 
 const publicUrl = (env: Environment) => origin(env, 'PUBLIC_URL', 'https://pay.example.com');
@@ -675,6 +685,7 @@ const nodeUrls = (env: Environment): Record<string, string> => {
   const urls = chainPairs(env, 'CHAIN_NODES', form, 'ETH=https://…, BTC=https://…').map(
     ([chain = '', url = '']): [string, string] => {
       if (!URL.canParse(url)) throw new ConfigError('CHAIN_NODES holds an address that is none: correct it.');
+      assertLogin('CHAIN_NODES', url);
       if (!isSafeSource(url))
         throw new ConfigError(
           'CHAIN_NODES must begin with https:// unless it is on this machine: what a node says decides about money.',
@@ -756,6 +767,7 @@ const remoteSigner = (env: Environment, hasNodes: boolean): RemoteSigner | undef
   const address = read(env, 'SIGNER_ADDRESS');
   if (url === undefined && address === undefined) return undefined;
   if (url === undefined) throw new ConfigError('SIGNER_URL is missing: SIGNER_ADDRESS names whose key signs there.');
+  assertLogin('SIGNER_URL', url);
   if (!isSafeSource(url))
     throw new ConfigError('SIGNER_URL must begin with https:// unless it is on this machine: it signs what leaves.');
   // The value itself is never repeated: it may be a key.
@@ -780,6 +792,7 @@ const tronSending = (env: Environment, node: ChainNode | undefined): TronSending
   const { usual: fallback, most: max } = tronFees;
   const limit = wholeNumber(env, 'TRON_FEE_LIMIT', { min: 1, max, fallback });
   const own = urlOf(env, 'TRON_API', ['https:', 'http:']);
+  if (own !== undefined) assertLogin('TRON_API', own);
   if (own !== undefined && !isSafeSource(own))
     throw new ConfigError('TRON_API must begin with https:// unless it is on this machine: money leaves over it.');
   const beside = /^(.*)\/jsonrpc\/?$/.exec(node.url)?.[1];
@@ -802,6 +815,7 @@ const utxoSigners = (env: Environment, chains: readonly string[]): Record<string
       const isWhole =
         parsed && parsed.username !== '' && parsed.password !== '' && /^\/wallet\/./.test(parsed.pathname);
       if (!isWhole) throw new ConfigError(`UTXO_SIGNERS is not of the form ${example}: correct it.`);
+      assertLogin('UTXO_SIGNERS', url);
       if (!isSafeSource(url))
         throw new ConfigError(
           'UTXO_SIGNERS must begin with https:// unless it is on this machine: it signs what leaves.',

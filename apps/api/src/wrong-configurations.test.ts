@@ -182,6 +182,12 @@ const wrong: readonly (readonly [name: string, problem: string, changes: Changes
     { ...chain, SIGNER_URL: `http://signer.example.com/${hush}`, SIGNER_ADDRESS: address },
   ],
   [
+    'SIGNER_URL',
+    'a login that cannot be read',
+    { ...chain, SIGNER_URL: `https://ada:${hush}%zz@signer.example.com`, SIGNER_ADDRESS: address },
+  ],
+  ['CHAIN_NODES', 'a login that cannot be read', { CHAIN_NODES: `BTC=https://ada:${hush}%zz@node.example.com` }],
+  [
     'SIGNER_ADDRESS',
     'a key',
     { ...chain, SIGNER_URL: 'https://signer.example.com', SIGNER_ADDRESS: `0x${'c0de'.repeat(16)}` },

@@ -1,6 +1,7 @@
 import { traced } from '@countinghouse/database';
 import { SpanKind } from '@opentelemetry/api';
 import * as z from 'zod/mini';
+import { withLogin } from '../with-login';
 
 const answerWithinMs = 10_000;
 
@@ -13,14 +14,16 @@ const answer = z.object({ result: z.optional(z.boolean()), code: z.optional(z.st
  * @throws Error when the answer is lost or unreadable: the node may have the transaction
  */
 export const tronBroadcast = async (url: string, raw: string): Promise<string> => {
-  const ask = async (): Promise<Response> =>
-    fetch(`${url}/wallet/broadcasthex`, {
+  const ask = async (): Promise<Response> => {
+    const { url: address, headers } = withLogin(`${url}/wallet/broadcasthex`);
+    return fetch(address, {
       method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ transaction: raw }),
       redirect: 'error',
       signal: AbortSignal.timeout(answerWithinMs),
     });
+  };
   const facts = { kind: SpanKind.CLIENT, attributes: { 'http.request.method': 'POST' } };
   // The address is never repeated: it may hold a key.
   const said = await traced('node of TRX broadcasthex', facts, async () => (await ask()).text()).catch(() => {
@@ -38,9 +41,10 @@ export const tronBroadcast = async (url: string, raw: string): Promise<string> =
  * @throws Error when it does not answer
  */
 export const tronChainIdOf = async (url: string): Promise<number> => {
-  const response = await fetch(`${url}/wallet/getblockbynum`, {
+  const { url: address, headers } = withLogin(`${url}/wallet/getblockbynum`);
+  const response = await fetch(address, {
     method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ num: 0 }),
     redirect: 'error',
     signal: AbortSignal.timeout(answerWithinMs),

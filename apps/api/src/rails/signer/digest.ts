@@ -5,6 +5,7 @@ import { getAddress, isAddressEqual, type Hex } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
 import * as z from 'zod/mini';
 import type { DigestKeyring } from './keyring';
+import { withLogin } from '../with-login';
 import { SignerWithoutKey } from './remote';
 
 /** Long enough for a person who has to confirm there. */
@@ -57,12 +58,10 @@ export const remoteDigestKeyring = ({
   const ask = async (call: string, path: string, body?: unknown): Promise<string> => {
     const facts = { kind: SpanKind.CLIENT, attributes: { 'http.request.method': body === undefined ? 'GET' : 'POST' } };
     const response = await traced(`signer ${call}`, facts, async () => {
-      const answer = await fetch(`${base}/api/v1/eth1/${path}`, {
-        ...(body !== undefined && {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
+      const { url: asked, headers } = withLogin(`${base}/api/v1/eth1/${path}`);
+      const answer = await fetch(asked, {
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
         redirect: 'error',
         signal: AbortSignal.timeout(answerWithinMs),
       });
