@@ -162,8 +162,6 @@ column|06af2c79c11f|role.id
 column|06af2c79c11f|sanctioned_address.list_id
 column|06af2c79c11f|sanctions_list.id
 column|06af2c79c11f|sandbox_history_progress.organisation_id
-column|06af2c79c11f|sandbox_left_alone.organisation_id
-column|06af2c79c11f|sandbox_left_alone.payment_id
 column|06af2c79c11f|saved_view.id
 column|06af2c79c11f|saved_view.organisation_id
 column|06af2c79c11f|saved_view.user_id
@@ -1719,7 +1717,6 @@ constraint|6bd886ea65c4|callback_delivery.callback_delivery_check1
 constraint|6c48e95e0594|whitelisted_address.whitelisted_address_check1
 constraint|6c974f811f55|ledger_transaction.ledger_transaction_reversal_of_fkey
 constraint|6d1dc2a7a942|payment_originator.payment_originator_organisation_id_payment_id_fkey
-constraint|6d1dc2a7a942|sandbox_left_alone.sandbox_left_alone_organisation_id_payment_id_fkey
 constraint|6def7eb1abdb|approval_floor.approval_floor_pkey
 constraint|6e342f40102d|ledger_entry.ledger_entry_line_check
 constraint|6e9c35cab197|report_link.report_link_pkey
@@ -1961,7 +1958,6 @@ constraint|ca1ba97a014d|fiat_withdrawal.fiat_withdrawal_organisation_id_file_id_
 constraint|ca41dbd2c029|audit_seal.audit_seal_head_check
 constraint|ca969654b4bd|membership.membership_invited_first_name_check
 constraint|cacec51475ca|payment_originator.payment_originator_pkey
-constraint|cacec51475ca|sandbox_left_alone.sandbox_left_alone_pkey
 constraint|cb30953986f6|sandbox_rate.sandbox_rate_check
 constraint|cbe2f35bc1a8|fiat_withdrawal.fiat_withdrawal_check6
 constraint|cc4c65a27016|deposit.deposit_output_index_check
@@ -2183,7 +2179,6 @@ index|20ee9cf038cd|fiat_withdrawal.fiat_withdrawal_creator
 index|2188ae3ff3b4|reconciliation.reconciliation_pkey
 index|21bd0d7bcf27|factor_reset.factor_reset_open
 index|222c4c5edd03|known_device.known_device_pkey
-index|25442f9cfb31|sandbox_left_alone.sandbox_left_alone_pkey
 index|266191607320|collection_account.collection_account_number
 index|26e60fd261b5|fiat_deposit.fiat_deposit_begins
 index|285d391bfaba|job.job_due
@@ -2493,7 +2488,6 @@ policy|0dc096ffa4e6|report_job.of_every_organisation
 policy|0dc096ffa4e6|report_link.of_every_organisation
 policy|0dc096ffa4e6|retired_callback_secret.of_every_organisation
 policy|0dc096ffa4e6|role.of_every_organisation
-policy|0dc096ffa4e6|sandbox_left_alone.of_every_organisation
 policy|0dc096ffa4e6|saved_view.of_every_organisation
 policy|0dc096ffa4e6|screening_answer.of_every_organisation
 policy|0dc096ffa4e6|seen_signature.of_every_organisation
@@ -2567,7 +2561,6 @@ policy|2d858662836d|reconciliation.of_the_organisation
 policy|2d858662836d|refund.of_the_organisation
 policy|2d858662836d|report_job.of_the_organisation
 policy|2d858662836d|retired_callback_secret.of_the_organisation
-policy|2d858662836d|sandbox_left_alone.of_the_organisation
 policy|2d858662836d|saved_view.of_the_organisation
 policy|2d858662836d|screening_answer.of_the_organisation
 policy|2d858662836d|seen_signature.of_the_organisation
@@ -2661,7 +2654,6 @@ relation|74ecbd8b4a4e|refund
 relation|74ecbd8b4a4e|report_job
 relation|74ecbd8b4a4e|report_link
 relation|74ecbd8b4a4e|retired_callback_secret
-relation|74ecbd8b4a4e|sandbox_left_alone
 relation|74ecbd8b4a4e|saved_view
 relation|74ecbd8b4a4e|screening_answer
 relation|74ecbd8b4a4e|seen_signature
@@ -3098,8 +3090,6 @@ right|baef8b947dac|report_link to countinghouse_app
 right|baef8b947dac|report_link to countinghouse_worker
 right|baef8b947dac|row_tally to countinghouse_worker
 right|baef8b947dac|sanctioned_address to countinghouse_worker
-right|baef8b947dac|sandbox_left_alone to countinghouse_app
-right|baef8b947dac|sandbox_left_alone to countinghouse_worker
 right|baef8b947dac|screening_answer to countinghouse_worker
 right|baef8b947dac|sealed_table to countinghouse_worker
 right|baef8b947dac|secret_key_version to countinghouse_worker

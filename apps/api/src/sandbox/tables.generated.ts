@@ -20,10 +20,6 @@ export type Tables = {
     readonly organisation_id: OrganisationId;
     readonly reaches_to: Date;
   };
-  readonly sandbox_left_alone: {
-    readonly organisation_id: OrganisationId;
-    readonly payment_id: string;
-  };
   readonly sandbox_rate: {
     readonly base: string;
     readonly from_at: Date;

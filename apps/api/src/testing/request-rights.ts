@@ -84,7 +84,6 @@ export const requestTables = byName([
       'payment_originator',
       'personal_data_key',
       'report_link',
-      'sandbox_left_alone',
       'simulated_reorganisation',
       'state_transition',
       'treasury_move',
