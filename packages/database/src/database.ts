@@ -34,7 +34,7 @@ export type Database = {
   readonly acrossOrganisations: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Transaction of a verifier that reads everything: one at a time, on a connection that no job waits for, with the patience of `verify`. */
   readonly verifying: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** True if both pools answer and nothing failed lately for want of disk, memory or connections; decided within 2 s. */
+  /** True if both pools answer, take writes, and nothing failed lately for want of disk, memory or connections; decided within 2 s. */
   readonly health: () => Promise<Health>;
   /** Connections of this process at this moment, by pool. */
   readonly connections: () => readonly PoolState[];
@@ -146,10 +146,16 @@ export const openDatabase = async ({
   const appBeat = openPulse(appPulse, times);
   const workerBeat = openPulse(workerPulse, times);
   const shortage = watchShortage();
-  const inApp = transactionsOn('requests', { pool: app, pulse: appBeat, sealing }, shortage);
-  const inExports = transactionsOn('exports', { pool: exports, pulse: appBeat, sealing }, shortage);
-  const inWorker = transactionsOn('jobs', { pool: worker, pulse: workerBeat, sealing }, shortage);
-  const inVerifier = transactionsOn('verifier', { pool: verifier, pulse: workerBeat, sealing }, shortage);
+  const on = (name: PoolState['pool'], pool: pg.Pool, pulse: Pulse, { statementMs }: Limits) =>
+    transactionsOn(
+      name,
+      { pool, pulse, sealing, atMostMs: statementMs === 0 ? undefined : statementMs + answerLateMs },
+      shortage,
+    );
+  const inApp = on('requests', app, appBeat, usual.money);
+  const inExports = on('exports', exports, appBeat, usual.export);
+  const inWorker = on('jobs', worker, workerBeat, usual.work);
+  const inVerifier = on('verifier', verifier, workerBeat, usual.verify);
   const requests = (kind: RequestPatience) => (kind === 'export' ? inExports : inApp);
   // Connections of the request pool begin with the limits of money, those of exports with their own.
   const reading = limiting(usual.read, usual.money);
@@ -170,6 +176,9 @@ export const openDatabase = async ({
     close,
   };
 };
+
+/** Time in which the database's own refusal of a statement that took too long must have arrived. */
+const answerLateMs = 3_000;
 
 const stateOf = (name: PoolState['pool'], pool: pg.Pool): PoolState => ({
   pool: name,
@@ -209,6 +218,7 @@ const transactionsOn = (pool: PoolState['pool'], connections: Connections, short
 const healthOf = async (pulses: readonly Pulse[], shortage: Shortage): Promise<Health> => {
   const beats = await Promise.all(pulses.map((pulse) => pulse.feel()));
   if (beats.includes('silent')) return { ok: false, problem: new DatabaseSilent().message };
+  if (beats.includes('onlyReads')) return { ok: false, problem: 'The database only reads: it is not the primary' };
   if (beats.includes('refuses')) return { ok: false, problem: 'The database lets nobody in' };
   const problem = shortage.lately();
   return problem === null ? { ok: true } : { ok: false, problem };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isDatabaseUnavailable, isRetryable } from '.';
+import { isDatabaseUnavailable, isRetryable, OutcomeUnknown } from '.';
+import { endsConnection } from './errors';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 
@@ -8,6 +9,9 @@ describe('isDatabaseUnavailable', () => {
     'a lost or refused connection (%s) may succeed later',
     (code) => expect(isDatabaseUnavailable(withCode(code))).toBe(true),
   );
+
+  it('a server that only reads since a switch (25006) is followed by one that writes', () =>
+    expect(isDatabaseUnavailable(withCode('25006'))).toBe(true));
 
   it.each(['53000', '53100', '53200', '53300', '53400'])(
     'a server without disk, memory or connections (%s) may have some later',
@@ -34,6 +38,25 @@ describe('isDatabaseUnavailable', () => {
   it.each([undefined, null, 'ECONNREFUSED', new Error('no')])('anything else is not: %s', (error) =>
     expect(isDatabaseUnavailable(error)).toBe(false),
   );
+});
+
+describe('the connection of an error', () => {
+  it.each(['25006', '25P03', '57P01', '57P02', '57P03', '57P05', '08000', '08006', 'ECONNRESET'])(
+    'is not used again after %s',
+    (code) => expect(endsConnection(withCode(code))).toBe(true),
+  );
+
+  it.each(['53100', '53300', '40001', '23505', '57014', '55P03'])('goes on after %s', (code) =>
+    expect(endsConnection(withCode(code))).toBe(false),
+  );
+});
+
+describe('an unknown outcome', () => {
+  const unknown = new OutcomeUnknown(withCode('40001'));
+  it('is asked again by the one who knows its key, and never run again by itself', () => {
+    expect(isDatabaseUnavailable(unknown)).toBe(true);
+    expect(isRetryable(unknown)).toBe(false);
+  });
 });
 
 describe('isRetryable', () => {

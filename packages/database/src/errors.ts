@@ -40,16 +40,46 @@ const lostConnection =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|not queryable/i;
 
 /**
- * True if the database could not be reached, went away or has no room, so that the same request may succeed a few seconds later; false for every
- * error PostgreSQL raised about the statement itself. The outcome of a commit with this error is unknown: only an idempotency key tells.
+ * The connection ended, or the database fell silent, between a COMMIT and its answer: the work is either done entirely or not at all. Asked again by
+ * its idempotency key it tells, or is done then.
+ */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+  constructor(cause: unknown) {
+    super(
+      `It is not known if the transaction was committed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** A write met a standby, or a primary that was told to accept none: after a switch, the connection leads to the wrong server. */
+export const isReadOnly = (error: unknown): boolean => sqlStateOf(error) === '25006';
+
+/**
+ * True if a connection with this error is not to be used again: it is broken (08, 57P0x, 25P03, the system's codes), silent, or leads to a server that
+ * accepts no writes. A server short of a resource (53) keeps its connections.
+ */
+export const endsConnection = (error: unknown): boolean => {
+  if (error instanceof OutcomeUnknown) return false;
+  const code = sqlStateOf(error);
+  if (code !== undefined) return networkCodes.has(code) || isReadOnly(error) || /^(08|57P0[1-5]$|25P03$)/.test(code);
+  return error instanceof Error && (error.name === 'DatabaseSilent' || lostConnection.test(error.message));
+};
+
+/**
+ * True if the database could not be reached, went away, only reads since a switch, or has no room, so that the same request may succeed a few
+ * seconds later; false for every error PostgreSQL raised about the statement itself. The work had no effect, except with OutcomeUnknown: there only
+ * an idempotency key tells.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const code = sqlStateOf(error);
   if (code !== undefined) {
-    // Class 08 connection exception, 28 login refused, 53 disk, memory or connections used up, 57P0x shutdown or start-up,
-    // 25P03 a transaction left alone.
-    return networkCodes.has(code) || /^(08|28|53)/.test(code) || /^57P0[1-5]$/.test(code) || code === '25P03';
+    // 28 login refused, 53 disk, memory or connections used up.
+    return endsConnection(error) || /^(28|53)/.test(code);
   }
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  return error instanceof Error && (error.name === 'DatabaseSilent' || lostConnection.test(error.message));
+  return error instanceof OutcomeUnknown || endsConnection(error);
 };

@@ -54,7 +54,21 @@ export const prepareExternal = async (options: ExternalOptions): Promise<Databas
   };
 };
 
-type Facts = { login: string; database: string; major_version: number; may_create_roles: boolean };
+type Facts = {
+  login: string;
+  database: string;
+  major_version: number;
+  may_create_roles: boolean;
+  only_reads: boolean;
+};
+
+/** The address leads to a standby: the primary is on its way, as while a cluster starts. */
+class OnlyReads extends Error {
+  override readonly name = 'OnlyReads';
+  constructor() {
+    super('it only reads, like a standby');
+  }
+}
 
 const againAfterMs = 500;
 
@@ -80,7 +94,8 @@ const inspect = async (ownerUrl: string, waiting?: Waiting): Promise<Facts> => {
 };
 
 /** A login that is refused stays refused. */
-const mayComeUp = (error: unknown): boolean => isDatabaseUnavailable(error) && !sqlStateOf(error)?.startsWith('28');
+const mayComeUp = (error: unknown): boolean =>
+  error instanceof OnlyReads || (isDatabaseUnavailable(error) && !sqlStateOf(error)?.startsWith('28'));
 
 const ask = async (ownerUrl: string): Promise<Facts> => {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
@@ -91,8 +106,10 @@ const ask = async (ownerUrl: string): Promise<Facts> => {
       select current_user as login,
              current_database() as database,
              current_setting('server_version_num')::int / 10000 as major_version,
+             current_setting('transaction_read_only') = 'on' as only_reads,
              (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create_roles`);
     if (!rows[0]) throw new Error('no answer');
+    if (rows[0].only_reads) throw new OnlyReads();
     return rows[0];
   } finally {
     await client.end().catch(() => undefined);

@@ -2,7 +2,7 @@ export { hasMovableClock, installMovableClock, resumeClock, setClock } from './c
 export { openDatabase } from './database';
 export { refuseUnfitDatabase } from './refuse-unfit-database';
 export type { Database, DatabaseOptions } from './database';
-export { DatabaseSetupError, isDatabaseUnavailable, isRetryable, sqlStateOf } from './errors';
+export { DatabaseSetupError, OutcomeUnknown, isDatabaseUnavailable, isRetryable, sqlStateOf } from './errors';
 export { prepareExternal } from './external';
 export type { ExternalOptions, Waiting } from './external';
 export type { Log } from './log';

@@ -27,6 +27,14 @@ export type PoolOptions = {
   readonly idleMs?: number;
 };
 
+const births = new WeakMap<object, number>();
+
+/** Instant at which a pooled connection was opened, on the clock of `performance.now()`. */
+export const openedAt = (client: pg.PoolClient): number => births.get(client) ?? 0;
+
+/** The address of the database is looked up at least this often, in seconds: no connection is older. */
+const oldestConnectionSeconds = 900;
+
 /**
  * A pool that outlives its database: an idle connection that breaks is dropped and logged, the next query opens a new
  * one. Waiting too long for a connection ends with an error `isDatabaseUnavailable` recognises.
@@ -49,13 +57,19 @@ export const openPool = ({
     pipeline: true,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: idleMs,
+    maxLifetimeSeconds: oldestConnectionSeconds,
     ...startedWith(limits),
     keepAlive: true,
+    // Of a machine that is gone without a word the system learns by these probes.
+    keepAliveInitialDelayMillis: 10_000,
   });
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`);
   });
-  // A connection that breaks while checked out reports twice: through its query and through this event.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    births.set(client, performance.now());
+    // A connection that breaks while checked out reports twice: through its query and through this event.
+    client.on('error', () => undefined);
+  });
   return pool;
 };

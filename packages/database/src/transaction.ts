@@ -11,9 +11,10 @@ import {
   type Dialect,
 } from 'kysely';
 import type pg from 'pg';
+import { endsConnection, isReadOnly, OutcomeUnknown } from './errors';
+import { openedAt } from './pool';
 import { preparedName } from './prepared';
 import type { Pulse } from './pulse';
-import { DatabaseSilent } from './pulse';
 import { giveSealing, type Sealing } from './sealing';
 
 /** Running transaction. Results of statements are typed by lists of columns (`columnsOf`); it cannot be nested. */
@@ -26,9 +27,11 @@ export type Tx = Transaction<{}>;
  *
  * It begins with its first statement: the second is sent without waiting for the first, so BEGIN costs no round trip of its own. Without a
  * statement the database is not touched.
+ *
+ * @throws OutcomeUnknown when the connection ends while it commits; any other error means that nothing was committed
  */
 export const inTransaction = async <T>(
-  { pool, pulse, sealing }: Connections,
+  { pool, pulse, sealing, atMostMs }: Connections,
   opening: string,
   run: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
@@ -41,7 +44,19 @@ export const inTransaction = async <T>(
     opened.catch(() => undefined);
     return opened;
   };
-  const send = (query: pg.QueryConfig): Promise<pg.QueryResult> => pulse.guard(sendNow(query));
+  /** First error after which the connection is not used again. */
+  let spent: Error | undefined;
+  const guarded = async <Result>(work: Promise<Result>): Promise<Result> => {
+    try {
+      return await pulse.guard(work, atMostMs);
+    } catch (error) {
+      if (endsConnection(error)) spent ??= error as Error;
+      // The other connections of the pool lead to the same server.
+      if (isReadOnly(error)) pulse.lose();
+      throw error;
+    }
+  };
+  const send = (query: pg.QueryConfig): Promise<pg.QueryResult> => guarded(sendNow(query));
   const sendNow = (query: pg.QueryConfig): Promise<pg.QueryResult> => {
     if (begun) return client.query(query);
     begun = begin();
@@ -49,12 +64,25 @@ export const inTransaction = async <T>(
   };
   const commit = async () => {
     if (!begun) return;
-    const [, { command }] = await pulse.guard(Promise.all([begun, client.query('commit')]));
-    // PostgreSQL's answer if a failed statement's error was swallowed: nothing was committed.
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
+    if (spent) throw spent;
+    let warning: Error | undefined;
+    // A wait for the standby that somebody cancels is answered as a commit, with a warning: it may be lost with this server.
+    const heed = ({ code, message }: { readonly code: string | undefined; readonly message: string | undefined }) => {
+      if (code !== undefined && doubtful.has(code)) warning = new Error(message);
+    };
+    client.on('notice', heed);
+    try {
+      const [, { command }] = await guarded(Promise.all([begun, client.query('commit')]));
+      // PostgreSQL's answer if a failed statement's error was swallowed: nothing was committed.
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
+      if (warning) throw new OutcomeUnknown(warning);
+    } catch (error) {
+      throw endsConnection(error) ? new OutcomeUnknown(error) : error;
+    } finally {
+      client.off('notice', heed);
+    }
   };
 
-  let broken: Error | undefined;
   try {
     const tx = transactionOn(send);
     giveSealing(tx, sealing);
@@ -63,15 +91,20 @@ export const inTransaction = async <T>(
     for (const told of waiting.get(tx) ?? []) told();
     return result;
   } catch (error) {
-    // A silent database gets no further statement: its connection is dropped, and its locks end with it.
-    if (error instanceof DatabaseSilent) broken = error;
-    // On a broken connection the rollback fails too; the first error has the reason.
-    else if (begun) await pulse.guard(client.query('rollback')).catch((failure: Error) => (broken = failure));
+    // A spent connection gets no further statement: it is dropped, and its locks end with it.
+    if (begun && !spent)
+      await pulse.guard(client.query('rollback')).catch((failure: Error) => {
+        // On a broken connection the rollback fails too; the first error has the reason.
+        spent ??= failure;
+      });
     throw error;
   } finally {
-    client.release(broken);
+    client.release(spent);
   }
 };
+
+/** Codes of warnings in answer to COMMIT: of one that did not wait for the standby, and of a server that stops meanwhile. */
+const doubtful: ReadonlySet<string> = new Set(['01000', '57P01']);
 
 /** Callbacks that run when a transaction was committed. */
 const waiting = new WeakMap<Tx, (() => void)[]>();
@@ -85,9 +118,24 @@ export const afterCommit = (tx: Tx, told: () => void): void => {
 };
 
 /** Source of a transaction's connection, of its dead-peer check, and of the key that seals its rows. */
-export type Connections = { readonly pool: pg.Pool; readonly pulse: Pulse; readonly sealing?: Sealing | undefined };
+export type Connections = {
+  readonly pool: pg.Pool;
+  readonly pulse: Pulse;
+  readonly sealing?: Sealing | undefined;
+  /** Longest silence of a connection, in milliseconds: more than the database's own limit of a statement. Absent: without a limit. */
+  readonly atMostMs?: number | undefined;
+};
 
+/** A connection of the pool; those from before the last loss of the database are dropped, for they may lead to a machine that is gone. */
 const connect = async (pool: pg.Pool, pulse: Pulse): Promise<pg.PoolClient> => {
+  for (;;) {
+    const client = await oneOf(pool, pulse);
+    if (openedAt(client) > pulse.lostAt()) return client;
+    client.release(true);
+  }
+};
+
+const oneOf = async (pool: pg.Pool, pulse: Pulse): Promise<pg.PoolClient> => {
   const connecting = pool.connect();
   try {
     return await pulse.guard(connecting);
