@@ -1,6 +1,6 @@
 /**
  * Walks docs/production.md: its blocks run as they stand there, in their order, on an empty machine: an unpacked release and its upgrade, Debian's PostgreSQL, nginx
- * with TLS from an authority of its own, a mail server, an Ethereum node, a signer, OFAC's list and recorded prices. Behind the last block the first
+ * with TLS from an authority of its own, a mail server, an Ethereum node, a signer, OFAC's list and recorded prices of markets under their own names over TLS. Behind the last block the first
  * administrator signs in over TLS, a deposit is credited and a withdrawal is sent, both screened; Prometheus sees both processes and nothing that would
  * wake anybody. Exit code 1 where anything deviates.
  *
@@ -65,7 +65,7 @@ const cpuSeconds = (): number =>
 const walk = async (folder: string): Promise<number> => {
   const began = performance.now();
   becomeEmptyMachine(folder, hostName);
-  const world = await walkPage(hostName);
+  const world = await walkPage(folder, hostName);
   const { version } = (await (await fetch(`https://${hostName}/health/live`)).json()) as { version: string };
   if (version !== nextVersion) throw new Error(`The upgrade ended with version ${version}`);
   await liveThere(hostName, world);

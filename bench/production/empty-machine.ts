@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, chmodSync, copyFileSync, cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { marketHosts } from '@countinghouse/api/testing/outside';
 
 const written = ['etc', 'opt', 'var', 'root', 'run', 'usr/local'];
 
@@ -24,7 +25,8 @@ export const becomeEmptyMachine = (folder: string, hostName: string): void => {
     run('mount', '-t', 'overlay', '-o', options, 'overlay', `/${name}`);
   }
   run('ip', 'link', 'set', 'lo', 'up');
-  appendFileSync('/etc/hosts', `\n127.0.0.1 ${hostName}\n`);
+  const names = [hostName, ...Object.values(marketHosts)];
+  appendFileSync('/etc/hosts', `\n${names.map((name) => `127.0.0.1 ${name}`).join('\n')}\n`);
   cpSync(join(folder, 'release'), '/root', { recursive: true });
   mkdirSync('/run/walk/bin', { recursive: true });
   for (const [file, name] of [

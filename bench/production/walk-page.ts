@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   authenticator,
+  marketHosts,
   oracleCode,
   plainList,
   startEvmNode,
@@ -13,14 +14,15 @@ import {
   testChainId,
   walletKey,
 } from '@countinghouse/api/testing/outside';
+import { certificateOfMarkets } from './authority';
 import { blocksOf, namesIn, scriptOf, type Block } from './blocks';
 
 const [mailPort, marketsPort] = [2525, 9400];
 const password = 'Heron-Quarry-41';
 
-const world = async () => {
+const world = async (folder: string) => {
   const mail = await startMailServer(mailPort);
-  await startMarkets(marketsPort);
+  await startMarkets(marketsPort, { certified: certificateOfMarkets(folder) });
   const node = await startEvmNode();
   const signer = await startTestSigner(`0x${'5a'.repeat(32)}`);
   await node.send({ to: signer.address, value: 100n * 10n ** 18n });
@@ -38,8 +40,8 @@ const valuesFor = (hostName: string, { node, signer, oracle }: World): Record<st
   HOST_NAME: hostName,
   MAIL_FROM: 'Example Pay <no-reply@example.com>',
   SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-  PRICE_MARKETS: ['kraken', 'coinbase', 'bitstamp', 'ecb']
-    .map((name) => `${name}=http://127.0.0.1:${marketsPort}`)
+  PRICE_MARKETS: Object.entries(marketHosts)
+    .map(([name, host]) => `${name}=https://${host}:${marketsPort}`)
     .join(', '),
   CHAIN_SETTINGS: [
     `CHAIN_NODES="ETH=${node.url}"`,
@@ -98,9 +100,9 @@ const twoOperators = (turns: readonly number[]) => {
  *
  * @throws Error with the block and its output where a command fails
  */
-export const walkPage = async (hostName: string): Promise<World> => {
+export const walkPage = async (folder: string, hostName: string): Promise<World> => {
   const blocks = blocksOf(readFileSync(join(import.meta.dirname, '../../docs/production.md'), 'utf8'));
-  const outside = await world();
+  const outside = await world(folder);
   const values = valuesFor(hostName, outside);
   const asked = blocks.filter(({ kind }) => kind === 'values').flatMap(namesIn);
   if (asked.join() !== Object.keys(values).join()) throw new Error(`The page asks for ${asked.join(', ')}`);

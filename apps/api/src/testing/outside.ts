@@ -1,15 +1,19 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { fraction, toDecimalText } from '@countinghouse/money';
 import { rateBook } from '@countinghouse/payments';
 import { HDKey } from '@scure/bip32';
 import { Secret, TOTP } from 'otpauth';
 import { SMTPServer } from 'smtp-server';
+import { markets, type MarketName } from '../rails/rates/markets';
 import { pairs } from '../rails/rates/markets/pairs';
+import type { Certified } from './authority';
 import { testMids } from './commerce';
 
 // The world outside of an installation, on this machine: for walks over the whole product as its operator starts it.
 
+export { createAuthority, type Certified } from './authority';
 export { plainList } from '../rails/screening/sanctions/testing/lists';
 export { oracleCode } from './evm-contracts';
 export { startEvmNode, testChainId } from './evm-node';
@@ -44,10 +48,21 @@ export const startMailServer = async (port: number) => {
   return { received, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 };
 
-/** Kraken, Coinbase, Bitstamp and the ECB in the forms of their answers, all on one port; each answer is of its instant. */
-export const startMarkets = async (port: number): Promise<() => void> => {
+/** Hosts at which the markets are asked, by their names in `PRICE_MARKETS`. */
+export const marketHosts = Object.fromEntries(
+  Object.entries(markets).map(([name, { address }]) => [name, new URL(address).hostname]),
+) as Readonly<Record<MarketName, string>>;
+
+/** Kraken, Coinbase, Bitstamp and the ECB in the forms of their answers, all on one port; each answer is of its instant. `further`: more prices. `certified`: over TLS. */
+export const startMarkets = async (
+  port: number,
+  {
+    further = {},
+    certified,
+  }: { readonly further?: Readonly<Record<string, string>>; readonly certified?: Certified } = {},
+): Promise<() => void> => {
   const stated = rateBook(
-    Object.entries(testMids).map(([pair, mid]) => {
+    Object.entries({ ...testMids, ...further }).map(([pair, mid]) => {
       const [base = '', quote = ''] = pair.split('-');
       return { base, quote, mid: fraction(mid), source: 'recorded', at: new Date() };
     }),
@@ -77,7 +92,7 @@ export const startMarkets = async (port: number): Promise<() => void> => {
     const listed = priced.find(({ coinbase }) => path === `/products/${coinbase}/ticker`);
     return listed && { bid: listed.price, ask: listed.price, time: new Date().toISOString() };
   };
-  const server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://markets');
     if (pathname === '/stats/eurofxref/eurofxref-daily.xml') {
       const day = new Date().toISOString().slice(0, 10);
@@ -85,10 +100,11 @@ export const startMarkets = async (port: number): Promise<() => void> => {
         `<Envelope><Cube><Cube time="${day}"><Cube currency="USD" rate="${dollars}"/></Cube></Cube></Envelope>`,
       );
     }
-    const answer = answerOf(pathname);
-    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
-    return response.end(JSON.stringify(answer ?? { message: 'NotFound' }));
-  });
+    const told = answerOf(pathname);
+    response.writeHead(told === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    return response.end(JSON.stringify(told ?? { message: 'NotFound' }));
+  };
+  const server = certified ? createSecureServer(certified, answer) : createServer(answer);
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return () => {
     server.closeAllConnections();

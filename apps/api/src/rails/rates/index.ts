@@ -1,6 +1,6 @@
 export { type RateFeed } from './port';
 export { watchPrices } from './metrics';
 export { polledRates } from './polled';
-export { marketPrices } from './market-prices';
+export { marketPrices, type PriceSources } from './market-prices';
 
 export { recordRates, saveRateBars, saveRateRows, sealedBars, sealedRates, storedRates, type RateRow } from './stored';

@@ -1,5 +1,16 @@
 const mostBytes = 1024 * 1024;
 
+/** Faults of the other end's certificate, as OpenSSL and Node name them. */
+const faultsOfCertificates =
+  /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_|INVALID_CA$|INVALID_PURPOSE$|HOSTNAME_MISMATCH$)[A-Z_]*$/;
+
+/** End of a sentence about a market that was not reached: `its certificate is not believed: CERT_HAS_EXPIRED`. */
+const reasonOf = (error: unknown): string => {
+  const code = (error as { readonly cause?: { readonly code?: unknown } }).cause?.code;
+  const isOfCertificate = typeof code === 'string' && faultsOfCertificates.test(code);
+  return isOfCertificate ? `its certificate is not believed: ${code}` : 'not reached';
+};
+
 /**
  * Text of an answer of a market.
  *
@@ -10,8 +21,8 @@ export const askFor = async (url: string, signal: AbortSignal, accept = 'applica
     headers: { accept, 'user-agent': 'countinghouse' },
     redirect: 'error',
     signal,
-  }).catch(() => {
-    throw new Error(signal.aborted ? 'no answer in time' : 'not reached');
+  }).catch((error: unknown) => {
+    throw new Error(signal.aborted ? 'no answer in time' : reasonOf(error));
   });
   if (!response.ok) {
     await response.body?.cancel();

@@ -8,4 +8,5 @@ import type { Market } from './market';
 export const markets = { kraken, coinbase, bitstamp, ecb } as const satisfies Readonly<Record<string, Market>>;
 export type MarketName = keyof typeof markets;
 export const isMarketName = (name: string): name is MarketName => Object.hasOwn(markets, name);
+export { kraken, coinbase, bitstamp };
 export { type Market } from './market';
