@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { copiedBy, expectAccessible, expectNoSidewaysScroll, signIn, uniqueName, useBrowser } from './src';
 
-const { openPage } = useBrowser();
+const { openPage, openSignedIn } = useBrowser();
 
 type Key = { readonly apiKey: string; readonly secret: string };
 
@@ -127,9 +127,7 @@ describe('API keys', () => {
   });
 
   it('[SCR-3] name in the list how many permissions, addresses and businesses are not shown, never cut off', async () => {
-    const page = await openPage();
-    await signIn(page, 'admin@northgate.example');
-    await page.getByRole('link', { name: 'API keys', exact: true }).click();
+    const page = await openSignedIn('admin@northgate.example', '/api-keys');
     const row = page.getByRole('row').filter({ hasText: 'Shop backend' });
     const counts = row.getByText(/^\+\d+$/);
     await counts.first().waitFor();
@@ -145,8 +143,7 @@ describe('API keys', () => {
   });
 
   it('[SCR-3] are seen but not changed with GET_API_CREDENTIALS alone', async () => {
-    const page = await openPage();
-    await signIn(page, 'manager@northgate.example');
+    const page = await openSignedIn('manager@northgate.example', '/change-password');
     await page.getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Create API key' }).count()).toBe(0);

@@ -1,20 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Balances } from './src';
-import {
-  eurosShown,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectPath,
-  firstScreen,
-  freezeClock,
-  signIn,
-  useBrowser,
-  useTreasury,
-} from './src';
+import { eurosShown, expectAccessible, expectNoSidewaysScroll, expectPath, useBrowser, useTreasury } from './src';
 
 // A product of its own: money moves, and so does the clock, for a code works once and a quote is valid for 15 seconds.
-const { openPage } = useBrowser();
+const { openSignedIn } = useBrowser();
 const treasury = useTreasury();
 
 const choose = async (page: Page, field: string, option: RegExp): Promise<void> => {
@@ -24,12 +14,12 @@ const choose = async (page: Page, field: string, option: RegExp): Promise<void> 
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+const openManager = (expectedErrors: readonly RegExp[]): Promise<Page> =>
+  openSignedIn(treasury.email, '/', { url: treasury.url(), twoFactorCode: treasury.freshCode, expectedErrors });
+
 describe('a balance conversion', () => {
   it('[API-4] [SCR-1] is quoted with a code, executed at its own numbers, and refused once its time is over', async () => {
-    const page = await openPage({ url: treasury.url(), expectedErrors: [/410/] });
-    await freezeClock(page);
-    await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
-    await firstScreen(page);
+    const page = await openManager([/410/]);
     const [from] = await treasury.richest();
     await page.goto(`/business/${from.id}/balance-conversions`);
     await page.getByRole('link', { name: 'Convert', exact: true }).click();
@@ -85,10 +75,7 @@ describe('a balance conversion', () => {
 
 describe('a whitelisted address', () => {
   it('[SCR-3] [VAL-10] is added with a code after it was compared, listed, and deleted with another', async () => {
-    const page = await openPage({ url: treasury.url(), expectedErrors: [/status of 409/] });
-    await freezeClock(page);
-    await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
-    await firstScreen(page);
+    const page = await openManager([/status of 409/]);
     await page.getByRole('link', { name: 'Whitelisted addresses', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Whitelisted addresses' }).waitFor();
     await expectAccessible(page);

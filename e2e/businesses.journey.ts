@@ -159,12 +159,13 @@ describe('the businesses of an organisation', () => {
   });
 
   it('says what failed, and Retry brings the cards', async () => {
-    const page = await openPage({ expectedErrors: [/status of 500/] });
+    const page = await openSignedIn('admin@northgate.example', '/change-password', {
+      expectedErrors: [/status of 500/],
+    });
     let isDown = true;
     await page.route('**/api/v1/balances', (route) =>
       isDown ? route.fulfill({ status: 500, json: { requestId: 'r', code: 'INTERNAL' } }) : route.continue(),
     );
-    await signIn(page, 'admin@northgate.example');
     await openBusinesses(page);
     await page.getByRole('alert').getByText('Failed to load businesses').waitFor();
     await expectAccessible(page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, firstScreen, password, signIn, useBrowser } from './src';
 
-const { openPage } = useBrowser();
+const { openPage, openSignedIn } = useBrowser();
 
 const owner = 'manager@northgate.example';
 const colleague = 'admin@northgate.example';
@@ -126,8 +126,10 @@ const logOut = async (page: Page): Promise<void> => {
 
 describe('what is typed into a form that moves money', () => {
   it.each(forms)('is there again after a reload: /%s', async (path, title, typed) => {
-    const page = await signedIn(owner);
-    await open(page, path, title);
+    const page = await openSignedIn(owner, `/${path}`);
+    // A reload asks whether what is typed may go; it comes back.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await typeInto(page, typed);
     await kept(page, path, typed);
     await page.reload();

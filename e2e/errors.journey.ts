@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectPath, landed, signIn, uniqueEmail, useBrowser } from './src';
 
-const { openPage } = useBrowser();
+const { openPage, openSignedIn } = useBrowser();
 const lost = { expectedErrors: [/net::ERR_FAILED/, /status of 5\d\d/, /Failed to load resource/, /ChunkLoadError/] };
 
 describe('when something fails', () => {
@@ -83,9 +83,7 @@ describe('when something fails', () => {
   });
 
   it('an id that nothing can have is Not found, with nothing asked and nothing to try again', async () => {
-    const page = await openPage(lost);
-    await signIn(page, 'admin@northgate.example');
-    await landed(page);
+    const page = await openSignedIn('admin@northgate.example', '/change-password', lost);
     const refused: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) refused.push(response.url());

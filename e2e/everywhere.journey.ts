@@ -123,8 +123,7 @@ describe('the palette', () => {
   });
 
   it('fits a phone, from the top bar, where the organisation stands too', async () => {
-    const page = await openPage({ width: 390, height: 844 });
-    await signIn(page, 'admin@northgate.example');
+    const page = await openSignedIn('admin@northgate.example', '/', { aheadBy: 0, width: 390, height: 844 });
     await page.getByRole('banner').getByText('Northgate Payments').waitFor();
     await page.getByRole('button', { name: 'Search (Ctrl K)' }).click();
     await palette(page).waitFor();

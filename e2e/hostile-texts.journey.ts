@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostileTexts, landed, settled, signIn, startProduct, useBrowser } from './src';
+import { hostileTexts, settled, startProduct, useBrowser } from './src';
 import type { Product } from './src';
 
-const { openPage } = useBrowser();
+const { openSignedIn } = useBrowser();
 
 /** Stored text, written past every check: what an older version, an import or an attacker might have left there. */
 const planted: readonly { table: string; columns: readonly string[]; where?: string }[] = [
@@ -76,7 +76,7 @@ describe('200 texts of script and markup, stored in every field that holds text'
 
   /** Signed in on a page that notes every dialog and every request that leaves our own host. */
   const watchedPage = async (width: number) => {
-    const page = await openPage({ url: product.url, width, height: 900 });
+    const page = await openSignedIn('admin@northgate.example', '/', { url: product.url, width });
     const escapes: string[] = [];
     page.on('dialog', (dialog) => {
       // Leaving a form with changes asks first; everything else was opened by a text.
@@ -86,8 +86,6 @@ describe('200 texts of script and markup, stored in every field that holds text'
     page.on('request', (request) => {
       if (!request.url().startsWith(product.url)) escapes.push(`request: ${request.url()}`);
     });
-    await signIn(page, 'admin@northgate.example');
-    await landed(page);
     return { page, escapes };
   };
 

@@ -17,6 +17,7 @@ const brands = {
 /** Signs in and waits until the service worker answers for the page. */
 const installed = async (): Promise<Page> => {
   const page = await openPage({
+    loadsAhead: true,
     serviceWorkers: 'allow',
     expectedErrors: [/net::ERR_INTERNET_DISCONNECTED/, /Failed to load resource/],
   });

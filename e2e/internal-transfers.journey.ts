@@ -15,7 +15,7 @@ import {
 } from './src';
 
 // A product of its own: money is moved, and the clock is, for a code works once and the next one comes 30 seconds later.
-const { openPage } = useBrowser();
+const { openPage, openSignedIn } = useBrowser();
 const treasury = useTreasury();
 
 const openForm = async (page: Page): Promise<void> => {
@@ -40,10 +40,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 describe('an internal transfer', () => {
   it('[SCR-1] [VAL-4] is made with a code after an overview of both balances, happens once, and stands in both tabs', async () => {
-    const page = await openPage({ url: treasury.url() });
-    await freezeClock(page);
-    await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
-    await firstScreen(page);
+    const page = await openSignedIn(treasury.email, '/', { url: treasury.url(), twoFactorCode: treasury.freshCode });
     const [from, to] = await treasury.richest();
     await openForm(page);
 
@@ -102,10 +99,7 @@ describe('an internal transfer', () => {
   });
 
   it('that the balance no longer covers when it is sent says so, keeps what was typed and moves nothing', async () => {
-    const page = await openPage({ url: treasury.url() });
-    await freezeClock(page);
-    await signIn(page, treasury.email, { twoFactorCode: await treasury.freshCode() });
-    await firstScreen(page);
+    const page = await openSignedIn(treasury.email, '/', { url: treasury.url(), twoFactorCode: treasury.freshCode });
     const [from, to] = await treasury.richest();
     await openForm(page);
     await fillIn(page, from, to, '');

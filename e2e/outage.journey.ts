@@ -95,7 +95,7 @@ describe('a PostgreSQL that dies under the running server', () => {
   });
 
   it('leaves a signed-in person a Retry that brings the screen back, still signed in', async () => {
-    const page = await openPage({ url: product.url, expectedErrors: [/status of 503/] });
+    const page = await openPage({ url: product.url, expectedErrors: [/status of 503/], loadsAhead: true });
     await freezeClock(page);
     await signIn(page, 'admin@northgate.example');
     await openBusinesses(page);

@@ -7,13 +7,12 @@ import {
   expectFocused,
   expectNoSidewaysScroll,
   logIn,
-  signIn,
   startRunning,
   useBrowser,
 } from './src';
 
 // A product of its own: payments are made, and they expire by the server's clock, which runs here.
-const { openPage } = useBrowser();
+const { openPage, openSignedIn } = useBrowser();
 let product: RunningProduct;
 
 beforeAll(async () => {
@@ -29,8 +28,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 describe('a payment', () => {
   it('[CDEP-1] [CDEP-2] is made after an overview of what comes of it, shows all that the customer needs, and is cancelled', async () => {
-    const page = await openPage({ url: product.url, aheadBy: product.aheadBy });
-    await signIn(page, 'admin@northgate.example');
+    const page = await openSignedIn('admin@northgate.example', '/', { url: product.url, aheadBy: product.aheadBy });
     await page.getByRole('link', { name: 'Crypto deposit', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Crypto deposit' }).waitFor();
 
@@ -253,8 +251,7 @@ describe('a payment', () => {
     await expect.poll(waiting).toBe(before + 2);
     expect(await statusOf(person)).toBe('AWAITING');
 
-    const page = await openPage({ url: product.url, aheadBy: product.aheadBy });
-    await signIn(page, 'admin@northgate.example');
+    const page = await openSignedIn('admin@northgate.example', '/', { url: product.url, aheadBy: product.aheadBy });
     const badge = (count: number) =>
       page
         .getByText(new RegExp(`^${count} deposits? waits? for travel-rule data$`))

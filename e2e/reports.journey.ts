@@ -1,18 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  firstScreen,
-  freezeClock,
-  mailTo,
-  signIn,
-  uniqueEmail,
-  useBrowser,
-} from './src';
+import { expectAccessible, expectNoSidewaysScroll, mailTo, uniqueEmail, useBrowser } from './src';
 
-const { openPage } = useBrowser();
+const { openPage, openSignedIn } = useBrowser();
 
 /** Chooses the first business and an instant of the demo history. Returns its name and its balance in its first currency. */
 const askFor = async (page: Page) => {
@@ -35,10 +26,7 @@ const askFor = async (page: Page) => {
 
 describe('a balance confirmation', () => {
   it('[API-5] is asked for, saved and sent, and whoever receives it has its figures confirmed, on a phone', async () => {
-    const page = await openPage();
-    await freezeClock(page);
-    await signIn(page, 'admin@northgate.example');
-    await firstScreen(page);
+    const page = await openSignedIn('admin@northgate.example', '/statistics');
     const figure = await askFor(page);
     await page.getByLabel('Recipient name').fill('Example Audit LLP');
     await expectAccessible(page);
@@ -78,10 +66,7 @@ describe('a balance confirmation', () => {
 
 describe('a figure of the organisation', () => {
   it('leads from statistics to what each business holds of it, and on to the entries behind that', async () => {
-    const page = await openPage();
-    await freezeClock(page);
-    await signIn(page, 'admin@northgate.example');
-    await firstScreen(page);
+    const page = await openSignedIn('admin@northgate.example', '/statistics');
     const held = page.getByRole('table', { name: 'Settlement balances of the organisation' });
     await held.getByRole('link', { name: /EUR$/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Ledger health' }).waitFor();
@@ -102,10 +87,7 @@ describe('a figure of the organisation', () => {
 
 describe('the transaction ledger', () => {
   it('[SCR-5] [API-5] is asked for by business and days, and saved with its balances at both ends', async () => {
-    const page = await openPage();
-    await freezeClock(page);
-    await signIn(page, 'admin@northgate.example');
-    await firstScreen(page);
+    const page = await openSignedIn('admin@northgate.example', '/statistics');
     await page.getByRole('link', { name: 'Transaction ledger' }).click();
     await page.getByRole('heading', { level: 1, name: 'Transaction ledger' }).waitFor();
     await page.getByRole('button', { name: 'Download' }).click();

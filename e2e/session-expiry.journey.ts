@@ -9,7 +9,7 @@ const warningOn = (page: Page) => page.getByRole('alertdialog', { name: title })
 
 /** Signed in on a page whose clock this journey moves, and that knows the limits of its session. */
 const openSession = async (email: string): Promise<Page> => {
-  const page = await openPage();
+  const page = await openPage({ loadsAhead: true });
   await page.clock.install();
   // The session's watcher loads once the browser is idle.
   const watch = page.waitForResponse(/session-expiry-prompt/, { timeout: 60_000 });

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, firstScreen, freezeClock, signIn, useBrowser } from './src';
 
-const { openPage } = useBrowser();
+const { openPage, openSignedIn } = useBrowser();
 
-const openStatistics = async (email: string, address: string): Promise<Page> => {
+/** In another browser than the tab of the person. */
+const openElsewhere = async (email: string, address: string): Promise<Page> => {
   const page = await openPage();
   await freezeClock(page);
   await signIn(page, email);
@@ -33,7 +34,7 @@ const heardIn = async (page: Page, row: RegExp): Promise<(string | undefined)[]>
 
 describe('statistics side by side', () => {
   it('[STAT-1] [STAT-2] stand beside a period of one’s own choosing, which another browser shows by the address alone', async () => {
-    const page = await openStatistics('manager@northgate.example', '/statistics?from=2025-05-01&to=2025-05-31');
+    const page = await openSignedIn('manager@northgate.example', '/statistics?from=2025-05-01&to=2025-05-31');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     const choice = page.getByRole('region', { name: 'Compare with' });
     await choice.getByRole('button', { name: /^Period beside/ }).waitFor();
@@ -51,12 +52,12 @@ describe('statistics side by side', () => {
     await expectAccessible(page);
 
     const { search } = new URL(page.url());
-    const colleague = await openStatistics('manager@northgate.example', `/statistics${search}`);
+    const colleague = await openElsewhere('manager@northgate.example', `/statistics${search}`);
     expect(await textsOf(colleague)).toEqual(own);
   });
 
   it('stand beside another business, and are saved as the file of either', async () => {
-    const page = await openStatistics('admin@northgate.example', '/statistics?from=2025-05-01&to=2025-05-31');
+    const page = await openSignedIn('admin@northgate.example', '/statistics?from=2025-05-01&to=2025-05-31');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByRole('button', { name: 'Another business' }).click();
     await page.getByRole('button', { name: /Business beside/ }).click();
@@ -88,7 +89,7 @@ describe('statistics side by side', () => {
   });
 
   it('say on a phone of each figure whose it is, in light, dark and forced colours', async () => {
-    const page = await openStatistics(
+    const page = await openSignedIn(
       'manager@northgate.example',
       '/statistics?from=2025-05-01&to=2025-05-31&againstFrom=2025-03-31&againstTo=2025-04-30',
     );

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectFocused, expectPath, openBusinesses, signIn, useBrowser } from './src';
+import type { TabOptions } from './src';
 
-const { openPage } = useBrowser();
+const { openPage, openSignedIn } = useBrowser();
 
 const form = '/create-business';
 const typed = 'Half a business';
@@ -11,10 +12,10 @@ const nameField = (page: Page) => page.getByLabel('Business name');
 const prompt = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
 /** On a form opened from the list, with something typed into it. */
-const openDirtyForm = async (options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
-  const page = await openPage(options);
-  await signIn(page, 'admin@northgate.example');
-  await openBusinesses(page);
+const openDirtyForm = async (options: TabOptions = {}): Promise<Page> =>
+  makeDirty(await openSignedIn('admin@northgate.example', '/businesses', options));
+
+const makeDirty = async (page: Page): Promise<Page> => {
   await page.getByRole('link', { name: 'create new business' }).click();
   await nameField(page).click();
   await page.keyboard.type(typed);
@@ -124,7 +125,10 @@ describe('a form with changes that are not saved', () => {
   });
 
   it.each([1440, 390])('asks before a logout, too, %i px wide', async (width) => {
-    const page = await openDirtyForm({ width });
+    const apart = await openPage({ width });
+    await signIn(apart, 'admin@northgate.example');
+    await openBusinesses(apart);
+    const page = await makeDirty(apart);
     const menu = page.getByRole('button', { name: 'Open menu' });
     const logout = page.getByRole('button', { name: 'Logout' });
     const logOut = async () => {

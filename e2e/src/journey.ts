@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium';
-import { tabsOfFile } from './tabs';
+import { tabsOfWorker } from './tabs';
 
 /** Longest wait of a journey, in milliseconds: a busy machine is slow, not wrong. */
 const patience = 30_000;
@@ -22,6 +22,8 @@ export type PageOptions = {
   readonly serviceWorkers?: 'allow' | 'block';
   /** Scripts in the page; default true. False for a page that has to do without. */
   readonly hasScripts?: boolean;
+  /** Screens that are loaded ahead of their opening, as by default in a browser that saves no data; default false. */
+  readonly loadsAhead?: boolean;
 };
 
 const defaultExpected = [
@@ -39,59 +41,68 @@ const sharedBrowser = async (): Promise<Browser> => {
   return browserOfWorker;
 };
 
+/** Complaints of this worker's pages since the last test; a worker runs one test at a time. */
+const complaints: string[] = [];
+/** Errors that the running test provokes, by the page it provokes them on. */
+const expectedOf = new WeakMap<Page, readonly RegExp[]>();
+
+const open = async ({
+  width = 1440,
+  height = 900,
+  colorScheme = 'light',
+  timezoneId = 'UTC',
+  url,
+  aheadBy,
+  expectedErrors = [],
+  serviceWorkers = 'block',
+  hasScripts = true,
+  loadsAhead = false,
+}: PageOptions = {}): Promise<Page> => {
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({
+    baseURL: url ?? inject('productUrl'),
+    viewport: { width, height },
+    colorScheme,
+    locale: 'en-GB',
+    timezoneId,
+    reducedMotion: 'reduce',
+    serviceWorkers,
+    javaScriptEnabled: hasScripts,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await context.addInitScript(reportPolicyViolations);
+  if (!loadsAhead) await context.addInitScript(saveData);
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  if (aheadBy !== undefined) await page.clock.install({ time: Date.now() + aheadBy });
+  expectedOf.set(page, expectedErrors);
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() !== 'error') return;
+    const allowed = [...defaultExpected, ...(expectedOf.get(page) ?? [])];
+    if (!allowed.some((pattern) => pattern.test(message.text()))) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  return page;
+};
+
+const tabs = tabsOfWorker(open, (page, errors) => expectedOf.set(page, errors));
+
 /**
  * Gives a journey its browser. Each page is guarded: a console error, an uncaught exception or a report of the content
  * security policy fails the test that opened it.
  */
 export const useBrowser = () => {
-  let browser: Browser;
   const contexts: BrowserContext[] = [];
-  const complaints: string[] = [];
 
   beforeAll(async () => {
-    browser = await sharedBrowser();
+    await sharedBrowser();
   });
   afterEach(async ({ task }) => {
     await tabs.leave(task.result?.state === 'fail');
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(complaints.splice(0), 'console errors, exceptions and content security reports').toEqual([]);
   });
-  const open = async ({
-    width = 1440,
-    height = 900,
-    colorScheme = 'light',
-    timezoneId = 'UTC',
-    url,
-    aheadBy,
-    expectedErrors = [],
-    serviceWorkers = 'block',
-    hasScripts = true,
-  }: PageOptions = {}) => {
-    const context = await browser.newContext({
-      baseURL: url ?? inject('productUrl'),
-      viewport: { width, height },
-      colorScheme,
-      locale: 'en-GB',
-      timezoneId,
-      reducedMotion: 'reduce',
-      serviceWorkers,
-      javaScriptEnabled: hasScripts,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    await context.addInitScript(reportPolicyViolations);
-    const page = await context.newPage();
-    page.setDefaultTimeout(patience);
-    if (aheadBy !== undefined) await page.clock.install({ time: Date.now() + aheadBy });
-    const allowed = [...defaultExpected, ...expectedErrors];
-    page.on('console', (message: ConsoleMessage) => {
-      if (message.type() !== 'error') return;
-      if (!allowed.some((pattern) => pattern.test(message.text()))) complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-    return page;
-  };
-  const tabs = tabsOfFile(open);
-  afterAll(tabs.close);
+  afterAll(tabs.leaveFile);
   return {
     /** Opens a page in a context of its own, which ends with the test. */
     openPage: async (options: PageOptions = {}): Promise<Page> => {
@@ -102,6 +113,12 @@ export const useBrowser = () => {
     openSignedIn: tabs.openSignedIn,
     openTab: tabs.openTab,
   };
+};
+
+/** Runs in the page before its own script: no screen is loaded ahead of its opening, some hundred scripts with each load of the page. */
+const saveData = () => {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  if (connection instanceof Object) Object.defineProperty(connection, 'saveData', { get: () => true });
 };
 
 /** Runs in the page before its own script: a policy violation becomes a console error, which the guard catches. */

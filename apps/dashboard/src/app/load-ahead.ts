@@ -12,9 +12,10 @@ const readingMs = 4_000;
 
 /**
  * Loads the screens somebody may open, one after the other, each when the browser is idle: the tabs of a business first, the others once somebody
- * has been on the page for a while. Returns the function that stops it.
+ * has been on the page for a while. Nothing is loaded for whoever told the browser to save data. Returns the function that stops it.
  */
 export const loadScreensAhead = ({ routes, tabs }: Features, mayOpen: (needed: Needed) => boolean): (() => void) => {
+  if (savesData()) return () => undefined;
   let isStopped = false;
   const load = async (parts: readonly (FeatureRoute | FeatureTab)[]): Promise<void> => {
     for (const screen of parts.filter(mayOpen).map(screenOf)) {
@@ -30,3 +31,7 @@ export const loadScreensAhead = ({ routes, tabs }: Features, mayOpen: (needed: N
     clearTimeout(reading);
   };
 };
+
+/** Source: Save Data API, `NetworkInformation.saveData`; missing in browsers without it. */
+const savesData = (): boolean =>
+  (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;

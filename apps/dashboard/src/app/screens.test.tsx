@@ -238,6 +238,20 @@ describe('the script of a screen', () => {
     stop();
   });
 
+  it('is not loaded ahead for whoever told the browser to save data', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
+    const load = vi.fn<FeatureRoute['load']>(async () => ({ default: Shown }));
+    const routes = [{ path: '/one', need: 'login' as const, load }];
+    const tabs = [{ path: 'money', need: 'login', load }] as unknown as FeatureTab[];
+    loadScreensAhead(
+      { routes, navItems: [], tabs, places: {}, commands: [], prompts: [], latePrompts: [] },
+      () => true,
+    );
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(load).not.toHaveBeenCalled();
+  });
+
   it('is loaded ahead no further once the person has left', async () => {
     vi.useFakeTimers();
     const load = vi.fn<FeatureRoute['load']>(async () => ({ default: Shown }));
