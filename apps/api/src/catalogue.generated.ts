@@ -37,6 +37,8 @@ column|06af2c79c11f|bank_entry_key.organisation_id
 column|06af2c79c11f|bank_payment_file.collection_account_id
 column|06af2c79c11f|bank_payment_file.id
 column|06af2c79c11f|bank_payment_file.organisation_id
+column|06af2c79c11f|bank_pending_entry.collection_account_id
+column|06af2c79c11f|bank_pending_entry.organisation_id
 column|06af2c79c11f|base_backup.id
 column|06af2c79c11f|book_verification.organisation_id
 column|06af2c79c11f|business.id
@@ -263,6 +265,7 @@ column|23b5b05bc45d|balance_conversion.debit_amount
 column|23b5b05bc45d|bank_closing.units
 column|23b5b05bc45d|bank_entry.amount
 column|23b5b05bc45d|bank_payment_file.control_sum
+column|23b5b05bc45d|bank_pending_entry.amount
 column|23b5b05bc45d|crypto_withdrawal.amount
 column|23b5b05bc45d|crypto_withdrawal.cost
 column|23b5b05bc45d|crypto_withdrawal.held_amount
@@ -334,6 +337,7 @@ column|2493952a06ef|approval_rule_change.based_on
 column|2493952a06ef|approval_rule_change.ended_at
 column|2493952a06ef|balance_conversion.executed_at
 column|2493952a06ef|bank_account.verified_at
+column|2493952a06ef|bank_entry.stated_at
 column|2493952a06ef|bank_payment_file.delivered_at
 column|2493952a06ef|bank_payment_file.delivery_begun_at
 column|2493952a06ef|bank_payment_file.exported_at
@@ -497,10 +501,14 @@ column|3d1424304641|bank_account.sort_code
 column|3d1424304641|bank_account.swift_code
 column|3d1424304641|bank_entry.became_type
 column|3d1424304641|bank_entry.end_to_end_id
+column|3d1424304641|bank_entry.print
 column|3d1424304641|bank_entry.remitter_account_masked
 column|3d1424304641|bank_entry.remitter_name
+column|3d1424304641|bank_entry.told_by
 column|3d1424304641|bank_payment_file.delivery
 column|3d1424304641|bank_payment_file.delivery_fault
+column|3d1424304641|bank_payment_file.delivery_place
+column|3d1424304641|bank_pending_entry.remitter_name
 column|3d1424304641|brand.mail_from
 column|3d1424304641|brand.new_dashboard_url
 column|3d1424304641|brand.support_email
@@ -702,6 +710,7 @@ column|78c974bc009d|outgoing_transfer.times_reorganised
 column|79eab508b1fc|audit_event.recorded_at
 column|79eab508b1fc|audit_seal.sealed_at
 column|79eab508b1fc|ledger_seal.sealed_at
+column|7ed03ba02588|bank_entry.is_named
 column|7ed03ba02588|brand_revision.is_only
 column|7ed03ba02588|database_server.is_this
 column|7ed03ba02588|organisation.require_two_fa
@@ -788,6 +797,9 @@ column|8f595cbd595e|bank_entry_key.key
 column|8f595cbd595e|bank_payment_file.currency
 column|8f595cbd595e|bank_payment_file.execution_date
 column|8f595cbd595e|bank_payment_file.payment_method
+column|8f595cbd595e|bank_pending_entry.currency
+column|8f595cbd595e|bank_pending_entry.key
+column|8f595cbd595e|bank_pending_entry.reference
 column|8f595cbd595e|base_backup.place
 column|8f595cbd595e|brand.apple_touch_icon
 column|8f595cbd595e|brand.basic_icon
@@ -1126,6 +1138,7 @@ column|c5b507bf8705|approval_rule.is_enabled
 column|c5b507bf8705|approval_rule_change.includes_api
 column|c5b507bf8705|approval_rule_change.is_enabled
 column|c5b507bf8705|bank_account.has_intermediary_bank
+column|c5b507bf8705|bank_pending_entry.is_credit
 column|c5b507bf8705|brand.allows_fiat_deposits
 column|c5b507bf8705|crypto_withdrawal.own_wallet
 column|c5b507bf8705|deposit.is_follow_up
@@ -1156,6 +1169,8 @@ column|db1d23cda682|bank_closing.read_at
 column|db1d23cda682|bank_entry.booked_at
 column|db1d23cda682|bank_entry.created_at
 column|db1d23cda682|bank_payment_file.created_at
+column|db1d23cda682|bank_pending_entry.first_told_at
+column|db1d23cda682|bank_pending_entry.last_told_at
 column|db1d23cda682|base_backup.began_at
 column|db1d23cda682|base_backup.ended_at
 column|db1d23cda682|book_verification.finished_at
@@ -1416,6 +1431,7 @@ constraint|217dffcd5df5|withdrawal_approval.withdrawal_approval_uniform_amount_c
 constraint|21a740adf14a|bank_account.bank_account_iban_check
 constraint|21a740adf14a|collection_account.collection_account_iban_check
 constraint|2263a90f6c2b|bank_entry.bank_entry_amount_check
+constraint|2263a90f6c2b|bank_pending_entry.bank_pending_entry_amount_check
 constraint|2263a90f6c2b|crypto_withdrawal.crypto_withdrawal_amount_check
 constraint|2263a90f6c2b|fiat_withdrawal.fiat_withdrawal_amount_check
 constraint|2263a90f6c2b|internal_transfer.internal_transfer_amount_check
@@ -1443,6 +1459,7 @@ constraint|27d344a8168e|deposit.deposit_check1
 constraint|294710043596|balance_conversion.balance_conversion_check4
 constraint|2947c040694a|withdrawal_approval.withdrawal_approval_check4
 constraint|29bf308eb21d|bank_entry_key.bank_entry_key_pkey
+constraint|29bf308eb21d|bank_pending_entry.bank_pending_entry_pkey
 constraint|29cf53f869ed|brand.brand_apple_touch_icon_fkey
 constraint|2a23705872c4|closed_key.closed_key_pkey
 constraint|2a45ac1a4c25|callback_delivery.callback_delivery_attempt_check
@@ -1733,6 +1750,7 @@ constraint|72c2659521af|audit_seal.audit_seal_number_check
 constraint|72c2659521af|callback_attempt.callback_attempt_number_check
 constraint|72c2659521af|ledger_seal.ledger_seal_number_check
 constraint|73583215f3d1|ledger_transaction.ledger_transaction_idempotency_key
+constraint|73861e5203f2|bank_payment_file.bank_payment_file_delivery_place_check
 constraint|7393c4945e64|bank_account.bank_account_check2
 constraint|73cf35a99212|session.session_check
 constraint|73efec7b4065|brand.brand_pwa_small_icon_fkey
@@ -1836,6 +1854,7 @@ constraint|993ec397d153|audit_link.audit_link_mac_check
 constraint|993ec397d153|audit_seal.audit_seal_mac_check
 constraint|993ec397d153|database_restoration.database_restoration_mac_check
 constraint|993ec397d153|ledger_seal.ledger_seal_mac_check
+constraint|99c73152da0d|bank_entry.bank_entry_print_check
 constraint|9b451c77d367|payment.payment_expected_settlement_amount_check
 constraint|9bcbbdc92fe0|list_total.list_total_grain_check
 constraint|9c5615c8df97|stat_daily.stat_daily_direction_check
@@ -1851,6 +1870,7 @@ constraint|a07e5b9f98c1|balance_conversion.balance_conversion_check5
 constraint|a087695627ff|bank_closing.bank_closing_organisation_id_collection_account_id_fkey
 constraint|a087695627ff|bank_entry.bank_entry_organisation_id_collection_account_id_fkey
 constraint|a087695627ff|bank_payment_file.bank_payment_file_organisation_id_collection_account_id_fkey
+constraint|a087695627ff|bank_pending_entry.bank_pending_entry_organisation_id_collection_account_id_fkey
 constraint|a0edf470dc01|outgoing_stop.outgoing_stop_reason_check
 constraint|a0edf470dc01|treasury_move.treasury_move_reason_check
 constraint|a0f83140836a|database_server.database_server_is_this_check
@@ -1921,6 +1941,7 @@ constraint|b90275a57452|originator.originator_sealed_check
 constraint|ba90335948c8|travel_rule_record.travel_rule_record_ownership_confirmed_by_check
 constraint|bad3c7fc6ee2|callback_delivery.callback_delivery_entity_type_check
 constraint|bb2ba9e9bd42|treasury_move.treasury_move_check3
+constraint|bb6a5028a967|bank_entry.bank_entry_told_by_check
 constraint|bb83bc5d8bf8|balance_conversion.balance_conversion_check
 constraint|bda0017c6909|role.role_of_organisation
 constraint|bdd50d4e5715|rate_limit.rate_limit_pkey
@@ -1942,6 +1963,7 @@ constraint|c5b5e85a68af|treasury_move.treasury_move_check
 constraint|c5f41098c98a|price_pair.price_pair_pkey
 constraint|c5f41098c98a|rate.rate_pkey
 constraint|c601c0bd4964|payment_link.payment_link_token_hash_check
+constraint|c61b39999761|bank_payment_file.bank_payment_file_placed
 constraint|c6e272bbda90|saved_view.saved_view_query_check
 constraint|c6faadcf71d3|fiat_withdrawal.fiat_withdrawal_answered
 constraint|c70ac4c0edee|database_server.database_server_pkey
@@ -2144,7 +2166,9 @@ index|054c242f63eb|session.session_token_hash_key
 index|06e48413fed5|brand_host.brand_host_brand
 index|0772fe58ebe8|factor_reset.factor_reset_membership
 index|0a1606c13849|unassociated_deposit.unassociated_deposit_transaction
+index|0b783d8d5b14|bank_entry.bank_entry_by_print
 index|0becba3a7dac|stat_daily_total.stat_daily_total_pkey
+index|0c571c162695|bank_entry.bank_entry_of_account
 index|0ced6c8111f4|password_reset.password_reset_user
 index|0d3ed284dc37|outgoing_transfer.outgoing_transfer_refused
 index|0d426f912574|withdrawal_approval.withdrawal_approval_pkey
@@ -2211,6 +2235,7 @@ index|4512e18e6711|outgoing_transfer.outgoing_transfer_open
 index|453bfa5dcdf4|originator.originator_pkey
 index|45dce3509712|audit_seal.audit_seal_pkey
 index|45eaf38215e7|ledger_seal.ledger_seal_end_key
+index|470a38b56b14|bank_entry.bank_entry_unstated
 index|485c0b94a75d|fiat_deposit.fiat_deposit_open
 index|494f02595a4f|membership.membership_id
 index|4adfec3c369d|whitelisted_address.whitelisted_address_address_id
@@ -2369,6 +2394,7 @@ index|c07a3d49bdab|utxo_output.utxo_output_pkey
 index|c106ae2a34f8|utxo_output.utxo_output_by_change
 index|c14dae6e9936|brand_preview.brand_preview_pkey
 index|c1d553627df9|payment.payment_labelled
+index|c3ae31b5c9e7|bank_pending_entry.bank_pending_entry_pkey
 index|c3bb43a128d9|fiat_deposit.fiat_deposit_waits
 index|c881a8b46f6d|operator.operator_email_key
 index|c8886d8e7640|factor_reset.factor_reset_token_hash_key
@@ -2442,6 +2468,7 @@ policy|0dc096ffa4e6|bank_closing.of_every_organisation
 policy|0dc096ffa4e6|bank_entry.of_every_organisation
 policy|0dc096ffa4e6|bank_entry_key.of_every_organisation
 policy|0dc096ffa4e6|bank_payment_file.of_every_organisation
+policy|0dc096ffa4e6|bank_pending_entry.of_every_organisation
 policy|0dc096ffa4e6|book_verification.of_every_organisation
 policy|0dc096ffa4e6|business.of_every_organisation
 policy|0dc096ffa4e6|callback_alarm.of_every_organisation
@@ -2525,6 +2552,7 @@ policy|2d858662836d|bank_closing.of_the_organisation
 policy|2d858662836d|bank_entry.of_the_organisation
 policy|2d858662836d|bank_entry_key.of_the_organisation
 policy|2d858662836d|bank_payment_file.of_the_organisation
+policy|2d858662836d|bank_pending_entry.of_the_organisation
 policy|2d858662836d|book_verification.of_the_organisation
 policy|2d858662836d|business.of_the_organisation
 policy|2d858662836d|callback_alarm.of_the_organisation
@@ -2613,6 +2641,7 @@ relation|74ecbd8b4a4e|bank_closing
 relation|74ecbd8b4a4e|bank_entry
 relation|74ecbd8b4a4e|bank_entry_key
 relation|74ecbd8b4a4e|bank_payment_file
+relation|74ecbd8b4a4e|bank_pending_entry
 relation|74ecbd8b4a4e|book_verification
 relation|74ecbd8b4a4e|business
 relation|74ecbd8b4a4e|callback_alarm
@@ -2916,6 +2945,7 @@ right|63225f19fccb|app_user.seal to countinghouse_app
 right|63225f19fccb|app_user.status to countinghouse_app
 right|63225f19fccb|app_user.two_fa_enabled to countinghouse_app
 right|63225f19fccb|approval_floor to countinghouse_app
+right|63225f19fccb|bank_pending_entry to countinghouse_app
 right|63225f19fccb|book_verification to countinghouse_app
 right|63225f19fccb|brand to countinghouse_app
 right|63225f19fccb|brand_host to countinghouse_app
@@ -2958,6 +2988,7 @@ right|7aff36d98ea5|api_credential to countinghouse_worker
 right|7aff36d98ea5|api_credential_usage to countinghouse_app
 right|7aff36d98ea5|api_credential_usage to countinghouse_worker
 right|7aff36d98ea5|app_user to countinghouse_worker
+right|7aff36d98ea5|bank_pending_entry to countinghouse_worker
 right|7aff36d98ea5|brand to countinghouse_worker
 right|7aff36d98ea5|business to countinghouse_app
 right|7aff36d98ea5|business to countinghouse_worker

@@ -1,4 +1,3 @@
-export * from './bank-answer';
 export * from './banking-days';
 export * from './conversion';
 export * from './deposit-events';

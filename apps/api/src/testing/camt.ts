@@ -39,19 +39,35 @@ type Closing = { readonly amount: string; readonly date: string };
 const balanceOf = (code: 'OPBD' | 'CLBD', currency: string, { amount, date }: Closing): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>${tag('Dt', tag('Dt', date))}</Bal>`;
 
+/** A code of its own since version 08. */
+const statusOf = (status: string, version: string): string =>
+  `<Sts>${version === '08' ? `<Cd>${status}</Cd>` : status}</Sts>`;
+
 const opening = { amount: '0.00', date: '2025-06-30' };
 
-/** camt.053 or camt.054, valid by the published schema. Without a closing balance it has an opening one, which nobody compares. */
+export type CamtMessage = 'camt.052' | 'camt.053' | 'camt.054';
+
+const elements = {
+  'camt.052': ['BkToCstmrAcctRpt', 'Rpt'],
+  'camt.053': ['BkToCstmrStmt', 'Stmt'],
+  'camt.054': ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+} as const;
+
+/** camt.052, camt.053 or camt.054, valid by the published schema. Without a closing balance it has an opening one, which nobody compares. */
 export const camtOf = (
-  message: 'camt.053' | 'camt.054',
+  message: CamtMessage,
   iban: string,
   entries: readonly CamtEntry[],
-  { currency = 'EUR', closing }: { readonly currency?: string; readonly closing?: Closing } = {},
+  {
+    currency = 'EUR',
+    closing,
+    version = '08',
+  }: { readonly currency?: string; readonly closing?: Closing; readonly version?: '02' | '06' | '08' } = {},
 ): string => {
-  const [outer, inner] = message === 'camt.053' ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'];
+  const [outer, inner] = elements[message];
   const written = entries.map(
     (entry) =>
-      `<Ntry><Amt Ccy="${currency}">${entry.amount}</Amt><CdtDbtInd>${entry.isDebit ? 'DBIT' : 'CRDT'}</CdtDbtInd>${entry.isReversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${entry.status ?? 'BOOK'}</Cd></Sts><BookgDt><Dt>${entry.date ?? '2025-06-30'}</Dt></BookgDt>${tag('AcctSvcrRef', entry.bank)}<BkTxCd><Prtry><Cd>NTRF</Cd></Prtry></BkTxCd><NtryDtls>${entry.payments.map((one) => payment(currency, one)).join('')}</NtryDtls></Ntry>`,
+      `<Ntry><Amt Ccy="${currency}">${entry.amount}</Amt><CdtDbtInd>${entry.isDebit ? 'DBIT' : 'CRDT'}</CdtDbtInd>${entry.isReversal ? '<RvslInd>true</RvslInd>' : ''}${statusOf(entry.status ?? 'BOOK', version)}<BookgDt><Dt>${entry.date ?? '2025-06-30'}</Dt></BookgDt>${tag('AcctSvcrRef', entry.bank)}<BkTxCd><Prtry><Cd>NTRF</Cd></Prtry></BkTxCd><NtryDtls>${entry.payments.map((one) => payment(currency, one)).join('')}</NtryDtls></Ntry>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:${message}.001.08"><${outer}><GrpHdr><MsgId>M1</MsgId><CreDtTm>2025-06-30T12:00:00Z</CreDtTm></GrpHdr><${inner}><Id>S1</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>${currency}</Ccy></Acct>${message === 'camt.054' ? '' : closing ? balanceOf('CLBD', currency, closing) : balanceOf('OPBD', currency, opening)}${written.join('')}</${inner}></${outer}></Document>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:${message}.001.${version}"><${outer}><GrpHdr><MsgId>M1</MsgId><CreDtTm>2025-06-30T12:00:00Z</CreDtTm></GrpHdr><${inner}><Id>S1</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>${currency}</Ccy></Acct>${message === 'camt.054' ? '' : closing ? balanceOf('CLBD', currency, closing) : balanceOf('OPBD', currency, opening)}${written.join('')}</${inner}></${outer}></Document>`;
 };

@@ -9,7 +9,13 @@ const beside = '../shared/xsd';
 const folder = process.env['ISO_SCHEMAS'] ?? join(root, beside);
 
 /** The messages whose published schemas are beside the checkout. */
-type IsoMessage = 'pain.001.001.09' | 'pain.002.001.10' | 'camt.053.001.08' | 'camt.054.001.08';
+type IsoMessage =
+  | 'pain.001.001.03'
+  | 'pain.001.001.09'
+  | 'pain.002.001.10'
+  | 'camt.052.001.08'
+  | 'camt.053.001.08'
+  | 'camt.054.001.08';
 
 /**
  * The published schemas of ISO 20022 are supplied to the tests, not kept in the repository: in a folder beside it, or where `ISO_SCHEMAS`

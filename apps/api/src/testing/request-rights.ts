@@ -113,6 +113,7 @@ export const requestTables = byName([
     'select',
     [
       'approval_floor',
+      'bank_pending_entry',
       'book_verification',
       'brand',
       'brand_host',

@@ -29,10 +29,20 @@ const keyAt = (path: string): { readonly privateKey: string; readonly fingerprin
   return { privateKey: readFileSync(path, 'utf8'), fingerprint };
 };
 
+/** Ids of the processes that a process began, and of theirs: a server has one or two for each connection. */
+const processesBelow = (pid: number): number[] => {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return children.flatMap((child) => [child, ...processesBelow(child)]);
+};
+
 export type TestSshd = {
   readonly account: SftpAccount;
   /** The bank's folder on this machine; `out` and `in` lie in it. A third, `full`, has room for 1 MB and is seen by the server only. */
   readonly directory: string;
+  /** Kills the server and its connections at once, as a loss of power does. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again where it was. */
+  readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -89,19 +99,23 @@ export const startSshd = async (): Promise<TestSshd> => {
     `exec ${sshd} -D -e -f ${at('sshd_config')}`,
   ].join('\n');
   const libraries = join(unpacked, 'usr/lib/x86_64-linux-gnu');
-  const program = spawn('unshare', ['-m', 'bash', '-c', script], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...(sshd.startsWith(unpacked) && { LD_LIBRARY_PATH: libraries }) },
-  });
-  const ended = new Promise<void>((resolve) => program.once('exit', () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    let said = '';
-    program.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('Server listening')) resolve();
+  const run = async () => {
+    const program = spawn('unshare', ['-m', 'bash', '-c', script], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...(sshd.startsWith(unpacked) && { LD_LIBRARY_PATH: libraries }) },
     });
-    void ended.then(() => reject(new Error(`sshd ended: ${said}`)));
-  });
+    const ended = new Promise<void>((resolve) => program.once('exit', () => resolve()));
+    await new Promise<void>((resolve, reject) => {
+      let said = '';
+      program.stderr.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('Server listening')) resolve();
+      });
+      void ended.then(() => reject(new Error(`sshd ended: ${said}`)));
+    });
+    return { program, ended };
+  };
+  let running = await run();
   return {
     account: {
       host: '127.0.0.1',
@@ -111,9 +125,17 @@ export const startSshd = async (): Promise<TestSshd> => {
       hostKeys: [host.fingerprint],
     },
     directory: at('jail'),
+    kill: async () => {
+      for (const pid of [running.program.pid ?? 0, ...processesBelow(running.program.pid ?? 0)])
+        process.kill(pid, 'SIGKILL');
+      await running.ended;
+    },
+    start: async () => {
+      running = await run();
+    },
     stop: async () => {
-      program.kill('SIGTERM');
-      await ended;
+      running.program.kill('SIGTERM');
+      await running.ended;
       rmSync(directory, { recursive: true, force: true });
     },
   };

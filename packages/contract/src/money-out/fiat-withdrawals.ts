@@ -4,6 +4,7 @@ import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, uuid } from '../fields';
 import { businessId } from '../ids';
 import { approvalStatus } from './approval-status';
+import { bankAnswers } from './bank-answers';
 import { paging, pagingQuery, periodQuery, repeatable, moneyTotals, withinLongestPeriod } from '../paging';
 import { all } from '../permissions';
 
@@ -27,26 +28,7 @@ export const fiatWithdrawalStatuses = [
 export const fiatWithdrawalStatus = z.enum(fiatWithdrawalStatuses);
 export type FiatWithdrawalStatus = z.output<typeof fiatWithdrawalStatus>;
 
-/**
- * The bank's word about an order that it has, before its statement: RECEIVED and PENDING; CHECKED: in order by its form; NAME_MATCHES, NAME_UNCHECKED,
- * NAME_CLOSE and NAME_DIFFERS: its verification of the payee, UNCONFIRMED: it waits for its customer's confirmation; ACCEPTED for execution; EXECUTED;
- * CONTRADICTED: called both executed and refused, or refused as a second copy, while the first may be paid.
- */
-export const bankAnswers = [
-  'RECEIVED',
-  'PENDING',
-  'CHECKED',
-  'NAME_MATCHES',
-  'NAME_UNCHECKED',
-  'NAME_CLOSE',
-  'NAME_DIFFERS',
-  'UNCONFIRMED',
-  'ACCEPTED',
-  'EXECUTED',
-  'CONTRADICTED',
-] as const;
 export const bankAnswer = z.enum(bankAnswers);
-export type BankAnswer = z.output<typeof bankAnswer>;
 
 const text = z.nullable(z.string());
 /** ISO day of the bank's own calendar. */

@@ -10,7 +10,7 @@ const one = { amount: '250.00', text: 'NG7K-4F2Q-81', remitter: 'K Jensen', remi
 const entriesIn = (text: string) => readCamt(text).flatMap(({ entries }) => entries);
 
 describe('a statement of a bank', () => {
-  it.each(['camt.053', 'camt.054'] as const)('%s tells of booked money that came', (message) => {
+  it.each(['camt.052', 'camt.053', 'camt.054'] as const)('%s tells of booked money that came', (message) => {
     const [statement] = readCamt(
       camtOf(message, iban, [{ bank: 'B-1', amount: '250.00', payments: [{ ...one, end: 'E-1' }] }]),
     );
@@ -18,7 +18,7 @@ describe('a statement of a bank', () => {
     const [entry] = statement!.entries;
     expect(entry).toMatchObject({
       kind: 'CREDIT',
-      keys: ['bank:B-1'],
+      names: ['bank:B-1'],
       reference: 'NG7K-4F2Q-81',
       endToEndId: 'E-1',
       remitterName: 'K Jensen',
@@ -74,18 +74,53 @@ describe('a statement of a bank', () => {
       ['250.00', 'NG7K-4F2Q-81'],
       ['100.50', 'second'],
     ]);
-    expect(entries[0]!.keys).toEqual(['bank:P-1']);
-    expect(entries[1]!.keys[0]).toMatch(/^print:/);
+    expect(entries.map(({ names }) => names)).toEqual([['bank:P-1'], []]);
   });
 
-  it('with two payments alike keeps them apart, the same each time it is read', () => {
-    const text = camtOf('camt.053', iban, [
+  it('gives equal payments one print, whichever message and version tells of them, with the day or its instant', () => {
+    const pair = [
       { amount: '250.00', payments: [one] },
       { amount: '250.00', payments: [one] },
+    ];
+    const texts = (['camt.052', 'camt.053', 'camt.054'] as const).flatMap((message) =>
+      (['02', '06', '08'] as const).map((version) => camtOf(message, iban, pair, { version })),
+    );
+    const late = texts[0]!.replaceAll(
+      '<BookgDt><Dt>2025-06-30</Dt></BookgDt>',
+      '<BookgDt><DtTm>2025-06-30T00:30:00+02:00</DtTm></BookgDt>',
+    );
+    const prints = [...texts, late].flatMap(entriesIn).map(({ print }) => print);
+    expect(prints).toHaveLength(20);
+    expect(new Set(prints).size).toBe(1);
+    const [other] = entriesIn(
+      camtOf('camt.053', iban, [{ amount: '250.01', payments: [{ ...one, amount: '250.01' }] }]),
+    );
+    expect(prints).not.toContain(other!.print);
+  });
+
+  it('of the day tells of what is announced apart from what is booked, and no balance of it is a closing one', () => {
+    const text = camtOf(
+      'camt.052',
+      iban,
+      [
+        { bank: 'B-1', amount: '250.00', payments: [one] },
+        { bank: 'B-2', amount: '9.00', status: 'PDNG', payments: [{ ...one, amount: '9.00' }] },
+        { amount: '4.00', status: 'INFO', payments: [{ ...one, amount: '4.00' }] },
+        { amount: '3.00', status: 'PDNG', isDebit: true, payments: [{ amount: '3.00', end: 'E-3' }] },
+      ],
+      { closing: { amount: '1000.00', date: '2025-06-30' } },
+    );
+    const [report] = readCamt(text);
+    expect(report!.closing).toBeNull();
+    expect(report!.entries.map(({ names }) => names)).toEqual([['bank:B-1']]);
+    expect(report!.pending.map(({ isCredit, names, amount }) => [isCredit, names, toText(amount)])).toEqual([
+      [true, ['bank:B-2'], '9.00'],
+      [false, [], '3.00'],
     ]);
-    const keys = () => entriesIn(text).flatMap((entry) => entry.keys);
-    expect(new Set(keys()).size).toBe(2);
-    expect(keys()).toEqual(keys());
+    // Nothing of it is booked, so it may have no day yet.
+    expect(
+      readCamt(text.replace(/<BookgDt><Dt>[^<]*<\/Dt><\/BookgDt>(?=<AcctSvcrRef>B-2)/, ''))[0]!.pending,
+    ).toHaveLength(2);
   });
 
   it('says what a reversal takes back', () => {

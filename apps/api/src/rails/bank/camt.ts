@@ -1,36 +1,42 @@
 import { normalisedNumber } from '@countinghouse/contract/bank-details';
 import { fromUnits, isCurrency, isPositive, parseAmount, sum, type Amount } from '@countinghouse/money';
 import { createHash } from 'node:crypto';
-import type { BankEntry } from './port';
+import type { BankEntry, PendingEntry } from './port';
 import { readXml, StatementRefused, type Node } from './xml';
 
-/** A bank's message about one account: camt.053 of a day, camt.054 of single movements. */
+/** A bank's message about one account: camt.053 of a day, camt.052 within it, camt.054 of single movements. */
 export type BankStatement = {
-  readonly message: 'camt.053' | 'camt.054';
+  readonly message: 'camt.052' | 'camt.053' | 'camt.054';
   /** IBAN or number of our account, without spaces. */
   readonly account: string;
   readonly currency: string;
   /** Booked money received, and reversals of it; our payments, and their returns. */
   readonly entries: readonly BankEntry[];
+  /** Announced and not booked. */
+  readonly pending: readonly PendingEntry[];
   /** For a camt.053: closing balance of the account. */
   readonly closing: { readonly amount: Amount; readonly isDebit: boolean; readonly at: Date } | null;
 };
 
+const messages = [
+  ['BkToCstmrStmt', 'Stmt', 'camt.053'],
+  ['BkToCstmrAcctRpt', 'Rpt', 'camt.052'],
+  ['BkToCstmrDbtCdtNtfctn', 'Ntfctn', 'camt.054'],
+] as const;
+
 /**
- * Parses camt.053 and camt.054 of any version. Only booked entries count; a batch is split into its payments, which must add up to it.
+ * Parses camt.052, camt.053 and camt.054 of any version. Only booked entries count, and only a camt.053's closing balance; a batch is split into its
+ * payments, which must add up to it.
  *
  * @throws StatementRefused for anything else, and for a batch that does not add up
  */
 export const readCamt = (text: string): readonly BankStatement[] => {
   const document = readXml(text);
-  const day = document.at('BkToCstmrStmt')?.all('Stmt') ?? [];
-  const single = document.at('BkToCstmrDbtCdtNtfctn')?.all('Ntfctn') ?? [];
-  const statements = [
-    ...day.flatMap((one) => statementsOf(one, 'camt.053')),
-    ...single.flatMap((one) => statementsOf(one, 'camt.054')),
-  ];
-  if (day.length + single.length === 0) throw new StatementRefused('The file is neither a camt.053 nor a camt.054');
-  return statements;
+  const reports = messages.flatMap(([outer, inner, message]) =>
+    (document.at(outer)?.all(inner) ?? []).map((report) => ({ report, message })),
+  );
+  if (reports.length === 0) throw new StatementRefused('The file is neither a camt.052, a camt.053 nor a camt.054');
+  return reports.flatMap(({ report, message }) => statementsOf(report, message));
 };
 
 const required = (value: string | null, what: string): string => {
@@ -66,16 +72,21 @@ const accountNumberIn = (element: Node | null): string | null => {
 /** One for each currency among its entries; without entries one in the account's own currency. */
 const statementsOf = (statement: Node, message: BankStatement['message']): BankStatement[] => {
   const account = required(accountNumberIn(statement.at('Acct')), 'The account');
-  const counted = new Map<string, number>();
-  const entries = statement.all('Ntry').flatMap((entry) => entriesOf(entry, counted));
+  const written = statement.all('Ntry').flatMap(writtenIn);
+  const entries = written.flatMap(({ status, entry }) => (status === 'BOOK' ? [entry] : []));
+  const pending = written.flatMap(({ status, entry }) => (status === 'PDNG' ? [pendingOf(entry)] : []));
   const closing = message === 'camt.053' ? closingOf(statement) : null;
   const own = statement.text('Acct', 'Ccy') ?? closing?.amount.currency ?? null;
-  const currencies = new Set([...(own === null ? [] : [own]), ...entries.map(({ amount }) => amount.currency)]);
+  const currencies = new Set([
+    ...(own === null ? [] : [own]),
+    ...[...entries, ...pending].map(({ amount }) => amount.currency),
+  ]);
   return [...currencies].map((currency) => ({
     message,
     account,
     currency,
     entries: entries.filter(({ amount }) => amount.currency === currency),
+    pending: pending.filter(({ amount }) => amount.currency === currency),
     closing: closing?.amount.currency === currency ? closing : null,
   }));
 };
@@ -94,10 +105,22 @@ const closingOf = (statement: Node): BankStatement['closing'] => {
 
 const isTrue = (written: string | null): boolean => written === 'true' || written === '1';
 
-type Counted = Map<string, number>;
+const pendingOf = ({ kind, names, print, amount, reference, remitterName }: BankEntry): PendingEntry => ({
+  isCredit: kind === 'CREDIT' || kind === 'RETURN',
+  names,
+  print,
+  amount,
+  reference,
+  remitterName,
+});
 
-/** Our entries from one of the bank's; none if it is not booked. */
-const entriesOf = (entry: Node, counted: Counted): BankEntry[] => {
+/** Earliest instant: an entry that is not booked may have no day yet. */
+const noDay = new Date(0);
+
+type Written = { readonly status: 'BOOK' | 'PDNG'; readonly entry: BankEntry };
+
+/** Our entries from one of the bank's, with its state; none if it is neither booked nor announced. */
+const writtenIn = (entry: Node): Written[] => {
   const status = entry.text('Sts', 'Cd') ?? entry.text('Sts') ?? '';
   const isCredit = entry.text('CdtDbtInd') === 'CRDT';
   const isReversal = isTrue(entry.text('RvslInd'));
@@ -106,12 +129,18 @@ const entriesOf = (entry: Node, counted: Counted): BankEntry[] => {
   const isReturn = isReversal || payments.some((payment) => payment.at('RtrInf') !== null);
   const kind = isCredit ? (isReturn ? 'RETURN' : 'CREDIT') : isReversal ? 'REVERSAL' : 'DEBIT';
   const total = amountIn(entry.at('Amt'));
-  if (status !== 'BOOK' || !isPositive(total)) return [];
-  const bookedAt = instantIn(entry.at('BookgDt')) ?? instantIn(entry.at('ValDt'));
-  const facts = { kind, bookedAt: bookedOn(bookedAt), entryReference: entry.text('AcctSvcrRef') } as const;
+  if ((status !== 'BOOK' && status !== 'PDNG') || !isPositive(total)) return [];
+  const day = entry.at('BookgDt') ?? entry.at('ValDt');
+  const facts = {
+    kind,
+    bookedAt: status === 'BOOK' ? bookedOn(instantIn(day)) : (instantIn(day) ?? noDay),
+    // As it is written: the day and the instant of one entry may differ by a time zone.
+    day: (day?.text('DtTm') ?? day?.text('Dt') ?? '').slice(0, 10),
+    entryReference: entry.text('AcctSvcrRef'),
+  } as const;
   if (payments.length <= 1) {
     const [payment = entry] = payments;
-    return [paymentOf(payment, { ...facts, amount: total, isAlone: true, entry }, counted)];
+    return [{ status, entry: paymentOf(payment, { ...facts, amount: total, isAlone: true, entry }) }];
   }
   const parts = payments.map((payment) => ({ payment, amount: amountIn(paymentAmount(payment)) }));
   if (parts.some(({ amount }) => amount.currency !== total.currency))
@@ -121,7 +150,10 @@ const entriesOf = (entry: Node, counted: Counted): BankEntry[] => {
     total.currency,
   );
   if (added.units !== total.units) throw new StatementRefused('The payments of a batch do not add up to it');
-  return parts.map(({ payment, amount }) => paymentOf(payment, { ...facts, amount, isAlone: false, entry }, counted));
+  return parts.map(({ payment, amount }) => ({
+    status,
+    entry: paymentOf(payment, { ...facts, amount, isAlone: false, entry }),
+  }));
 };
 
 const bookedOn = (date: Date | null): Date => {
@@ -135,6 +167,8 @@ type Facts = {
   readonly kind: BankEntry['kind'];
   readonly amount: Amount;
   readonly bookedAt: Date;
+  /** ISO day of the booking, as written. */
+  readonly day: string;
   readonly entryReference: string | null;
   /** True for the only payment of its entry: the entry's names apply to it too. */
   readonly isAlone: boolean;
@@ -145,8 +179,8 @@ type Facts = {
 const nothing = new Set(['NOTPROVIDED', 'NONREF', 'NOT PROVIDED']);
 const said = (text: string | null): string | null => (text === null || nothing.has(text.toUpperCase()) ? null : text);
 
-const paymentOf = (payment: Node, facts: Facts, counted: Counted): BankEntry => {
-  const { kind, amount, bookedAt, entryReference, isAlone, entry } = facts;
+const paymentOf = (payment: Node, facts: Facts): BankEntry => {
+  const { kind, amount, bookedAt, day, entryReference, isAlone, entry } = facts;
   const endToEndId = said(payment.text('Refs', 'EndToEndId'));
   const otherSide = kind === 'DEBIT' || kind === 'RETURN' ? 'Cdtr' : 'Dbtr';
   const other = payment.at('RltdPties', otherSide);
@@ -159,28 +193,24 @@ const paymentOf = (payment: Node, facts: Facts, counted: Counted): BankEntry => 
     isAlone ? entry.text('AddtlNtryInf') : null,
   ].filter((line): line is string => line !== null);
   const reference = quoted.join(' ');
-  const named = namesOf(payment, isAlone ? entryReference : null);
+  const names = namesOf(payment, isAlone ? entryReference : null);
 
   const print = fingerprint([
     amount.currency,
     amount.units.toString(),
-    bookedAt.toISOString().slice(0, 10),
+    day,
     remitterAccount,
     remitterName,
     endToEndId,
     reference,
   ]);
-  const nth = (counted.get(print) ?? 0) + 1;
-  counted.set(print, nth);
-  const marked = `${print}#${nth}`;
   const byEnd = endToEndId === null ? [] : [`end:${endToEndId}|${amount.units}|${amount.currency}`];
-  const isNamed = named.length > 0;
   return {
     kind,
-    keys: isNamed ? named : [`print:${marked}`],
-    shadows: [...(isNamed ? [`seen:${marked}`] : []), ...byEnd],
-    excludes: isNamed ? [`print:${marked}`] : [`seen:${marked}`],
-    reverses: kind === 'REVERSAL' ? [...named, ...byEnd] : [],
+    names,
+    print,
+    shadows: byEnd,
+    reverses: kind === 'REVERSAL' ? [...names, ...byEnd] : [],
     amount: fromUnits(amount.units, amount.currency),
     bookedAt,
     reference,

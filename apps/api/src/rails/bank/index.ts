@@ -3,6 +3,14 @@ export { askBankServer, operatedBank } from './operated';
 export { pain001, passedOn, type BankPayment, type PaymentFile } from './pain001';
 export { pain001Problems } from './pain001-rules';
 export { isPaymentReport, readPain002, type PaymentReport } from './pain002';
-export type { AccountVerdict, BankEntry, BankPayer, BankRail, PaymentOutbox, StatementInbox } from './port';
+export type {
+  AccountVerdict,
+  BankEntry,
+  BankPayer,
+  BankRail,
+  PaymentOutbox,
+  PendingEntry,
+  StatementInbox,
+} from './port';
 export { simulatedBank } from './simulated';
 export { StatementRefused } from './xml';

@@ -24,7 +24,7 @@ type Shape = {
 /**
  * Folder out of which files go to a bank. A file appears whole, under its final name, once: first a part is written, then the caller puts on record
  * that it is about to be released, then it is renamed. A part that is gone was released, whoever took the file since, if anything shows so; on a bank's
- * own server, where we leave no signs, always.
+ * own server, where we leave no signs, always, but only in the folder in which it was written.
  */
 export const folderOutbox = (folder: Folder, { isOurs }: Shape): PaymentOutbox => {
   const checksumAt = async (name: string): Promise<string | null> =>
@@ -53,7 +53,12 @@ export const folderOutbox = (folder: Folder, { isOurs }: Shape): PaymentOutbox =
       await folder.write(partOf(name, delivery), Buffer.from(text));
     },
     discard: (name, delivery) => folder.remove(partOf(name, delivery)),
-    release: async (name, delivery, text) => {
+    release: async (name, delivery, text, at = null) => {
+      // Our own signs go with a folder that was moved. On a bank's server a part that is missing elsewhere proves nothing.
+      if (!isOurs && at !== null && at !== folder.place)
+        throw new OutboxRefused(
+          `The delivery of ${name} began in ${at}, and the settings name ${folder.place} now: ask the bank, and take the file out by hand if it has none`,
+        );
       const part = partOf(name, delivery);
       const line = Buffer.from(checksumLine(name, text));
       if ((await folder.stat(part)) !== null) {

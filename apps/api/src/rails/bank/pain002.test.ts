@@ -59,7 +59,9 @@ describe('a bank’s word about a file', () => {
       verdict: 'CONTRADICTED',
     });
     // A block in part says nothing of them, even of a file that is refused.
-    const inPart = blockRefused(pain002Of(file, [{ endToEndId: one, status: 'RJCT' }], { status: 'RJCT' }));
+    const inPart = blockRefused(
+      pain002Of(file, [{ endToEndId: one, status: 'RJCT', reason: ['AC04', 'Closed'] }], { status: 'RJCT' }),
+    );
     expect(readPain002(inPart.replace('<PmtInfSts>RJCT', '<PmtInfSts>PART')).ofOthers).toBeNull();
     // A bank that repeats the block for each payment says of each only what it says there.
     const block = /<OrgnlPmtInfAndSts>.*<\/OrgnlPmtInfAndSts>/.exec(blockRefused(named))?.[0] ?? '';
@@ -78,7 +80,10 @@ describe('a bank’s word about a file', () => {
       ofOthers: { verdict: 'REFUSED', reason: 'FF01 Format' },
     });
     // A payment's own status counts before it.
-    const executed = pain002Of(file, [{ endToEndId: one, status: 'ACSC' }], { status: 'RJCT' });
+    const executed = pain002Of(file, [{ endToEndId: one, status: 'ACSC' }], {
+      status: 'RJCT',
+      reason: ['FF01', 'Format'],
+    });
     expect(readPain002(executed)).toMatchObject({
       ofOthers: { verdict: 'REFUSED' },
       answers: [{ verdict: 'EXECUTED' }],
@@ -114,6 +119,32 @@ describe('a bank’s word about a file', () => {
   );
 
   it.each([
+    ['Duplicate file', null],
+    ['AM05', null],
+    ['La remise a déjà été reçue', null],
+    ['Duplicate payment', 'MS03'],
+    ['Auftrag bereits eingereicht', 'NARR'],
+    ['See the terms', 'NARR'],
+    ['The order was already received', 'FF01'],
+  ])('that refuses by the words “%s” and the code %s asks people, since it may mean a second copy', (words, code) => {
+    const why = [code ?? 'XXXX', words] as const;
+    const withoutCode = (text: string) => (code === null ? text.replaceAll('<Rsn><Cd>XXXX</Cd></Rsn>', '') : text);
+    const asked = { verdict: 'CONTRADICTED', reason: null, words: code === null ? words : `${code} ${words}` };
+    for (const status of ['RJCT', 'CANC']) {
+      const ofFile = withoutCode(pain002Of(file, [], { status, reason: why }));
+      expect(readPain002(ofFile).ofOthers).toMatchObject(asked);
+      const ofPayment = withoutCode(pain002Of(file, [{ endToEndId: one, status, reason: why }]));
+      expect(readPain002(ofPayment).answers).toMatchObject([asked]);
+    }
+    // A code of the file holds for its payments.
+    const named = pain002Of(file, [{ endToEndId: one, status: 'RJCT' }], {
+      status: 'RJCT',
+      reason: ['AC06', 'Blocked'],
+    });
+    expect(readPain002(named).answers).toMatchObject([{ verdict: 'REFUSED', reason: 'AC06 Blocked' }]);
+  });
+
+  it.each([
     ['RCVD', 'RECEIVED'],
     ['PDNG', 'PENDING'],
     ['ACTC', 'CHECKED'],
@@ -121,7 +152,8 @@ describe('a bank’s word about a file', () => {
     ['ACSP', 'ACCEPTED'],
     ['ACWC', 'ACCEPTED'],
     ['ACSC', 'EXECUTED'],
-    ['RJCT', 'REFUSED'],
+    // Without a code it may be one of a second copy.
+    ['RJCT', 'CONTRADICTED'],
     ['CANC', 'REFUSED'],
     ['RCVC', 'NAME_MATCHES'],
     ['RVMC', 'NAME_CLOSE'],

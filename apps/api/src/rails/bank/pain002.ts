@@ -1,11 +1,11 @@
-import type { BankAnswer } from '@countinghouse/payments';
+import type { BankAnswer } from '@countinghouse/contract/money-out/bank-answers';
 import { readXml, StatementRefused, type Node } from './xml';
 
 /** Word of a bank about a payment, or about all of a file that it does not name. */
 type Word = {
   /**
-   * REFUSED: it will not pay. Anything else ends nothing: only the statement confirms a payment. CONTRADICTED: it refused a second copy of something,
-   * and may pay the first.
+   * REFUSED: it will not pay. Anything else ends nothing: only the statement confirms a payment. CONTRADICTED: it refused what may be a second copy
+   * of something, and may pay the first.
    */
   readonly verdict: BankAnswer | 'REFUSED';
   /** The bank's status code. */
@@ -60,6 +60,11 @@ const mixed = ['PART', 'RVCM'];
 
 /** Reasons for the refusal of a second copy of a file or payment: the first one may be on its way, so nothing is given back. */
 const duplicates = ['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05'];
+/** A code that refers to the words beside it. */
+const narrative = 'NARR';
+/** Words of banks for a second copy, whatever code stands beside them. */
+const copies =
+  /\b(?:AM05|DU0[1-5])\b|dupli|doppel|doublon|dubbel|dobbelt|second copy|already (?:received|submitted|processed|executed|paid)|bereits (?:eingereicht|erhalten|verarbeitet|ausgef)/i;
 
 const plain = (text: string): string => text.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
 
@@ -77,12 +82,26 @@ const reasonIn = (element: Node | null): string | null =>
     280,
   );
 
-/** True if an element's own reasons call it a second copy. */
-const isCopy = (element: Node): boolean =>
+const codesIn = (element: Node): string[] =>
   element
     .all('StsRsnInf')
     .map((one) => one.text('Rsn', 'Cd') ?? one.text('Rsn', 'Prtry'))
-    .some((code) => code !== null && duplicates.includes(code.trim().toUpperCase()));
+    .filter((code) => code !== null)
+    .map((code) => code.trim().toUpperCase());
+
+/** A status that is its own reason. */
+const cancelled = 'CANC';
+
+/**
+ * True if the reasons of a refusal show that it is none of a second copy: a code says something else, and no word speaks of one. In words alone a
+ * bank may call it a second copy in any language.
+ */
+const isOfThisCopy = (elements: readonly Node[], status: string): boolean => {
+  const codes = elements.flatMap(codesIn).filter((code) => code !== '' && code !== narrative);
+  const words = elements.map((one) => reasonIn(one) ?? '').join(' ');
+  if (status === cancelled && words.trim() === '') return true;
+  return codes.length > 0 && !codes.some((code) => duplicates.includes(code)) && !copies.test(words);
+};
 
 const wordsIn = (element: Node): string | null =>
   joined(
@@ -107,10 +126,10 @@ const instantOf = (text: string | null): Date | null => {
 };
 
 /**
- * Word of the first of some elements that states a status; null if none does. A refusal of a second copy is a question for people, and so is one
- * without a reason in a message that speaks of copies.
+ * Word of the first of some elements that states a status; null if none does. A refusal that may be one of a second copy is a question for people,
+ * and so is every refusal without a code. A cancellation without any reason is none of these.
  */
-const wordOf = (stated: readonly (readonly [element: Node, status: string])[], hasCopies: boolean): Word | null => {
+const wordOf = (stated: readonly (readonly [element: Node, status: string])[]): Word | null => {
   const said = stated.find(([element, status]) => element.text(status) !== null && element.text(status) !== 'PART');
   if (!said) return null;
   const [element, status] = said;
@@ -118,7 +137,12 @@ const wordOf = (stated: readonly (readonly [element: Node, status: string])[], h
   const verdict = verdicts[code] ?? 'PENDING';
   if (verdict === 'REFUSED') {
     const reason = stated.map(([one]) => reasonIn(one)).find((one) => one !== null) ?? null;
-    if (stated.some(([one]) => isCopy(one)) || (hasCopies && reason === null))
+    if (
+      !isOfThisCopy(
+        stated.map(([one]) => one),
+        code,
+      )
+    )
       return { verdict: 'CONTRADICTED', code, reason: null, words: joined([reason], 140) };
     return { verdict, code, reason, words: null };
   }
@@ -139,12 +163,11 @@ export const readPain002 = (text: string): PaymentReport => {
   if (!report || !group || !messageId) throw new StatementRefused('The file is no pain.002');
   const ofGroup = [group, 'GrpSts'] as const;
   const blocks = report.all('OrgnlPmtInfAndSts');
-  const hasCopies = [group, ...blocks, ...blocks.flatMap((block) => block.all('TxInfAndSts'))].some(isCopy);
   const answers = blocks.flatMap((block) =>
     block.all('TxInfAndSts').flatMap((payment) => {
       const endToEndId = payment.text('OrgnlEndToEndId');
       if (endToEndId === null) throw new StatementRefused('A payment of the file has no end-to-end id');
-      const word = wordOf([[payment, 'TxSts'], [block, 'PmtInfSts'], ofGroup], hasCopies);
+      const word = wordOf([[payment, 'TxSts'], [block, 'PmtInfSts'], ofGroup]);
       return word === null ? [] : [{ endToEndId, ...word }];
     }),
   );
@@ -152,7 +175,7 @@ export const readPain002 = (text: string): PaymentReport => {
   const isRefused = answers.every(({ verdict }) => verdict === 'REFUSED' || verdict === 'CONTRADICTED');
   const single = blocks.length === 1 && isRefused ? blocks[0] : undefined;
   const whole = blocks.find((block) => block.all('TxInfAndSts').length === 0) ?? single;
-  const others = wordOf([...(whole ? [[whole, 'PmtInfSts'] as const] : []), ofGroup], hasCopies);
+  const others = wordOf([...(whole ? [[whole, 'PmtInfSts'] as const] : []), ofGroup]);
   const isMixed = mixed.includes(whole?.text('PmtInfSts') ?? group.text('GrpSts') ?? '');
   const isSaid = others !== null && (answers.length === 0 || !isMixed);
   return {

@@ -25,12 +25,12 @@ type AccountVerification = {
  */
 export type BankEntry = {
   readonly kind: 'CREDIT' | 'REVERSAL' | 'DEBIT' | 'RETURN';
-  /** Identities of the entry in any further message of the bank. Never empty. */
-  readonly keys: readonly string[];
-  /** Keys by which others may find it, not necessarily unique to it. */
+  /** Names that the bank gave it for good, in any of its messages; empty without one. */
+  readonly names: readonly string[];
+  /** Digest of its content, by which an entry without a name is recognised. Equal payments have the same one. */
+  readonly print: string;
+  /** Keys by which a reversal may find it, not necessarily unique to it. */
   readonly shadows: readonly string[];
-  /** An entry with one of these keys is this one, reported in more or less detail. */
-  readonly excludes: readonly string[];
   /** For a reversal: keys of the reversed credit. */
   readonly reverses: readonly string[];
   readonly amount: Amount;
@@ -48,6 +48,11 @@ export type BankEntry = {
   readonly remitterName: string | null;
   /** IBAN or account number of the other side, without spaces. */
   readonly remitterAccount: string | null;
+};
+
+/** Entry that a bank has announced and not booked: it may never come. */
+export type PendingEntry = Pick<BankEntry, 'names' | 'print' | 'amount' | 'reference' | 'remitterName'> & {
+  readonly isCredit: boolean;
 };
 
 /** A file that a bank wrote. */
@@ -81,8 +86,13 @@ export type PaymentOutbox = {
   readonly prepare: (name: string, delivery: string, text: string) => Promise<void>;
   /** Takes back a prepared file. */
   readonly discard: (name: string, delivery: string) => Promise<void>;
-  /** Hands a prepared file over, at once and whole. A file that is no longer there was handed over before. */
-  readonly release: (name: string, delivery: string, text: string) => Promise<void>;
+  /**
+   * Hands a prepared file over, at once and whole. A file that is no longer there was handed over before.
+   *
+   * @param at place in which it was prepared; left out where that is not on record
+   * @throws OutboxRefused if it was prepared elsewhere, where nothing can be known of it any more
+   */
+  readonly release: (name: string, delivery: string, text: string, at?: string | null) => Promise<void>;
 };
 
 /** Accepts our files of payments and answers as banks do. */

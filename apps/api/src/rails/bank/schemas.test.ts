@@ -73,7 +73,7 @@ describe.skipIf(!hasIsoSchemas)(`by the published schemas of ISO 20022${skipReas
       amount: '10.00',
       payments: [{ ...paid, charge: '1.00', returned: ['AC01', 'Unknown'] as const }],
     };
-    for (const message of ['camt.053', 'camt.054'] as const)
+    for (const message of ['camt.052', 'camt.053', 'camt.054'] as const)
       expect(isoProblems(`${message}.001.08`, camtOf(message, 'LT121000011101001000', [entry]))).toEqual([]);
     const closing = { amount: '10.00', date: '2025-06-30' };
     expect(isoProblems('camt.053.001.08', camtOf('camt.053', 'LT121000011101001000', [entry], { closing }))).toEqual(

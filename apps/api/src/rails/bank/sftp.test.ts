@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -98,6 +98,53 @@ describe.skipIf(!hasSshd)(`a bank’s server over SFTP${why}`, () => {
     expect(readFileSync(join(bank.directory, 'out', name), 'utf8')).toBe(large);
     expect(parts().filter((part) => part.includes('two'))).toEqual([]);
     await cutting.close();
+  });
+
+  it('that is killed within a file shows no part of it, and gets the file whole and once when it is back', async () => {
+    const large = `<Document>${'x'.repeat(6_000_000)}</Document>`;
+    const over = session();
+    const sending = outboxOf(over).prepare(name, 'one', large);
+    const ended = sending.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    const part = join(bank.directory, 'out', `.${name}.one.part`);
+    await expect.poll(() => existsSync(part) && statSync(part).size > 0, { timeout: 5_000, interval: 1 }).toBe(true);
+    await bank.kill();
+    expect(await ended).not.toBeNull();
+    const rest = statSync(part).size;
+    expect(rest).toBeLessThan(large.length);
+    // The part of a delivery that was never put on record is nobody's: the next one writes its own.
+    await expect(outboxOf(over).prepare(name, 'two', large)).rejects.toThrow();
+    await bank.start();
+    await outboxOf(over).prepare(name, 'two', large);
+    await outboxOf(over).release(name, 'two', large);
+    expect(shown().filter((one) => !one.startsWith('.'))).toEqual([name]);
+    expect(readFileSync(join(bank.directory, 'out', name), 'utf8')).toBe(large);
+    // Killed between the record and the answer: the file was renamed, or it was not.
+    await outboxOf(over).prepare('other.xml', 'three', text);
+    const releasing = outboxOf(over)
+      .release('other.xml', 'three', text)
+      .catch(() => null);
+    await bank.kill();
+    await releasing;
+    await bank.start();
+    await outboxOf(over).release('other.xml', 'three', text);
+    expect(shown().filter((one) => one.includes('other.xml'))).toEqual(['other.xml']);
+  });
+
+  it('in another folder than the one in which a delivery was begun is not taken to have it', async () => {
+    const over = session();
+    const began = outboxOf(over);
+    await began.prepare(name, 'one', text);
+    await expect(outboxOf(over, '/in').release(name, 'one', text, began.place)).rejects.toThrow(
+      /began in sftp:.*\/out, and the settings name sftp:.*\/in now/,
+    );
+    await began.release(name, 'one', text, began.place);
+    expect(shown()).toEqual([name]);
+    rmSync(join(bank.directory, 'out', name));
+    await began.release(name, 'one', text, began.place);
+    expect(shown()).toEqual([]);
   });
 
   it('that falls silent is given up soon, while it greets and in the middle, and is asked anew', async () => {

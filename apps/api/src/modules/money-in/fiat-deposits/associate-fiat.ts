@@ -20,7 +20,8 @@ import {
 } from './fiat-deposit';
 import { owedBy } from '../../../platform/debts';
 import { movementOf, whitelabelMovementOf } from './moved';
-import { holdFiatDeposit, insertWhitelabelDeposits, repointEntry, storeOutcome } from './repository';
+import { repointEntry } from './entries-repository';
+import { holdFiatDeposit, insertWhitelabelDeposits, storeOutcome } from './repository';
 
 type Taker = { readonly entityType: FiatEntityType; readonly id: string; readonly businessId: BusinessId };
 

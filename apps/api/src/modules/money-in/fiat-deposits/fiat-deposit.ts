@@ -13,7 +13,8 @@ export type FiatEntityType = typeof fiatEntityType | typeof whitelabelEntityType
 
 /** Entity that a bank's entry became. Null: a reversal of nothing known. */
 export type Became = {
-  readonly type: FiatEntityType | 'UNASSOCIATED_DEPOSIT' | 'FIAT_WITHDRAWAL';
+  /** OWN_TRANSFER: moved between two accounts of the organisation; the id is that of the other account. Nothing is posted. */
+  readonly type: FiatEntityType | 'UNASSOCIATED_DEPOSIT' | 'FIAT_WITHDRAWAL' | 'OWN_TRANSFER';
   readonly id: string;
 } | null;
 

@@ -14,13 +14,14 @@ import { operatedBank } from '../../../rails/bank';
 import { storedRates } from '../../../rails/rates';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { createTestAccount, createTestCollection, testIban, verifyTestAccount } from '../../../testing/bank';
-import { camtOf, type CamtEntry } from '../../../testing/camt';
+import { camtOf, type CamtEntry, type CamtMessage } from '../../../testing/camt';
 import { createBusiness, hideBusiness, type TestBusiness } from '../../../testing/commerce';
 import { recordTestRates } from '../../../testing/rates';
 import { textOfPdf } from '../../../testing/pdf';
 import { endow } from '../../../testing/withdrawals';
 import { insertFeeSchedules } from '../../organisation/businesses';
 import { fiatOwnPayments } from '../../money-out/fiat-withdrawals';
+import { waitingForPlatform } from '../../operating/operators';
 import { expireFiatDeposits } from './expire-fiat-deposits';
 import { importInbox, importStatement } from './import-statements';
 import { collectionCodeOf } from './reference';
@@ -107,11 +108,16 @@ const whitelabels = async () =>
 const credit = (body: Body) => api.call('POST', 'sandbox/fiat-credits', { token, body: { currency: 'EUR', ...body } });
 const balance = async (): Promise<string | undefined> =>
   (await api.call('GET', `balances/${business.id}`, { token })).json<BusinessBalances>().balances.EUR?.amount;
-const statement = (entries: readonly CamtEntry[], message: 'camt.053' | 'camt.054' = 'camt.053') =>
+const statement = (entries: readonly CamtEntry[], message: CamtMessage = 'camt.053', closing?: string) =>
   importStatement(
     api.database,
     { rates: storedRates, ownPayments: fiatOwnPayments },
-    camtOf(message, collection, entries),
+    camtOf(
+      message,
+      collection,
+      entries,
+      closing === undefined ? {} : { closing: { amount: closing, date: '2025-06-30' } },
+    ),
   );
 const setAside = async () => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
@@ -574,6 +580,69 @@ describe('a statement', () => {
     expect(readdirSync(join(directory, 'accepted'))).toEqual(['a.xml', 'c.xml']);
     expect(readdirSync(join(directory, 'refused'))).toEqual(['b.xml', 'b.xml.reason.txt']);
     rmSync(directory, { recursive: true });
+  });
+
+  it('within the day (camt.052) credits what is booked, once, and only shows what is announced', async () => {
+    const code = collectionCodeOf(business.id);
+    const pending = async () => {
+      const { rows } = await api.database.acrossOrganisations((tx) =>
+        sql<{ key: string; amount: string }>`
+          select key, amount::text from bank_pending_entry where organisation_id = ${organisation.id} order by key`.execute(
+          tx,
+        ),
+      );
+      return rows.map(({ key, amount }) => [key, amount]);
+    };
+    const announced = (bank: string, amount: string): CamtEntry => ({ ...entry(bank, amount, code), status: 'PDNG' });
+    const morning = [entry('D-1', '50.00', code), announced('D-2', '30.00'), announced('D-3', '7.00')];
+    expect(await statement(morning, 'camt.052', '123.00')).toEqual({ taken: 1, known: 0 });
+    expect([await whitelabels(), await pending()]).toMatchObject([
+      [{ amount: '50.00' }],
+      [
+        ['bank:D-2', '3000'],
+        ['bank:D-3', '700'],
+      ],
+    ]);
+    expect(await statement([...morning.slice(0, 1), entry('D-2', '30.00', code)], 'camt.052')).toEqual({
+      taken: 1,
+      known: 1,
+    });
+    // An older report that is read late announces nothing anew.
+    expect(await statement(morning, 'camt.052')).toEqual({ taken: 0, known: 1 });
+    expect([(await whitelabels()).length, await pending()]).toEqual([2, [['bank:D-3', '700']]]);
+    const { rows: closings } = await api.database.acrossOrganisations((tx) =>
+      sql`select 1 from bank_closing where organisation_id = ${organisation.id}`.execute(tx),
+    );
+    expect(closings).toEqual([]);
+  });
+
+  it('that lacks what was reported as booked within its day tells operators of it, until a statement has it', async () => {
+    const code = collectionCodeOf(business.id);
+    const told = async () =>
+      (await waitingForPlatform(api.database)).filter(
+        ({ organisationId, what }) => organisationId === organisation.id && what === 'entry that its statement lacks',
+      );
+    const [first, second] = [entry('L-1', '50.00', code), entry('L-2', '30.00', code)];
+    await statement([first], 'camt.052');
+    await statement([second], 'camt.054');
+    expect(await told()).toEqual([]);
+    await statement([second], 'camt.053', '30.00');
+    expect((await told()).map(({ text }) => text)).toEqual([
+      `CREDIT of 50.00 EUR, 2025-06-30, account …${collection.slice(-4)}: reported by camt.052, ask the bank (WHITELABEL_FIAT_DEPOSIT)`,
+    ]);
+    // Its next page.
+    await statement([first]);
+    expect(await told()).toEqual([]);
+    expect(await whitelabels()).toHaveLength(2);
+  });
+
+  it('of two accounts of the organisation books nothing for money that only went from one to the other', async () => {
+    const before = await balance();
+    const other = await createTestCollection(api, organisation.id);
+    const sent = { ...entry('O-1', '900.00', collectionCodeOf(business.id)) };
+    const own = { ...sent, payments: sent.payments.map((one) => ({ ...one, remitterIban: other })) };
+    expect(await statement([own])).toEqual({ taken: 1, known: 0 });
+    expect([await balance(), await whitelabels(), await setAside()]).toEqual([before, [], []]);
   });
 
   it('with a batch gives each of its payments to whom it quotes', async () => {

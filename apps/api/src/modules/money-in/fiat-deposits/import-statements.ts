@@ -1,7 +1,8 @@
-import type { Database } from '@countinghouse/database';
+import type { Database, Tx } from '@countinghouse/database';
 import type { StatementInbox } from '../../../rails/bank';
 import { isPaymentReport, readCamt, StatementRefused, type BankEntry, type BankStatement } from '../../../rails/bank';
-import { KnownEntry, receiveEntry, type Takes } from './receive-entry';
+import { endPending, keepPending } from './entries-repository';
+import { receiveEntry, reverseIfReversed, type Takes } from './receive-entry';
 import { findAccountOfStatement, keepClosing } from './repository';
 
 /** Number of a file's entries that were new, and of those known from another file. */
@@ -29,24 +30,35 @@ export const importStatement = async (database: Database, takes: Takes, text: st
   for (const [index, statement] of statements.entries()) {
     const account = accounts[index]!;
     const own = { organisationId: account.organisation_id, id: account.id };
-    for (const entry of statement.entries.toSorted(paidFirst)) {
-      try {
-        await database.inOrganisation(own.organisationId, (tx) => receiveEntry(tx, own, entry, takes));
-        taken += 1;
-      } catch (error) {
-        if (!(error instanceof KnownEntry)) throw error;
-        known += 1;
-      }
+    const report = { message: statement.message, matched: new Set<string>() };
+    for (const entry of statement.entries.toSorted(inOrder)) {
+      const inOwn = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.inOrganisation(own.organisationId, work);
+      if (entry.kind === 'RETURN') await inOwn((tx) => takes.ownPayments.paidBefore(tx, own.organisationId, entry));
+      const became = await inOwn((tx) => receiveEntry(tx, own, entry, takes, report));
+      if (entry.kind === 'CREDIT') await inOwn((tx) => reverseIfReversed(tx, own, entry));
+      if (became === 'KNOWN') known += 1;
+      else taken += 1;
     }
+    const { entries, pending } = statement;
+    await database.acrossOrganisations(async (tx) => {
+      const ofAccount = { organisationId: own.organisationId, collectionAccountId: own.id };
+      await endPending(tx, ofAccount, entries);
+      await keepPending(tx, ofAccount, pending);
+    });
     const { closing } = statement;
     if (closing) await database.inOrganisation(own.organisationId, (tx) => keepClosing(tx, account, stated(closing)));
   }
   return { taken, known };
 };
 
-/** Payments before their returns: one statement may hold both. */
-const paidFirst = (left: BankEntry, right: BankEntry): number =>
-  Number(left.kind === 'RETURN') - Number(right.kind === 'RETURN');
+const isBack = ({ kind }: BankEntry): boolean => kind === 'RETURN' || kind === 'REVERSAL';
+
+/**
+ * Payments before their returns: one statement may hold both. Entries with a name before equal ones without: these may be any of them that is left
+ * (see `knownEntry`).
+ */
+const inOrder = (left: BankEntry, right: BankEntry): number =>
+  Number(isBack(left)) - Number(isBack(right)) || Number(left.names.length === 0) - Number(right.names.length === 0);
 
 /**
  * Imports any message of a bank: a statement, or its answers about payments.

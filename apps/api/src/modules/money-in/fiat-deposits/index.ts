@@ -29,4 +29,5 @@ export {
 } from './repository';
 export { fiatSandboxRoutes } from './routes';
 export { instructionsOf } from './view';
+export { unstatedEntries } from './entries-repository';
 export { ownPayments } from './points';

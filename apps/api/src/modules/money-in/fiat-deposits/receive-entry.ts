@@ -9,7 +9,7 @@ import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import { newId } from '../../../platform/ids';
 import { noteMovement } from '../../../platform/moved/repository';
-import type { BankEntry } from '../../../rails/bank';
+import type { BankEntry, BankStatement } from '../../../rails/bank';
 import type { RateFeed } from '../../../rails/rates';
 import { findEverKept } from '../../carriers/bank-accounts';
 import { feesOf, selectBusinesses } from '../../organisation/businesses';
@@ -28,22 +28,32 @@ import {
 import { owedBy } from '../../../platform/debts';
 import { movementOf, whitelabelMovementOf } from './moved';
 import { collectionIn, referencesIn } from './reference';
+import { holdByReference, insertWhitelabelDeposits, storeOutcome } from './repository';
 import {
   claimEntryKeys,
-  holdByReference,
+  findEntryByNames,
+  findEntryByPrint,
+  findReversalOf,
+  findOwnAccount,
+  holdEntriesOf,
   insertBankEntry,
-  insertWhitelabelDeposits,
+  nameEntry,
+  noteStated,
   storeBecame,
-  storeOutcome,
-} from './repository';
+  type OwnEntry,
+} from './entries-repository';
 import { reverseEntry } from './reverse-entry';
 
 /** Bank messages about our own payments, handled by the module that made them. */
 export type OwnPayments = {
   /** The bank paid it. Null: not one of ours, or not as ordered. */
   readonly paid: (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => Promise<Became>;
+  /** Books a payment as paid whose return comes before the message that books it. */
+  readonly paidBefore: (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => Promise<void>;
   /** A payment was returned. Null: no paid one matches. */
   readonly cameBack: (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => Promise<Became>;
+  /** True if an end-to-end id is one of a payment of ours. */
+  readonly isOrder: (tx: Tx, organisationId: OrganisationId, endToEndId: string | null) => Promise<boolean>;
   /** A message about a file of payments. @throws StatementRefused */
   readonly answered: (database: Database, text: string) => Promise<{ readonly taken: number; readonly known: number }>;
 };
@@ -54,24 +64,37 @@ export type Takes = { readonly rates: RateFeed; readonly ownPayments: OwnPayment
 /** Our account, as a bank's report names it. */
 export type OwnAccount = { readonly organisationId: OrganisationId; readonly id: string };
 
-/** Rolls back the transaction when an entry is known by one of its keys, with the keys it claimed. */
-export class KnownEntry extends Error {
-  override readonly name = 'KnownEntry';
-}
+/** Message that reports an entry; null: the sandbox's bank, which reports each once. */
+export type Report = {
+  readonly message: BankStatement['message'];
+  /** Entries of ours that earlier entries of the message are. */
+  readonly matched: Set<string>;
+} | null;
 
 /**
  * Takes in one booked entry of a bank, in a transaction of its own: whatever it becomes, it is posted in one batch. Money with a reference of ours
  * belongs to its deposit; money with a business's code to that business; all other is set aside until somebody assigns it.
  *
- * @throws KnownEntry if it was taken before; the transaction must end with it
+ * @returns 'KNOWN' if another message, or this one, reported it before
  */
 export const receiveEntry = async (
   tx: Tx,
   { organisationId, id: collectionAccountId }: OwnAccount,
   entry: BankEntry,
   { rates: feed, ownPayments }: Takes,
-): Promise<Became> => {
+  report: Report,
+): Promise<Became | 'KNOWN'> => {
+  const account = { organisationId, collectionAccountId };
+  if (report !== null) {
+    const known = await knownEntry(tx, account, entry, report.matched);
+    if (known !== null) {
+      report.matched.add(known);
+      if (report.message === 'camt.053') await noteStated(tx, organisationId, known);
+      return 'KNOWN';
+    }
+  }
   const id = newId();
+  const at = await clockNow(tx);
   await insertBankEntry(tx, {
     organisation_id: organisationId,
     id,
@@ -84,25 +107,79 @@ export const receiveEntry = async (
     end_to_end_id: entry.endToEndId,
     remitter_name: entry.remitterName,
     remitter_account_masked: masked(entry),
-    created_at: await clockNow(tx),
+    print: report && entry.print,
+    is_named: entry.names.length > 0,
+    told_by: report && report.message,
+    stated_at: report?.message === 'camt.053' ? at : null,
+    created_at: at,
   });
-  const ofKind = (keys: readonly string[]) => keys.map((key) => `${entry.kind}:${key}`);
-  const own = { organisationId, collectionAccountId, id };
-  const isNew = await claimEntryKeys(tx, own, {
-    keys: ofKind(entry.keys),
-    shadows: ofKind(entry.shadows),
-    excludes: ofKind(entry.excludes),
-  });
-  if (!isNew) throw new KnownEntry();
-  const becomes = async (): Promise<Became> => {
-    if (entry.kind === 'REVERSAL') return reverseEntry(tx, own, entry);
-    if (entry.kind === 'DEBIT') return ownPayments.paid(tx, organisationId, entry);
-    const returned = entry.kind === 'RETURN' ? await ownPayments.cameBack(tx, organisationId, entry) : null;
-    return returned ?? creditEntry(tx, organisationId, entry, feed);
-  };
-  const became = await becomes();
+  report?.matched.add(id);
+  const own = { ...account, id };
+  await claimEntryKeys(tx, own, entry);
+  const became = await becomes(tx, own, entry, { feed, ownPayments });
   if (became !== null) await storeBecame(tx, organisationId, id, became);
   return became;
+};
+
+/** Undoes a credit whose reversal was read before it. In a transaction of its own, after that of the credit: each posts once. */
+export const reverseIfReversed = async (
+  tx: Tx,
+  { organisationId, id: collectionAccountId }: OwnAccount,
+  entry: BankEntry,
+): Promise<void> => {
+  const own = { organisationId, collectionAccountId };
+  const reversal = await findReversalOf(tx, own, entry);
+  if (reversal === null) return;
+  const undone = await reverseEntry(
+    tx,
+    { ...own, id: reversal },
+    { ...entry, kind: 'REVERSAL', reverses: entry.names },
+  );
+  if (undone !== null) await storeBecame(tx, own.organisationId, reversal, undone);
+};
+
+/**
+ * Entry of ours that a bank reports again, by one of its names, or else by its content: one without a name may be any with that content that no other
+ * entry of its message is, one with a new name only one that has none yet. So the books have as many equal entries as one message reports, never more,
+ * in whatever order and however often messages are read.
+ */
+const knownEntry = async (
+  tx: Tx,
+  account: Omit<OwnEntry, 'id'>,
+  entry: BankEntry,
+  matched: ReadonlySet<string>,
+): Promise<string | null> => {
+  await holdEntriesOf(tx, account);
+  const named = await findEntryByNames(tx, account, entry);
+  const known = named ?? (await findEntryByPrint(tx, account, entry, [...matched]));
+  if (known !== null && entry.names.length > 0) await nameEntry(tx, { ...account, id: known }, entry);
+  return known;
+};
+
+const becomes = async (
+  tx: Tx,
+  own: OwnEntry,
+  entry: BankEntry,
+  { feed, ownPayments }: { readonly feed: RateFeed; readonly ownPayments: OwnPayments },
+): Promise<Became> => {
+  const { organisationId } = own;
+  if (entry.kind === 'REVERSAL') return reverseEntry(tx, own, entry);
+  if (entry.kind === 'DEBIT') return ownPayments.paid(tx, organisationId, entry);
+  const returned = entry.kind === 'RETURN' ? await ownPayments.cameBack(tx, organisationId, entry) : null;
+  return returned ?? (await ownTransfer(tx, own, entry, ownPayments)) ?? creditEntry(tx, organisationId, entry, feed);
+};
+
+/** Money from another account of the organisation that is no payment of ours to it: it is where it was before, for the books. */
+const ownTransfer = async (
+  tx: Tx,
+  { organisationId, collectionAccountId }: OwnEntry,
+  { remitterAccount, endToEndId, amount: { currency } }: BankEntry,
+  ownPayments: OwnPayments,
+): Promise<Became> => {
+  if (remitterAccount === null) return null;
+  const from = await findOwnAccount(tx, organisationId, { number: normalisedNumber(remitterAccount), currency });
+  if (from === null || from === collectionAccountId) return null;
+  return (await ownPayments.isOrder(tx, organisationId, endToEndId)) ? null : { type: 'OWN_TRANSFER', id: from };
 };
 
 const masked = ({ remitterAccount }: BankEntry): string | null => {

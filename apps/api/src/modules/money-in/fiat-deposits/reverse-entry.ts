@@ -19,14 +19,8 @@ import {
   type FiatEntityType,
 } from './fiat-deposit';
 import { movementOf, whitelabelMovementOf } from './moved';
-import {
-  holdEntryByKeys,
-  holdFiatDeposit,
-  holdWhitelabel,
-  markReversed,
-  markWhitelabelReversed,
-  storeOutcome,
-} from './repository';
+import { holdEntryByKeys, markReversed } from './entries-repository';
+import { holdFiatDeposit, holdWhitelabel, markWhitelabelReversed, storeOutcome } from './repository';
 
 type Own = { readonly organisationId: OrganisationId; readonly collectionAccountId: string; readonly id: string };
 

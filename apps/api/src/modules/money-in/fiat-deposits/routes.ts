@@ -91,9 +91,9 @@ export const fiatSandboxRoutes = (takes: Takes): Route[] => [
       { organisationId, id: account.id },
       {
         kind: 'CREDIT',
-        keys: [`sandbox:${newId()}`],
+        names: [`sandbox:${newId()}`],
+        print: '',
         shadows: [],
-        excludes: [],
         reverses: [],
         amount: amountOf(body.amount, body.currency),
         bookedAt: await clockNow(tx),
@@ -106,8 +106,10 @@ export const fiatSandboxRoutes = (takes: Takes): Route[] => [
         remitterAccount: body.remitterAccount ?? null,
       },
       takes,
+      null,
     );
-    if (!became || became.type === 'FIAT_WITHDRAWAL') throw new Error('A credit became nothing');
+    if (!became || became === 'KNOWN' || became.type === 'FIAT_WITHDRAWAL' || became.type === 'OWN_TRANSFER')
+      throw new Error('A credit became nothing');
     await recordChange(tx, changeBy(principal, request), {
       action: 'sandbox.fiat-credit',
       entity: { type: became.type, id: became.id },

@@ -19,6 +19,8 @@ it('a payment advice says what was paid, to whom, when and at which cost', () =>
     Holder: 'Aurora Travel GmbH',
     Account: 'DE89 **** **** 3000',
     Reference: 'AURORA W11',
+    // In the words of its details on screen.
+    'Put into a file': '14 Mar 2025, 13:00 UTC',
     'End-to-end ID': '0195EA103C2D7B1A8F4E5D6C7B8A9F11',
     'Bank transaction': 'BK-20250317-004411',
     Amount: '5,000.00 EUR',

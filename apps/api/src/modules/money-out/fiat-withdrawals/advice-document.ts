@@ -36,7 +36,7 @@ export const adviceDocument = (withdrawal: FiatWithdrawalView, letterhead: reado
           { label: 'Payment method', value: bankMethodOf(currency, paymentMethod)?.displayName ?? paymentMethod },
           ...told('Reference', withdrawal.reference),
           { label: 'Ordered', value: instantWords(createdAt) },
-          ...told('Went to the bank', withdrawal.sentAt && instantWords(withdrawal.sentAt)),
+          ...told('Put into a file', withdrawal.sentAt && instantWords(withdrawal.sentAt)),
           { label: 'End-to-end ID', value: withdrawal.endToEndId },
           ...told('Bank transaction', withdrawal.bankTransactionId),
         ],

@@ -14,12 +14,12 @@ import { writtenPain001Problems } from '../../../testing/iso20022';
 import { storedRates } from '../../../rails/rates';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { createTestAccount, createTestCollection, verifyTestAccount } from '../../../testing/bank';
-import { camtOf, type CamtEntry } from '../../../testing/camt';
+import { camtOf, type CamtEntry, type CamtMessage } from '../../../testing/camt';
 import { createBusiness, type TestBusiness } from '../../../testing/commerce';
 import { endowAtBank } from '../../../testing/fiat-withdrawals';
 import { pain002Of } from '../../../testing/pain002';
 import { waitingForPlatform } from '../../operating/operators';
-import { importBankFile } from '../../money-in/fiat-deposits';
+import { collectionCodeOf, importBankFile } from '../../money-in/fiat-deposits';
 import { decideFiatWithdrawal } from './decide-withdrawal';
 import { exportPaymentFile, openPaymentFiles } from './export-file';
 import { fiatOwnPayments } from './own-payments';
@@ -124,13 +124,16 @@ const say = async (
   );
   const messageId = rows[0]!.file_id.replaceAll('-', '').toUpperCase();
   const report = pain002Of(messageId, [{ endToEndId: one.endToEndId, status: code }], group ? { status: group } : {});
-  const information = words === undefined ? '' : `<StsRsnInf><AddtlInf>${words}</AddtlInf></StsRsnInf>`;
+  const reason = code === 'RJCT' && words === undefined ? '<Rsn><Cd>AC04</Cd></Rsn>' : '';
+  const said = `${reason}${words === undefined ? '' : `<AddtlInf>${words}</AddtlInf>`}`;
+  const information = said === '' ? '' : `<StsRsnInf>${said}</StsRsnInf>`;
   return importBankFile(
     api.database,
     takes,
     report.replace('</TxSts>', `</TxSts>${information}`).replace('2025-06-30T12:00:00Z', `2025-06-30T${at}:00Z`),
   );
 };
+const textOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 const ofThis = (file: { organisationId: string }) => file.organisationId === organisation.id;
 const files = async () => (await openPaymentFiles(api.database)).filter(ofThis);
 /** Mails to its creator, by subject. */
@@ -495,7 +498,7 @@ describe('what the bank says', () => {
         bankWords: 'AM05 Duplicate',
       });
       expect((await waitingForPlatform(api.database)).find(({ id }) => id === one.id)?.text).toContain(
-        'refused as a second copy',
+        'refused what may be a second copy',
       );
     }
     expect(await balance()).toEqual(held);
@@ -583,6 +586,22 @@ describe('what the bank says', () => {
     expect(await find(other)).toMatchObject({ status: 'PROCESSING', bankAnswer: 'EXECUTED' });
   });
 
+  it('refusing in words alone gives nothing back: people are asked what it means', async () => {
+    const made = await submitted();
+    await say(made, 'RJCT', { words: 'Duplicate file' });
+    expect(await find(made)).toMatchObject({
+      status: 'PROCESSING',
+      bankAnswer: 'CONTRADICTED',
+      bankWords: 'Duplicate file',
+    });
+    expect(await balance()).toEqual(['4999.00', '5001.00']);
+    const waiting = (await waitingForPlatform(api.database)).find(({ id }) => id === made.id);
+    expect(waiting?.text).toContain('without a code');
+    // Nor does a refusal that follows it: the first copy may be paid.
+    await say(made, 'RJCT', { at: '12:40' });
+    expect([(await find(made)).status, await balance()]).toEqual(['PROCESSING', ['4999.00', '5001.00']]);
+  });
+
   it('in whatever order moves money out once at most, and gives nothing back of what it executed', async () => {
     const codes = [
       'RCVD',
@@ -624,6 +643,115 @@ describe('what the bank says', () => {
     }
   });
 
+  it.each(['camt.052', 'camt.054'] as const)(
+    'booking a payment within the day (%s) settles it, once with the statement',
+    async (message) => {
+      const made = await submitted();
+      const within = camtOf(message, collection, [{ ...paidEntry(made), status: 'PDNG' }]);
+      expect(await importBankFile(api.database, takes, within)).toEqual({ taken: 0, known: 0 });
+      expect((await find(made)).status).toBe('PROCESSING');
+      const booked = camtOf(message, collection, [paidEntry(made)]);
+      expect(await importBankFile(api.database, takes, booked)).toEqual({ taken: 1, known: 0 });
+      expect([(await find(made)).status, await balance()]).toEqual(['COMPLETED', ['4999.00', '0.00']]);
+      expect(await statement([paidEntry(made)])).toEqual({ taken: 0, known: 1 });
+      expect(await balance()).toEqual(['4999.00', '0.00']);
+    },
+  );
+
+  it('reporting one day by camt.052, camt.053 and camt.054 in any order and any number of times comes to the same books', async () => {
+    // Entries are equal on purpose, and each message gives some of them no name.
+    const credits = fc.array(
+      fc.record({ amount: fc.constantFrom('10.00', '20.00'), isKnown: fc.boolean(), isReversed: fc.boolean() }),
+      { minLength: 1, maxLength: 4 },
+    );
+    const report = fc.record({
+      message: fc.constantFrom<CamtMessage>('camt.052', 'camt.054'),
+      picks: fc.array(fc.nat(7), { minLength: 1, maxLength: 4 }),
+      named: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+    });
+    const days = fc.sample(
+      fc.record({
+        credits,
+        isReturned: fc.boolean(),
+        statementIsNamed: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+        before: fc.array(report, { maxLength: 4 }),
+        after: fc.array(report, { maxLength: 3 }),
+        repeated: fc.array(fc.nat(7), { maxLength: 3 }),
+      }),
+      { numRuns: 12, seed: 1530 },
+    );
+    const code = collectionCodeOf(business.id);
+    for (const [index, day] of days.entries()) {
+      const [before] = await balance();
+      const made = await submitted({ amount: '30.00', clientLabel: `day-${index}` });
+      const entries: CamtEntry[] = [
+        paidEntry(made),
+        ...(day.isReturned ? [returnedEntry(made, '30.00')] : []),
+        ...day.credits.map(({ amount, isKnown }, nth) => ({
+          bank: `C-${index}-${nth}`,
+          amount,
+          payments: [{ amount, text: isKnown ? `${code} day ${index}` : `? ${index}` }],
+        })),
+        ...day.credits.flatMap(({ amount, isReversed }, nth) =>
+          isReversed && nth === 0
+            ? [{ bank: `C-${index}-${nth}`, amount, isDebit: true, isReversal: true, payments: [{ amount }] }]
+            : [],
+        ),
+      ];
+      // A reversal, and the credit that it takes back, always have their name.
+      const isNamedAlways = (entry: CamtEntry): boolean =>
+        entry.isReversal === true || (day.credits[0]?.isReversed === true && entry.bank === `C-${index}-0`);
+      const written = (message: CamtMessage, some: readonly CamtEntry[], named: readonly boolean[]) =>
+        camtOf(
+          message,
+          collection,
+          some.map((entry, nth) => (isNamedAlways(entry) || named[nth] ? entry : { ...entry, bank: '' })),
+        );
+      const reportOf = ({ message, picks, named }: (typeof day.before)[number]) =>
+        written(
+          message,
+          [...new Set(picks)].flatMap((pick) => entries[pick] ?? []),
+          named,
+        );
+      const statementOf = written('camt.053', entries, day.statementIsNamed);
+      const messages = [...day.before.map(reportOf), statementOf, ...day.after.map(reportOf)];
+      const all = [...messages, ...day.repeated.flatMap((nth) => messages[nth] ?? [])];
+      for (const text of all) await importBankFile(api.database, takes, text);
+      type Kept = { readonly amount: string; readonly fee: string; readonly is_back: boolean };
+      const { rows } = await api.database.acrossOrganisations((tx) =>
+        sql<Kept>`
+          select amount::text, fee::text, reversed_at is not null as is_back from whitelabel_fiat_deposit
+           where organisation_id = ${organisation.id} and reference like ${`% ${index}`}`.execute(tx),
+      );
+      const isBack = (nth: number): boolean => nth === 0 && day.credits[0]?.isReversed === true;
+      const known = day.credits.flatMap(({ amount, isKnown }, nth) =>
+        isKnown ? [`${Number(amount) * 100} ${isBack(nth)}`] : [],
+      );
+      const came = rows.map(({ amount, is_back }) => `${amount} ${is_back}`);
+      expect([index, all, came.toSorted(textOrder)]).toEqual([index, all, known.toSorted(textOrder)]);
+      const credited = rows.reduce(
+        (sum, { amount, fee, is_back }) => sum + (is_back ? 0 : Number(amount) - Number(fee)),
+        0,
+      );
+      // One euro is the fee of the withdrawal, which is not given back.
+      const expected = Number(before) + credited / 100 - 31 + (day.isReturned ? 30 : 0);
+      expect([index, all, (await find(made)).status, await balance()]).toEqual([
+        index,
+        all,
+        day.isReturned ? 'RETURNED' : 'COMPLETED',
+        [expected.toFixed(2), '0.00'],
+      ]);
+      const { rows: entered } = await api.database.acrossOrganisations((tx) =>
+        sql<{ count: number }>`
+          select count(*)::integer as count from bank_entry
+           where organisation_id = ${organisation.id} and kind = 'CREDIT' and reference like ${`% ${index}`}`.execute(
+          tx,
+        ),
+      );
+      expect([index, all, entered[0]?.count]).toEqual([index, all, day.credits.length]);
+    }
+  });
+
   it('accepting a payment ends nothing, and a message about no file of ours is refused', async () => {
     const made = await submitted();
     const [file] = await files();
@@ -662,7 +790,7 @@ describe('what the bank says', () => {
     expect(mails[0]?.body).toContain('4995.00 EUR');
   });
 
-  it('returning what it has not booked, more than was paid, or what came back already, changes no withdrawal', async () => {
+  it('returning more than was paid, or what came back already, changes no withdrawal; returning what it books later undoes it', async () => {
     const made = await submitted();
     const unassociated = async () => {
       const { rows } = await api.database.acrossOrganisations((tx) =>
@@ -671,22 +799,21 @@ describe('what the bank says', () => {
       return rows.length;
     };
     const returned = (bank: string, amount: string) => statement([{ ...returnedEntry(made, amount), bank }]);
-    await returned('EARLY', '5000.00');
+    await returned('MORE', '5000.01');
     expect([(await find(made)).status, await unassociated(), await balance()]).toEqual([
       'PROCESSING',
       1,
       ['4999.00', '5001.00'],
     ]);
-    await statement([paidEntry(made)]);
-    await returned('MORE', '5000.01');
-    expect([(await find(made)).status, await unassociated()]).toEqual(['COMPLETED', 2]);
     await returned('ONCE', '5000.00');
+    await statement([paidEntry(made)]);
     await returned('TWICE', '5000.00');
     expect([(await find(made)).status, await unassociated(), await balance()]).toEqual([
       'RETURNED',
-      3,
+      2,
       ['9999.00', '0.00'],
     ]);
+    expect(await postingsOf(made, 'T-19')).toHaveLength(3);
   });
 
   it('returning what was paid repays what the business owes first', async () => {

@@ -60,7 +60,7 @@ const deliver = async (database: Database, outbox: PaymentOutbox, id: string): P
     const held = await holdPaymentFile(tx, id);
     if (!held || held.delivered_at !== null) return;
     // Under the lock of its row: two servers never work on one part.
-    await outbox.release(name, delivery, text);
+    await outbox.release(name, delivery, text, held.delivery_place);
     await noteDelivery(tx, held);
     await audit(tx, {
       actor: systemActor,
@@ -84,7 +84,7 @@ const begin = async (
   const isOurs = await database.acrossOrganisations(async (tx) => {
     const held = await holdDeliverable(tx, id);
     if (!held || held.delivery !== null) return false;
-    await beginDelivery(tx, held, delivery);
+    await beginDelivery(tx, held, delivery, outbox.place);
     return true;
   });
   if (isOurs) return delivery;

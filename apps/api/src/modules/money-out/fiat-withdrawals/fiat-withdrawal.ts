@@ -12,7 +12,8 @@ import {
   type TransactionFacts,
 } from '@countinghouse/ledger';
 import { isZero, toText, type Amount } from '@countinghouse/money';
-import type { Actor, FiatWithdrawalStanding, SaidByBank } from '@countinghouse/payments';
+import type { SaidByBank } from '@countinghouse/contract/money-out/bank-answers';
+import type { Actor, FiatWithdrawalStanding } from '@countinghouse/payments';
 import { mac } from '../../../platform/secrets';
 import type { AccountDetails } from '../../carriers/bank-accounts';
 import { repayment } from '../../../platform/debts';

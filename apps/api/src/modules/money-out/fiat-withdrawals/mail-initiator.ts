@@ -2,7 +2,7 @@ import { maskedAccount } from '@countinghouse/contract/bank-details';
 import { organisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
 import { fromUnits, toText } from '@countinghouse/money';
-import { isBankQuestion, type BankAnswer } from '@countinghouse/payments';
+import { isBankQuestion, type BankAnswer } from '@countinghouse/contract/money-out/bank-answers';
 import * as z from 'zod/mini';
 import type { Config } from '../../../config';
 import type { JobHandler } from '../../../platform/jobs/job';

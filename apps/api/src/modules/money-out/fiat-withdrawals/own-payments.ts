@@ -1,14 +1,9 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import { uuid } from '@countinghouse/contract/fields';
+import { isBankQuestion, replacesAnswer, type SaidByBank } from '@countinghouse/contract/money-out/bank-answers';
 import type { Database, Tx } from '@countinghouse/database';
 import { compare, subtract } from '@countinghouse/money';
-import {
-  fitsFiatWithdrawal,
-  isBankQuestion,
-  replacesAnswer,
-  systemActor,
-  type SaidByBank,
-} from '@countinghouse/payments';
+import { fitsFiatWithdrawal, systemActor } from '@countinghouse/payments';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import { passedOn, readPain002, StatementRefused, type BankEntry, type PaymentReport } from '../../../rails/bank';
@@ -56,12 +51,29 @@ const paid = async (tx: Tx, organisationId: OrganisationId, entry: BankEntry) =>
   return became(withdrawal);
 };
 
+/** True if an entry may be the return of a payment: as much of it as arrived. */
+const isReturnOf = ({ amount }: FiatWithdrawal, entry: BankEntry): boolean =>
+  amount.currency === entry.amount.currency && compare(entry.amount, amount) <= 0;
+
+/** A payment that is returned was paid (T-19), also if the message that books it comes later: banks' messages come in any order. */
+const paidBefore = async (tx: Tx, organisationId: OrganisationId, entry: BankEntry): Promise<void> => {
+  const withdrawal = await holdMeant(tx, organisationId, entry.endToEndId);
+  if (!withdrawal || !fitsFiatWithdrawal(withdrawal.status, 'SETTLED') || !isReturnOf(withdrawal, entry)) return;
+  const at = await clockNow(tx);
+  await moveFiatWithdrawal(
+    tx,
+    withdrawal,
+    { kind: 'SETTLED' },
+    { at, actor: systemActor },
+    { changes: { completedAt: at, bankTransactionId: null } },
+  );
+};
+
 /** A payment was returned, as much of it as arrived (T-20). */
 const cameBack = async (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => {
   const withdrawal = await holdMeant(tx, organisationId, entry.endToEndId);
-  if (!withdrawal || !fitsFiatWithdrawal(withdrawal.status, 'CAME_BACK')) return null;
+  if (!withdrawal || !fitsFiatWithdrawal(withdrawal.status, 'CAME_BACK') || !isReturnOf(withdrawal, entry)) return null;
   const { businessId, amount } = withdrawal;
-  if (amount.currency !== entry.amount.currency || compare(entry.amount, amount) > 0) return null;
   const at = await clockNow(tx);
   const owed = await owedBy(tx, organisationId, businessId, amount.currency);
   await moveFiatWithdrawal(
@@ -76,6 +88,9 @@ const cameBack = async (tx: Tx, organisationId: OrganisationId, entry: BankEntry
   );
   return became(withdrawal);
 };
+
+const isOrder = async (tx: Tx, organisationId: OrganisationId, endToEndId: string | null): Promise<boolean> =>
+  (await holdMeant(tx, organisationId, endToEndId)) !== null;
 
 type Word = NonNullable<PaymentReport['ofOthers']>;
 
@@ -164,4 +179,4 @@ const answered = async (database: Database, text: string) => {
 };
 
 /** Bank messages about fiat withdrawals. */
-export const fiatOwnPayments: OwnPayments = { paid, cameBack, answered };
+export const fiatOwnPayments: OwnPayments = { paid, paidBefore, cameBack, isOrder, answered };

@@ -373,9 +373,11 @@ export const beginDelivery = async (
   tx: Tx,
   { organisation_id, id }: PaymentFileRow,
   delivery: string,
+  place: string,
 ): Promise<void> => {
   await sql`
-    update bank_payment_file set delivery = ${delivery}, delivery_begun_at = app_clock()
+    update bank_payment_file
+       set delivery = ${delivery}, delivery_begun_at = app_clock(), delivery_place = ${place.slice(0, 280)}
      where organisation_id = ${organisation_id} and id = ${id}`.execute(tx);
 };
 

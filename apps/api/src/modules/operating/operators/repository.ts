@@ -2,7 +2,7 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { columns, type Columns } from '../../../platform/tables';
-import { organisationsWithoutAccount } from '../../money-in/fiat-deposits';
+import { organisationsWithoutAccount, unstatedEntries } from '../../money-in/fiat-deposits';
 import { standingStops } from '../../carriers/outgoing-stop';
 
 const ofOperator = columns('operator', [
@@ -278,6 +278,7 @@ export const selectWaiting = async (tx: Tx) => {
     refused: refused.rows,
     stops: await standingStops(tx, mostWaiting),
     withoutAccount: await organisationsWithoutAccount(tx, mostWaiting),
+    unstated: await unstatedEntries(tx, mostWaiting),
     money: money.rows,
     reviews: reviews.rows,
     accounts: accounts.rows,

@@ -17,7 +17,7 @@ const questionsOfBanks: Readonly<Record<string, string>> = {
   NAME_DIFFERS: 'the payee’s name differs',
   UNCONFIRMED: 'it waits for a confirmation',
   CONTRADICTED:
-    'it called the order executed and refused, or it was refused as a second copy: fail-settlement only when its money did not leave',
+    'it called the order executed and refused, or refused what may be a second copy (as one, or without a code): fail-settlement only when its money did not leave',
 };
 
 const money = (units: string | null, currency: string): string =>
@@ -107,6 +107,12 @@ export const waitingForPlatform = async (database: Database): Promise<WaitingLin
       organisationId: row.id,
       id: row.id,
       text: `${row.name} has none for ${row.currencies}: no fiat comes in or goes out (add-collection-account)`,
+    })),
+    ...waiting.unstated.map((row) => ({
+      what: 'entry that its statement lacks',
+      organisationId: row.organisation_id,
+      id: row.id,
+      text: `${row.kind} of ${money(row.amount, row.currency)}, ${row.booked_at.toISOString().slice(0, 10)}, account …${row.number.slice(-4)}: reported by ${row.told_by ?? ''}, ask the bank (${row.became_type ?? 'it moved nothing here'})`,
     })),
     ...waiting.addresses.map((row) => ({
       what: 'refund without address',

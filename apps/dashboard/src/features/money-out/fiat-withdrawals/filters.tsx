@@ -1,7 +1,8 @@
 import { bankCurrencies, bankMethods, paymentMethods } from '@countinghouse/contract/bank-methods';
 import type { QueryIn } from '@countinghouse/contract/endpoint';
 import type { listFiatWithdrawals } from '@countinghouse/contract/money-out/fiat-withdrawals';
-import { bankAnswers, fiatWithdrawalStatuses } from '@countinghouse/contract/money-out/fiat-withdrawals';
+import { bankAnswers } from '@countinghouse/contract/money-out/bank-answers';
+import { fiatWithdrawalStatuses } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import { useQuery } from '@tanstack/react-query';
 import { sentenceCase } from '../../../entities/status/status';
 import { listQueryOf, oneFrom, oneOf, periodFilter, searchFilter, severalOf } from '../../../platform/list';

@@ -71,9 +71,9 @@ export const messages = {
         `The order is at the bank and not confirmed there yet.${quoted('The bank says:', words)} ${whatToDo}`,
     },
     CONTRADICTED: {
-      title: 'The bank contradicts itself',
+      title: 'Ask the bank: this order may be paid, or not',
       text: (_holder: string, words: string | null) =>
-        `It called this order executed and refused, or refused a second copy of it.${quoted('It says:', words)} Nothing was given back: ask the bank whether the money left. Its statement settles the order.`,
+        `The bank called it executed and refused, refused a second copy of it, or refused it without saying why.${quoted('It says:', words)} Nothing was given back: ask the bank whether the money left. Its statement settles the order.`,
     },
   },
   files: { WAITS: 'Not carried to the bank yet', TAKEN_OUT: 'Taken out', DELIVERED: 'Delivered' },

@@ -1,4 +1,5 @@
-import { bankAnswers, fiatWithdrawalStatuses } from '@countinghouse/contract/money-out/fiat-withdrawals';
+import { bankAnswers } from '@countinghouse/contract/money-out/bank-answers';
+import { fiatWithdrawalStatuses } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import { describe, expect, it } from 'vitest';
 import { toneOf } from '../../../entities/status/status';
 import { explanationOf, shownStatusOf } from './model';

@@ -1,7 +1,7 @@
 /**
- * A bank's own word about an order that it has: never final, since only its statement books a payment. Of the payee's name: it matches, could not be
- * checked, is close, or differs. UNCONFIRMED: the bank waits for a confirmation by its customer. CONTRADICTED: it called one order both executed and
- * refused, or refused it as a second copy, while it may pay the first.
+ * A bank's own word about an order that it has: never final, since only its statement books a payment. CHECKED: in order by its form. Of the payee's
+ * name: it matches, could not be checked, is close, or differs. UNCONFIRMED: the bank waits for a confirmation by its customer. ACCEPTED: for execution.
+ * CONTRADICTED: it called one order both executed and refused, or refused what may be a second copy, while it may pay the first.
  */
 export const bankAnswers = [
   'RECEIVED',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bankAnswers, bankQuestions, isBankQuestion, replacesAnswer, type SaidByBank } from './bank-answer';
+import { bankAnswers, bankQuestions, isBankQuestion, replacesAnswer, type SaidByBank } from './bank-answers';
 
 const said = fc.record({
   answer: fc.constantFrom(...bankAnswers),

@@ -1,0 +1,256 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import { sql } from 'kysely';
+import { insertRows } from '../../../platform/insert-rows';
+import type { Columns, InsertRow } from '../../../platform/tables';
+import type { BankEntry, PendingEntry } from '../../../rails/bank';
+import { unitsOf } from '../../../platform/amount-columns';
+
+export type OwnEntry = {
+  readonly organisationId: OrganisationId;
+  readonly collectionAccountId: string;
+  readonly id: string;
+};
+
+type OwnAccount = Omit<OwnEntry, 'id'>;
+
+/** Serialises the recognition of an account's entries. */
+export const holdEntriesOf = async (tx: Tx, { collectionAccountId }: OwnAccount): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank entries ${collectionAccountId}`}, 0))`.execute(tx);
+};
+
+/** Kinds of one direction: a bank may report a return briefly first, as a plain credit. A reversal is never a payment of ours. */
+const kindsLike = {
+  CREDIT: ['CREDIT', 'RETURN'],
+  RETURN: ['RETURN', 'CREDIT'],
+  DEBIT: ['DEBIT'],
+  REVERSAL: ['REVERSAL'],
+} as const satisfies Readonly<Record<BankEntry['kind'], readonly BankEntry['kind'][]>>;
+
+/** Entry with one of these names; null if none has one. */
+export const findEntryByNames = async (
+  tx: Tx,
+  { organisationId, collectionAccountId }: OwnAccount,
+  { kind, names }: Pick<BankEntry, 'kind' | 'names'>,
+): Promise<string | null> => {
+  const keys = kindsLike[kind].flatMap((one) => names.map((name) => `${one}:${name}`));
+  const { rows } = await sql<Columns<'bank_entry_key', 'bank_entry_id'>>`
+    select bank_entry_id from bank_entry_key
+     where organisation_id = ${organisationId} and collection_account_id = ${collectionAccountId}
+       and key = any(${keys}::text[]) order by bank_entry_id limit 1`.execute(tx);
+  return rows[0]?.bank_entry_id ?? null;
+};
+
+/** Oldest entry of this content that is none of `others`; only one without a name if this one has a name. Null if there is none. */
+export const findEntryByPrint = async (
+  tx: Tx,
+  { organisationId, collectionAccountId }: OwnAccount,
+  { kind, print, names }: Pick<BankEntry, 'kind' | 'print' | 'names'>,
+  others: readonly string[],
+): Promise<string | null> => {
+  // One that has no name is taken first by none that has none, too: a name to come then finds one that is free.
+  const { rows } = await sql<Columns<'bank_entry', 'id'>>`
+    select id from bank_entry
+     where organisation_id = ${organisationId} and collection_account_id = ${collectionAccountId} and print = ${print}
+       and kind = ${kind} and (not is_named or ${names.length === 0}) and id <> all(${[...others]}::uuid[])
+     order by created_at, id limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+};
+
+const insertKeys = async (tx: Tx, own: OwnEntry, keys: readonly string[]): Promise<number> => {
+  const { rows } = await sql`
+    insert into bank_entry_key (organisation_id, collection_account_id, key, bank_entry_id)
+    select ${own.organisationId}::uuid, ${own.collectionAccountId}::uuid, key, ${own.id}::uuid
+      from unnest(${[...new Set(keys)].sort()}::text[]) as key
+    on conflict do nothing returning key`.execute(tx);
+  return rows.length;
+};
+
+const keysOf = (kind: BankEntry['kind'], names: readonly string[]): string[] => names.map((name) => `${kind}:${name}`);
+
+/**
+ * Claims the names of a new entry.
+ *
+ * @throws Error if another one has one of them
+ */
+export const claimEntryKeys = async (
+  tx: Tx,
+  own: OwnEntry,
+  { kind, names, shadows }: Pick<BankEntry, 'kind' | 'names' | 'shadows'>,
+): Promise<void> => {
+  if ((await insertKeys(tx, own, keysOf(kind, names))) !== new Set(names).size)
+    throw new Error(`Another entry has a name of ${own.id}`);
+  await insertKeys(tx, own, keysOf(kind, shadows));
+};
+
+/** Gives a known entry the names that a message has for it. */
+export const nameEntry = async (
+  tx: Tx,
+  own: OwnEntry,
+  { kind, names, shadows }: Pick<BankEntry, 'kind' | 'names' | 'shadows'>,
+): Promise<void> => {
+  await insertKeys(tx, own, keysOf(kind, [...names, ...shadows]));
+  await sql`
+    update bank_entry set is_named = true
+     where organisation_id = ${own.organisationId} and id = ${own.id} and not is_named`.execute(tx);
+};
+
+/** Notes that the statement of its day has an entry. */
+export const noteStated = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<void> => {
+  await sql`
+    update bank_entry set stated_at = app_clock()
+     where organisation_id = ${organisationId} and id = ${id} and stated_at is null`.execute(tx);
+};
+
+/** Account of the organisation with this number; null if it has none. */
+export const findOwnAccount = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { number, currency }: { readonly number: string; readonly currency: string },
+): Promise<string | null> => {
+  const { rows } = await sql<Columns<'collection_account', 'id'>>`
+    select id from collection_account
+     where organisation_id = ${organisationId} and coalesce(iban, account_number) = ${number} and currency = ${currency}
+     limit 2`.execute(tx);
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+};
+
+/** Reversal of this credit that was read before it and undid nothing; null if there is none. */
+export const findReversalOf = async (
+  tx: Tx,
+  { organisationId, collectionAccountId }: OwnAccount,
+  { names }: Pick<BankEntry, 'names'>,
+): Promise<string | null> => {
+  const { rows } = await sql<Columns<'bank_entry', 'id'>>`
+    select e.id from bank_entry e
+      join bank_entry_key k on k.organisation_id = e.organisation_id and k.bank_entry_id = e.id
+     where k.organisation_id = ${organisationId} and k.collection_account_id = ${collectionAccountId}
+       and k.key = any(${keysOf('REVERSAL', names)}::text[]) and e.became_id is null limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+};
+
+type Unstated = Columns<
+  'bank_entry',
+  'organisation_id' | 'id' | 'kind' | 'currency' | 'amount' | 'booked_at' | 'told_by' | 'became_type'
+> & { readonly number: string };
+
+/** Entries reported as booked within a day whose statement does not have them, of all organisations, the oldest first. */
+export const unstatedEntries = async (tx: Tx, limit: number): Promise<Unstated[]> => {
+  const { rows } = await sql<Unstated>`
+    select e.organisation_id, e.id, e.kind, e.currency, e.amount, e.booked_at, e.told_by, e.became_type,
+           coalesce(a.iban, a.account_number) as number
+      from bank_entry e
+      join bank_closing c on c.organisation_id = e.organisation_id and c.collection_account_id = e.collection_account_id
+      join collection_account a on a.organisation_id = e.organisation_id and a.id = e.collection_account_id
+     where e.told_by in ('camt.052','camt.054') and e.stated_at is null and e.booked_at < c.ends_at
+     order by e.booked_at, e.id limit ${limit}`.execute(tx);
+  return rows;
+};
+
+/** Entries that a bank has announced: the newest word of each, but for what is booked already. */
+export const keepPending = async (
+  tx: Tx,
+  { organisationId, collectionAccountId }: OwnAccount,
+  pending: readonly PendingEntry[],
+): Promise<void> => {
+  const counted = new Map<string, number>();
+  for (const { isCredit, names, print, amount, reference, remitterName } of pending) {
+    const nth = (counted.get(print) ?? 0) + 1;
+    counted.set(print, nth);
+    const key = names[0] ?? `print:${print}#${nth}`;
+    const kinds = isCredit ? ['CREDIT', 'RETURN'] : ['DEBIT', 'REVERSAL'];
+    const keys = kinds.flatMap((kind) => names.map((name) => `${kind}:${name}`));
+    await sql`
+      insert into bank_pending_entry (organisation_id, collection_account_id, key, is_credit, currency, amount, reference,
+                                      remitter_name, first_told_at, last_told_at)
+      select ${organisationId}::uuid, ${collectionAccountId}::uuid, ${key}, ${isCredit}, ${amount.currency},
+             ${unitsOf(amount)}::numeric, ${reference.slice(0, 500)}, ${remitterName}, app_clock(), app_clock()
+       where not exists (select from bank_entry_key
+                          where organisation_id = ${organisationId} and collection_account_id = ${collectionAccountId}
+                            and key = any(${keys}::text[]))
+         and (select count(*) from bank_entry
+               where organisation_id = ${organisationId} and collection_account_id = ${collectionAccountId}
+                 and print = ${print} and kind = any(${kinds}::text[])) < ${nth}
+      on conflict (organisation_id, collection_account_id, key) do update set last_told_at = excluded.last_told_at`.execute(
+      tx,
+    );
+  }
+};
+
+/** Days after which an announced entry that no message repeats is forgotten: it never came. */
+const keptDays = 5;
+
+/** Forgets what was announced and is booked now, and what never came. */
+export const endPending = async (
+  tx: Tx,
+  { organisationId, collectionAccountId }: OwnAccount,
+  entries: readonly Pick<BankEntry, 'names' | 'print'>[],
+): Promise<void> => {
+  const keys = entries.flatMap(({ names, print }) => [...names, `print:${print}#1`]);
+  await sql`
+    delete from bank_pending_entry
+     where organisation_id = ${organisationId} and collection_account_id = ${collectionAccountId}
+       and (key = any(${keys}::text[]) or last_told_at < app_clock() - ${`${keptDays} days`}::interval)`.execute(tx);
+};
+
+/** Entry recognised by one of these keys, locked; null if none is. */
+export const holdEntryByKeys = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  collectionAccountId: string,
+  keys: readonly string[],
+) => {
+  type Found = Columns<
+    'bank_entry',
+    'id' | 'kind' | 'currency' | 'amount' | 'became_type' | 'became_id' | 'reversed_by'
+  >;
+  const { rows } = await sql<Found>`
+    select e.id, e.kind, e.currency, e.amount, e.became_type, e.became_id, e.reversed_by
+      from bank_entry e
+     where e.organisation_id = ${organisationId} and e.id in (
+       select k.bank_entry_id from bank_entry_key k
+        where k.organisation_id = ${organisationId} and k.collection_account_id = ${collectionAccountId}
+          and k.key = any(${[...keys]}::text[]))
+     for update`.execute(tx);
+  return rows.length === 1 ? rows[0]! : null;
+};
+
+export const insertBankEntry = (tx: Tx, row: InsertRow<'bank_entry'>): Promise<void> =>
+  insertRows(tx, 'bank_entry', [row]);
+
+export const storeBecame = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+  became: { readonly type: string; readonly id: string },
+): Promise<void> => {
+  await sql`
+    update bank_entry set became_type = ${became.type}, became_id = ${became.id}
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+/** Changes the entity of an entry's money; a reversal of it is looked for there. */
+export const repointEntry = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  from: string,
+  became: { readonly type: string; readonly id: string },
+): Promise<void> => {
+  await sql`
+    update bank_entry set became_type = ${became.type}, became_id = ${became.id}
+     where organisation_id = ${organisationId} and became_type = 'UNASSOCIATED_DEPOSIT' and became_id = ${from}`.execute(
+    tx,
+  );
+};
+
+export const markReversed = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+  reversedBy: string,
+): Promise<void> => {
+  await sql`
+    update bank_entry set reversed_by = ${reversedBy} where organisation_id = ${organisationId} and id = ${id}`.execute(
+    tx,
+  );
+};
