@@ -12,6 +12,7 @@ import { operatorsTool } from './operators';
 import { payments } from './payments';
 import { registrar } from './registrar';
 import { settlement } from './settlement';
+import { signer } from './signer';
 import { transfersAndExpiry } from './transfers';
 import { tron } from './tron';
 
@@ -30,6 +31,7 @@ export const plantedFaults: readonly (Fault & { readonly area: string })[] = [
   operatorsTool,
   tron,
   coins,
+  signer,
 ].flatMap(({ name, faults }) => faults.map((fault) => ({ area: name, ...fault })));
 
 /** Obstacles to planting the faults, a sentence each: a text that does not occur exactly once, a missing test. */

@@ -37,11 +37,11 @@ export const tron: Area = {
         ],
       ],
     ),
+    ...faultsOf(rail('signer/digest.ts'), [digests], [['applyHash: false });', 'applyHash: true });']]),
     ...faultsOf(
-      rail('signer/digest.ts'),
+      rail('signer/sound-signature.ts'),
       [digests],
       [
-        ['applyHash: false });', 'applyHash: true });'],
         ['if (!isAddressEqual(publicKeyToAddress(`0x${key.toHex(false)}`), address)) continue;', ''],
         ['given.hasHighS() ?', 'false ?'],
       ],

@@ -25,6 +25,8 @@ const bundle = await rolldown({
     'cloudflare:sockets',
     'cpu-features',
     /sshcrypto\.node$/,
+    // Optional and native; only the signer's process loads it.
+    'pkcs11js',
   ],
   // Known to CommonJS alone; ssh2 names a program beside itself that is for Windows.
   transform: { define: { __dirname: 'import.meta.dirname' } },

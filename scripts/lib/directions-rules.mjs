@@ -128,7 +128,7 @@ const rules = [
   },
   {
     name: 'only a repository holds SQL',
-    from: '^apps/api/src/(http|modules|cli)/(?!.*repository\\.ts$)',
+    from: '^apps/api/src/(http|modules|cli|signing)/(?!.*repository\\.ts$)',
     to: '^npm:(kysely|pg)$',
     notInTests: true,
   },
@@ -163,6 +163,21 @@ const rules = [
     from: '^apps/api/src/(modules|http|platform|rails|sandbox)/',
     to: '^apps/api/src/(cli/|main\\.ts$)',
   },
+  {
+    name: 'the signer’s process knows neither the server nor its books: rails’ rules of chains, and the word for a wrong setting',
+    from: '^apps/api/src/(signing/|cli/signer\\.ts$)',
+    to: '^(apps/api/src/|packages/(ledger|contract|payments)/)',
+    except:
+      '^apps/api/src/(signing/|config\\.ts$|cli/terminal\\.ts$|rails/signer/sound-signature\\.ts$|rails/chain/(evm|evm-dialect|tron-transaction)\\.ts$)',
+    notInTests: true,
+  },
+  {
+    name: 'hardware that holds keys is reached by the signer’s process alone, and the server loads nothing of it',
+    from: '^(apps|packages)/(?!api/src/signing/)',
+    to: '^(npm:pkcs11js$|apps/api/src/signing/)',
+    except: '^apps/api/src/signing/(book-repository|hardware|listen|settings)\\.ts$',
+    notInTests: true,
+  },
 
   // Everywhere.
   {
@@ -193,6 +208,6 @@ export const brokenRules = (from, to) =>
 /** Files that nothing imports because something else starts them: entries, tests, configuration. */
 export const isEntry = (file) =>
   isTest.test(file) ||
-  /(^|\/)(main|index|global-setup|history-process|ledger-verify|figures-rebuild|operator|audit-verify|service-worker)\.tsx?$|\.config\.ts$|\.d\.ts$|^bench\/(report\.ts$|.+\/)/.test(
+  /(^|\/)(main|index|global-setup|history-process|ledger-verify|figures-rebuild|operator|audit-verify|signer|service-worker)\.tsx?$|\.config\.ts$|\.d\.ts$|^bench\/(report\.ts$|.+\/)/.test(
     file,
   );

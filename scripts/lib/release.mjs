@@ -30,6 +30,7 @@ const copied = [
   { from: 'apps/dashboard/dist' },
   { from: 'deploy' },
   { from: 'docs/production.md' },
+  { from: 'docs/signer.md' },
   { from: 'docs/backup.md' },
   { from: 'docs/brands.md' },
   { from: 'CHANGELOG.md' },

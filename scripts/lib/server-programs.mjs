@@ -9,4 +9,5 @@ export const operatorPrograms = {
   'ledger-verify': join(cli, 'ledger-verify.ts'),
   'audit-verify': join(cli, 'audit-verify.ts'),
   'figures-rebuild': join(cli, 'figures-rebuild.ts'),
+  signer: join(cli, 'signer.ts'),
 };

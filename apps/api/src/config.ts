@@ -761,15 +761,30 @@ const utxoNodes = (env: Environment): Record<string, UtxoNodeSettings> => {
   return Object.fromEntries(nodes);
 };
 
+/** `unix:/run/…/signer.sock` for our own signer's process, or the address of another program. */
+const signerUrl = (env: Environment): string | undefined => {
+  const value = read(env, 'SIGNER_URL');
+  if (value?.startsWith('unix:')) {
+    // The value is never repeated: it may be a key.
+    if (!/^unix:\/[^/]/.test(value))
+      throw new ConfigError(
+        'SIGNER_URL names no socket: write unix: and its absolute path, unix:/run/countinghouse-signer/signer.sock.',
+      );
+    return value;
+  }
+  const url = urlOf(env, 'SIGNER_URL', ['https:', 'http:']);
+  if (url === undefined) return undefined;
+  assertLogin('SIGNER_URL', url);
+  if (isSafeSource(url)) return url;
+  throw new ConfigError('SIGNER_URL must begin with https:// unless it is on this machine: it signs what leaves.');
+};
+
 /** `SIGNER_URL`: address of the program for `eth_signTransaction`; `SIGNER_ADDRESS`: address of the signing key. A key itself is refused. */
 const remoteSigner = (env: Environment, hasNodes: boolean): RemoteSigner | undefined => {
-  const url = urlOf(env, 'SIGNER_URL', ['https:', 'http:']);
+  const url = signerUrl(env);
   const address = read(env, 'SIGNER_ADDRESS');
   if (url === undefined && address === undefined) return undefined;
   if (url === undefined) throw new ConfigError('SIGNER_URL is missing: SIGNER_ADDRESS names whose key signs there.');
-  assertLogin('SIGNER_URL', url);
-  if (!isSafeSource(url))
-    throw new ConfigError('SIGNER_URL must begin with https:// unless it is on this machine: it signs what leaves.');
   // The value itself is never repeated: it may be a key.
   if (address === undefined || !/^0x[0-9a-fA-F]{40}$/.test(address))
     throw new ConfigError('SIGNER_ADDRESS is no address: set it to that of the key at SIGNER_URL, 0x and 40 digits.');

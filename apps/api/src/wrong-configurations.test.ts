@@ -175,6 +175,7 @@ const wrong: readonly (readonly [name: string, problem: string, changes: Changes
     "the main net's contract on a test net",
     { ...chain, CHAIN_IDS: 'ETH=11155111', CHAIN_TOKENS: 'ETH:USDT=0xdAC17F958D2ee523a2206206994597C13D831ec7' },
   ],
+  ['SIGNER_URL', 'a socket without a path', { ...chain, SIGNER_URL: `unix:${hush}`, SIGNER_ADDRESS: address }],
   ['SIGNER_URL', 'nothing beside its address', { ...chain, SIGNER_ADDRESS: address }],
   [
     'SIGNER_URL',

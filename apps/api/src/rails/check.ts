@@ -6,7 +6,7 @@ import { chainIds, tokensOf, usualContractOf } from './chain/evm';
 import { evmNode } from './chain/evm-node';
 import { ForeignUtxoNode, hasUtxoNet, netsOf, utxoHead } from './chain/utxo';
 import { tronChainIdOf } from './chain/tron-wallet';
-import { remoteDigestKeyring, remoteKeyring, SignerWithoutKey, walletKeyring } from './signer';
+import { keyringsOf, SignerWithoutKey, walletKeyring } from './signer';
 
 type RailSettings = Pick<
   Config,
@@ -110,7 +110,7 @@ export const askRails = async ({
       ),
     ),
     signer &&
-      soon(remoteKeyring(signer).assertReady()).then(
+      soon(keyringsOf(signer).evm.assertReady()).then(
         () => null,
         (error: unknown) => {
           if (error instanceof SignerWithoutKey)
@@ -123,7 +123,7 @@ export const askRails = async ({
     signer && tron && askTron(tron.wallet, chainNodes.TRX?.chainId ?? chainIds.TRX),
     signer &&
       tron &&
-      soon(remoteDigestKeyring(signer).assertReady()).then(
+      soon(keyringsOf(signer).digests.assertReady()).then(
         () => null,
         () => 'The program at SIGNER_URL does not answer calls for digests: no coin leaves over TRX until it does.',
       ),

@@ -36,9 +36,8 @@ import {
 } from './screening';
 import {
   evmSigner,
+  keyringsOf,
   localSigner,
-  remoteDigestKeyring,
-  remoteKeyring,
   senderByChain,
   signerByChain,
   tronSigner,
@@ -88,11 +87,10 @@ const namedScreening = ({ screening }: Config, database: Database): Screening =>
 const sendingBy = ({ signer, chainNodes, tron }: Config, database: Database) => {
   if (!signer) return [];
   const { TRX: node, ...nodes } = chainNodes;
-  const keyring = remoteKeyring(signer);
+  const { evm: keyring, digests } = keyringsOf(signer);
   const evm = { chains: Object.keys(nodes), signer: evmSigner({ database, nodes, keyring }), sender: evmSender(nodes) };
   if (!node || !tron) return [evm];
   const { wallet, feeLimit } = tron;
-  const digests = remoteDigestKeyring(signer);
   const overTron = {
     chains: ['TRX'],
     signer: tronSigner({ database, node, wallet, feeLimit, keyring: digests }),

@@ -2,6 +2,7 @@ export { catalogueOf } from './catalogue';
 export { whileFrozen } from './freeze';
 export { startLine } from './line';
 export type { Line } from './line';
+export { createOwnDatabase, type OwnDatabase } from './own-database';
 export { startTestServer } from './server';
 export type { TestServer } from './server';
 export { tableTypesOf } from './table-types';

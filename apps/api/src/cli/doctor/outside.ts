@@ -16,7 +16,7 @@ import {
   type ScreenedTransfer,
   type ScreeningSource,
 } from '../../rails/screening';
-import { remoteDigestKeyring, remoteKeyring, walletKeyring } from '../../rails/signer';
+import { keyringsOf, walletKeyring } from '../../rails/signer';
 import { selectFreeSum } from '../../rails/signer/utxo-repository';
 import { fault, fine, warning, type Question } from './finding';
 
@@ -157,7 +157,7 @@ const tronOf = ({ signer, chainNodes, tron }: Config): Question[] =>
             const expected = chainNodes.TRX?.chainId ?? chainIds.TRX;
             const id = await tronChainIdOf(tron.wallet);
             if (id !== expected) return fault(`it serves the chain ${id}, not ${expected}`, 'Correct TRON_API.');
-            await remoteDigestKeyring(signer).assertReady();
+            await keyringsOf(signer).digests.assertReady();
             return fine(`takes transfers, at most ${tron.feeLimit / 1_000_000n} TRX each`);
           },
         },
@@ -192,7 +192,7 @@ const signerOf = ({ signer, chainNodes }: Config): Question => ({
       return Object.keys(chainNodes).length === 0
         ? fine('none is needed: no chain of accounts is served')
         : warning('none: coins come in and none leaves', 'Set SIGNER_URL and SIGNER_ADDRESS.');
-    await remoteKeyring(signer).assertReady();
+    await keyringsOf(signer).evm.assertReady();
     return fine(`signs for ${signer.address}`);
   },
 });

@@ -1,5 +1,4 @@
 import { traced } from '@countinghouse/database';
-import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { SpanKind } from '@opentelemetry/api';
 import { getAddress, isAddressEqual, type Hex } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
@@ -7,6 +6,7 @@ import * as z from 'zod/mini';
 import type { DigestKeyring } from './keyring';
 import { withLogin } from '../with-login';
 import { SignerWithoutKey } from './remote';
+import { soundSignature } from './sound-signature';
 
 /** Long enough for a person who has to confirm there. */
 const answerWithinMs = 30_000;
@@ -17,25 +17,6 @@ const publicKeys = z.array(z.string().check(z.regex(/^0x[0-9a-f]{128}$/i)));
 const signatureForm = z.string().check(z.regex(/^0x[0-9a-f]{128}(?:[0-9a-f]{2})?$/i));
 
 const uncompressed = (publicKey: string): Hex => `0x04${publicKey.slice(2).toLowerCase()}`;
-
-/** The digest's signature in the one form that chains take, by the key of the address; null if it is by another key or none. */
-const soundOf = (said: string, digest: Uint8Array, address: Hex): Uint8Array | null => {
-  const compact = Buffer.from(said.slice(2, 130), 'hex');
-  for (const point of [0, 1]) {
-    try {
-      const given = secp256k1.Signature.fromBytes(compact, 'compact');
-      // A hardware module answers either of two signatures, and nodes take the one with the lower s.
-      const { n } = secp256k1.Point.CURVE();
-      const lower = given.hasHighS() ? new secp256k1.Signature(given.r, n - given.s) : given;
-      const key = lower.addRecoveryBit(point).recoverPublicKey(digest);
-      if (!isAddressEqual(publicKeyToAddress(`0x${key.toHex(false)}`), address)) continue;
-      return Buffer.concat([lower.toBytes('compact'), Buffer.from([point])]);
-    } catch {
-      // No point of the curve has this signature.
-    }
-  }
-  return null;
-};
 
 /**
  * Digest keyring in another program, by web3signer's calls for keys of Ethereum (`/api/v1/eth1/…`), of which `applyHash: false` signs 32 bytes as
@@ -51,7 +32,7 @@ export const remoteDigestKeyring = ({
 }: {
   readonly url: string;
   readonly address: string;
-}): DigestKeyring => {
+}): Omit<DigestKeyring, 'signDigest'> & { readonly signDigest: (digest: Uint8Array) => Promise<Uint8Array> } => {
   const own = getAddress(address.toLowerCase());
   const base = url.replace(/\/+$/, '');
 
@@ -96,7 +77,7 @@ export const remoteDigestKeyring = ({
       // Some answer a bare text, others the same text as JSON.
       const said = signatureForm.safeParse(text.replaceAll('"', ''));
       if (!said.success) throw new Error('The signer answered sign in a form nobody can read');
-      const sound = soundOf(said.data, digest, own);
+      const sound = soundSignature(Buffer.from(said.data.slice(2, 130), 'hex'), digest, own);
       if (!sound) throw new Error(`The signer signed something else, or with another key than that of ${own}`);
       return sound;
     },

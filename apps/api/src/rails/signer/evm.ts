@@ -1,7 +1,7 @@
 import type { Database } from '@countinghouse/database';
 import { keccak256, parseTransaction, type Hex } from 'viem';
 import { clockNow } from '../../platform/clock/repository';
-import { evmCallOf, type Chain, type EvmNodeSettings } from '../chain';
+import { chainOf, evmCallOf, type Chain, type EvmNodeSettings } from '../chain';
 import type { Keyring, Unsigned } from './keyring';
 import type { SignedTransfer, Signer, SigningOrder } from './port';
 import { insertSigned, selectSigned, takeNonce } from './repository';
@@ -27,8 +27,9 @@ type Given = {
  */
 export const evmSigner = ({ database, nodes, keyring }: Given): Signer => {
   const kept = (id: string) => database.acrossOrganisations((tx) => selectSigned(tx, id));
+  const causeOf = (order: SigningOrder) => ({ orderId: order.id, chain: chainOf(order.currency, order.network) });
   const signAndKeep = async (order: SigningOrder, attempt: number, transaction: Unsigned): Promise<SignedTransfer> => {
-    const raw = await keyring.sign(transaction);
+    const raw = await keyring.sign(transaction, causeOf(order));
     const transactionId = keccak256(raw as Hex);
     await database.acrossOrganisations((tx) => insertSigned(tx, order.id, { attempt, transactionId, raw }));
     return { ...order, transactionId, raw };
@@ -49,11 +50,12 @@ export const evmSigner = ({ database, nodes, keyring }: Given): Signer => {
       const gas = gasShare(await node.gasFor({ from: address, to, value, data }));
       const { base, tip } = await node.fees();
       await keyring.assertReady();
+      const fees = { maxFeePerGas: base * room + tip, maxPriorityFeePerGas: tip };
+      const transaction = { type: 'eip1559', chainId, to: to as Hex, value, data, gas, ...fees } as const;
+      await keyring.reserve?.(transaction, causeOf(order));
       const counted = await node.countOf(address);
       const nonce = await database.acrossOrganisations((tx) => takeNonce(tx, { chain, address }, order.id, counted));
-      const fees = { maxFeePerGas: base * room + tip, maxPriorityFeePerGas: tip };
-      const transaction = { type: 'eip1559', chainId, nonce, to: to as Hex, value, data, gas, ...fees } as const;
-      return [await signAndKeep(order, 1, transaction)];
+      return [await signAndKeep(order, 1, { ...transaction, nonce })];
     },
     raise: async (order) => {
       const last = (await kept(order.id)).at(-1);

@@ -1,6 +1,8 @@
 export { localSigner, locallySignedId } from './local';
 export { evmSigner } from './evm';
 export { remoteDigestKeyring } from './digest';
+export { keyringsOf } from './keyrings';
+export { policedKeyrings, SignerRefused } from './policed';
 export { tronSigner } from './tron';
 export { paidUnknown } from './tron-restored';
 export { remoteKeyring, SignerWithoutKey } from './remote';

@@ -53,7 +53,13 @@ export class SignerWithoutKey extends Error {
  *
  * @throws Error if it does not answer in time, does not have the key, refuses, or signed anything but the request
  */
-export const remoteKeyring = ({ url, address }: { readonly url: string; readonly address: string }): Keyring => {
+export const remoteKeyring = ({
+  url,
+  address,
+}: {
+  readonly url: string;
+  readonly address: string;
+}): Omit<Keyring, 'sign'> & { readonly sign: (transaction: Unsigned) => Promise<string> } => {
   const ask = jsonRpc({ name: 'signer', url, answerWithinMs, retries: 0 });
   const own = getAddress(address);
   return {

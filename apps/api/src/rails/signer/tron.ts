@@ -50,7 +50,7 @@ export const tronSigner = (given: Given): Signer => {
       order_id: order.id,
       attempt,
       transaction_id: digest.toString('hex'),
-      raw: tronSignedOf(raw, await keyring.signDigest(digest)),
+      raw: tronSignedOf(raw, await keyring.signDigest(digest, { orderId: order.id, chain: 'TRX', bytes: raw })),
       ref_height: String(ref.height),
       ref_hash: ref.hash,
       expires_at_ms: String(expiration),

@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createOwnDatabase } from '@countinghouse/database/testing';
+import { startSoftHsm } from './soft-hsm';
+
+const script = fileURLToPath(new URL('../cli/signer.ts', import.meta.url));
+
+type Settings = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Our own signer as an operator runs it: a process with a key in SoftHSM, a database of its own and a socket. It can be killed, stopped for a while,
+ * and started again with other settings.
+ */
+export const startSignerProcess = async (policy: Settings) => {
+  const hsm = startSoftHsm();
+  const database = await createOwnDatabase();
+  const directory = mkdtempSync(join(tmpdir(), 'ch-signer-'));
+  const socket = join(directory, 'signer.sock');
+  const pinFile = join(directory, 'pin');
+  writeFileSync(pinFile, `${hsm.settings.pin}\n`);
+  const base: Settings = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    TMPDIR: process.env.TMPDIR,
+    SOFTHSM2_CONF: hsm.config,
+    SIGNER_SOCKET: socket,
+    SIGNER_DATABASE_URL: database.url,
+    SIGNER_PKCS11_LIBRARY: hsm.settings.library,
+    SIGNER_PKCS11_TOKEN: hsm.settings.token,
+    SIGNER_PKCS11_KEY: hsm.settings.key,
+    SIGNER_PKCS11_PIN_FILE: pinFile,
+    ...policy,
+  };
+  let child: ChildProcess | null = null;
+  let told = '';
+
+  /** Runs it with some settings changed; resolves at its first answer, or with its exit code. */
+  const run = async (changes: Settings = {}, words: readonly string[] = []): Promise<number | null> => {
+    const started = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
+      env: Object.fromEntries(Object.entries({ ...base, ...changes }).filter(([, value]) => value !== undefined)),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    told = '';
+    const ended = once(started, 'exit').then(([code]) => code as number | null);
+    const ready = new Promise<null>((resolve) => {
+      for (const stream of [started.stdout, started.stderr])
+        stream.on('data', (part: Buffer) => {
+          told += part.toString();
+          if (told.includes('  recipients')) resolve(null);
+        });
+    });
+    return Promise.race([ended, ready]);
+  };
+  const end = async (signal: 'SIGKILL' | 'SIGTERM' = 'SIGTERM'): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  const begin = async (changes?: Settings): Promise<void> => {
+    const code = await run(changes);
+    if (code !== null) throw new Error(`The signer ended with ${code}: ${told}`);
+  };
+  /** Asks it directly, past any keyring. */
+  const ask = (path: string, body?: unknown): Promise<{ readonly status: number; readonly said: never }> =>
+    new Promise((resolve, reject) => {
+      const asking = request(
+        { socketPath: socket, path, method: body === undefined ? 'GET' : 'POST', agent: false },
+        (response) => {
+          let text = '';
+          response.on('data', (part: Buffer) => (text += part.toString()));
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, said: JSON.parse(text) as never }));
+        },
+      );
+      asking.on('error', reject);
+      asking.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+  const stop = async (): Promise<void> => {
+    child?.kill('SIGCONT');
+    await end('SIGKILL');
+    await database.close();
+    hsm.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    await begin();
+    const { said } = await ask('/v1/key');
+    const { address } = said as { address: string };
+    return {
+      address,
+      socket,
+      url: `unix:${socket}`,
+      database,
+      directory,
+      /** Lines since its last start. */
+      told: () => told,
+      ask,
+      begin,
+      run,
+      end,
+      /** Leaves it without a moment of work: it neither answers nor ends. */
+      pause: () => void child?.kill('SIGSTOP'),
+      resume: () => void child?.kill('SIGCONT'),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+export type SignerProcess = Awaited<ReturnType<typeof startSignerProcess>>;
