@@ -4,8 +4,9 @@ import { isRetryable, isShortOfResources } from './errors';
 import type { Log } from './log';
 import { silentLog } from './log';
 import type { Limits, Patience } from './patience';
-import { limiting, patience, unlimited } from './patience';
+import { endless, limiting, patience, unlimited } from './patience';
 import { openPool } from './pool';
+import { keepsLimits, refuseUnfitPooler } from './pooler';
 import { DatabaseSilent, openPulse, pulseTimes, unhurriedTimes, type Pulse } from './pulse';
 import { refuseBypassingRole } from './refuse-bypassing-role';
 import { noChecksums, refuseUnsafeSettings } from './refuse-unsafe-settings';
@@ -96,13 +97,24 @@ export const openDatabase = async ({
 }: DatabaseOptions): Promise<Database> => {
   const usual: Record<Patience, Limits> = unhurried ? unlimited : patience;
   const times = unhurried ? unhurriedTimes : pulseTimes;
-  const app = openPool({ url: appUrl, max: poolSize, name: 'countinghouse app', log, waitMs, limits: usual.money });
+  // In front of a test's or an embedded database there is no pooler.
+  const isPooled = mustBeDurable && !(await keepsLimits(appUrl, usual.money));
+  /** Limits that connections of a kind begin with. */
+  const begunWith = (kind: Patience): Limits => (isPooled ? endless : usual[kind]);
+  const app = openPool({
+    url: appUrl,
+    max: poolSize,
+    name: 'countinghouse app',
+    log,
+    waitMs,
+    limits: begunWith('money'),
+  });
   const worker = openPool({
     url: workerUrl,
     max: workerConnections(poolSize),
     name: 'countinghouse worker',
     log,
-    limits: usual.work,
+    limits: begunWith('work'),
     // Seeding and jobs serve no request: on a busy machine they wait.
     waitMs: waitMs ?? 60_000,
   });
@@ -111,7 +123,7 @@ export const openDatabase = async ({
     max: 1,
     name: 'countinghouse verifier',
     log,
-    limits: usual.verify,
+    limits: begunWith('verify'),
     waitMs: 60_000,
   });
   const exports = openPool({
@@ -120,7 +132,7 @@ export const openDatabase = async ({
     name: 'countinghouse exports',
     log,
     waitMs,
-    limits: usual.export,
+    limits: begunWith('export'),
   });
   // Connections stay open: feeling the pulse must not depend on the cost of a new one on a busy machine.
   const pulseOf = (url: string) => openPool({ url, max: 1, name: 'countinghouse pulse', log, idleMs: 0 });
@@ -135,6 +147,7 @@ export const openDatabase = async ({
     await refuseBypassingRole(app, appRole);
     await refuseBypassingRole(worker, workerRole);
     if (mustBeDurable) {
+      await refuseUnfitPooler(app);
       const checksums = await Promise.all([app, worker].map(refuseUnsafeSettings));
       if (!checksums.every(Boolean)) log.warn(noChecksums);
     }
@@ -157,15 +170,20 @@ export const openDatabase = async ({
   const inWorker = on('jobs', worker, workerBeat, usual.work);
   const inVerifier = on('verifier', verifier, workerBeat, usual.verify);
   const requests = (kind: RequestPatience) => (kind === 'export' ? inExports : inApp);
-  // Connections of the request pool begin with the limits of money, those of exports with their own.
-  const reading = limiting(usual.read, usual.money);
-  const settingsOf = (kind: RequestPatience) => (kind === 'read' ? reading : '');
+  // Connections of the request pool begin with the limits of money, those of the others with their own; behind a pooler, with none.
+  const settings = {
+    money: limiting(usual.money, begunWith('money')),
+    read: limiting(usual.read, begunWith('money')),
+    export: limiting(usual.export, begunWith('export')),
+    work: limiting(usual.work, begunWith('work')),
+    verify: limiting(usual.verify, begunWith('verify')),
+  };
   return {
     inOrganisation: async (organisationId, run, kind = 'money') =>
-      requests(kind)(run, settingsOf(kind) + scopeTo(organisationId)),
-    onPlatform: (run, kind = 'money') => requests(kind)(run, settingsOf(kind)),
-    acrossOrganisations: (run) => inWorker(run),
-    verifying: (run) => inVerifier(run),
+      requests(kind)(run, settings[kind] + scopeTo(organisationId)),
+    onPlatform: (run, kind = 'money') => requests(kind)(run, settings[kind]),
+    acrossOrganisations: (run) => inWorker(run, settings.work),
+    verifying: (run) => inVerifier(run, settings.verify),
     health: () => healthOf([appBeat, workerBeat], shortage),
     connections: () => [
       stateOf('requests', app),

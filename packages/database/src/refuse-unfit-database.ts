@@ -21,7 +21,9 @@ export const refuseUnfitDatabase = async (
   try {
     // A lock of the owner's is visible to every connection to the same database, through any proxy.
     const lock = randomInt(1, 2 ** 31 - 1);
-    await owner.query('select pg_advisory_lock($1, $2)', [lockSpace, lock]);
+    // Of a transaction: a pooler keeps one connection of the server for it, and none is left with a lock.
+    await owner.query('begin');
+    await owner.query('select pg_advisory_xact_lock($1, $2)', [lockSpace, lock]);
     for (const [name, sees] of [
       ['DATABASE_APP_URL', database.onPlatform((tx) => seesLock(tx, lock))],
       ['DATABASE_WORKER_URL', database.acrossOrganisations((tx) => seesLock(tx, lock))],
@@ -38,6 +40,7 @@ export const refuseUnfitDatabase = async (
       throw new DatabaseSetupError(
         `DATABASE_POOL_SIZE ${poolSize} may open ${needed} connections and the database takes ${most}: lower it, or raise max_connections.`,
       );
+    await owner.query('rollback');
   } finally {
     await owner.end().catch(() => undefined);
   }

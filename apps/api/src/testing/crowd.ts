@@ -56,3 +56,9 @@ export const transfersOnRecord = async (database: Database): Promise<ReadonlySet
   );
   return new Set(rows.map(({ id }) => id));
 };
+
+/** Number of times that the database was taken for one that was set back. */
+export const restorationsOn = async (database: Database): Promise<number> => {
+  const { rows } = await database.acrossOrganisations((tx) => sql`select from database_restoration`.execute(tx));
+  return rows.length;
+};

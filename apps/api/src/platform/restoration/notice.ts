@@ -24,7 +24,7 @@ import { operatorCommand } from '../operator-command';
 
 type Noticing = {
   readonly database: Database;
-  readonly config: Pick<Config, 'dataDir' | 'secretKey'>;
+  readonly config: Pick<Config, 'dataDir' | 'secretKey' | 'role'>;
   /** Receives one sentence while a restored database is not released. */
   readonly tell: (sentence: string) => void;
 };
@@ -43,12 +43,12 @@ const endsOf = async (
   return { kept, lost, isGone, isWitnessed: witnessed !== null };
 };
 
-const auditEnds = async (tx: Tx, { dataDir, secretKey }: Noticing['config']): Promise<Ends> => {
+const auditEnds = async (tx: Tx, { dataDir, secretKey }: Omit<Noticing['config'], 'role'>): Promise<Ends> => {
   const { seal } = await heldTo(tx, secretKey, 'audit', fileWitness(dataDir, 'audit').read());
   return endsOf((await findNewestSeal(tx))?.number, seal, (number) => findSeal(tx, number));
 };
 
-const ledgerEnds = async (tx: Tx, { dataDir, secretKey }: Noticing['config']): Promise<Ends> => {
+const ledgerEnds = async (tx: Tx, { dataDir, secretKey }: Omit<Noticing['config'], 'role'>): Promise<Ends> => {
   const { seal } = await heldTo(tx, secretKey, 'ledger', fileWitness(dataDir, 'ledger').read());
   return endsOf((await findNewestLedgerSeal(tx))?.number, seal, async (n) => (await findLedgerSeal(tx, n)) ?? null);
 };
@@ -64,13 +64,16 @@ const isSame = (one: ServerIdentity, other: ServerIdentity): boolean =>
 const isStandbyOf = (one: ServerIdentity, former: ServerIdentity): boolean =>
   former.isSynchronous && one.systemIdentifier === former.systemIdentifier;
 
-/** Tells, at each call, whether another server or time line answers than at the call before. */
+/**
+ * Tells, at each call, whether another server or time line answers than at the call before, or the same one began to wait for its standby, or no longer
+ * does: the next one to take over is judged by that.
+ */
 export const watchServer = (database: Database): (() => Promise<boolean>) => {
   let last: ServerIdentity | null = null;
   return async () => {
     const before = last;
     last = (await serverOf(database)) ?? before;
-    return before !== null && last !== null && !isSame(last, before);
+    return before !== null && last !== null && !(isSame(last, before) && last.isSynchronous === before.isSynchronous);
   };
 };
 
@@ -99,7 +102,8 @@ export const noticeRestoration = async ({ database, config, tell }: Noticing): P
     }
     const isElsewhere = server !== null && before !== null && !isSame(server, before);
     const isStandby = isElsewhere && isStandbyOf(server, before);
-    const isUnwitnessed = !ends.audit.isWitnessed && ends.audit.kept > 0n;
+    // A process of the API alone seals nothing, and on a machine of its own it remembers none.
+    const isUnwitnessed = config.role !== 'api' && !ends.audit.isWitnessed && ends.audit.kept > 0n;
     const sign = isMarked
       ? 'PUT_IN_PLACE'
       : isGone

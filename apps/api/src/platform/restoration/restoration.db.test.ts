@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Database } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealLedger } from '../../modules/books/ledger';
@@ -15,7 +16,7 @@ import { findNewestSeal } from '../audit/seal-repository';
 import { verifyAuditTrail } from '../audit/verify';
 import { fileWitness } from '../audit/witness';
 import { heldTo } from './excuse';
-import { noticeRestoration } from './notice';
+import { noticeRestoration, watchServer } from './notice';
 import { presentServer, storeServer } from './repository';
 
 let api: TestApi;
@@ -49,7 +50,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const config = () => ({ dataDir, secretKey: api.config.secretKey });
+const config = () => ({ dataDir, secretKey: api.config.secretKey, role: 'all' }) as const;
 const said: string[] = [];
 const notice = () => noticeRestoration({ database: api.database, config: config(), tell: (line) => said.push(line) });
 const witnesses = () => ({ audit: fileWitness(dataDir, 'audit'), ledger: fileWitness(dataDir, 'ledger') });
@@ -91,6 +92,25 @@ describe('a database that was set back', () => {
     await lastSeen({ timeline: '00000009', isSynchronous: true });
     expect(await notice()).toBeNull();
     expect((await ask()).statusCode).toBe(201);
+  });
+
+  it('is no such thing for a process of the API that remembers no seals, if a standby took over that was waited for', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'countinghouse-elsewhere-'));
+    const ofApi = { ...config(), dataDir: elsewhere, role: 'api' } as const;
+    await lastSeen({ timeline: '00000009', isSynchronous: true });
+    expect(await noticeRestoration({ database: api.database, config: ofApi, tell: () => undefined })).toBeNull();
+    rmSync(elsewhere, { recursive: true, force: true });
+  });
+
+  it('is looked for again once its server waits for a standby, so that the next one to take over is none either', async () => {
+    let isSynchronous = false;
+    const seen = {
+      acrossOrganisations: async () => ({ systemIdentifier: '1', timeline: '00000002', isSynchronous }),
+    } as unknown as Database;
+    const isMoved = watchServer(seen);
+    expect([await isMoved(), await isMoved()]).toEqual([false, false]);
+    isSynchronous = true;
+    expect([await isMoved(), await isMoved()]).toEqual([true, false]);
   });
 
   it('is noticed by its time line though no seal is missing: the last seconds may be', async () => {

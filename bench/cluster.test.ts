@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { lives, tell } from '../scripts/lib/cluster/processes.mjs';
+import { filled, systemPrograms, template } from '../scripts/lib/cluster/cluster.mjs';
+
+// The short part: `npm run prove cluster` starts one and kills its parts.
+
+const directory = mkdtempSync(join(tmpdir(), 'countinghouse-cluster-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Some value for each place of a file: an address where one belongs. */
+const valuesOf = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    [...template(name).matchAll(/\$\{(\w+)\}/g)].map(([, place = '']) => [
+      place,
+      place.startsWith('PATRONI_PORT')
+        ? '8008'
+        : /^(POSTGRES(_\d)?|API(_\d)?|DATABASE|ETCD_CLIENTS?|ETCD_PEER|PATRONI_REST)$/.test(place)
+          ? '127.0.0.1:5432'
+          : place.startsWith('PATRONI_HOST')
+            ? '127.0.0.1'
+            : place.toLowerCase(),
+    ]),
+  );
+
+describe('the files of a cluster', () => {
+  it('have a value for every place, or are not written', () => {
+    expect(() => filled('etcd.yml', {})).toThrow('asks for ETCD_NAME');
+    expect(filled('etcd.yml', valuesOf('etcd.yml'))).not.toContain('${');
+  });
+
+  it('replace a primary within 20 s, and keep an acknowledged commit on two machines', () => {
+    const patroni = parse(filled('patroni.yml', valuesOf('patroni.yml'))) as {
+      bootstrap: { dcs: { postgresql: { parameters: Record<string, string> } } & Record<string, unknown> };
+    };
+    const { dcs } = patroni.bootstrap;
+    expect(dcs).toMatchObject({ ttl: 20, loop_wait: 5, retry_timeout: 5, synchronous_mode: true, failsafe_mode: true });
+    // Patroni's own rule: otherwise a primary may lose its term while it still works.
+    expect(Number(dcs['loop_wait']) + 2 * Number(dcs['retry_timeout'])).toBeLessThanOrEqual(Number(dcs['ttl']));
+    const { parameters } = dcs.postgresql;
+    expect(parameters).toMatchObject({ synchronous_commit: 'on', fsync: 'on', full_page_writes: 'on' });
+    expect(parameters['wal_sender_timeout']).toBe('5s');
+  });
+
+  it('start etcd with the gateway that Patroni asks', () => {
+    expect(parse(filled('etcd.yml', valuesOf('etcd.yml')))).toMatchObject({ 'enable-grpc-gateway': true });
+  });
+
+  it.runIf(existsSync('/usr/sbin/haproxy'))('are taken by HAProxy', () => {
+    const file = join(directory, 'haproxy.cfg');
+    writeFileSync(file, filled('haproxy.cfg', valuesOf('haproxy.cfg')));
+    const { status, stdout, stderr } = spawnSync('/usr/sbin/haproxy', ['-c', '-f', file], { encoding: 'utf8' });
+    expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('valid')]);
+  });
+});
+
+it('a machine without the programs is told the line that installs them', () => {
+  expect(() => systemPrograms([directory], directory)).toThrow(
+    /^A cluster needs .*: apt-get install --no-install-recommends etcd-server etcd-client patroni .* haproxy postgresql$/,
+  );
+});
+
+it('a process is only ever ended as itself: another one with its number is left alone', () => {
+  const other = { pid: process.pid, begun: 1 };
+  expect(lives(other)).toBe(false);
+  expect(tell(other, 'SIGKILL')).toBe(false);
+});

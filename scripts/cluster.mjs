@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+// npm run cluster: on this machine what production runs on many (docs/cluster.md). Options: --data=DIR
+import './lib/node-version.mjs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { Complaint, duration, main } = await import('./lib/terminal.mjs');
+const { killable, killIn, startCluster, statusOf, stopCluster, switchIn, usualFolder } =
+  await import('./lib/cluster/cluster.mjs');
+
+const usage = `npm run cluster                        starts it, and says who is primary
+npm run cluster -- status [--json]     state of every part
+npm run cluster -- kill ${Object.keys(killable).join('|')} [--for=SECONDS]
+npm run cluster -- switch              hands the primary's place to the synchronous standby
+npm run cluster -- stop                ends all of it
+--data=DIR                             folder of the cluster, instead of data/cluster`;
+
+const read = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { data: { type: 'string' }, json: { type: 'boolean', default: false }, for: { type: 'string' } },
+    });
+  } catch {
+    throw new Complaint(usage);
+  }
+};
+
+const show = (status) => {
+  console.log(`primary   ${status.primary ?? 'none'}`);
+  for (const { name, role, state, timeline, address } of status.postgres)
+    console.log(`${name.padEnd(9)} ${role ?? state}, time line ${timeline ?? 'unknown'}, ${address}`);
+  for (const { name, isUp, isLeader, address } of status.etcd)
+    console.log(`${name.padEnd(9)} ${isLeader ? 'leader' : isUp ? 'member' : 'away'}, ${address}`);
+  console.log(`haproxy   ${status.pooler.isUp ? 'runs' : 'away'}`);
+  for (const { name, isReady, address } of status.servers)
+    console.log(`${name.padEnd(9)} ${isReady ? 'ready' : 'not ready'}, ${address}`);
+  console.log(`\nDatabase  ${status.database}\nAPI       http://${status.api}`);
+};
+
+await main(async () => {
+  const { values, positionals } = read();
+  const folder = resolve(values.data ?? usualFolder);
+  const [command = 'start', what] = positionals;
+  if (command === 'start') {
+    const { ensureInstalled } = await import('./lib/install.mjs');
+    const { ensureBuilt } = await import('./lib/build.mjs');
+    await ensureInstalled('running');
+    await ensureBuilt();
+    const began = Date.now();
+    await startCluster(folder, (line) => console.log(`  ${line}`));
+    console.log(`The cluster runs after ${duration(Date.now() - began)}.\n`);
+    show(await statusOf(folder));
+  } else if (command === 'status') {
+    const status = await statusOf(folder);
+    if (values.json) console.log(JSON.stringify(status, null, 2));
+    else show(status);
+  } else if (command === 'kill' && what !== undefined && what in killable) {
+    const forSeconds = values.for === undefined ? killable[what] : Number(values.for);
+    if (!(forSeconds >= 0)) throw new Complaint(usage);
+    console.log(`Killed ${await killIn(folder, what, { forSeconds })}; it is started again after ${forSeconds} s.`);
+  } else if (command === 'switch') {
+    const { from, to } = await switchIn(folder);
+    console.log(`${to} is primary in the place of ${from}.`);
+  } else if (command === 'stop') {
+    await stopCluster(folder);
+    console.log('The cluster has ended.');
+  } else throw new Complaint(usage);
+});

@@ -1,0 +1,33 @@
+export type ClusterStatus = {
+  readonly folder: string;
+  readonly isSupervised: boolean;
+  readonly primary: string | null;
+  /** Host and port. */
+  readonly database: string;
+  readonly api: string;
+  readonly etcd: readonly { readonly name: string; readonly isUp: boolean; readonly isLeader: boolean }[];
+  readonly postgres: readonly {
+    readonly name: string;
+    readonly role: 'primary' | 'synchronous standby' | 'standby' | null;
+    readonly state: string;
+    readonly timeline: number | null;
+  }[];
+  readonly pooler: { readonly isUp: boolean };
+  readonly servers: readonly { readonly name: string; readonly isReady: boolean }[];
+};
+export type ClusterPlan = { readonly settings: Readonly<Record<string, string>> };
+type Killing = {
+  readonly forSeconds?: number;
+  readonly part?: 'whole' | 'patroni' | 'postgres';
+  readonly signal?: NodeJS.Signals;
+};
+export const startCluster: (folder: string, say?: (line: string) => void) => Promise<ClusterPlan>;
+export const statusOf: (folder: string) => Promise<ClusterStatus>;
+export const killIn: (folder: string, what: string, options?: Killing) => Promise<string>;
+export const switchIn: (folder: string) => Promise<{ readonly from: string; readonly to: string }>;
+export const pauseStandby: (folder: string, seconds: number) => Promise<string>;
+export const endIn: (folder: string, names: readonly string[]) => Promise<void>;
+export const stopCluster: (folder: string) => Promise<void>;
+export const systemPrograms: (folders?: readonly string[], postgres?: string) => unknown;
+export const filled: (name: string, values: Readonly<Record<string, string>>) => string;
+export const template: (name: string) => string;
