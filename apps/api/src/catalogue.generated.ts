@@ -279,6 +279,7 @@ column|23b5b05bc45d|fiat_deposit.expected_amount
 column|23b5b05bc45d|fiat_withdrawal.amount
 column|23b5b05bc45d|fiat_withdrawal.debit_amount
 column|23b5b05bc45d|fiat_withdrawal.fee
+column|23b5b05bc45d|hot_wallet.missing
 column|23b5b05bc45d|internal_transfer.amount
 column|23b5b05bc45d|internal_transfer.fee
 column|23b5b05bc45d|ledger_entry.amount
@@ -750,6 +751,7 @@ column|8a9255f0ce19|brand.accent_hue
 column|8a9255f0ce19|brand.neutral_hue
 column|8a9255f0ce19|list_total.hour
 column|8afce886f97b|brand_revision.number
+column|8afce886f97b|chain_cursor.hidden_outputs
 column|8afce886f97b|ledger_account.seq
 column|8afce886f97b|operator.two_fa_last_step
 column|8afce886f97b|simulated_chain.mined_blocks
@@ -879,6 +881,8 @@ column|8f595cbd595e|fiat_withdrawal.initiated_by_label
 column|8f595cbd595e|fiat_withdrawal.initiated_by_type
 column|8f595cbd595e|fiat_withdrawal.payment_method
 column|8f595cbd595e|fiat_withdrawal.status
+column|8f595cbd595e|hot_wallet.chain
+column|8f595cbd595e|hot_wallet.currency
 column|8f595cbd595e|idempotency_record.operation
 column|8f595cbd595e|idempotency_record.status
 column|8f595cbd595e|internal_transfer.currency
@@ -1201,6 +1205,7 @@ column|db1d23cda682|fiat_deposit.expires_at
 column|db1d23cda682|fiat_withdrawal.created_at
 column|db1d23cda682|fiat_withdrawal.submit_at
 column|db1d23cda682|fiat_withdrawal.updated_at
+column|db1d23cda682|hot_wallet.looked_at
 column|db1d23cda682|internal_transfer.created_at
 column|db1d23cda682|job_schedule.fired_at
 column|db1d23cda682|job_schedule.next_at
@@ -1916,6 +1921,7 @@ constraint|ae8c5494c426|secret_key_version.secret_key_version_pkey
 constraint|aecbe1d41ab4|business.business_check
 constraint|aefb536ed852|fiat_withdrawal.fiat_withdrawal_status_check
 constraint|afb1fc5b3c78|fiat_deposit.fiat_deposit_received_amount_check
+constraint|afc91b23ccad|hot_wallet.hot_wallet_missing_check
 constraint|afd00e937118|unassociated_deposit.unassociated_deposit_reason_check
 constraint|b0cbffb014a8|whole_book_verification.whole_book_verification_rules_check
 constraint|b1e8361bfb1d|session.session_revoke_reason_check
@@ -2066,6 +2072,7 @@ constraint|e8cd33387922|callback_attempt.callback_attempt_status_code_check
 constraint|e90cee87be9e|deposit.deposit_on_chain_amount_raw_check
 constraint|ea0edfa91e15|fiat_withdrawal.fiat_withdrawal_bank_words_check
 constraint|eb732a36a443|report_link.report_link_organisation_id_report_id_fkey
+constraint|eb7709f305a8|chain_cursor.chain_cursor_hidden_outputs_check
 constraint|eb98d5689f1e|travel_rule_record.travel_rule_record_check
 constraint|ed0786402cb9|change_event.change_event_pkey
 constraint|ed33ed8719d9|reconciliation.reconciliation_pkey
@@ -2095,6 +2102,7 @@ constraint|f7c78673ac4b|payment_originator.payment_originator_organisation_id_or
 constraint|f7c78673ac4b|travel_rule_record.travel_rule_record_organisation_id_originator_id_fkey
 constraint|f7d156b7f30d|book_verification.book_verification_currencies_check
 constraint|f7d2167bc737|rate_limit.rate_limit_subject_check
+constraint|f832207be79c|hot_wallet.hot_wallet_pkey
 constraint|f8dad604506a|login_throttle.login_throttle_scope_check
 constraint|f9f287f74abf|app_user.app_user_seal_check
 constraint|f9f287f74abf|approval_floor.approval_floor_seal_check
@@ -2259,6 +2267,7 @@ index|589b2ed77571|travel_rule_record.travel_rule_record_due
 index|58c9a2a20482|evm_nonce.evm_nonce_order_id_key
 index|5904f4e7d3f5|fiat_withdrawal.fiat_withdrawal_reference
 index|59c826bc9dbb|factor_reset.factor_reset_pkey
+index|59e53f6e4423|hot_wallet.hot_wallet_pkey
 index|5b3620009de2|ledger_transaction.ledger_transaction_pkey
 index|5b3c93f385a1|audit_event.audit_event_pkey
 index|5c1463c49638|list_total.list_total_of_period
@@ -2728,6 +2737,7 @@ relation|b33fbaf8473b|database_server
 relation|b33fbaf8473b|evm_nonce
 relation|b33fbaf8473b|evm_transaction
 relation|b33fbaf8473b|executor_lease
+relation|b33fbaf8473b|hot_wallet
 relation|b33fbaf8473b|job_schedule
 relation|b33fbaf8473b|known_device
 relation|b33fbaf8473b|kysely_migration
@@ -3003,6 +3013,7 @@ right|7aff36d98ea5|executor_lease to countinghouse_worker
 right|7aff36d98ea5|export_run to countinghouse_app
 right|7aff36d98ea5|export_run to countinghouse_worker
 right|7aff36d98ea5|factor_reset to countinghouse_worker
+right|7aff36d98ea5|hot_wallet to countinghouse_worker
 right|7aff36d98ea5|idempotency_record to countinghouse_app
 right|7aff36d98ea5|idempotency_record to countinghouse_worker
 right|7aff36d98ea5|job to countinghouse_worker

@@ -61,6 +61,8 @@ export type DepositEvent =
   /** The chain dropped or refused it; the money stays set aside. */
   | { readonly kind: 'REFUND_FAILED'; readonly depositId: string }
   | { readonly kind: 'REFUND_RETRIED'; readonly depositId: string }
+  /** No transaction could ever pay its address, and nothing was signed: it waits for another one. */
+  | { readonly kind: 'REFUND_UNPAYABLE'; readonly depositId: string }
   | {
       readonly kind: 'REFUND_CONFIRMED';
       readonly depositId: string;

@@ -13,6 +13,7 @@ const refundSteps: Readonly<Record<RefundEvent['kind'], { readonly from: RefundS
   REFUND_BROADCASTED: { from: 'PENDING', to: 'BROADCASTED' },
   REFUND_FAILED: { from: 'BROADCASTED', to: 'FAILED' },
   REFUND_RETRIED: { from: 'FAILED', to: 'PENDING' },
+  REFUND_UNPAYABLE: { from: 'PENDING', to: 'AWAITING_ADDRESS' },
   REFUND_CONFIRMED: { from: 'BROADCASTED', to: 'CONFIRMED' },
   REFUND_REORGED: { from: 'CONFIRMED', to: 'BROADCASTED' },
 };
@@ -35,6 +36,8 @@ export const refundStep = (
       return step(deposit, { refund: { ...refund, transactionId: event.transactionId } });
     case 'REFUND_FAILED':
       return step(deposit, { refund });
+    case 'REFUND_UNPAYABLE':
+      return step(deposit, { refund: { ...refund, toAddress: null } });
     case 'REFUND_RETRIED':
       return step(deposit, { refund: { ...refund, transactionId: null } });
     case 'REFUND_CONFIRMED': {

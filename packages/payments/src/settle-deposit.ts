@@ -29,6 +29,7 @@ const appliesTo: Readonly<Record<Exclude<DepositEvent['kind'], 'SEEN'>, readonly
   REFUND_BROADCASTED: withRefund,
   REFUND_FAILED: withRefund,
   REFUND_RETRIED: withRefund,
+  REFUND_UNPAYABLE: withRefund,
   REFUND_CONFIRMED: withRefund,
   REFUND_REORGED: ['REFUNDED', 'CONFIRMED'],
   REORGED: ['CONFIRMED', ...pendingStatuses, 'REFUNDING', 'REFUNDED', 'BLOCKED', 'UNPROCESSABLE'],
@@ -171,6 +172,7 @@ const stepOf = (
     case 'REFUND_BROADCASTED':
     case 'REFUND_FAILED':
     case 'REFUND_RETRIED':
+    case 'REFUND_UNPAYABLE':
     case 'REFUND_CONFIRMED':
     case 'REFUND_REORGED':
       return refundStep(state, deposit, event, context);

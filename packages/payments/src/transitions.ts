@@ -2,6 +2,8 @@ import type { DepositEvent, SettlementContext } from './deposit-events';
 import type { Step } from './deposit-step';
 import type { PaymentState, Transition } from './payment';
 
+const lacksAddress: readonly DepositEvent['kind'][] = ['REFUND_UNPAYABLE', 'REFUND_ADDRESS_GIVEN'];
+
 /** The changes of state an event made, in order: the deposit's, its refund's, the payment's. */
 export const transitionsOf = (
   before: PaymentState,
@@ -40,8 +42,9 @@ export const transitionsOf = (
   if (refund) {
     const old = before.refunds.find(({ id }) => id === refund.id)?.status ?? null;
     const event = old === null ? 'RESERVED' : kind;
-    // A retry clears the failed transaction, whose id distinguishes one retry from the next.
-    const reference = refund.transactionId ?? before.refunds.find(({ id }) => id === refund.id)?.transactionId ?? '';
+    // A retry clears the failed transaction, whose id distinguishes one retry from the next. A lack of an address may come again.
+    const transactionId = refund.transactionId ?? before.refunds.find(({ id }) => id === refund.id)?.transactionId;
+    const reference = transactionId ?? (lacksAddress.includes(kind) ? at.toISOString() : '');
     transitions.push(trace('REFUND', refund.id, { from: old, to: refund.status, event, reference }));
   }
   if (before.outcome.status !== after.outcome.status) {

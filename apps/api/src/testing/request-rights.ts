@@ -17,6 +17,7 @@ export const requestTables = byName([
       'base_backup',
       'callback_alarm',
       'database_server',
+      'hot_wallet',
       'job_schedule',
       'kysely_migration',
       'kysely_migration_lock',

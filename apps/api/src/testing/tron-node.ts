@@ -109,6 +109,7 @@ export const startTronNode = async () => {
   const behind = new Map<string, string>();
   const shownId = (hash: string): string => [...behind].find(([, other]) => other === hash)?.[0] ?? hash;
   const handedOver: string[] = [];
+  let toldInstead: string | null = null;
   let broadcastLie: ((take: () => Promise<unknown>) => Promise<unknown>) | null = null;
 
   const hashOf = (number: string, hash: string): string =>
@@ -216,6 +217,28 @@ export const startTronNode = async () => {
     return broadcastLie ? broadcastLie(() => take(transaction)) : take(transaction);
   };
 
+  /** A transaction that was taken, in the form of java-tron's own interface; an unknown one is an empty object. */
+  const transactionById = (body: string): unknown => {
+    const { value } = JSON.parse(body) as { value: string };
+    const transaction = handedOver.find((one) => understood(one).id === `0x${value}`);
+    if (transaction === undefined || !behind.has(`0x${value}`)) return {};
+    const told = handedOver.find((one) => understood(one).id === `0x${toldInstead ?? value}`) ?? transaction;
+    const { raw, signature, expiration, feeLimit, refBytes, refHash } = understood(told);
+    return {
+      ret: [{ contractRet: 'SUCCESS' }],
+      signature: [signature.toString('hex')],
+      txID: value,
+      raw_data: {
+        contract: [],
+        ref_block_bytes: refBytes.toString('hex'),
+        ref_block_hash: refHash.toString('hex'),
+        expiration,
+        fee_limit: feeLimit,
+      },
+      raw_data_hex: raw.toString('hex'),
+    };
+  };
+
   const jsonRpc = async (body: string): Promise<unknown> => {
     const question = JSON.parse(body) as Asked;
     asked.push(question);
@@ -241,7 +264,9 @@ export const startTronNode = async () => {
           ? await broadcast(body)
           : request.url === '/wallet/getblockbynum'
             ? first
-            : await jsonRpc(body);
+            : request.url === '/wallet/gettransactionbyid'
+              ? transactionById(body)
+              : await jsonRpc(body);
       if (answer === null) return void request.socket.destroy();
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(answer));
@@ -260,6 +285,15 @@ export const startTronNode = async () => {
     /** Answers to handovers instead of the node's own, which `take` gives; null: no answer. */
     answerHandovers: (how: typeof broadcastLie): void => {
       broadcastLie = how;
+    },
+    /** Takes a transaction as if it were handed over, past such answers. */
+    take: async (transaction: string): Promise<void> => {
+      handedOver.push(transaction);
+      await take(transaction);
+    },
+    /** The content of another transaction is told in the place of the one asked for; null: honest again. */
+    lieOfTransactions: (id: string | null): void => {
+      toldInstead = id;
     },
     /** The chain itself. */
     evm,

@@ -69,6 +69,7 @@ export const ledgerHealthEndpoints = [
           height: 887214,
           headSince: '2025-03-14T09:12:05.000Z',
           readAt: '2025-03-14T09:27:40.000Z',
+          hiddenOutputs: 0,
           problem: { at: '2025-03-14T09:29:55.000Z', text: 'The node of BTC cannot be reached' },
         },
       ],

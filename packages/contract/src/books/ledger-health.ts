@@ -137,6 +137,8 @@ export const readChain = z.object({
   headSince: z.nullable(instant),
   /** Last reading that succeeded. */
   readAt: z.nullable(instant),
+  /** Outputs in the blocks read that only an extension block shows (Litecoin's MWEB): without an address or an amount, and never ours. */
+  hiddenOutputs: z.int(),
   /** Last failure, as a sentence; null: none so far. It may be over. */
   problem: z.nullable(z.object({ at: instant, text: z.string() })),
 });

@@ -88,6 +88,7 @@ export const eventNames = [
   'outgoing-money.ask-release',
   'outgoing-money.release',
   'outgoing-money.stop',
+  'outgoing-transfer.take',
   'password.change',
   'password.reset',
   'password.reset-link',

@@ -45,6 +45,14 @@ export const tronHexOf = (address: string): string => {
   return getAddress(`0x${Buffer.from(account).toString('hex')}`);
 };
 
+export const isTronAddress = (address: string): boolean => {
+  try {
+    return tronHexOf(address) !== '';
+  } catch {
+    return false;
+  }
+};
+
 export const tronAddressOf = (hex: string): string => base58Check(tronPrefix, Buffer.from(hex.slice(2), 'hex'));
 
 /**

@@ -1,4 +1,4 @@
-import { getAddress } from 'viem';
+import { getAddress, keccak256, serializeTransaction, type Hex, type TransactionSerializable } from 'viem';
 import * as z from 'zod/mini';
 import { jsonRpc } from '../json-rpc';
 import { balancesProgram, balancesOfAnswer, mostBalances } from './evm-balances-program';
@@ -48,6 +48,23 @@ const receipt = z.object({
   logs: z.array(log),
 });
 const waiting = z.object({ hash, blockNumber: z.nullish(height) });
+const listOfAccess = z.array(z.object({ address: data, storageKeys: z.array(hash) }));
+/** Everything that a signature covers, and the signature; of the kinds that wallets make. */
+const signed = z.object({
+  ...transaction.shape,
+  type: z.optional(z.enum(['0x0', '0x1', '0x2'])),
+  chainId: z.nullish(height),
+  nonce: height,
+  gas: quantity,
+  gasPrice: z.optional(quantity),
+  maxFeePerGas: z.optional(quantity),
+  maxPriorityFeePerGas: z.optional(quantity),
+  accessList: z.optional(listOfAccess),
+  input: data,
+  v: quantity,
+  r: quantity,
+  s: quantity,
+});
 
 export type EvmLog = z.infer<typeof log>;
 export type EvmReceipt = z.infer<typeof receipt>;
@@ -68,6 +85,22 @@ export const transferOfLog = ({ topics, data: amount }: EvmLog) => {
   if (topic !== transferTopic || !from || !to || more.length > 0 || amount.length !== 66) return null;
   const party = (word: string): string => getAddress(`0x${word.slice(26)}`);
   return { from: party(from), to: party(to), units: BigInt(amount) };
+};
+
+const word = (number: bigint): Hex => `0x${number.toString(16).padStart(64, '0')}`;
+
+/** Signed bytes of a transaction that a node tells field by field. */
+const bytesOf = (told: z.infer<typeof signed>): Hex => {
+  const { type = '0x0', chainId, nonce, gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, accessList } = told;
+  const content = { nonce, gas, to: (told.to ?? null) as Hex | null, value: told.value, data: told.input as Hex };
+  const access = accessList?.map((one) => ({ address: one.address as Hex, storageKeys: one.storageKeys as Hex[] }));
+  const kinds: Readonly<Record<typeof type, object>> = {
+    '0x0': { type: 'legacy', gasPrice },
+    '0x1': { type: 'eip2930', chainId, gasPrice, accessList: access },
+    '0x2': { type: 'eip1559', chainId, maxFeePerGas, maxPriorityFeePerGas, accessList: access },
+  };
+  const signature = { r: word(told.r), s: word(told.s), v: told.v, yParity: Number(told.v % 2n) };
+  return serializeTransaction({ ...content, ...kinds[type] } as TransactionSerializable, signature);
 };
 
 /** Maps over all items with limited concurrency. */
@@ -157,6 +190,20 @@ export const evmNode = (chain: Chain, url: string) => {
     /** Null for a transaction in no block of the chain. */
     receipt: (transactionId: string): Promise<EvmReceipt | null> =>
       ask('eth_getTransactionReceipt', [transactionId], z.nullable(receipt)),
+    /**
+     * A transaction as it was signed, byte by byte; null if the node does not have it.
+     *
+     * @throws Error also for one whose bytes do not follow from what the node tells
+     */
+    signedTransaction: async (transactionId: string) => {
+      const found = await ask('eth_getTransactionByHash', [transactionId], z.nullable(signed));
+      if (!found) return null;
+      const raw = bytesOf(found);
+      if (keccak256(raw) !== transactionId || found.hash !== transactionId)
+        throw new Error(`The node of ${chain} tells another transaction than ${transactionId}`);
+      const { from, to = null, value, input, nonce } = found;
+      return { raw, from, to, value, input: input.toLowerCase(), nonce };
+    },
     /** True if the node has a transaction that waits for a block. */
     isWaiting: async (transactionId: string): Promise<boolean> => {
       const found = await ask('eth_getTransactionByHash', [transactionId], z.nullable(waiting));

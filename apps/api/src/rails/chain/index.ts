@@ -1,11 +1,13 @@
 export { usesDestinationTag, uniqueTag } from './encode-address';
-export { chainIds, evmBalancesOf, evmCountOf, evmReader, type EvmNodeSettings } from './evm';
+export { chainIds, coinOf, evmBalancesOf, evmCountOf, evmReader, type EvmNodeSettings } from './evm';
 export { allReaders } from './all-readers';
 export { heightRead } from './evm-trail';
-export { tronAddressOf } from './evm-dialect';
+export { isTronAddress, tronAddressOf, tronHexOf } from './evm-dialect';
+export { transferOfLog } from './evm-node';
 export { evmCallOf, evmSender } from './evm-sender';
 export { tronCallOf, tronSender, type TronSettings } from './tron-sender';
 export { tronDigestOf, tronRawOf, tronSignedOf } from './tron-transaction';
+export { tronTransactionOf } from './tron-wallet';
 export {
   chainOf,
   type AddressBook,

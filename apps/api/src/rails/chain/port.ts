@@ -39,6 +39,8 @@ export type ChainTransfer = TransferId & {
 export type ChainReading = {
   /** Transfers to our addresses that are new, or moved since the earlier reading; in no block yet, or in one. */
   readonly transfers: readonly ChainTransfer[];
+  /** Outputs in the blocks read that have neither an address nor an amount outside of an extension block. Absent: the chain has none. */
+  readonly hiddenOutputs?: number;
   /** The newest block, as far as confirmations count. */
   readonly head: Pick<Block, 'height'>;
   /** Blocks above this height differ from those of the earlier reading; null: none do. */

@@ -71,5 +71,11 @@ export const tronDigestOf = (raw: Uint8Array): Buffer => createHash('sha256').up
 export const tronSignedOf = (raw: Buffer, signature: Uint8Array): string => {
   const [point = 0] = signature.subarray(64);
   const signed = Buffer.concat([signature.subarray(0, 64), Buffer.from([27 + point])]);
-  return Buffer.concat([bytesField(1, raw), bytesField(2, signed)]).toString('hex');
+  return tronWithSignatures(raw, [signed.toString('hex')]);
 };
+
+/** As above, with signatures in the form in which a node tells them. */
+export const tronWithSignatures = (raw: Buffer, signatures: readonly string[]): string =>
+  Buffer.concat([bytesField(1, raw), ...signatures.map((one) => bytesField(2, Buffer.from(one, 'hex')))]).toString(
+    'hex',
+  );

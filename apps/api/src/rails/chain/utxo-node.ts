@@ -176,13 +176,22 @@ const header = z.pipe(
 );
 
 const block = z.pipe(
-  z.object({ hash, height, confirmations: z.int(), previousblockhash: z.optional(hash), tx: z.array(contentInBlock) }),
-  z.transform(({ hash: blockHash, height: at, confirmations, previousblockhash, tx }) => ({
+  z.object({
+    hash,
+    height,
+    confirmations: z.int(),
+    previousblockhash: z.optional(hash),
+    tx: z.array(contentInBlock),
+    mweb: z.optional(z.object({ outputs: z.array(z.unknown()) })),
+  }),
+  z.transform(({ hash: blockHash, height: at, confirmations, previousblockhash, tx, mweb }) => ({
     height: at,
     hash: blockHash,
     parentHash: previousblockhash ?? null,
     isInChain: confirmations > 0,
     transactions: tx,
+    /** Number of outputs of Litecoin's extension block that it shows beside the transactions. */
+    hiddenOutputs: mweb?.outputs.length ?? 0,
   })),
 );
 export type UtxoBlock = z.infer<typeof block>;

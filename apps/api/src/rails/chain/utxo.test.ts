@@ -26,6 +26,7 @@ const watcherOf = async (chain: string, node: TestUtxoNode, addresses: readonly 
   const hash = await node.rpc<string>('getblockhash', height);
   let cursor: string | null = cursorOf([{ height, hash }]);
   let changedAbove: number | null = null;
+  let hiddenOutputs = 0;
   const among = async (asked: readonly string[]) => new Set(asked.filter((one) => addresses.includes(one)));
   const ours = { among, awaited: async () => addresses };
   let reader: ChainReader = utxoReader({ [chain]: node.settings });
@@ -36,6 +37,7 @@ const watcherOf = async (chain: string, node: TestUtxoNode, addresses: readonly 
       for (;;) {
         const reading: ChainReading = await reader.read(chain, cursor, ours);
         told.push(...reading.transfers);
+        hiddenOutputs += reading.hiddenOutputs ?? 0;
         ({ cursor } = reading);
         changedAbove = reading.changedAbove ?? changedAbove;
         if (!reading.hasMore) return told;
@@ -43,6 +45,7 @@ const watcherOf = async (chain: string, node: TestUtxoNode, addresses: readonly 
     },
     placesOf: (transfers: readonly ChainTransfer[]) => reader.locate(chain, transfers.map(seen)),
     changedAbove: () => changedAbove,
+    hiddenOutputs: () => hiddenOutputs,
     begin: (from: string | null): void => {
       cursor = from;
     },
@@ -246,6 +249,7 @@ describe.skipIf(!hasCoinNode('litecoind'))('a real chain of Litecoin', () => {
     const told = await node.payer<string>('sendtoaddress', mine, '3');
     await node.payer('lockunspent', true);
     await watcher.read();
+    expect(watcher.hiddenOutputs()).toBe(0);
     await node.payer('sendtoaddress', await node.payer('getnewaddress', '', 'mweb'), '2');
     await node.mine(1, await node.newAddress());
     const [transfer, ...others] = await watcher.read();
@@ -254,6 +258,11 @@ describe.skipIf(!hasCoinNode('litecoind'))('a real chain of Litecoin', () => {
     expect(transfer?.transactionId).not.toBe(told);
     expect(transfer?.outputIndex).toBeGreaterThan(0);
     expect(await watcher.placesOf([transfer!])).toEqual([{ block: transfer?.block }]);
+    // What stayed inside is counted once, though nobody can say whose it is.
+    expect(watcher.hiddenOutputs()).toBeGreaterThan(0);
+    const counted = watcher.hiddenOutputs();
+    await watcher.read();
+    expect(watcher.hiddenOutputs()).toBe(counted);
   });
 });
 

@@ -143,18 +143,21 @@ const oneChain = (chain: Chain, settings: UtxoNodeSettings) => {
   };
 
   /** Transfers of one block to ours. A block may be large: no two are held at once. */
-  const readBlock = async (below: Block, ours: OurAddresses): Promise<{ block: Block; told: ChainTransfer[] }> => {
+  const readBlock = async (
+    below: Block,
+    ours: OurAddresses,
+  ): Promise<{ block: Block; told: ChainTransfer[]; hidden: number }> => {
     const at = below.height + 1;
     const hash = await node.blockHashAt(at);
     const changed = new Error(`${chain} changed below ${at} while it was read`);
     if (hash === null) throw changed;
-    const { transactions, ...found } = await node.block(hash);
+    const { transactions, hiddenOutputs: hidden, ...found } = await node.block(hash);
     if (found.parentHash !== below.hash || found.height !== at || !found.isInChain) throw changed;
     const block = { height: at, hash };
     const told = await transfersIn(transactions, block, ours, (id) => {
       throw new Error(`The node of ${chain} does not know the transaction ${id}, which is spent in its block ${at}`);
     });
-    return { block, told };
+    return { block, told, hidden };
   };
 
   /** Transfers to ours in transactions of one block, or of none. `onUnknown`: told of a payer's transaction that the node does not know. */
@@ -240,9 +243,11 @@ const oneChain = (chain: Chain, settings: UtxoNodeSettings) => {
     const from = await lastCommon(chain, trail, head, hashAt);
     const blocks: Block[] = [];
     const transfers: ChainTransfer[] = [];
+    let hiddenOutputs = 0;
     let last = from;
     while (last.height < head.height && blocks.length < mostBlocks) {
-      const { block, told } = await readBlock(last, ours);
+      const { block, told, hidden } = await readBlock(last, ours);
+      hiddenOutputs += hidden;
       blocks.push(block);
       transfers.push(...told);
       last = block;
@@ -252,6 +257,7 @@ const oneChain = (chain: Chain, settings: UtxoNodeSettings) => {
     if (!hasMore) transfers.push(...(await readWaiting(ours)));
     return {
       transfers,
+      hiddenOutputs,
       head,
       changedAbove: from === trail[0] ? null : from.height,
       cursor: cursorOf(continued(trail, from, blocks)),

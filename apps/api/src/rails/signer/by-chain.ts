@@ -3,15 +3,16 @@ import type { Signer, SigningOrder } from './port';
 
 type OfChains<What> = { readonly chains: readonly string[]; readonly does: What };
 
-const ofChain = <What>(
-  all: readonly OfChains<What>[],
-  { currency, network }: Pick<SigningOrder, 'currency' | 'network'>,
-) => {
-  const chain = chainOf(currency, network);
+const onChain = <What>(all: readonly OfChains<What>[], chain: string): What => {
   const found = all.find(({ chains }) => chains.includes(chain));
   if (!found) throw new Error(`Nothing is sent over ${chain}`);
   return found.does;
 };
+
+const ofChain = <What>(
+  all: readonly OfChains<What>[],
+  { currency, network }: Pick<SigningOrder, 'currency' | 'network'>,
+): What => onChain(all, chainOf(currency, network));
 
 /** One signer for chains of several kinds; null without any. */
 export const signerByChain = (signers: readonly OfChains<Signer>[]): Signer | null =>
@@ -19,6 +20,7 @@ export const signerByChain = (signers: readonly OfChains<Signer>[]): Signer | nu
     ? null
     : {
         chains: signers.flatMap(({ chains }) => chains),
+        holds: async (chain) => (await onChain(signers, chain).holds?.(chain)) ?? [],
         canPay: (order) => ofChain(signers, order).canPay?.(order) ?? true,
         sign: (order) => ofChain(signers, order).sign(order),
         raise: async (order) => (await ofChain(signers, order).raise?.(order)) ?? null,

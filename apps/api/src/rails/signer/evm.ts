@@ -1,7 +1,7 @@
 import type { Database } from '@countinghouse/database';
-import { keccak256, parseTransaction, type Hex } from 'viem';
+import { isAddress, keccak256, parseTransaction, type Hex } from 'viem';
 import { clockNow } from '../../platform/clock/repository';
-import { chainOf, evmCallOf, type Chain, type EvmNodeSettings } from '../chain';
+import { chainOf, evmBalancesOf, evmCallOf, type Chain, type EvmNodeSettings } from '../chain';
 import type { Keyring, Unsigned } from './keyring';
 import type { SignedTransfer, Signer, SigningOrder } from './port';
 import { insertSigned, selectSigned, takeNonce } from './repository';
@@ -36,6 +36,13 @@ export const evmSigner = ({ database, nodes, keyring }: Given): Signer => {
   };
 
   return {
+    chains: Object.keys(nodes),
+    holds: async (chain) => {
+      const settings = nodes[chain];
+      if (!settings) throw new Error(`There is no node of ${chain}`);
+      return evmBalancesOf(chain, settings, [keyring.address]);
+    },
+    canPay: ({ to }) => isAddress(to, { strict: false }),
     sign: async (order) => {
       const [oldest, ...others] = await kept(order.id);
       const asSigned = ({ transaction_id: transactionId, raw }: NonNullable<typeof oldest>): SignedTransfer => ({

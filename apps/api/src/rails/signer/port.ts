@@ -16,10 +16,14 @@ export type SignedTransfer = SigningOrder & {
   readonly raw: string | null;
 };
 
+export type HeldCoins = { readonly currency: string; readonly units: bigint };
+
 /** Holds the keys. Signs, and sends nothing. */
 export type Signer = {
   /** Chains whose orders it signs; those of others wait. Absent: all. */
   readonly chains?: readonly string[];
+  /** Coins on a chain that could leave now, in its smallest units. Throws if the chain does not answer. Absent: as much as is ordered. */
+  readonly holds?: (chain: string) => Promise<readonly HeldCoins[]>;
   /** False if no transaction could ever pay the order, so that none was signed. Absent: any order can be paid. */
   readonly canPay?: (order: SigningOrder) => boolean;
   /**

@@ -22,6 +22,12 @@ export const insertSigned = async (
     values (${orderId}, ${attempt}, ${transactionId}, ${raw})`.execute(tx);
 };
 
+/** True if an order was given this transaction. */
+export const isSignedHere = async (tx: Tx, transactionId: string): Promise<boolean> => {
+  const { rows } = await sql`select from evm_transaction where transaction_id = ${transactionId}`.execute(tx);
+  return rows.length > 0;
+};
+
 type Sender = { readonly chain: string; readonly address: string };
 
 /**
@@ -53,4 +59,18 @@ export const takeNonce = async (
       from evm_nonce where chain = ${chain} and address = ${address}
     returning nonce`.execute(tx);
   return Number(rows[0]?.nonce);
+};
+
+/** Number that an order was given; null for none. */
+export const selectNonce = async (tx: Tx, orderId: string): Promise<number | null> => {
+  const { rows } = await sql<Columns<'evm_nonce', 'nonce'>>`
+    select nonce from evm_nonce where order_id = ${orderId}`.execute(tx);
+  return rows[0] ? Number(rows[0].nonce) : null;
+};
+
+/** Notes the number by which an order was paid, unless that number or the order has an entry. */
+export const noteNonce = async (tx: Tx, { chain, address }: Sender, nonce: number, orderId: string): Promise<void> => {
+  await sql`
+    insert into evm_nonce (chain, address, nonce, order_id)
+    values (${chain}, ${address}, ${nonce}, ${orderId}) on conflict do nothing`.execute(tx);
 };

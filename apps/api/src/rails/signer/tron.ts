@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@countinghouse/database';
 import { currencyNetworkOf } from '@countinghouse/money';
-import { tronCallOf, tronDigestOf, tronRawOf, tronSignedOf, type TronSettings } from '../chain';
+import {
+  evmBalancesOf,
+  isTronAddress,
+  tronAddressOf,
+  tronCallOf,
+  tronDigestOf,
+  tronRawOf,
+  tronSignedOf,
+  type TronSettings,
+} from '../chain';
 import type { DigestKeyring } from './keyring';
 import type { SignedTransfer, Signer, SigningOrder } from './port';
 import { insertTronSigned, selectTronSigned, type TronSigned } from './tron-repository';
@@ -60,6 +69,9 @@ export const tronSigner = (given: Given): Signer => {
   };
 
   return {
+    chains: ['TRX'],
+    holds: () => evmBalancesOf('TRX', given.node, [tronAddressOf(keyring.address)]),
+    canPay: ({ to }) => isTronAddress(to),
     sign: async (order) => {
       const [oldest, ...others] = (await kept(order.id)).map((one) => transferOf(order, one));
       return oldest ? [oldest, ...others] : [await signAttempt(order, 1)];
@@ -92,8 +104,8 @@ const spread = (orderId: string, attempt: number): number =>
  *
  * @throws Error if the node cannot show these blocks
  */
-const stateOf = async (
-  given: Given,
+export const stateOf = async (
+  given: Pick<Given, 'node'>,
   order: SigningOrder,
   all: readonly TronSigned[],
   last: TronSigned,

@@ -39,13 +39,26 @@ export const lockOutputs = async (tx: Tx, chain: string): Promise<void> => {
 
 type Named = Pick<Output, 'transaction_id' | 'output_index'>;
 
-/** Gives outputs to an order. Throws if another order has one of them: the caller holds the lock, and chose among free ones. */
-export const takeOutputs = async (tx: Tx, chain: string, orderId: string, outputs: readonly Named[]): Promise<void> => {
+/** Gives outputs to an order; the caller holds the lock. False if another order has one of them, after which nothing of it may stand. */
+export const takeOutputs = async (
+  tx: Tx,
+  chain: string,
+  orderId: string,
+  outputs: readonly Named[],
+): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update utxo_output o set order_id = ${orderId}
      where o.chain = ${chain} and o.transaction_id || ':' || o.output_index = any(${outputs.map(key)}::text[])
        and ${isFree}`.execute(tx);
-  if (numAffectedRows !== BigInt(outputs.length)) throw new Error(`Another order has an output of ${orderId}`);
+  return numAffectedRows === BigInt(outputs.length);
+};
+
+/** Frees the outputs of an order that are none of these: it was paid by a transaction that spends only these. */
+export const releaseOthers = async (tx: Tx, chain: string, orderId: string, spent: readonly Named[]): Promise<void> => {
+  await sql`
+    update utxo_output set order_id = null
+     where chain = ${chain} and order_id = ${orderId}
+       and transaction_id || ':' || output_index <> all(${spent.map(key)}::text[])`.execute(tx);
 };
 
 /** Outputs that an order spends, by `transaction:index`. */

@@ -1,3 +1,4 @@
+import { hash as digestOf } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { base64, hex } from '@scure/base';
 import { RawTx, Transaction } from '@scure/btc-signer';
@@ -46,6 +47,18 @@ export const contentOf = (unsigned: string) => {
     inputs: inputs.map(({ txid, index }) => ({ transactionId: hex.encode(txid), index })),
     outputs: outputs.map(({ amount, script }) => ({ units: amount, script })),
   };
+};
+
+const doubleHash = (data: Uint8Array): Uint8Array => {
+  const once = digestOf('sha256', data, 'buffer');
+  return new Uint8Array(digestOf('sha256', once, 'buffer'));
+};
+
+/** Hexadecimal digits of signed bytes without their signatures, all of which stand in witnesses; null if they are not of this transaction. */
+export const unsignedOf = (raw: string, transactionId: string): string | null => {
+  const { version, inputs, outputs, lockTime } = RawTx.decode(hex.decode(raw));
+  const unsigned = RawTx.encode({ version, segwitFlag: false, inputs, outputs, witnesses: undefined, lockTime });
+  return hex.encode(doubleHash(unsigned).toReversed()) === transactionId ? hex.encode(unsigned) : null;
 };
 
 export const psbtOf = (transaction: Transaction): string => base64.encode(transaction.toPSBT(0));

@@ -15,6 +15,7 @@ import {
   noteSigned,
   noteWanted,
   selectFree,
+  selectFreeSum,
   selectPrepared,
   selectTaken,
   takeOutputs,
@@ -136,12 +137,9 @@ export const utxoSigner = ({ database, lines }: Given): Signer => {
         return false;
       }
       const { inputs, change, fee } = selection;
-      await takeOutputs(
-        tx,
-        chain,
-        order.id,
-        inputs.map(({ transactionId, index }) => ({ transaction_id: transactionId, output_index: index })),
-      );
+      const named = inputs.map(({ transactionId, index }) => ({ transaction_id: transactionId, output_index: index }));
+      if (!(await takeOutputs(tx, chain, order.id, named)))
+        throw new Error(`Another order has an output of ${order.id}`);
       const outputs = [
         { script, units: order.units },
         ...(change === null ? [] : [{ script: changeKey.script, units: change }]),
@@ -215,10 +213,15 @@ export const utxoSigner = ({ database, lines }: Given): Signer => {
 
   return {
     chains: Object.keys(lines),
+    /** Change that waits for its block is counted: it pays soon. */
+    holds: async (chain) => {
+      const { units } = await across((tx) => selectFreeSum(tx, chain));
+      return [{ currency: chain, units }];
+    },
     canPay: (order) => {
       const { chain } = lineOf(order);
       try {
-        return scriptOf(chain, order.to).length > 0;
+        return order.units >= dustOf(chain, scriptOf(chain, order.to));
       } catch {
         return false;
       }
@@ -242,6 +245,8 @@ export const utxoSigner = ({ database, lines }: Given): Signer => {
       const unsigned = await recorded(order, last, keyring);
       const [payment, change] = unsigned.outputs;
       if (!payment || !change) return null;
+      // Another wallet may have put its change first.
+      if (hexOfScript(payment.script) !== hexOfScript(scriptOf(chain, order.to))) return null;
       const size = sizeOf({
         inputs: unsigned.inputs.length,
         scripts: unsigned.outputs.map(({ script }) => script.length),

@@ -69,7 +69,7 @@ export const killSenders = async ({ seed, rounds, node, wallet, say = () => unde
     const mine = async (blocks: number) => node.mine(blocks, await node.payer<string>('getnewaddress'));
     const fill = async () => {
       const to = keyring.keys.slice(0, 10).map((key) => segwit('bcrt', 0, key.script.subarray(2)));
-      await node.payer('sendmany', '', Object.fromEntries(to.map((address) => [address, 0.01])));
+      await node.payer('sendmany', '', Object.fromEntries(to.map((address) => [address, 0.02])));
       await mine(2);
       await findCoins(database, 'BTC', { node: direct, keyring });
     };

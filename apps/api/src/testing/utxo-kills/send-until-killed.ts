@@ -22,6 +22,7 @@ const nothing = async () => undefined;
 const steps: OutgoingSteps = {
   prepared: nothing,
   refused: nothing,
+  unpayable: nothing,
   confirmed: nothing,
   reorganised: nothing,
   tryAgain: nothing,

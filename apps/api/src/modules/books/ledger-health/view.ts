@@ -107,6 +107,7 @@ export const chainsView = (rows: readonly ChainRow[], now: Date): ReadChain[] =>
       height: row.head_height === null ? null : Number(row.head_height),
       headSince: row.head_since?.toISOString() ?? null,
       readAt: row.read_at?.toISOString() ?? null,
+      hiddenOutputs: Number(row.hidden_outputs ?? 0),
       problem: row.at === null || row.problem === null ? null : { at: row.at.toISOString(), text: row.problem },
     }))
     .toSorted((one, other) => chainRanks[one.state] - chainRanks[other.state] || one.chain.localeCompare(other.chain));

@@ -2,7 +2,7 @@ import type { WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-
 import { amountOf } from '@countinghouse/money';
 import { HDKey } from '@scure/bip32';
 import { sql } from 'kysely';
-import { getAddress, parseTransaction } from 'viem';
+import { getAddress, parseTransaction, type Hex } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evmReader, evmSender } from '../../../rails/chain';
@@ -15,6 +15,7 @@ import { createBusiness, type TestBusiness } from '../../../testing/commerce';
 import { setTravelRule } from '../../../testing/deposits';
 import { tokenCode, transferData } from '../../../testing/evm-contracts';
 import { startEvmNode, testChainId, type TestEvmNode } from '../../../testing/evm-node';
+import { testOperators } from '../../../testing/operators';
 import { startTestSigner, type TestSigner } from '../../../testing/signer';
 import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins, usdt } from '../../../testing/withdrawals';
 
@@ -30,6 +31,7 @@ let signer: TestSigner;
 let tether: string;
 let api: TestApi;
 let chain: TestChain;
+let operators: Awaited<ReturnType<typeof testOperators>>;
 let organisation: TestOrganisation;
 let business: TestBusiness;
 let token: string;
@@ -59,6 +61,7 @@ beforeAll(async () => {
     }),
   });
   chain = testChain(api);
+  operators = await testOperators(api);
 });
 beforeEach(async () => {
   node.setAway(false);
@@ -203,6 +206,51 @@ describe('a withdrawal over a real node of Ethereum', () => {
     await node.mine(12);
     await chain.at(at(20));
     expect(await received(withdrawal.recipientAddress)).toBe((ether('1') * 3n) / 2n);
+  });
+
+  it('that the hot wallet paid beside the server is never paid again: two operators name the transaction, and it is followed to its end', async () => {
+    signer.setAway(true);
+    const coins = await made();
+    const tokens = await made({ cryptoCurrency: 'USDT', targetAmount: '250' });
+    await chain.at(at(1));
+    const payByHand = async (to: string, value: bigint, data?: string): Promise<string> => {
+      const nonce = Number(await node.rpc<string>('eth_getTransactionCount', signer.address, 'latest'));
+      const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n, gas: 100_000n };
+      const call = { type: 'eip1559', chainId: testChainId, nonce, to: getAddress(to), value, ...fees } as const;
+      const raw = await signer.account.signTransaction(data === undefined ? call : { ...call, data: data as Hex });
+      return node.rpc<string>('eth_sendRawTransaction', raw);
+    };
+    const nodes = { ETH: { url: node.url, chainId: testChainId, tokens: { USDT: tether } } };
+    const take = (transfer: WithdrawalDetail, transaction: string) =>
+      operators.decide(
+        'take-outgoing-transfer',
+        { organisation: organisation.id, transfer: transfer.id, transaction, reason: 'Paid by hand' },
+        api.database,
+        { chainNodes: nodes, signer: { url: signer.url, address: signer.address } },
+      );
+    const value = (ether('1') * 3n) / 2n;
+    const short = await payByHand(coins.recipientAddress, value - 1n);
+    const ofCoins = await payByHand(coins.recipientAddress, value);
+    const ofTokens = await payByHand(tether, 0n, transferData(tokens.recipientAddress, 250_000_000n));
+    const strangers = await node.send({ to: coins.recipientAddress, value });
+    await expect(take(coins, ofCoins)).rejects.toThrow('of 12 confirmations: wait until it is final');
+    await node.mine(12);
+    for (const one of [short, ofTokens, strangers])
+      await expect(take(coins, one)).rejects.toThrow('does not pay the order');
+    await expect(take(tokens, ofCoins)).rejects.toThrow('does not pay the order');
+    await take(coins, ofCoins);
+    await take(tokens, ofTokens);
+    await expect(take(coins, ofCoins)).rejects.toThrow('An order has this transaction already');
+    signer.setAway(false);
+    const handed = handedOver().length;
+    for (const minutes of [2, 3]) await chain.at(at(minutes));
+    expect(await read(coins)).toMatchObject({ status: 'COMPLETED', transactionId: ofCoins });
+    expect(await read(tokens)).toMatchObject({ status: 'COMPLETED', transactionId: ofTokens });
+    expect(handedOver()).toHaveLength(handed);
+    // The next one takes the number after theirs.
+    const later = await made();
+    for (const minutes of [4, 5, 6]) await chain.at(at(minutes));
+    expect((await read(later)).status).toBe('COMPLETED');
   });
 
   it('while its node is away waits, and leaves once it is back', async () => {

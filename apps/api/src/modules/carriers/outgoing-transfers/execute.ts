@@ -27,8 +27,8 @@ export type OutgoingSteps = {
   readonly isSound?: (tx: Tx, order: OutgoingRow) => Promise<boolean>;
   /** The check failed before anything was signed: it will not leave. */
   readonly unsound?: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
-  /** No transaction could ever pay it, and nothing was signed. Absent: the order stays, and fails each time. */
-  readonly unpayable?: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
+  /** No transaction could ever pay it, and nothing was signed: the order is cancelled. */
+  readonly unpayable: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
   readonly prepared: (tx: Tx, order: OutgoingRow, transactionId: string) => Promise<unknown>;
   /** Handed over, but the answer was lost. */
   readonly unknown?: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
@@ -125,10 +125,9 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
   const amount = amountIn(order.amount, order.currency);
   const { currency, network, to_address: to, tag } = order;
   const asked = { id: order.id, currency, network, units: chainUnits(amount, network), to, tag };
-  const { unpayable } = steps;
-  if (order.status === 'ORDERED' && unpayable && signer.canPay?.(asked) === false) {
+  if (order.status === 'ORDERED' && signer.canPay?.(asked) === false) {
     await inStep(database, fence, async (tx) => {
-      if (await moveOrder(tx, order, 'ORDERED', 'CANCELLED', { fence })) await unpayable(tx, order);
+      if (await moveOrder(tx, order, 'ORDERED', 'CANCELLED', { fence })) await steps.unpayable(tx, order);
     });
     return;
   }

@@ -1,7 +1,8 @@
 /** Exports for other modules. */
 export { executeTransfers, type OutgoingSteps } from './execute';
 export { giveUpRefused } from './give-up';
+export { takePaidElsewhere } from './paid-elsewhere';
 export { gasOf, usualGasOf } from './gas';
-export { cancelOrders, doubtOutgoing, type OutgoingRow } from './repository';
+export { cancelOrders, doubtOutgoing, nextAttempt, type OutgoingRow } from './repository';
 export { followOutgoing, orderTransfer } from './jobs';
 export { outgoingSteps } from './points';

@@ -5,12 +5,16 @@ import { enqueue } from '../../../platform/jobs/repository';
 import type { Jobs } from '../../../platform/jobs/runner';
 import type { ChainSender } from '../../../rails/chain';
 import type { Signer } from '../../../rails/signer';
+import { lookAtHotWallets } from './hot-wallets';
 import { executeTransfers, type Execution } from './execute';
 import { insertOrder, waitsForChain, type Begun, type OutgoingOrder } from './repository';
 
 const sendTransfersJob = jobKind('send-transfers', z.object({}), { concurrency: 1 });
 
+const lookJob = jobKind('look-at-hot-wallets', z.object({}), { concurrency: 1, mostAttempts: 1 });
+
 const everySeconds = 15;
+const lookEverySeconds = 120;
 
 const askToSend = (tx: Tx): Promise<void> => enqueue(tx, sendTransfersJob, {}, { key: 'asked' });
 
@@ -36,6 +40,9 @@ export const outgoingTransferJobs = ({ signer, sender, ...rest }: Given): Requir
     handle(sendTransfersJob, async (_payload, { signal }) => {
       if (signer && sender) await executeTransfers({ ...rest, signer, sender }, signal);
     }),
+    handle(lookJob, async () => {
+      if (signer) await lookAtHotWallets(rest.database, signer);
+    }),
   ],
-  schedules: [every(everySeconds, sendTransfersJob)],
+  schedules: [every(everySeconds, sendTransfersJob), every(lookEverySeconds, lookJob)],
 });

@@ -1,18 +1,21 @@
 import { defineModule } from '../../../module/define-module';
 import type { Execution } from './execute';
 import { outgoingTransferJobs } from './jobs';
+import { watchHotWallets } from './hot-wallets';
 import { outgoingSteps } from './points';
 
 /** Coins on their way out, signed and sent once. */
 export const outgoingTransfers = defineModule({
   slug: 'outgoing-transfers',
   reads: ['chain_cursor'],
-  make: ({ rails: { chain, signer }, database, all }) =>
-    outgoingTransferJobs({
+  make: ({ rails: { chain, signer }, database, all }) => ({
+    ...outgoingTransferJobs({
       database,
       reader: chain.reader,
       sender: chain.sender,
       signer,
       steps: Object.assign({}, ...all(outgoingSteps)) as Execution['steps'],
     }),
+    metrics: (registry) => watchHotWallets(registry, database),
+  }),
 });

@@ -92,11 +92,11 @@ const overpay = async (amount = '0.0021'): Promise<void> => {
 };
 
 /** Sends orders by hand, over a scripted chain. */
-const executeOver = (broadcast: ChainSender['broadcast']) =>
+const executeOver = (broadcast: ChainSender['broadcast'], canPay = true) =>
   executeTransfers(
     {
       database: api.database,
-      signer: localSigner(api.config.secretKey),
+      signer: { ...localSigner(api.config.secretKey), canPay: () => canPay },
       reader: simulatedReader(api.database),
       sender: { broadcast },
       steps: {
@@ -163,6 +163,41 @@ describe('what goes back to a payer', () => {
     );
     await chain.at(at(3));
     expect(await sentOnChain()).toMatchObject([{ to_address: 'bc1qhome' }]);
+  });
+
+  test('to an address that can never be paid it is told once and waits for another one, as often as that takes, and leaves once', async () => {
+    await overpay();
+    await settleWithoutSending(2);
+    const sent: string[] = [];
+    const unpayable = () => executeOver(async ({ to }) => (sent.push(to), 'ACCEPTED'), false);
+    const give = (toAddress: string) =>
+      api.database.inOrganisation(organisation.id, async (tx) => {
+        const [deposit] = (await sql<{ id: string }>`select id from deposit`.execute(tx)).rows;
+        const telling = { organisationId: organisation.id, paymentId: payment.terms.id, rates: storedRates };
+        await tellPayment(tx, telling, { kind: 'REFUND_ADDRESS_GIVEN', depositId: deposit?.id ?? '', toAddress });
+      });
+    await unpayable();
+    await unpayable();
+    expect(await refunds()).toMatchObject([{ status: 'AWAITING_ADDRESS', transaction_id: null }]);
+    expect(await orders()).toMatchObject([{ status: 'CANCELLED', transaction_id: null }]);
+    expect(await owed()).toBe('0.00036719');
+    await api.testDatabase.setClock(at(3));
+    await give('bc1qelsewhere');
+    await api.testDatabase.setClock(at(4));
+    await unpayable();
+    expect(await refunds()).toMatchObject([{ status: 'AWAITING_ADDRESS' }]);
+    await api.testDatabase.setClock(at(5));
+    await give('bc1qhome');
+    expect(sent).toEqual([]);
+    await chain.at(at(6));
+    await chain.mine('BTC', 2);
+    await chain.at(at(7));
+    expect(await sentOnChain()).toMatchObject([{ to_address: 'bc1qhome', units: '26719' }]);
+    expect(await refunds()).toMatchObject([{ status: 'CONFIRMED' }]);
+    expect(await owed()).toBe('0');
+    const told = await rowsOf(sql<{ event: string }>`
+      select event from state_transition where entity_type = 'REFUND' and event like 'REFUND_UN%' order by position`);
+    expect(told).toHaveLength(2);
   });
 
   test('refused by its chain it stays set aside, and is tried again as another transaction', async () => {

@@ -77,6 +77,14 @@ export const insertOrder = async (
   ]);
 };
 
+/** Ordinal of the next order for an entity. */
+export const nextAttempt = async (tx: Tx, organisationId: OrganisationId, entityId: string): Promise<number> => {
+  const { rows } = await sql<{ made: number }>`
+    select count(*)::integer as made from outgoing_transfer
+     where organisation_id = ${organisationId} and entity_id = ${entityId}`.execute(tx);
+  return (rows[0]?.made ?? 0) + 1;
+};
+
 /** Cancels the orders of a void cause: they do not leave. A transfer that may be on its chain already is not recalled. */
 export const cancelOrders = async (tx: Tx, organisationId: OrganisationId, entityId: string): Promise<void> => {
   await sql`
@@ -99,6 +107,27 @@ export const openOrders = async (
        order by created_at, id limit ${limit}) o
     order by o.created_at, o.id`.execute(tx);
   return rows;
+};
+
+/** Open order of an organisation, by its own id or that of what it was made for; locked until the transaction ends. */
+export const holdOpenOrder = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<OutgoingRow | null> => {
+  const { rows } = await sql<OutgoingRow>`
+    select * from outgoing_transfer
+     where organisation_id = ${organisationId} and (id = ${id} or entity_id = ${id})
+       and status in ('ORDERED','PREPARED','SENT')
+     for update`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** True if an order of any organisation is on record with this transaction. */
+export const isTransactionTaken = async (tx: Tx, transactionId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from outgoing_transfer where transaction_id = ${transactionId} limit 1`.execute(tx);
+  return rows.length > 0;
 };
 
 /** True if any outgoing transfer waits for this chain. */

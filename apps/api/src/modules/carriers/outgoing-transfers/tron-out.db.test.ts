@@ -6,19 +6,23 @@ import { HDKey } from '@scure/bip32';
 import { sql } from 'kysely';
 import { generatePrivateKey } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { evmReader, tronSender } from '../../../rails/chain';
+import { evmReader, tronDigestOf, tronRawOf, tronSender, tronSignedOf } from '../../../rails/chain';
+import { evmNode } from '../../../rails/chain/evm-node';
+import { tronBroadcast } from '../../../rails/chain/tron-wallet';
 import { tronAddressOf, tronHexOf } from '../../../rails/chain/evm-dialect';
 import { addressesBelow } from '../../../rails/chain/extended-key';
 import { storedRates } from '../../../rails/rates';
 import { sandboxRails } from '../../../rails/rails';
 import { paidUnknown, remoteDigestKeyring, tronSigner, type Signer } from '../../../rails/signer';
 import { operatorActions } from '../../operating/operators';
+import { lookAtHotWallets } from './hot-wallets';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { testChain, type TestChain } from '../../../testing/chain';
 import { createBusiness, type TestBusiness } from '../../../testing/commerce';
 import { setTravelRule } from '../../../testing/deposits';
 import { tokenCode, transferData } from '../../../testing/evm-contracts';
 import { testChainId } from '../../../testing/evm-node';
+import { testOperators } from '../../../testing/operators';
 import { startTestSigner, type TestSigner } from '../../../testing/signer';
 import { startTronNode, type TestTronNode } from '../../../testing/tron-node';
 import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins, usdt } from '../../../testing/withdrawals';
@@ -36,6 +40,7 @@ let tronSigning: Signer;
 let tether: string;
 let api: TestApi;
 let chain: TestChain;
+let operators: Awaited<ReturnType<typeof testOperators>>;
 let organisation: TestOrganisation;
 let business: TestBusiness;
 let token: string;
@@ -77,11 +82,14 @@ beforeAll(async () => {
     },
   });
   chain = testChain(api);
+  operators = await testOperators(api);
 });
 beforeEach(async () => {
   node.tamper(null);
   node.setAway(false);
   node.setLimited(false);
+  node.setLag();
+  node.lieOfTransactions(null);
   node.answerHandovers(null);
   await node.evm.setMining(true);
   signer.setAway(false);
@@ -171,6 +179,27 @@ const payUnrecorded = async (): Promise<string> => {
   const data = transferData(tronHexOf(stranger()), 7n);
   const call = { from: signer.address, to: tether, data, gas: '0x100000', gasPrice: '0x77359400' };
   return (await node.evm.rpc<string>('eth_sendTransaction', call)).slice(2);
+};
+/** Payment of the hot wallet by another program that has its key. `directly`: past the answers that are made up. */
+const payByHand = async (to: string, units: bigint, directly = false): Promise<string> => {
+  const asked = evmNode('TRX', node.url);
+  const now = (await asked.headWithTime()).at * 1_000;
+  const raw = tronRawOf({
+    owner: signer.address,
+    contract: tether,
+    data: transferData(tronHexOf(to), units),
+    ref: await asked.solidHead(),
+    expiration: now + 3_600_000,
+    timestamp: now,
+    feeLimit: 50n * sun,
+  });
+  const digest = tronDigestOf(raw);
+  const signature = Buffer.from((await signer.account.sign({ hash: `0x${digest.toString('hex')}` })).slice(2), 'hex');
+  signature.writeUInt8(signature.readUInt8(64) - 27, 64);
+  const transaction = tronSignedOf(raw, signature);
+  if (directly) await node.take(transaction);
+  else expect(await tronBroadcast(node.wallet, transaction)).toBe('SUCCESS');
+  return digest.toString('hex');
 };
 const release = async (tx: Tx, { since, until }: { readonly since: Date; readonly until: Date }): Promise<string> => {
   await sql`
@@ -457,6 +486,116 @@ describe('a withdrawal over TRON', () => {
       );
     });
     node.prune(0);
+  });
+
+  it('that the hot wallet paid beside the server is never paid again: two operators name the transaction, and it is followed to its end', async () => {
+    signer.setAway(true);
+    const [withdrawal, other] = [await made(), await made({ targetAmount: '251' })];
+    await chain.at(at(1));
+    expect([(await orderOf(withdrawal)).status, await signedFor(withdrawal)]).toEqual(['ORDERED', []]);
+    const take = (transaction: string, transfer = withdrawal) =>
+      operators.decide(
+        'take-outgoing-transfer',
+        { organisation: organisation.id, transfer: transfer.id, transaction, reason: 'Paid by hand' },
+        api.database,
+        { tron: { wallet: node.wallet, feeLimit: 50n * sun } },
+      );
+    const short = await payByHand(withdrawal.recipientAddress, 249_999_999n);
+    const astray = await payByHand(stranger(), 250_000_000n);
+    const paid = await payByHand(withdrawal.recipientAddress, 250_000_000n);
+    await expect(take(paid)).rejects.toThrow('of 20 confirmations: wait until it is final');
+    await mine(25);
+    for (const one of [short, astray]) await expect(take(one)).rejects.toThrow('does not pay the order');
+    await expect(take('ab'.repeat(32))).rejects.toThrow('TRX has no such transaction in a block');
+    await expect(take(paid, other)).rejects.toThrow('does not pay the order');
+    await expect(take(paid, { ...withdrawal, id: organisation.id })).rejects.toThrow('No order of this id waits');
+    // Another transaction's bytes, told as its own.
+    node.lieOfTransactions(short);
+    await expect(take(paid)).rejects.toThrow(`tells another transaction than ${paid}`);
+    node.lieOfTransactions(null);
+    expect(await signedFor(withdrawal)).toEqual([]);
+    expect(await take(paid)).toContain(`count as paid by ${paid}`);
+    await expect(take(paid)).rejects.toThrow('An order has this transaction already');
+    signer.setAway(false);
+    const handed = node.handedOver.length;
+    await chain.at(at(2));
+    await settle(3);
+    expect(await read(withdrawal)).toMatchObject({ status: 'COMPLETED', transactionId: paid });
+    expect((await orderOf(withdrawal)).status).toBe('CONFIRMED');
+    expect((await signedFor(withdrawal)).map(({ transaction_id: id }) => id)).toEqual([paid]);
+    // The other order alone was signed here.
+    expect(node.handedOver.slice(handed)).toEqual((await signedFor(other)).map(({ raw }) => raw));
+    expect(await received(withdrawal.recipientAddress)).toBe(499_999_999n);
+    const [taken] = (await operators.recorded(withdrawal.id)).filter(
+      ({ action }) => action === 'outgoing-transfer.take',
+    );
+    expect(taken).toMatchObject({
+      actor_label: 'ben@platform.example',
+      after: { transaction: paid, askedBy: 'ada@platform.example', reason: 'Paid by hand' },
+    });
+  });
+
+  it('that its hot wallet cannot pay counts as lacking, until the treasury fills it', async () => {
+    signer.setAway(true);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    const lacking = async (): Promise<readonly string[]> => {
+      await lookAtHotWallets(api.database, tronSigning);
+      const { rows } = await api.database.acrossOrganisations((tx) =>
+        sql<{ lack: string }>`select currency || ' ' || missing as lack from hot_wallet order by currency`.execute(tx),
+      );
+      return rows.map(({ lack }) => lack);
+    };
+    const line = 'countinghouse_hot_wallet_missing{chain="TRX",currency="USDT"}';
+    const shown = async () => (await api.app.inject('/metrics')).body.split('\n').filter((one) => one.startsWith(line));
+    const move = async (from: string, to: string, units: bigint): Promise<void> => {
+      await node.evm.rpc('anvil_impersonateAccount', from);
+      const data = transferData(to, units);
+      const call = { from, to: tether, data, gas: '0x100000', gasPrice: '0x77359400' };
+      await node.evm.rpc('eth_sendTransaction', call);
+    };
+    expect(await lacking()).toEqual(['TRX 0', 'USDT 0']);
+    const all = await received(tronAddressOf(signer.address));
+    await move(signer.address, node.evm.payer, all - 249_000_000n);
+    expect(await lacking()).toEqual(['TRX 0', 'USDT 1000000']);
+    await expect.poll(shown).toEqual([`${line} 1`]);
+    await move(node.evm.payer, signer.address, all - 249_000_000n);
+    expect(await lacking()).toEqual(['TRX 0', 'USDT 0']);
+    node.setAway(true);
+    await expect(lookAtHotWallets(api.database, tronSigning)).rejects.toThrow('A hot wallet could not be looked at');
+    node.setAway(false);
+    signer.setAway(false);
+    await chain.at(at(2));
+    await settle(3, 4);
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await lacking()).toEqual([]);
+  });
+
+  it('is not counted as paid by a second transaction while its own may still happen, and is once it never can', async () => {
+    node.answerHandovers(async () => ({ result: false, code: 'SERVER_BUSY' }));
+    const withdrawal = await made();
+    await chain.at(at(1));
+    const [own] = await signedFor(withdrawal);
+    const paid = await payByHand(withdrawal.recipientAddress, 250_000_000n, true);
+    const take = () =>
+      operators.decide(
+        'take-outgoing-transfer',
+        { organisation: organisation.id, transfer: withdrawal.id, transaction: paid, reason: 'Paid by hand' },
+        api.database,
+        { tron: { wallet: node.wallet, feeLimit: 50n * sun } },
+      );
+    // Solid, and not yet past the end of what was signed here.
+    node.setLag(0);
+    await mine(1);
+    await expect(take()).rejects.toThrow(`may still happen, or did: ${own?.transaction_id}`);
+    node.setLag();
+    await expire();
+    await take();
+    node.answerHandovers(null);
+    await chain.at(at(2));
+    await settle(3);
+    expect(await read(withdrawal)).toMatchObject({ status: 'COMPLETED', transactionId: paid });
+    expect(await received(withdrawal.recipientAddress)).toBe(250_000_000n);
   });
 
   it('that a restored database forgot is looked for in ranges that a node answers, without a gap between them', async () => {

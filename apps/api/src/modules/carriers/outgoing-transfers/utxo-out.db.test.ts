@@ -21,6 +21,7 @@ import { startTestApi, type TestApi, type TestOrganisation } from '../../../test
 import { testChain, type TestChain } from '../../../testing/chain';
 import { createBusiness, type TestBusiness } from '../../../testing/commerce';
 import { setTravelRule } from '../../../testing/deposits';
+import { testOperators } from '../../../testing/operators';
 import { startUtxoLine, type TestUtxoLine } from '../../../testing/utxo-line';
 import { killSenders } from '../../../testing/utxo-kills';
 import { hasCoinNode, startUtxoNode, type TestUtxoNode } from '../../../testing/utxo-node';
@@ -38,6 +39,8 @@ let asked: UtxoNode;
 let keyring: ReturnType<typeof walletKeyring>;
 let api: TestApi;
 let chain: TestChain;
+let operators: Awaited<ReturnType<typeof testOperators>>;
+let ownAccount: string;
 let organisation: TestOrganisation;
 let business: TestBusiness;
 let token: string;
@@ -96,6 +99,8 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
       },
     });
     chain = testChain(api);
+    ownAccount = account;
+    operators = await testOperators(api);
   });
   beforeEach(async () => {
     line.setAway(false);
@@ -213,8 +218,12 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     api.database.acrossOrganisations((tx) =>
       sql`delete from utxo_output where order_id is null and units <> all(${units}::bigint[])`.execute(tx),
     );
-  /** The treasury takes an output of the hot wallet away. */
-  const takeAway = async ({ txid, index }: { readonly txid: Uint8Array; readonly index: number }): Promise<void> => {
+  type Spent = { readonly txid: Uint8Array; readonly index: number };
+  /** Another holder of the hot wallet's key spends an output of it; returns the transaction's id. */
+  const spendByHand = async (
+    { txid, index }: Spent,
+    outputs: (amount: bigint) => [script: Uint8Array, amount: bigint][],
+  ) => {
     const previous = await node.rpc<{ vout: { value: number; scriptPubKey: { hex: string } }[] }>(
       'getrawtransaction',
       hex.encode(txid),
@@ -229,7 +238,7 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
       sequence: 0xfffffffd,
       witnessUtxo: { script: hex.decode(scriptPubKey.hex), amount },
     });
-    theft.addOutput({ script: scriptOf('BTC', stranger()), amount: amount - 10_000n });
+    for (const [script, units] of outputs(amount)) theft.addOutput({ script, amount: units });
     const { hex: raw } = await walletRpc<{ hex: string }>(
       'walletprocesspsbt',
       base64.encode(theft.toPSBT(0)),
@@ -237,8 +246,11 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
       'ALL',
       true,
     );
-    await node.rpc('sendrawtransaction', raw);
+    return node.rpc<string>('sendrawtransaction', raw);
   };
+  /** The treasury takes an output of the hot wallet away. */
+  const takeAway = (coin: Spent): Promise<string> =>
+    spendByHand(coin, (amount) => [[scriptOf('BTC', stranger()), amount - 10_000n]]);
   const settle = async (minutes: readonly number[], withdrawal: WithdrawalDetail): Promise<WithdrawalDetail> => {
     for (const one of minutes) {
       await mine(2);
@@ -516,6 +528,9 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
 
   it('of an amount that nodes take for dust is not signed, and says so', async () => {
     await fill(1);
+    const { canPay } = sending!.signer;
+    const small = { id: newId(), currency: 'BTC', network: 'MAIN', to: stranger(), tag: null };
+    expect([canPay!({ ...small, units: 293n }), canPay!({ ...small, units: 294n })]).toEqual([false, true]);
     const only = utxoSigner({ database: api.database, lines: { BTC: { node: asked, keyring } } });
     const order = { id: newId(), currency: 'BTC', network: 'MAIN', to: stranger(), tag: null };
     const before = await outputsTaken();
@@ -579,6 +594,83 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     const [second] = await signedFor(later);
     expect(signed!.inputs.map((one) => hex.encode(one.txid))).toContain(hex.encode(second!.inputs[0]!.txid));
     expect(await signedFor(withdrawal)).toHaveLength(1);
+  });
+
+  it('that the hot wallet paid beside the server is never paid again: two operators name the transaction, and it is followed to its end', async () => {
+    await fill(0.6, 0.61);
+    await keepOnly(60_000_000, 61_000_000);
+    signer.setAway(true);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    const before = await outputsTaken();
+    const take = (transaction: string, transfer = withdrawal) =>
+      operators.decide(
+        'take-outgoing-transfer',
+        { organisation: organisation.id, transfer: transfer.id, transaction, reason: 'Paid by hand' },
+        api.database,
+        { utxoNodes: { BTC: node.settings }, utxoSigners: { BTC: { url: signer.url, account: ownAccount } } },
+      );
+    const recipient = scriptOf('BTC', withdrawal.recipientAddress);
+    const back = keyring.keys[7]!.script;
+    const found = await api.database.acrossOrganisations((tx) => selectFree(tx, 'BTC', 100));
+    const coins = found.map(({ transaction_id: id, output_index: index }) => ({ txid: hex.decode(id), index }));
+    // Change before the payment, as another wallet may put it.
+    const paid = await spendByHand(coins[1]!, (amount) => [
+      [back, amount - 50_010_000n],
+      [recipient, 50_000_000n],
+    ]);
+    await expect(take(paid)).rejects.toThrow('BTC has no such transaction in a block');
+    await mine(1);
+    await expect(take(paid)).rejects.toThrow('has 1 of 2 confirmations');
+    const short = await spendByHand(coins[0]!, (amount) => [
+      [recipient, 49_999_999n],
+      [back, amount - 50_009_999n],
+    ]);
+    const strangers = await node.payer<string>('sendtoaddress', onRegtest(withdrawal.recipientAddress), 0.5);
+    await mine(2);
+    for (const one of [short, strangers]) await expect(take(one)).rejects.toThrow('does not pay the order');
+    expect([await signedFor(withdrawal), await outputsTaken()]).toEqual([[], before]);
+    await take(paid);
+    await expect(take(paid)).rejects.toThrow('An order has this transaction already');
+    signer.setAway(false);
+    const handed = handedOver().length;
+    for (const minutes of [2, 3]) await chain.at(at(minutes));
+    expect(await read(withdrawal)).toMatchObject({ status: 'COMPLETED', transactionId: paid });
+    expect((await signedFor(withdrawal)).map(({ transactionId }) => transactionId)).toEqual([paid]);
+    expect(handedOver()).toHaveLength(handed);
+    // Its change is the hot wallet's, and pays the next.
+    const free = await api.database.acrossOrganisations((tx) => selectFree(tx, 'BTC', 100));
+    const { change_of: changeOf, units } = free.find(({ transaction_id }) => transaction_id === paid)!;
+    expect([changeOf === null, units]).toEqual([false, '9990000']);
+  });
+
+  it('is not counted as paid by a second transaction while its own may still happen', async () => {
+    await fill(0.55, 0.56);
+    await keepOnly(55_000_000, 56_000_000);
+    loseHandover();
+    const withdrawal = await made();
+    await chain.at(at(1));
+    const [own] = await signedFor(withdrawal);
+    const [other] = (await api.database.acrossOrganisations((tx) => selectFree(tx, 'BTC', 100))).filter(
+      ({ change_of: changeOf }) => changeOf === null,
+    );
+    const coin = { txid: hex.decode(other!.transaction_id), index: other!.output_index };
+    const recipient = scriptOf('BTC', withdrawal.recipientAddress);
+    const paid = await spendByHand(coin, (amount) => [
+      [recipient, 50_000_000n],
+      [keyring.keys[7]!.script, amount - 50_010_000n],
+    ]);
+    await mine(2);
+    const params = { organisation: organisation.id, transfer: withdrawal.id, transaction: paid, reason: 'By hand' };
+    const settings = {
+      utxoNodes: { BTC: node.settings },
+      utxoSigners: { BTC: { url: signer.url, account: ownAccount } },
+    };
+    await expect(operators.decide('take-outgoing-transfer', params, api.database, settings)).rejects.toThrow(
+      `may still happen, or did: ${own?.transactionId}`,
+    );
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+    line.intercept(null);
   });
 
   it('that a restored database forgot is missed, however often the hot wallet was looked at since', async () => {

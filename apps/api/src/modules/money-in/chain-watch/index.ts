@@ -1,3 +1,3 @@
 export { associateDeposit } from './associate-deposit';
 export { askToWatch } from './jobs';
-export { holdChainPosition, insertWatched, setChainPosition } from './watch-repository';
+export { doubtAbove, holdChainPosition, insertWatched, setChainPosition } from './watch-repository';

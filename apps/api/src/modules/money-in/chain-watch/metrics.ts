@@ -33,5 +33,11 @@ export const watchChainAges = (registry: Registry, database: Database, chains: r
         labels: ['chain'],
         value: ({ whole }) => whole,
       },
+      {
+        name: 'countinghouse_chain_hidden_outputs',
+        help: 'Outputs in the blocks read of a chain that only an extension block shows, with no address or amount; no line without any',
+        labels: ['chain'],
+        value: ({ hidden }) => hidden,
+      },
     ],
   });

@@ -129,6 +129,7 @@ const readNews = async (
           to: reading.cursor,
           head: reading.head.height,
           isEnd: !reading.hasMore,
+          hiddenOutputs: reading.hiddenOutputs ?? 0,
         });
       });
     }

@@ -18,18 +18,25 @@ type ChainStep = {
   readonly to: string;
   readonly head: number;
   readonly isEnd: boolean;
+  /** Outputs between the two that only an extension block shows. */
+  readonly hiddenOutputs?: number;
 };
 
 /** Records the position of a chain. Without effect if another reader is further. */
-export const moveChainPosition = async (tx: Tx, chain: Chain, { from, to, head, isEnd }: ChainStep): Promise<void> => {
+export const moveChainPosition = async (
+  tx: Tx,
+  chain: Chain,
+  { from, to, head, isEnd, hiddenOutputs = 0 }: ChainStep,
+): Promise<void> => {
   await sql`
-    insert into chain_cursor as kept (chain, position, head_height, head_since, read_at, read_to_end_at)
-    values (${chain}, ${to}, ${head}, app_clock(), app_clock(), case when ${isEnd} then app_clock() end)
+    insert into chain_cursor as kept (chain, position, head_height, head_since, read_at, read_to_end_at, hidden_outputs)
+    values (${chain}, ${to}, ${head}, app_clock(), app_clock(), case when ${isEnd} then app_clock() end, ${hiddenOutputs})
     on conflict (chain) do update
       set position = excluded.position, head_height = excluded.head_height, read_at = excluded.read_at,
           head_since = case when excluded.head_height is distinct from kept.head_height then excluded.head_since
                             else coalesce(kept.head_since, excluded.head_since) end,
-          read_to_end_at = coalesce(excluded.read_to_end_at, kept.read_to_end_at)
+          read_to_end_at = coalesce(excluded.read_to_end_at, kept.read_to_end_at),
+          hidden_outputs = kept.hidden_outputs + excluded.hidden_outputs
     where kept.position is not distinct from ${from}::text`.execute(tx);
 };
 
@@ -63,13 +70,15 @@ export type ChainAge = {
   readonly read: number;
   /** Since everything up to the newest block was read. */
   readonly whole: number;
+  /** Outputs that only an extension block shows, in the blocks read. */
+  readonly hidden: number | null;
 };
 
 export const selectChainAges = async (tx: Tx, chains: readonly Chain[]): Promise<readonly ChainAge[]> => {
   const since = (at: RawBuilder<unknown>) => sql`coalesce(extract(epoch from app_clock() - ${at}), 'infinity')::float8`;
   const { rows } = await sql<ChainAge>`
     select chain, head_height::float8 as height, ${since(sql`head_since`)} as head, ${since(sql`read_at`)} as read,
-           ${since(sql`read_to_end_at`)} as whole
+           ${since(sql`read_to_end_at`)} as whole, nullif(hidden_outputs, 0)::float8 as hidden
       from unnest(${[...chains]}::text[]) chain left join chain_cursor using (chain)`.execute(tx);
   return rows;
 };

@@ -16,7 +16,7 @@ import { createPayablePayment, testChain, type TestChain } from '../../../testin
 import type { TestBusiness } from '../../../testing/commerce';
 import { createBusiness } from '../../../testing/commerce';
 import { hasCoinNode, startUtxoNode, type TestUtxoNode } from '../../../testing/utxo-node';
-import { operatorActions } from '../../operating/operators';
+import { operatorActions, type Action } from '../../operating/operators';
 
 /** The account of a wallet that is somewhere else. */
 const key = HDKey.fromMasterSeed(new Uint8Array(32).fill(7), { public: 0x043587cf, private: 0x04358394 }).derive(
@@ -166,6 +166,36 @@ describe.skipIf(!hasCoinNode('bitcoind'))('coins on a real chain of Bitcoin', ()
     expect(await available()).toBe('0.00');
   });
 
+  /** Two operators' order, as it is carried out. */
+  const readAgain = (height: number, settings: Parameters<Action['run']>[2]['config']) => {
+    const action = operatorActions.find(({ name }) => name === 'read-chain-again')!;
+    return api.database.acrossOrganisations((tx) =>
+      action.run(tx, { chain: 'BTC', from: `${height}`, reason: 'A test' } as never, {
+        config: settings,
+        rates: storedRates,
+        askedBy: 'ada@platform.example',
+        confirmedBy: { id: newId(), email: 'ben@platform.example' },
+      }),
+    );
+  };
+
+  test('that a reorganisation took away are missed though the chain is read again before it was noticed', async () => {
+    const coin = await node.coin('1');
+    const elsewhere = await node.signed([coin], { [await node.newAddress()]: '0.99' });
+    const from = (await node.rpc<number>('getblockcount')) + 1;
+    await node.send(await node.signed([coin], await toUs()));
+    const [block] = await mine(6);
+    await chain.at(at(1));
+    expect(await available()).toBe('99.00');
+    await node.rpc('invalidateblock', block);
+    await node.rpc('generateblock', await node.newAddress(), [elsewhere]);
+    await mine(7);
+    await readAgain(from, { ...api.config, utxoNodes: { BTC: node.settings } });
+    await chain.at(at(2));
+    expect(await statuses()).toEqual(['ORPHANED']);
+    expect(await available()).toBe('0.00');
+  });
+
   test('that were taken in count once when the chain is read again, and those that nobody looked for then are found', async () => {
     const from = (await node.rpc<number>('getblockcount')) + 1;
     await pay(expected);
@@ -186,17 +216,8 @@ describe.skipIf(!hasCoinNode('bitcoind'))('coins on a real chain of Bitcoin', ()
     await rowsOf(
       sql`update deposit_address set address = ${given.terms.walletAddress} where payment_id = ${given.terms.id}`,
     );
-    const readAgain = operatorActions.find(({ name }) => name === 'read-chain-again')!;
     const config = { ...api.config, utxoNodes: { BTC: node.settings } };
-    const again = (height: number, settings = config) =>
-      api.database.acrossOrganisations((tx) =>
-        readAgain.run(tx, { chain: 'BTC', from: `${height}`, reason: 'A test' } as never, {
-          config: settings,
-          rates: storedRates,
-          askedBy: 'ada@platform.example',
-          confirmedBy: { id: newId(), email: 'ben@platform.example' },
-        }),
-      );
+    const again = (height: number, settings = config) => readAgain(height, settings);
     await expect(again(from, { ...config, utxoNodes: {} as never })).rejects.toThrow('names no node of BTC');
     const newest = await node.rpc<number>('getblockcount');
     await mine(2);

@@ -35,6 +35,7 @@ export const refundSteps = (rates: RateFeed): OutgoingSteps => {
   return {
     prepared: (tx, order, transactionId) =>
       tell(tx, order, (depositId) => ({ kind: 'REFUND_BROADCASTED', depositId, transactionId })),
+    unpayable: (tx, order) => applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_UNPAYABLE', depositId })),
     refused: (tx, order) => applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_FAILED', depositId })),
     tryAgain: (tx, order) => applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_RETRIED', depositId })),
     confirmed: async (tx, order, time) => {

@@ -166,6 +166,19 @@ export const markReturning = async (
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
+/** Takes it back: they wait for a decision. */
+export const markWaiting = async (
+  tx: Tx,
+  { organisationId, id }: Pick<Waiting, 'organisationId' | 'id'>,
+  at: Date,
+): Promise<void> => {
+  await sql`
+    update unassociated_deposit
+       set resolved_into_type = null, resolved_into_id = null, resolved_by_type = null, resolved_by_id = null,
+           resolved_by_label = null, updated_at = ${at}
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
 /** Coins on their way back, or already there; null for others. */
 export const holdReturning = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<Returning | null> => {
   const row = await lockUnassociatedDeposit(tx, organisationId, id);

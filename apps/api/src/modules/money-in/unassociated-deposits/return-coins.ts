@@ -8,9 +8,15 @@ import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import { noteMovement } from '../../../platform/moved/repository';
 import type { RateFeed } from '../../../rails/rates';
-import { gasOf, orderTransfer, type OutgoingRow, type OutgoingSteps } from '../../carriers/outgoing-transfers';
+import {
+  gasOf,
+  nextAttempt,
+  orderTransfer,
+  type OutgoingRow,
+  type OutgoingSteps,
+} from '../../carriers/outgoing-transfers';
 import { movementOf } from './moved';
-import { holdWaiting, holdReturning, markReturning, storeReturned } from './repository';
+import { holdWaiting, holdReturning, markReturning, markWaiting, storeReturned } from './repository';
 import type { Decision } from './resolve-unassociated';
 import {
   gasSpent,
@@ -45,8 +51,12 @@ export const orderReturn = async (
   const net = subtract(amount, limits.networkFee);
   const at = await clockNow(tx);
   await markReturning(tx, waiting, actor, at);
+  const time = await nextAttempt(tx, organisationId, id);
   await orderTransfer(tx, { kind: 'RETURN', organisationId, entityId: id, businessId, network, amount: net, to, tag });
-  await noteMovement(tx, movementOf(waiting, waiting, { event: 'RETURN_ORDERED', actor, at }));
+  await noteMovement(
+    tx,
+    movementOf(waiting, waiting, { event: 'RETURN_ORDERED', reference: time === 1 ? '' : String(time), actor, at }),
+  );
   await audit(tx, {
     actor,
     organisationId,
@@ -79,6 +89,14 @@ const moved = async (
 /** Steps of coins on their way back. */
 export const returnSteps: OutgoingSteps = {
   prepared: async () => null,
+  /** The coins wait for a decision again, which may name another address. */
+  unpayable: async (tx, order) => {
+    const returning = await returningOf(tx, order);
+    const at = await clockNow(tx);
+    await markWaiting(tx, returning, at);
+    const cause = { event: 'RETURN_UNPAYABLE', reference: String(order.attempt), actor: systemActor, at };
+    await noteMovement(tx, movementOf(returning, returning, cause));
+  },
   refused: async () => null,
   tryAgain: async (tx, order) => {
     const { organisation_id: organisationId, entity_id: entityId, network, to_address: to, tag } = order;

@@ -4,11 +4,16 @@ import { systemActor } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids';
+import { simulatedReader, simulatedSender } from '../../../rails/chain';
 import { storedRates } from '../../../rails/rates';
+import { localSigner } from '../../../rails/signer';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { testChain, type TestChain } from '../../../testing/chain';
 import { createBusiness, type TestBusiness } from '../../../testing/commerce';
-import { holdWaiting, orderReturn, recordUnassociated, reverseUnassociated, writeOff } from '.';
+import { executeTransfers } from '../../carriers/outgoing-transfers';
+import { withdrawalSteps } from '../../money-out/crypto-withdrawals';
+import { refundSteps } from '../crypto-deposits';
+import { holdWaiting, orderReturn, recordUnassociated, returnSteps, reverseUnassociated, writeOff } from '.';
 
 let api: TestApi;
 let chain: TestChain;
@@ -157,6 +162,39 @@ describe('coins without a payment that go back', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'REFUNDED' });
     expect(await balance(owed)).toBe('0');
     expect(new Set((await sentOnChain()).map((one) => one.transaction_id))).toEqual(new Set([sent.transaction_id]));
+  });
+
+  it('to an address that can never be paid wait for a decision again, and leave once another is named', async () => {
+    const id = await coins('0.01', business);
+    await sendBack(id);
+    const unpayable = () =>
+      executeTransfers(
+        {
+          database: api.database,
+          signer: { ...localSigner(api.config.secretKey), canPay: () => false },
+          reader: simulatedReader(api.database),
+          sender: simulatedSender(api.database),
+          steps: {
+            REFUND: refundSteps(storedRates),
+            WITHDRAWAL: withdrawalSteps(storedRates, api.config),
+            RETURN: returnSteps,
+          },
+        },
+        new AbortController().signal,
+      );
+    await unpayable();
+    await unpayable();
+    expect(await statusOf(id)).toEqual({ status: 'PENDING', resolved_into_type: null, resolved_by_label: null });
+    expect(await balance(account.unassociated(business.id, 'BTC'))).toBe('0.01');
+    await sendBack(id);
+    await unpayable();
+    expect(await sentOnChain()).toEqual([]);
+    expect(await sendBack(id)).toMatchObject({ id });
+    await chain.at(at(1));
+    await chain.mine('BTC', 2);
+    await chain.at(at(2));
+    expect(await sentOnChain()).toMatchObject([{ units: '990000' }]);
+    expect(await statusOf(id)).toMatchObject({ status: 'REFUNDED' });
   });
 
   it('stay where too little would be left to send', async () => {

@@ -19,6 +19,7 @@ export type Means = {
     | 'utxoNodes'
     | 'utxoSigners'
     | 'signer'
+    | 'tron'
   >;
   readonly rates: RateFeed;
 };

@@ -30,6 +30,7 @@ import {
 import { treasuryMoveAction } from './actions/treasury-move';
 import {
   dropWithdrawalAction,
+  paidElsewhereAction,
   refuseWithdrawalAction,
   releaseOutgoingAction,
   releaseWithdrawalAction,
@@ -64,6 +65,7 @@ export const operatorActions: readonly Action[] = [
   releaseWithdrawalAction,
   refuseWithdrawalAction,
   dropWithdrawalAction,
+  paidElsewhereAction,
   releaseOutgoingAction,
   treasuryMoveAction,
   refuseSettlementAction,

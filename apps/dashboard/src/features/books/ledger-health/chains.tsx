@@ -47,11 +47,12 @@ export const Chains = ({ chains }: { readonly chains: readonly ReadChain[] | und
   );
 };
 
-const Row = ({ chain, state, height, headSince, problem }: ReadChain) => (
+const Row = ({ chain, state, height, headSince, hiddenOutputs, problem }: ReadChain) => (
   <tr>
     <th scope="row">
       <span className={styles.pair}>
         {chain}
+        {hiddenOutputs > 0 && <small>{messages.hiddenOutputs(hiddenOutputs)}</small>}
         {problem !== null && (
           <small>
             {problem.text}, <DateTimeText iso={problem.at} />

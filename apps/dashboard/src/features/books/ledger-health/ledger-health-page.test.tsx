@@ -48,6 +48,7 @@ const sound: LedgerHealth = {
       height: 887_214,
       headSince: '2025-06-30T14:21:09.000Z',
       readAt: '2025-06-30T14:31:05.000Z',
+      hiddenOutputs: 0,
       problem: null,
     },
   ],
@@ -202,6 +203,7 @@ describe('ledger health', () => {
           height: null,
           headSince: null,
           readAt: null,
+          hiddenOutputs: 4_211,
           problem: { at, text: 'The node of LTC cannot be reached' },
         },
         ...sound.chains,
@@ -209,7 +211,9 @@ describe('ledger health', () => {
     });
     const chains = await screen.findByRole('table', { name: 'Chains' });
     expect(
-      await within(chains).findByRole('row', { name: /LTC\s*The node of LTC cannot be reached, .* – – Node fails/ }),
+      await within(chains).findByRole('row', {
+        name: /LTC\s*4,211 outputs seen in the extension block only, none of them ours\s*The node of LTC cannot be reached, .* – – Node fails/,
+      }),
     ).toBeTruthy();
     expect(within(chains).getByRole('row', { name: /BTC 887,214 30 Jun 2025.* Read/ })).toBeTruthy();
     cleanup();

@@ -76,6 +76,7 @@ export const messages = {
   chain: 'Chain',
   newestBlock: 'Newest block',
   newestSince: 'Since',
+  hiddenOutputs: (count: number) => `${plural(count, 'output')} seen in the extension block only, none of them ours`,
   chainStates: { CURRENT: 'Read', FAILING: 'Node fails', DELAYED: 'Delayed', NOT_READ: 'Not read yet' },
   prices: 'Prices',
   pricesHint:

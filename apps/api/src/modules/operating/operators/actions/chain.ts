@@ -2,7 +2,8 @@ import { plainText } from '@countinghouse/contract/validation';
 import * as z from 'zod/mini';
 import { audit } from '../../../../platform/audit/repository';
 import { heightRead, utxoCursorAt } from '../../../../rails/chain';
-import { holdChainPosition, setChainPosition } from '../../../money-in/chain-watch';
+import { doubtOutgoing } from '../../../carriers/outgoing-transfers';
+import { doubtAbove, holdChainPosition, setChainPosition } from '../../../money-in/chain-watch';
 import { action } from '../action';
 import { actorOf, OperatorRefused } from '../sign-in';
 
@@ -28,6 +29,9 @@ export const readChainAgainAction = action(
     });
     if (position === null) throw new OperatorRefused(`${chain} has no block ${from} yet.`);
     await setChainPosition(tx, chain, position);
+    // A chain that changed since it was read last is the one that this position is of: the next reading sees no change.
+    await doubtAbove(tx, chain, Number(from) - 1);
+    await doubtOutgoing(tx, chain, Number(from) - 1);
     await audit(tx, {
       actor: actorOf(confirmedBy),
       action: 'chain.read-again',

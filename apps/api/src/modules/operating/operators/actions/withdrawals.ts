@@ -11,7 +11,11 @@ import {
   releaseBlocked,
   type WithdrawalDecision,
 } from '../../../money-out/crypto-withdrawals';
+import { amountIn } from '../../../../platform/amount-columns';
+import { recordPaid } from '../../../../rails/signer';
 import { countRelease } from '../../../carriers/outgoing-stop';
+import { takePaidElsewhere } from '../../../carriers/outgoing-transfers';
+import { isReferenceTaken } from '../../../carriers/treasury-moves';
 import { action, type Means } from '../action';
 import { actorOf, OperatorRefused } from '../sign-in';
 
@@ -58,6 +62,46 @@ export const dropWithdrawalAction = action(
   'Declares that a broadcast withdrawal will never happen, after its network refused it for a day (T-16)',
   params,
   (tx, given, means) => decide(given, means, (decision) => declareDropped(tx, decision)),
+);
+
+const entityTypeOf = {
+  REFUND: 'REFUND',
+  RETURN: 'UNASSOCIATED_DEPOSIT',
+  WITHDRAWAL: 'WITHDRAWAL',
+} as const;
+
+/** For money that left the hot wallet by hand, or that a restored database forgot: it would leave again. */
+export const paidElsewhereAction = action(
+  'take-outgoing-transfer',
+  'Counts an outgoing transfer (--transfer: a withdrawal, a refund, money sent back, or the id of its order) as paid by a --transaction from the hot wallet that this server did not make',
+  z.strictObject({
+    organisation: organisationId,
+    transfer: uuid,
+    transaction: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(66)),
+    reason: plainText(280),
+  }),
+  async (tx, { organisation, transfer, transaction, reason }, { confirmedBy, askedBy, config }) => {
+    const asked = { organisationId: organisation, id: transfer, transactionId: transaction };
+    const order = await takePaidElsewhere(tx, asked, (paid) =>
+      recordPaid(tx, config, paid).catch(
+        (error: unknown) => `${error instanceof Error ? error.message : 'The node did not answer'}.`,
+      ),
+    );
+    if (typeof order === 'string') throw new OperatorRefused(order);
+    const { id, currency, network, to_address: to, amount } = order;
+    if (await isReferenceTaken(tx, organisation, currency, transaction))
+      throw new OperatorRefused('A move of the treasury is booked under this transaction.');
+    const paid = toText(amountIn(amount, currency));
+    await audit(tx, {
+      actor: actorOf(confirmedBy),
+      organisationId: organisation,
+      action: 'outgoing-transfer.take',
+      entity: { type: entityTypeOf[order.kind], id: order.entity_id },
+      after: { order: id, amount: paid, currency, network, to, transaction, reason, askedBy },
+      result: 'SUCCESS',
+    });
+    return `${paid} ${currency} to ${to} count as paid by ${transaction}.`;
+  },
 );
 
 export const releaseOutgoingAction = action(
