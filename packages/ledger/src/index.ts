@@ -5,6 +5,7 @@ export { LedgerError, type LedgerErrorCode } from './errors';
 export * from './holds';
 export { type Invariant } from './invariants';
 export { ledgerMigrations } from './migrations';
+export { movementsOfHolders, type Grouping, type Movement } from './movements';
 export { post, type NewPosting, type PostOptions } from './post';
 export { reverse } from './reverse';
 export {

@@ -38,7 +38,7 @@ export const compose = (parts: readonly FeatureManifest[]): Features => ({
   navItems: inOrderOf(
     specifiedNavItems,
     parts.flatMap(({ navItems = [] }) => navItems),
-  ),
+  ).toSorted((one, other) => Number(other.isFirst ?? false) - Number(one.isFirst ?? false)),
   tabs: inOrderOf(
     specifiedTabs,
     parts.flatMap(({ tabs = [] }) => tabs),

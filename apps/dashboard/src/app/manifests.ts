@@ -3,6 +3,7 @@ import { booksFeatures } from '../features/books/manifests';
 import { carriersFeatures } from '../features/carriers/manifests';
 import { moneyInFeatures } from '../features/money-in/manifests';
 import { moneyOutFeatures } from '../features/money-out/manifests';
+import { operatingFeatures } from '../features/operating/manifests';
 import { organisationFeatures } from '../features/organisation/manifests';
 import { peopleFeatures } from '../features/people/manifests';
 import { runningFeatures } from '../features/running/manifests';
@@ -18,4 +19,5 @@ export const manifests: readonly FeatureManifest[] = [
   ...moneyInFeatures,
   ...moneyOutFeatures,
   ...acrossFeatures,
+  ...operatingFeatures,
 ];

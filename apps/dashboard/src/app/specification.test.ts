@@ -57,6 +57,7 @@ const ownRoutes = [
   '/reset-two-factor',
   '/organisations',
   '/overview',
+  '/today',
   '/audit-log',
   '/audit-log/failed-jobs',
   '/ledger-health',

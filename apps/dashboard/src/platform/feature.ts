@@ -46,6 +46,8 @@ export type NavItem = {
   readonly path: string;
   /** Prefixes of further pages outside its path: `/create-user`. */
   readonly covers?: readonly string[];
+  /** Stands before the items of the specification in its section. */
+  readonly isFirst?: true;
   /** May differ from the route's own need: the specification gives them separately. */
   readonly need: PermissionNeed | 'login';
   readonly onlyRole?: SystemRole;

@@ -1,4 +1,5 @@
+import { morningEndpoints } from './morning.reference';
 import { sandboxEndpoints } from './sandbox.reference';
 
 /** Calls of the area, in the order of the reference. */
-export const operatingEndpoints = [...sandboxEndpoints];
+export const operatingEndpoints = [...morningEndpoints, ...sandboxEndpoints];

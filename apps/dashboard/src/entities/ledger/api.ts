@@ -1,5 +1,6 @@
 import type { ledgerEntityTypes } from '@countinghouse/contract/books/ledger';
 import { listLedgerEntries } from '@countinghouse/contract/books/ledger';
+import { getLedgerHealth } from '@countinghouse/contract/books/ledger-health';
 import { largestPageSize } from '@countinghouse/contract/paging';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
@@ -38,5 +39,13 @@ export const accountEntriesQuery = (businessId: string, { kind, currency }: Bala
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ paging }) => paging.nextCursor,
+    meta: follows('BALANCE'),
+  });
+
+/** State of the books. */
+export const ledgerHealthQuery = () =>
+  queryOptions({
+    queryKey: ['ledger-health'],
+    queryFn: ({ signal }) => call(getLedgerHealth, { signal }),
     meta: follows('BALANCE'),
   });

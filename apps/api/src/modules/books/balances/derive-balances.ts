@@ -18,7 +18,8 @@ import {
   zero,
 } from '@countinghouse/money';
 import type { RateBook } from '@countinghouse/payments';
-import { uniformValue } from '@countinghouse/payments';
+import { uniformValue, UnknownRate } from '@countinghouse/payments';
+import { AppError } from '../../../platform/errors';
 import type { BalanceSettings } from './repository';
 
 /** Accounts of a business's balances. */
@@ -59,6 +60,16 @@ const totalsOf = (available: Amount, valueOf: (kind: 'pending' | 'held') => Frac
     held: toText(held),
     total: toText(sum([available, pending, held], currency)),
   };
+};
+
+/** A currency without a price cannot be summed: the answer is that rates are missing, not a wrong sum. */
+export const priced = <Answer>(derive: () => Answer): Answer => {
+  try {
+    return derive();
+  } catch (error) {
+    if (error instanceof UnknownRate) throw new AppError('RATES_UNAVAILABLE', { cause: error });
+    throw error;
+  }
 };
 
 /** A business's balances together with the exact total it is sorted by. */

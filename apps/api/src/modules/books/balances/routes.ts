@@ -2,25 +2,14 @@ import { getBusinessBalances, getOrganisationBalances, listBalances } from '@cou
 import { listBalancesAt } from '@countinghouse/contract/books/balances-at';
 import type { Tx } from '@countinghouse/database';
 import { balancesOfHolders } from '@countinghouse/ledger';
-import { UnknownRate } from '@countinghouse/payments';
 import type { Principal, Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { AppError } from '../../../platform/errors';
 import type { RateFeed } from '../../../rails/rates';
 import { findBusiness, scopeOf, selectBusinesses } from '../../organisation/businesses';
 import { findBalancesAt } from './balances-at';
-import { balanceKinds, balancesOfBusiness, balancesOfOrganisation, byTotal } from './derive-balances';
+import { balanceKinds, balancesOfBusiness, balancesOfOrganisation, byTotal, priced } from './derive-balances';
 import { balanceSettingsOf } from './repository';
-
-/** A currency without a price cannot be summed: the answer is that rates are missing, not a wrong sum. */
-const priced = <Answer>(derive: () => Answer): Answer => {
-  try {
-    return derive();
-  } catch (error) {
-    if (error instanceof UnknownRate) throw new AppError('RATES_UNAVAILABLE', { cause: error });
-    throw error;
-  }
-};
 
 const readFor = async (tx: Tx, principal: Principal | null, rates: RateFeed) => {
   const member = memberOf(principal);

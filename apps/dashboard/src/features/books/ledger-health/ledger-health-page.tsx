@@ -4,7 +4,7 @@ import { DateTimeText, ErrorState, Page, PageHeader, Skeleton, StatusChip } from
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reconciliationQuery } from '../../../entities/balance/api';
-import { ledgerHealthQuery } from './api';
+import { ledgerHealthQuery } from '../../../entities/ledger/api';
 import { Chains } from './chains';
 import { BrokenRules, Findings, OutsideDifferences } from './findings';
 import styles from './ledger-health.module.css';

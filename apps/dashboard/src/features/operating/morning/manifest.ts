@@ -1,0 +1,11 @@
+import { all } from '@countinghouse/contract/permissions';
+import type { FeatureManifest } from '../../../platform/feature';
+import { path } from './paths';
+import { title } from './title';
+
+const need = all('GET_BALANCES');
+
+export const manifest: FeatureManifest = {
+  routes: [{ path, need, load: () => import('./morning-page'), data: async () => (await import('./data')).screen }],
+  navItems: [{ section: 'Organisation', label: title, icon: 'sunrise', path, need, isFirst: true }],
+};

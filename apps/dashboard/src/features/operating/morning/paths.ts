@@ -1,0 +1,15 @@
+export const path = '/today';
+
+/** Pages of other capabilities to which the lines of this one lead. */
+export const targets = {
+  approvals: '/withdrawal-approvals',
+  travelRule: '/travel-rule',
+  keys: '/api-keys',
+  editKey: '/edit-api-key/$id',
+  editBusiness: '/edit-business/$id',
+  nameOriginator: '/travel-rule/$id',
+  statistics: '/statistics',
+  businesses: '/businesses',
+  health: '/ledger-health',
+  letters: '/balance-confirmation',
+} as const;

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { paymentMethods } from '../bank-methods';
+import { endpoint, needs } from '../endpoint';
+import { amountText, currencyCode, instant } from '../fields';
+import { all } from '../permissions';
+
+/** Reasons for which the available money of businesses changes. */
+export const changeCauses = [
+  'PAYMENTS',
+  'BANK_DEPOSITS',
+  'WITHDRAWALS',
+  'RELEASED',
+  'TRANSFERS',
+  'CONVERSIONS',
+  'CORRECTIONS',
+] as const;
+export type ChangeCause = (typeof changeCauses)[number];
+
+/** Kinds of money that is under way, in the order in which they are listed. */
+export const wayKinds = ['PAYMENTS', 'BANK_DEPOSITS', 'WITHDRAWALS', 'BANK_WITHDRAWALS'] as const;
+export type WayKind = (typeof wayKinds)[number];
+
+const change = z.object({
+  /** Available at the beginning, at the prices of then. */
+  before: amountText,
+  /** Largest first; a cause without a movement is left out. At the prices of now. */
+  causes: z.array(z.object({ cause: z.enum(changeCauses), count: z.int(), amount: amountText })),
+  /** Revaluation of the money that lay there at the beginning: the part that no cause explains. */
+  rates: amountText,
+  /** Sum of the causes and `rates`; `available` less `before`. */
+  total: amountText,
+});
+
+/** Money of the visible businesses this morning. Amounts without a currency are in the uniform one, with two decimals. */
+export const morning = z.object({
+  asOf: instant,
+  uniformCurrency: currencyCode,
+  businesses: z.int(),
+  available: amountText,
+  pending: amountText,
+  held: amountText,
+  /** Time of the oldest price behind them; null if nothing is converted. */
+  ratesAt: z.nullable(instant),
+  /** End of the person's session before this one, on any device, at most 30 days ago; null: none. */
+  lastVisitAt: z.nullable(instant),
+  /** Beginning of the changes: the end of the last visit, or the beginning of the day in UTC. */
+  since: instant,
+  /** Null while a price of then is unknown. */
+  change: z.nullable(change),
+  /** Money that is expected or sent and not final, by kind; kinds with nothing under way are left out. */
+  onItsWay: z.array(
+    z.object({
+      kind: z.enum(wayKinds),
+      count: z.int(),
+      businesses: z.int(),
+      /** Positive: it comes. Null while a currency has no price. */
+      amount: z.nullable(amountText),
+      /** Begin of the longest wait. */
+      oldestAt: instant,
+    }),
+  ),
+  /** Sum of the amounts; null if one is unknown. */
+  onItsWayTotal: z.nullable(amountText),
+  /** Next cut-off of each payment method of the organisation's bank accounts, the soonest first. Methods that work around the clock have none. */
+  cutOffs: z.array(
+    z.object({
+      method: z.enum(paymentMethods),
+      currency: currencyCode,
+      at: instant,
+      /** Withdrawals that go to the bank then, and their sum in `currency`. */
+      count: z.int(),
+      amount: amountText,
+    }),
+  ),
+});
+export type Morning = z.output<typeof morning>;
+
+export const getMorning = endpoint({
+  name: 'getMorning',
+  slug: 'morning',
+  method: 'GET',
+  path: 'morning',
+  access: needs(all('GET_BALANCES')),
+  answer: morning,
+  errors: ['RATES_UNAVAILABLE', 'UNAVAILABLE'],
+});
