@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { scratchInMemory } from './scripts/lib/scratch.mjs';
+import { besideVariable } from './scripts/lib/tests.mjs';
 
 /** Left to itself vitest leaves one core to its own process, which has little to do while files share what is loaded. */
 const maxWorkers = Math.max(2, availableParallelism());
@@ -60,8 +61,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },
-          // A worker waits for the database, for limits of time and for processes: two leave two cores idle four tenths of the time.
-          maxWorkers: 3,
+          // A worker waits for the database, for limits of time and for processes: alone, two leave two cores idle four tenths of the time.
+          maxWorkers: process.env[besideVariable] ? 2 : 3,
         },
       },
       {

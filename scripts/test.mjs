@@ -11,7 +11,7 @@ const { main } = await import('./lib/terminal.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { ensureBuilt } = await import('./lib/build.mjs');
 const { runChecks } = await import('./lib/checks.mjs');
-const { runProjects, sumOf, timeTable } = await import('./lib/tests.mjs');
+const { besideVariable, runProjects, sumOf, timeTable } = await import('./lib/tests.mjs');
 const { getChromium } = await import('./lib/chromium.mjs');
 const { inTurns } = await import('./lib/turns.mjs');
 const { changedSince, journeysReachedBy, sinceOf } = await import('./lib/changed.mjs');
@@ -69,7 +69,7 @@ await main(async () => {
       : [await runProjects(['unit', 'screens'], { say })],
   }));
   const database = part('Tests on a real PostgreSQL.', 'database', async ({ say }) => ({
-    counts: [await runProjects(['database'], { say, args: reached })],
+    counts: [await runProjects(['database'], { env: { [besideVariable]: 'journeys' }, say, args: reached })],
   }));
   const journeys = part('Journeys in a real browser on the built product.', 'journeys', async ({ say, tell }) => {
     if (!isBuilt) return { counts: [] };
@@ -83,7 +83,9 @@ await main(async () => {
   });
 
   await Promise.all([checks(), build()]);
-  for (const run of [unit, database, journeys]) await run();
+  await unit();
+  // Each waits for the other's kind of work, databases and browsers, and for limits of time: together they leave no core idle.
+  await Promise.all([database(), journeys()]);
 
   console.log(`\nWhere the time went, with the slowest files:\n${timeTable(parts).join('\n')}`);
   const counts = parts.flatMap((told) => told.counts);
