@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -37,22 +37,33 @@ type Asked = { readonly method: string; readonly params: readonly unknown[] };
  * tampered with.
  */
 export const startEvmNode = async () => {
-  const node = spawn(program(), ['--port', '0', '--host', '127.0.0.1', '--chain-id', String(testChainId)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  // Without such a program its output ends, which is reported below.
-  node.on('error', () => undefined);
+  let node: ChildProcess;
+  let direct = '';
   const end = () => node.kill('SIGKILL');
   process.once('exit', end);
-  let direct = '';
-  for await (const line of createInterface(node.stdout)) {
-    const [, address] = /^Listening on (\S+)$/.exec(line) ?? [];
-    if (address === undefined) continue;
-    direct = `http://${address}`;
-    break;
-  }
-  if (direct === '') throw new Error('The Ethereum node did not start: install anvil of Foundry 1.7.1');
-  node.stdout.resume();
+  const launch = async (): Promise<void> => {
+    const started = spawn(program(), ['--port', '0', '--host', '127.0.0.1', '--chain-id', String(testChainId)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    node = started;
+    // Without such a program its output ends, which is reported below.
+    started.on('error', () => undefined);
+    direct = '';
+    for await (const line of createInterface(started.stdout)) {
+      const [, address] = /^Listening on (\S+)$/.exec(line) ?? [];
+      if (address === undefined) continue;
+      direct = `http://${address}`;
+      break;
+    }
+    if (direct === '') throw new Error('The Ethereum node did not start: install anvil of Foundry 1.7.1');
+    started.stdout.resume();
+  };
+  const ended = async (): Promise<void> => {
+    const exited = once(node, 'exit');
+    end();
+    await exited;
+  };
+  await launch();
 
   const post = async (body: string): Promise<string> => {
     const headers = { 'content-type': 'application/json' };
@@ -69,13 +80,16 @@ export const startEvmNode = async () => {
   const asked: Asked[] = [];
   const line = createServer((request, response) => {
     if (isAway) return void request.socket.destroy();
-    void text(request).then(async (body) => {
-      const question = JSON.parse(body) as Asked;
-      asked.push(question);
-      const answer = JSON.parse(await post(body)) as Answer;
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(tampering?.(question, answer) ?? answer));
-    });
+    void text(request)
+      .then(async (body) => {
+        const question = JSON.parse(body) as Asked;
+        asked.push(question);
+        const answer = JSON.parse(await post(body)) as Answer;
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify(tampering?.(question, answer) ?? answer));
+      })
+      // The node was killed meanwhile.
+      .catch(() => request.socket.destroy());
   });
   await once(line.listen(0, '127.0.0.1'), 'listening');
 
@@ -91,7 +105,7 @@ export const startEvmNode = async () => {
 
   return {
     url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
-    pid: node.pid,
+    pid: node!.pid,
     rpc,
     /** Calls of the product, oldest first. */
     asked,
@@ -132,11 +146,17 @@ export const startEvmNode = async () => {
     tamper: (how: typeof tampering): void => {
       tampering = how;
     },
+    /** Kills it and starts it with the blocks that it had; what waited for a block is lost. */
+    restart: async (): Promise<void> => {
+      const state = await rpc<string>('anvil_dumpState', true);
+      await ended();
+      await launch();
+      await rpc('anvil_loadState', state);
+      await rpc('anvil_setAutomine', isMining);
+    },
     stop: async (): Promise<void> => {
       process.off('exit', end);
-      const ended = once(node, 'exit');
-      end();
-      await ended;
+      await ended();
       line.closeAllConnections();
       await new Promise((done) => line.close(done));
     },

@@ -257,20 +257,22 @@ export const startTronNode = async () => {
 
   const line = createServer((request: IncomingMessage, response) => {
     if (isAway) return void request.socket.destroy();
-    void text(request).then(async (body) => {
-      const first = { blockID: testChainId.toString(16).padStart(64, '0') };
-      const answer =
-        request.url === '/wallet/broadcasthex'
-          ? await broadcast(body)
-          : request.url === '/wallet/getblockbynum'
-            ? first
-            : request.url === '/wallet/gettransactionbyid'
-              ? transactionById(body)
-              : await jsonRpc(body);
-      if (answer === null) return void request.socket.destroy();
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(answer));
-    });
+    void text(request)
+      .then(async (body) => {
+        const first = { blockID: testChainId.toString(16).padStart(64, '0') };
+        const answer =
+          request.url === '/wallet/broadcasthex'
+            ? await broadcast(body)
+            : request.url === '/wallet/getblockbynum'
+              ? first
+              : request.url === '/wallet/gettransactionbyid'
+                ? transactionById(body)
+                : await jsonRpc(body);
+        if (answer === null) return void request.socket.destroy();
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify(answer));
+      })
+      .catch(() => request.socket.destroy());
   });
   await once(line.listen(0, '127.0.0.1'), 'listening');
 
@@ -308,6 +310,12 @@ export const startTronNode = async () => {
     },
     setAway: (away: boolean): void => {
       isAway = away;
+    },
+    /** Kills the chain behind it and starts it again with its blocks; meanwhile nobody is answered. */
+    restart: async (): Promise<void> => {
+      isAway = true;
+      await evm.restart();
+      isAway = false;
     },
     /** True: every call is one too many. */
     setLimited: (limited: boolean): void => {

@@ -33,7 +33,7 @@ export const untilDone = async <T>(run: () => Promise<T>, withinMs = readyWithin
   }
 };
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
