@@ -11,7 +11,7 @@
  * - pooler: HAProxy is killed.
  *
  * Four callers move money and look at it through HAProxy all the time, and ask again by their keys where they were not answered. Of each round the longest
- * time without an acknowledged transfer is measured. In the end every acknowledged transfer is on record, nothing else is, none was done twice, the
+ * time without an acknowledged transfer is measured, and the longest in which no process said that it is ready. In the end every acknowledged transfer is on record, nothing else is, none was done twice, the
  * verifiers of the ledger and of the audit trail find nothing, and no failover was taken for a restored database. Exit code 1 on any deviation.
  *
  *   ROUNDS=16 npm run prove cluster        3 rounds without ROUNDS; SCENES=switch,primary chooses
@@ -79,6 +79,25 @@ const accidents: Readonly<Record<string, Accident>> = {
 /** Not answered, or told to come again: whether it was done is asked by the key. 502 and 504 are those of a proxy whose server died. */
 const isLater = (outcome: Outcome): boolean => [0, 502, 504].includes(outcome.status) || isRefused(outcome);
 
+/** Asks for readiness through HAProxy ten times a second. Returns the longest time without it, in seconds, once it is ended. */
+const watchReadiness = (caller: Caller): (() => Promise<number>) => {
+  let isOver = false;
+  let longest = 0;
+  const watching = (async () => {
+    let ready = performance.now();
+    for (; !isOver; await pause(100)) {
+      const { status } = await caller.health('ready');
+      if (status === 200) ready = performance.now();
+      else longest = Math.max(longest, (performance.now() - ready) / 1_000);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await watching;
+    return longest;
+  };
+};
+
 type Load = {
   readonly outcomes: Outcome[];
   /** Instants of acknowledged transfers, on the clock of `performance.now()`. */
@@ -145,24 +164,26 @@ const longestPause = ({ acknowledged }: Load, since: number): number => {
   return Math.max(...instants.slice(1).map((at, index) => (at - instants[index]!) / 1_000));
 };
 
-const perform = async (folder: string, name: string, load: Load): Promise<void> => {
+const perform = async (folder: string, name: string, load: Load, caller: Caller): Promise<void> => {
   const { within, befall } = accidents[name]!;
   await pause(calmMs);
   const began = performance.now();
   const before = load.outcomes.length;
+  const readiness = watchReadiness(caller);
   const what = await befall(folder);
   // An accident whose effect comes later than its cause, such as the end of a term, falls into this time.
   const whole = await untilWhole(folder);
   await pause(calmMs);
   const silent = longestPause(load, began);
+  const unready = await readiness();
   const answers = load.outcomes.slice(before).filter(({ kind }) => kind === 'transfer');
   const refused = answers.filter(isLater).length;
   const { primary, postgres } = await statusOf(folder);
   const timeline = postgres.find((node) => node.name === primary)?.timeline;
   demand(
     `${name}: money moves again within ${within} s, and all of it is there again`,
-    silent <= within && whole < Infinity,
-    `${what}; longest pause ${silent.toFixed(1)} s, whole after ${whole.toFixed(0)} s more, ${refused} of ${answers.length} answers "later", now ${primary}, time line ${timeline}`,
+    silent <= within && unready <= within && whole < Infinity,
+    `${what}; longest pause ${silent.toFixed(1)} s, not ready for ${unready.toFixed(1)} s, whole after ${whole.toFixed(0)} s more, ${refused} of ${answers.length} answers "later", now ${primary}, time line ${timeline}`,
   );
 };
 
@@ -209,6 +230,7 @@ const folder = join(directory, 'cluster');
 const began = performance.now();
 let caller: Caller | undefined;
 let database: Database | undefined;
+let isDone = false;
 try {
   const plan = await startCluster(folder, (line) => console.log(`  ${line}`));
   const { settings } = plan;
@@ -227,7 +249,7 @@ try {
   caller = callerOf(Number((await statusOf(folder)).api.split(':')[1]));
   const load = loadOf(caller, movers);
   try {
-    for (let round = 0; round < rounds; round += 1) await perform(folder, names[round % names.length]!, load);
+    for (let round = 0; round < rounds; round += 1) await perform(folder, names[round % names.length]!, load, caller);
   } finally {
     await load.end();
   }
@@ -238,11 +260,13 @@ try {
   await assertBooks(database, load);
   await endIn(folder, ['api1', 'api2', 'worker']);
   await verify(plan, folder);
+  isDone = true;
 } finally {
   caller?.close();
   await database?.close();
   await stopCluster(folder);
-  if (deviations.length === 0) rmSync(directory, { recursive: true, force: true });
+  // Logs of a cluster that deviates tell why.
+  if (isDone && deviations.length === 0) rmSync(directory, { recursive: true, force: true });
 }
 for (const deviation of deviations) console.error(deviation);
 console.log(`\n${rounds} rounds, ${deviations.length} deviations, load ${loadavg()[0]?.toFixed(1)}.`);

@@ -87,7 +87,7 @@ const poolWith = async ([program = '', ...args]: readonly string[], settings: re
     ].join('\n'),
     { mode: 0o644 },
   );
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
   const pooler = spawn(program, [...args, ...user, file], { stdio: 'ignore' });
   running.push(pooler);

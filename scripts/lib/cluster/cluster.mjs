@@ -1,6 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
+import { randomBytes, randomInt } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -60,18 +59,25 @@ export const systemPrograms = (folders = usualFolders(), postgres = '/usr/lib/po
   return { etcd, patroni, haproxy, bin };
 };
 
+/** Below those that Linux gives to outgoing connections: a part that is started again finds its port free. */
+const lowestPort = 15_000;
+const portsInAll = 17_000;
+
 /** Ports of this machine that nobody listens at, all different. */
 const freePorts = async (count) => {
-  const probes = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const probe = createServer().listen(0, here);
-      await once(probe, 'listening');
-      return probe;
-    }),
-  );
-  const ports = probes.map((probe) => probe.address().port);
-  await Promise.all(probes.map((probe) => new Promise((closed) => probe.close(closed))));
-  return ports;
+  const found = new Set();
+  while (found.size < count) {
+    const port = lowestPort + randomInt(portsInAll);
+    const probe = createServer();
+    const isFree = await new Promise((answer) => {
+      probe.once('error', () => answer(false));
+      probe.listen(port, here, () => answer(true));
+    });
+    if (!isFree) continue;
+    await new Promise((closed) => probe.close(closed));
+    found.add(port);
+  }
+  return [...found];
 };
 
 /** PostgreSQL refuses to run as root: its programs then run as the account `postgres`. */
