@@ -35,8 +35,15 @@ describe('the files of a cluster', () => {
 
   it('replace a primary within 20 s, and keep an acknowledged commit on two machines', () => {
     const patroni = parse(filled('patroni.yml', valuesOf('patroni.yml'))) as {
+      restapi: object;
+      etcd3: object;
+      postgresql: { authentication: object };
       bootstrap: { dcs: { postgresql: { parameters: Record<string, string> } } & Record<string, unknown> };
     };
+    // As text: a place in braces is a mapping to a formatter.
+    expect(patroni.restapi).toMatchObject({ authentication: { username: 'patroni', password: 'patroni_password' } });
+    expect(patroni.etcd3).toEqual({ hosts: '127.0.0.1:5432' });
+    expect(patroni.postgresql.authentication).toMatchObject({ superuser: { password: 'superuser_password' } });
     const { dcs } = patroni.bootstrap;
     expect(dcs).toMatchObject({ ttl: 20, loop_wait: 5, retry_timeout: 5, synchronous_mode: true, failsafe_mode: true });
     // Patroni's own rule: otherwise a primary may lose its term while it still works.
