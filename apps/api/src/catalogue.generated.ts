@@ -375,6 +375,7 @@ column|2493952a06ef|operator.locked_until
 column|2493952a06ef|operator_order.decided_at
 column|2493952a06ef|outgoing_stop.released_at
 column|2493952a06ef|outgoing_transfer.refused_since
+column|2493952a06ef|outgoing_transfer.signer_refused_since
 column|2493952a06ef|password_reset.used_at
 column|2493952a06ef|payment.cancelled_at
 column|2493952a06ef|payment.expired_at
@@ -573,6 +574,7 @@ column|3d1424304641|operator_order.outcome
 column|3d1424304641|organisation.lei
 column|3d1424304641|originator.ownership_method
 column|3d1424304641|originator.wallet_type
+column|3d1424304641|outgoing_transfer.signer_refusal
 column|3d1424304641|outgoing_transfer.tag
 column|3d1424304641|outgoing_transfer.transaction_id
 column|3d1424304641|payment.customer_email
@@ -1952,6 +1954,7 @@ constraint|bb83bc5d8bf8|balance_conversion.balance_conversion_check
 constraint|bda0017c6909|role.role_of_organisation
 constraint|bdd50d4e5715|rate_limit.rate_limit_pkey
 constraint|bf00e6d6ddba|fiat_withdrawal.fiat_withdrawal_check3
+constraint|bf9d8f61fef6|outgoing_transfer.outgoing_transfer_check1
 constraint|c0f65152e0af|ledger_entry.ledger_entry_account_fkey
 constraint|c12e9450de0c|base_backup.base_backup_place_check
 constraint|c16461100cf7|bank_account.bank_account_check1
@@ -2197,6 +2200,7 @@ index|194b74def66b|crypto_withdrawal.crypto_withdrawal_waits
 index|197ffef98c71|ledger_hold.ledger_hold_close_key
 index|19d0b9864af7|secret_key_version.secret_key_version_fingerprint_key
 index|1a65e90302e3|whitelabel_fiat_deposit.whitelabel_fiat_deposit_created
+index|1a90c93e4e83|outgoing_transfer.outgoing_transfer_signer_refused
 index|1ab68601b213|audit_link.audit_link_event_id_key
 index|1aeb5d67fa09|executor_lease.executor_lease_pkey
 index|1b5767e73ae3|export_run.export_run_pkey

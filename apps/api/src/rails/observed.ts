@@ -2,7 +2,7 @@ import { chainOf, type ChainRail } from './chain';
 import type { BankRail } from './bank';
 import type { RailCalls } from './calls';
 import type { Rails } from './rails';
-import type { Signer } from './signer';
+import { SignerRefused, type Signer } from './signer';
 
 type Around = RailCalls['around'];
 
@@ -23,18 +23,29 @@ const chainObserved = ({ addresses, reader, sender }: ChainRail, around: Around)
 
 const signerObserved = (signer: Signer, around: Around): Signer => {
   const { chains, canPay, raise, renew } = signer;
+  /** A refusal by the signer's policy is an answer: nothing has failed. */
+  const answered = async <Answer>(call: Parameters<Around>[0], run: () => Promise<Answer>): Promise<Answer> => {
+    const answer = await around(call, () =>
+      run().catch((error: unknown) => {
+        if (error instanceof SignerRefused) return error;
+        throw error;
+      }),
+    );
+    if (answer instanceof SignerRefused) throw answer;
+    return answer;
+  };
   const named = (call: string, currency: string, network: string) =>
     ({ rail: 'signer', call, chain: chainOf(currency, network) }) as const;
   return {
     ...(chains && { chains }),
-    sign: (order) => around(named('sign', order.currency, order.network), () => signer.sign(order)),
+    sign: (order) => answered(named('sign', order.currency, order.network), () => signer.sign(order)),
     ...(raise && {
-      raise: (order) => around(named('raise', order.currency, order.network), () => raise.call(signer, order)),
+      raise: (order) => answered(named('raise', order.currency, order.network), () => raise.call(signer, order)),
     }),
     ...(canPay && { canPay: canPay.bind(signer) }),
     ...(renew && {
       renew: (order, ...rest) =>
-        around(named('renew', order.currency, order.network), () => renew.call(signer, order, ...rest)),
+        answered(named('renew', order.currency, order.network), () => renew.call(signer, order, ...rest)),
     }),
   };
 };

@@ -3,7 +3,7 @@ import { chainUnits, currencyNetworkOf } from '@countinghouse/money';
 import { amountIn } from '../../../platform/amount-columns';
 import { newId } from '../../../platform/ids';
 import type { ChainReader, ChainSender } from '../../../rails/chain';
-import type { Signer } from '../../../rails/signer';
+import { SignerRefused, type Signer } from '../../../rails/signer';
 import { isStopped } from '../outgoing-stop';
 import type { OutgoingRow } from './repository';
 import {
@@ -15,6 +15,7 @@ import {
   noteBlock,
   noteRefusal,
   noteReorganised,
+  noteSignerRefusal,
   openOrders,
   renameTransaction,
   takeLease,
@@ -88,7 +89,7 @@ export const executeTransfers = async (execution: Execution, signal: AbortSignal
       await guarding(order.id, () => inStep(database, fence, (tx) => steps[order.kind].tryAgain(tx, order)));
     for (const order of await database.acrossOrganisations((tx) => openOrders(tx, { chains, limit: batchSize }))) {
       if (signal.aborted) break;
-      await guarding(order.id, () => moveOn(execution, fence, order));
+      await guarding(order.id, () => moveOnOrWait(execution, fence, order));
     }
   } finally {
     await database.acrossOrganisations((tx) => endLease(tx, fence));
@@ -106,6 +107,20 @@ const inStep = <T>(database: Database, fence: bigint, run: (tx: Tx) => Promise<T
     if (!(await holdLease(tx, fence))) throw new Error('Another process sends by now');
     return run(tx);
   });
+
+/** Moves an order on; one that the signer's policy refuses waits, for others or another day may pass, and operators see why. */
+const moveOnOrWait = async (execution: Execution, fence: bigint, order: OutgoingRow): Promise<void> => {
+  const { database } = execution;
+  const note = (refusal: string | null) => inStep(database, fence, (tx) => noteSignerRefusal(tx, order, refusal));
+  try {
+    await moveOn(execution, fence, order);
+  } catch (error) {
+    if (!(error instanceof SignerRefused)) throw error;
+    await note(`${error.code}: ${error.sentence}`);
+    return;
+  }
+  if (order.signer_refused_since) await note(null);
+};
 
 const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): Promise<void> => {
   const { database, signer, reader } = execution;

@@ -71,6 +71,8 @@ export const insertOrder = async (
       is_doubtful: false,
       times_reorganised: 0,
       refused_since: null,
+      signer_refused_since: null,
+      signer_refusal: null,
       created_at: at,
       updated_at: at,
     },
@@ -88,7 +90,7 @@ export const nextAttempt = async (tx: Tx, organisationId: OrganisationId, entity
 /** Cancels the orders of a void cause: they do not leave. A transfer that may be on its chain already is not recalled. */
 export const cancelOrders = async (tx: Tx, organisationId: OrganisationId, entityId: string): Promise<void> => {
   await sql`
-    update outgoing_transfer set status = 'CANCELLED', updated_at = app_clock()
+    update outgoing_transfer set status = 'CANCELLED', signer_refused_since = null, signer_refusal = null, updated_at = app_clock()
     where organisation_id = ${organisationId} and entity_id = ${entityId} and status in ('ORDERED','FAILED')`.execute(
     tx,
   );
@@ -181,6 +183,19 @@ export const noteRefusal = async (
     update outgoing_transfer
     set refused_since = case when ${isRefused} then coalesce(refused_since, app_clock()) end
     where organisation_id = ${organisation_id} and id = ${id} and status = 'SENT'`.execute(tx);
+};
+
+/** Records why the signer does not let a transfer leave, and since when; null: it does by now. */
+export const noteSignerRefusal = async (
+  tx: Tx,
+  { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
+  refusal: string | null,
+): Promise<void> => {
+  await sql`
+    update outgoing_transfer
+    set signer_refusal = ${refusal},
+        signer_refused_since = case when ${refusal}::text is not null then coalesce(signer_refused_since, app_clock()) end
+    where organisation_id = ${organisation_id} and id = ${id}`.execute(tx);
 };
 
 /** Orders of an entity that their chain accepted once and has refused for at least this long; locked until the transaction ends. */

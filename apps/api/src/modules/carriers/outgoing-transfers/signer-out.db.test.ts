@@ -8,6 +8,7 @@ import { evmReader, evmSender } from '../../../rails/chain';
 import { addressesBelow } from '../../../rails/chain/extended-key';
 import { sandboxRails } from '../../../rails/rails';
 import { evmSigner, keyringsOf } from '../../../rails/signer';
+import { waitingForPlatform } from '../../operating/operators';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { testChain, type TestChain } from '../../../testing/chain';
 import { createBusiness, type TestBusiness } from '../../../testing/commerce';
@@ -130,10 +131,21 @@ describe.skipIf(missingHardware !== null)('a withdrawal signed by a key in hardw
     expect((await read(fits)).status).toBe('COMPLETED');
     expect(await orderOf(tooMuch)).toMatchObject({ status: 'ORDERED', numbers: '0', raw: null });
     expect(['BROADCASTED', 'COMPLETED', 'FAILED']).not.toContain((await read(tooMuch)).status);
+    const refused = async () =>
+      (await waitingForPlatform(api.database)).filter(({ what }) => what === 'transfer refused by the signer');
+    expect(await refused()).toEqual([
+      expect.objectContaining({
+        id: tooMuch.id,
+        text: expect.stringMatching(/^3 ETH, since 2025-.*: DAILY_AMOUNT: .* may leave from 20/),
+      }),
+    ]);
+    const metrics = await api.app.inject({ method: 'GET', url: '/metrics' });
+    expect(metrics.body).toContain('countinghouse_waiting{reason="SIGNER_REFUSAL"} 1');
     await signer.database.asSuperuser(`update counted set counted_at = counted_at - interval '25 hours'`);
     for (let round = 0; round < 4; round += 1) await chain.at(later());
     expect((await read(tooMuch)).status).toBe('COMPLETED');
     expect(await received(tooMuch.recipientAddress)).toBe(ether('3'));
+    expect(await refused()).toEqual([]);
   });
 
   it('waits while the signer is away, and leaves once when it is back', async () => {

@@ -207,6 +207,14 @@ const ofTransfer = columns('outgoing_transfer', [
   'amount',
   'refused_since',
 ]);
+const ofSignerRefusal = columns('outgoing_transfer', [
+  'organisation_id',
+  'entity_id',
+  'currency',
+  'amount',
+  'signer_refused_since',
+  'signer_refusal',
+]);
 const ofBankQuestion = columns('fiat_withdrawal', [
   'organisation_id',
   'id',
@@ -262,6 +270,10 @@ export const selectWaiting = async (tx: Tx) => {
     select ${ofTransfer} from outgoing_transfer
      where refused_since is not null and status = 'SENT' and kind = 'WITHDRAWAL'
      order by refused_since, id limit ${mostWaiting}`.execute(tx);
+  const signerRefusals = await sql<RowOf<typeof ofSignerRefusal>>`
+    select ${ofSignerRefusal} from outgoing_transfer
+     where signer_refused_since is not null and status in ('ORDERED','PREPARED','SENT')
+     order by signer_refused_since, id limit ${mostWaiting}`.execute(tx);
   // Written like the index that finds them.
   const bankQuestions = await sql<RowOf<typeof ofBankQuestion>>`
     select ${ofBankQuestion} from fiat_withdrawal
@@ -272,6 +284,7 @@ export const selectWaiting = async (tx: Tx) => {
     select ${ofUndelivered} from bank_payment_file where exports = 0 and delivery_fault is not null
      order by created_at, id limit ${mostWaiting}`.execute(tx);
   return {
+    signerRefusals: signerRefusals.rows,
     undelivered: undelivered.rows,
     bankQuestions: bankQuestions.rows,
     withdrawals: withdrawals.rows,

@@ -96,6 +96,12 @@ export const waitingForPlatform = async (database: Database): Promise<WaitingLin
       id: row.entity_id,
       text: `${money(row.amount, row.currency)}, since ${row.refused_since?.toISOString() ?? 'now'}`,
     })),
+    ...waiting.signerRefusals.map((row) => ({
+      what: 'transfer refused by the signer',
+      organisationId: row.organisation_id,
+      id: row.entity_id,
+      text: `${money(row.amount, row.currency)}, since ${row.signer_refused_since?.toISOString() ?? 'now'}: ${row.signer_refusal ?? ''} (docs/signer.md)`,
+    })),
     ...waiting.stops.map((row) => ({
       what: 'outgoing money stopped',
       organisationId: row.organisation_id,

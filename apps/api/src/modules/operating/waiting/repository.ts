@@ -33,6 +33,9 @@ const waitingFor = {
                     where w.organisation_id = f.organisation_id and w.file_id = f.id and w.status = 'PROCESSING')`,
   SENDING: sql`select created_at as since from outgoing_transfer where status in ('ORDERED','PREPARED','SENT')`,
   NETWORK_REFUSAL: sql`select refused_since as since from outgoing_transfer where refused_since is not null`,
+  SIGNER_REFUSAL: sql`
+    select signer_refused_since as since from outgoing_transfer
+     where signer_refused_since is not null and status in ('ORDERED','PREPARED','SENT')`,
   LIQUIDITY: sql`select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'LIQUIDITY'`,
   RATES: sql`select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'RATES'`,
   ADDRESS: sql`select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'ADDRESS'`,
