@@ -9,6 +9,7 @@ const rules = at('fiat-withdrawal.test.ts');
 const days = at('banking-days.test.ts');
 const withdrawals = of('money-out/fiat-withdrawals', 'fiat-withdrawals.db.test.ts');
 const bank = of('money-out/fiat-withdrawals', 'at-the-bank.db.test.ts');
+const severalBanks = of('money-out/fiat-withdrawals', 'several-banks.db.test.ts');
 const files = rail('pain001.test.ts');
 const reports = rail('pain002.test.ts');
 const outbox = rail('outbox.test.ts');
@@ -139,28 +140,54 @@ export const settlement: Area = {
           'what was changed was refused just before: it counts for what is changed between the two looks',
         ],
         ['if (!(await isSound(tx, one, secretKey))) touched.push(one.id);', ''],
-        ['const isCovered = compare(withdrawal.amount, covered) <= 0;', 'const isCovered = true;'],
-        [
-          'const isCovered = compare(withdrawal.amount, covered) <= 0;',
-          'const isCovered = compare(withdrawal.amount, covered) < 0;',
-        ],
-        [
-          'left.set(currency, isCovered ? subtract(covered, withdrawal.amount) : covered);',
-          'left.set(currency, covered);',
-        ],
+        ['left.set(currency, subtract(covered, withdrawal.amount));', ''],
         ['return subtract(booked, await atBankOf(tx, organisationId, currency));', 'return booked;'],
         ['if (withdrawal.statusReason === reason) return;', ''],
-        ["await postpone(withdrawal, 'LIQUIDITY');", "await postpone(withdrawal, 'NO_ACCOUNT');"],
         [
           "if (withdrawal?.status !== 'PENDING' || (await isSound(",
           'if (!withdrawal || (await isSound(',
           'it counts for what is cancelled between the two looks; the move refuses that, too',
         ],
         [
-          'const key = [currency, withdrawal.paymentMethod, times.executionDate]',
-          'const key = [currency, times.executionDate]',
+          'const key = [from.account.id, withdrawal.paymentMethod, times.executionDate]',
+          'const key = [from.account.id, times.executionDate]',
         ],
       ],
+    ),
+    ...faultsOf(
+      of('money-out/fiat-withdrawals', 'pay-from.ts'),
+      [bank, severalBanks],
+      [
+        ["if (compare(amount, covered) > 0) return { wait: 'LIQUIDITY' };", ''],
+        ['if (compare(amount, covered) > 0)', 'if (compare(amount, covered) >= 0)'],
+        ["return { wait: 'NO_ACCOUNT' };", "return { wait: 'LIQUIDITY' };"],
+        ['if (source.left !== null) source.left = subtract(source.left, amount);', ''],
+        ['subtract(amount, ordered.get(account.id) ?? zero(account.currency))', 'amount'],
+        ['left === null || compare(amount, left) <= 0', 'true'],
+      ],
+    ),
+    ...faultsOf(
+      of('money-in/fiat-deposits', 'import-statements.ts'),
+      [severalBanks, bank],
+      [
+        ['accounts.find((account) => account!.channel !== channel)', 'undefined'],
+        ['|| Number(left.names.length === 0) - Number(right.names.length === 0)', ''],
+        ["if (entry.kind === 'CREDIT') await inOwn((tx) => reverseIfReversed(tx, own, entry));", ''],
+      ],
+    ),
+    ...faultsOf(
+      of('money-in/fiat-deposits', 'receive-entry.ts'),
+      [bank],
+      [
+        ['named ?? (await findEntryByPrint(tx, account, entry, [...matched]))', 'named'],
+        ['await findEntryByPrint(tx, account, entry, [...matched])', 'await findEntryByPrint(tx, account, entry, [])'],
+        ['if (known !== null && entry.names.length > 0) await nameEntry(tx, { ...account, id: known }, entry);', ''],
+      ],
+    ),
+    ...faultsOf(
+      of('money-in/fiat-deposits', 'entries-repository.ts'),
+      [bank],
+      [['and (not is_named or ${names.length === 0})', '']],
     ),
     ...faultsOf(
       of('money-out/fiat-withdrawals', 'repository.ts'),
@@ -283,7 +310,7 @@ export const settlement: Area = {
         ["of('BtchBookg', 'false')", "of('BtchBookg', 'true')"],
         ['.slice(0, longest).trim());', ');'],
         [".replaceAll(/[^A-Za-z0-9/\\-?:().,'+ ]/g, '.')", ''],
-        ["element('CdtrAgt', bankOf(account))", "element('CdtrAgt', bankOf(file.debtor))"],
+        ["element('CdtrAgt', bankOf(account, message))", "element('CdtrAgt', bankOf(file.debtor))"],
       ],
     ),
     ...faultsOf(

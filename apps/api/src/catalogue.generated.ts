@@ -338,6 +338,7 @@ column|2493952a06ef|approval_rule_change.based_on
 column|2493952a06ef|approval_rule_change.ended_at
 column|2493952a06ef|balance_conversion.executed_at
 column|2493952a06ef|bank_account.verified_at
+column|2493952a06ef|bank_closing.previous_ends_at
 column|2493952a06ef|bank_entry.stated_at
 column|2493952a06ef|bank_payment_file.delivered_at
 column|2493952a06ef|bank_payment_file.delivery_begun_at
@@ -507,6 +508,7 @@ column|3d1424304641|bank_entry.print
 column|3d1424304641|bank_entry.remitter_account_masked
 column|3d1424304641|bank_entry.remitter_name
 column|3d1424304641|bank_entry.told_by
+column|3d1424304641|bank_payment_file.channel
 column|3d1424304641|bank_payment_file.delivery
 column|3d1424304641|bank_payment_file.delivery_fault
 column|3d1424304641|bank_payment_file.delivery_place
@@ -523,6 +525,7 @@ column|3d1424304641|callback_delivery.triggered_by
 column|3d1424304641|chain_cursor.position
 column|3d1424304641|change_event.status
 column|3d1424304641|collection_account.account_number
+column|3d1424304641|collection_account.channel
 column|3d1424304641|collection_account.iban
 column|3d1424304641|collection_account.routing_number
 column|3d1424304641|collection_account.sort_code
@@ -1077,6 +1080,7 @@ column|961d5f73ab63|ledger_hold.status
 column|961d5f73ab63|membership.status
 column|961d5f73ab63|organisation.status
 column|9f209f8309a3|balance_conversion.uniform_amount
+column|9f209f8309a3|bank_closing.previous_units
 column|9f209f8309a3|crypto_withdrawal.debit_amount
 column|9f209f8309a3|deposit.accepted_amount
 column|9f209f8309a3|deposit.display_amount
@@ -1100,6 +1104,8 @@ column|9f209f8309a3|payment.expected_settlement_amount
 column|9f209f8309a3|payment.user_service_fee
 column|9f209f8309a3|travel_rule_record.uniform_amount
 column|9f209f8309a3|unassociated_deposit.uniform_amount
+column|a17ae98da1dc|bank_payment_file.message
+column|a17ae98da1dc|collection_account.payment_message
 column|ae68b48dfd14|organisation.enabled_crypto_currencies
 column|ae68b48dfd14|organisation.enabled_crypto_settlement_currencies
 column|ae68b48dfd14|payment.labels
@@ -1382,10 +1388,13 @@ constraint|0a89314a75ab|business.business_blockchain_fee_paid_by_check
 constraint|0a89314a75ab|crypto_withdrawal.crypto_withdrawal_blockchain_fee_paid_by_check
 constraint|0aa6e4cf63b0|ledger_account.ledger_account_pkey
 constraint|0aa6e4cf63b0|ledger_transaction.ledger_transaction_pkey
+constraint|0b9f1deff5c3|bank_closing.bank_closing_previous_units_check
 constraint|0d0802a94abc|app_user.app_user_email_check
 constraint|0d0802a94abc|operator.operator_email_check
 constraint|0de61c6ea2f3|tron_transaction.tron_transaction_ref_hash_check
 constraint|0dfdd559925e|payment.payment_created_by_type_check
+constraint|0e66c89d628c|bank_payment_file.bank_payment_file_channel_check
+constraint|0e66c89d628c|collection_account.collection_account_channel_check
 constraint|0ec821843d7b|audit_event.audit_event_actor_type_check
 constraint|0ec821843d7b|state_transition.state_transition_actor_type_check
 constraint|0f192e5367d2|brand_revision.brand_revision_pkey
@@ -1882,6 +1891,7 @@ constraint|a0edf470dc01|outgoing_stop.outgoing_stop_reason_check
 constraint|a0edf470dc01|treasury_move.treasury_move_reason_check
 constraint|a0f83140836a|database_server.database_server_is_this_check
 constraint|a0fa7f409de4|bank_payment_file.bank_payment_file_delivery_check
+constraint|a13dbc6048ff|collection_account.collection_account_payment_message_check
 constraint|a1d2c2263594|saved_view.saved_view_columns_check
 constraint|a1f5cb9e5c9e|outgoing_stop_release.outgoing_stop_release_by_type_check
 constraint|a2b2661bb757|secret_key_version.secret_key_version_version_check
@@ -1960,6 +1970,7 @@ constraint|c12e9450de0c|base_backup.base_backup_place_check
 constraint|c16461100cf7|bank_account.bank_account_check1
 constraint|c19d4ef764ef|operator_order.operator_order_check2
 constraint|c1b6e0902a05|personal_data_key.personal_data_key_check
+constraint|c23be0cf06e9|bank_payment_file.bank_payment_file_message_check
 constraint|c2f9678e47cc|brand.brand_theme_check
 constraint|c33dda79c0a9|membership.membership_status_check
 constraint|c38a3f81dc6c|treasury_move.treasury_move_organisation_id_currency_reference_key
@@ -2106,6 +2117,7 @@ constraint|f7c78673ac4b|travel_rule_record.travel_rule_record_organisation_id_or
 constraint|f7d156b7f30d|book_verification.book_verification_currencies_check
 constraint|f7d2167bc737|rate_limit.rate_limit_subject_check
 constraint|f832207be79c|hot_wallet.hot_wallet_pkey
+constraint|f86fdc467b99|bank_closing.bank_closing_previous
 constraint|f8dad604506a|login_throttle.login_throttle_scope_check
 constraint|f9f287f74abf|app_user.app_user_seal_check
 constraint|f9f287f74abf|approval_floor.approval_floor_seal_check
@@ -2275,6 +2287,7 @@ index|59e53f6e4423|hot_wallet.hot_wallet_pkey
 index|5b3620009de2|ledger_transaction.ledger_transaction_pkey
 index|5b3c93f385a1|audit_event.audit_event_pkey
 index|5c1463c49638|list_total.list_total_of_period
+index|5ca4df073dfc|bank_payment_file.bank_payment_file_of_account
 index|5cdb1541d7a3|refund.refund_organisation_id_deposit_id_key
 index|5d27425565df|row_tally.row_tally_pkey
 index|5e235f753c32|bank_account.bank_account_pkey

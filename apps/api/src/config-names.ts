@@ -49,6 +49,7 @@ export const settingNames = [
   'BANK_SFTP',
   'BANK_SFTP_KEY_FILE',
   'BANK_SFTP_HOST_KEY',
+  'BANK_CHANNELS',
   'LOG_LEVEL',
   'DASHBOARD_DIR',
   'ASSETS_DIR',
@@ -102,12 +103,18 @@ const distance = (one: string, other: string): number => {
   return last[other.length] ?? 0;
 };
 
+/** True if a name is one of a bank of BANK_CHANNELS: that of a setting of the bank without a name, and the bank's. */
+export const isOfNamedBank = (name: string): boolean =>
+  /^BANK_(?:INBOX|OUTBOX|SFTP|SFTP_KEY_FILE|SFTP_HOST_KEY)_[A-Z][A-Z0-9]*$/.test(name);
+
 type UnknownName = { readonly name: string; /** The one it resembles. */ readonly meant: string | null };
 
 /** Names of an environment that look like settings of ours and are none. */
 export const unknownNames = (names: readonly string[]): UnknownName[] =>
   names
-    .filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !settingNames.some((one) => one === name))
+    .filter(
+      (name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !settingNames.some((one) => one === name) && !isOfNamedBank(name),
+    )
     .flatMap((name): UnknownName[] => {
       const meant =
         name.length < shortestCompared - 1

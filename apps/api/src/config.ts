@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { unknownNames } from './config-names';
+import { isOfNamedBank, unknownNames } from './config-names';
 import { utxoNets, type UtxoNet, type UtxoNodeSettings } from './rails/chain/utxo-settings';
 import { isMarketName, markets, type MarketName } from './rails/rates/markets';
 import { usualOracle } from './rails/screening/usual-oracle';
@@ -75,15 +84,9 @@ export type Config = {
   /** Directory out of which files of payments are carried to banks; absent = operators take them out. */
   readonly bankOutbox?: string;
   /** Server of a bank to which files go, and from which its messages come. */
-  readonly bankSftp?: {
-    readonly host: string;
-    readonly port: number;
-    readonly username: string;
-    readonly privateKey: string;
-    readonly hostKeys: readonly string[];
-    readonly out?: string;
-    readonly in?: string;
-  };
+  readonly bankSftp?: BankServer;
+  /** Production only: further banks, each with ways of its own. */
+  readonly bankChannels: readonly BankChannelSettings[];
   /** Amount of demo history in an empty sandbox. */
   readonly historyProfile: HistoryProfile;
   /** Last day of the demo history, `YYYY-MM-DD`; absent = today. */
@@ -100,6 +103,26 @@ export type Config = {
   readonly notes: readonly string[];
   /** Time limit of a call in milliseconds, instead of the usual one; tests on a busy machine allow more. */
   readonly handlerTimeoutMs?: number;
+};
+
+type BankServer = {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly privateKey: string;
+  readonly hostKeys: readonly string[];
+  /** Setting that names them. */
+  readonly hostKeySetting: string;
+  readonly out?: string;
+  readonly in?: string;
+};
+
+/** Ways to one of several banks; operators give each account the name of its bank. */
+type BankChannelSettings = {
+  readonly name: string;
+  readonly inbox?: string | undefined;
+  readonly outbox?: string | undefined;
+  readonly sftp?: BankServer | undefined;
 };
 
 /** A collector of spans over OTLP/HTTP. */
@@ -254,7 +277,9 @@ const sandbox = (env: Environment, common: Common): Config => {
   if (chainSetting !== undefined) {
     throw new ConfigError(`${chainSetting} belongs to production: the sandbox has chains of its own.`);
   }
-  const bankSetting = bankSettings.find((name) => read(env, name) !== undefined);
+  const bankSetting = [...bankSettings, ...Object.keys(env).filter(isOfNamedBank)].find(
+    (name) => read(env, name) !== undefined,
+  );
   if (bankSetting !== undefined)
     throw new ConfigError(`${bankSetting} belongs to production: the sandbox has a bank of its own.`);
   if (read(env, 'SECRET_KEY_PREVIOUS') !== undefined || read(env, 'SECRET_KEY_PREVIOUS_FILE') !== undefined)
@@ -273,6 +298,7 @@ const sandbox = (env: Environment, common: Common): Config => {
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'warn'),
     callbackReceiver: callbackReceiver(env),
     bankInbox: bankDirectory(env, 'BANK_INBOX'),
+    bankChannels: [],
     depositKeys: {},
     chainNodes: {},
     utxoNodes: {},
@@ -528,7 +554,7 @@ const isSafeSource = (url: string): boolean => url.startsWith('https:') || isOnT
 const isOnThisMachine = (url: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
 /** Directory that must exist: a mistyped one would look like a bank without messages. */
-const bankDirectory = (env: Environment, name: 'BANK_INBOX' | 'BANK_OUTBOX'): string | undefined => {
+const bankDirectory = (env: Environment, name: string): string | undefined => {
   const value = read(env, name);
   if (value === undefined) return undefined;
   const directory = resolve(value);
@@ -545,78 +571,147 @@ const bankDirectory = (env: Environment, name: 'BANK_INBOX' | 'BANK_OUTBOX'): st
   return directory;
 };
 
-const bankSettings = ['BANK_OUTBOX', 'BANK_SFTP', 'BANK_SFTP_KEY_FILE', 'BANK_SFTP_HOST_KEY'] as const;
+const bankSettings = ['BANK_OUTBOX', 'BANK_SFTP', 'BANK_SFTP_KEY_FILE', 'BANK_SFTP_HOST_KEY', 'BANK_CHANNELS'] as const;
+
+/** All ways to banks: that without a name, and those of BANK_CHANNELS. None meets another. */
+const bankFolders = (env: Environment): Pick<Config, 'bankInbox' | 'bankOutbox' | 'bankSftp' | 'bankChannels'> => {
+  const { inbox: bankInbox, outbox: bankOutbox, sftp: bankSftp } = bankWays(env, '');
+  const bankChannels = bankNames(env).map((name) => ({ name, ...bankWays(env, `_${name}`) }));
+  const idle = bankChannels.find(({ inbox, outbox, sftp }) => (inbox ?? outbox ?? sftp) === undefined);
+  if (idle)
+    throw new ConfigError(
+      `BANK_CHANNELS names ${idle.name}, to which no way leads: set BANK_OUTBOX_${idle.name}, BANK_INBOX_${idle.name} or BANK_SFTP_${idle.name}.`,
+    );
+  const places = [{ name: '', inbox: bankInbox, outbox: bankOutbox, sftp: bankSftp }, ...bankChannels].flatMap(
+    placesOf,
+  );
+  for (const [index, { setting, place }] of places.entries()) {
+    const earlier = places.slice(0, index).find((one) => one.place === place);
+    if (earlier)
+      throw new ConfigError(
+        `${setting} is the directory of ${earlier.setting}: give it one of its own, since one bank would read or answer for another.`,
+      );
+  }
+  return { bankInbox, bankOutbox, bankSftp, bankChannels };
+};
+
+/** Folders of a bank by the settings that name them. */
+const placesOf = ({ name, inbox, outbox, sftp }: BankChannelSettings): { setting: string; place: string }[] => {
+  const setting = (base: string): string => (name === '' ? base : `${base}_${name}`);
+  const of = (base: string, place: string | undefined) =>
+    place === undefined ? [] : [{ setting: setting(base), place }];
+  const there = (path: string | undefined): string | undefined =>
+    path === undefined ? undefined : `sftp://${sftp?.username}@${sftp?.host}:${sftp?.port}${path}`;
+  const here = (path: string | undefined): string | undefined => (path === undefined ? undefined : realpathSync(path));
+  return [
+    ...of('BANK_INBOX', here(inbox)),
+    ...of('BANK_OUTBOX', here(outbox)),
+    ...of('BANK_SFTP', there(sftp?.out)),
+    ...of('BANK_SFTP', there(sftp?.in)),
+  ];
+};
+
+/** Names of banks, in capitals: each ends the names of its settings. */
+const bankNames = (env: Environment): string[] => {
+  const names = (read(env, 'BANK_CHANNELS') ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const wrong = names.find((name) => !/^[A-Z][A-Z0-9]{0,15}$/.test(name));
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `BANK_CHANNELS holds "${wrong}", which is no name: up to 16 capitals and digits, such as BANK_CHANNELS=ALPHA,BETA.`,
+    );
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new ConfigError(`BANK_CHANNELS names ${twice} twice: name each bank once.`);
+  const stray = Object.keys(env).find(
+    (name) => isOfNamedBank(name) && read(env, name) !== undefined && !names.includes(name.split('_').at(-1) ?? ''),
+  );
+  if (stray !== undefined)
+    throw new ConfigError(`${stray} is of a bank that BANK_CHANNELS does not name: add it there, or unset it.`);
+  return names;
+};
 
 /** Files out and in never meet: one that we wrote would be read as a bank's. Each direction has one folder, here or on the bank's server. */
-const bankFolders = (env: Environment): Pick<Config, 'bankInbox' | 'bankOutbox' | 'bankSftp'> => {
-  const bankInbox = bankDirectory(env, 'BANK_INBOX');
-  const bankOutbox = bankDirectory(env, 'BANK_OUTBOX');
-  if (bankInbox !== undefined && bankInbox === bankOutbox)
-    throw new ConfigError('BANK_OUTBOX is the directory of BANK_INBOX: give it one of its own.');
-  const sftp = bankSftp(env);
-  if (sftp?.out !== undefined && bankOutbox !== undefined)
-    throw new ConfigError('BANK_SFTP and BANK_OUTBOX both name where files of payments go: keep one.');
-  if (sftp?.in !== undefined && bankInbox !== undefined)
-    throw new ConfigError('BANK_SFTP and BANK_INBOX both name where messages of banks come from: keep one.');
-  return { bankInbox, bankOutbox, bankSftp: sftp };
+const bankWays = (env: Environment, suffix: string): Omit<BankChannelSettings, 'name'> => {
+  const named = (base: string): string => `${base}${suffix}`;
+  const inbox = bankDirectory(env, named('BANK_INBOX'));
+  const outbox = bankDirectory(env, named('BANK_OUTBOX'));
+  if (inbox !== undefined && inbox === outbox)
+    throw new ConfigError(
+      `${named('BANK_OUTBOX')} is the directory of ${named('BANK_INBOX')}: give it one of its own.`,
+    );
+  const sftp = bankSftp(env, suffix);
+  if (sftp?.out !== undefined && outbox !== undefined)
+    throw new ConfigError(
+      `${named('BANK_SFTP')} and ${named('BANK_OUTBOX')} both name where files of payments go: keep one.`,
+    );
+  if (sftp?.in !== undefined && inbox !== undefined)
+    throw new ConfigError(
+      `${named('BANK_SFTP')} and ${named('BANK_INBOX')} both name where messages of banks come from: keep one.`,
+    );
+  return { inbox, outbox, sftp };
 };
 
 /** `sftp://user@host:22/out?in=/in`: the folder for our files, and that of the bank's messages; either may be left out. The login is by a key. */
-const bankSftp = (env: Environment): Config['bankSftp'] => {
-  const value = read(env, 'BANK_SFTP');
+const bankSftp = (env: Environment, suffix: string): BankServer | undefined => {
+  const setting = `BANK_SFTP${suffix}`;
+  const keySetting = `BANK_SFTP_KEY_FILE${suffix}`;
+  const hostKeySetting = `BANK_SFTP_HOST_KEY${suffix}`;
+  const value = read(env, setting);
   if (value === undefined) {
-    const beside = (['BANK_SFTP_KEY_FILE', 'BANK_SFTP_HOST_KEY'] as const).find(
-      (name) => read(env, name) !== undefined,
-    );
-    if (beside !== undefined) throw new ConfigError(`BANK_SFTP is missing: ${beside} belongs to it.`);
+    const beside = [keySetting, hostKeySetting].find((name) => read(env, name) !== undefined);
+    if (beside !== undefined) throw new ConfigError(`${setting} is missing: ${beside} belongs to it.`);
     return undefined;
   }
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url?.protocol !== 'sftp:' || url.hostname === '' || url.username === '' || url.hash !== '')
     throw new ConfigError(
-      'BANK_SFTP cannot be read: set it to an address such as sftp://user@bank.example:22/out?in=/in.',
+      `${setting} cannot be read: set it to an address such as sftp://user@bank.example:22/out?in=/in.`,
     );
   if (url.password !== '')
-    throw new ConfigError('BANK_SFTP holds a password: a bank is logged into by the key of BANK_SFTP_KEY_FILE alone.');
+    throw new ConfigError(`${setting} holds a password: a bank is logged into by the key of ${keySetting} alone.`);
   const other = [...url.searchParams.keys()].find((name) => name !== 'in');
   const received = url.searchParams.get('in') ?? undefined;
   const sent = url.pathname === '' || url.pathname === '/' ? undefined : decodeURIComponent(url.pathname);
   if (other !== undefined || (received !== undefined && !received.startsWith('/')) || (sent ?? received) === undefined)
     throw new ConfigError(
-      'BANK_SFTP names no folders: set it to an address such as sftp://user@bank.example:22/out?in=/in.',
+      `${setting} names no folders: set it to an address such as sftp://user@bank.example:22/out?in=/in.`,
     );
   if (sent === received)
-    throw new ConfigError('BANK_SFTP names one folder for both ways: a file of ours would be read as the bank’s.');
-  const hostKeys = (read(env, 'BANK_SFTP_HOST_KEY') ?? '').split(/[\s,]+/).filter((key) => key !== '');
+    throw new ConfigError(`${setting} names one folder for both ways: a file of ours would be read as the bank’s.`);
+  const hostKeys = (read(env, hostKeySetting) ?? '').split(/[\s,]+/).filter((key) => key !== '');
   if (hostKeys.length === 0 || hostKeys.some((key) => !/^SHA256:[A-Za-z0-9+/]{43}$/.test(key)))
     throw new ConfigError(
-      'BANK_SFTP_HOST_KEY is no fingerprint: set it to the one that the bank has told you, SHA256: and 43 characters (ssh-keygen -lf shows one).',
+      `${hostKeySetting} is no fingerprint: set it to the one that the bank has told you, SHA256: and 43 characters (ssh-keygen -lf shows one).`,
     );
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? 22 : Number(url.port),
     username: decodeURIComponent(url.username),
-    privateKey: bankKey(env),
+    privateKey: bankKey(env, { setting, keySetting }),
     hostKeys,
+    hostKeySetting,
     ...(sent !== undefined && { out: sent }),
     ...(received !== undefined && { in: received }),
   };
 };
 
-const bankKey = (env: Environment): string => {
-  const file = read(env, 'BANK_SFTP_KEY_FILE');
+const bankKey = (
+  env: Environment,
+  { setting, keySetting }: { readonly setting: string; readonly keySetting: string },
+): string => {
+  const file = read(env, keySetting);
   if (file === undefined)
-    throw new ConfigError('BANK_SFTP_KEY_FILE is missing: name the file with the private key for BANK_SFTP.');
+    throw new ConfigError(`${keySetting} is missing: name the file with the private key for ${setting}.`);
   let text: string;
   try {
     text = readFileSync(resolve(file), 'utf8');
   } catch {
-    throw new ConfigError(`BANK_SFTP_KEY_FILE is "${file}", which is no file that can be read: correct the path.`);
+    throw new ConfigError(`${keySetting} is "${file}", which is no file that can be read: correct the path.`);
   }
   if (!/^-----BEGIN (?:OPENSSH|RSA|EC) PRIVATE KEY-----/.test(text.trim()))
-    throw new ConfigError(
-      `BANK_SFTP_KEY_FILE is "${file}", which holds no private key: make one by ssh-keygen -t ed25519.`,
-    );
+    throw new ConfigError(`${keySetting} is "${file}", which holds no private key: make one by ssh-keygen -t ed25519.`);
   return text;
 };
 

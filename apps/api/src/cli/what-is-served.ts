@@ -44,6 +44,19 @@ const whatIsPlayed = ({ publicUrl, smtpUrl, mailFrom }: Config): readonly Line[]
   ],
 ];
 
+/** Ways of one bank's files, in and out. */
+const bankLines = ({ name, inbox, outbox, sftp }: Config['bankChannels'][number]): string[] => {
+  const [of, suffix] = name === '' ? ['', ''] : [`of ${name} `, `_${name}`];
+  const there = (path: string | undefined): string | undefined =>
+    sftp && path !== undefined ? `${sftp.username}@${sftp.host}:${path}` : undefined;
+  const received = inbox ?? there(sftp?.in);
+  const sent = outbox ?? there(sftp?.out);
+  return [
+    received === undefined ? `${of}brought by operators: BANK_INBOX${suffix} is not set` : `${of}${received}`,
+    sent === undefined ? `${of}taken out by operators: BANK_OUTBOX${suffix} is not set` : `${of}go out by ${sent}`,
+  ];
+};
+
 /** Services that an installation offers with its settings, and those it does not, so that a missing one is noticed. */
 export const whatIsServed = (config: Config, brands: readonly BrandConfiguration[]): readonly Line[] => {
   if (config.mode === 'sandbox') return whatIsPlayed(config);
@@ -58,6 +71,7 @@ export const whatIsServed = (config: Config, brands: readonly BrandConfiguration
     bankInbox,
     bankOutbox,
     bankSftp,
+    bankChannels,
   } = config;
   const nets = [
     ...Object.entries(chainNodes).map(
@@ -76,10 +90,12 @@ export const whatIsServed = (config: Config, brands: readonly BrandConfiguration
       hostnames.filter((host) => !(host in config.brandHosts)).map((host) => `${brand} at ${host}`),
     ),
   ];
-  const atBank = (path: string | undefined) =>
-    bankSftp && path !== undefined ? `${bankSftp.username}@${bankSftp.host}:${path}` : undefined;
-  const received = bankInbox ?? atBank(bankSftp?.in);
-  const sent = bankOutbox ?? atBank(bankSftp?.out);
+  const ways = [
+    ...(bankChannels.length > 0 && (bankInbox ?? bankOutbox ?? bankSftp) === undefined
+      ? []
+      : bankLines({ name: '', inbox: bankInbox, outbox: bankOutbox, sftp: bankSftp })),
+    ...bankChannels.flatMap(bankLines),
+  ];
   return [
     ['Reads', listed(chains, 'no chain: CHAIN_NODES is not set')],
     ...(unread.length === 0 ? [] : [['', `not ${unread.join(', ')}: CHAIN_NODES names no node`] as const]),
@@ -100,8 +116,7 @@ export const whatIsServed = (config: Config, brands: readonly BrandConfiguration
     ['Prices', pricesFrom(config)],
     ['Mail', smtpUrl === undefined ? 'none: SMTP_URL is not set' : `over ${hostOf(smtpUrl)} from ${mailFrom}`],
     ['Screening', listed(screeningSources(config), 'none: no chain is served')],
-    ['Bank files', received ?? 'brought by operators: BANK_INBOX is not set'],
-    ['', sent === undefined ? 'taken out by operators: BANK_OUTBOX is not set' : `go out by ${sent}`],
+    ...ways.map((text, index) => [index === 0 ? 'Bank files' : '', text] as const),
     [
       'Brands',
       brands.length === 0 ? `none: make one by ${operatorCommand('brand add')}` : [...new Set(hosts)].join(', '),

@@ -1,5 +1,5 @@
 import { chainOf, type ChainRail } from './chain';
-import type { BankRail } from './bank';
+import type { BankChannel, BankRail } from './bank';
 import type { RailCalls } from './calls';
 import type { Rails } from './rails';
 import { SignerRefused, type Signer } from './signer';
@@ -50,11 +50,8 @@ const signerObserved = (signer: Signer, around: Around): Signer => {
   };
 };
 
-const bankObserved = ({ verification, inbox, outbox, payer }: BankRail, around: Around): BankRail => ({
-  verification: verification && {
-    afterSeconds: verification.afterSeconds,
-    verify: (account) => around({ rail: 'bank', call: 'verify' }, () => verification.verify(account)),
-  },
+const channelObserved = ({ name, inbox, outbox }: BankChannel, around: Around): BankChannel => ({
+  name,
   inbox: inbox && {
     next: (leftOut) => around({ rail: 'bank', call: 'next-statement' }, () => inbox.next(leftOut)),
     accept: (name) => around({ rail: 'bank', call: 'accept-statement' }, () => inbox.accept(name)),
@@ -66,6 +63,14 @@ const bankObserved = ({ verification, inbox, outbox, payer }: BankRail, around: 
     discard: (...file) => around({ rail: 'bank', call: 'discard-payments' }, () => outbox.discard(...file)),
     release: (...file) => around({ rail: 'bank', call: 'release-payments' }, () => outbox.release(...file)),
   },
+});
+
+const bankObserved = ({ verification, channels, payer }: BankRail, around: Around): BankRail => ({
+  verification: verification && {
+    afterSeconds: verification.afterSeconds,
+    verify: (account) => around({ rail: 'bank', call: 'verify' }, () => verification.verify(account)),
+  },
+  channels: channels.map((channel) => channelObserved(channel, around)),
   payer,
 });
 

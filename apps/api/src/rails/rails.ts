@@ -117,6 +117,7 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
     bankInbox,
     bankOutbox,
     bankSftp,
+    bankChannels,
   } = config;
   if (smtpUrl === undefined) throw new Error('SMTP_URL is missing');
   const reader = allReaders([evmReader(chainNodes), utxoReader(utxoNodes)]);
@@ -134,7 +135,7 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
     signer: signerByChain(sending.map(({ chains, signer }) => ({ chains, does: signer }))),
     callbacks: httpCallbacks({ mode }),
     screening: namedScreening(config, database),
-    bank: operatedBank({ inbox: bankInbox, outbox: bankOutbox, sftp: bankSftp }),
+    bank: operatedBank({ inbox: bankInbox, outbox: bankOutbox, sftp: bankSftp }, bankChannels),
     holdings: holdingsTogether([evmHoldings(chainNodes), utxoHoldings(utxoNodes)]),
     jobs: together(
       priceMarkets !== undefined

@@ -140,5 +140,7 @@ export const collectionAccountOf = (
   id: eventId(known.random, `collection-account/${key}/${currency}`, collectedFrom(known)),
   currency: currency as CollectionAccount['currency'],
   beneficiary: `${legalName} Client Account`,
+  channel: null,
+  payment_message: 'pain.001.001.09',
   ...detailsOf(key, currency),
 });

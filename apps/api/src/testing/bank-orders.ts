@@ -32,6 +32,7 @@ export const bankOrders: readonly { readonly title: string; readonly file: Payme
       .map((intermediary) => ({
         title: `${currency} by ${method}${intermediary ? ' through a bank between' : ''}`,
         file: {
+          message: 'pain.001.001.09',
           messageId: '0195EA103C2D7B1A8F4E5D6C7B8A9F00',
           createdAt: new Date('2025-06-30T12:00:04.000Z'),
           executionDate: '2025-06-30',

@@ -38,6 +38,7 @@ export const createTestCollection = async (
   api: TestApi,
   organisationId: string,
   iban: string = ibanOf('LT', String(Math.floor(Math.random() * 1e16)).padStart(16, '0')),
+  changes: Partial<Parameters<typeof insertMissingCollectionAccounts>[1][number]> = {},
 ): Promise<string> => {
   await api.database.acrossOrganisations((tx) =>
     insertMissingCollectionAccounts(tx, [
@@ -52,6 +53,7 @@ export const createTestCollection = async (
         bank_name: 'Example Bank',
         bank_address: 'Gedimino pr. 1, Vilnius',
         created_at: new Date('2024-01-01T00:00:00.000Z'),
+        ...changes,
       },
     ]),
   );

@@ -16,6 +16,7 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   dataDir: fromRoot('data/unused-by-tests'),
   trustedProxies: [],
   brandHosts: {},
+  bankChannels: [],
   depositKeys: {},
   chainNodes: {},
   utxoNodes: {},

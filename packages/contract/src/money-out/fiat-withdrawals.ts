@@ -107,7 +107,13 @@ const timelineEvent = z.object({
 });
 
 /** File that orders it: WAITS to be carried, TAKEN_OUT by an operator, DELIVERED to the bank's folder by the server. */
-const orderFile = z.object({ state: z.enum(['WAITS', 'TAKEN_OUT', 'DELIVERED']), at: z.nullable(instant) });
+const orderFile = z.object({
+  state: z.enum(['WAITS', 'TAKEN_OUT', 'DELIVERED']),
+  at: z.nullable(instant),
+  /** The organisation's account that pays, chosen when the file was made. */
+  bankName: z.string(),
+  accountMasked: z.string(),
+});
 
 /** A withdrawal with its file for the bank (null until its cut-off) and its timeline, oldest first. */
 export const fiatWithdrawalDetail = z.extend(fiatWithdrawal, {

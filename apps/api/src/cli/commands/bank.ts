@@ -4,9 +4,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uuid } from '@countinghouse/contract/fields';
 import type { Database } from '@countinghouse/database';
-import { importBankFile } from '../../modules/money-in/fiat-deposits';
-import { exportPaymentFile, fiatOwnPayments, openPaymentFiles } from '../../modules/money-out/fiat-withdrawals';
+import { toText, type Amount } from '@countinghouse/money';
+import { allAccounts, importBankFile, type AccountState } from '../../modules/money-in/fiat-deposits';
+import {
+  exportPaymentFile,
+  fiatOwnPayments,
+  openPaymentFiles,
+  orderedFromAccounts,
+} from '../../modules/money-out/fiat-withdrawals';
 import { actorOf, OperatorRefused, type Operator } from '../../modules/operating/operators';
+import { textIn } from '../../platform/amount-columns';
 import { audit } from '../../platform/audit/repository';
 import { operatorCommand } from '../../platform/operator-command';
 import { stoppedByRestorationSince } from '../../platform/restoration/repository';
@@ -65,8 +72,58 @@ const takeIn = async (database: Database, operator: Operator, path: string): Pro
   return { lines: [`Taken: ${imported.taken}. Known before: ${imported.known}.`], object: { sha256: id, ...imported } };
 };
 
+const mostAccounts = 500;
+
+const accountLine = (row: AccountState, ordered: Amount | undefined): string =>
+  [
+    `${row.id}  ${row.organisation_name}: ${row.bank_name} …${(row.iban ?? row.account_number ?? '').slice(-4)}`,
+    `${row.payment_methods.join(' ')} by ${row.channel ?? 'the way without a name'} as ${row.payment_message}`,
+    row.stated_until === null
+      ? `${textIn(row.units, row.currency)} ${row.currency} by its entries, never stated`
+      : `${textIn(row.units, row.currency)} ${row.currency}, stated until ${row.stated_until.toISOString()}`,
+    ...(ordered === undefined ? [] : [`${toText(ordered)} ordered`]),
+    ...(row.announced === 0 ? [] : [`${row.announced} announced, not booked`]),
+    ...(row.difference === null || row.difference === '0'
+      ? []
+      : [`its statement is ${textIn(row.difference, row.currency)} off the one before`]),
+  ].join(', ');
+
+/** Every account at a bank, with its bank, and its money by that bank's word. */
+const listAccounts = async (database: Database): Promise<Answer> => {
+  const accounts = await database.acrossOrganisations(async (tx) => {
+    const rows = await allAccounts(tx, mostAccounts);
+    const ordered = new Map<string, Amount>();
+    for (const organisation of new Set(rows.map(({ organisation_id }) => organisation_id)))
+      for (const [id, amount] of await orderedFromAccounts(tx, organisation)) ordered.set(id, amount);
+    return rows.map((row) => ({ row, text: accountLine(row, ordered.get(row.id)) }));
+  });
+  return {
+    lines: accounts.length === 0 ? ['No organisation has an account.'] : accounts.map(({ text }) => text),
+    object: {
+      accounts: accounts.map(({ row, text }) => ({
+        id: row.id,
+        organisation: row.organisation_id,
+        channel: row.channel,
+        text,
+      })),
+    },
+  };
+};
+
 /** Files to the banks and from them. */
 export const bankCommands: readonly OperatorCommand[] = [
+  {
+    name: 'bank-accounts',
+    takes: '',
+    summary:
+      'accounts of the organisations at banks: their bank, their money by its word, what is ordered and announced',
+    needs: 'OPERATOR',
+    dry: 'READS',
+    prepare: (words) => {
+      placesIn(words, 0);
+      return ({ database }) => listAccounts(database);
+    },
+  },
   {
     name: 'payment-files',
     takes: '',
@@ -102,7 +159,7 @@ export const bankCommands: readonly OperatorCommand[] = [
   {
     name: 'bank-file',
     takes: 'PATH',
-    summary: 'take in what a bank wrote: pain.002, camt.053, camt.054',
+    summary: 'take in what a bank wrote: pain.002, camt.052, camt.053, camt.054',
     needs: 'OPERATOR',
     dry: 'UNDONE',
     prepare: (words) => {

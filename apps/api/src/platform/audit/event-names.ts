@@ -31,6 +31,7 @@ export const eventNames = [
   'business.update',
   'chain.read-again',
   'collection-account.add',
+  'collection-account.set-bank',
   'crypto-withdrawal.callback.send',
   'crypto-withdrawal.cancel',
   'crypto-withdrawal.create',

@@ -1,10 +1,12 @@
 export { readCamt, type BankStatement } from './camt';
-export { askBankServer, operatedBank } from './operated';
-export { pain001, passedOn, type BankPayment, type PaymentFile } from './pain001';
+export { notFrom, ofBank } from './of-bank';
+export { askBankServer, operatedBank, type BankFolders } from './operated';
+export { pain001, passedOn, type BankPayment, type PaymentFile, type PaymentMessage } from './pain001';
 export { pain001Problems } from './pain001-rules';
 export { isPaymentReport, readPain002, type PaymentReport } from './pain002';
 export type {
   AccountVerdict,
+  BankChannel,
   BankEntry,
   BankPayer,
   BankRail,

@@ -2,14 +2,15 @@ import type { Folder } from './folder';
 import { folderInbox } from './inbox';
 import { localFolder } from './local-folder';
 import { folderOutbox } from './outbox';
-import type { BankRail } from './port';
+import type { BankChannel, BankRail } from './port';
 import { sftpFolder } from './sftp-folder';
 import { sftpSession, type SftpAccount } from './sftp-session';
 
 /** Account at a bank's server, and the folders there: into which our files go, and in which its messages lie. */
 export type BankSftp = SftpAccount & { readonly out?: string | undefined; readonly in?: string | undefined };
 
-type Folders = {
+/** Folders of one bank. */
+export type BankFolders = {
   readonly inbox?: string | undefined;
   readonly outbox?: string | undefined;
   readonly sftp?: BankSftp | undefined;
@@ -23,18 +24,29 @@ const foldersOf = (sftp: BankSftp): { readonly out: Folder | undefined; readonly
   return { out: at(sftp.out), in: at(sftp.in) };
 };
 
-/** Bank of production: files go and come by folders, and operators of the platform verify every account, since no bank answers automatically. */
-export const operatedBank = ({ inbox, outbox, sftp }: Folders): BankRail => {
+const channelOf = (name: string | null, { inbox, outbox, sftp }: BankFolders): BankChannel => {
   const bank = sftp && foldersOf(sftp);
   const received = inbox === undefined ? bank?.in : localFolder(inbox);
   const sent = outbox === undefined ? bank?.out : localFolder(outbox);
   return {
-    verification: null,
+    name,
     inbox: received === undefined ? null : folderInbox(received),
     outbox: sent === undefined ? null : folderOutbox(sent, { isOurs: sent.isHere }),
-    payer: null,
   };
 };
+
+/**
+ * Banks of production: files go and come by folders, of one bank without a name and of any with one, and operators of the platform verify every
+ * account, since no bank answers automatically.
+ */
+export const operatedBank = (
+  folders: BankFolders,
+  others: readonly (BankFolders & { readonly name: string })[] = [],
+): BankRail => ({
+  verification: null,
+  channels: [channelOf(null, folders), ...others.map((one) => channelOf(one.name, one))],
+  payer: null,
+});
 
 /** Asks a bank's server for both folders; what it has in each, by name. For a diagnosis. */
 export const askBankServer = async (sftp: BankSftp): Promise<{ readonly out: number; readonly in: number }> => {

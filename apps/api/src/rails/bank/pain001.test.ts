@@ -24,6 +24,7 @@ const payment = (changes: Partial<BankPayment> = {}): BankPayment => ({
 });
 
 const file = (changes: Partial<PaymentFile> = {}): PaymentFile => ({
+  message: 'pain.001.001.09',
   messageId: '0195EA103C2D7B1A8F4E5D6C7B8A9F00',
   createdAt: new Date('2025-06-30T12:00:04.000Z'),
   executionDate: '2025-06-30',

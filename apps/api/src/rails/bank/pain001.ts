@@ -24,8 +24,12 @@ export type BankPayment = {
   readonly reference: string | null;
 };
 
+/** Versions of the message that are written. Banks that have not moved on take the older one. */
+export type PaymentMessage = 'pain.001.001.09' | 'pain.001.001.03';
+
 /** Payments of one currency and method from one account, on one day. */
 export type PaymentFile = {
+  readonly message: PaymentMessage;
   /** At most 35 characters, constant for good. */
   readonly messageId: string;
   readonly createdAt: Date;
@@ -81,12 +85,12 @@ const accountOf = ({ iban, accountNumber }: PaymentAccount): Part =>
   element('Id', of('IBAN', iban), iban === null ? element('Othr', of('Id', accountNumber)) : null);
 
 /** The bank an account is at, by its BIC or by its number in its country's clearing. */
-const bankOf = ({ swiftCode, sortCode, routingNumber }: PaymentAccount): Part => {
+const bankOf = ({ swiftCode, sortCode, routingNumber }: PaymentAccount, message: PaymentMessage): Part => {
   const clearing = (system: string, member: string): Part =>
     element('ClrSysMmbId', element('ClrSysId', of('Cd', system)), of('MmbId', member));
   const known = element(
     'FinInstnId',
-    of('BICFI', swiftCode),
+    of(message === 'pain.001.001.03' ? 'BIC' : 'BICFI', swiftCode),
     sortCode === null ? null : clearing('GBDSC', sortCode),
     routingNumber === null ? null : clearing('USABA', routingNumber),
   );
@@ -105,7 +109,7 @@ const services: Readonly<Record<PaymentMethod, readonly [level: string, instrume
     SWIFT: ['NURG', null, 'SHAR'],
   };
 
-const paymentOf = (payment: BankPayment): Part => {
+const paymentOf = (payment: BankPayment, message: PaymentMessage): Part => {
   const { account, intermediary } = payment;
   return element(
     'CdtTrfTxInf',
@@ -124,7 +128,7 @@ const paymentOf = (payment: BankPayment): Part => {
           ),
         ),
       ),
-    element('CdtrAgt', bankOf(account)),
+    element('CdtrAgt', bankOf(account, message)),
     element(
       'Cdtr',
       words('Nm', payment.name, 140),
@@ -142,10 +146,11 @@ const paymentOf = (payment: BankPayment): Part => {
 };
 
 /**
- * File as ISO 20022 pain.001.001.09. A pure function of its content: identical to the byte each time, so that a bank given it twice recognises its
+ * File as ISO 20022 pain.001. A pure function of its content: identical to the byte each time, so that a bank given it twice recognises its
  * message id and its payments' ids.
  */
 export const pain001 = (file: PaymentFile): string => {
+  const { message } = file;
   const count = of('NbOfTxs', String(file.payments.length));
   const total = sum(
     file.payments.map(({ amount }) => amount),
@@ -176,13 +181,15 @@ export const pain001 = (file: PaymentFile): string => {
         element('SvcLvl', of('Cd', level)),
         instrument === null ? null : element('LclInstrm', of('Cd', instrument)),
       ),
-      element('ReqdExctnDt', of('Dt', file.executionDate)),
+      message === 'pain.001.001.03'
+        ? of('ReqdExctnDt', file.executionDate)
+        : element('ReqdExctnDt', of('Dt', file.executionDate)),
       element('Dbtr', words('Nm', file.debtor.name, 140)),
       element('DbtrAcct', accountOf(file.debtor), of('Ccy', file.currency)),
-      element('DbtrAgt', bankOf(file.debtor)),
+      element('DbtrAgt', bankOf(file.debtor, message)),
       of('ChrgBr', charges),
-      ...file.payments.map(paymentOf),
+      ...file.payments.map((payment) => paymentOf(payment, message)),
     ),
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">${document}</Document>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${message}">${document}</Document>\n`;
 };

@@ -105,14 +105,22 @@ export type BankPayer = {
   readonly answersTo: (file: string, isConfirmed: boolean) => readonly string[];
 };
 
+/** Way to one bank, and from it. */
+export type BankChannel = {
+  /** As `collection_account.channel` names it; null: the only one without a name. */
+  readonly name: string | null;
+  /** Null: this bank leaves no statements here. */
+  readonly inbox: StatementInbox | null;
+  /** Null: operators carry the files to this bank. */
+  readonly outbox: PaymentOutbox | null;
+};
+
 /** The banks of the organisations. */
 export type BankRail = {
   /** Null: no automatic answers; the platform's operators verify every account. */
   readonly verification: AccountVerification | null;
-  /** Null: no bank leaves statements here. */
-  readonly inbox: StatementInbox | null;
-  /** Null: operators carry the files to the bank. */
-  readonly outbox: PaymentOutbox | null;
+  /** Each works by itself: what one bank does or fails to do stops no other. */
+  readonly channels: readonly BankChannel[];
   /** Pays by itself; null: the files go to the bank, and its messages come by the inbox. */
   readonly payer: BankPayer | null;
 };

@@ -5,6 +5,7 @@ import { hasIsoSchemas, isoProblems, skipReason } from '../../testing/iso20022';
 import { pain002Of } from '../../testing/pain002';
 import { readCamt } from './camt';
 import { pain001 } from './pain001';
+import { pain001Problems } from './pain001-rules';
 import { readPain002 } from './pain002';
 import { simulatedAnswers } from './simulated-answers';
 
@@ -12,6 +13,9 @@ import { simulatedAnswers } from './simulated-answers';
 describe.skipIf(!hasIsoSchemas)(`by the published schemas of ISO 20022${skipReason}`, () => {
   it.each(bankOrders)('the order of $title is valid', ({ file }) => {
     expect(isoProblems('pain.001.001.09', pain001(file))).toEqual([]);
+    const older = pain001({ ...file, message: 'pain.001.001.03' });
+    expect(isoProblems('pain.001.001.03', older)).toEqual([]);
+    expect(pain001Problems(older)).toEqual([]);
   });
 
   it.each(bankOrders)('the sandbox’s bank refuses, pays and returns $title in valid messages', ({ file }) => {

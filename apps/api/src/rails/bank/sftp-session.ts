@@ -9,6 +9,8 @@ export type SftpAccount = {
   readonly privateKey: string;
   /** Fingerprints of the host keys that the bank has told, `SHA256:…`. */
   readonly hostKeys: readonly string[];
+  /** Setting that names them; by default that of the bank without a name. */
+  readonly hostKeySetting?: string;
 };
 
 /** Times in milliseconds after which a server counts as silent. */
@@ -70,7 +72,7 @@ const within = async <Answer>(ms: number, work: Promise<Answer>, onLate: () => v
 };
 
 export const sftpSession = (account: SftpAccount, limits: SftpLimits = usualLimits): SftpSession => {
-  const { host, port, username, privateKey, hostKeys } = account;
+  const { host, port, username, privateKey, hostKeys, hostKeySetting = 'BANK_SFTP_HOST_KEY' } = account;
   const place = `sftp://${username}@${host}:${port}`;
   let open: Promise<SftpLine> | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -105,7 +107,7 @@ export const sftpSession = (account: SftpAccount, limits: SftpLimits = usualLimi
       cut(client);
       if (shown !== '' && !hostKeys.includes(shown))
         throw new Error(
-          `${place} shows the host key ${shown}, which BANK_SFTP_HOST_KEY does not name: nothing was sent to it`,
+          `${place} shows the host key ${shown}, which ${hostKeySetting} does not name: nothing was sent to it`,
           { cause: error },
         );
       throw error;

@@ -102,7 +102,7 @@ export const simulatedAnswers = (file: string, isConfirmed: boolean): readonly s
   const order: Order = {
     messageId: initiation.text('GrpHdr', 'MsgId') ?? '',
     createdAt: initiation.text('GrpHdr', 'CreDtTm') ?? '',
-    day: block.text('ReqdExctnDt', 'Dt') ?? '',
+    day: block.text('ReqdExctnDt', 'Dt') ?? block.text('ReqdExctnDt') ?? '',
     currency: block.text('DbtrAcct', 'Ccy') ?? '',
     account: account?.text('IBAN') ? `<IBAN>${number}</IBAN>` : `<Othr><Id>${number}</Id></Othr>`,
   };

@@ -17,7 +17,6 @@ export const simulatedBank = (inbox: string | undefined): BankRail => ({
           : { kind: 'VERIFIED' },
       ),
   },
-  inbox: inbox === undefined ? null : folderInbox(localFolder(inbox)),
-  outbox: null,
+  channels: [{ name: null, inbox: inbox === undefined ? null : folderInbox(localFolder(inbox)), outbox: null }],
   payer: { afterSeconds: 5, confirmedAfterSeconds: 120, answersTo: simulatedAnswers },
 });

@@ -39,7 +39,7 @@ export const statusesByTone: Readonly<Record<StatusTone, readonly string[]>> = {
     'TO_CONFIRM',
   ],
   neutral: ['EXPIRED', 'CANCELLED', 'SKIPPED', 'ORPHANED', 'REFUNDED', 'ARCHIVED', 'WRITTEN_OFF'],
-  danger: ['FAILED', 'BLOCKED', 'REJECTED', 'UNPROCESSABLE', 'RETURNED', 'REFUSED', 'CONTRADICTED'],
+  danger: ['FAILED', 'BLOCKED', 'REJECTED', 'UNPROCESSABLE', 'RETURNED', 'REFUSED', 'ASK_THE_BANK'],
 };
 
 const tones = new Map(

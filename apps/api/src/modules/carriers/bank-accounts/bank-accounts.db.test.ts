@@ -406,7 +406,7 @@ describe('a refused account changes nothing', () => {
             change,
             id,
             { city: 'Hamburg' },
-            { bank: { verification: null, inbox: null, outbox: null, payer: null }, isInUse: inUse },
+            { bank: { verification: null, channels: [], payer: null }, isInUse: inUse },
           ),
         ),
     ];
@@ -422,7 +422,7 @@ describe('a refused account changes nothing', () => {
         change,
         id,
         { accountLabel: 'Renamed' },
-        { bank: { verification: null, inbox: null, outbox: null, payer: null }, isInUse: inUse },
+        { bank: { verification: null, channels: [], payer: null }, isInUse: inUse },
       ),
     );
     expect(renamed.accountLabel).toBe('Renamed');

@@ -12,6 +12,7 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { clockNow } from '../../../platform/clock/repository';
 import { newId } from '../../../platform/ids';
+import type { PaymentMessage } from '../../../rails/bank';
 import { findOrganisation } from '../../organisation/organisations';
 import { hasCollectionNumber, insertMissingCollectionAccounts } from './repository';
 
@@ -27,6 +28,10 @@ export type NewCollectionAccount = {
   readonly swiftCode?: string | undefined;
   readonly bankName: string;
   readonly bankAddress: string;
+  /** Bank of BANK_CHANNELS; left out: the only one without a name. */
+  readonly channel?: string | undefined;
+  /** In which its bank takes orders. */
+  readonly message?: PaymentMessage | undefined;
 };
 
 type Numbers = Pick<NewCollectionAccount, 'iban' | 'accountNumber' | 'sortCode' | 'routingNumber' | 'swiftCode'>;
@@ -78,7 +83,7 @@ const problemWith = (currency: BankCurrency, methods: readonly string[], numbers
 export const addCollectionAccount = async (
   tx: Tx,
   organisationId: OrganisationId,
-  { currency, methods, beneficiary, bankName, bankAddress, ...given }: NewCollectionAccount,
+  { currency, methods, beneficiary, bankName, bankAddress, channel, message, ...given }: NewCollectionAccount,
 ): Promise<{ readonly id: string; readonly number: string } | { readonly refusal: string }> => {
   const organisation = await findOrganisation(tx, organisationId);
   if (!organisation) return { refusal: 'There is no such organisation.' };
@@ -115,6 +120,8 @@ export const addCollectionAccount = async (
       swift_code: sound.swiftCode ?? null,
       bank_name: bankName,
       bank_address: bankAddress,
+      channel: channel ?? null,
+      payment_message: message ?? 'pain.001.001.09',
       created_at: await clockNow(tx),
     },
   ]);

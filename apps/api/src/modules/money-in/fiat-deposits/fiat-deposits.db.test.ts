@@ -552,8 +552,8 @@ describe('a statement', () => {
 
   it('that cannot be moved away from its folder does not hold up the later ones, and credits once however often it is read', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'countinghouse-inbox-'));
-    const { inbox } = operatedBank({ inbox: directory });
-    if (inbox === null) throw new Error('There is no inbox');
+    const inbox = operatedBank({ inbox: directory }).channels[0]?.inbox;
+    if (!inbox) throw new Error('There is no inbox');
     const put = (name: string, text: string) => {
       writeFileSync(join(directory, name), text);
       utimesSync(join(directory, name), 0, 0);
@@ -567,7 +567,7 @@ describe('a statement', () => {
       importInbox(
         api.database,
         { rates: storedRates, ownPayments: fiatOwnPayments },
-        inbox,
+        { inbox, channel: null },
         new AbortController().signal,
       );
     for (const _time of [1, 2]) {

@@ -1,20 +1,32 @@
 import type { Database, Tx } from '@countinghouse/database';
 import type { StatementInbox } from '../../../rails/bank';
-import { isPaymentReport, readCamt, StatementRefused, type BankEntry, type BankStatement } from '../../../rails/bank';
+import {
+  isPaymentReport,
+  notFrom,
+  readCamt,
+  StatementRefused,
+  type BankEntry,
+  type BankStatement,
+} from '../../../rails/bank';
 import { endPending, keepPending } from './entries-repository';
 import { receiveEntry, reverseIfReversed, type Takes } from './receive-entry';
-import { findAccountOfStatement, keepClosing } from './repository';
+import { findAccountOfStatement, keepClosing, type CollectionAccount } from './repository';
 
 /** Number of a file's entries that were new, and of those known from another file. */
 export type Imported = { readonly taken: number; readonly known: number };
 
 /**
  * Imports a bank's file: each entry once, in a transaction of its own, so that a half-read file is simply read again. A file that names an unknown
- * account is refused whole, before any entry is taken.
+ * account, or one of another bank than the one that left it, is refused whole, before any entry is taken.
  *
  * @throws StatementRefused
  */
-export const importStatement = async (database: Database, takes: Takes, text: string): Promise<Imported> => {
+export const importStatement = async (
+  database: Database,
+  takes: Takes,
+  text: string,
+  channel?: string | null,
+): Promise<Imported> => {
   const statements = readCamt(text);
   const accounts = await database.acrossOrganisations(async (tx) => {
     const found = [];
@@ -24,6 +36,8 @@ export const importStatement = async (database: Database, takes: Takes, text: st
   const unknown = statements.find((_, index) => !accounts[index]);
   if (unknown)
     throw new StatementRefused(`No organisation has the ${unknown.currency} account …${unknown.account.slice(-4)}`);
+  const elsewhere = channel === undefined ? undefined : accounts.find((account) => account!.channel !== channel);
+  if (elsewhere) throw new StatementRefused(notFrom(channel ?? null, `the account …${numberOf(elsewhere).slice(-4)}`));
 
   let taken = 0;
   let known = 0;
@@ -60,13 +74,23 @@ const isBack = ({ kind }: BankEntry): boolean => kind === 'RETURN' || kind === '
 const inOrder = (left: BankEntry, right: BankEntry): number =>
   Number(isBack(left)) - Number(isBack(right)) || Number(left.names.length === 0) - Number(right.names.length === 0);
 
+const numberOf = ({ iban, account_number }: CollectionAccount): string => iban ?? account_number ?? '';
+
 /**
  * Imports any message of a bank: a statement, or its answers about payments.
  *
+ * @param channel bank that left it: it may speak of its own accounts and files alone. Left out for one that an operator brings
  * @throws StatementRefused
  */
-export const importBankFile = async (database: Database, takes: Takes, text: string): Promise<Imported> =>
-  isPaymentReport(text) ? takes.ownPayments.answered(database, text) : importStatement(database, takes, text);
+export const importBankFile = async (
+  database: Database,
+  takes: Takes,
+  text: string,
+  channel?: string | null,
+): Promise<Imported> =>
+  isPaymentReport(text)
+    ? takes.ownPayments.answered(database, text, channel)
+    : importStatement(database, takes, text, channel);
 
 const aDay = 86_400_000;
 
@@ -78,9 +102,14 @@ const stated = ({ amount, isDebit, at }: NonNullable<BankStatement['closing']>) 
 });
 
 /** Reason for which a file is refused; null once it is imported. */
-const refusalOf = async (database: Database, takes: Takes, text: string): Promise<string | null> => {
+const refusalOf = async (
+  database: Database,
+  takes: Takes,
+  text: string,
+  channel: string | null,
+): Promise<string | null> => {
   try {
-    await importBankFile(database, takes, text);
+    await importBankFile(database, takes, text, channel);
     return null;
   } catch (error) {
     if (!(error instanceof StatementRefused)) throw error;
@@ -97,13 +126,13 @@ const refusalOf = async (database: Database, takes: Takes, text: string): Promis
 export const importInbox = async (
   database: Database,
   takes: Takes,
-  inbox: StatementInbox,
+  { inbox, channel }: { readonly inbox: StatementInbox; readonly channel: string | null },
   signal: AbortSignal,
 ): Promise<void> => {
   const faults: unknown[] = [];
   const leftOut = new Set<string>();
   for (let file = await inbox.next(); file && !signal.aborted; file = await inbox.next(leftOut)) {
-    const reason = await refusalOf(database, takes, file.text);
+    const reason = await refusalOf(database, takes, file.text, channel);
     try {
       await (reason === null ? inbox.accept(file.name) : inbox.refuse(file.name, reason));
     } catch (error) {

@@ -2,7 +2,7 @@
 export { addCollectionAccount } from './add-collection-account';
 export { associateWithBusiness, associateWithDeposit } from './associate-fiat';
 export { decideReview } from './decide-review';
-export { importBankFile, importStatement } from './import-statements';
+export { importBankFile, importInbox, importStatement } from './import-statements';
 export type { OwnPayments, Takes } from './receive-entry';
 export {
   fiatCredited,
@@ -18,13 +18,19 @@ export {
 export { movementOf as fiatDepositMovement, whitelabelMovementOf as whitelabelMovement } from './moved';
 export { collectionCodeOf, newReference } from './reference';
 export {
+  accountsThatDoNotFollow,
+  allAccounts,
   findCollectionAccount,
   insertFiatDeposits,
   insertMissingCollectionAccounts,
+  moneyAtAccounts,
+  setBankOf,
   insertWhitelabelDeposits,
   organisationsWithoutAccount,
   statedByBanks,
   storeOutcome,
+  type AccountMoney,
+  type AccountState,
   type CollectionAccount,
 } from './repository';
 export { fiatSandboxRoutes } from './routes';

@@ -55,7 +55,11 @@ export type OwnPayments = {
   /** True if an end-to-end id is one of a payment of ours. */
   readonly isOrder: (tx: Tx, organisationId: OrganisationId, endToEndId: string | null) => Promise<boolean>;
   /** A message about a file of payments. @throws StatementRefused */
-  readonly answered: (database: Database, text: string) => Promise<{ readonly taken: number; readonly known: number }>;
+  readonly answered: (
+    database: Database,
+    text: string,
+    channel?: string | null,
+  ) => Promise<{ readonly taken: number; readonly known: number }>;
 };
 
 /** Dependencies of taking entries. */

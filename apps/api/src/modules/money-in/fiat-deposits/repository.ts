@@ -267,6 +267,8 @@ const ofCollection = columns('collection_account', [
   'swift_code',
   'bank_name',
   'bank_address',
+  'channel',
+  'payment_message',
 ]);
 export type CollectionAccount = RowOf<typeof ofCollection>;
 
@@ -325,7 +327,11 @@ export const keepClosing = async (
     insert into bank_closing (organisation_id, collection_account_id, currency, units, ends_at, read_at)
     values (${organisationId}, ${id}, ${closing.currency}, ${closing.units.toString()}, ${closing.endsAt}, app_clock())
     on conflict (organisation_id, collection_account_id) do update
-      set units = excluded.units, ends_at = excluded.ends_at, read_at = excluded.read_at
+      set units = excluded.units, ends_at = excluded.ends_at, read_at = excluded.read_at,
+          previous_units = case when bank_closing.ends_at < excluded.ends_at then bank_closing.units
+                                else bank_closing.previous_units end,
+          previous_ends_at = case when bank_closing.ends_at < excluded.ends_at then bank_closing.ends_at
+                                  else bank_closing.previous_ends_at end
       where bank_closing.ends_at <= excluded.ends_at`.execute(tx);
 };
 
@@ -347,6 +353,80 @@ export const statedByBanks = async (
      where a.organisation_id = ${organisationId}
      group by a.currency having count(*) = count(c.units)`.execute(tx);
   return rows.map(({ currency, units }) => ({ network: null, amount: amountIn(units, currency) }));
+};
+
+/** Whereabouts of an account's money, for operators. */
+export type AccountState = CollectionAccount & {
+  readonly organisation_name: string;
+  readonly units: string;
+  readonly stated_until: Date | null;
+  /** The newest closing balance less the one before it and the entries between them; null before there are two. */
+  readonly difference: string | null;
+  readonly announced: number;
+};
+
+const inAccount = sql`
+  organisation_id = a.organisation_id and collection_account_id = a.id`;
+const moved = sql`coalesce(sum(case when kind in ('CREDIT', 'RETURN') then amount else -amount end), 0)`;
+
+/** Every account of all organisations, or those whose closing balances do not follow from each other. */
+const accountStates = async (tx: Tx, isAll: boolean, limit: number): Promise<AccountState[]> => {
+  const { rows } = await sql<AccountState>`
+    select * from (
+      select a.*, o.name as organisation_name, c.ends_at as stated_until,
+             (coalesce(c.units, 0) + (select ${moved} from bank_entry
+                where ${inAccount} and (c.ends_at is null or booked_at >= c.ends_at)))::text as units,
+             (c.units - c.previous_units - (select ${moved} from bank_entry
+                where ${inAccount} and booked_at >= c.previous_ends_at and booked_at < c.ends_at))::text as difference,
+             (select count(*)::integer from bank_pending_entry where ${inAccount}) as announced
+        from collection_account a
+        join organisation o on o.id = a.organisation_id
+        left join bank_closing c on c.organisation_id = a.organisation_id and c.collection_account_id = a.id) state
+     where ${isAll} or difference::numeric <> 0
+     order by organisation_name, currency, created_at, id limit ${limit}`.execute(tx);
+  return rows;
+};
+
+export const allAccounts = (tx: Tx, limit: number): Promise<AccountState[]> => accountStates(tx, true, limit);
+
+/** Accounts whose newest closing balance is not the one before it and the entries between them: a statement or an entry is missing. */
+export const accountsThatDoNotFollow = (tx: Tx, limit: number): Promise<AccountState[]> =>
+  accountStates(tx, false, limit);
+
+/** Sets by which way an account's files go and its messages come, and in which message its bank takes orders; false without such an account. */
+export const setBankOf = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+  { channel, payment_message }: Pick<CollectionAccount, 'channel' | 'payment_message'>,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update collection_account set channel = ${channel}, payment_message = ${payment_message}
+     where organisation_id = ${organisationId} and id = ${id} returning id`.execute(tx);
+  return rows.length > 0;
+};
+
+/** An account, and the money that lies there by its bank's word. */
+export type AccountMoney = { readonly account: CollectionAccount; readonly amount: Amount };
+
+/**
+ * Money at each account of an organisation, the oldest account first: the newest closing balance and the entries since; of an account that never had
+ * one, all of its entries.
+ */
+export const moneyAtAccounts = async (tx: Tx, organisationId: OrganisationId): Promise<AccountMoney[]> => {
+  const { rows } = await sql<CollectionAccount & Columns<'bank_closing', 'units'>>`
+    select ${ofCollection}, (coalesce(c.closing, 0) + coalesce(e.moved, 0))::text as units
+      from collection_account
+      left join lateral (
+        select c.units as closing, c.ends_at from bank_closing c
+         where c.organisation_id = collection_account.organisation_id and c.collection_account_id = collection_account.id) c
+        on true
+      left join lateral (
+        select sum(case when kind in ('CREDIT', 'RETURN') then amount else -amount end) as moved from bank_entry
+         where organisation_id = collection_account.organisation_id and collection_account_id = collection_account.id
+           and (c.ends_at is null or booked_at >= c.ends_at)) e on true
+     where organisation_id = ${organisationId} order by created_at, id`.execute(tx);
+  return rows.map(({ units, ...account }) => ({ account, amount: amountIn(units, account.currency) }));
 };
 
 /** True if some organisation has an account of this number already; runs across organisations. */

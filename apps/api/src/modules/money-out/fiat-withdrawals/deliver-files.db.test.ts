@@ -43,8 +43,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'countinghouse-outbox-'));
-  const { outbox: made } = operatedBank({ outbox: directory });
-  if (made === null) throw new Error('There is no outbox');
+  const made = operatedBank({ outbox: directory }).channels[0]?.outbox;
+  if (!made) throw new Error('There is no outbox');
   outbox = made;
 });
 afterAll(() => api.close());
@@ -69,7 +69,7 @@ const ordered = async () => {
 const run = <Row>(query: ReturnType<typeof sql>) =>
   api.database.acrossOrganisations((tx) => (query as ReturnType<typeof sql<Row>>).execute(tx));
 const deliver = (over: Partial<PaymentOutbox> = {}) =>
-  deliverFiles({ database: api.database, outbox: { ...outbox, ...over } }, never);
+  deliverFiles({ database: api.database, outbox: { ...outbox, ...over }, channel: null }, never);
 const shown = () => readdirSync(directory).filter((one) => one.endsWith('.xml'));
 const whereabouts = async ({ id }: FiatWithdrawalDetail) =>
   (await api.call('GET', `payment/withdrawals/fiat/${id}`, { token })).json<FiatWithdrawalDetail>().file;
@@ -83,7 +83,7 @@ const trailOf = async (file: string) =>
 describe('a file of payments, carried by the server,', () => {
   it('lies in the folder once, whoever looks at once and whoever carries it away, and its order says where it is', async () => {
     const { file, made, name } = await ordered();
-    expect(await whereabouts(made)).toEqual({ state: 'WAITS', at: null });
+    expect(await whereabouts(made)).toMatchObject({ state: 'WAITS', at: null, bankName: 'Example Bank' });
     await Promise.all([deliver(), deliver(), deliver()]);
     expect(shown()).toEqual([name]);
     expect(readdirSync(directory).filter((one) => one.endsWith('.part'))).toEqual([]);

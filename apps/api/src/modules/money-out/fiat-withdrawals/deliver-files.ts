@@ -17,18 +17,23 @@ import {
 
 const mostAtOnce = 100;
 
-type Means = { readonly database: Database; readonly outbox: PaymentOutbox };
+type Means = {
+  readonly database: Database;
+  readonly outbox: PaymentOutbox;
+  /** Bank that the outbox leads to. */
+  readonly channel: string | null;
+};
 
 /**
- * Hands every file of payments over to its bank, each once. One that cannot be handed over waits, with the reason for operators, and does not stop the
+ * Hands every file of payments for a bank over to it, each once. One that cannot be handed over waits, with the reason for operators, and does not stop the
  * others.
  *
  * @throws AggregateError if some could not be
  */
-export const deliverFiles = async ({ database, outbox }: Means, signal: AbortSignal): Promise<void> => {
+export const deliverFiles = async ({ database, outbox, channel }: Means, signal: AbortSignal): Promise<void> => {
   if (await database.acrossOrganisations(stoppedByRestorationSince)) return;
   const faults: unknown[] = [];
-  for (const { id } of await database.acrossOrganisations((tx) => selectUndelivered(tx, mostAtOnce))) {
+  for (const { id } of await database.acrossOrganisations((tx) => selectUndelivered(tx, channel, mostAtOnce))) {
     if (signal.aborted) return;
     try {
       await deliver(database, outbox, id);

@@ -6,6 +6,7 @@ export {
   fiatWithdrawalsSince,
   insertFiatWithdrawals,
   insertPaymentFiles,
+  orderedFromAccounts,
   saveFiatWithdrawal,
   type NewPaymentFile,
 } from './repository';

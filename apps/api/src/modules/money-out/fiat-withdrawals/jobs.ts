@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../../../config';
 import { every, handle, jobKind } from '../../../platform/jobs/job';
 import type { Jobs } from '../../../platform/jobs/runner';
-import type { BankRail } from '../../../rails/bank';
+import { ofBank, type BankRail } from '../../../rails/bank';
 import type { Mailer } from '../../../rails/mail';
 import type { Takes } from '../../money-in/fiat-deposits';
 import { deliverFiles } from './deliver-files';
@@ -13,7 +13,9 @@ import { mailInitiator } from './mail-initiator';
 
 /** One run at a time: the bank's money is allotted once. */
 const submitJob = jobKind('submit-fiat-withdrawals', z.object({}), { concurrency: 1 });
-const deliverJob = jobKind('deliver-payment-files', z.object({}), { concurrency: 1 });
+/** A queue for each bank: one that is silent keeps no other waiting. */
+const deliverJobOf = (name: string | null) =>
+  jobKind(ofBank('deliver-payment-files', name), z.object({}), { concurrency: 1 });
 const payJob = jobKind('simulated-bank-pays', z.object({}), { concurrency: 1 });
 
 const everySeconds = 10;
@@ -23,24 +25,31 @@ type Services = { readonly database: Database; readonly config: Config };
 export const fiatWithdrawalJobs = (
   services: Services,
   {
-    bank: { payer, outbox },
+    bank: { payer, channels },
     mailer,
     takes,
   }: { readonly bank: BankRail; readonly mailer: Mailer; readonly takes: Takes },
-): Required<Jobs> => ({
-  handlers: [
-    handle(submitJob, (_payload, { signal }) => submitToBanks(services, signal)),
-    ...(outbox === null
-      ? []
-      : [handle(deliverJob, (_payload, { signal }) => deliverFiles({ database: services.database, outbox }, signal))]),
-    ...(payer === null
-      ? []
-      : [handle(payJob, (_payload, { signal }) => letBankPay({ database: services.database, payer, takes }, signal))]),
-    mailInitiator(services, mailer),
-  ],
-  schedules: [
-    every(everySeconds, submitJob),
-    ...(outbox === null ? [] : [every(everySeconds, deliverJob)]),
-    ...(payer === null ? [] : [every(everySeconds, payJob)]),
-  ],
-});
+): Required<Jobs> => {
+  const outboxes = channels.flatMap(({ name, outbox }) =>
+    outbox === null ? [] : [{ channel: name, outbox, kind: deliverJobOf(name) }],
+  );
+  return {
+    handlers: [
+      handle(submitJob, (_payload, { signal }) => submitToBanks(services, signal)),
+      ...outboxes.map(({ kind, outbox, channel }) =>
+        handle(kind, (_payload, { signal }) => deliverFiles({ database: services.database, outbox, channel }, signal)),
+      ),
+      ...(payer === null
+        ? []
+        : [
+            handle(payJob, (_payload, { signal }) => letBankPay({ database: services.database, payer, takes }, signal)),
+          ]),
+      mailInitiator(services, mailer),
+    ],
+    schedules: [
+      every(everySeconds, submitJob),
+      ...outboxes.map(({ kind }) => every(everySeconds, kind)),
+      ...(payer === null ? [] : [every(everySeconds, payJob)]),
+    ],
+  };
+};

@@ -20,7 +20,7 @@ import { fiatWithdrawalRowChecks } from './row-checks';
 /** Fiat money paid to verified bank accounts. */
 export const fiatWithdrawals = defineModule({
   slug: 'fiat-withdrawals',
-  reads: ['ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_transaction'],
+  reads: ['collection_account', 'ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_transaction'],
   events: {
     'fiat-withdrawal.create': 'A fiat withdrawal was made, and amount and fee reserved',
     'fiat-withdrawal.cancel': 'A fiat withdrawal was cancelled before it went to the bank',

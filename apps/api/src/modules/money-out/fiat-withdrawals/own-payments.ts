@@ -6,7 +6,14 @@ import { compare, subtract } from '@countinghouse/money';
 import { fitsFiatWithdrawal, systemActor } from '@countinghouse/payments';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
-import { passedOn, readPain002, StatementRefused, type BankEntry, type PaymentReport } from '../../../rails/bank';
+import {
+  notFrom,
+  passedOn,
+  readPain002,
+  StatementRefused,
+  type BankEntry,
+  type PaymentReport,
+} from '../../../rails/bank';
 import { owedBy } from '../../../platform/debts';
 import type { OwnPayments } from '../../money-in/fiat-deposits';
 import { fiatCameBack, fiatWithdrawalEntityType, idOfEndToEnd, type FiatWithdrawal } from './fiat-withdrawal';
@@ -152,13 +159,15 @@ const wordTaken = async (
  * Takes in a bank's answer about a file of ours, each payment in a transaction of its own, so that a half-read message is simply read again. Only a
  * refusal ends a payment. Any other word is noted, and the payment stays under way until the statement covers it.
  *
- * @throws StatementRefused for a message about no file of ours
+ * @throws StatementRefused for a message about no file of ours, or about one that went to another bank
  */
-const answered = async (database: Database, text: string) => {
+const answered = async (database: Database, text: string, channel?: string | null) => {
   const report = readPain002(text);
   const fileId = idOfEndToEnd(report.messageId);
   const file = fileId === null ? null : await database.acrossOrganisations((tx) => findPaymentFile(tx, fileId));
   if (!file) throw new StatementRefused(`No file of ours has the message id ${report.messageId.slice(0, 35)}`);
+  if (channel !== undefined && file.channel !== channel)
+    throw new StatementRefused(notFrom(channel, `the file ${report.messageId.slice(0, 35)}`));
   const words = report.answers.map((word) => ({ id: idOfEndToEnd(word.endToEndId), word }));
   const named = new Set(words.map(({ id }) => id));
   const { ofOthers } = report;

@@ -35,7 +35,7 @@ const paymentOf = ({ id, amount, paidTo, reference }: FiatWithdrawal): BankPayme
 
 type FileFacts = Pick<
   PaymentFileRow,
-  'id' | 'created_at' | 'execution_date' | 'payment_method' | 'currency' | 'debtor'
+  'id' | 'created_at' | 'execution_date' | 'payment_method' | 'currency' | 'debtor' | 'message'
 >;
 
 /**
@@ -45,6 +45,7 @@ type FileFacts = Pick<
  */
 export const textOfFile = (file: FileFacts, payments: readonly FiatWithdrawal[]): string => {
   const text = pain001({
+    message: file.message,
     messageId: endToEndIdOf(file.id),
     createdAt: file.created_at,
     executionDate: file.execution_date,
@@ -79,6 +80,7 @@ export const paymentFileOf = (
     payment_method: first.paymentMethod,
     execution_date: executionDate,
     debtor: debtorOf(payFrom),
+    message: payFrom.payment_message,
   };
   const total = sum(
     payments.map(({ amount }) => amount),
@@ -88,6 +90,7 @@ export const paymentFileOf = (
     ...file,
     organisation_id: first.organisationId,
     collection_account_id: payFrom.id,
+    channel: payFrom.channel,
     payments: payments.length,
     control_sum: unitsOf(total),
     digest: `\\x${digestOf(textOfFile(file, payments)).toString('hex')}`,

@@ -309,6 +309,20 @@ export const atBankOf = async (tx: Tx, organisationId: OrganisationId, currency:
   return rows[0]?.sum ? amountIn(rows[0].sum, currency) : zero(currency);
 };
 
+/** Amount that each account has been ordered to pay and has not yet, by account. */
+export const orderedFromAccounts = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+): Promise<ReadonlyMap<string, Amount>> => {
+  const { rows } = await sql<Columns<'bank_payment_file', 'collection_account_id' | 'currency'> & { sum: string }>`
+    select f.collection_account_id, f.currency, sum(w.amount)::text as sum
+      from fiat_withdrawal w
+      join bank_payment_file f on f.organisation_id = w.organisation_id and f.id = w.file_id
+     where w.organisation_id = ${organisationId} and w.status = 'PROCESSING'
+     group by f.collection_account_id, f.currency`.execute(tx);
+  return new Map(rows.map((row) => [row.collection_account_id, amountIn(row.sum, row.currency)]));
+};
+
 export type PaymentFileRow = Tables['bank_payment_file'];
 
 export type NewPaymentFile = InsertRow<'bank_payment_file'>;
@@ -330,10 +344,11 @@ export const findPaymentFile = async (
 ): Promise<{
   readonly id: string;
   readonly organisation_id: OrganisationId;
+  readonly channel: string | null;
   readonly ids: readonly string[];
 } | null> => {
-  const { rows } = await sql<Columns<'bank_payment_file', 'id' | 'organisation_id'> & { ids: string[] }>`
-    select f.id, f.organisation_id, array_agg(w.id order by w.created_at, w.id) as ids
+  const { rows } = await sql<Columns<'bank_payment_file', 'id' | 'organisation_id' | 'channel'> & { ids: string[] }>`
+    select f.id, f.organisation_id, f.channel, array_agg(w.id order by w.created_at, w.id) as ids
       from bank_payment_file f
       join fiat_withdrawal w on w.organisation_id = f.organisation_id and w.file_id = f.id
      where f.id = ${id} group by f.organisation_id, f.id`.execute(tx);
@@ -358,11 +373,15 @@ export const noteExport = async (tx: Tx, { organisation_id, id }: PaymentFileRow
      where organisation_id = ${organisation_id} and id = ${id}`.execute(tx);
 };
 
-/** Files that nobody has taken to a bank, with payments that still wait for it, of all organisations, the oldest first. */
-export const selectUndelivered = async (tx: Tx, most: number): Promise<Columns<'bank_payment_file', 'id'>[]> => {
+/** Files that nobody has taken to this bank, with payments that still wait for it, of all organisations, the oldest first. */
+export const selectUndelivered = async (
+  tx: Tx,
+  channel: string | null,
+  most: number,
+): Promise<Columns<'bank_payment_file', 'id'>[]> => {
   const { rows } = await sql<Columns<'bank_payment_file', 'id'>>`
     select id from bank_payment_file f
-     where exports = 0
+     where exports = 0 and channel is not distinct from ${channel}
        and exists (select from fiat_withdrawal w
                     where w.organisation_id = f.organisation_id and w.file_id = f.id and w.status = 'PROCESSING')
      order by created_at, id limit ${most}`.execute(tx);
@@ -397,15 +416,20 @@ export const noteDeliveryFault = async (tx: Tx, id: string, fault: string): Prom
   return rows.length > 0;
 };
 
-/** Whereabouts of the file of a withdrawal. */
+const ofDelivery = columns('bank_payment_file', ['exported_at', 'delivered_at'], 'f');
+const ofPayer = columns('collection_account', ['iban', 'account_number', 'bank_name'], 'a');
+export type FileOfWithdrawal = RowOf<typeof ofDelivery> & RowOf<typeof ofPayer>;
+
+/** Whereabouts of the file of a withdrawal, and the account that it is paid from. */
 export const findFileOf = async (
   tx: Tx,
   organisationId: OrganisationId,
   withdrawalId: string,
-): Promise<Columns<'bank_payment_file', 'exported_at' | 'delivered_at'> | null> => {
-  const { rows } = await sql<Columns<'bank_payment_file', 'exported_at' | 'delivered_at'>>`
-    select f.exported_at, f.delivered_at from bank_payment_file f
+): Promise<FileOfWithdrawal | null> => {
+  const { rows } = await sql<FileOfWithdrawal>`
+    select ${ofDelivery}, ${ofPayer} from bank_payment_file f
       join fiat_withdrawal w on w.organisation_id = f.organisation_id and w.file_id = f.id
+      join collection_account a on a.organisation_id = f.organisation_id and a.id = f.collection_account_id
      where w.organisation_id = ${organisationId} and w.id = ${withdrawalId}`.execute(tx);
   return rows[0] ?? null;
 };

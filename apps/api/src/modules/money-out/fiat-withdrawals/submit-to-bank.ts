@@ -2,17 +2,18 @@ import { bankMethodOf } from '@countinghouse/contract/bank-methods';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
 import { account, balancesOf } from '@countinghouse/ledger';
-import { compare, subtract, zero, type Amount } from '@countinghouse/money';
+import { subtract, zero, type Amount } from '@countinghouse/money';
 import { systemActor, timesSubmittedNow, type BankWait } from '@countinghouse/payments';
 import type { Config } from '../../../config';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import { newId } from '../../../platform/ids';
-import { findCollectionAccount, type CollectionAccount } from '../../money-in/fiat-deposits';
+import type { CollectionAccount } from '../../money-in/fiat-deposits';
 import { isStopped } from '../../carriers/outgoing-stop';
 import { fiatWithdrawalEntityType, type FiatWithdrawal } from './fiat-withdrawal';
 import { isSound } from './is-sound';
 import { moveFiatWithdrawal } from './move-fiat-withdrawal';
+import { accountsToPayFrom, type PaidFrom } from './pay-from';
 import { paymentFileOf } from './payment-file';
 import {
   atBankOf,
@@ -28,7 +29,7 @@ const mostInFile = 500;
 
 type Means = { readonly database: Database; readonly config: Pick<Config, 'secretKey'> };
 
-/** Submits every withdrawal past its cut-off to the banks: as far as the bank's money covers them, in files of one currency and method. */
+/** Submits every withdrawal past its cut-off to the banks: as far as the bank's money covers them, in files of one account and method. */
 export const submitToBanks = async ({ database, config }: Means, signal: AbortSignal): Promise<void> => {
   const organisations = await database.acrossOrganisations(async (tx) => organisationsWithDue(tx, await clockNow(tx)));
   for (const organisationId of organisations) {
@@ -68,18 +69,7 @@ const submitDue = async (tx: Tx, organisationId: OrganisationId, secretKey: stri
   const at = await clockNow(tx);
   const left = new Map<string, Amount>();
   const groups = new Map<string, Group>();
-  const payers = new Map<string, CollectionAccount | null>();
-  const payerOf = async ({
-    amount: { currency },
-    paymentMethod,
-  }: FiatWithdrawal): Promise<CollectionAccount | null> => {
-    const key = `${currency} ${paymentMethod}`;
-    const known = payers.get(key);
-    if (known !== undefined) return known;
-    const found = await findCollectionAccount(tx, organisationId, { currency, paymentMethod });
-    payers.set(key, found);
-    return found;
-  };
+  const payFrom = await accountsToPayFrom(tx, organisationId);
   /** Records the reason for waiting, with one entry in the trail until the reason changes. */
   const postpone = async (withdrawal: FiatWithdrawal, reason: BankWait): Promise<void> => {
     if (withdrawal.statusReason === reason) return;
@@ -97,21 +87,17 @@ const submitDue = async (tx: Tx, organisationId: OrganisationId, secretKey: stri
     if (!(await isSound(tx, withdrawal, secretKey))) continue;
     const { currency } = withdrawal.amount;
     const method = bankMethodOf(currency, withdrawal.paymentMethod);
-    const payFrom = method && (await payerOf(withdrawal));
-    if (!payFrom) {
-      await postpone(withdrawal, 'NO_ACCOUNT');
-      continue;
-    }
     const covered = left.get(currency) ?? (await coveredBy(tx, organisationId, currency));
-    const isCovered = compare(withdrawal.amount, covered) <= 0;
-    left.set(currency, isCovered ? subtract(covered, withdrawal.amount) : covered);
-    if (!isCovered) {
-      await postpone(withdrawal, 'LIQUIDITY');
+    left.set(currency, covered);
+    const from: PaidFrom = method ? payFrom(withdrawal, covered) : { wait: 'NO_ACCOUNT' };
+    if (!method || 'wait' in from) {
+      await postpone(withdrawal, 'wait' in from ? from.wait : 'NO_ACCOUNT');
       continue;
     }
+    left.set(currency, subtract(covered, withdrawal.amount));
     const times = timesSubmittedNow(method, withdrawal.executionDate, at);
-    const key = [currency, withdrawal.paymentMethod, times.executionDate].join(' ');
-    const group = groups.get(key) ?? { payFrom, withdrawals: [], times };
+    const key = [from.account.id, withdrawal.paymentMethod, times.executionDate].join(' ');
+    const group = groups.get(key) ?? { payFrom: from.account, withdrawals: [], times };
     group.withdrawals.push(withdrawal);
     groups.set(key, group);
   }
@@ -153,7 +139,14 @@ const makeFile = async (
     organisationId,
     action: 'fiat-withdrawal.file.make',
     entity: { type: 'bank-payment-file', id: file.id },
-    after: { payments: withdrawals.length, currency, method: file.payment_method, executionDate: file.execution_date },
+    after: {
+      payments: withdrawals.length,
+      currency,
+      method: file.payment_method,
+      executionDate: file.execution_date,
+      account: payFrom.id,
+      bank: payFrom.bank_name,
+    },
     result: 'SUCCESS',
   });
 };

@@ -7,11 +7,10 @@ import type {
 } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import { isFiatCancellable } from '@countinghouse/payments';
 import type { Member } from '../../../platform/principal';
-import type { Columns } from '../../../platform/tables';
 import type { TransitionRow } from '../../../platform/transitions/repository';
 import { mayCancel } from './cancel-fiat-withdrawal';
 import { endToEndIdOf, type PaidAccount } from './fiat-withdrawal';
-import { money, type FiatWithdrawalRow } from './repository';
+import { money, type FileOfWithdrawal, type FiatWithdrawalRow } from './repository';
 
 /** Account as visible to the caller: with whole numbers for members who manage accounts. */
 const accountView = (id: string, paidTo: PaidAccount, member: Member): FiatWithdrawalView['bankAccount'] => {
@@ -69,9 +68,14 @@ export const fiatWithdrawalView = (row: FiatWithdrawalRow, member: Member): Fiat
 export const fileView = ({
   exported_at,
   delivered_at,
-}: Columns<'bank_payment_file', 'exported_at' | 'delivered_at'>): NonNullable<FiatWithdrawalDetail['file']> => {
-  if (delivered_at !== null) return { state: 'DELIVERED', at: delivered_at.toISOString() };
-  return { state: exported_at === null ? 'WAITS' : 'TAKEN_OUT', at: exported_at?.toISOString() ?? null };
+  ...paidFrom
+}: FileOfWithdrawal): NonNullable<FiatWithdrawalDetail['file']> => {
+  const from = {
+    bankName: paidFrom.bank_name,
+    accountMasked: maskedAccount({ iban: paidFrom.iban, accountNumber: paidFrom.account_number }),
+  };
+  if (delivered_at !== null) return { state: 'DELIVERED', at: delivered_at.toISOString(), ...from };
+  return { state: exported_at === null ? 'WAITS' : 'TAKEN_OUT', at: exported_at?.toISOString() ?? null, ...from };
 };
 
 /** One change of state. */

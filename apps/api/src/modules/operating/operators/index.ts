@@ -8,7 +8,7 @@ import {
 import { addBrandAction, changeBrandAction, removeBrandAction } from './actions/brand';
 import { resumeOrganisationAction, setOrganisationAction } from './actions/organisation';
 import { readChainAgainAction } from './actions/chain';
-import { addCollectionAccountAction } from './actions/collection-account';
+import { addCollectionAccountAction, setBankChannelAction } from './actions/collection-account';
 import {
   confirmOwnershipAction,
   refundAddressAction,
@@ -46,6 +46,7 @@ export const operatorActions: readonly Action[] = [
   setOrganisationAction,
   resumeOrganisationAction,
   addCollectionAccountAction,
+  setBankChannelAction,
   releaseDepositAction,
   returnDepositAction,
   refuseTravelRuleAction,

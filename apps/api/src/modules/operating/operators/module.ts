@@ -43,6 +43,7 @@ export const operators = defineModule({
     'organisation.revoke-keys': 'The platform revoked every API key of the organisation',
     'person.end-sessions': 'The platform ended every session of a person',
     'collection-account.add': 'The platform opened an account at a bank for payments of the organisation',
+    'collection-account.set-bank': 'The platform said by which way the files of an account go to its bank',
     'deposit.release': 'The platform released a deposit that screening had blocked or had no answer about',
     'deposit.return': 'The platform had a deposit sent back that screening had blocked',
     'travel-rule.confirm-ownership': 'The platform confirmed that a wallet is the payer’s',

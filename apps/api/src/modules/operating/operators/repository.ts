@@ -2,7 +2,7 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { columns, type Columns } from '../../../platform/tables';
-import { organisationsWithoutAccount, unstatedEntries } from '../../money-in/fiat-deposits';
+import { accountsThatDoNotFollow, organisationsWithoutAccount, unstatedEntries } from '../../money-in/fiat-deposits';
 import { standingStops } from '../../carriers/outgoing-stop';
 
 const ofOperator = columns('operator', [
@@ -292,6 +292,7 @@ export const selectWaiting = async (tx: Tx) => {
     stops: await standingStops(tx, mostWaiting),
     withoutAccount: await organisationsWithoutAccount(tx, mostWaiting),
     unstated: await unstatedEntries(tx, mostWaiting),
+    unfollowing: await accountsThatDoNotFollow(tx, mostWaiting),
     money: money.rows,
     reviews: reviews.rows,
     accounts: accounts.rows,

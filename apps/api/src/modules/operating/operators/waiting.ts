@@ -120,6 +120,12 @@ export const waitingForPlatform = async (database: Database): Promise<WaitingLin
       id: row.id,
       text: `${row.kind} of ${money(row.amount, row.currency)}, ${row.booked_at.toISOString().slice(0, 10)}, account …${row.number.slice(-4)}: reported by ${row.told_by ?? ''}, ask the bank (${row.became_type ?? 'it moved nothing here'})`,
     })),
+    ...waiting.unfollowing.map((row) => ({
+      what: 'statement that does not follow',
+      organisationId: row.organisation_id,
+      id: row.id,
+      text: `${row.bank_name} …${(row.iban ?? row.account_number ?? '').slice(-4)}: its closing balance is ${money(row.difference, row.currency)} off the one before and the entries between (a message of the bank is missing)`,
+    })),
     ...waiting.addresses.map((row) => ({
       what: 'refund without address',
       organisationId: row.organisation_id,

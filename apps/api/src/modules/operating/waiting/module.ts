@@ -5,6 +5,8 @@ import { watchWaiting } from './metrics';
 export const waiting = defineModule({
   slug: 'waiting',
   reads: [
+    'bank_closing',
+    'bank_entry',
     'bank_payment_file',
     'crypto_withdrawal',
     'deposit',

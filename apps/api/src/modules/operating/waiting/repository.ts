@@ -31,6 +31,17 @@ const waitingFor = {
      where exports = 0
        and exists (select from fiat_withdrawal w
                     where w.organisation_id = f.organisation_id and w.file_id = f.id and w.status = 'PROCESSING')`,
+  BANK_STATEMENTS: sql`
+    select e.booked_at as since from bank_entry e
+      join bank_closing c on c.organisation_id = e.organisation_id and c.collection_account_id = e.collection_account_id
+     where e.told_by in ('camt.052','camt.054') and e.stated_at is null and e.booked_at < c.ends_at
+    union all
+    select c.read_at from bank_closing c
+     where c.units - c.previous_units <> (
+             select coalesce(sum(case when e.kind in ('CREDIT','RETURN') then e.amount else -e.amount end), 0)
+               from bank_entry e
+              where e.organisation_id = c.organisation_id and e.collection_account_id = c.collection_account_id
+                and e.booked_at >= c.previous_ends_at and e.booked_at < c.ends_at)`,
   SENDING: sql`select created_at as since from outgoing_transfer where status in ('ORDERED','PREPARED','SENT')`,
   NETWORK_REFUSAL: sql`select refused_since as since from outgoing_transfer where refused_since is not null`,
   SIGNER_REFUSAL: sql`

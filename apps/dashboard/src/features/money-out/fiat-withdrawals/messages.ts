@@ -88,7 +88,7 @@ export const messages = {
     UNCONFIRMED: 'To be confirmed',
     ACCEPTED: 'Accepted for execution',
     EXECUTED: 'Executed',
-    CONTRADICTED: 'Contradictory',
+    CONTRADICTED: 'Refused, but may be paid',
   },
   refused: { title: 'It was not paid', text: (reason: string) => `${reason}. Amount and fee are available again.` },
   returned: {
@@ -106,6 +106,7 @@ export const messages = {
     method: 'Payment method',
     submit: 'Goes to the bank',
     sent: 'Put into a file',
+    paidFrom: 'Paid from',
     file: 'File for the bank',
     bankAnswer: 'The bank’s answer',
     arrival: 'Expected arrival',

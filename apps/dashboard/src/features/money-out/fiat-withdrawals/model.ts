@@ -30,6 +30,7 @@ const questionOf = ({ status, bankAnswer }: Standing): keyof typeof messages.que
 export const shownStatusOf = (withdrawal: Standing): string => {
   const question = questionOf(withdrawal);
   if (question === null) return withdrawal.status;
+  if (question === 'CONTRADICTED') return 'ASK_THE_BANK';
   return question === 'UNCONFIRMED' ? 'TO_CONFIRM' : question;
 };
 

@@ -36,6 +36,7 @@ import { saveFile } from '../../../platform/save-file';
 import { useMay } from '../../../platform/session';
 import { fetchAdvice, withdrawalQuery, withdrawalsKey } from './api';
 import { arrivalText } from './days';
+import styles from './fiat-withdrawals.module.css';
 import { messages } from './messages';
 import { explanationOf, methodOf, moneyOf, shownStatusOf, timelineOf } from './model';
 import { approvalHref, approvalsPath, repeatHref } from './paths';
@@ -153,9 +154,11 @@ const Details = ({ detail }: { detail: FiatWithdrawalDetail }) => {
   return (
     <>
       {explanation && (
-        <Banner tone={explanation.tone} title={explanation.title} role="none">
-          {explanation.text}
-        </Banner>
+        <div className={styles.why}>
+          <Banner tone={explanation.tone} title={explanation.title} role="none">
+            {explanation.text}
+          </Banner>
+        </div>
       )}
       <DrawerSection title={names.title}>
         <Facts items={factsOf(detail)} />
@@ -215,6 +218,12 @@ const factsOf = (detail: FiatWithdrawalDetail): Fact[] => {
     { label: names.method, value: methodOf(detail) },
     instantFact(names.submit, status === 'PENDING' ? detail.submitAt : null),
     instantFact(names.sent, detail.sentAt),
+    {
+      label: names.paidFrom,
+      // The number is never broken.
+      value: detail.file && `${detail.file.bankName} · ${detail.file.accountMasked.replaceAll(' ', '\u00A0')}`,
+      isHidden: detail.file === null,
+    },
     fileFact(detail.file),
     {
       label: names.bankAnswer,

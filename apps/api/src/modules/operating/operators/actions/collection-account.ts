@@ -1,18 +1,23 @@
 import { bankCurrencies } from '@countinghouse/contract/bank-methods';
+import { uuid } from '@countinghouse/contract/fields';
 import { organisationId } from '@countinghouse/contract/ids';
 import { plainText } from '@countinghouse/contract/validation';
 import * as z from 'zod/mini';
 import { audit } from '../../../../platform/audit/repository';
-import { addCollectionAccount } from '../../../money-in/fiat-deposits';
+import { addCollectionAccount, setBankOf } from '../../../money-in/fiat-deposits';
 import { action } from '../action';
 import { actorOf, OperatorRefused } from '../sign-in';
+
+/** Bank of BANK_CHANNELS, by which the account's files go and its messages come. */
+const channel = z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,15}$/, { error: 'A bank of BANK_CHANNELS, in capitals' }));
+const message = z.enum(['pain.001.001.09', 'pain.001.001.03']);
 
 const number = z.optional(plainText(42));
 
 /** Without one no fiat comes in or goes out: outside the sandbox only operators open them. */
 export const addCollectionAccountAction = action(
   'add-collection-account',
-  'Opens an account of the organisation at a bank for payments in and out; --methods=SEPA,SWIFT and its numbers as the bank wrote them',
+  'Opens an account of the organisation at a bank for payments in and out; --methods=SEPA,SWIFT and its numbers as the bank wrote them; of several banks --channel=NAME',
   z.strictObject({
     organisation: organisationId,
     currency: z.enum(bankCurrencies),
@@ -25,6 +30,8 @@ export const addCollectionAccountAction = action(
     swiftCode: number,
     bankName: plainText(140),
     bankAddress: plainText(280),
+    channel: z.optional(channel),
+    message: z.optional(message),
   }),
   async (tx, { organisation, methods, ...account }, { askedBy, confirmedBy }) => {
     const names = [...new Set(methods.split(',').map((name) => name.trim().toUpperCase()))];
@@ -39,5 +46,31 @@ export const addCollectionAccountAction = action(
       result: 'SUCCESS',
     });
     return `${account.currency} is paid in and out over ${added.number}.`;
+  },
+);
+
+/** Files that were made before keep their bank: it has them, or they are taken out by hand. */
+export const setBankChannelAction = action(
+  'set-bank-channel',
+  'Says by which bank of BANK_CHANNELS an account’s files go and its messages come (--channel=NONE: the one without a name), and in which message it takes orders',
+  z.strictObject({
+    organisation: organisationId,
+    account: uuid,
+    channel: z.union([z.literal('NONE'), channel]),
+    message: z._default(message, 'pain.001.001.09'),
+  }),
+  async (tx, { organisation, account, channel: name, message: asked }, { askedBy, confirmedBy }) => {
+    const bank = { channel: name === 'NONE' ? null : name, payment_message: asked };
+    if (!(await setBankOf(tx, organisation, account, bank)))
+      throw new OperatorRefused('The organisation has no such account: operator bank-accounts lists them.');
+    await audit(tx, {
+      actor: actorOf(confirmedBy),
+      organisationId: organisation,
+      action: 'collection-account.set-bank',
+      entity: { type: 'collection-account', id: account },
+      after: { channel: bank.channel, message: asked, askedBy },
+      result: 'SUCCESS',
+    });
+    return `Its files go ${bank.channel === null ? 'by the way without a name' : `to ${bank.channel}`}, as ${asked}.`;
   },
 );
