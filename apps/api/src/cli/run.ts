@@ -20,13 +20,23 @@ const environmentWithArguments = (): NodeJS.ProcessEnv => {
  * Runs the server until a signal ends the process.
  *
  * @param screens resolves when the dashboard is built; the database starts meanwhile
+ * @param start starts the server, until it is interrupted
  */
-export const run = async (screens: Promise<unknown> = Promise.resolve()): Promise<void> => {
+export const run = async (
+  screens: Promise<unknown> = Promise.resolve(),
+  start = (interrupted: AbortSignal): Promise<Serving> =>
+    serve(readConfig(environmentWithArguments()), interrupted, screens),
+): Promise<void> => {
   const interruption = new AbortController();
   let serving: Serving | undefined;
 
   const hurried = new AbortController();
 
+  const end = async (running: Serving): Promise<void> => {
+    await running.stop(hurried.signal);
+    say('Stopped.');
+    process.exit(0);
+  };
   const stop = async (signal: 'SIGINT' | 'SIGTERM') => {
     // A second Ctrl-C does not wait; the next start takes the database over.
     if (interruption.signal.aborted) process.exit(130);
@@ -36,20 +46,19 @@ export const run = async (screens: Promise<unknown> = Promise.resolve()): Promis
     say();
     say('Stopping.');
     // While it still starts, `serve` notices and cleans up.
-    if (!serving) return;
-    await serving.stop(hurried.signal);
-    say('Stopped.');
-    process.exit(0);
+    if (serving) await end(serving);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal).catch(fail));
 
   try {
-    serving = await serve(readConfig(environmentWithArguments()), interruption.signal, screens);
-    const { stop: end, whole } = serving;
+    serving = await start(interruption.signal);
+    const { stop: endNow, whole } = serving;
     whole.catch(async (error: unknown) => {
-      await end(AbortSignal.abort());
+      await endNow(AbortSignal.abort());
       fail(error);
     });
+    // The last steps of a start, when requests are answered already, are not interrupted.
+    if (interruption.signal.aborted) await end(serving);
   } catch (error) {
     if (!interruption.signal.aborted) fail(error);
     say('Stopped before the start was complete.');
