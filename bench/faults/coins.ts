@@ -24,7 +24,30 @@ export const coins: Area = {
         ['if (!txindex)', 'if (false)'],
         ['if (info.isCatchingUp)', 'if (false)'],
         ['if (info.net !== net)', 'if (false)'],
-        ['(await node.blockHashAt(0)) !== firstBlocks[chain]?.[net]', 'firstBlocks[chain]?.[net] === undefined'],
+        ['(await node.blockHashAt(0)) !== firstBlocks[net]', 'firstBlocks[net] === undefined'],
+      ],
+    ),
+    ...faultsOf(
+      chain('utxo.ts'),
+      [chain('utxo-recorded.test.ts')],
+      [
+        ['if (marked !== null && marked !== mark?.hash)', 'if (false)'],
+        ['if (header.isLocked)', 'if (true)'],
+      ],
+    ),
+    ...faultsOf(
+      'apps/api/src/modules/operating/operators/actions/chain.ts',
+      [watching],
+      [['    await doubtAbove(tx, chain, Number(from) - 1);\n', '']],
+    ),
+    ...faultsOf(
+      'apps/api/src/rails/signer/utxo-paid.ts',
+      ['apps/api/src/modules/carriers/outgoing-transfers/utxo-out.db.test.ts'],
+      [
+        ['coins.length === found.inputs.length', 'true'],
+        ['paying[0]?.units === order.units', 'true'],
+        ['if (depth < usual)', 'if (false)'],
+        ['if (asked && !coins.some((coin) => taken.has(nameOf(coin))))', 'if (false)'],
       ],
     ),
     ...faultsOf(
@@ -36,7 +59,7 @@ export const coins: Area = {
       ],
     ),
     ...faultsOf(
-      chain('evm-trail.ts'),
+      chain('block-trail.ts'),
       [reading],
       [['if (trail.every(({ height }) => height > head.height))', 'if (false)']],
     ),

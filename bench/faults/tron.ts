@@ -26,6 +26,16 @@ export const tron: Area = {
       ],
     ),
     ...faultsOf(
+      rail('signer/tron-paid.ts'),
+      [leaving],
+      [
+        ['moved.to === tronHexOf(order.to)', 'true'],
+        ['moved.units === order.units', 'true'],
+        ['if (solid.height < receipt.blockNumber)', 'if (false)'],
+        ["if (own !== 'NEVER')", 'if (false)'],
+      ],
+    ),
+    ...faultsOf(
       rail('chain/tron-sender.ts'),
       [leaving],
       [
@@ -67,7 +77,7 @@ export const tron: Area = {
         ],
       ],
     ),
-    ...faultsOf(rail('chain/evm-trail.ts'), [reading], [['if (!now) throw', 'if (!now) continue; if (false) throw']]),
+    ...faultsOf(rail('chain/block-trail.ts'), [reading], [['if (!now) throw', 'if (!now) continue; if (false) throw']]),
     ...faultsOf(
       rail('chain/evm-node.ts'),
       [reading],

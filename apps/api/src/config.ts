@@ -13,6 +13,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isOfNamedBank, unknownNames } from './config-names';
+import { utxoChains } from './rails/chain/utxo-dialect';
 import { utxoNets, type UtxoNet, type UtxoNodeSettings } from './rails/chain/utxo-settings';
 import { isMarketName, markets, type MarketName } from './rails/rates/markets';
 import { usualOracle } from './rails/screening/usual-oracle';
@@ -776,18 +777,22 @@ const chainPairs = (env: Environment, name: ChainSetting, form: RegExp, example:
 
 /** `CHAIN_NODES`: `ETH=https://node.example.com, BTC=http://name:password@127.0.0.1:8332`, by chain. */
 const nodeUrls = (env: Environment): Record<string, string> => {
-  const form = /^(ETH|BSC|TRX|BTC|LTC)=(https?:\/\/\S+)$/;
-  const urls = chainPairs(env, 'CHAIN_NODES', form, 'ETH=https://…, BTC=https://…').map(
-    ([chain = '', url = '']): [string, string] => {
-      if (!URL.canParse(url)) throw new ConfigError('CHAIN_NODES holds an address that is none: correct it.');
-      assertLogin('CHAIN_NODES', url);
-      if (!isSafeSource(url))
-        throw new ConfigError(
-          'CHAIN_NODES must begin with https:// unless it is on this machine: what a node says decides about money.',
-        );
-      return [chain, url];
-    },
-  );
+  const form = /^(?:(ETH|BSC|TRX|BTC|LTC)=|(BCH|DASH)=unproven:)(https?:\/\/\S+)$/;
+  const bare = /(?:^|,)\s*(BCH|DASH)=https?:/.exec(read(env, 'CHAIN_NODES') ?? '')?.[1];
+  if (bare !== undefined)
+    throw new ConfigError(
+      `CHAIN_NODES names a node of ${bare}, which was never read here but from published answers: leave it out, or write ${bare}=unproven:https://….`,
+    );
+  const urls = chainPairs(env, 'CHAIN_NODES', form, 'ETH=https://…, BTC=https://…').map((parts): [string, string] => {
+    const [chain = '', url = ''] = parts.filter((part) => part !== undefined);
+    if (!URL.canParse(url)) throw new ConfigError('CHAIN_NODES holds an address that is none: correct it.');
+    assertLogin('CHAIN_NODES', url);
+    if (!isSafeSource(url))
+      throw new ConfigError(
+        'CHAIN_NODES must begin with https:// unless it is on this machine: what a node says decides about money.',
+      );
+    return [chain, url];
+  });
   return onceEach('CHAIN_NODES', urls);
 };
 
@@ -828,13 +833,13 @@ const chainNodes = (env: Environment): Record<string, ChainNode> => {
   return Object.fromEntries(nodes);
 };
 
-const isUtxoChain = (chain: string): boolean => chain === 'BTC' || chain === 'LTC';
+const isUtxoChain = (chain: string): boolean => utxoChains.includes(chain);
 
 /** Nodes of `CHAIN_NODES` of Bitcoin's kind, with the login in their address or in the file of `CHAIN_COOKIES`: `BTC=/var/lib/bitcoind/.cookie`. */
 const utxoNodes = (env: Environment): Record<string, UtxoNodeSettings> => {
   const urls = nodeUrls(env);
   const ids = chainIdsOf(env);
-  const files = chainPairs(env, 'CHAIN_COOKIES', /^(BTC|LTC)=(\/\S+)$/, 'BTC=/var/lib/bitcoind/.cookie');
+  const files = chainPairs(env, 'CHAIN_COOKIES', /^(BTC|LTC|BCH|DASH)=(\/\S+)$/, 'BTC=/var/lib/bitcoind/.cookie');
   const cookies = onceEach(
     'CHAIN_COOKIES',
     files.map(([chain = '', file = '']) => [chain, file]),

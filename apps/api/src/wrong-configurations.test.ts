@@ -153,6 +153,16 @@ const wrong: readonly (readonly [name: string, problem: string, changes: Changes
   ['DEPOSIT_KEYS', 'a key that spends', { ...chain, DEPOSIT_KEYS: `ETH=xprv${hush}` }],
   ['DEPOSIT_KEYS', 'a key with a wrong letter', { ...chain, DEPOSIT_KEYS: `ETH=xpub${'6'.repeat(107)}` }],
   ['CHAIN_NODES', 'a chain that is not read', { CHAIN_NODES: `XRP=https://node.example.com/${hush}` }],
+  [
+    'CHAIN_NODES',
+    'a coin that was never read from a real node, without the word for it',
+    { ...screened, CHAIN_NODES: `DASH=http://a:${hush}@127.0.0.1:9998` },
+  ],
+  [
+    'CHAIN_IDS',
+    'a test net of such a coin',
+    { ...screened, CHAIN_NODES: `DASH=unproven:http://a:${hush}@127.0.0.1:9998`, CHAIN_IDS: 'DASH=test' },
+  ],
   ['CHAIN_NODES', 'a node of coins without a login', { ...screened, CHAIN_NODES: 'BTC=http://127.0.0.1:8332' }],
   [
     'CHAIN_COOKIES',

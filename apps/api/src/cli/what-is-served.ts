@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
 import { ownOrigins, type BrandConfiguration } from '../modules/organisation/brand';
-import { chainIds } from '../rails/chain';
+import { chainIds, unprovenChains } from '../rails/chain';
 import { tronAddressOf } from '../rails/chain/evm-dialect';
 import { markets, type MarketName } from '../rails/rates/markets';
 import { operatorCommand } from '../platform/operator-command';
@@ -81,7 +81,8 @@ export const whatIsServed = (config: Config, brands: readonly BrandConfiguration
   ];
   const chains = nets.map(([chain, testNet]) => {
     const key = depositKeys[chain] === undefined ? ', no payer is given an address: DEPOSIT_KEYS has no key' : '';
-    return `${chain} (${testNet === null ? 'main net' : `test net ${testNet}`}${key})`;
+    const unproven = unprovenChains.includes(chain) ? ', as published answers tell it: nothing leaves' : '';
+    return `${chain} (${testNet === null ? 'main net' : `test net ${testNet}`}${unproven}${key})`;
   });
   const unread = Object.keys(depositKeys).filter((chain) => !nets.some(([read]) => read === chain));
   const hosts = [

@@ -4,7 +4,8 @@ import { ConfigError, type Config } from '../config';
 import { addressesBelow } from './chain/extended-key';
 import { chainIds, tokensOf, usualContractOf } from './chain/evm';
 import { evmNode } from './chain/evm-node';
-import { ForeignUtxoNode, hasUtxoNet, netsOf, utxoHead } from './chain/utxo';
+import { ForeignUtxoNode, netsOf, utxoHead } from './chain/utxo';
+import { hasUtxoNet } from './chain/utxo-dialect';
 import { tronChainIdOf } from './chain/tron-wallet';
 import { keyringsOf, SignerWithoutKey, walletKeyring } from './signer';
 

@@ -20,7 +20,7 @@ export const addressAt = (
   const form = kind === 'ours' ? 0 : random.u(`${path}/form`);
   const family = addressFamily(chainOf(currency, network));
   if (family === 'BTC' && form >= 0.6)
-    return form < 0.75 ? segwit('bc', 0, key) : base58Check(form < 0.88 ? 0x05 : 0x00, hash);
+    return form < 0.75 ? segwit('bc', key) : base58Check(form < 0.88 ? 0x05 : 0x00, hash);
   if (family === 'LTC' && form >= 0.8) return base58Check(0x30, hash);
   return encodeAddress(family, { hash, key });
 };

@@ -40,6 +40,7 @@ import type { TestApi, TestOrganisation } from './index';
 export const testMids: Readonly<Record<string, string>> = {
   'BTC-EUR': '58000',
   'ETH-EUR': '3000',
+  'LTC-EUR': '80',
   'USD-EUR': '0.9200',
   'GBP-EUR': '1.17',
   'USDT-EUR': '0.9195',

@@ -1,4 +1,25 @@
-import type { Chain, ChainReader } from './port';
+import type { Chain, ChainReader, ChainReading, OurAddresses, Place, SeenTransfer } from './port';
+
+type OneChain = {
+  readonly read: (cursor: Parameters<ChainReader['read']>[1], ours: OurAddresses) => Promise<ChainReading>;
+  readonly locate: (transfers: readonly SeenTransfer[]) => Promise<Place[]>;
+};
+
+/** Reader of these chains, each from its own node. */
+export const readerByChain = <Settings>(
+  nodes: Readonly<Record<Chain, Settings>>,
+  oneChain: (chain: Chain, settings: Settings) => OneChain,
+): ChainReader =>
+  allReaders(
+    Object.entries(nodes).map(([chain, settings]): ChainReader => {
+      const { read, locate } = oneChain(chain, settings);
+      return {
+        chains: [chain],
+        read: (_chain, cursor, ours) => read(cursor, ours),
+        locate: (_chain, transfers) => locate(transfers),
+      };
+    }),
+  );
 
 /** One reader of the chains of several. */
 export const allReaders = (readers: readonly ChainReader[]): ChainReader => {

@@ -1,6 +1,6 @@
 import { hash as digestOf } from 'node:crypto';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { base32, base58, base58xrp, bech32, bech32m } from '@scure/base';
+import { base32, base58, base58xrp, bech32 } from '@scure/base';
 import type { Chain } from './port';
 
 /** Notation of a chain's addresses. */
@@ -31,10 +31,9 @@ const withChecksum = (payload: Uint8Array): Uint8Array => joined(payload, sha256
 export const base58Check = (version: number, payload: Uint8Array): string =>
   base58.encode(withChecksum(joined([version], payload)));
 
-export const segwit = (prefix: string, witnessVersion: number, program: Uint8Array): string => {
-  const coder = witnessVersion === 0 ? bech32 : bech32m;
-  return coder.encode(prefix, [witnessVersion, ...coder.toWords(program)]);
-};
+/** Address of a witness program of the first version, the hash of a key or of a script. */
+export const segwit = (prefix: string, program: Uint8Array): string =>
+  bech32.encode(prefix, [0, ...bech32.toWords(program)]);
 
 /** Mixed-case hex whose capitals carry the checksum of EIP-55. */
 export const checksummedEvmAddress = (account: Uint8Array): string => {
@@ -72,10 +71,10 @@ const cashAddrPolymod = (values: readonly number[]): bigint => {
   return checksum ^ 1n;
 };
 
-/** A pay-to-public-key-hash CashAddr, prefix included. */
-export const cashAddressOf = (hash: Uint8Array): string => {
+/** A CashAddr, prefix included. `kind`: 0 for the hash of a public key, 8 for that of a script. */
+export const cashAddressOf = (hash: Uint8Array, kind = 0): string => {
   const prefix = 'bitcoincash';
-  const words = bech32.toWords(joined([0], hash));
+  const words = bech32.toWords(joined([kind], hash));
   const head = Array.from(prefix, (letter) => letter.charCodeAt(0) & 31);
   const checksum = cashAddrPolymod([...head, 0, ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
   const tail = Array.from({ length: 8 }, (_, index) => Number((checksum >> BigInt(5 * (7 - index))) & 31n));
@@ -98,9 +97,9 @@ type AddressBytes = { readonly hash: Uint8Array; readonly key: Uint8Array };
 export const encodeAddress = (family: AddressFamily, { hash, key }: AddressBytes): string => {
   switch (family) {
     case 'BTC':
-      return segwit('bc', 0, hash);
+      return segwit('bc', hash);
     case 'LTC':
-      return segwit('ltc', 0, hash);
+      return segwit('ltc', hash);
     case 'BCH':
       return cashAddressOf(hash);
     case 'DASH':

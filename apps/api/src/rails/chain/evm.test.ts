@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forwardData, forwarderCode, refusingCode, tokenCode, transferData } from '../../testing/evm-contracts';
 import { startEvmNode, testChainId, type TestEvmNode } from '../../testing/evm-node';
 import { evmReader, type EvmNodeSettings } from './evm';
-import { cursorOf } from './evm-trail';
+import { cursorOf } from './block-trail';
 import type { ChainReader, ChainReading, ChainTransfer, SeenTransfer } from './port';
 
 let node: TestEvmNode;

@@ -3,7 +3,8 @@ import { getAddress } from 'viem';
 import { evmBalances } from './evm-balances';
 import { dialectOf } from './evm-dialect';
 import { evmNode, mapSome, transferOfLog, type EvmBlock, type EvmLog, type EvmReceipt } from './evm-node';
-import { continued, cursorOf, lastCommon, trailOf, type Trail } from './evm-trail';
+import { readerByChain } from './all-readers';
+import { continued, cursorOf, lastCommon, trailOf, type Trail } from './block-trail';
 import type { Block, Chain, ChainReader, ChainReading, ChainTransfer, OurAddresses, Place, SeenTransfer } from './port';
 
 /** A node of a chain. */
@@ -56,19 +57,8 @@ export const coinOf = (chain: Chain): string => {
  * Reads EVM chains, each from one node. Only mined transactions count; a place is reported only if it is in the chain read last, and GONE only if
  * that chain lacks it.
  */
-export const evmReader = (nodes: Readonly<Record<Chain, EvmNodeSettings>>): ChainReader => {
-  const readers = new Map(Object.entries(nodes).map(([chain, settings]) => [chain, oneChain(chain, settings)]));
-  const of = (chain: Chain) => {
-    const found = readers.get(chain);
-    if (!found) throw new Error(`${chain} is not read here`);
-    return found;
-  };
-  return {
-    chains: [...readers.keys()],
-    read: (chain, cursor, ours) => of(chain).read(cursor, ours),
-    locate: (chain, transfers) => of(chain).locate(transfers),
-  };
-};
+export const evmReader = (nodes: Readonly<Record<Chain, EvmNodeSettings>>): ChainReader =>
+  readerByChain(nodes, oneChain);
 
 /** Number of transactions that an address sent on a chain so far, by the chain's node. Throws if the node does not answer. */
 export const evmCountOf = (chain: Chain, { url }: Pick<EvmNodeSettings, 'url'>, address: string): Promise<number> =>

@@ -59,7 +59,7 @@ export const addressesBelow = (keys: Readonly<Record<Chain, string>>, nets: Utxo
       const hash = byKeccak.includes(family) ? hashOfPoint(publicKey) : hash160(publicKey);
       const net = nets[chain] ?? 'main';
       const prefix = net === 'main' ? undefined : witnessPrefixes[chain]?.[net];
-      return prefix === undefined ? encodeAddress(family, { hash, key: publicKey }) : segwit(prefix, 0, hash);
+      return prefix === undefined ? encodeAddress(family, { hash, key: publicKey }) : segwit(prefix, hash);
     },
     sharedAddress: () => null,
   };

@@ -1,7 +1,7 @@
 export { usesDestinationTag, uniqueTag } from './encode-address';
 export { chainIds, coinOf, evmBalancesOf, evmCountOf, evmReader, type EvmNodeSettings } from './evm';
 export { allReaders } from './all-readers';
-export { heightRead } from './evm-trail';
+export { heightRead } from './block-trail';
 export { isTronAddress, tronAddressOf, tronHexOf } from './evm-dialect';
 export { transferOfLog } from './evm-node';
 export { evmCallOf, evmSender } from './evm-sender';
@@ -21,6 +21,7 @@ export {
   type SeenTransfer,
   type TransferId,
 } from './port';
+export { unprovenChains, utxoChains } from './utxo-dialect';
 export { netsOf, utxoCursorAt, utxoReader } from './utxo';
 export { simulatedAddresses } from './simulated-addresses';
 export { blockHeightAt, blockSeconds } from './simulated-blocks';

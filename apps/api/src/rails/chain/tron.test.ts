@@ -5,7 +5,7 @@ import { testChainId } from '../../testing/evm-node';
 import { startTronNode, type TestTronNode } from '../../testing/tron-node';
 import { evmBalancesOf, evmReader, tokensOf, type EvmNodeSettings } from './evm';
 import { tronAddressOf, tronHexOf } from './evm-dialect';
-import { cursorOf } from './evm-trail';
+import { cursorOf } from './block-trail';
 import type { ChainReader, ChainReading, ChainTransfer } from './port';
 
 let node: TestTronNode;

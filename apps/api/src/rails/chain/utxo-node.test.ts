@@ -122,7 +122,7 @@ describe('a node of Bitcoin or a relative', () => {
     expect(await node.header(aHash)).toBeNull();
     expect(await node.transaction(aHash)).toBeNull();
     await expect(node.blockCount()).rejects.toMatchObject({ code: -28 });
-    await expect(node.block(aHash)).rejects.toThrow('refused getblock');
+    await expect(node.block(aHash, 3)).rejects.toThrow('refused getblock');
   });
 
   it('with a wrong login, without JSON and out of reach is told without its address', async () => {

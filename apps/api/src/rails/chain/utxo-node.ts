@@ -165,9 +165,12 @@ const header = z.pipe(
     confirmations: z.int(),
     time: height,
     previousblockhash: z.optional(hash),
+    chainlock: z.optional(z.boolean()),
   }),
-  z.transform(({ previousblockhash, confirmations, ...block }) => ({
+  z.transform(({ previousblockhash, confirmations, chainlock, ...block }) => ({
     ...block,
+    /** True where nodes agreed that no other block can replace it. */
+    isLocked: chainlock ?? false,
     /** Null: the first block of all. */
     parentHash: previousblockhash ?? null,
     /** False for a block that another branch replaced. */
@@ -449,9 +452,9 @@ export const utxoNode = (chain: Chain, settings: UtxoNodeSettings, within = answ
     },
     /** Null for a block that the node never saw. */
     header: (blockHash: string) => unless(utxoCode.notFound, ask('getblockheader', [blockHash, true], header)),
-    /** With the outputs that are spent, where the node knows them. Throws for a block that is unknown or was thrown away. */
-    block: async (blockHash: string): Promise<UtxoBlock> => {
-      const found = await ask('getblock', [blockHash, 3], block);
+    /** With the outputs that are spent, where the node knows them and `verbosity` is 3. Throws for a block that is unknown or was thrown away. */
+    block: async (blockHash: string, verbosity: 2 | 3): Promise<UtxoBlock> => {
+      const found = await ask('getblock', [blockHash, verbosity], block);
       if (found.hash !== blockHash) throw new Error(`The ${name} answered with another block than the one asked for`);
       return found;
     },

@@ -7,7 +7,7 @@ import { HDKey } from '@scure/bip32';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasCoinNode, startUtxoNode, type TestUtxoNode } from '../../testing/utxo-node';
 import { segwit } from './encode-address';
-import { cursorOf } from './evm-trail';
+import { cursorOf } from './block-trail';
 import { addressesBelow } from './extended-key';
 import type { ChainReader, ChainReading, ChainTransfer, SeenTransfer } from './port';
 import { utxoReader } from './utxo';
@@ -124,7 +124,7 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a real chain of Bitcoin', () => {
   });
 
   it('tells of a thousand outputs of one transaction as a thousand transfers', async () => {
-    const addresses = Array.from({ length: 1_000 }, () => segwit('bcrt', 0, randomBytes(20)));
+    const addresses = Array.from({ length: 1_000 }, () => segwit('bcrt', randomBytes(20)));
     watcher = await watcherOf('BTC', node, addresses);
     await node.payer('sendmany', '', Object.fromEntries(addresses.map((one) => [one, '0.00003'])));
     const waiting = await watcher.read();

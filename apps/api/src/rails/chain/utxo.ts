@@ -1,5 +1,8 @@
-import { continued, cursorOf, lastCommon, trailOf, type Trail } from './evm-trail';
+import { currencyNetworkOf } from '@countinghouse/money';
+import { readerByChain } from './all-readers';
+import { continued, cursorOf, lastCommon, trailOf, type Trail } from './block-trail';
 import type { Block, Chain, ChainReader, ChainReading, ChainTransfer, OurAddresses, Place, SeenTransfer } from './port';
+import { utxoDialectOf } from './utxo-dialect';
 import { utxoNode, type UtxoBlock, type UtxoScript } from './utxo-node';
 import type { UtxoNet, UtxoNodeSettings } from './utxo-settings';
 
@@ -10,34 +13,9 @@ const firstDepth = 16;
 /** Waiting transactions looked at in one reading: after a start they are read in the course of some minutes. */
 const mostWaiting = 1_000;
 
-/** First block of each net: two coins call their nets alike. */
-const firstBlocks: Readonly<Record<Chain, Readonly<Partial<Record<UtxoNet, string>>>>> = {
-  BTC: {
-    main: '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
-    test: '000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943',
-    testnet4: '00000000da84f2bafbbc53dee25a72ae507ff4914b867c565be350b0da8bf043',
-    signet: '00000008819873e925422c1ff0f99f7cc9bbb232af63a077a480a3633bee1ef6',
-    regtest: '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206',
-  },
-  LTC: {
-    main: '12a765e31ffd4059bada1e25190f6e98c99d9714d334efa41a195a7e7e04bfe2',
-    test: '4966625a4b2851d9fdee139e56211a0d88575f59ed816ff5e6a63deb4e3e29a0',
-    regtest: '530827f38f93b43ed12af0b3ad25a288dc02ed74d6d7857862df51fc56c416f9',
-  },
-};
-
-/** Bitcoin's first block after Bitcoin Cash left it: below, the two are one chain. */
-const afterTheFork = {
-  height: 478_559,
-  hash: '00000000000000000019f112ec0a9982926f1258cdcc558dd7c3b7e5dc7fa148',
-} satisfies Block;
-
 /** Nets by chain. */
 export const netsOf = (nodes: Readonly<Record<Chain, UtxoNodeSettings>>): Readonly<Record<Chain, UtxoNet>> =>
   Object.fromEntries(Object.entries(nodes).map(([chain, { net }]) => [chain, net]));
-
-/** True if a net of a chain is known here. */
-export const hasUtxoNet = (chain: Chain, net: UtxoNet): boolean => firstBlocks[chain]?.[net] !== undefined;
 
 /** A node that can never be right, however long one waits. */
 export class ForeignUtxoNode extends Error {
@@ -52,10 +30,11 @@ export class ForeignUtxoNode extends Error {
 const headOf = async (node: ReturnType<typeof utxoNode>, chain: Chain, { net }: UtxoNodeSettings): Promise<Block> => {
   const info = await node.chainInfo();
   if (info.net !== net) throw new ForeignUtxoNode(`The node of ${chain} serves the net ${info.net}, not ${net}`);
-  if ((await node.blockHashAt(0)) !== firstBlocks[chain]?.[net])
+  const { firstBlocks, mark } = utxoDialectOf(chain);
+  if ((await node.blockHashAt(0)) !== firstBlocks[net])
     throw new ForeignUtxoNode(`The node of ${chain} serves another coin`);
-  const fork = chain === 'BTC' && net === 'main' ? await node.blockHashAt(afterTheFork.height) : null;
-  if (fork !== null && fork !== afterTheFork.hash)
+  const marked = mark && net === 'main' ? await node.blockHashAt(mark.height) : null;
+  if (marked !== null && marked !== mark?.hash)
     throw new ForeignUtxoNode(`The node of ${chain} serves another coin, which left its chain`);
   const { txindex } = await node.indexes();
   if (!txindex)
@@ -98,25 +77,10 @@ export const utxoCursorAt = async (
  * Reads chains of Bitcoin's kind, each from one node. A transfer is an output; its payers are the addresses of all inputs. A place is reported only
  * if it is in the chain read last, and GONE only if that chain and the transactions that wait for it lack it.
  */
-export const utxoReader = (nodes: Readonly<Record<Chain, UtxoNodeSettings>>): ChainReader => {
-  const readers = new Map(Object.entries(nodes).map(([chain, settings]) => [chain, oneChain(chain, settings)]));
-  const of = (chain: Chain) => {
-    const found = readers.get(chain);
-    if (!found) throw new Error(`${chain} is not read here`);
-    return found;
-  };
-  return {
-    chains: [...readers.keys()],
-    read: (chain, cursor, ours) => of(chain).read(cursor, ours),
-    locate: (chain, transfers) => of(chain).locate(transfers),
-  };
-};
+export const utxoReader = (nodes: Readonly<Record<Chain, UtxoNodeSettings>>): ChainReader =>
+  readerByChain(nodes, oneChain);
 
 type Transaction = UtxoBlock['transactions'][number];
-
-/** The one address that an output pays; undefined where it pays none, or where a bare multisignature shares it among several. */
-const payee = ({ type, addresses }: UtxoScript): string | undefined =>
-  addresses.length === 1 && type !== 'multisig' ? addresses[0] : undefined;
 
 /**
  * The transaction that moves coins out of Litecoin's extension block. Its inputs are those of the extension block itself: who pays is hidden there.
@@ -124,11 +88,30 @@ const payee = ({ type, addresses }: UtxoScript): string | undefined =>
 const isHogEx = ({ outputs }: Transaction): boolean => outputs[0]?.script.type === 'witness_mweb_hogaddr';
 
 const oneChain = (chain: Chain, settings: UtxoNodeSettings) => {
+  const { verbosity, addressOf, unlockedDepth } = utxoDialectOf(chain);
+  const { usual } = currencyNetworkOf(chain, 'MAIN').confirmations;
   const node = utxoNode(chain, settings);
   /** The newest block of the last reading. */
   let readTo: Block | null = null;
   /** Waiting transactions that were looked at. */
   let lookedAt: ReadonlySet<string> = new Set();
+
+  /** The one address that an output pays; undefined where it pays none, or where a bare multisignature shares it among several. */
+  const payee = ({ type, addresses: [only, ...others] }: UtxoScript): string | undefined =>
+    only !== undefined && others.length === 0 && type !== 'multisig' ? addressOf(only) : undefined;
+
+  /** Height of the newest block as far as confirmations count: a block that none can replace has enough of them sooner than any other. */
+  const countedHeight = async (head: Block): Promise<number> => {
+    if (unlockedDepth === null) return head.height;
+    const least = Math.max(0, head.height - (unlockedDepth - usual));
+    for (let at: Block | null = head; at !== null && at.height + usual - 1 > least;) {
+      const header: Awaited<ReturnType<typeof node.header>> = await node.header(at.hash);
+      if (!header) throw new Error(`The node of ${chain} does not have the block ${at.height} below its newest`);
+      if (header.isLocked) return Math.min(head.height, at.height + usual - 1);
+      at = header.parentHash === null ? null : { height: at.height - 1, hash: header.parentHash };
+    }
+    return least;
+  };
 
   const hashAt = async (height: number) => {
     const hash = await node.blockHashAt(height);
@@ -151,7 +134,7 @@ const oneChain = (chain: Chain, settings: UtxoNodeSettings) => {
     const hash = await node.blockHashAt(at);
     const changed = new Error(`${chain} changed below ${at} while it was read`);
     if (hash === null) throw changed;
-    const { transactions, hiddenOutputs: hidden, ...found } = await node.block(hash);
+    const { transactions, hiddenOutputs: hidden, ...found } = await node.block(hash, verbosity);
     if (found.parentHash !== below.hash || found.height !== at || !found.isInChain) throw changed;
     const block = { height: at, hash };
     const told = await transfersIn(transactions, block, ours, (id) => {
@@ -208,10 +191,10 @@ const oneChain = (chain: Chain, settings: UtxoNodeSettings) => {
         ? []
         : transaction.inputs.map(({ spends, spent }) => {
             if (!spends) return [];
-            if (spent) return spent.script.addresses;
+            if (spent) return spent.script.addresses.map(addressOf);
             const output = earlier.get(spends.transactionId)?.outputs.find(({ index }) => index === spends.outputIndex);
             if (!output) onUnknown(spends.transactionId);
-            return output?.script.addresses ?? null;
+            return output?.script.addresses.map(addressOf) ?? null;
           });
       if (scripts.every((addresses) => addresses !== null)) payers.set(transaction.id, [...new Set(scripts.flat())]);
     }
@@ -258,7 +241,7 @@ const oneChain = (chain: Chain, settings: UtxoNodeSettings) => {
     return {
       transfers,
       hiddenOutputs,
-      head,
+      head: { height: await countedHeight(head) },
       changedAbove: from === trail[0] ? null : from.height,
       cursor: cursorOf(continued(trail, from, blocks)),
       hasMore,

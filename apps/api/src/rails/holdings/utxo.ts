@@ -1,5 +1,6 @@
 import { amountOfChainUnits } from '@countinghouse/money';
 import { witnessPrefixes } from '../chain/extended-key';
+import { keyHashScript } from '../chain/utxo-dialect';
 import { hexOfScript, keyHashScriptOf } from '../chain/utxo-coins';
 import { utxoNode } from '../chain/utxo-node';
 import type { UtxoNodeSettings } from '../chain/utxo-settings';
@@ -18,7 +19,9 @@ export const utxoHoldings = (nodes: Readonly<Record<string, UtxoNodeSettings>>):
     for (const [chain, settings] of Object.entries(nodes)) {
       // Addresses of several coins stand under this network.
       const prefix = witnessPrefixes[chain]?.[settings.net] ?? '';
-      const scripts = addresses.flatMap((address) => keyHashScriptOf(prefix, address) ?? []).map(hexOfScript);
+      const scripts = addresses
+        .flatMap((address) => keyHashScript(chain, address) ?? keyHashScriptOf(prefix, address) ?? [])
+        .map(hexOfScript);
       const { outputs } = await unspentOf(utxoNode(chain, settings, scanWithinMs), [...new Set(scripts)]);
       const units = outputs.reduce((sum, output) => sum + output.units, 0n);
       held.push({ network, amount: amountOfChainUnits(units, chain, network) });

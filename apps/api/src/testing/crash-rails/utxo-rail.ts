@@ -59,7 +59,7 @@ export const startUtxoRail = async (chain: UtxoChain, signing: Signing) => {
   const payer = await node.newAddress();
   await node.mine(200, payer);
   const keyring = walletKeyring(chain, signing);
-  const hot = keyring.keys.map(({ script }) => segwit(regtest, 0, script.subarray(2)));
+  const hot = keyring.keys.map(({ script }) => segwit(regtest, script.subarray(2)));
   await node.payer('sendmany', '', Object.fromEntries(hot.slice(0, coinsAtFirst).map((to) => [to, coinEach])));
   // The payer's own coins in many outputs: each payment spends others.
   const own: string[] = [];
@@ -74,7 +74,7 @@ export const startUtxoRail = async (chain: UtxoChain, signing: Signing) => {
       strangers += 1;
       const program20 = new Uint8Array(20).fill(0x51);
       new DataView(program20.buffer).setUint32(0, strangers);
-      return segwit(main, 0, program20);
+      return segwit(main, program20);
     },
     pay: (_coin, to, amount) => turn(() => node.payer<string>('sendtoaddress', to, toText(amount))),
     mine: () => turn(async () => void (await node.mine(1, payer))),

@@ -68,7 +68,7 @@ export const killSenders = async ({ seed, rounds, node, wallet, say = () => unde
     const organisation = await createOrganisation(database);
     const mine = async (blocks: number) => node.mine(blocks, await node.payer<string>('getnewaddress'));
     const fill = async () => {
-      const to = keyring.keys.slice(0, 10).map((key) => segwit('bcrt', 0, key.script.subarray(2)));
+      const to = keyring.keys.slice(0, 10).map((key) => segwit('bcrt', key.script.subarray(2)));
       await node.payer('sendmany', '', Object.fromEntries(to.map((address) => [address, 0.02])));
       await mine(2);
       await findCoins(database, 'BTC', { node: direct, keyring });
@@ -79,7 +79,7 @@ export const killSenders = async ({ seed, rounds, node, wallet, say = () => unde
     const order = async (): Promise<void> => {
       const program = new Uint8Array(20).fill(0x4b);
       new DataView(program.buffer).setUint32(0, orders.length + 1);
-      const to = segwit('bc', 0, program);
+      const to = segwit('bc', program);
       const units = BigInt(random.integer(`units ${orders.length}`, 20_000, 900_000));
       const entityId = newId();
       await across((tx) =>

@@ -11,13 +11,12 @@ import { sandboxRails } from '../../../rails/rails';
 import { evmSigner, remoteKeyring } from '../../../rails/signer';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { testChain, type TestChain } from '../../../testing/chain';
-import { createBusiness, type TestBusiness } from '../../../testing/commerce';
-import { setTravelRule } from '../../../testing/deposits';
 import { tokenCode, transferData } from '../../../testing/evm-contracts';
 import { startEvmNode, testChainId, type TestEvmNode } from '../../../testing/evm-node';
+import { leavingBusiness, type LeavingBusiness } from '../../../testing/leaving';
 import { testOperators } from '../../../testing/operators';
 import { startTestSigner, type TestSigner } from '../../../testing/signer';
-import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins, usdt } from '../../../testing/withdrawals';
+import { usdt } from '../../../testing/withdrawals';
 
 // Coins leaving over a real Ethereum node, from signing by a program elsewhere to the last confirmation.
 
@@ -33,8 +32,7 @@ let api: TestApi;
 let chain: TestChain;
 let operators: Awaited<ReturnType<typeof testOperators>>;
 let organisation: TestOrganisation;
-let business: TestBusiness;
-let token: string;
+let leaving: LeavingBusiness;
 let start = new Date('2025-03-14T00:00:00.000Z');
 const at = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
 let recipients = 0n;
@@ -71,16 +69,12 @@ beforeEach(async () => {
   signer.lie(null);
   await node.setMining(true);
   start = new Date(start.getTime() + 72 * 3_600_000);
-  organisation = await api.createOrganisation();
-  await setTravelRule(api, organisation, { regime: 'OFF' });
-  await giveWithdrawalFees(api, organisation);
-  business = await createBusiness(api, organisation);
-  await chain.at(start);
-  token = await api.signInWith(organisation, ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS', 'GET_BALANCES']);
-  await endow(api, business, amountOf('100', 'ETH'));
-  await endow(api, business, usdt('5000'));
-  await ownCoins(api, organisation, 'ETH', amountOf('100', 'ETH'));
-  await ownCoins(api, organisation, 'ETH', usdt('5000'));
+  leaving = await leavingBusiness(api, chain, {
+    at: start,
+    network: 'ETH',
+    coins: [amountOf('100', 'ETH'), usdt('5000')],
+  });
+  ({ organisation } = leaving);
 });
 afterAll(async () => {
   await chain.assertSound();
@@ -89,20 +83,15 @@ afterAll(async () => {
   await signer.stop();
 });
 
-const made = async (changes: Record<string, unknown> = {}): Promise<WithdrawalDetail> => {
-  const body = askedWithdrawal(business, {
+const made = (changes: Record<string, unknown> = {}): Promise<WithdrawalDetail> =>
+  leaving.made({
     cryptoCurrency: 'ETH',
     network: 'ETH',
     recipientAddress: stranger(),
     targetAmount: '1.5',
     ...changes,
   });
-  const answer = await api.call('POST', 'withdrawals/crypto', { token, body });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<WithdrawalDetail>();
-};
-const read = async ({ id }: { readonly id: string }): Promise<WithdrawalDetail> =>
-  (await api.call('GET', `withdrawals/crypto/${id}`, { token })).json<WithdrawalDetail>();
+const read = (one: { readonly id: string }): Promise<WithdrawalDetail> => leaving.read(one);
 const received = async (address: string): Promise<bigint> =>
   BigInt(await node.rpc<string>('eth_getBalance', address, 'latest'));
 const signedFor = async ({ id }: { readonly id: string }) => {

@@ -19,13 +19,11 @@ import { utxoHoldings } from '../../../rails/holdings';
 import { sandboxRails } from '../../../rails/rails';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { testChain, type TestChain } from '../../../testing/chain';
-import { createBusiness, type TestBusiness } from '../../../testing/commerce';
-import { setTravelRule } from '../../../testing/deposits';
+import { leavingBusiness, type LeavingBusiness } from '../../../testing/leaving';
 import { testOperators } from '../../../testing/operators';
 import { startUtxoLine, type TestUtxoLine } from '../../../testing/utxo-line';
 import { killSenders } from '../../../testing/utxo-kills';
 import { hasCoinNode, startUtxoNode, type TestUtxoNode } from '../../../testing/utxo-node';
-import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins } from '../../../testing/withdrawals';
 
 // Coins leaving over a real node of Bitcoin, from signing by the wallet of another node to the last confirmation.
 
@@ -42,8 +40,7 @@ let chain: TestChain;
 let operators: Awaited<ReturnType<typeof testOperators>>;
 let ownAccount: string;
 let organisation: TestOrganisation;
-let business: TestBusiness;
-let token: string;
+let leaving: LeavingBusiness;
 let start = new Date('2025-03-14T00:00:00.000Z');
 const at = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
 let recipients = 0;
@@ -53,10 +50,10 @@ const stranger = (): string => {
   recipients += 1;
   const program = new Uint8Array(20).fill(0x51);
   new DataView(program.buffer).setUint32(0, recipients);
-  return segwit('bc', 0, program);
+  return segwit('bc', program);
 };
 /** Address of the private net for a script of the main net's. */
-const onRegtest = (address: string): string => segwit('bcrt', 0, scriptOf('BTC', address).subarray(2));
+const onRegtest = (address: string): string => segwit('bcrt', scriptOf('BTC', address).subarray(2));
 
 const hasLitecoin = hasCoinNode('litecoind');
 
@@ -110,14 +107,8 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     signer.tamper(null);
     signer.intercept(null);
     start = new Date(start.getTime() + 72 * 3_600_000);
-    organisation = await api.createOrganisation();
-    await setTravelRule(api, organisation, { regime: 'OFF' });
-    await giveWithdrawalFees(api, organisation);
-    business = await createBusiness(api, organisation);
-    await chain.at(start);
-    token = await signIn();
-    await endow(api, business, amountOf('10', 'BTC'));
-    await ownCoins(api, organisation, 'MAIN', amountOf('10', 'BTC'));
+    leaving = await leavingBusiness(api, chain, { at: start, network: 'MAIN', coins: [amountOf('10', 'BTC')] });
+    ({ organisation } = leaving);
   });
   afterAll(async () => {
     await chain.assertSound();
@@ -131,7 +122,6 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
 
   const walletRpc = <Result>(method: string, ...params: unknown[]): Promise<Result> =>
     wallet.rpcAt<Result>('/wallet/hot', method, ...params);
-  const signIn = () => api.signInWith(organisation, ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS', 'GET_BALANCES']);
   const mine = async (blocks: number) => node.mine(blocks, await node.payer<string>('getnewaddress'));
   /** Coins from the treasury to the hot wallet, deep enough to be spent, and known here. */
   const fill = async (...amounts: number[]): Promise<void> => {
@@ -140,20 +130,15 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     await mine(2);
     await findCoins(api.database, 'BTC', { node: asked, keyring });
   };
-  const made = async (changes: Record<string, unknown> = {}): Promise<WithdrawalDetail> => {
-    const body = askedWithdrawal(business, {
+  const made = (changes: Record<string, unknown> = {}): Promise<WithdrawalDetail> =>
+    leaving.made({
       cryptoCurrency: 'BTC',
       network: 'MAIN',
       recipientAddress: stranger(),
       targetAmount: '0.5',
       ...changes,
     });
-    const answer = await api.call('POST', 'withdrawals/crypto', { token, body });
-    expect(answer.statusCode, answer.body).toBe(201);
-    return answer.json<WithdrawalDetail>();
-  };
-  const read = async ({ id }: { readonly id: string }): Promise<WithdrawalDetail> =>
-    (await api.call('GET', `withdrawals/crypto/${id}`, { token })).json<WithdrawalDetail>();
+  const read = (one: { readonly id: string }): Promise<WithdrawalDetail> => leaving.read(one);
   /** Units that an address has in the chain. */
   const received = async (address: string): Promise<number> => {
     const script = hexOfScript(scriptOf('BTC', address));
@@ -357,7 +342,7 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     const withdrawal = await made();
     await chain.at(at(1));
     await chain.at(at(40));
-    token = await signIn();
+    await leaving.signInAgain();
     // Nobody asks for more: nothing is offered.
     expect(await signedFor(withdrawal)).toHaveLength(1);
     estimate(9);
@@ -771,14 +756,14 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
   });
 
   it('leaves what the addresses of organisations hold alone: it is counted from their unspent outputs', async () => {
-    const own = segwit('bcrt', 0, new Uint8Array(20).fill(0x61));
-    const other = segwit('bcrt', 0, new Uint8Array(20).fill(0x62));
+    const own = segwit('bcrt', new Uint8Array(20).fill(0x61));
+    const other = segwit('bcrt', new Uint8Array(20).fill(0x62));
     await node.payer('sendmany', '', { [own]: 0.25, [other]: 0.5 });
     await mine(1);
     await node.payer('sendtoaddress', own, 0.125);
     await mine(1);
     const holdings = utxoHoldings({ BTC: node.settings });
-    const ofLitecoin = segwit('rltc', 0, new Uint8Array(20).fill(0x62));
+    const ofLitecoin = segwit('rltc', new Uint8Array(20).fill(0x62));
     const asked = { organisationId: organisation.id, addressesOn: async () => [own, ofLitecoin] };
     expect(await holdings.heldBy(asked)).toEqual([{ network: 'MAIN', amount: amountOf('0.375', 'BTC') }]);
   });
@@ -787,12 +772,12 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     'of Litecoin is signed by the same wallet from coins deep enough, is not replaced however long it waits, and arrives once',
     async () => {
       const onLitecoin = litecoin!;
-      const elsewhere = segwit('rltc', 0, new Uint8Array(20).fill(3));
-      await onLitecoin.mine(1, segwit('rltc', 0, keyring.keys[0]!.script.subarray(2)));
+      const elsewhere = segwit('rltc', new Uint8Array(20).fill(3));
+      await onLitecoin.mine(1, segwit('rltc', keyring.keys[0]!.script.subarray(2)));
       await onLitecoin.mine(98, elsewhere);
       const { signer: signs, sender: sends } = sending!;
       await chain.at(new Date(start.getTime() + 7 * 3_600_000));
-      const to = segwit('ltc', 0, new Uint8Array(20).fill(0x52));
+      const to = segwit('ltc', new Uint8Array(20).fill(0x52));
       const order = { id: newId(), currency: 'LTC', network: 'MAIN', units: 200_000_000n, to, tag: null };
       // New coins of a miner are not ripe before a hundred blocks.
       await expect(signs.sign(order)).rejects.toThrow('The hot wallet of LTC has 0 confirmed units');

@@ -23,7 +23,7 @@ import { askToPayOut } from './pay-out-job';
 import { assertNamed } from './travel-rule';
 import { sealOf, subjectOf, withdrawalEntityType, withdrawalHeld, type Withdrawal } from './withdrawal';
 
-type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode' | 'secretKey'> };
+type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode' | 'secretKey' | 'utxoNodes'> };
 
 /**
  * Creates a withdrawal: its largest cost is held at once, so that nothing else can spend it, and the payout sends it, after approval if a rule
@@ -34,14 +34,10 @@ type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode' | 
  * @throws AppError ORGANISATION_SUSPENDED, NOT_FOUND, RULE_VIOLATED, NETWORK_DISABLED, VALIDATION_FAILED, BELOW_MINIMUM,
  * ABOVE_MAXIMUM, ADDRESS_NOT_WHITELISTED, TRAVEL_RULE_DATA_REQUIRED, DUPLICATE_CLIENT_ID, OUTGOING_STOPPED, INSUFFICIENT_BALANCE, RATES_UNAVAILABLE
  */
-export const createWithdrawal = async (
-  tx: Tx,
-  change: Change,
-  asked: NewWithdrawal,
-  { rates: feed, config }: Tools,
-): Promise<string> => {
+export const createWithdrawal = async (tx: Tx, change: Change, asked: NewWithdrawal, tools: Tools): Promise<string> => {
+  const { config } = tools;
   const { organisationId } = change.member;
-  const conditions = await conditionsOf(tx, await scopeOf(tx, change.member), asked, feed);
+  const conditions = await conditionsOf(tx, await scopeOf(tx, change.member), asked, tools);
   await refuseWhileStopped(tx, organisationId);
   const { organisation, business, terms, at } = conditions;
   const { currency, network } = terms;

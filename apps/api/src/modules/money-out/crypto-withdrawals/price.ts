@@ -19,8 +19,10 @@ import {
   type WithdrawalLimits,
   type WithdrawalTerms,
 } from '@countinghouse/payments';
+import type { Config } from '../../../config';
 import { clockNow } from '../../../platform/clock/repository';
 import { AppError, refused } from '../../../platform/errors';
+import { unprovenChains } from '../../../rails/chain';
 import type { RateFeed } from '../../../rails/rates';
 import { feesOf, shareBusinesses, type BusinessScope } from '../../organisation/businesses';
 import { findOrganisation, shareIsActive } from '../../organisation/organisations';
@@ -47,7 +49,12 @@ export type Conditions = {
  * @throws AppError ORGANISATION_SUSPENDED, NOT_FOUND, RULE_VIOLATED, NETWORK_DISABLED, RATES_UNAVAILABLE (a coin whose limits
  * follow its price has none)
  */
-export const conditionsOf = async (tx: Tx, scope: BusinessScope, way: Way, feed: RateFeed): Promise<Conditions> => {
+export const conditionsOf = async (
+  tx: Tx,
+  scope: BusinessScope,
+  way: Way,
+  { rates: feed, config }: { readonly rates: RateFeed; readonly config: Pick<Config, 'utxoNodes'> },
+): Promise<Conditions> => {
   const { organisationId } = scope;
   const isActive = await shareIsActive(tx, organisationId);
   const organisation = await findOrganisation(tx, organisationId);
@@ -60,7 +67,9 @@ export const conditionsOf = async (tx: Tx, scope: BusinessScope, way: Way, feed:
   if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
   if (!organisation.enabledCryptoCurrencies.includes(currency))
     throw refused('cryptoCurrency', `${currency} is not enabled for your organisation`);
-  if (network === null) throw refused('network', said.networkUnavailable, 'NETWORK_DISABLED');
+  // A chain that is read without proof is never sent over.
+  const isSent = network !== null && !(unprovenChains.includes(currency) && currency in config.utxoNodes);
+  if (!isSent) throw refused('network', said.networkUnavailable, 'NETWORK_DISABLED');
 
   const at = await clockNow(tx);
   const shown = await feed.current(tx, null);

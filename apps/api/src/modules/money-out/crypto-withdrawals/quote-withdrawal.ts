@@ -16,7 +16,7 @@ import { judgeAddress } from './recipient';
 import { findLookAlike, findSameSince, wasSentTo } from './repository';
 import { needOf } from './travel-rule';
 
-type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode'> };
+type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode' | 'utxoNodes'> };
 
 /** Seconds that a quote stays usable. */
 const quoteSeconds = 15;
@@ -32,10 +32,11 @@ export const quoteWithdrawal = async (
   tx: Tx,
   member: Member,
   asked: BodyOf<typeof quoteEndpoint>,
-  { rates, config }: Tools,
+  tools: Tools,
 ): Promise<AnswerOf<typeof quoteEndpoint>> => {
+  const { config } = tools;
   const { organisationId } = member;
-  const conditions = await conditionsOf(tx, await scopeOf(tx, member), asked, rates);
+  const conditions = await conditionsOf(tx, await scopeOf(tx, member), asked, tools);
   const { business, terms, at, organisation } = conditions;
   const { amounts, uniformAmount } = priceOf(conditions, asked);
   const { available, held } = await balanceOf(tx, organisationId, business.id, terms.debitCurrency);
@@ -96,9 +97,9 @@ export const showTerms = async (
   tx: Tx,
   scope: BusinessScope,
   asked: QueryOf<typeof termsEndpoint>,
-  rates: RateFeed,
+  tools: Tools,
 ): Promise<AnswerOf<typeof termsEndpoint>> => {
-  const conditions = await conditionsOf(tx, scope, asked, rates);
+  const conditions = await conditionsOf(tx, scope, asked, tools);
   const { business, terms, limits } = conditions;
   const { available, held } = await balanceOf(tx, scope.organisationId, business.id, terms.debitCurrency);
   const most = mostAmount(terms, available, limits.maximum, conditions.rates);

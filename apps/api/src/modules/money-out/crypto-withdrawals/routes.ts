@@ -32,8 +32,8 @@ import { sendCallbackAgain } from './withdrawal-callback';
 export const cryptoWithdrawalRoutes = (rates: RateFeed): Route[] => [
   listRoute(cryptoWithdrawalList),
 
-  route(withdrawalTerms, async ({ tx, principal, query }) =>
-    showTerms(tx, await scopeOf(tx, memberOf(principal)), query, rates),
+  route(withdrawalTerms, async ({ tx, principal, query, config }) =>
+    showTerms(tx, await scopeOf(tx, memberOf(principal)), query, { rates, config }),
   ),
 
   route(getWithdrawal, async ({ tx, principal, params }) => {

@@ -10,9 +10,9 @@ import { actorOf, OperatorRefused } from '../sign-in';
 /** For money that was sent while nobody looked for its address. State of older blocks is not needed, as it would be on Ethereum-like chains. */
 export const readChainAgainAction = action(
   'read-chain-again',
-  'Reads Bitcoin or Litecoin again from a block on; every transfer that is known already counts once',
+  'Reads Bitcoin, Litecoin or a relative again from a block on; every transfer that is known already counts once',
   z.strictObject({
-    chain: z.enum(['BTC', 'LTC']),
+    chain: z.enum(['BCH', 'BTC', 'DASH', 'LTC']),
     from: z.string().check(z.regex(/^[1-9]\d{0,8}$/, { error: 'The height of the first block that is read again' })),
     reason: plainText(280),
   }),
