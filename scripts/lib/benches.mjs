@@ -8,10 +8,14 @@ import { Complaint, main } from './terminal.mjs';
 
 /**
  * Runs benches one after the other, never two at a time, on the built product. Exit code 1 when one misses its bar.
- * @param {{ kind: 'bench' | 'prove', names: readonly string[] }} what no names = all of the kind
+ * @param {{ kind: 'bench' | 'prove', names: readonly string[] }} what no names = all of the kind; an address is handed to the one named
  */
-export const runBenches = ({ kind, names }) =>
+export const runBenches = ({ kind, names: words }) =>
   main(async () => {
+    const addresses = words.filter((word) => word.includes('://'));
+    const names = words.filter((word) => !addresses.includes(word));
+    if (addresses.length > 0 && names.length !== 1)
+      throw new Complaint(`An address belongs to one name: npm run ${kind} gateway ${addresses[0]}`);
     await ensureInstalled();
     const ending = `.${kind}.ts`;
     const known = readdirSync(join(root, 'bench'))
@@ -31,7 +35,7 @@ export const runBenches = ({ kind, names }) =>
     const missed = [];
     for (const name of chosen) {
       console.log(`\n${name}`);
-      const { code } = await runNode(programs.tsx, [join(root, 'bench', name + ending)]);
+      const { code } = await runNode(programs.tsx, [join(root, 'bench', name + ending), ...addresses]);
       if (code !== 0) missed.push(name);
     }
     console.log();

@@ -44,6 +44,7 @@ import type { Mailer } from './rails/mail';
 import type { CallbackSender } from './rails/callbacks';
 import { railCalls, type RailCalls } from './rails/calls';
 import { observedRails } from './rails/observed';
+import { watchAddressStock } from './rails/gateway';
 import { watchPrices } from './rails/rates';
 import type { Rails } from './rails/rails';
 import { realRails, refuseSimulated, sandboxRails } from './rails/rails';
@@ -97,7 +98,9 @@ const ownModule = (routes: readonly Route[]): Module =>
         handlers: [...upkeep.handlers, ...jobs.handlers],
         schedules: [...upkeep.schedules, ...jobs.schedules],
         metrics: (registry) =>
-          [watchAuditTrail, watchBackups, watchRestoration, watchPrices].forEach((watch) => watch(registry, database)),
+          [watchAuditTrail, watchBackups, watchRestoration, watchPrices, watchAddressStock].forEach((watch) =>
+            watch(registry, database),
+          ),
       };
     },
   });

@@ -237,6 +237,7 @@ column|1ec4a217cbf3|business.callback_secret_enc
 column|1ec4a217cbf3|crypto_withdrawal.seal
 column|1ec4a217cbf3|factor_reset.token_hash
 column|1ec4a217cbf3|fiat_withdrawal.seal
+column|1ec4a217cbf3|gateway_address.mac
 column|1ec4a217cbf3|idempotency_record.request_hash
 column|1ec4a217cbf3|known_device.device_hash
 column|1ec4a217cbf3|ledger_seal.digest
@@ -369,6 +370,7 @@ column|2493952a06ef|fiat_withdrawal.bank_answered_at
 column|2493952a06ef|fiat_withdrawal.completed_at
 column|2493952a06ef|fiat_withdrawal.returned_at
 column|2493952a06ef|fiat_withdrawal.sent_at
+column|2493952a06ef|gateway_address.taken_at
 column|2493952a06ef|job.locked_until
 column|2493952a06ef|ledger_account.last_posted_at
 column|2493952a06ef|login_throttle.locked_until
@@ -665,6 +667,7 @@ column|5ed55f134e9d|evm_transaction.signed_at
 column|5ed55f134e9d|export_run.started_at
 column|5ed55f134e9d|factor_reset.asked_at
 column|5ed55f134e9d|fee_schedule.created_at
+column|5ed55f134e9d|gateway_address.fetched_at
 column|5ed55f134e9d|idempotency_record.created_at
 column|5ed55f134e9d|job.created_at
 column|5ed55f134e9d|job.run_at
@@ -888,6 +891,9 @@ column|8f595cbd595e|fiat_withdrawal.payment_method
 column|8f595cbd595e|fiat_withdrawal.status
 column|8f595cbd595e|hot_wallet.chain
 column|8f595cbd595e|hot_wallet.currency
+column|8f595cbd595e|gateway_address.address
+column|8f595cbd595e|gateway_address.chain
+column|8f595cbd595e|gateway_address.name
 column|8f595cbd595e|idempotency_record.operation
 column|8f595cbd595e|idempotency_record.status
 column|8f595cbd595e|internal_transfer.currency
@@ -1806,6 +1812,7 @@ constraint|826a0d67d7f4|balance_conversion.balance_conversion_spread_check
 constraint|826a0d67d7f4|crypto_withdrawal.crypto_withdrawal_spread_check
 constraint|827f45fb7880|collection_account.collection_account_payment_methods_check
 constraint|832a6bc6965c|withdrawal_approval.withdrawal_approval_creator_ids_check
+constraint|83a28287e7b7|gateway_address.gateway_address_pkey
 constraint|83bae2951dc4|ledger_account.ledger_account_currency_key
 constraint|83bc5cc03503|crypto_withdrawal.crypto_withdrawal_status_check
 constraint|8460e879fa30|ledger_entry.ledger_entry_account_seq_check
@@ -1910,6 +1917,7 @@ constraint|a85b2ce02d2f|brand.brand_accent_chroma_check
 constraint|a8d4fc96f97d|login_throttle.login_throttle_pkey
 constraint|a90fe99b387a|api_credential.api_credential_name_check
 constraint|a90fe99b387a|business.business_name_check
+constraint|a90fe99b387a|gateway_address.gateway_address_name_check
 constraint|a90fe99b387a|organisation.organisation_name_check
 constraint|a90fe99b387a|role.role_name_check
 constraint|a90fe99b387a|saved_view.saved_view_name_check
@@ -1925,6 +1933,7 @@ constraint|ab0ea16add52|session.session_user_id_fkey
 constraint|ab0ea16add52|two_factor_setup.two_factor_setup_user_id_fkey
 constraint|ab0ea16add52|withdrawal_vote.withdrawal_vote_user_id_fkey
 constraint|ab74f8d272c5|ledger_account.ledger_account_min_balance_check
+constraint|ab9c70e34df7|gateway_address.gateway_address_chain_address_key
 constraint|aca47184624f|outgoing_transfer.outgoing_transfer_organisation_id_entity_id_attempt_key
 constraint|adc8fca9e078|fee_schedule.fee_schedule_conversion_spread_check
 constraint|ae1cb7892e1a|business.business_withdrawal_approval_callback_url_check
@@ -2029,6 +2038,7 @@ constraint|d468ee8c65a3|factor_reset.factor_reset_outcome_check
 constraint|d4ab6d366bba|ledger_entry.ledger_entry_direction_check
 constraint|d6d7b8322bfe|withdrawal_approval.withdrawal_approval_subject_seal_check
 constraint|d6f01cda99ce|fiat_withdrawal.fiat_withdrawal_check7
+constraint|d84130878448|gateway_address.gateway_address_address_check
 constraint|d84130878448|whitelisted_address.whitelisted_address_address_check
 constraint|d86795eee25c|bank_account.bank_account_account_label_check
 constraint|d986ef759523|payment.payment_type_check
@@ -2318,6 +2328,7 @@ index|7401f0ff99c7|tron_transaction.tron_transaction_pkey
 index|74ac7fb0989c|ledger_account.ledger_account_currency_key
 index|7544736a72d7|payment.payment_of_business_currency
 index|761d0b480734|rate_limit.rate_limit_pkey
+index|76bb13bfd127|gateway_address.gateway_address_left
 index|774fb70084d3|crypto_withdrawal.crypto_withdrawal_pkey
 index|77ce2ba90ac9|api_credential_usage.api_credential_usage_pkey
 index|785dc79a94f1|ledger_account.ledger_account_code_key
@@ -2351,6 +2362,7 @@ index|8ddcf0070e69|whole_book_verification.whole_book_verification_pkey
 index|8e9fa88214a8|sender_data.sender_data_pkey
 index|8ff22995ea44|evm_transaction.evm_transaction_pkey
 index|90de3ec5cb92|rate.rate_pkey
+index|92bd081f34aa|gateway_address.gateway_address_pkey
 index|92c4f0ef80b4|fiat_withdrawal.fiat_withdrawal_transaction
 index|92e3ebea9a09|callback_delivery.callback_delivery_of_entity
 index|938ff37e0dd4|treasury_move.treasury_move_organisation_id_currency_reference_key
@@ -2479,6 +2491,7 @@ index|fb74fb4f96f2|screening_answer.screening_answer_of
 index|fb935fae5393|database_restoration.database_restoration_open
 index|fbbd63b6b87a|sandbox_history_progress.sandbox_history_progress_pkey
 index|fc7e4c68153b|fiat_deposit.fiat_deposit_of_account
+index|fd5bc5dae4e6|gateway_address.gateway_address_chain_address_key
 index|fe3280b1dcac|payment.payment_status
 policy|0ad2edc30aa7|membership.deleted_at_home
 policy|0ad2edc30aa7|role.deleted_at_home
@@ -2755,6 +2768,7 @@ relation|b33fbaf8473b|evm_nonce
 relation|b33fbaf8473b|evm_transaction
 relation|b33fbaf8473b|executor_lease
 relation|b33fbaf8473b|hot_wallet
+relation|b33fbaf8473b|gateway_address
 relation|b33fbaf8473b|job_schedule
 relation|b33fbaf8473b|known_device
 relation|b33fbaf8473b|kysely_migration
@@ -2834,6 +2848,8 @@ right|15a8022d0ed9|factor_reset.outcome to countinghouse_app
 right|15a8022d0ed9|factor_reset.seal to countinghouse_app
 right|15a8022d0ed9|factor_reset.token_hash to countinghouse_app
 right|15a8022d0ed9|fee_schedule.seal to countinghouse_worker
+right|15a8022d0ed9|gateway_address.taken_at to countinghouse_app
+right|15a8022d0ed9|gateway_address.taken_at to countinghouse_worker
 right|15a8022d0ed9|known_device.last_seen_at to countinghouse_app
 right|15a8022d0ed9|operator.failures to countinghouse_worker
 right|15a8022d0ed9|operator.locked_until to countinghouse_worker
@@ -2993,6 +3009,7 @@ right|63225f19fccb|dead_letter.failed_at to countinghouse_app
 right|63225f19fccb|dead_letter.id to countinghouse_app
 right|63225f19fccb|dead_letter.kind to countinghouse_app
 right|63225f19fccb|dead_letter.organisation_id to countinghouse_app
+right|63225f19fccb|gateway_address to countinghouse_app
 right|63225f19fccb|ledger_account to countinghouse_app
 right|63225f19fccb|ledger_account to countinghouse_worker
 right|63225f19fccb|ledger_entry to countinghouse_app
@@ -3121,6 +3138,7 @@ right|baef8b947dac|evm_transaction to countinghouse_worker
 right|baef8b947dac|factor_reset to countinghouse_app
 right|baef8b947dac|fee_schedule to countinghouse_app
 right|baef8b947dac|fee_schedule to countinghouse_worker
+right|baef8b947dac|gateway_address to countinghouse_worker
 right|baef8b947dac|internal_transfer to countinghouse_app
 right|baef8b947dac|internal_transfer to countinghouse_worker
 right|baef8b947dac|known_device to countinghouse_app

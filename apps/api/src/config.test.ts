@@ -402,3 +402,38 @@ describe('what cannot be used is one sentence with what to do', () => {
     );
   });
 });
+
+describe('gateways', () => {
+  it('are read with their tokens, their certificates and their nets, by chain', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'countinghouse-gateway-'));
+    const token = 'f'.repeat(64);
+    writeFileSync(join(folder, 'token'), `${token}\n`);
+    for (const name of ['ca.crt', 'client.crt'])
+      writeFileSync(join(folder, name), `-----BEGIN CERTIFICATE-----${name}`);
+    writeFileSync(join(folder, 'client.key'), '-----BEGIN PRIVATE KEY-----');
+    const { chainGateways } = production({
+      CHAIN_GATEWAYS: 'SOL=https://gateway.example.com/sol/, XRP=http://127.0.0.1:4700',
+      CHAIN_GATEWAY_TOKENS: `XRP=${join(folder, 'token')}`,
+      CHAIN_GATEWAY_TLS: `SOL=${folder}`,
+      CHAIN_IDS: 'SOL=devnet',
+      SCREENING_URL: 'https://screening.example.com',
+    });
+    rmSync(folder, { recursive: true });
+    const client = { certificate: '-----BEGIN CERTIFICATE-----client.crt', key: '-----BEGIN PRIVATE KEY-----' };
+    expect(chainGateways).toEqual({
+      SOL: {
+        url: 'https://gateway.example.com/sol',
+        net: 'devnet',
+        token: null,
+        tls: { ca: '-----BEGIN CERTIFICATE-----ca.crt', client },
+      },
+      XRP: { url: 'http://127.0.0.1:4700', net: 'main', token },
+    });
+  });
+
+  it('belong to production', () => {
+    expect(() => readConfig({ DATA_DIR: tmpdir(), CHAIN_GATEWAYS: 'SOL=https://gateway.example.com' })).toThrow(
+      /^CHAIN_GATEWAYS belongs to production/,
+    );
+  });
+});

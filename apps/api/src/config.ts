@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { isOfNamedBank, unknownNames } from './config-names';
 import { utxoChains } from './rails/chain/utxo-dialect';
 import { utxoNets, type UtxoNet, type UtxoNodeSettings } from './rails/chain/utxo-settings';
+import { gatewayChains, legacyChain, type GatewaySettings, type GatewayTls } from './rails/gateway/settings';
 import { isMarketName, markets, type MarketName } from './rails/rates/markets';
 import { usualOracle } from './rails/screening/usual-oracle';
 
@@ -65,6 +66,8 @@ export type Config = {
   readonly chainNodes: Readonly<Record<string, ChainNode>>;
   /** Production only: nodes of Bitcoin's kind by chain, BTC and LTC; a chain without one is not read. */
   readonly utxoNodes: Readonly<Record<string, UtxoNodeSettings>>;
+  /** Production only: gateways by chain, each of which makes the addresses, reads and sends. */
+  readonly chainGateways: Readonly<Record<string, GatewaySettings>>;
   /** Production only: the program that holds the key from which coins leave over `chainNodes`; absent = none leave. */
   readonly signer?: RemoteSigner;
   /** Production only: means of sending over the node of TRX; absent without one. */
@@ -304,6 +307,7 @@ const sandbox = (env: Environment, common: Common): Config => {
     chainNodes: {},
     utxoNodes: {},
     utxoSigners: {},
+    chainGateways: {},
     screening: { oracles: {} },
     historyProfile: oneOf(env, 'HISTORY_PROFILE', historyProfiles, 'small'),
     historyAnchor: day(env, 'HISTORY_ANCHOR'),
@@ -361,10 +365,15 @@ const production = (env: Environment, common: Common): Config => {
   const nodes = chainNodes(env);
   const coins = utxoNodes(env);
   const keys = depositKeys(env);
+  const gateways = chainGateways(env);
+  const twice = Object.keys(gateways).find((chain) => [nodes, coins, keys].some((others) => chain in others));
+  if (twice !== undefined)
+    throw new ConfigError(
+      `CHAIN_GATEWAYS serves ${twice}, which CHAIN_NODES or DEPOSIT_KEYS names too: a chain has one rail, leave one out.`,
+    );
   const asked = screening(env, nodes);
-  const unscreened = [...new Set([...Object.keys(nodes), ...Object.keys(coins), ...Object.keys(keys)])].filter(
-    (chain) => !knows(asked, chain),
-  );
+  const served = [nodes, coins, keys, gateways].flatMap((chains) => Object.keys(chains));
+  const unscreened = [...new Set(served)].filter((chain) => !knows(asked, chain));
   if (unscreened.length > 0)
     throw new ConfigError(
       `SANCTIONS_LIST or SCREENING_URL is missing: no coin of ${listedAll(unscreened)} may be taken or sent that nobody screens.`,
@@ -384,6 +393,7 @@ const production = (env: Environment, common: Common): Config => {
     chainNodes: nodes,
     utxoNodes: coins,
     utxoSigners: utxoSigners(env, Object.keys(coins)),
+    chainGateways: gateways,
     screening: asked,
     signer: remoteSigner(env, Object.keys(nodes).length > 0),
     tron: tronSending(env, nodes.TRX),
@@ -762,7 +772,8 @@ const depositKeys = (env: Environment): Record<string, string> => {
   );
 };
 
-const chainSettings = ['CHAIN_NODES', 'CHAIN_COOKIES', 'CHAIN_IDS', 'CHAIN_TOKENS'] as const;
+const gatewaySettings = ['CHAIN_GATEWAYS', 'CHAIN_GATEWAY_TOKENS', 'CHAIN_GATEWAY_TLS'] as const;
+const chainSettings = ['CHAIN_NODES', 'CHAIN_COOKIES', 'CHAIN_IDS', 'CHAIN_TOKENS', ...gatewaySettings] as const;
 type ChainSetting = (typeof chainSettings)[number] | 'UTXO_SIGNERS' | 'UTXO_SIGNER_KEYS';
 
 /** Pairs of a setting, each parsed by `form`. A value is never repeated: an address may contain a key. */
@@ -796,9 +807,12 @@ const nodeUrls = (env: Environment): Record<string, string> => {
   return onceEach('CHAIN_NODES', urls);
 };
 
-/** `CHAIN_IDS`: `ETH=11155111, BTC=signet`, for test nets. */
+/** `CHAIN_IDS`: `ETH=11155111, BTC=signet, SOL=devnet`, for test nets. */
 const chainIdsOf = (env: Environment): Record<string, string> => {
-  const form = new RegExp(`^(?:(ETH|BSC|TRX)=(\\d{1,15})|(BTC|LTC)=(${utxoNets.join('|')}))$`);
+  const gateways = Object.keys(gatewayUrls(env));
+  const form = new RegExp(
+    `^(?:(${['SOL', ...gateways].join('|')})=([a-z][a-z0-9-]{0,31})|(ETH|BSC|TRX)=(\\d{1,15})|(BTC|LTC)=(${utxoNets.join('|')}))$`,
+  );
   const ids = chainPairs(env, 'CHAIN_IDS', form, 'ETH=11155111, BTC=signet').map((parts): [string, string] => {
     const [chain = '', id = ''] = parts.filter((part) => part !== undefined);
     return [chain, id];
@@ -829,7 +843,8 @@ const chainNodes = (env: Environment): Record<string, ChainNode> => {
     'CHAIN_TOKENS',
     tokens.map(([chain = '', currency = '']) => [`${chain}:${currency}`, '']),
   );
-  refuseUnusedChains([...Object.keys(ids), ...tokens.map(([chain = '']) => chain)], urls);
+  const gateways = gatewayUrls(env);
+  refuseUnusedChains([...Object.keys(ids), ...tokens.map(([chain = '']) => chain)], { ...urls, ...gateways });
   return Object.fromEntries(nodes);
 };
 
@@ -859,6 +874,112 @@ const utxoNodes = (env: Environment): Record<string, UtxoNodeSettings> => {
     return [[chain, { url, cookieFile, net: (ids[chain] ?? 'main') as UtxoNet }]];
   });
   return Object.fromEntries(nodes);
+};
+
+/** `CHAIN_GATEWAYS`: `SOL=https://gateway.example.com/sol, XRP=https://…`, by chain. */
+const gatewayUrls = (env: Environment): Record<string, string> => {
+  const pairs = chainPairs(env, 'CHAIN_GATEWAYS', /^([A-Z]{2,8})=(https?:\/\/\S+)$/, 'SOL=https://…, XRP=https://…');
+  const urls = pairs.map(([chain = '', address = '']): [string, string] => {
+    if (chain === legacyChain)
+      throw new ConfigError(
+        `CHAIN_GATEWAYS names ${legacyChain}, which is legacy and not offered in production: leave it out.`,
+      );
+    if (!gatewayChains.includes(chain))
+      throw new ConfigError(
+        `CHAIN_GATEWAYS names ${chain}, which is no chain: write one of ${gatewayChains.join(', ')}.`,
+      );
+    const url = URL.canParse(address) ? new URL(address) : null;
+    if (!url || `${url.username}${url.password}${url.search}${url.hash}` !== '')
+      throw new ConfigError(
+        `CHAIN_GATEWAYS holds an address of ${chain} that is none, or holds a login or a query: its secrets belong in CHAIN_GATEWAY_TOKENS and CHAIN_GATEWAY_TLS.`,
+      );
+    if (!isSafeSource(address))
+      throw new ConfigError(
+        'CHAIN_GATEWAYS must begin with https:// unless it is on this machine: what a gateway says decides about money.',
+      );
+    return [chain, address.replace(/\/+$/, '')];
+  });
+  return onceEach('CHAIN_GATEWAYS', urls);
+};
+
+/** `CHAIN_GATEWAY_TOKENS`: `SOL=/run/secrets/sol-token`: files, so that no secret stands in a list of processes. */
+const gatewayTokens = (env: Environment): Record<string, string> => {
+  const example = 'SOL=/run/secrets/sol-token';
+  const files = chainPairs(env, 'CHAIN_GATEWAY_TOKENS', /^([A-Z]{2,8})=(\/\S+)$/, example);
+  return onceEach(
+    'CHAIN_GATEWAY_TOKENS',
+    files.map(([chain = '', file = '']): [string, string] => {
+      const token = contentOf(file, 'CHAIN_GATEWAY_TOKENS');
+      if (!/^[\x21-\x7e]{32,512}$/.test(token))
+        throw new ConfigError(
+          `CHAIN_GATEWAY_TOKENS names ${file}, which holds no token of 32 to 512 characters: use the output of "openssl rand -hex 32".`,
+        );
+      return [chain, token];
+    }),
+  );
+};
+
+/**
+ * `CHAIN_GATEWAY_TLS`: `SOL=/etc/countinghouse/sol`: directories with the certificate and the key by which a gateway knows us, `client.crt` and
+ * `client.key`, the authority by which we know the gateway, `ca.crt`, or all three.
+ */
+const gatewayTls = (env: Environment): Record<string, GatewayTls> => {
+  const name = 'CHAIN_GATEWAY_TLS';
+  const directories = chainPairs(env, name, /^([A-Z]{2,8})=(\/\S+)$/, 'SOL=/etc/countinghouse/sol');
+  return onceEach(
+    name,
+    directories.map(([chain = '', directory = '']): [string, GatewayTls] => {
+      const held = (file: string) =>
+        existsSync(join(directory, file)) ? contentOf(join(directory, file), name) : undefined;
+      const [ca, certificate, key] = [held('ca.crt'), held('client.crt'), held('client.key')];
+      if (ca === undefined && certificate === undefined && key === undefined)
+        throw new ConfigError(
+          `${name} names ${directory}, where there is neither client.crt with client.key nor ca.crt.`,
+        );
+      if ((certificate === undefined) !== (key === undefined))
+        throw new ConfigError(
+          `${name} names ${directory}, where one of client.crt and client.key is without the other.`,
+        );
+      const texts = [ca, certificate].filter((text) => text !== undefined);
+      if (
+        texts.some((text) => !text.startsWith('-----BEGIN CERTIFICATE-----')) ||
+        key?.includes('PRIVATE KEY-----') === false
+      )
+        throw new ConfigError(`${name} names ${directory}, where a file is not in PEM: correct it.`);
+      return [
+        chain,
+        {
+          ...(ca !== undefined && { ca }),
+          ...(certificate !== undefined && key !== undefined && { client: { certificate, key } }),
+        },
+      ];
+    }),
+  );
+};
+
+/** Gateways with what proves us to them: a token, a certificate, or both. */
+const chainGateways = (env: Environment): Record<string, GatewaySettings> => {
+  const [urls, tokens, tls, nets] = [gatewayUrls(env), gatewayTokens(env), gatewayTls(env), chainIdsOf(env)];
+  for (const [name, named] of [['CHAIN_GATEWAY_TOKENS', tokens] as const, ['CHAIN_GATEWAY_TLS', tls] as const]) {
+    const unused = Object.keys(named).find((chain) => urls[chain] === undefined);
+    if (unused !== undefined)
+      throw new ConfigError(`CHAIN_GATEWAYS names no gateway of ${unused}, though ${name} is about it.`);
+  }
+  return Object.fromEntries(
+    Object.entries(urls).map(([chain, url]): [string, GatewaySettings] => {
+      const token = tokens[chain] ?? null;
+      const own = tls[chain];
+      if (token === null && !own?.client)
+        throw new ConfigError(
+          `CHAIN_GATEWAY_TOKENS or CHAIN_GATEWAY_TLS has nothing that proves us to the gateway of ${chain}: it sends for whoever asks.`,
+        );
+      if (own && !url.startsWith('https:'))
+        throw new ConfigError(
+          `CHAIN_GATEWAYS names the gateway of ${chain} without https, which CHAIN_GATEWAY_TLS is for.`,
+        );
+      return [chain, { url, net: nets[chain] ?? 'main', token, ...(own && { tls: own }) }];
+    }),
+  );
 };
 
 /** `unix:/run/…/signer.sock` for our own signer's process, or the address of another program. */

@@ -48,6 +48,7 @@ import type { Tables as PlatformSessions } from './platform/sessions/tables.gene
 import type { Tables as PlatformThrottle } from './platform/throttle/tables.generated';
 import type { Tables as PlatformTransitions } from './platform/transitions/tables.generated';
 import type { Tables as RailsChain } from './rails/chain/tables.generated';
+import type { Tables as RailsGateway } from './rails/gateway/tables.generated';
 import type { Tables as RailsHoldings } from './rails/holdings/tables.generated';
 import type { Tables as RailsMail } from './rails/mail/tables.generated';
 import type { Tables as RailsRates } from './rails/rates/tables.generated';
@@ -106,6 +107,7 @@ export interface Tables
     PlatformThrottle,
     PlatformTransitions,
     RailsChain,
+    RailsGateway,
     RailsHoldings,
     RailsMail,
     RailsRates,

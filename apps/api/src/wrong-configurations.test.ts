@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -58,6 +58,17 @@ const account =
   'xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V';
 const coin = { CHAIN_NODES: `BTC=http://a:${hush}@127.0.0.1:8332`, ...screened };
 const signs = { UTXO_SIGNERS: `BTC=http://a:${hush}@127.0.0.1:9/wallet/hot`, UTXO_SIGNER_KEYS: `BTC=${account}` };
+
+const gatewayToken = join(directory, 'gateway-token');
+writeFileSync(gatewayToken, 'f'.repeat(64));
+const gatewayCerts = join(directory, 'gateway-tls');
+mkdirSync(gatewayCerts);
+writeFileSync(join(gatewayCerts, 'client.crt'), '-----BEGIN CERTIFICATE-----');
+const gateway = {
+  CHAIN_GATEWAYS: 'SOL=https://gateway.example.com',
+  CHAIN_GATEWAY_TOKENS: `SOL=${gatewayToken}`,
+  ...screened,
+};
 
 const wrong: readonly (readonly [name: string, problem: string, changes: Changes])[] = [
   ['MODE', 'an unknown mode', { MODE: 'prod' }],
@@ -223,6 +234,41 @@ const wrong: readonly (readonly [name: string, problem: string, changes: Changes
     { ...coin, ...signs, UTXO_SIGNERS: `BTC=http://a:${hush}@signer.example.com/wallet/hot` },
   ],
   ['UTXO_SIGNERS', 'nothing beside its key', { ...coin, ...signs, UTXO_SIGNERS: undefined }],
+  ['CHAIN_GATEWAYS', 'a coin that is legacy', { ...gateway, CHAIN_GATEWAYS: 'EOS=https://gateway.example.com' }],
+  [
+    'CHAIN_GATEWAYS',
+    'a chain that there is none of',
+    { ...gateway, CHAIN_GATEWAYS: 'SOLANA=https://gateway.example.com' },
+  ],
+  [
+    'CHAIN_GATEWAYS',
+    'an address with a secret',
+    { ...gateway, CHAIN_GATEWAYS: `SOL=https://a:${hush}@gateway.example.com` },
+  ],
+  [
+    'CHAIN_GATEWAYS',
+    'an address with a query',
+    { ...gateway, CHAIN_GATEWAYS: `SOL=https://gateway.example.com/?${hush}` },
+  ],
+  ['CHAIN_GATEWAYS', 'another machine without https', { ...gateway, CHAIN_GATEWAYS: 'SOL=http://gateway.example.com' }],
+  [
+    'CHAIN_GATEWAYS',
+    'a chain that has a node',
+    {
+      ...gateway,
+      CHAIN_GATEWAYS: 'ETH=https://g.example.com',
+      CHAIN_NODES: 'ETH=https://n.example.com',
+      CHAIN_GATEWAY_TOKENS: `ETH=${gatewayToken}`,
+    },
+  ],
+  ['CHAIN_GATEWAYS', 'nothing, though a token is for it', { ...gateway, CHAIN_GATEWAYS: undefined }],
+  ['CHAIN_GATEWAY_TOKENS', 'nothing that proves us', { ...gateway, CHAIN_GATEWAY_TOKENS: undefined }],
+  ['CHAIN_GATEWAY_TOKENS', 'a short token', { ...gateway, CHAIN_GATEWAY_TOKENS: `SOL=${shortFile}` }],
+  ['CHAIN_GATEWAY_TOKENS', 'a file that is not there', { ...gateway, CHAIN_GATEWAY_TOKENS: 'SOL=/nowhere/token' }],
+  ['CHAIN_GATEWAY_TOKENS', 'the token itself', { ...gateway, CHAIN_GATEWAY_TOKENS: `SOL=${hush}` }],
+  ['CHAIN_GATEWAY_TLS', 'a directory without files', { ...gateway, CHAIN_GATEWAY_TLS: 'SOL=/nowhere' }],
+  ['CHAIN_GATEWAY_TLS', 'a certificate without its key', { ...gateway, CHAIN_GATEWAY_TLS: `SOL=${gatewayCerts}` }],
+  ['SANCTIONS_LIST', 'nothing, though a gateway serves a chain', { ...gateway, SCREENING_URL: undefined }],
   ['UTXO_SIGNER_KEYS', 'nothing beside its wallet', { ...coin, ...signs, UTXO_SIGNER_KEYS: undefined }],
   ['UTXO_SIGNER_KEYS', 'a key that spends', { ...coin, ...signs, UTXO_SIGNER_KEYS: `BTC=xprv${hush}` }],
   ['UTXO_SIGNER_KEYS', 'a key of a test net', { ...coin, ...signs, UTXO_SIGNER_KEYS: `BTC=tpub${account.slice(4)}` }],

@@ -36,6 +36,7 @@ const beneathModules: Readonly<Record<string, readonly string[]>> = {
     'whitelabel_fiat_deposit',
   ],
   'platform/moved': ['change_event', 'list_total_change', 'state_transition'],
+  'platform/restoration': ['gateway_address'],
   'platform/second-factor': ['factor_reset'],
   'platform/secret-key': [
     'api_credential',
@@ -54,6 +55,7 @@ const beneathModules: Readonly<Record<string, readonly string[]>> = {
     'two_factor_setup',
   ],
   'platform/versions': ['audit_event'],
+  'rails/gateway': ['deposit_address'],
   'rails/holdings': [
     'bank_entry',
     'deposit_address',

@@ -6,12 +6,13 @@ import { chainIds, tokensOf, usualContractOf } from './chain/evm';
 import { evmNode } from './chain/evm-node';
 import { ForeignUtxoNode, netsOf, utxoHead } from './chain/utxo';
 import { hasUtxoNet } from './chain/utxo-dialect';
+import { gatewayOf, type GatewaySettings } from './gateway';
 import { tronChainIdOf } from './chain/tron-wallet';
 import { keyringsOf, SignerWithoutKey, walletKeyring } from './signer';
 
 type RailSettings = Pick<
   Config,
-  'depositKeys' | 'chainNodes' | 'utxoNodes' | 'utxoSigners' | 'signer' | 'tron' | 'smtpUrl'
+  'depositKeys' | 'chainNodes' | 'utxoNodes' | 'utxoSigners' | 'chainGateways' | 'signer' | 'tron' | 'smtpUrl'
 >;
 
 const problemOf = (error: unknown): string => (error instanceof Error ? error.message : 'it cannot be used');
@@ -75,6 +76,7 @@ export const askRails = async ({
   chainNodes,
   utxoNodes,
   utxoSigners,
+  chainGateways,
   signer,
   tron,
   smtpUrl,
@@ -110,6 +112,7 @@ export const askRails = async ({
         },
       ),
     ),
+    ...Object.entries(chainGateways).map(([chain, settings]) => askGateway(chain, settings)),
     signer &&
       soon(keyringsOf(signer).evm.assertReady()).then(
         () => null,
@@ -136,6 +139,20 @@ export const askRails = async ({
         ),
   ]);
   return notes.filter((note) => typeof note === 'string');
+};
+
+/** A gateway of another chain, or of a test net, would credit coins that are none. */
+const askGateway = async (chain: string, settings: GatewaySettings): Promise<string | null> => {
+  try {
+    const said = await soon(gatewayOf(chain, settings).ask('state'));
+    if (said.chain === chain && said.net === settings.net) return null;
+    throw new ConfigError(
+      `The gateway of ${chain} serves the chain ${said.chain} on the net ${said.net}, not on ${settings.net}: correct CHAIN_GATEWAYS, or set CHAIN_IDS.`,
+    );
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    return `${problemOf(error)}: nothing of ${chain} is read or sent until it is ready.`;
+  }
 };
 
 /** java-tron's own interface may be at another address than its calls for Ethereum. */

@@ -42,7 +42,10 @@ const signerObserved = (signer: Signer, around: Around): Signer => {
     ...(raise && {
       raise: (order) => answered(named('raise', order.currency, order.network), () => raise.call(signer, order)),
     }),
-    ...(canPay && { canPay: canPay.bind(signer) }),
+    ...(canPay && {
+      canPay: (order) =>
+        around(named('can-pay', order.currency, order.network), async () => canPay.call(signer, order)),
+    }),
     ...(renew && {
       renew: (order, ...rest) =>
         answered(named('renew', order.currency, order.network), () => renew.call(signer, order, ...rest)),

@@ -19,7 +19,15 @@ import type { CallbackSender } from './callbacks';
 import { httpCallbacks } from './callbacks';
 import type { BankRail } from './bank';
 import { operatedBank, simulatedBank } from './bank';
-import { evmHoldings, holdingsTogether, simulatedHoldings, utxoHoldings, type HoldingsRail } from './holdings';
+import {
+  evmHoldings,
+  gatewayHoldings,
+  holdingsTogether,
+  simulatedHoldings,
+  utxoHoldings,
+  type HoldingsRail,
+} from './holdings';
+import { gatewayOf, gatewayReader, gatewaySending, gatewayStock, gatewayStockJobs } from './gateway';
 import type { Mailer } from './mail';
 import { mailboxMailer, smtpMailer } from './mail';
 import type { RateFeed } from './rates';
@@ -102,7 +110,7 @@ const sendingBy = ({ signer, chainNodes, tron }: Config, database: Database) => 
 /**
  * Rails of production: mail by SMTP, prices on which the named markets agree, or of a source of one's own; without either nothing is priced. Coins are accepted on the chains that have
  * both an extended public key and a node: no address is given out that is not watched. They leave over these nodes, signed by a program elsewhere
- * that holds the key; without one orders wait. Every source of screening that is named has to let them pass.
+ * that holds the key; without one orders wait. A chain with a gateway is served by it alone, from addresses to sending. Every source of screening that is named has to let them pass.
  */
 export const realRails = (config: Config, database: Database, calls: RailCalls = railCalls()): Rails => {
   const {
@@ -114,21 +122,35 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
     depositKeys,
     chainNodes,
     utxoNodes,
+    chainGateways,
+    secretKey,
     bankInbox,
     bankOutbox,
     bankSftp,
     bankChannels,
   } = config;
   if (smtpUrl === undefined) throw new Error('SMTP_URL is missing');
-  const reader = allReaders([evmReader(chainNodes), utxoReader(utxoNodes)]);
+  const gateways = Object.fromEntries(
+    Object.entries(chainGateways).map(([chain, settings]) => [chain, gatewayOf(chain, settings)]),
+  );
+  const gatewayed = Object.keys(gateways);
+  const overGateways = gatewaySending(gateways);
+  const reader = allReaders([evmReader(chainNodes), utxoReader(utxoNodes), gatewayReader(gateways)]);
   const readKeys = Object.entries(depositKeys).filter(([chain]) => reader.chains.includes(chain));
   const coins = utxoSending(config, database, calls);
-  const sending = [...sendingBy(config, database), ...(coins ? [coins] : [])];
+  const sending = [
+    ...sendingBy(config, database),
+    ...(coins ? [coins] : []),
+    ...(gatewayed.length > 0 ? [overGateways] : []),
+  ];
   return {
     rates: storedRates,
     mail: smtpMailer({ url: smtpUrl, from: mailFrom }),
     chain: {
-      addresses: addressesBelow(Object.fromEntries(readKeys), netsOf(utxoNodes)),
+      addresses: {
+        ...addressesBelow(Object.fromEntries(readKeys), netsOf(utxoNodes)),
+        stock: gatewayStock(gatewayed, secretKey),
+      },
       reader,
       sender: senderByChain(sending.map(({ chains, sender }) => ({ chains, does: sender }))),
     },
@@ -136,7 +158,7 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
     callbacks: httpCallbacks({ mode }),
     screening: namedScreening(config, database),
     bank: operatedBank({ inbox: bankInbox, outbox: bankOutbox, sftp: bankSftp }, bankChannels),
-    holdings: holdingsTogether([evmHoldings(chainNodes), utxoHoldings(utxoNodes)]),
+    holdings: holdingsTogether([evmHoldings(chainNodes), utxoHoldings(utxoNodes), gatewayHoldings(gateways)]),
     jobs: together(
       priceMarkets !== undefined
         ? marketPrices(database, { markets: priceMarkets, ratesUrl }, calls)
@@ -147,6 +169,7 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
         ? nothing
         : sanctionsJobs(database, config.screening.sanctionsList, calls),
       coins?.jobs ?? nothing,
+      gatewayStockJobs(database, gateways, secretKey, calls),
     ),
     simulated: [],
   };

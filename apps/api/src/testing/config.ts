@@ -21,6 +21,7 @@ export const testConfig = (overrides: Partial<Config> = {}): Config => ({
   chainNodes: {},
   utxoNodes: {},
   utxoSigners: {},
+  chainGateways: {},
   screening: { oracles: {} },
   dashboardOrigins: [],
   drainSeconds: 0,

@@ -1,11 +1,12 @@
 // npm run schema:keep notes the digest of each new migration, and writes the types of all tables and the catalogue, from databases that it
-// migrates; with --release=YYYY-MM-DD it also notes the schema of that day, so that the way from it to every later one is tested.
+// migrates, and the document of the form of gateways; with --release=YYYY-MM-DD it also notes the schema of that day, so that the way from it to every later one is tested.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createTestDatabase, startTestServer } from '@countinghouse/database/testing';
 import { migrations } from '../migrations';
 import { catalogueFile, catalogueText } from './catalogue';
+import { gatewayDocument, gatewayDocumentFile } from './gateway/document';
 import { digestOf, faultsOf, readReleased, releasedFile } from './released';
 import { tableTypes } from './table-types';
 
@@ -40,4 +41,5 @@ try {
 } finally {
   await server.stop();
 }
+writeFileSync(gatewayDocumentFile, `${JSON.stringify(gatewayDocument(), null, 2)}\n`);
 process.stdout.write('Wrote the types of the tables and what the database is made of.\n');

@@ -162,6 +162,7 @@ export const requestTables = byName([
   ['select, insert, update (last_seen_at, revoked_at, revoke_reason)', ['session']],
   ['select, insert, update (name, query, columns), delete', ['saved_view']],
   ['select, insert, update (outcome, ended_by_id, ended_by_label, ended_at)', ['approval_rule_change']],
+  ['select, update (taken_at)', ['gateway_address']],
   ['select, insert, update (released_at)', ['outgoing_stop']],
   ['select, insert, update (revoked_at, revoked_by_label, seal)', ['whitelisted_address']],
   ['select, insert, update (secret_enc, expires_at), delete', ['two_factor_setup']],

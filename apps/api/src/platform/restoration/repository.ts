@@ -125,4 +125,7 @@ const addressesSkipped = 10_000;
 export const skipAddresses = async (tx: Tx): Promise<void> => {
   await sql`
     select count(nextval('deposit_address_number')) from generate_series(1, ${addressesSkipped})`.execute(tx);
+  // Addresses in stock may have been given out since, too: gateways are asked for others.
+  await sql`
+    update gateway_address set taken_at = app_clock() where taken_at is null and name like 'payment/%'`.execute(tx);
 };

@@ -11,6 +11,8 @@ export { tronTransactionOf } from './tron-wallet';
 export {
   chainOf,
   type AddressBook,
+  type AddressStock,
+  type Block,
   type Chain,
   type ChainRail,
   type ChainReader,

@@ -1,11 +1,25 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+
 /** A chain of blocks: its network's name, or the coin's where the coin has a chain of its own: `ETH`, `TRX`, `BTC`, `XRP`. */
 export type Chain = string;
 
 /** The chain on which a currency moves over a network. */
 export const chainOf = (currency: string, network: string): Chain => (network === 'MAIN' ? currency : network);
 
-/** Addresses of ours. They follow from public material alone: a process that gives them out cannot spend. */
+/** Addresses of ours that somebody else makes, fetched ahead of their payments. */
+export type AddressStock = {
+  readonly chains: readonly Chain[];
+  /** Takes an address for good, in the transaction of its payment; null while none is left. */
+  readonly take: (tx: Tx, chain: Chain) => Promise<string | null>;
+  /** The one address of an organisation on a chain that distinguishes payments by tags; null until it was fetched. */
+  readonly sharedAddress: (tx: Tx, chain: Chain, organisationId: OrganisationId) => Promise<string | null>;
+};
+
+/** Addresses of ours. They follow from public material alone, or lie in stock: a process that gives them out cannot spend. */
 export type AddressBook = {
+  /** Chains whose addresses do not follow from anything. Absent: none. */
+  readonly stock?: AddressStock;
   /** Address of an index, constant for ever; null if there is none on this chain. */
   readonly addressAt: (chain: Chain, index: bigint) => string | null;
   /** The one address of an organisation on a chain that distinguishes payments by tags; null if there is none. */

@@ -1,4 +1,5 @@
 export { evmHoldings } from './evm';
+export { gatewayHoldings } from './gateway';
 export { holdingsTogether } from './together';
 export { utxoHoldings } from './utxo';
 export type { Holding, HoldingsRail } from './port';

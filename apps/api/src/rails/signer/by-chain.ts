@@ -21,7 +21,7 @@ export const signerByChain = (signers: readonly OfChains<Signer>[]): Signer | nu
     : {
         chains: signers.flatMap(({ chains }) => chains),
         holds: async (chain) => (await onChain(signers, chain).holds?.(chain)) ?? [],
-        canPay: (order) => ofChain(signers, order).canPay?.(order) ?? true,
+        canPay: async (order) => (await ofChain(signers, order).canPay?.(order)) ?? true,
         sign: (order) => ofChain(signers, order).sign(order),
         raise: async (order) => (await ofChain(signers, order).raise?.(order)) ?? null,
         renew: async (order, recorded, mayFollow) => {

@@ -25,7 +25,7 @@ export type Signer = {
   /** Coins on a chain that could leave now, in its smallest units. Throws if the chain does not answer. Absent: as much as is ordered. */
   readonly holds?: (chain: string) => Promise<readonly HeldCoins[]>;
   /** False if no transaction could ever pay the order, so that none was signed. Absent: any order can be paid. */
-  readonly canPay?: (order: SigningOrder) => boolean;
+  readonly canPay?: (order: SigningOrder) => boolean | Promise<boolean>;
   /**
    * Signed transactions of an order, the oldest first; the first call signs one, on record before it is answered. Only one of several can ever
    * happen: they differ in their network fee and in nothing else.

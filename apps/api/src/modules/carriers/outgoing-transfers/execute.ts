@@ -56,16 +56,21 @@ export type Execution = {
   readonly reader: ChainReader;
   /** Steps by the cause of the order. */
   readonly steps: Readonly<Record<OutgoingRow['kind'], OutgoingSteps>>;
+  /** The first order that a run had no time for, by chain: the next run begins with it. */
+  readonly leftOff?: Map<string, string>;
 };
 
 const batchSize = 200;
+/** Longest time that a run begins orders of one chain, in milliseconds: a slow chain keeps the others waiting no longer. */
+const turnMs = 20_000;
 /** Seconds until a transfer refused by its chain is ordered again. */
 const retryAfterSeconds = 600;
 
 /**
  * Sends the orders. One process at a time does so: it holds a lease whose number is checked by every step, and a later holder has a larger one. A
  * transaction's id is on record before the handover, and follows from its order: if it is unknown whether a chain took it, the chain is asked, and
- * the same transaction is handed over again, never another. While an organisation's outgoing money is stopped nothing of it is handed over.
+ * the same transaction is handed over again, never another. While an organisation's outgoing money is stopped nothing of it is handed over. Chains
+ * are served side by side, each for a limited time: one that answers slowly or not at all keeps back its own orders.
  *
  * @throws AggregateError naming the orders that could not be moved on
  */
@@ -87,10 +92,18 @@ export const executeTransfers = async (execution: Execution, signal: AbortSignal
     const failedBefore = await database.acrossOrganisations((tx) => failedOrders(tx, retryAfterSeconds, batchSize));
     for (const order of failedBefore)
       await guarding(order.id, () => inStep(database, fence, (tx) => steps[order.kind].tryAgain(tx, order)));
-    for (const order of await database.acrossOrganisations((tx) => openOrders(tx, { chains, limit: batchSize }))) {
-      if (signal.aborted) break;
-      await guarding(order.id, () => moveOnOrWait(execution, fence, order));
-    }
+    const open = await database.acrossOrganisations((tx) => openOrders(tx, { chains, limit: batchSize }));
+    const leftOff = execution.leftOff ?? new Map<string, string>();
+    await Promise.all(
+      chains.map(async (chain) => {
+        const ends = performance.now() + turnMs;
+        for (const order of inTurn(open, chain, leftOff)) {
+          if (performance.now() > ends) leftOff.set(chain, order.id);
+          if (signal.aborted || performance.now() > ends) return;
+          await guarding(order.id, () => moveOnOrWait(execution, fence, order));
+        }
+      }),
+    );
   } finally {
     await database.acrossOrganisations((tx) => endLease(tx, fence));
   }
@@ -99,6 +112,14 @@ export const executeTransfers = async (execution: Execution, signal: AbortSignal
       [...failed.values()],
       `Transfers that could not be sent on: ${[...failed.keys()].join(', ')}`,
     );
+};
+
+/** Orders of a chain, beginning with the one that the last run had no time for. */
+const inTurn = (open: readonly OutgoingRow[], chain: string, leftOff: Map<string, string>): readonly OutgoingRow[] => {
+  const orders = open.filter((order) => order.chain === chain);
+  const first = orders.findIndex(({ id }) => id === leftOff.get(chain));
+  leftOff.delete(chain);
+  return first <= 0 ? orders : [...orders.slice(first), ...orders.slice(0, first)];
 };
 
 /** One step, allowed only to the holder of the lease. */
@@ -140,7 +161,7 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
   const amount = amountIn(order.amount, order.currency);
   const { currency, network, to_address: to, tag } = order;
   const asked = { id: order.id, currency, network, units: chainUnits(amount, network), to, tag };
-  if (order.status === 'ORDERED' && signer.canPay?.(asked) === false) {
+  if (order.status === 'ORDERED' && (await signer.canPay?.(asked)) === false) {
     await inStep(database, fence, async (tx) => {
       if (await moveOrder(tx, order, 'ORDERED', 'CANCELLED', { fence })) await steps.unpayable(tx, order);
     });

@@ -35,14 +35,17 @@ type Given = Omit<Execution, 'signer' | 'sender'> & {
   readonly sender: ChainSender | null;
 };
 
-export const outgoingTransferJobs = ({ signer, sender, ...rest }: Given): Required<Jobs> => ({
-  handlers: [
-    handle(sendTransfersJob, async (_payload, { signal }) => {
-      if (signer && sender) await executeTransfers({ ...rest, signer, sender }, signal);
-    }),
-    handle(lookJob, async () => {
-      if (signer) await lookAtHotWallets(rest.database, signer);
-    }),
-  ],
-  schedules: [every(everySeconds, sendTransfersJob), every(lookEverySeconds, lookJob)],
-});
+export const outgoingTransferJobs = ({ signer, sender, ...rest }: Given): Required<Jobs> => {
+  const leftOff = new Map<string, string>();
+  return {
+    handlers: [
+      handle(sendTransfersJob, async (_payload, { signal }) => {
+        if (signer && sender) await executeTransfers({ ...rest, signer, sender, leftOff }, signal);
+      }),
+      handle(lookJob, async () => {
+        if (signer) await lookAtHotWallets(rest.database, signer);
+      }),
+    ],
+    schedules: [every(everySeconds, sendTransfersJob), every(lookEverySeconds, lookJob)],
+  };
+};

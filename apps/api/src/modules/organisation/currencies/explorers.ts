@@ -35,12 +35,14 @@ export const explorerOf = (
     explorerTxUrl,
     explorerAddressUrl,
   }: Pick<CurrencyNetwork, 'network' | 'gasCurrency'> & Explorer,
-  { mode, chainNodes, utxoNodes }: Pick<Config, 'mode' | 'chainNodes' | 'utxoNodes'>,
+  { mode, chainNodes, utxoNodes, chainGateways }: Pick<Config, 'mode' | 'chainNodes' | 'utxoNodes' | 'chainGateways'>,
 ): Explorer => {
   const main = { explorerTxUrl, explorerAddressUrl };
   const chain = chainOf(gasCurrency, network);
   const net = utxoNodes[chain]?.net;
   if (net !== undefined) return net === 'main' ? main : explorerAt(coinTestNets[`${chain}/${net}`]);
+  const gateway = chainGateways[chain];
+  if (gateway) return gateway.net === 'main' ? main : nowhere;
   const node = chainNodes[network];
   if (!node) return mode === 'production' ? main : nowhere;
   const { chainId } = node;

@@ -1,0 +1,134 @@
+import type { Database, Tx } from '@countinghouse/database';
+import { currencies } from '@countinghouse/money';
+import { addressProblem } from '@countinghouse/payments/addresses';
+import type { Registry } from 'prom-client';
+import * as z from 'zod/mini';
+import { every, handle, jobKind } from '../../platform/jobs/job';
+import type { Jobs } from '../../platform/jobs/runner';
+import { watchRows } from '../../platform/gauge';
+import { mac } from '../../platform/secrets';
+import type { RailCalls } from '../calls';
+import { chainOf, usesDestinationTag, type AddressStock, type Chain } from '../chain';
+import { gatewayLimits } from './form';
+import type { Gateway } from './gateway';
+import {
+  countLeft,
+  findShared,
+  givenOutAmong,
+  insertStocked,
+  nextNumbers,
+  organisationsWithout,
+  selectStock,
+  takeStocked,
+  type StockedAddress,
+} from './stock-repository';
+
+/** Addresses kept ahead: more than are taken between two looks, and enough for a gateway that is silent for a while. */
+const kept = 500;
+const everySeconds = 20;
+
+const macOf = (
+  secretKey: string,
+  { chain, name, address }: Pick<StockedAddress, 'chain' | 'name' | 'address'>,
+): Buffer => mac(secretKey, 'gateway-address', JSON.stringify([chain, name, address]));
+
+/** Address of a row that is as it was fetched. @throws Error for one that somebody has put there or changed */
+const intact = (secretKey: string, row: StockedAddress | null): string | null => {
+  if (row && !macOf(secretKey, row).equals(row.mac))
+    throw new Error(`The address ${row.name} of ${row.chain} is not the one that was fetched`);
+  return row && row.address;
+};
+
+/** Addresses that gateways made, taken in the transaction of their payment: a payment never waits for a gateway, and none is made without an address. */
+export const gatewayStock = (chains: readonly Chain[], secretKey: string): AddressStock => ({
+  chains,
+  take: async (tx, chain) => intact(secretKey, await takeStocked(tx, chain)),
+  sharedAddress: async (tx, chain, organisationId) =>
+    intact(secretKey, await findShared(tx, chain, `organisation/${organisationId}`)),
+});
+
+/** Names to ask for on a chain now; empty if enough are kept. */
+const namesWanted = async (tx: Tx, chain: Chain): Promise<string[]> => {
+  const most = gatewayLimits.addresses;
+  if (usesDestinationTag(chain)) return (await organisationsWithout(tx, chain, most)).map((id) => `organisation/${id}`);
+  const missing = Math.min(most, kept - (await countLeft(tx, chain)));
+  return missing <= 0 ? [] : (await nextNumbers(tx, missing)).map((number) => `payment/${number}`);
+};
+
+/** True for an address in the notation of a chain. */
+const isOfChain = (chain: Chain, address: string): boolean =>
+  currencies.some(({ code, networks }) =>
+    networks.some(({ network }) => chainOf(code, network) === chain && addressProblem(code, network, address) === null),
+  );
+
+/**
+ * Fetches addresses of one chain until enough are kept.
+ *
+ * @throws Error for answers that name others than asked, an address of another chain, and one that was given out before
+ */
+const fetchAddresses = async (
+  database: Database,
+  { chain, stating }: Gateway,
+  secretKey: string,
+  signal: AbortSignal,
+): Promise<void> => {
+  const refuse = (words: string): never => {
+    throw new Error(`The gateway of ${chain} ${words}`);
+  };
+  while (!signal.aborted) {
+    const names = await database.acrossOrganisations((tx) => namesWanted(tx, chain));
+    if (names.length === 0) return;
+    const { addresses } = await stating('addresses', { body: { ids: names } });
+    if (addresses.length !== names.length || addresses.some(({ id }, index) => id !== names[index]))
+      refuse('names other addresses than it was asked for');
+    if (new Set(addresses.map(({ address }) => address)).size !== addresses.length) refuse('names one address twice');
+    const foreign = addresses.find(({ address }) => !isOfChain(chain, address));
+    if (foreign) refuse(`names ${foreign.address}, which is no address there`);
+    await database.acrossOrganisations(async (tx) => {
+      const [used] = await givenOutAmong(
+        tx,
+        addresses.map(({ address }) => address),
+      );
+      if (used !== undefined) refuse(`names ${used}, which a payment has already`);
+      const rows = addresses.map(({ id: name, address }) => ({ chain, name, address }));
+      await insertStocked(
+        tx,
+        rows.map((row) => ({ ...row, mac: macOf(secretKey, row) })),
+      );
+    });
+  }
+};
+
+/** One kind per chain, so that a silent gateway delays no other. */
+const fetchAddressesJob = (chain: Chain) =>
+  jobKind(`fetch-addresses-${chain.toLowerCase()}`, z.object({}), { concurrency: 1, mostAttempts: 1 });
+
+export const gatewayStockJobs = (
+  database: Database,
+  gateways: Readonly<Record<Chain, Gateway>>,
+  secretKey: string,
+  { around }: Pick<RailCalls, 'around'>,
+): Required<Jobs> => ({
+  handlers: Object.entries(gateways).map(([chain, gateway]) =>
+    handle(fetchAddressesJob(chain), (_payload, { signal }) =>
+      around({ rail: 'chain', call: 'fetch-addresses', chain }, () =>
+        fetchAddresses(database, gateway, secretKey, signal),
+      ),
+    ),
+  ),
+  schedules: Object.keys(gateways).map((chain) => every(everySeconds, fetchAddressesJob(chain))),
+});
+
+/** Addresses left for payments, by chain. */
+export const watchAddressStock = (registry: Registry, database: Database): void =>
+  watchRows(registry, database, {
+    read: selectStock,
+    figures: [
+      {
+        name: 'countinghouse_gateway_addresses',
+        help: 'Addresses of the gateway of a chain that no payment has taken yet; no line before the first were fetched',
+        labels: ['chain'],
+        value: ({ left }) => left,
+      },
+    ],
+  });
