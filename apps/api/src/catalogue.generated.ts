@@ -889,11 +889,11 @@ column|8f595cbd595e|fiat_withdrawal.initiated_by_label
 column|8f595cbd595e|fiat_withdrawal.initiated_by_type
 column|8f595cbd595e|fiat_withdrawal.payment_method
 column|8f595cbd595e|fiat_withdrawal.status
-column|8f595cbd595e|hot_wallet.chain
-column|8f595cbd595e|hot_wallet.currency
 column|8f595cbd595e|gateway_address.address
 column|8f595cbd595e|gateway_address.chain
 column|8f595cbd595e|gateway_address.name
+column|8f595cbd595e|hot_wallet.chain
+column|8f595cbd595e|hot_wallet.currency
 column|8f595cbd595e|idempotency_record.operation
 column|8f595cbd595e|idempotency_record.status
 column|8f595cbd595e|internal_transfer.currency
@@ -2767,8 +2767,8 @@ relation|b33fbaf8473b|database_server
 relation|b33fbaf8473b|evm_nonce
 relation|b33fbaf8473b|evm_transaction
 relation|b33fbaf8473b|executor_lease
-relation|b33fbaf8473b|hot_wallet
 relation|b33fbaf8473b|gateway_address
+relation|b33fbaf8473b|hot_wallet
 relation|b33fbaf8473b|job_schedule
 relation|b33fbaf8473b|known_device
 relation|b33fbaf8473b|kysely_migration
