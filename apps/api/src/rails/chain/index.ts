@@ -23,7 +23,7 @@ export {
   type SeenTransfer,
   type TransferId,
 } from './port';
-export { unprovenChains, utxoChains } from './utxo-dialect';
+export { unprovenChains } from './utxo-dialect';
 export { netsOf, utxoCursorAt, utxoReader } from './utxo';
 export { simulatedAddresses } from './simulated-addresses';
 export { blockHeightAt, blockSeconds } from './simulated-blocks';

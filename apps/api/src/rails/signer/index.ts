@@ -8,7 +8,7 @@ export { recordPaid } from './paid';
 export type { PaidOrder } from './paid-proof';
 export { paidUnknown } from './tron-restored';
 export { remoteKeyring, SignerWithoutKey } from './remote';
-export type { HeldCoins, SignedTransfer, Signer, SigningOrder } from './port';
+export type { SignedTransfer, Signer, SigningOrder } from './port';
 export { senderByChain, signerByChain } from './by-chain';
 export { spentUnknown } from './utxo-restored';
 export { utxoSending } from './utxo-sending';

@@ -16,7 +16,7 @@ export type SignedTransfer = SigningOrder & {
   readonly raw: string | null;
 };
 
-export type HeldCoins = { readonly currency: string; readonly units: bigint };
+type HeldCoins = { readonly currency: string; readonly units: bigint };
 
 /** Holds the keys. Signs, and sends nothing. */
 export type Signer = {
