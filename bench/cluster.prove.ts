@@ -48,13 +48,20 @@ const demand = (what: string, holds: boolean, detail = ''): void => {
   if (!holds) deviations.push(`${what} (${detail})`);
 };
 
-/** Something that befalls the cluster, and the longest time without an acknowledged transfer that it may cause, in seconds. */
-type Accident = { readonly within: number; readonly befall: (folder: string) => Promise<string> };
+/** Something that befalls the cluster, and the longest times that it may cause, in seconds. */
+type Accident = {
+  /** Without an acknowledged transfer. */
+  readonly within: number;
+  /** Without a process that is ready; absent: the same. */
+  readonly readyWithin?: number;
+  readonly befall: (folder: string) => Promise<string>;
+};
 
 const accidents: Readonly<Record<string, Accident>> = {
   primary: { within: 30, befall: (folder) => killIn(folder, 'primary') },
   switch: {
-    within: 15,
+    within: 10,
+    readyWithin: 3,
     befall: async (folder) => {
       const { from, to } = await switchIn(folder);
       return `${from} to ${to}`;
@@ -165,7 +172,7 @@ const longestPause = ({ acknowledged }: Load, since: number): number => {
 };
 
 const perform = async (folder: string, name: string, load: Load, caller: Caller): Promise<void> => {
-  const { within, befall } = accidents[name]!;
+  const { within, readyWithin = within, befall } = accidents[name]!;
   await pause(calmMs);
   const began = performance.now();
   const before = load.outcomes.length;
@@ -182,7 +189,7 @@ const perform = async (folder: string, name: string, load: Load, caller: Caller)
   const timeline = postgres.find((node) => node.name === primary)?.timeline;
   demand(
     `${name}: money moves again within ${within} s, and all of it is there again`,
-    silent <= within && unready <= within && whole < Infinity,
+    silent <= within && unready <= readyWithin && whole < Infinity,
     `${what}; longest pause ${silent.toFixed(1)} s, not ready for ${unready.toFixed(1)} s, whole after ${whole.toFixed(0)} s more, ${refused} of ${answers.length} answers "later", now ${primary}, time line ${timeline}`,
   );
 };
