@@ -20,7 +20,7 @@ export const signerByChain = (signers: readonly OfChains<Signer>[]): Signer | nu
     ? null
     : {
         chains: signers.flatMap(({ chains }) => chains),
-        holds: async (chain) => (await onChain(signers, chain).holds?.(chain)) ?? [],
+        holds: async (chain) => (await onChain(signers, chain).holds?.(chain)) ?? null,
         canPay: async (order) => (await ofChain(signers, order).canPay?.(order)) ?? true,
         sign: (order) => ofChain(signers, order).sign(order),
         raise: async (order) => (await ofChain(signers, order).raise?.(order)) ?? null,

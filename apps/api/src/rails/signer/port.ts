@@ -22,8 +22,8 @@ type HeldCoins = { readonly currency: string; readonly units: bigint };
 export type Signer = {
   /** Chains whose orders it signs; those of others wait. Absent: all. */
   readonly chains?: readonly string[];
-  /** Coins on a chain that could leave now, in its smallest units. Throws if the chain does not answer. Absent: as much as is ordered. */
-  readonly holds?: (chain: string) => Promise<readonly HeldCoins[]>;
+  /** Coins on a chain that could leave now, in its smallest units. Null: nobody here knows. Throws if the chain does not answer. */
+  readonly holds?: (chain: string) => Promise<readonly HeldCoins[] | null>;
   /** False if no transaction could ever pay the order, so that none was signed. Absent: any order can be paid. */
   readonly canPay?: (order: SigningOrder) => boolean | Promise<boolean>;
   /**

@@ -33,8 +33,9 @@ export const lookAtHotWallets = async (database: Database, { holds, chains }: Si
     try {
       const network = orders[0]?.network;
       const held = network === undefined ? [] : await holds(chain);
-      const lacks = [...askedOf(orders)].map(([currency, units]): Lack => {
-        const own = held.find((one) => one.currency === currency)?.units ?? 0n;
+      const asked = held === null ? [] : [...askedOf(orders)];
+      const lacks = asked.map(([currency, units]): Lack => {
+        const own = held?.find((one) => one.currency === currency)?.units ?? 0n;
         const missing = units - amountOfChainUnits(own, currency, network ?? chain).units;
         return { currency, missing: missing > 0n ? missing : 0n };
       });

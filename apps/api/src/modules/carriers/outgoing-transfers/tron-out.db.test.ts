@@ -526,8 +526,8 @@ describe('a withdrawal over TRON', () => {
     signer.setAway(true);
     const withdrawal = await made();
     await chain.at(at(1));
-    const lacking = async (): Promise<readonly string[]> => {
-      await lookAtHotWallets(api.database, tronSigning);
+    const lacking = async (signing = tronSigning): Promise<readonly string[]> => {
+      await lookAtHotWallets(api.database, signing);
       const { rows } = await api.database.acrossOrganisations((tx) =>
         sql<{ lack: string }>`select currency || ' ' || missing as lack from hot_wallet order by currency`.execute(tx),
       );
@@ -544,6 +544,9 @@ describe('a withdrawal over TRON', () => {
     expect(await lacking()).toEqual(['TRX 0', 'USDT 0']);
     const all = await received(tronAddressOf(signer.address));
     await move(signer.address, node.evm.payer, all - 249_000_000n);
+    expect(await lacking()).toEqual(['TRX 0', 'USDT 1000000']);
+    // Of another's wallet nobody here knows what it holds.
+    expect(await lacking({ ...tronSigning, holds: async () => null })).toEqual([]);
     expect(await lacking()).toEqual(['TRX 0', 'USDT 1000000']);
     await expect.poll(shown).toEqual([`${line} 1`]);
     await move(node.evm.payer, signer.address, all - 249_000_000n);
