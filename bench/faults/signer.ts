@@ -3,7 +3,7 @@ import { faultsOf } from './fault';
 
 const signing = (file: string): string => `apps/api/src/signing/${file}`;
 const hardware = signing('hardware.test.ts');
-const whole = signing('signer.db.test.ts');
+const policy = signing('policy.db.test.ts');
 const leaving = 'apps/api/src/modules/carriers/outgoing-transfers/signer-out.db.test.ts';
 
 /** Our own signer: no more than its policy, whoever asks. */
@@ -12,7 +12,7 @@ export const signer: Area = {
   faults: [
     ...faultsOf(
       signing('book-repository.ts'),
-      [whole],
+      [policy],
       [
         ['select pg_advisory_xact_lock($1)', 'select $1::bigint'],
         ["if (!wasSigned) await client.query('delete from counted where order_id = $1', [orderId]);", ''],
@@ -27,7 +27,7 @@ export const signer: Area = {
     ),
     ...faultsOf(
       signing('payment.ts'),
-      [whole],
+      [policy],
       [
         ['if (chainId !== policy.chainId)', 'if (false)'],
         ["if (functionName === 'transfer') {", "if (functionName === 'transfer' || functionName === 'approve') {"],
@@ -55,7 +55,7 @@ export const signer: Area = {
     ),
     ...faultsOf(
       'apps/api/src/rails/signer/policed.ts',
-      [whole],
+      [policy],
       [
         [
           'const sound = soundSignature(compact, digest, own);',

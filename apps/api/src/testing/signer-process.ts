@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createOwnDatabase } from '@countinghouse/database/testing';
+import { askSigner } from './signer-here';
 import { startSoftHsm } from './soft-hsm';
 
 const script = fileURLToPath(new URL('../cli/signer.ts', import.meta.url));
@@ -67,20 +67,7 @@ export const startSignerProcess = async (policy: Settings) => {
     const code = await run(changes);
     if (code !== null) throw new Error(`The signer ended with ${code}: ${told}`);
   };
-  /** Asks it directly, past any keyring. */
-  const ask = (path: string, body?: unknown): Promise<{ readonly status: number; readonly said: never }> =>
-    new Promise((resolve, reject) => {
-      const asking = request(
-        { socketPath: socket, path, method: body === undefined ? 'GET' : 'POST', agent: false },
-        (response) => {
-          let text = '';
-          response.on('data', (part: Buffer) => (text += part.toString()));
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, said: JSON.parse(text) as never }));
-        },
-      );
-      asking.on('error', reject);
-      asking.end(body === undefined ? undefined : JSON.stringify(body));
-    });
+  const ask = (path: string, body?: unknown) => askSigner(socket, path, body);
   const stop = async (): Promise<void> => {
     child?.kill('SIGCONT');
     await end('SIGKILL');

@@ -88,7 +88,15 @@ export const startSoftHsm = (keys: readonly string[] = ['hot'], otherCurves: rea
     module.close();
   }
   const settings: HardwareSettings = { library, token: 'countinghouse', key: keys[0] ?? 'hot', pin };
-  return { settings, directory, config, stop: () => rmSync(directory, { recursive: true, force: true }) };
+  return {
+    settings,
+    directory,
+    config,
+    stop: (): void => {
+      if (process.env.SOFTHSM2_CONF === config) delete process.env.SOFTHSM2_CONF;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
 };
 
 type Sign = (session: Buffer, digest: Buffer, out: Buffer) => Promise<Buffer>;
