@@ -258,7 +258,7 @@ describe.skipIf(!hasCoinNode('litecoind'))('a real chain of Litecoin', () => {
     expect(transfer?.transactionId).not.toBe(told);
     expect(transfer?.outputIndex).toBeGreaterThan(0);
     expect(await watcher.placesOf([transfer!])).toEqual([{ block: transfer?.block }]);
-    // What stayed inside is counted once, though nobody can say whose it is.
+    // Outputs that stayed inside are counted once, though nobody can say whose they are.
     expect(watcher.hiddenOutputs()).toBeGreaterThan(0);
     const counted = watcher.hiddenOutputs();
     await watcher.read();
