@@ -179,9 +179,9 @@ export const settlement: Area = {
       of('money-in/fiat-deposits', 'receive-entry.ts'),
       [bank],
       [
-        ['named ?? (await findEntryByPrint(tx, account, entry, [...matched]))', 'named'],
-        ['await findEntryByPrint(tx, account, entry, [...matched])', 'await findEntryByPrint(tx, account, entry, [])'],
-        ['if (known !== null && entry.names.length > 0) await nameEntry(tx, { ...account, id: known }, entry);', ''],
+        ['named ?? (await findEntryByPrint(tx, account, entry, matched.get(entry.print) ?? []))', 'named'],
+        ['matched.get(entry.print) ?? []', '[]'],
+        ['if (known !== null && entry.names.length > 0) await nameEntry(tx, { ...account, id: known.id }, entry);', ''],
       ],
     ),
     ...faultsOf(

@@ -200,6 +200,21 @@ describe('payments by bank, carried by operators,', () => {
     for (const { endToEndId } of [paid, refused, returned])
       expect(xml).toContain(`<EndToEndId>${endToEndId}</EndToEndId>`);
     expect((await operator('payment-files')).said).toContain('3 unanswered, taken out 2 times, last ');
+    const accounts = await operator('bank-accounts');
+    expect(accounts.said).toContain(
+      `Example Bank …${collection.slice(-4)}, SEPA SEPA_INSTANT SWIFT by the way without a name`,
+    );
+    expect(accounts.said).toContain('600.00 ordered');
+    const announced = camtOf('camt.052', collection, [
+      {
+        bank: 'SOON',
+        amount: '7.00',
+        status: 'PDNG',
+        payments: [{ amount: '7.00', text: 'Invoice 7', remitter: 'Ada' }],
+      },
+    ]);
+    expect((await operator('bank-file', written('within.xml', announced))).said).toBe('Taken: 0. Known before: 0.');
+    expect((await operator('bank-accounts')).said).toContain('  announced, not booked: in 7.00 EUR (Ada, Invoice 7), ');
 
     // Answers of the bank as files: one payment is refused, and the day's statement covers the others.
     const [, messageId = ''] = /<MsgId>(\w+)<\/MsgId>/.exec(xml) ?? [];
@@ -251,6 +266,7 @@ describe('payments by bank, carried by operators,', () => {
     expect(rows).toEqual([
       { action: 'fiat-withdrawal.file.export', after: { time: 1, payments: 3 } },
       { action: 'fiat-withdrawal.file.export', after: { time: 2, payments: 3 } },
+      { action: 'operator.bank-file', after: { taken: 0, known: 0 } },
       { action: 'operator.bank-file', after: { taken: 3, known: 0 } },
       { action: 'operator.bank-file', after: { taken: 3, known: 0 } },
       { action: 'operator.bank-file', after: { taken: 0, known: 3 } },

@@ -35,7 +35,7 @@ export const createTestAccount = async (api: TestApi, token: string, changes: ob
 
 /** Gives an organisation a collection account, by default in euros by SEPA. Its number is its own. */
 export const createTestCollection = async (
-  api: TestApi,
+  api: Pick<TestApi, 'database'>,
   organisationId: string,
   iban: string = ibanOf('LT', String(Math.floor(Math.random() * 1e16)).padStart(16, '0')),
   changes: Partial<Parameters<typeof insertMissingCollectionAccounts>[1][number]> = {},

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { uuid } from '@countinghouse/contract/fields';
 import type { Database } from '@countinghouse/database';
 import { toText, type Amount } from '@countinghouse/money';
-import { allAccounts, importBankFile, type AccountState } from '../../modules/money-in/fiat-deposits';
+import { allAccounts, announcedEntries, importBankFile, type AccountState } from '../../modules/money-in/fiat-deposits';
 import {
   exportPaymentFile,
   fiatOwnPayments,
@@ -82,11 +82,16 @@ const accountLine = (row: AccountState, ordered: Amount | undefined): string =>
       ? `${textIn(row.units, row.currency)} ${row.currency} by its entries, never stated`
       : `${textIn(row.units, row.currency)} ${row.currency}, stated until ${row.stated_until.toISOString()}`,
     ...(ordered === undefined ? [] : [`${toText(ordered)} ordered`]),
-    ...(row.announced === 0 ? [] : [`${row.announced} announced, not booked`]),
     ...(row.difference === null || row.difference === '0'
       ? []
       : [`its statement is ${textIn(row.difference, row.currency)} off the one before`]),
   ].join(', ');
+
+const announcedLine = (entry: Awaited<ReturnType<typeof announcedEntries>>[number]): string => {
+  const words = [entry.remitter_name, entry.reference].filter((word) => word !== null && word !== '').join(', ');
+  const sum = `${textIn(entry.amount, entry.currency)} ${entry.currency}`;
+  return `  announced, not booked: ${entry.is_credit ? 'in' : 'out'} ${sum}${words === '' ? '' : ` (${words})`}, ${entry.last_told_at.toISOString()}`;
+};
 
 /** Every account at a bank, with its bank, and its money by that bank's word. */
 const listAccounts = async (database: Database): Promise<Answer> => {
@@ -95,15 +100,24 @@ const listAccounts = async (database: Database): Promise<Answer> => {
     const ordered = new Map<string, Amount>();
     for (const organisation of new Set(rows.map(({ organisation_id }) => organisation_id)))
       for (const [id, amount] of await orderedFromAccounts(tx, organisation)) ordered.set(id, amount);
-    return rows.map((row) => ({ row, text: accountLine(row, ordered.get(row.id)) }));
+    const announced = await announcedEntries(tx, mostAccounts);
+    return rows.map((row) => ({
+      row,
+      text: accountLine(row, ordered.get(row.id)),
+      announced: announced.filter((entry) => entry.collection_account_id === row.id).map(announcedLine),
+    }));
   });
   return {
-    lines: accounts.length === 0 ? ['No organisation has an account.'] : accounts.map(({ text }) => text),
+    lines:
+      accounts.length === 0
+        ? ['No organisation has an account.']
+        : accounts.flatMap(({ text, announced }) => [text, ...announced]),
     object: {
-      accounts: accounts.map(({ row, text }) => ({
+      accounts: accounts.map(({ row, text, announced }) => ({
         id: row.id,
         organisation: row.organisation_id,
         channel: row.channel,
+        announced,
         text,
       })),
     },

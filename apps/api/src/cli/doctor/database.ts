@@ -1,5 +1,6 @@
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../../config';
+import { allAccounts } from '../../modules/money-in/fiat-deposits';
 import { fault, fine, warning, type Question } from './finding';
 import { findNewestBackup } from '../../platform/backups/repository';
 import { stoppedByRestorationSince } from '../../platform/restoration/repository';
@@ -11,6 +12,7 @@ const mostApartMs = 2_000;
 /** Statements are archived at least this often where anything is written (`archive_timeout`). */
 const archivedWithinMs = 15 * 60_000;
 const pricedWithinSeconds = 120;
+const mostAccounts = 1_000;
 /** A base backup a day; the log since the last one is replayed by a restoration. */
 const backedUpWithinHours = 26;
 const backedUpAtLeastHours = 7 * 24;
@@ -20,7 +22,7 @@ const minutes = (ms: number): string => `${Math.round(ms / 60_000)} min`;
 /** The database server: its settings, its clock and its archive. */
 export const databaseQuestions = (
   database: Database,
-  { ratesUrl, priceMarkets, databaseUrl, previousSecretKey }: Config,
+  { ratesUrl, priceMarkets, databaseUrl, previousSecretKey, bankChannels }: Config,
 ): readonly Question[] => [
   {
     about: 'database',
@@ -115,6 +117,21 @@ export const databaseQuestions = (
         : warning(
             'the former one is still set and not needed',
             'Unset SECRET_KEY_PREVIOUS and start every process again.',
+          );
+    },
+  },
+  {
+    about: 'banks of accounts',
+    otherwise: 'See the log of PostgreSQL.',
+    ask: async () => {
+      const accounts = await database.acrossOrganisations((tx) => allAccounts(tx, mostAccounts));
+      const named = [...new Set(accounts.flatMap(({ channel }) => (channel === null ? [] : [channel])))];
+      const lost = named.filter((channel) => !bankChannels.some(({ name }) => name === channel));
+      return lost.length === 0
+        ? fine(`${accounts.length} accounts, each at a bank that the settings know`)
+        : fault(
+            `no way leads to ${lost.join(', ')}: files for it stay, and nothing of it is read`,
+            'Name it in BANK_CHANNELS, or give its accounts another bank (set-bank-channel).',
           );
     },
   },

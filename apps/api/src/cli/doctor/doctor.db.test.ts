@@ -15,7 +15,9 @@ import { rotateSecret } from '../../platform/secret-key/rotate';
 import { insertBackup } from '../../platform/backups/repository';
 import { plantBrands } from '../../sandbox/plant-brands';
 import { giveRates } from '../../testing/commerce';
+import { createTestCollection } from '../../testing/bank';
 import { testConfig } from '../../testing/config';
+import { createOrganisation } from '../../testing/people';
 import { oracleCode } from '../../testing/evm-contracts';
 import { startEvmNode, testChainId, type TestEvmNode } from '../../testing/evm-node';
 import { startTestSigner } from '../../testing/signer';
@@ -236,6 +238,19 @@ describe('a diagnosis of an installation', () => {
     const weekAgo = new Date(Date.now() - 7 * 86_400_000);
     utimesSync(file, weekAgo, weekAgo);
     expect(await stateOf('bank files', whole({ bankInbox }))).toBe('WARNING the newest is 7 days old');
+  });
+
+  it('names a bank to which accounts belong and no way leads', async () => {
+    const { id } = await createOrganisation(test.database);
+    await createTestCollection(test, id);
+    expect(await stateOf('banks of accounts', whole())).toBe('FINE 1 accounts, each at a bank that the settings know');
+    await createTestCollection(test, id, undefined, { channel: 'GAMMA' });
+    expect(await stateOf('banks of accounts', whole())).toMatch(/^FAULT no way leads to GAMMA/);
+    const bankInbox = mkdtempSync(join(directory, 'inbox-'));
+    const bankChannels = [{ name: 'GAMMA', inbox: bankInbox }];
+    expect(await stateOf('banks of accounts', whole({ bankChannels }))).toMatch(/^FINE 2 accounts/);
+    expect(await stateOf('bank files of GAMMA', whole({ bankChannels }))).toBe('WARNING no file of a bank lies there');
+    expect(await stateOf('bank orders of GAMMA', whole({ bankChannels }))).toContain('BANK_OUTBOX_GAMMA is not set');
   });
 
   it('tells the age of the last base backup, and whether anything is archived', async () => {

@@ -27,18 +27,22 @@ const kindsLike = {
   REVERSAL: ['REVERSAL'],
 } as const satisfies Readonly<Record<BankEntry['kind'], readonly BankEntry['kind'][]>>;
 
+/** An entry of ours, with the digest of its content; null: one before that was noted. */
+export type Recognised = Columns<'bank_entry', 'id' | 'print'>;
+
 /** Entry with one of these names; null if none has one. */
 export const findEntryByNames = async (
   tx: Tx,
   { organisationId, collectionAccountId }: OwnAccount,
   { kind, names }: Pick<BankEntry, 'kind' | 'names'>,
-): Promise<string | null> => {
+): Promise<Recognised | null> => {
   const keys = kindsLike[kind].flatMap((one) => names.map((name) => `${one}:${name}`));
-  const { rows } = await sql<Columns<'bank_entry_key', 'bank_entry_id'>>`
-    select bank_entry_id from bank_entry_key
-     where organisation_id = ${organisationId} and collection_account_id = ${collectionAccountId}
-       and key = any(${keys}::text[]) order by bank_entry_id limit 1`.execute(tx);
-  return rows[0]?.bank_entry_id ?? null;
+  const { rows } = await sql<Recognised>`
+    select e.id, e.print from bank_entry_key k
+      join bank_entry e on e.organisation_id = k.organisation_id and e.id = k.bank_entry_id
+     where k.organisation_id = ${organisationId} and k.collection_account_id = ${collectionAccountId}
+       and k.key = any(${keys}::text[]) order by e.id limit 1`.execute(tx);
+  return rows[0] ?? null;
 };
 
 /** Oldest entry of this content that is none of `others`; only one without a name if this one has a name. Null if there is none. */
@@ -47,14 +51,13 @@ export const findEntryByPrint = async (
   { organisationId, collectionAccountId }: OwnAccount,
   { kind, print, names }: Pick<BankEntry, 'kind' | 'print' | 'names'>,
   others: readonly string[],
-): Promise<string | null> => {
-  // One that has no name is taken first by none that has none, too: a name to come then finds one that is free.
-  const { rows } = await sql<Columns<'bank_entry', 'id'>>`
-    select id from bank_entry
+): Promise<Recognised | null> => {
+  const { rows } = await sql<Recognised>`
+    select id, print from bank_entry
      where organisation_id = ${organisationId} and collection_account_id = ${collectionAccountId} and print = ${print}
        and kind = ${kind} and (not is_named or ${names.length === 0}) and id <> all(${[...others]}::uuid[])
      order by created_at, id limit 1`.execute(tx);
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
 };
 
 const insertKeys = async (tx: Tx, own: OwnEntry, keys: readonly string[]): Promise<number> => {
@@ -175,6 +178,19 @@ export const keepPending = async (
       tx,
     );
   }
+};
+
+type Announced = Columns<
+  'bank_pending_entry',
+  'collection_account_id' | 'is_credit' | 'currency' | 'amount' | 'reference' | 'remitter_name' | 'last_told_at'
+>;
+
+/** Entries that banks have announced and not booked, of all organisations, the newest first. */
+export const announcedEntries = async (tx: Tx, limit: number): Promise<Announced[]> => {
+  const { rows } = await sql<Announced>`
+    select collection_account_id, is_credit, currency, amount, reference, remitter_name, last_told_at
+      from bank_pending_entry order by last_told_at desc, key limit ${limit}`.execute(tx);
+  return rows;
 };
 
 /** Days after which an announced entry that no message repeats is forgotten: it never came. */

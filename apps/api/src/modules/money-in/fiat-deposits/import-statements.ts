@@ -44,7 +44,7 @@ export const importStatement = async (
   for (const [index, statement] of statements.entries()) {
     const account = accounts[index]!;
     const own = { organisationId: account.organisation_id, id: account.id };
-    const report = { message: statement.message, matched: new Set<string>() };
+    const report = { message: statement.message, matched: new Map<string, string[]>() };
     for (const entry of statement.entries.toSorted(inOrder)) {
       const inOwn = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.inOrganisation(own.organisationId, work);
       if (entry.kind === 'RETURN') await inOwn((tx) => takes.ownPayments.paidBefore(tx, own.organisationId, entry));

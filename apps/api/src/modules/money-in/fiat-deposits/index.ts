@@ -29,11 +29,10 @@ export {
   organisationsWithoutAccount,
   statedByBanks,
   storeOutcome,
-  type AccountMoney,
   type AccountState,
   type CollectionAccount,
 } from './repository';
 export { fiatSandboxRoutes } from './routes';
 export { instructionsOf } from './view';
-export { unstatedEntries } from './entries-repository';
+export { announcedEntries, unstatedEntries } from './entries-repository';
 export { ownPayments } from './points';

@@ -41,6 +41,7 @@ import {
   noteStated,
   storeBecame,
   type OwnEntry,
+  type Recognised,
 } from './entries-repository';
 import { reverseEntry } from './reverse-entry';
 
@@ -71,9 +72,15 @@ export type OwnAccount = { readonly organisationId: OrganisationId; readonly id:
 /** Message that reports an entry; null: the sandbox's bank, which reports each once. */
 export type Report = {
   readonly message: BankStatement['message'];
-  /** Entries of ours that earlier entries of the message are. */
-  readonly matched: Set<string>;
+  /** Entries of ours that earlier entries of the message are, by their content: few of a large statement are equal. */
+  readonly matched: Map<string, string[]>;
 } | null;
+
+const noteMatched = (matched: Map<string, string[]>, { id, print }: Recognised): void => {
+  const equal = matched.get(print ?? '') ?? [];
+  equal.push(id);
+  matched.set(print ?? '', equal);
+};
 
 /**
  * Takes in one booked entry of a bank, in a transaction of its own: whatever it becomes, it is posted in one batch. Money with a reference of ours
@@ -92,8 +99,8 @@ export const receiveEntry = async (
   if (report !== null) {
     const known = await knownEntry(tx, account, entry, report.matched);
     if (known !== null) {
-      report.matched.add(known);
-      if (report.message === 'camt.053') await noteStated(tx, organisationId, known);
+      noteMatched(report.matched, known);
+      if (report.message === 'camt.053') await noteStated(tx, organisationId, known.id);
       return 'KNOWN';
     }
   }
@@ -117,7 +124,7 @@ export const receiveEntry = async (
     stated_at: report?.message === 'camt.053' ? at : null,
     created_at: at,
   });
-  report?.matched.add(id);
+  if (report !== null) noteMatched(report.matched, { id, print: entry.print });
   const own = { ...account, id };
   await claimEntryKeys(tx, own, entry);
   const became = await becomes(tx, own, entry, { feed, ownPayments });
@@ -151,12 +158,12 @@ const knownEntry = async (
   tx: Tx,
   account: Omit<OwnEntry, 'id'>,
   entry: BankEntry,
-  matched: ReadonlySet<string>,
-): Promise<string | null> => {
+  matched: ReadonlyMap<string, readonly string[]>,
+): Promise<Recognised | null> => {
   await holdEntriesOf(tx, account);
   const named = await findEntryByNames(tx, account, entry);
-  const known = named ?? (await findEntryByPrint(tx, account, entry, [...matched]));
-  if (known !== null && entry.names.length > 0) await nameEntry(tx, { ...account, id: known }, entry);
+  const known = named ?? (await findEntryByPrint(tx, account, entry, matched.get(entry.print) ?? []));
+  if (known !== null && entry.names.length > 0) await nameEntry(tx, { ...account, id: known.id }, entry);
   return known;
 };
 

@@ -362,7 +362,6 @@ export type AccountState = CollectionAccount & {
   readonly stated_until: Date | null;
   /** The newest closing balance less the one before it and the entries between them; null before there are two. */
   readonly difference: string | null;
-  readonly announced: number;
 };
 
 const inAccount = sql`
@@ -377,8 +376,7 @@ const accountStates = async (tx: Tx, isAll: boolean, limit: number): Promise<Acc
              (coalesce(c.units, 0) + (select ${moved} from bank_entry
                 where ${inAccount} and (c.ends_at is null or booked_at >= c.ends_at)))::text as units,
              (c.units - c.previous_units - (select ${moved} from bank_entry
-                where ${inAccount} and booked_at >= c.previous_ends_at and booked_at < c.ends_at))::text as difference,
-             (select count(*)::integer from bank_pending_entry where ${inAccount}) as announced
+                where ${inAccount} and booked_at >= c.previous_ends_at and booked_at < c.ends_at))::text as difference
         from collection_account a
         join organisation o on o.id = a.organisation_id
         left join bank_closing c on c.organisation_id = a.organisation_id and c.collection_account_id = a.id) state
@@ -407,7 +405,7 @@ export const setBankOf = async (
 };
 
 /** An account, and the money that lies there by its bank's word. */
-export type AccountMoney = { readonly account: CollectionAccount; readonly amount: Amount };
+type AccountMoney = { readonly account: CollectionAccount; readonly amount: Amount };
 
 /**
  * Money at each account of an organisation, the oldest account first: the newest closing balance and the entries since; of an account that never had

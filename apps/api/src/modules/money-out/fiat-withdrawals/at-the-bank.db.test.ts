@@ -752,6 +752,19 @@ describe('what the bank says', () => {
     }
   });
 
+  it('reporting equal payments now with a name and now without one books as many as one message has', async () => {
+    const text = `${collectionCodeOf(business.id)} equal`;
+    const equal = (bank = ''): CamtEntry => ({ bank, amount: '10.00', payments: [{ amount: '10.00', text }] });
+    const read = (message: CamtMessage, ...entries: readonly CamtEntry[]) =>
+      importBankFile(api.database, takes, camtOf(message, collection, entries));
+    expect(await read('camt.052', equal())).toEqual({ taken: 1, known: 0 });
+    expect(await read('camt.052', equal(), equal('EQ-1'))).toEqual({ taken: 1, known: 1 });
+    expect(await read('camt.053', equal(), equal('EQ-2'))).toEqual({ taken: 0, known: 2 });
+    expect(await read('camt.054', equal('EQ-1'))).toEqual({ taken: 0, known: 1 });
+    expect(await read('camt.054', equal('EQ-2'))).toEqual({ taken: 0, known: 1 });
+    expect(await read('camt.054', equal('EQ-3'))).toEqual({ taken: 1, known: 0 });
+  });
+
   it('accepting a payment ends nothing, and a message about no file of ours is refused', async () => {
     const made = await submitted();
     const [file] = await files();

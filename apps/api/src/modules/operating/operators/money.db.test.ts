@@ -443,6 +443,28 @@ describe('an account at a bank for payments', () => {
     expect(await lacking(id)).toBeUndefined();
   });
 
+  it('is given its bank when it is opened and later, by two operators, and no bank whose name is none', async () => {
+    const { id } = await api.createOrganisation({ enabledFiatSettlementCurrencies: ['EUR'] });
+    const own = { organisation: id, ...account, iban: ibanOf('LT', '1000011101009999') };
+    await decide('add-collection-account', { ...own, channel: 'ALPHA', message: 'pain.001.001.03' });
+    const bank = async () => {
+      const kept = await found(id, 'SEPA');
+      return [kept?.channel, kept?.payment_message];
+    };
+    expect(await bank()).toEqual(['ALPHA', 'pain.001.001.03']);
+    const { id: opened } = (await found(id, 'SEPA'))!;
+    await decide('set-bank-channel', { organisation: id, account: opened, channel: 'BETA' });
+    expect(await bank()).toEqual(['BETA', 'pain.001.001.09']);
+    await decide('set-bank-channel', { organisation: id, account: opened, channel: 'NONE' });
+    expect(await bank()).toEqual([null, 'pain.001.001.09']);
+    await expect(
+      decide('set-bank-channel', { organisation: id, account: opened, channel: 'beta bank' }),
+    ).rejects.toThrow();
+    await expect(
+      decide('set-bank-channel', { organisation: organisation.id, account: opened, channel: 'BETA' }),
+    ).rejects.toThrow('no such account');
+  });
+
   it.each([
     ['a wrong IBAN', { iban: 'LT131000011101001000' }, 'The IBAN is wrong'],
     ['a method of another currency', { methods: 'FPS' }, 'FPS is no payment method of EUR'],
