@@ -48,6 +48,7 @@ import { watchAddressStock } from './rails/gateway';
 import { watchPrices } from './rails/rates';
 import type { Rails } from './rails/rails';
 import { realRails, refuseSimulated, sandboxRails } from './rails/rails';
+import type { PeerHandler } from './rails/travel-rule';
 
 export type AppOptions = {
   readonly config: Config;
@@ -75,6 +76,8 @@ export type AppOptions = {
 declare module 'fastify' {
   interface FastifyInstance {
     jobs: JobRunner;
+    /** Answers other providers of the travel rule; null: nothing is exchanged with any. */
+    peers: PeerHandler | null;
     /** Events that may stand in the audit trail beside refusals. */
     events: Events;
   }
@@ -155,6 +158,7 @@ export const buildApp = async ({
     product.jobs.handlers.map(({ kind }) => kind.name),
   );
   app.decorate('events', product.events);
+  app.decorate('peers', product.peers);
   if (config.role === 'worker') answerNothingElse(app);
   else {
     const directory = product.shared(brandDirectory);

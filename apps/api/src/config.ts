@@ -1,3 +1,5 @@
+import { isLei } from '@countinghouse/contract/lei';
+import { isCurrency, networkFor } from '@countinghouse/money';
 import { randomBytes } from 'node:crypto';
 import {
   accessSync,
@@ -18,6 +20,7 @@ import { utxoNets, type UtxoNet, type UtxoNodeSettings } from './rails/chain/utx
 import { gatewayChains, legacyChain, type GatewaySettings, type GatewayTls } from './rails/gateway/settings';
 import { isMarketName, markets, type MarketName } from './rails/rates/markets';
 import { usualOracle } from './rails/screening/usual-oracle';
+import { isTokenIdentifier } from './rails/travel-rule/assets';
 
 /** Everything that differs between installations. This file is the only reader of the environment. */
 export type Config = {
@@ -91,6 +94,8 @@ export type Config = {
   readonly bankSftp?: BankServer;
   /** Production only: further banks, each with ways of its own. */
   readonly bankChannels: readonly BankChannelSettings[];
+  /** Exchange of travel-rule data with other providers; absent = none. */
+  readonly travelRule?: TravelRuleExchange | undefined;
   /** Amount of demo history in an empty sandbox. */
   readonly historyProfile: HistoryProfile;
   /** Last day of the demo history, `YYYY-MM-DD`; absent = today. */
@@ -127,6 +132,23 @@ type BankChannelSettings = {
   readonly inbox?: string | undefined;
   readonly outbox?: string | undefined;
   readonly sftp?: BankServer | undefined;
+/** Our end of the Travel Rule Protocol. */
+export type TravelRuleExchange = {
+  /** Origin that other providers reach this end at. */
+  readonly url: string;
+  /** Port of the listener; TLS ends in it. */
+  readonly port: number;
+  /** PEM: the chain that we show as server and as client. */
+  readonly certificate: string;
+  /** PEM; a secret. */
+  readonly key: string;
+  /** PEM of the authorities that certificates of others must come from; null: any that an operator has pinned, and for servers those of the web. */
+  readonly authorities: string | null;
+  /** Name of this provider, and its LEI. */
+  readonly name: string;
+  readonly lei: string | null;
+  /** Digital token identifiers by coin and network, `USDT@TRX`. */
+  readonly tokens: Readonly<Record<string, string>>;
 };
 
 /** A collector of spans over OTLP/HTTP. */
@@ -217,6 +239,7 @@ export const readConfig = (env: Environment): Config => {
     traces: traces(env),
     apiUrl: origin(env, 'API_URL', 'https://api.example.com'),
     dashboardOrigins: dashboardOrigins(env),
+    travelRule: travelRule(env, port),
     ...databaseUrls(env),
     notes,
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { min: 0, max: 600, fallback: mode === 'production' ? 5 : 0 }),
@@ -240,6 +263,7 @@ type Common = Pick<
   | 'traces'
   | 'apiUrl'
   | 'dashboardOrigins'
+  | 'travelRule'
   | 'databaseUrl'
   | 'appUrl'
   | 'workerUrl'
@@ -724,6 +748,75 @@ const bankKey = (
   if (!/^-----BEGIN (?:OPENSSH|RSA|EC) PRIVATE KEY-----/.test(text.trim()))
     throw new ConfigError(`${keySetting} is "${file}", which holds no private key: make one by ssh-keygen -t ed25519.`);
   return text;
+};
+
+const travelRuleNeeds = [
+  'TRAVEL_RULE_PORT',
+  'TRAVEL_RULE_CERT_FILE',
+  'TRAVEL_RULE_KEY_FILE',
+  'TRAVEL_RULE_NAME',
+] as const;
+const travelRuleMore = ['TRAVEL_RULE_CA_FILE', 'TRAVEL_RULE_LEI', 'TRAVEL_RULE_TOKENS'] as const;
+
+const travelRule = (env: Environment, apiPort: number): TravelRuleExchange | undefined => {
+  const url = origin(env, 'TRAVEL_RULE_URL', 'https://trp.example.com');
+  if (url === undefined) {
+    const beside = [...travelRuleNeeds, ...travelRuleMore].find((name) => read(env, name) !== undefined);
+    if (beside !== undefined) throw new ConfigError(`TRAVEL_RULE_URL is missing: ${beside} belongs to it.`);
+    return undefined;
+  }
+  if (!url.startsWith('https:'))
+    throw new ConfigError('TRAVEL_RULE_URL must begin with https://: data about people travels to it.');
+  const absent = travelRuleNeeds.find((name) => read(env, name) === undefined);
+  if (absent !== undefined) throw new ConfigError(`${absent} is missing: TRAVEL_RULE_URL needs it.`);
+  const port = wholeNumber(env, 'TRAVEL_RULE_PORT', { min: 1, max: 65_535, fallback: 0 });
+  if (port === apiPort) throw new ConfigError('TRAVEL_RULE_PORT is that of PORT: give it one of its own.');
+  const lei = read(env, 'TRAVEL_RULE_LEI') ?? null;
+  if (lei !== null && !isLei(lei))
+    throw new ConfigError('TRAVEL_RULE_LEI is no LEI: correct its twenty characters, or unset it.');
+  return {
+    url,
+    port,
+    certificate: pemFile(env, 'TRAVEL_RULE_CERT_FILE', 'CERTIFICATE') ?? '',
+    key: pemFile(env, 'TRAVEL_RULE_KEY_FILE', '(?:[A-Z]+ )?PRIVATE KEY') ?? '',
+    authorities: pemFile(env, 'TRAVEL_RULE_CA_FILE', 'CERTIFICATE'),
+    name: read(env, 'TRAVEL_RULE_NAME') ?? '',
+    lei,
+    tokens: travelRuleTokens(env),
+  };
+};
+
+/** Text of a file in PEM; null: the setting is not there. */
+const pemFile = (env: Environment, name: string, kind: string): string | null => {
+  const file = read(env, name);
+  if (file === undefined) return null;
+  let text: string;
+  try {
+    text = readFileSync(resolve(file), 'utf8');
+  } catch {
+    throw new ConfigError(`${name} is "${file}", which is no file that can be read: correct the path.`);
+  }
+  if (!new RegExp(`-----BEGIN ${kind}-----`).test(text))
+    throw new ConfigError(`${name} is "${file}", which does not hold what it should in PEM: correct the path.`);
+  return text;
+};
+
+/** `USDT@TRX=…, USDC@ETH=…` */
+const travelRuleTokens = (env: Environment): Record<string, string> => {
+  const pairs = (read(env, 'TRAVEL_RULE_TOKENS') ?? '').split(',').map((pair) => pair.trim());
+  return onceEach(
+    'TRAVEL_RULE_TOKENS',
+    pairs.filter(Boolean).map((pair): [string, string] => {
+      const [token = '', identifier = ''] = pair.split('=').map((text) => text.trim());
+      const [currency = '', network = '', ...more] = token.split('@');
+      const isToken = more.length === 0 && isCurrency(currency) && networkFor(currency, network) === network;
+      if (!isToken || !isTokenIdentifier(identifier))
+        throw new ConfigError(
+          `TRAVEL_RULE_TOKENS holds "${pair}": write coin, network and digital token identifier, such as USDT@TRX=123456789.`,
+        );
+      return [token, identifier];
+    }),
+  );
 };
 
 const ratesUrl = (env: Environment): string | undefined => {

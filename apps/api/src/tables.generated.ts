@@ -10,6 +10,7 @@ import type { Tables as ModulesCarriersBankAccounts } from './modules/carriers/b
 import type { Tables as ModulesCarriersOutgoingStop } from './modules/carriers/outgoing-stop/tables.generated';
 import type { Tables as ModulesCarriersOutgoingTransfers } from './modules/carriers/outgoing-transfers/tables.generated';
 import type { Tables as ModulesCarriersScreening } from './modules/carriers/screening/tables.generated';
+import type { Tables as ModulesCarriersTravelRuleProviders } from './modules/carriers/travel-rule-providers/tables.generated';
 import type { Tables as ModulesCarriersTreasuryMoves } from './modules/carriers/treasury-moves/tables.generated';
 import type { Tables as ModulesMoneyInChainWatch } from './modules/money-in/chain-watch/tables.generated';
 import type { Tables as ModulesMoneyInCryptoDeposits } from './modules/money-in/crypto-deposits/tables.generated';
@@ -69,6 +70,7 @@ export interface Tables
     ModulesCarriersOutgoingStop,
     ModulesCarriersOutgoingTransfers,
     ModulesCarriersScreening,
+    ModulesCarriersTravelRuleProviders,
     ModulesCarriersTreasuryMoves,
     ModulesMoneyInChainWatch,
     ModulesMoneyInCryptoDeposits,

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config';
 import { refuseForeignHosts } from './modules/organisation/brand';
@@ -28,6 +28,18 @@ const sftp = {
   BANK_SFTP: 'sftp://me@bank.example:22/out?in=/in',
   BANK_SFTP_KEY_FILE: keyFile,
   BANK_SFTP_HOST_KEY: `SHA256:${'A'.repeat(43)}`,
+};
+
+const certificateFile = join(dirname(keyFile), 'certificate.pem');
+writeFileSync(certificateFile, '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
+const peerKeyFile = join(dirname(keyFile), 'peer-key.pem');
+writeFileSync(peerKeyFile, `-----BEGIN PRIVATE KEY-----\n${hush}\n-----END PRIVATE KEY-----\n`);
+const exchange = {
+  TRAVEL_RULE_URL: 'https://trp.example.com',
+  TRAVEL_RULE_PORT: '8443',
+  TRAVEL_RULE_CERT_FILE: certificateFile,
+  TRAVEL_RULE_KEY_FILE: peerKeyFile,
+  TRAVEL_RULE_NAME: 'Example Pay Ltd',
 };
 
 const whole = {
@@ -317,6 +329,18 @@ const wrong: readonly (readonly [name: string, problem: string, changes: Changes
   ['BANK_SFTP_KEY_FILE', 'nothing', { ...sftp, BANK_SFTP_KEY_FILE: undefined }],
   ['BANK_SFTP_KEY_FILE', 'a file that is not there', { ...sftp, BANK_SFTP_KEY_FILE: '/nowhere/key' }],
   ['BANK_SFTP_KEY_FILE', 'a file without a key', { ...sftp, BANK_SFTP_KEY_FILE: '/etc/hostname' }],
+  ['TRAVEL_RULE_URL', 'an address without TLS', { ...exchange, TRAVEL_RULE_URL: 'http://trp.example.com' }],
+  ['TRAVEL_RULE_URL', 'a path', { ...exchange, TRAVEL_RULE_URL: 'https://trp.example.com/trp' }],
+  ['TRAVEL_RULE_URL', 'nothing beside the rest', { ...exchange, TRAVEL_RULE_URL: undefined }],
+  ['TRAVEL_RULE_PORT', 'nothing', { ...exchange, TRAVEL_RULE_PORT: undefined }],
+  ['TRAVEL_RULE_PORT', 'the port of the dashboard', { ...exchange, TRAVEL_RULE_PORT: '3000' }],
+  ['TRAVEL_RULE_CERT_FILE', 'a file that is not there', { ...exchange, TRAVEL_RULE_CERT_FILE: '/nowhere.pem' }],
+  ['TRAVEL_RULE_KEY_FILE', 'a certificate', { ...exchange, TRAVEL_RULE_KEY_FILE: certificateFile }],
+  ['TRAVEL_RULE_CA_FILE', 'a key', { ...exchange, TRAVEL_RULE_CA_FILE: peerKeyFile }],
+  ['TRAVEL_RULE_NAME', 'nothing', { ...exchange, TRAVEL_RULE_NAME: undefined }],
+  ['TRAVEL_RULE_LEI', 'a mistyped LEI', { ...exchange, TRAVEL_RULE_LEI: '529900T8BM49AURSDO56' }],
+  ['TRAVEL_RULE_TOKENS', 'no identifier', { ...exchange, TRAVEL_RULE_TOKENS: 'USDT@TRX=TETHER' }],
+  ['TRAVEL_RULE_TOKENS', 'a network without the coin', { ...exchange, TRAVEL_RULE_TOKENS: 'BTC@TRX=4H95J0R2X' }],
   ['BANK_OUTBOX', 'the directory of what comes in', { BANK_INBOX: tmpdir(), BANK_OUTBOX: tmpdir() }],
   ['BANK_CHANNELS', 'a name in small letters', { BANK_CHANNELS: 'alpha' }],
   ['BANK_CHANNELS', 'a bank twice', { BANK_CHANNELS: 'ALPHA,ALPHA', BANK_INBOX_ALPHA: tmpdir() }],

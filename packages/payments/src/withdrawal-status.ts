@@ -19,7 +19,7 @@ export const approvalStatuses = ['SKIPPED', 'PENDING', 'APPROVED', 'REJECTED', '
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
 /** Reason that a PENDING withdrawal was not sent yet. None of these ends it. */
-export const waitingReasons = ['LIQUIDITY', 'SCREENING', 'RATES', 'ADDRESS', 'STOPPED'] as const;
+export const waitingReasons = ['LIQUIDITY', 'SCREENING', 'RATES', 'ADDRESS', 'STOPPED', 'TRAVEL_RULE'] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
 
 /** Reason beside a status. RECONCILING: unknown if the chain took it; the chain is being asked. */
@@ -31,6 +31,7 @@ export const withdrawalReasons = [
   'TAMPERED',
   'BROADCAST_REFUSED',
   'DROPPED',
+  'TRAVEL_RULE_REFUSED',
 ] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];
 
@@ -49,6 +50,10 @@ export type WithdrawalEvent =
   | { readonly kind: 'CANCELLED' }
   /** Looked at and not sent yet. */
   | { readonly kind: 'POSTPONED'; readonly reason: WaitingReason }
+  /** The provider behind its travel address named the address to pay. */
+  | { readonly kind: 'ADDRESSED' }
+  /** That provider will not have the coins. */
+  | { readonly kind: 'DECLINED' }
   /** Screened, priced and covered: ready to be sent. */
   | { readonly kind: 'PICKED' }
   | { readonly kind: 'SCREENING_HIT' }
@@ -91,6 +96,8 @@ const rows: Readonly<Record<Kind, Row>> = {
   APPROVAL_EXPIRED: { from: ['PENDING_APPROVAL'], to: 'EXPIRED', approval: 'EXPIRED' },
   CANCELLED: { from: ['PENDING_APPROVAL', 'PENDING'], to: 'CANCELLED' },
   POSTPONED: { from: ['PENDING'], to: 'PENDING' },
+  ADDRESSED: { from: ['PENDING'], to: 'PENDING' },
+  DECLINED: { from: ['PENDING'], to: 'REJECTED', reason: 'TRAVEL_RULE_REFUSED' },
   PICKED: { from: ['PENDING'], to: 'PROCESSING' },
   SCREENING_HIT: { from: ['PENDING'], to: 'BLOCKED', reason: 'SCREENING_HIT' },
   RELEASED: { from: ['BLOCKED', 'PENDING'], to: 'PENDING', waitingFor: 'SCREENING' },
@@ -127,7 +134,7 @@ export type WithdrawalStep = {
 
 const callbackOf = (kind: Kind, to: WithdrawalStatus): WithdrawalStep['callback'] => {
   // Its approval is unchanged: the callback reports the outcome of the withdrawal.
-  if (kind === 'REFUSED') return 'WITHDRAWAL_BROADCAST';
+  if (kind === 'REFUSED' || kind === 'DECLINED') return 'WITHDRAWAL_BROADCAST';
   if (kind === 'APPROVED' || to === 'REJECTED' || to === 'EXPIRED') return 'WITHDRAWAL_APPROVAL';
   return ['BROADCASTED', 'COMPLETED', 'FAILED', 'BLOCKED'].includes(to) ? 'WITHDRAWAL_BROADCAST' : null;
 };

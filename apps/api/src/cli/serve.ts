@@ -55,6 +55,8 @@ export const serve = async (
   const began = Date.now();
   await requireFreePort(config.host, config.port);
   if (config.metricsPort !== undefined) await requireFreePort(config.host, config.metricsPort);
+  const { travelRule } = config;
+  if (travelRule && config.role !== 'worker') await requireFreePort(config.host, travelRule.port);
   // The code that answers is read while the database starts in a process of its own.
   const code = import('./serving-code');
   code.catch(() => undefined); // checked below, once there is something to stop
@@ -82,7 +84,7 @@ export const serve = async (
       installation,
       AbortSignal.any([interrupted, ending.signal]),
     );
-    const { announce, buildApp, keepScreens, refuseForeignHosts, selectBrands, serveMetrics } = await code;
+    const { announce, buildApp, keepScreens, refuseForeignHosts, selectBrands, serveMetrics, servePeers } = await code;
     refuseForeignHosts(await database.onPlatform(selectBrands, 'read'), config);
     const notes = [...config.notes, ...(await outside)];
     await screens;
@@ -93,6 +95,7 @@ export const serve = async (
     await app.listen({ host: config.host, port: config.port });
     const { host, metricsPort } = config;
     const stopMetrics = metricsPort === undefined ? null : await serveMetrics(app, { host, port: metricsPort });
+    const stopPeers = travelRule && config.role !== 'worker' ? await servePeers(app, config, travelRule) : null;
     interrupted.throwIfAborted();
     interrupted.removeEventListener('abort', closePools);
     await announce(config, database, { whereabouts, took: duration(Date.now() - began), notes, opening });
@@ -106,6 +109,7 @@ export const serve = async (
         await pause(config.drainSeconds * 1_000, undefined, { signal: hurried }).catch(() => undefined);
         if (!(await within(closeWithinMs, app.close()))) say('What still ran was left: it is done again later.');
         await stopMetrics?.();
+        if (stopPeers) await within(restWithinMs, stopPeers());
         if (stopTracing) await within(restWithinMs, stopTracing());
         await within(restWithinMs, rest);
         await installation.close();

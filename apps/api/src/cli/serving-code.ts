@@ -1,6 +1,7 @@
 export { buildApp } from '../app';
 export { keepScreens } from '../http/earlier-screens';
 export { serveMetrics } from '../http/serve-metrics';
+export { servePeers } from '../http/serve-peers';
 export { announce } from './announce';
 export { refuseForeignHosts, selectBrands } from '../modules/organisation/brand';
 export { askRails, refuseUnusableRails } from '../rails/check';

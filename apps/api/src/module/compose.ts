@@ -75,6 +75,7 @@ export const compose = (
     },
     metrics: parts.flatMap(({ metrics }) => metrics ?? []),
     pages: parts.flatMap(({ pages }) => pages ?? []),
+    peers: parts.find(({ peers }) => peers !== undefined)?.peers ?? null,
     shared: composition.shared,
     stop: () => parts.forEach(({ stop }) => stop?.()),
   };

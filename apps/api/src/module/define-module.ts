@@ -14,6 +14,7 @@ import type { RowCheck } from '../platform/row-checks/row-check';
 import type { Tables } from '../platform/tables';
 import type { SealedTable } from '../platform/row-checks/sealed-table';
 import type { Rails } from '../rails/rails';
+import type { PeerHandler } from '../rails/travel-rule';
 import type { Contribution, ExtensionPoint } from './extension';
 
 /** Outside world of one server, passed to every module. */
@@ -69,6 +70,8 @@ export type Parts = {
   readonly metrics?: (registry: Registry) => void;
   /** Pages for people without a session, served beside the API. */
   readonly pages?: (app: FastifyInstance, pages: PublicPages) => void;
+  /** Answers calls of other providers of the travel rule, which come over a port of their own. */
+  readonly peers?: PeerHandler;
   /** Called when the server begins to stop: ends everything that would never end by itself. */
   readonly stop?: () => void;
 };

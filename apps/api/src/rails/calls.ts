@@ -2,7 +2,7 @@ import { traced } from '@countinghouse/database';
 import { SpanKind } from '@opentelemetry/api';
 import { Histogram, type Registry } from 'prom-client';
 
-type Rail = 'bank' | 'callbacks' | 'chain' | 'holdings' | 'mail' | 'prices' | 'screening' | 'signer';
+type Rail = 'bank' | 'callbacks' | 'chain' | 'holdings' | 'mail' | 'prices' | 'screening' | 'signer' | 'travel-rule';
 
 /** A call of the outside world: words of ours, and no more of its content than the chain. */
 type RailCall = { readonly rail: Rail; readonly call: string; readonly chain?: string };

@@ -89,6 +89,14 @@ export const observedRails = (rails: Rails, { around }: RailCalls): Rails => ({
       () => rails.callbacks(message),
       ({ kind }) => kind === 'FAILED',
     ),
+  peers:
+    rails.peers &&
+    ((message) =>
+      around(
+        { rail: 'travel-rule', call: 'send' },
+        () => rails.peers?.(message) ?? Promise.resolve({ kind: 'FAILED', reason: 'CONNECTION_FAILED' }),
+        ({ kind }) => kind === 'FAILED',
+      )),
   screening: {
     screen: (transfer) => {
       const chain = chainOf(transfer.currency, transfer.network);

@@ -52,6 +52,7 @@ import {
   utxoSending,
   type Signer,
 } from './signer';
+import { peerSender, type PeerSender } from './travel-rule';
 
 /** The outside world, as the modules are given it. */
 export type Rails = {
@@ -62,6 +63,8 @@ export type Rails = {
   readonly signer: Signer | null;
   /** To the servers of businesses. */
   readonly callbacks: CallbackSender;
+  /** To other providers of the travel rule; null: nothing is exchanged. */
+  readonly peers: PeerSender | null;
   /** Check of where coins come from, and if they may be taken. */
   readonly screening: Screening;
   readonly bank: BankRail;
@@ -79,6 +82,9 @@ const together = (...all: readonly Required<Jobs>[]): Required<Jobs> => ({
   handlers: all.flatMap(({ handlers }) => handlers),
   schedules: all.flatMap(({ schedules }) => schedules),
 });
+
+const peersOf = ({ mode, travelRule }: Pick<Config, 'mode' | 'travelRule'>): PeerSender | null =>
+  travelRule ? peerSender({ ...travelRule, mode }) : null;
 
 /** All sources that the settings name. */
 const namedScreening = ({ screening }: Config, database: Database): Screening => {
@@ -156,6 +162,7 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
     },
     signer: signerByChain(sending.map(({ chains, signer }) => ({ chains, does: signer }))),
     callbacks: httpCallbacks({ mode }),
+    peers: peersOf(config),
     screening: namedScreening(config, database),
     bank: operatedBank({ inbox: bankInbox, outbox: bankOutbox, sftp: bankSftp }, bankChannels),
     holdings: holdingsTogether([evmHoldings(chainNodes), utxoHoldings(utxoNodes), gatewayHoldings(gateways)]),
@@ -177,7 +184,7 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
 
 /** Rails of the sandbox: prices of its own market, chains and lists of its own, mails kept in a mailbox unless there is a mail server. */
 export const sandboxRails = (
-  { mode, smtpUrl, mailFrom, secretKey, callbackReceiver, bankInbox }: Config,
+  { mode, smtpUrl, mailFrom, secretKey, callbackReceiver, bankInbox, travelRule }: Config,
   database: Database,
   market = nothing,
 ): Rails => ({
@@ -190,6 +197,7 @@ export const sandboxRails = (
   },
   signer: localSigner(secretKey),
   callbacks: httpCallbacks({ mode, receiver: callbackReceiver }),
+  peers: peersOf({ mode, travelRule }),
   screening: simulatedScreening,
   bank: simulatedBank(bankInbox),
   holdings: simulatedHoldings(database),

@@ -106,8 +106,10 @@ export const requestTables = byName([
       'rate_limit',
       'reconciliation',
       'stat_daily_total',
+      'travel_rule_inquiry',
       'travel_rule_record',
       'whitelabel_fiat_deposit',
+      'withdrawal_inquiry',
     ],
   ],
   [
@@ -135,6 +137,7 @@ export const requestTables = byName([
       'rate',
       'rate_history',
       'screening_answer',
+      'travel_rule_provider',
       'whole_book_verification',
     ],
   ],

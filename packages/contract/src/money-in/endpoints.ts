@@ -3,6 +3,7 @@ import { fiatDepositsEndpoints } from './fiat-deposits.reference';
 import { networkStatusEndpoints } from './network-status.reference';
 import { newPaymentEndpoints } from './new-payment.reference';
 import { publicPaymentsEndpoints } from './public-payments.reference';
+import { travelRuleInquiryEndpoints } from './travel-rule-inquiries.reference';
 import { travelRuleEndpoints } from './travel-rule.reference';
 import { unassociatedDepositsEndpoints } from './unassociated-deposits.reference';
 
@@ -10,6 +11,7 @@ import { unassociatedDepositsEndpoints } from './unassociated-deposits.reference
 export const moneyInEndpoints = [
   ...cryptoDepositsEndpoints,
   ...travelRuleEndpoints,
+  ...travelRuleInquiryEndpoints,
   ...newPaymentEndpoints,
   ...publicPaymentsEndpoints,
   ...networkStatusEndpoints,

@@ -35,6 +35,7 @@ export const withdrawalExample: z.input<typeof withdrawal> = {
   uniformCurrency: 'EUR',
   uniformAmount: '919.50',
   recipientAddress: 'TPVd9Udq6Kf3W2ZoTemFSqLUw6JUeyckdg',
+  travelAddress: null,
   destinationTag: null,
   transactionId: '5c50d6c7a3e14f8c9b2d4e6f8a0b1c2d3e4f5a6b7c8d9e0f1a2b3c4d5e6f7a8b',
   hasBeneficiary: true,

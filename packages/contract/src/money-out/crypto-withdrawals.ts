@@ -28,7 +28,7 @@ export type WithdrawalStatus = z.output<typeof withdrawalStatus>;
 /**
  * Reason beside a status. For PENDING the reason it was not sent yet: LIQUIDITY (the network's own coins do not cover it), SCREENING (no answer
  * yet), RATES (no fresh price), ADDRESS (its whitelisted address may not be used), STOPPED (somebody stopped everything that leaves the
- * organisation). RECONCILING: unknown if the chain took it.
+ * organisation), TRAVEL_RULE (the provider behind its travel address has not answered). RECONCILING: unknown if the chain took it.
  */
 export const withdrawalReason = z.enum([
   'LIQUIDITY',
@@ -36,12 +36,14 @@ export const withdrawalReason = z.enum([
   'RATES',
   'ADDRESS',
   'STOPPED',
+  'TRAVEL_RULE',
   'RECONCILING',
   'SCREENING_HIT',
   'RATE_MOVED',
   'TAMPERED',
   'BROADCAST_REFUSED',
   'DROPPED',
+  'TRAVEL_RULE_REFUSED',
 ]);
 export type WithdrawalReason = z.output<typeof withdrawalReason>;
 
@@ -83,7 +85,10 @@ export const withdrawal = z.object({
   uniformCurrency: currencyCode,
   /** Worth at creation; for a completed one at completion. */
   uniformAmount: amountText,
+  /** Address that is paid; of a withdrawal to a travel address that one, until its provider has named the address. */
   recipientAddress: z.string(),
+  /** Travel address that it was made to; null: an address of the chain. */
+  travelAddress: z.nullable(z.string()),
   destinationTag: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
   /** True if the beneficiary is on record, sealed. */
@@ -114,6 +119,22 @@ export const withdrawalDetail = z.extend(withdrawal, {
   timeline: z.array(withdrawalTimelineEvent),
   /** Answers of screening about its recipient, oldest first. */
   screenings: z.array(screening),
+  /** Question to the provider behind its travel address; null without one. */
+  inquiry: z.nullable(
+    z.object({
+      provider: z.string(),
+      /** WAITING: not received by the provider yet. ASKED: it was, and has not answered. */
+      status: z.enum(['WAITING', 'ASKED', 'APPROVED', 'REJECTED']),
+      askedAt: z.nullable(instant),
+      answeredAt: z.nullable(instant),
+      /** Reason of a rejection, in the other provider's words. */
+      reason: z.nullable(z.string()),
+      /** The provider could not be reached, or did not take the question; it is asked again. */
+      isDelayed: z.boolean(),
+      /** When the provider was told the transaction, or that none will come. */
+      endedAt: z.nullable(instant),
+    }),
+  ),
 });
 export type WithdrawalDetail = z.output<typeof withdrawalDetail>;
 

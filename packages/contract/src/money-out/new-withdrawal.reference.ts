@@ -15,6 +15,6 @@ export const newWithdrawalEndpoints = [
   documented(validateAddress, {
     summary:
       'Whether coins may be sent to an address over a network: its checksum, its tag, and that it is not your own',
-    example: { valid: true, normalized: 'TPVd9Udq6Kf3W2ZoTemFSqLUw6JUeyckdg', reason: null },
+    example: { valid: true, normalized: 'TPVd9Udq6Kf3W2ZoTemFSqLUw6JUeyckdg', reason: null, provider: null },
   }),
 ];

@@ -14,12 +14,27 @@ export const longestClientWithdrawalId = 64;
 export const longestWithdrawalNote = 140;
 export const longestRecipientAddress = 128;
 export const longestDestinationTag = 20;
+export const longestTravelAddress = 512;
+
+/**
+ * True for the form of a travel address, whose checksum the server verifies. No address of a network with tags has it, nor any as long as most of
+ * these are.
+ */
+export const looksLikeTravelAddress = (text: string): boolean =>
+  /^ta[1-9A-HJ-NP-Za-km-z]{18,}$/.test(text) && text.length <= longestTravelAddress;
 
 export const withdrawalSentences = {
   addressRequired: 'Address is required',
   tagRequired: 'Destination tag is required',
   tagUnused: 'This network uses no destination tag',
   tagTooLarge: 'This destination tag is too large',
+  tagOfProvider: 'The provider behind a travel address names the tag itself',
+  mistypedTravelAddress: 'This is no travel address: it was mistyped or cut off',
+  whoGets: 'Say who gets the coins',
+  noExchange: 'Travel addresses are not offered here',
+  unknownProvider: 'The provider behind this travel address is not known here: ask the platform',
+  unnamedAsset: 'This coin cannot be asked about with that provider',
+  ownTravelAddress: 'This is a travel address of your own payments: use an internal transfer',
   networkRequired: 'Network is required',
   networkUnavailable: 'Network is temporarily unavailable',
   displayCurrencyRequired: 'Display currency is required',
@@ -82,7 +97,10 @@ const recipientAddress = z
   .check(
     z.trim(),
     z.minLength(1, { error: withdrawalSentences.addressRequired, abort: true }),
-    z.maxLength(longestRecipientAddress, `At most ${longestRecipientAddress} characters`),
+    z.maxLength(longestTravelAddress, `At most ${longestRecipientAddress} characters`),
+    z.refine((text) => text.length <= longestRecipientAddress || looksLikeTravelAddress(text), {
+      error: `At most ${longestRecipientAddress} characters`,
+    }),
   );
 
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
@@ -96,7 +114,10 @@ type Way = {
   readonly displayCurrency?: string | null | undefined;
 };
 type Sum = Way & { readonly targetAmount: string };
-type Recipient = Sum & { readonly destinationTag?: string | null | undefined };
+type Recipient = Sum & {
+  readonly recipientAddress: string;
+  readonly destinationTag?: string | null | undefined;
+};
 export type WithdrawalProblem = { readonly field: string; readonly message: string };
 
 /** Network a coin leaves over: the given one, otherwise the coin's default. Null if the coin is not on it. */
@@ -135,6 +156,8 @@ const recipientProblem = (asked: Recipient): WithdrawalProblem | null => {
   const problem = sumProblem(asked);
   if (problem) return problem;
   const network = networkOf(asked.cryptoCurrency, asked.network);
+  if (looksLikeTravelAddress(asked.recipientAddress))
+    return asked.destinationTag ? { field: 'destinationTag', message: withdrawalSentences.tagOfProvider } : null;
   const message = network && destinationTagError(asked.cryptoCurrency, network, asked.destinationTag);
   return message ? { field: 'destinationTag', message } : null;
 };
@@ -309,7 +332,7 @@ export const validateAddress = endpoint({
   body: z.strictObject({
     currency: currencyCode,
     network: networkCode,
-    address: z.string().check(z.trim(), z.maxLength(longestRecipientAddress)),
+    address: z.string().check(z.trim(), z.maxLength(longestTravelAddress)),
     destinationTag: maybe(tag),
   }),
   answer: z.object({
@@ -318,5 +341,7 @@ export const validateAddress = endpoint({
     normalized: z.nullable(z.string()),
     /** Reason as a sentence; null if valid. */
     reason: z.nullable(z.string()),
+    /** Provider that a travel address leads to; null for an address of the chain. */
+    provider: z.nullable(z.string()),
   }),
 });

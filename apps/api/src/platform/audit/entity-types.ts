@@ -24,6 +24,8 @@ type AuditedEntityType =
   | 'sender'
   | 'session'
   | 'transaction'
+  | 'travel-rule-inquiry'
+  | 'travel-rule-provider'
   | 'user'
   | 'whitelisted-address';
 

@@ -1,10 +1,10 @@
 import type { LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
 import type { CallbackRules, Destination, Resolve } from './destination';
 import { addressesOf, judgeUrl } from './destination';
-import type { CallbackFailure, CallbackMessage, CallbackSender } from './port';
+import { beforeDeadline, failureOf, pinnedTo } from './guarded';
+import type { CallbackMessage, CallbackSender } from './port';
 import { resolverFor } from './resolve';
 import { callbackHeaders } from './signature';
 
@@ -33,20 +33,9 @@ export const httpCallbacks =
       const status = await beforeDeadline(post(destination, addresses, message, deadline), deadline);
       return { kind: 'ANSWERED', status, milliseconds: elapsed() };
     } catch (error) {
-      return { kind: 'FAILED', reason: reasonOf(error, deadline), milliseconds: elapsed() };
+      return { kind: 'FAILED', reason: failureOf(error, deadline), milliseconds: elapsed() };
     }
   };
-
-/**
- * Waits no longer than the deadline, even if the work hangs: the system's own look-up cannot be cancelled, and a receiver may answer in a form that
- * the client never reports.
- */
-const beforeDeadline = <T>(work: Promise<T>, deadline: AbortSignal): Promise<T> =>
-  new Promise((done, fail) => {
-    if (deadline.aborted) return fail(deadline.reason);
-    deadline.addEventListener('abort', () => fail(deadline.reason), { once: true });
-    return void work.then(done, fail);
-  });
 
 /** Status of the answer, once its body is over. The body is ignored and not stored. */
 const post = (
@@ -99,23 +88,3 @@ const post = (
     request.on('close', () => fail(new Error('The connection ended without an answer')));
     request.end(body);
   });
-
-/** Returns the judged addresses, wherever the name leads by now. */
-const pinnedTo =
-  (addresses: readonly LookupAddress[]): LookupFunction =>
-  (_host, { all }, answer) => {
-    if (all) return answer(null, [...addresses]);
-    const [first] = addresses;
-    return first
-      ? answer(null, first.address, first.family)
-      : answer(Object.assign(new Error('No address'), { code: 'ENOTFOUND' }), '');
-  };
-
-const namesNobody = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL']);
-
-const reasonOf = (error: unknown, deadline: AbortSignal): CallbackFailure => {
-  if (deadline.aborted) return 'TIMEOUT';
-  const { code = '' } = error as NodeJS.ErrnoException;
-  if (namesNobody.has(code)) return 'NAME_NOT_FOUND';
-  return /CERT|UNABLE_TO_VERIFY/.test(code) ? 'CERTIFICATE_INVALID' : 'CONNECTION_FAILED';
-};

@@ -199,6 +199,8 @@ const make = (
     ownWallet: false,
     note: own.pick('note', payouts[vertical].notes),
     transactionId: null,
+    travelAddress: null,
+    payeeSeal: null,
     clearedAt: null,
     initiatedBy,
     broadcastAt: null,

@@ -1,4 +1,5 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
+import { qualityOf, type Originator } from '@countinghouse/contract/money-in/travel-rule-person';
 import type { Tx } from '@countinghouse/database';
 import { add, compare, fromUnits } from '@countinghouse/money';
 import {
@@ -18,6 +19,8 @@ import {
 import { amountIn } from '../../../platform/amount-columns';
 import type { Config } from '../../../config';
 import type { RateFeed } from '../../../rails/rates';
+import { announcedBy } from './announced';
+import { tieToDeposit } from './inquiries-repository';
 import { keepOriginator, readOriginator } from './personal-data';
 import { recordOf } from './record';
 import {
@@ -55,6 +58,8 @@ type TravelRuleAssessment = {
   readonly worth: ValuedTransfer;
   /** Originator the merchant named with the payment, if complete enough. */
   readonly originator: OriginatorFacts | null;
+  /** Otherwise the one whom another provider announced with this transfer. */
+  readonly announced: Announcement | null;
 };
 
 type Given = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode' | 'secretKey'> };
@@ -88,14 +93,15 @@ export const travelRuleGate = ({ rates, config }: Given): TravelRuleGate => ({
       : travelRuleNeed(policy, worth, await linkedTransfers(tx, deposit, policy, rates));
     const originator = need.reason === null ? null : await findPaymentOriginator(tx, organisationId, deposit.paymentId);
     const known = originator && (await knownOf(tx, deposit, originator, need, config.secretKey));
-    const missing = missingData(policy, need, known);
-    if (need.reason === null) return { outcome: 'NOT_REQUIRED', policy, need, worth, originator: null };
-    return missing.length === 0
-      ? { outcome: 'COMPLETED', policy, need, worth, originator }
-      : { outcome: 'MISSING', policy, need, worth, originator: null };
+    const facts = { policy, need, worth, originator: null, announced: null };
+    if (need.reason === null) return { ...facts, outcome: 'NOT_REQUIRED' };
+    if (missingData(policy, need, known).length === 0) return { ...facts, outcome: 'COMPLETED', originator };
+    const announced = await announcedBy(tx, deposit, config.secretKey);
+    const isEnough = announced && missingData(policy, need, hostedBy(announced.originator)).length === 0;
+    return isEnough ? { ...facts, outcome: 'COMPLETED', announced } : { ...facts, outcome: 'MISSING' };
   },
 
-  keep: async (tx, { outcome, policy, need, worth, originator }, deposit) => {
+  keep: async (tx, { outcome, policy, need, worth, originator, announced }, deposit) => {
     // Blocked, or on its way back as a follow-up: no data required.
     if (outcome === 'NOT_REQUIRED' || need.reason === null || policy.regime === 'OFF') return;
     if (outcome === 'MISSING' && deposit.status !== 'PENDING_TRAVEL_RULE') return;
@@ -104,11 +110,15 @@ export const travelRuleGate = ({ rates, config }: Given): TravelRuleGate => ({
     const completedAt = outcome === 'COMPLETED' ? (deposit.confirmedAt ?? deposit.detectedAt) : null;
     const kept =
       originator && completedAt ? await keptFor(tx, organisationId, originator, completedAt, config.secretKey) : null;
+    const named =
+      announced && completedAt
+        ? await keepAnnounced(tx, organisationId, { ...announced, at: completedAt }, deposit.id, config.secretKey)
+        : null;
     const ended = completedAt && { at: completedAt, by: systemActor };
     await insertRecord(
       tx,
       { organisationId, id: deposit.id },
-      recordOf(deposit, { policy, need, worth, originatorId: kept, ended }),
+      recordOf(deposit, { policy, need, worth, originatorId: kept ?? named, ended }),
     );
   },
 });
@@ -116,6 +126,28 @@ export const travelRuleGate = ({ rates, config }: Given): TravelRuleGate => ({
 /** Follows any event of a deposit: one that no longer waits has its record closed. */
 export const followTravelRule = async (tx: Tx, deposit: Deposit): Promise<void> => {
   if (deposit.status === 'ORPHANED') await expireRecord(tx, deposit.organisationId as OrganisationId, deposit.id);
+};
+
+type Announcement = NonNullable<Awaited<ReturnType<typeof announcedBy>>>;
+
+/** A payer whose wallet another provider keeps has no keys to prove. */
+const hostedBy = (originator: Originator): KnownOriginator => ({
+  quality: qualityOf(originator),
+  walletType: 'HOSTED',
+  ownershipProven: false,
+  ownedByThirdParty: false,
+});
+
+/** Stores an announced payer, and ties the inquiry to its deposit: it names no other. */
+const keepAnnounced = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { inquiry, originator, at }: Announcement & { readonly at: Date },
+  depositId: string,
+  secretKey: string,
+): Promise<string> => {
+  await tieToDeposit(tx, inquiry, depositId);
+  return keepOriginator(tx, { organisationId, originator, by: systemActor, at }, secretKey);
 };
 
 /** True if linked transfers could add no requirement to those of the transfer alone. */

@@ -5,8 +5,9 @@ export type { TellPayment } from './name-originator';
 /** Decisions of the platform. */
 export { confirmOwnership, endRefused } from './repository';
 /** For the demo history, which keeps its records by the thousand. */
-export { dataKeyOf, keepOriginator, sealedOriginator } from './personal-data';
+export { dataKeyOf, keepOriginator, readOriginator, sealedOriginator } from './personal-data';
 export { insertOriginators } from './personal-data-repository';
 export { recordOf } from './record';
 export { saveRecords } from './repository';
 export { depositTellers } from './points';
+export { travelAddressOfPayment } from './travel-address';

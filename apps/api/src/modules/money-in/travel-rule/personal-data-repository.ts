@@ -57,6 +57,13 @@ export const findKey = async (
   return rows[0] ?? null;
 };
 
+/** Key by its id, sealed under the installation's; null: destroyed. */
+export const findDataKey = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<Buffer | null> => {
+  const { rows } = await sql<Columns<'personal_data_key', 'wrapped'>>`
+    select wrapped from personal_data_key where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+  return rows[0]?.wrapped ?? null;
+};
+
 /** Destroys the keys whose month is older than the retention: data sealed under them is unreadable, in backups too. Returns their number. */
 export const destroyOldKeys = async (tx: Tx): Promise<number> => {
   const { numAffectedRows } = await sql`

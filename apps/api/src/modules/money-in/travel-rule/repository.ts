@@ -202,6 +202,18 @@ export const findRecord = async (tx: Tx, scope: BusinessScope, id: string): Prom
   return rows[0] ?? null;
 };
 
+/** Demands of a record, as a job reads them; or null. */
+export const findDueRecord = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  id: string,
+): Promise<Columns<'travel_rule_record', 'status' | 'reason' | 'ownership_proof_required'> | null> => {
+  const { rows } = await sql<Columns<'travel_rule_record', 'status' | 'reason' | 'ownership_proof_required'>>`
+    select status, reason, ownership_proof_required from travel_rule_record
+     where ${isRecord(organisationId, id)}`.execute(tx);
+  return rows[0] ?? null;
+};
+
 type Ended = {
   readonly id: string;
   readonly status: 'COMPLETED' | 'REFUSED';

@@ -1,3 +1,8 @@
+import {
+  answerTravelRuleInquiry,
+  getTravelRuleInquiry,
+  listTravelRuleInquiries,
+} from '@countinghouse/contract/money-in/travel-rule-inquiries';
 import type { AnswerOf } from '@countinghouse/contract';
 import { getTravelRuleDeposit, updateTravelRuleDeposit } from '@countinghouse/contract/money-in/travel-rule';
 import { listRoute } from '../../../http/list-route';
@@ -7,6 +12,7 @@ import { changeBy, recordChange } from '../../../platform/audit/record-change';
 import { AppError } from '../../../platform/errors';
 import { scopeOf } from '../../organisation/businesses';
 import { policyOf } from './gate';
+import { decideInquiry, readInquiry, showInquiries } from './decide-inquiry';
 import { travelRuleList } from './list';
 import { nameOriginator, type TellPayment } from './name-originator';
 import { readOriginator } from './personal-data';
@@ -48,4 +54,16 @@ export const travelRuleRoutes = (tell: TellPayment): Route[] => [
     },
     { kept: withoutOriginator },
   ),
+
+  route(listTravelRuleInquiries, ({ tx, principal, config }) => showInquiries(tx, memberOf(principal), config)),
+
+  route(getTravelRuleInquiry, ({ tx, principal, params, request, config }) =>
+    readInquiry(tx, changeBy(principal, request), params.id, config),
+  ),
+
+  route(answerTravelRuleInquiry, async ({ tx, principal, params, body, request, reply }) => {
+    const answered = await decideInquiry(tx, changeBy(principal, request), params.id, body);
+    reply.made('TRAVEL_RULE', params.id);
+    return answered;
+  }),
 ];

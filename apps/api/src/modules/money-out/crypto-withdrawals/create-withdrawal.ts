@@ -1,3 +1,4 @@
+import type { Originator } from '@countinghouse/contract/money-in/travel-rule-person';
 import { withdrawalSentences as said, type NewWithdrawal } from '@countinghouse/contract/money-out/new-withdrawal';
 import { sqlStateOf, type Tx } from '@countinghouse/database';
 import { post } from '@countinghouse/ledger';
@@ -5,7 +6,7 @@ import { toText } from '@countinghouse/money';
 import { newWithdrawal } from '@countinghouse/payments';
 import type { Config } from '../../../config';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
-import { AppError, refused } from '../../../platform/errors';
+import { AppError, fieldError, refused } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { refusingLackOfBalance } from '../../../platform/lack-of-balance';
 import { noteMovement } from '../../../platform/moved/repository';
@@ -13,17 +14,19 @@ import { actorOf } from '../../../platform/principal';
 import type { RateFeed } from '../../../rails/rates';
 import { scopeOf } from '../../organisation/businesses';
 import { refuseWhileStopped } from '../../carriers/outgoing-stop';
+import type { Provider } from '../../carriers/travel-rule-providers';
 import { keepOriginator } from '../../money-in/travel-rule';
 import { askForApproval, demandFor } from '../withdrawal-approvals';
 import { conditionsOf, priceOf } from './price';
-import { destinationOf, isWhitelisted } from './recipient';
+import { insertInquiryOf } from './inquiry-repository';
+import { destinationOf, isToProvider, isWhitelisted, judgeTravelAddress } from './recipient';
 import { movementOf } from './moved';
 import { insertWithdrawals, isWithdrawalIdTaken } from './repository';
 import { askToPayOut } from './pay-out-job';
 import { assertNamed } from './travel-rule';
 import { sealOf, subjectOf, withdrawalEntityType, withdrawalHeld, type Withdrawal } from './withdrawal';
 
-type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode' | 'secretKey' | 'utxoNodes'> };
+type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode' | 'secretKey' | 'utxoNodes' | 'travelRule'> };
 
 /**
  * Creates a withdrawal: its largest cost is held at once, so that nothing else can spend it, and the payout sends it, after approval if a rule
@@ -43,12 +46,18 @@ export const createWithdrawal = async (tx: Tx, change: Change, asked: NewWithdra
   const { currency, network } = terms;
   const typed = { currency, network, address: asked.recipientAddress, destinationTag: asked.destinationTag ?? null };
 
-  const to = await destinationOf(tx, organisationId, typed);
-  if (organisation.whitelistEnforced && !(await isWhitelisted(tx, organisationId, to)))
+  const provided = isToProvider(typed)
+    ? await judgeTravelAddress(tx, { currency, network, travelAddress: typed.address }, config.travelRule)
+    : null;
+  if (provided?.provider === null) throw fieldError('recipientAddress', provided.reason);
+  const to = provided ? { ...typed, destinationTag: null } : await destinationOf(tx, organisationId, typed);
+  // The address behind a travel address is compared with the list once it is named, before anything leaves.
+  if (!provided && organisation.whitelistEnforced && !(await isWhitelisted(tx, organisationId, to)))
     throw refused('recipientAddress', said.notWhitelisted, 'ADDRESS_NOT_WHITELISTED');
   const { target, amounts, uniformAmount } = priceOf(conditions, asked);
   const { ownWallet } = asked;
-  const beneficiary = asked.beneficiary ?? null;
+  const beneficiary = asked.beneficiary && provided ? keptBy(provided.provider, asked.beneficiary) : (asked.beneficiary ?? null);
+  if (provided && !beneficiary) throw unnamed();
   const whose = { organisationId, businessId: business.id, at, uniformAmount, to, ownWallet };
   await assertNamed(tx, whose, beneficiary, config);
   if (await isWithdrawalIdTaken(tx, organisationId, business.id, asked.clientWithdrawalId)) throw taken();
@@ -65,6 +74,8 @@ export const createWithdrawal = async (tx: Tx, change: Change, asked: NewWithdra
     clientWithdrawalId: asked.clientWithdrawalId,
     network,
     recipientAddress: to.address,
+    travelAddress: provided?.travelAddress ?? null,
+    payeeSeal: null,
     destinationTag: to.destinationTag,
     target,
     amount: amounts.amount,
@@ -93,6 +104,7 @@ export const createWithdrawal = async (tx: Tx, change: Change, asked: NewWithdra
     beneficiary && (await keepOriginator(tx, { organisationId, originator: beneficiary, by, at }, config.secretKey));
   const withdrawal: Withdrawal = { ...described, beneficiaryId, seal: sealOf(described, config.secretKey) };
   await insertOnce(tx, withdrawal);
+  if (provided) await insertInquiryOf(tx, withdrawal, provided.provider.id);
   await refusingLackOfBalance('targetAmount', () => post(tx, organisationId, [withdrawalHeld(withdrawal)]));
 
   // From here it succeeds.
@@ -114,6 +126,7 @@ const auditView = (withdrawal: Withdrawal, businessName: string) => ({
   cryptoCurrency: withdrawal.amount.currency,
   network: withdrawal.network,
   recipientAddress: withdrawal.recipientAddress,
+  toProvider: withdrawal.travelAddress !== null,
   destinationTag: withdrawal.destinationTag,
   amount: toText(withdrawal.amount),
   recipientAmount: toText(withdrawal.recipientAmount),
@@ -124,6 +137,23 @@ const auditView = (withdrawal: Withdrawal, businessName: string) => ({
   note: withdrawal.note,
   approvalStatus: withdrawal.approvalStatus,
 });
+
+/** The beneficiary with the provider that keeps his wallet. */
+const keptBy = ({ name, country, lei }: Provider, beneficiary: Originator): Originator => ({
+  ...beneficiary,
+  walletType: 'HOSTED',
+  vasp: { name, country, lei },
+  ownership: null,
+  ownedBy: null,
+});
+
+/** Another provider is always told whom the coins are for. */
+const unnamed = (): AppError =>
+  new AppError('TRAVEL_RULE_DATA_REQUIRED', {
+    message: said.whoGets,
+    rejection: said.whoGets,
+    fields: [{ field: 'beneficiary', message: said.whoGets }],
+  });
 
 const taken = (cause?: unknown): AppError =>
   refused('clientWithdrawalId', said.taken, 'DUPLICATE_CLIENT_ID', { cause });

@@ -3,9 +3,11 @@ import { searchables } from '../../organisation/search';
 import { changeKinds } from '../../running/events';
 import { postedItems } from '../../books/ledger';
 import { outgoingSteps } from '../../carriers/outgoing-transfers';
+import { callTakers } from '../../carriers/travel-rule-providers';
 import { approvables } from '../withdrawal-approvals';
 import { approvableWithdrawals } from './approvable-withdrawals';
 import { withdrawalChanges } from './changes';
+import { withdrawalInquiryJobs } from './ask-provider';
 import { withdrawalInvariants } from './invariants';
 import { withdrawalFigures } from './moved';
 import { cryptoWithdrawalJobs } from './jobs';
@@ -15,6 +17,7 @@ import { withdrawalPostings } from './postings-of-item';
 import { cryptoWithdrawalRoutes } from './routes';
 import { searchableWithdrawals } from './searchable-repository';
 import { withdrawalRowChecks } from './row-checks';
+import { resolutionTaker } from './take-resolution';
 
 /** Coins paid out of the balance of a business. */
 export const cryptoWithdrawals = defineModule({
@@ -28,6 +31,9 @@ export const cryptoWithdrawals = defineModule({
       'The platform let a crypto withdrawal go on that screening had blocked or had no answer about',
     'crypto-withdrawal.refuse': 'The platform refused a crypto withdrawal that screening had blocked',
     'crypto-withdrawal.drop': 'The platform declared that a crypto withdrawal will never be on its chain',
+    'crypto-withdrawal.ask-provider': 'The provider behind a travel address was asked whether coins may be sent to its customer',
+    'crypto-withdrawal.provider-answer': 'The provider behind a travel address named the address, or refused the coins',
+    'crypto-withdrawal.contradiction': 'The provider behind a travel address said something else than before: its first word stands',
     'crypto-withdrawal.move': 'A crypto withdrawal went on: it was picked, blocked, sent, confirmed, or it failed',
   },
   figures: withdrawalFigures,
@@ -40,9 +46,14 @@ export const cryptoWithdrawals = defineModule({
     postedItems.with(withdrawalPostings),
     outgoingSteps.with({ WITHDRAWAL: withdrawalSteps(rates, config) }),
     approvables.with({ CRYPTO: approvableWithdrawals(rates, config) }),
+    callTakers.with(resolutionTaker(config)),
   ],
-  make: ({ rails: { rates, screening }, ...services }) => ({
-    routes: cryptoWithdrawalRoutes(rates),
-    ...cryptoWithdrawalJobs({ ...services, screening, rates }),
-  }),
+  make: ({ rails: { rates, screening, peers }, ...services }) => {
+    const jobs = [cryptoWithdrawalJobs({ ...services, screening, rates }), withdrawalInquiryJobs(services, peers)];
+    return {
+      routes: cryptoWithdrawalRoutes(rates),
+      handlers: jobs.flatMap(({ handlers }) => handlers),
+      schedules: jobs.flatMap(({ schedules }) => schedules),
+    };
+  },
 });

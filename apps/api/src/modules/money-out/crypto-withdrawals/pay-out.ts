@@ -28,7 +28,8 @@ import {
   type WaitingWithdrawal,
 } from './repository';
 import { isSound } from './is-sound';
-import type { Withdrawal } from './withdrawal';
+import { askProviders } from './inquiry-jobs';
+import { lacksAddress, type Withdrawal } from './withdrawal';
 
 export type Payout = {
   readonly database: Database;
@@ -59,7 +60,8 @@ export const payOut = async (payout: Payout, signal: AbortSignal): Promise<void>
     for (const waiting of page) {
       if (signal.aborted) return;
       const { recipient_address: address } = waiting;
-      const known = screenedBefore(waiting, now);
+      // Nobody can be screened before the provider has named the address.
+      const known = waiting.travel_address === address ? 'PASSED' : screenedBefore(waiting, now);
       if (known === 'NOT_YET') continue;
       const answer = known ?? (await screening.screen(askedAbout(waiting)));
       try {
@@ -125,11 +127,17 @@ const decide = async (
     if (withdrawal.statusReason !== reason) await moveWithdrawal(tx, withdrawal, { kind: 'POSTPONED', reason }, moment);
   };
 
+  // Named since it was looked at: it is looked at again, with its address.
+  if (withdrawal.travelAddress === address && !lacksAddress(withdrawal)) return;
   if (!(await isSound(tx, withdrawal, config.secretKey)) || withdrawal.recipientAddress !== address) {
     await moveWithdrawal(tx, withdrawal, { kind: 'TAMPERED' }, moment);
     return;
   }
   if (await isStopped(tx, organisationId)) return wait('STOPPED');
+  if (lacksAddress(withdrawal)) {
+    await wait('TRAVEL_RULE');
+    return askProviders(tx);
+  }
   if (answer !== 'PASSED' && withdrawal.clearedAt === null) {
     const isHit = answer.kind === 'ANSWERED' && answer.outcome === 'HIT';
     await noteScreening(tx, withdrawal, moment.at, answer.kind === 'ANSWERED' && !isHit);

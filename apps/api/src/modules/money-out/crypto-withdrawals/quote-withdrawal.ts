@@ -12,7 +12,7 @@ import type { Member } from '../../../platform/principal';
 import { scopeOf, type BusinessScope } from '../../organisation/businesses';
 import { demandOf } from '../withdrawal-approvals';
 import { balanceOf, conditionsOf, priceOf } from './price';
-import { judgeAddress } from './recipient';
+import { isToProvider, judgeAddress } from './recipient';
 import { findLookAlike, findSameSince, wasSentTo } from './repository';
 import { needOf } from './travel-rule';
 
@@ -42,7 +42,9 @@ export const quoteWithdrawal = async (
   const { available, held } = await balanceOf(tx, organisationId, business.id, terms.debitCurrency);
   const { currency, network } = terms;
   const typed = asked.recipientAddress ?? null;
-  const judged = typed === null ? null : await judgeAddress(tx, organisationId, { currency, network, address: typed });
+  const isOfProvider = typed !== null && isToProvider({ currency, network, address: typed });
+  const judged =
+    typed === null || isOfProvider ? null : await judgeAddress(tx, organisationId, { currency, network, address: typed });
   const to = judged?.address ? { currency, network, address: judged.address, destinationTag: null } : null;
   const { ownWallet } = asked;
   const need = await needOf(tx, { organisationId, businessId: business.id, at, uniformAmount, to, ownWallet }, config);
@@ -52,7 +54,7 @@ export const quoteWithdrawal = async (
   const demand = await demandOf(tx, {
     member,
     kind: 'CRYPTO',
-    recipient: to?.address ?? null,
+    recipient: to?.address ?? (isOfProvider ? typed : null),
     value: uniformAmount,
     at,
   });
@@ -76,7 +78,7 @@ export const quoteWithdrawal = async (
     approvalRequired: demand !== null,
     requiredApprovals: demand?.requiredApprovals ?? 0,
     travelRule: {
-      beneficiaryRequired: need.reason !== null,
+      beneficiaryRequired: need.reason !== null || isOfProvider,
       ownershipProofRequired: need.ownershipProofRequired,
     },
     recipient: to && {

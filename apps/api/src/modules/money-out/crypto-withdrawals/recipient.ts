@@ -1,8 +1,12 @@
-import { destinationTagError, withdrawalSentences as said } from '@countinghouse/contract/money-out/new-withdrawal';
+import { destinationTagError, looksLikeTravelAddress, withdrawalSentences as said } from '@countinghouse/contract/money-out/new-withdrawal';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { addressProblem, canonicalAddress } from '@countinghouse/payments/addresses';
+import { inquiryUrlOf } from '@countinghouse/payments/travel-address';
+import type { TravelRuleExchange } from '../../../config';
 import { fieldError, refused } from '../../../platform/errors';
+import { assetOf, versionFor } from '../../../rails/travel-rule';
+import { findProvider, type Provider } from '../../carriers/travel-rule-providers';
 import { isOwnAddress } from '../../money-in/crypto-deposits';
 import { findWhitelisted } from '../whitelisted-addresses';
 
@@ -48,6 +52,34 @@ export const destinationOf = async (
   const wrongTag = destinationTagError(currency, network, typed.destinationTag);
   if (wrongTag) throw fieldError('destinationTag', wrongTag);
   return { currency, network, address, destinationTag: typed.destinationTag || null };
+};
+
+/** True for the form of a travel address that is no address of the chain by chance. */
+export const isToProvider = ({ currency, network, address }: Omit<Destination, 'destinationTag'>): boolean =>
+  looksLikeTravelAddress(address) && addressProblem(currency, network, address) !== null;
+
+/** Provider behind a travel address, and the verdict on it: nothing may be sent that the provider cannot be asked about. */
+export type TravelDestination = { readonly provider: Provider; readonly travelAddress: string };
+
+type Asked = Pick<Destination, 'currency' | 'network'> & { readonly travelAddress: string };
+
+/** Verdict on a travel address: its provider, or the reason that no coins may be sent there. */
+export const judgeTravelAddress = async (
+  tx: Tx,
+  { currency, network, travelAddress }: Asked,
+  exchange: TravelRuleExchange | undefined,
+): Promise<TravelDestination | { readonly provider: null; readonly reason: string }> => {
+  const refusedFor = (reason: string) => ({ provider: null, reason });
+  const url = inquiryUrlOf(travelAddress);
+  if (!url) return refusedFor(said.mistypedTravelAddress);
+  if (!exchange) return refusedFor(said.noExchange);
+  if (url.origin === exchange.url) return refusedFor(said.ownTravelAddress);
+  const provider = await findProvider(tx, { host: url.host });
+  const version = provider && versionFor(provider.versions);
+  if (!provider || !version) return refusedFor(said.unknownProvider);
+  return assetOf({ currency, network }, version, exchange.tokens)
+    ? { provider, travelAddress }
+    : refusedFor(said.unnamedAsset);
 };
 
 /** True if a destination is on the list and its cooling-off is over. It stays so until the transaction ends. */

@@ -32,6 +32,9 @@ const livingRow = (withdrawal: Withdrawal): InsertRow<'crypto_withdrawal'> => ({
   rate_source: withdrawal.priced?.source ?? null,
   rate_at: withdrawal.priced?.at.toISOString() ?? null,
   uniform_amount: unitsOf(withdrawal.uniformAmount),
+  recipient_address: withdrawal.recipientAddress,
+  destination_tag: withdrawal.destinationTag,
+  payee_seal: withdrawal.payeeSeal && `\\x${withdrawal.payeeSeal.toString('hex')}`,
   status: withdrawal.status,
   status_reason: withdrawal.statusReason,
   approval_status: withdrawal.approvalStatus,
@@ -53,8 +56,7 @@ export const insertWithdrawals = (tx: Tx, withdrawals: readonly Withdrawal[]): P
       client_withdrawal_id: withdrawal.clientWithdrawalId,
       currency: withdrawal.amount.currency,
       network: withdrawal.network,
-      recipient_address: withdrawal.recipientAddress,
-      destination_tag: withdrawal.destinationTag,
+      travel_address: withdrawal.travelAddress,
       debit_currency: withdrawal.heldAmount.currency,
       target_amount_policy: withdrawal.target.currency === withdrawal.amount.currency ? 'CRYPTO' : 'FIAT',
       target_currency: withdrawal.target.currency,
@@ -107,6 +109,8 @@ const withdrawalOf = (row: Kept): Withdrawal => {
     clientWithdrawalId: row.client_withdrawal_id,
     network: row.network,
     recipientAddress: row.recipient_address,
+    travelAddress: row.travel_address,
+    payeeSeal: row.payee_seal,
     destinationTag: row.destination_tag,
     feePayer: row.blockchain_fee_paid_by,
     serviceFeeShare: fraction(row.service_fee_share),
@@ -188,6 +192,7 @@ const own = columns(
     'currency',
     'network',
     'recipient_address',
+    'travel_address',
     'destination_tag',
     'debit_currency',
     'target_amount_policy',
@@ -343,6 +348,7 @@ export type WaitingWithdrawal = Columns<
   | 'currency'
   | 'network'
   | 'recipient_address'
+  | 'travel_address'
   | 'created_at'
   | 'cleared_at'
   | 'screening_asked_at'
@@ -357,7 +363,7 @@ export const waitingWithdrawals = async (
 ): Promise<WaitingWithdrawal[]> => {
   const edge = after ? sql`and (created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<WaitingWithdrawal>`
-    select organisation_id, id, currency, network, recipient_address, created_at, cleared_at, screening_asked_at,
+    select organisation_id, id, currency, network, recipient_address, travel_address, created_at, cleared_at, screening_asked_at,
            screening_passed
       from crypto_withdrawal
      where status = 'PENDING' ${edge} order by created_at, id limit ${limit}`.execute(tx);

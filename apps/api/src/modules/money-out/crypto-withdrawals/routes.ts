@@ -25,7 +25,7 @@ import { cancelWithdrawal } from './cancel-withdrawal';
 import { createWithdrawal } from './create-withdrawal';
 import { cryptoWithdrawalList } from './list';
 import { quoteWithdrawal, showTerms } from './quote-withdrawal';
-import { judgeAddress } from './recipient';
+import { isToProvider, judgeAddress, judgeTravelAddress } from './recipient';
 import { showWithdrawal } from './show-withdrawal';
 import { sendCallbackAgain } from './withdrawal-callback';
 
@@ -79,14 +79,21 @@ export const cryptoWithdrawalRoutes = (rates: RateFeed): Route[] => [
     sendCallbackAgain(tx, changeBy(principal, request), params.id),
   ),
 
-  route(validateAddress, async ({ tx, principal, body }) => {
+  route(validateAddress, async ({ tx, principal, body, config }) => {
     const { organisationId } = memberOf(principal);
     const { currency } = body;
     if (!isCurrency(currency) || currencyOf(currency).isFiat) throw fieldError('currency', 'This coin does not exist');
     const network = networkFor(currency, body.network);
     if (network === null) throw fieldError('network', `${currency} is not on this network`);
+    if (isToProvider({ currency, network, address: body.address })) {
+      const asked = { currency, network, travelAddress: body.address };
+      const judged = await judgeTravelAddress(tx, asked, config.travelRule);
+      return judged.provider === null
+        ? { valid: false, normalized: null, reason: judged.reason, provider: null }
+        : { valid: true, normalized: judged.travelAddress, reason: null, provider: judged.provider.name };
+    }
     const { address, reason } = await judgeAddress(tx, organisationId, { currency, network, address: body.address });
     const wrongTag = destinationTagError(currency, network, body.destinationTag);
-    return { valid: reason === null && wrongTag === null, normalized: address, reason: reason ?? wrongTag };
+    return { valid: reason === null && wrongTag === null, normalized: address, reason: reason ?? wrongTag, provider: null };
   }),
 ];

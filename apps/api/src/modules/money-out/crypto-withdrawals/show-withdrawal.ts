@@ -5,6 +5,7 @@ import { selectTransitions } from '../../../platform/transitions/repository';
 import { scopeOf } from '../../organisation/businesses';
 import { screeningsOf } from '../../carriers/screening';
 import { lastCallbacksOf } from '../../running/callbacks';
+import { inquiryViewOf } from './inquiry-repository';
 import { findWithdrawal } from './repository';
 import { timelineView, withdrawalView } from './view';
 import { withdrawalEntityType } from './withdrawal';
@@ -20,5 +21,6 @@ export const showWithdrawal = async (tx: Tx, member: Member, id: string): Promis
     ...withdrawalView(row, member, callbacks.get(id) ?? null),
     timeline: timeline.map(timelineView),
     screenings: await screeningsOf(tx, organisationId, [id]),
+    inquiry: row.travel_address === null ? null : await inquiryViewOf(tx, organisationId, id),
   };
 };

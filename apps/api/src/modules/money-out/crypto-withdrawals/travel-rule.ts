@@ -1,4 +1,4 @@
-import type { NewWithdrawal } from '@countinghouse/contract/money-out/new-withdrawal';
+import { withdrawalSentences, type NewWithdrawal } from '@countinghouse/contract/money-out/new-withdrawal';
 import {
   missingForFull,
   qualityOf,
@@ -86,7 +86,7 @@ export const assertNamed = async (
 };
 
 const beneficiarySentences = {
-  required: 'Say who gets the coins',
+  required: withdrawalSentences.whoGets,
   ownership: 'Sign a message that names the address with the keys of this wallet',
 } as const;
 

@@ -36,6 +36,7 @@ export const withdrawalView = (
     displayCurrency: row.target_amount_policy === 'FIAT' ? row.target_currency : null,
     uniformCurrency: row.uniform_currency,
     recipientAddress: row.recipient_address,
+    travelAddress: row.travel_address,
     destinationTag: row.destination_tag,
     transactionId: row.transaction_id,
     hasBeneficiary: row.beneficiary_id !== null,

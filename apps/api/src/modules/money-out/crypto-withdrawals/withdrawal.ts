@@ -26,8 +26,12 @@ export type Withdrawal = WithdrawalStanding & {
   readonly businessId: BusinessId;
   readonly clientWithdrawalId: string;
   readonly network: string;
-  /** In canonical form. */
+  /** In canonical form; the travel address itself until its provider has named the address. */
   readonly recipientAddress: string;
+  /** As it was made with; null: to an address of the chain. */
+  readonly travelAddress: string | null;
+  /** Over the address that the provider named. */
+  readonly payeeSeal: Buffer | null;
   readonly destinationTag: string | null;
   /** Requested amount: coins, or a sum in a display currency. */
   readonly target: Amount;
@@ -72,6 +76,7 @@ type Sealed = Pick<
   | 'businessId'
   | 'network'
   | 'recipientAddress'
+  | 'travelAddress'
   | 'destinationTag'
   | 'amount'
   | 'feePayer'
@@ -83,7 +88,8 @@ type Sealed = Pick<
 
 /**
  * Seal over amount, destination and cost bearer, under a key outside the database: somebody who changes a row there cannot make the matching seal,
- * nor remove the need for approval.
+ * nor remove the need for approval. The destination of one to a travel address is that address: people approve it, and the provider behind it names
+ * the address of the chain, which `payeeSealOf` seals.
  */
 export const sealOf = (withdrawal: Sealed, secretKey: string): Buffer =>
   mac(
@@ -95,8 +101,8 @@ export const sealOf = (withdrawal: Sealed, secretKey: string): Buffer =>
       withdrawal.businessId,
       withdrawal.amount.currency,
       withdrawal.network,
-      withdrawal.recipientAddress,
-      withdrawal.destinationTag,
+      withdrawal.travelAddress ?? withdrawal.recipientAddress,
+      withdrawal.travelAddress === null ? withdrawal.destinationTag : null,
       toText(withdrawal.amount),
       withdrawal.feePayer,
       toText(withdrawal.networkFee),
@@ -107,9 +113,39 @@ export const sealOf = (withdrawal: Sealed, secretKey: string): Buffer =>
     ]),
   );
 
-/** True if it still matches its seal. */
-export const isUntouched = (withdrawal: Withdrawal, secretKey: string): boolean =>
-  sealOf(withdrawal, secretKey).equals(withdrawal.seal);
+/** Seal over the address that the provider behind a travel address named. */
+export const payeeSealOf = (
+  {
+    organisationId,
+    id,
+    travelAddress,
+    network,
+    recipientAddress,
+    destinationTag,
+  }: Pick<
+    Withdrawal,
+    'organisationId' | 'id' | 'travelAddress' | 'network' | 'recipientAddress' | 'destinationTag'
+  >,
+  secretKey: string,
+): Buffer =>
+  mac(
+    secretKey,
+    'crypto-withdrawal-payee',
+    JSON.stringify([organisationId, id, travelAddress, network, recipientAddress, destinationTag]),
+  );
+
+/** True while the provider behind its travel address has not named the address to pay. */
+export const lacksAddress = ({
+  travelAddress,
+  recipientAddress,
+}: Pick<Withdrawal, 'travelAddress' | 'recipientAddress'>): boolean => travelAddress === recipientAddress;
+
+/** True if it still matches its seal, and the address that is paid the seal of whoever named it. */
+export const isUntouched = (withdrawal: Withdrawal, secretKey: string): boolean => {
+  if (!sealOf(withdrawal, secretKey).equals(withdrawal.seal)) return false;
+  if (withdrawal.travelAddress === null || lacksAddress(withdrawal)) return withdrawal.payeeSeal === null;
+  return withdrawal.payeeSeal !== null && payeeSealOf(withdrawal, secretKey).equals(withdrawal.payeeSeal);
+};
 
 /** Facts shown to its approvers, and the seal that they approve. */
 export const subjectOf = (withdrawal: Withdrawal, seal: Buffer) => ({
@@ -121,8 +157,8 @@ export const subjectOf = (withdrawal: Withdrawal, seal: Buffer) => ({
   clientWithdrawalId: withdrawal.clientWithdrawalId,
   amount: withdrawal.amount,
   network: withdrawal.network,
-  recipient: withdrawal.recipientAddress,
-  destinationTag: withdrawal.destinationTag,
+  recipient: withdrawal.travelAddress ?? withdrawal.recipientAddress,
+  destinationTag: withdrawal.travelAddress === null ? withdrawal.destinationTag : null,
   uniformAmount: withdrawal.uniformAmount,
   initiatedByLabel: withdrawal.initiatedBy.label,
   createdAt: withdrawal.createdAt,

@@ -27,6 +27,7 @@ import {
   sendBackCoinsAction,
   writeOffMoneyAction,
 } from './actions/unassociated';
+import { setTravelRuleProviderAction } from './actions/travel-rule-provider';
 import { treasuryMoveAction } from './actions/treasury-move';
 import {
   dropWithdrawalAction,
@@ -72,6 +73,7 @@ export const operatorActions: readonly Action[] = [
   refuseSettlementAction,
   failSettlementAction,
   readChainAgainAction,
+  setTravelRuleProviderAction,
   acceptRestoredAction,
   releaseRestoredAction,
 ];

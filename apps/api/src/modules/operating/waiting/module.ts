@@ -15,6 +15,7 @@ export const waiting = defineModule({
     'operator_order',
     'outgoing_transfer',
     'refund',
+    'travel_rule_inquiry',
     'unassociated_deposit',
     'watched_transfer',
     'withdrawal_approval',

@@ -1,5 +1,6 @@
 export {
   createOrganisation,
+  findLegalEntity,
   findLetterhead,
   findOrganisation,
   insertOrganisations,

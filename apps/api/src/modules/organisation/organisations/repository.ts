@@ -41,6 +41,27 @@ export const findLetterhead = async (tx: Tx, organisationId: OrganisationId): Pr
   return known ? [known.legal_name, `${known.street}, ${known.city} ${known.postal_code}, ${known.country}`] : [];
 };
 
+/** Organisation as registers know it; null: there is none. */
+export const findLegalEntity = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+): Promise<CamelCased<
+  Columns<
+    'organisation',
+    'legal_name' | 'lei' | 'registration_number' | 'street' | 'city' | 'postal_code' | 'country'
+  >
+> | null> => {
+  const { rows } = await sql<
+    Columns<
+      'organisation',
+      'legal_name' | 'lei' | 'registration_number' | 'street' | 'city' | 'postal_code' | 'country'
+    >
+  >`
+    select legal_name, lei, registration_number, street, city, postal_code, country
+      from organisation where id = ${organisationId}`.execute(tx);
+  return rows[0] ? camelCased(rows[0]) : null;
+};
+
 /** True if the organisation may move money; it stays so until the transaction ends. */
 export const shareIsActive = async (tx: Tx, organisationId: OrganisationId): Promise<boolean> => {
   const { rows } = await sql<Columns<'organisation', 'status'>>`

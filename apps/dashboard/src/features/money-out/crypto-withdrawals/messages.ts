@@ -65,6 +65,14 @@ export const messages = {
       title: 'The address may not be used',
       text: 'Its recipient is not on the list of whitelisted addresses, or not active there yet.',
     },
+    TRAVEL_RULE: {
+      title: 'Waiting for the other provider',
+      text: 'The provider behind the travel address has not answered. It is sent by itself once the provider names the address; until then it can be cancelled.',
+    },
+    TRAVEL_RULE_REFUSED: {
+      title: 'Refused by the other provider',
+      text: 'The provider behind the travel address will not have these coins. What was reserved is available again.',
+    },
     STOPPED: {
       title: 'Outgoing money is stopped',
       text: 'Somebody stopped everything that leaves the organisation. It is sent by itself once two administrators let it.',

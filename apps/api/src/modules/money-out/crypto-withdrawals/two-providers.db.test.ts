@@ -1,0 +1,430 @@
+import type { TravelRuleInquiry } from '@countinghouse/contract/money-in/travel-rule-inquiries';
+import type { WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-withdrawals';
+import { account, balanceOf } from '@countinghouse/ledger';
+import { amountOf, toText } from '@countinghouse/money';
+import type { PaymentState } from '@countinghouse/payments';
+import { inquiryUrlOf } from '@countinghouse/payments/travel-address';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { strangersAddress } from '../../../rails/chain';
+import type { TestOrganisation } from '../../../testing';
+import { makeCertificate } from '../../../testing/certificates';
+import { testChain, type TestChain } from '../../../testing/chain';
+import { createBusiness, type TestBusiness } from '../../../testing/commerce';
+import { setTravelRule } from '../../../testing/deposits';
+import { exchangeNow, letKnow, startTwoProviders, type TestProvider } from '../../../testing/two-providers';
+import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins } from '../../../testing/withdrawals';
+import { exchangeUrl } from '../../carriers/travel-rule-providers';
+import { travelAddressOfPayment } from '../../money-in/travel-rule';
+
+type Side = {
+  readonly provider: TestProvider;
+  readonly chain: TestChain;
+  readonly organisation: TestOrganisation;
+  readonly business: TestBusiness;
+  readonly token: string;
+};
+
+let providers: readonly [TestProvider, TestProvider];
+let a: Side;
+let b: Side;
+let start = new Date('2025-06-14T00:00:00.000Z');
+const at = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
+
+const sideOf = async (provider: TestProvider): Promise<Side> => {
+  const { api } = provider;
+  const chain = testChain(api);
+  const organisation = await api.createOrganisation();
+  await setTravelRule(api, organisation, { regime: 'EU_TFR' });
+  await giveWithdrawalFees(api, organisation);
+  const business = await createBusiness(api, organisation);
+  await chain.at(start);
+  const token = await api.signInWith(organisation, [
+    'CREATE_WITHDRAWAL',
+    'GET_WITHDRAWALS',
+    'CREATE_PAYMENT',
+    'GET_PAYMENT',
+    'GET_PAYMENTS',
+    'GET_DEPOSITS_WITHOUT_TRAVEL_RULE',
+    'UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE',
+  ]);
+  return { provider, chain, organisation, business, token };
+};
+
+beforeAll(async () => {
+  providers = await startTwoProviders();
+});
+beforeEach(async () => {
+  start = new Date(start.getTime() + 72 * 3_600_000);
+  [a, b] = [await sideOf(providers[0]), await sideOf(providers[1])];
+  await endow(a.provider.api, a.business, amountOf('2', 'BTC'));
+  await ownCoins(a.provider.api, a.organisation, 'MAIN', amountOf('5', 'BTC'));
+});
+afterAll(async () => {
+  for (const provider of providers) {
+    await testChain(provider.api).assertSound();
+    await provider.close();
+  }
+});
+
+const beneficiary = {
+  personType: 'LEGAL',
+  name: 'Baltic Shop OÜ',
+  nationalIdentifierType: 'LEIX',
+  nationalIdentifier: '5493001KJTIIGC8Y1R12',
+};
+
+type Payment = { readonly id: string; readonly walletAddress: string };
+
+/** A payment at B, and its travel address as the payer is given it. */
+const paymentAtB = async (): Promise<{ readonly payment: Payment; readonly travelAddress: string }> => {
+  const answer = await b.provider.api.call('POST', 'payments', {
+    token: b.token,
+    body: {
+      clientPaymentId: randomUUID(),
+      businessId: b.business.id,
+      displayCurrency: 'EUR',
+      displayAmount: '2900.00',
+      depositCurrency: 'BTC',
+      network: 'MAIN',
+      rateType: 'FLOATING',
+    },
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  const payment = answer.json<Payment>();
+  const travelAddress = travelAddressOfPayment(b.provider.api.config, {
+    organisationId: b.organisation.id,
+    id: payment.id,
+  });
+  if (travelAddress === null) throw new Error('Nothing is exchanged');
+  return { payment, travelAddress };
+};
+
+const withdrawTo = async (recipientAddress: string, changes: object = {}) =>
+  a.provider.api.call('POST', 'withdrawals/crypto', {
+    token: a.token,
+    body: askedWithdrawal(a.business, {
+      cryptoCurrency: 'BTC',
+      network: 'MAIN',
+      recipientAddress,
+      targetAmount: '0.05',
+      blockchainFeePaidBy: 'MERCHANT',
+      beneficiary,
+      ...changes,
+    }),
+  });
+const madeTo = async (recipientAddress: string): Promise<WithdrawalDetail> => {
+  const answer = await withdrawTo(recipientAddress);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<WithdrawalDetail>();
+};
+const read = async ({ id }: { readonly id: string }): Promise<WithdrawalDetail> =>
+  (await a.provider.api.call('GET', `withdrawals/crypto/${id}`, { token: a.token })).json<WithdrawalDetail>();
+const inquiriesAtB = async (): Promise<TravelRuleInquiry[]> =>
+  (await b.provider.api.call('GET', 'travel-rule/inquiries', { token: b.token })).json<{
+    inquiries: TravelRuleInquiry[];
+  }>().inquiries;
+const answerAtB = async (body: object): Promise<void> => {
+  const [inquiry] = await inquiriesAtB();
+  const answer = await b.provider.api.call('POST', `travel-rule/inquiries/${inquiry?.id}/answer`, {
+    token: b.token,
+    body,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+const available = async (): Promise<string> =>
+  toText(
+    await a.provider.api.database.inOrganisation(a.organisation.id, (tx) =>
+      balanceOf(tx, a.organisation.id, account.available(a.business.id, 'BTC')),
+    ),
+  );
+/** Asks, and lets the question be answered on both sides. */
+const exchange = async (): Promise<void> => {
+  await exchangeNow(a.provider);
+  await exchangeNow(b.provider);
+  await exchangeNow(a.provider);
+};
+const addressOf = ({ id }: { readonly id: string }, kind: 'r' | 'c' | 'i' = 'r') =>
+  exchangeUrl(
+    { url: a.provider.exchange.url, secretKey: a.provider.api.config.secretKey },
+    kind,
+    { organisationId: a.organisation.id, id },
+  );
+const approvedBy = async (made: WithdrawalDetail, address: string, changes: object = {}, by?: Parameters<TestProvider['send']>[1]) =>
+  b.provider.send(
+    {
+      url: addressOf(made),
+      hosts: [a.provider.host],
+      version: '3.2.1',
+      requestIdentifier: randomUUID(),
+      body: { approved: { address, callback: `${b.provider.exchange.url}/c/x` } },
+      ...changes,
+    },
+    by,
+  );
+const statusOf = (outcome: Awaited<ReturnType<TestProvider['send']>>) =>
+  outcome.kind === 'ANSWERED' ? outcome.status : outcome.reason;
+
+describe('a withdrawal to a travel address', () => {
+  it('waits for the other provider, leaves to the address that it names, and its data completes the deposit there', async () => {
+    const { payment, travelAddress } = await paymentAtB();
+    const made = await madeTo(travelAddress);
+    expect(made).toMatchObject({ status: 'PENDING', travelAddress, inquiry: { status: 'WAITING' } });
+    await a.chain.at(at(1));
+    expect(await read(made)).toMatchObject({ status: 'PENDING', statusReason: 'TRAVEL_RULE', inquiry: { status: 'ASKED' } });
+
+    const [inquiry] = await inquiriesAtB();
+    expect(inquiry).toMatchObject({ status: 'WAITING', amount: '0.05', currency: 'BTC', paymentId: payment.id, quality: 'FULL' });
+    const seen = await b.provider.api.call('GET', `travel-rule/inquiries/${inquiry?.id}`, { token: b.token });
+    expect(seen.json()).toMatchObject({ beneficiary: 'Baltic Shop OÜ', originator: { walletType: 'HOSTED' } });
+    await answerAtB({ answer: 'ACCEPT' });
+    await exchangeNow(b.provider);
+    expect(await read(made)).toMatchObject({
+      recipientAddress: payment.walletAddress,
+      inquiry: { status: 'APPROVED', provider: 'The other' },
+    });
+
+    await a.chain.at(at(2));
+    await a.chain.mine('BTC', 3);
+    await a.chain.at(at(3));
+    const sent = await read(made);
+    expect(sent).toMatchObject({ status: 'COMPLETED', recipientAddress: payment.walletAddress });
+    await exchangeNow(a.provider);
+    expect((await read(made)).inquiry?.endedAt).not.toBeNull();
+    expect(await inquiriesAtB()).toMatchObject([{ transactionId: sent.transactionId, status: 'ACCEPTED' }]);
+
+    await b.chain.send({} as PaymentState, '0.05', {
+      currency: 'BTC',
+      network: 'MAIN',
+      to: payment.walletAddress,
+      tag: null,
+      ...(sent.transactionId !== null && { transactionId: sent.transactionId }),
+    }).catch(() => undefined);
+    await b.chain.at(at(4));
+    await b.chain.mine('BTC', 6);
+    await b.chain.at(at(5));
+    const list = await b.provider.api.call('GET', 'deposits/travel-rule?status=COMPLETED', { token: b.token });
+    expect(list.json<{ deposits: object[] }>().deposits).toMatchObject([
+      { status: 'COMPLETED', paymentId: payment.id, completedBy: 'system', walletType: 'HOSTED', quality: 'FULL' },
+    ]);
+    expect((await inquiriesAtB())[0]?.depositId).not.toBeNull();
+  });
+
+  it('is refused by the other provider: what was reserved is available again, with its reason', async () => {
+    const before = await available();
+    const { travelAddress } = await paymentAtB();
+    const made = await madeTo(travelAddress);
+    expect(await available()).not.toBe(before);
+    await a.chain.at(at(1));
+    await answerAtB({ answer: 'REJECT', reason: 'We do not know this customer' });
+    await exchangeNow(b.provider);
+    expect(await read(made)).toMatchObject({
+      status: 'REJECTED',
+      statusReason: 'TRAVEL_RULE_REFUSED',
+      inquiry: { status: 'REJECTED', reason: 'We do not know this customer' },
+    });
+    expect(await available()).toBe(before);
+  });
+
+  it('waits while the other provider cannot be reached, and is asked again under the same identifier', async () => {
+    const { travelAddress } = await paymentAtB();
+    await b.provider.down();
+    const made = await madeTo(travelAddress);
+    await a.chain.at(at(1));
+    expect(await read(made)).toMatchObject({ status: 'PENDING', inquiry: { status: 'WAITING', isDelayed: true } });
+    await b.provider.up();
+    await exchange();
+    await exchange();
+    expect([(await read(made)).inquiry?.status, (await inquiriesAtB()).length]).toEqual(['ASKED', 1]);
+  });
+
+  it('is cancelled while it waits: a late address is not taken, and the other provider is told', async () => {
+    const before = await available();
+    const { travelAddress } = await paymentAtB();
+    const made = await madeTo(travelAddress);
+    await a.chain.at(at(1));
+    await a.provider.api.call('POST', `withdrawals/crypto/${made.id}/cancel`, { token: a.token });
+    await answerAtB({ answer: 'ACCEPT' });
+    await exchange();
+    await exchange();
+    expect(await read(made)).toMatchObject({ status: 'CANCELLED', recipientAddress: travelAddress });
+    expect([await available(), (await inquiriesAtB())[0]?.cancelledAt === null]).toEqual([before, false]);
+  });
+
+  it('stays unasked until its colleagues approve, and an unasked answer is none', async () => {
+    const { payment, travelAddress } = await paymentAtB();
+    const made = await madeTo(travelAddress);
+    await a.provider.api.database.acrossOrganisations((tx) =>
+      sql`update crypto_withdrawal set status = 'PENDING_APPROVAL', approval_status = 'PENDING' where id = ${made.id}`.execute(tx),
+    );
+    await exchange();
+    expect(await inquiriesAtB()).toEqual([]);
+    expect(statusOf(await approvedBy(made, payment.walletAddress))).toBe(404);
+    await a.provider.api.database.acrossOrganisations((tx) =>
+      sql`update crypto_withdrawal set status = 'PENDING', approval_status = 'SKIPPED' where id = ${made.id}`.execute(tx),
+    );
+  });
+
+  it('needs to be told whom the coins are for, and a provider that is known', async () => {
+    const { travelAddress } = await paymentAtB();
+    expect((await withdrawTo(travelAddress, { beneficiary: null })).json()).toMatchObject({ code: 'TRAVEL_RULE_DATA_REQUIRED' });
+    const stranger = 'ta2W2HPKfHxgSgrzY178knqXHg1H3jfeQrwQ9JrKBs9wv';
+    expect((await withdrawTo(stranger)).json()).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect((await withdrawTo(`${travelAddress.slice(0, -1)}1`)).statusCode).toBe(400);
+    await letKnow(a.provider, b.provider, { status: 'BLOCKED' });
+    expect((await withdrawTo(travelAddress)).statusCode).toBe(400);
+    await letKnow(a.provider, b.provider, { status: 'ALLOWED' });
+  });
+});
+
+describe('an address is taken from nobody but the provider that was asked', () => {
+  const waiting = async () => {
+    const { payment, travelAddress } = await paymentAtB();
+    const made = await madeTo(travelAddress);
+    await a.chain.at(at(1));
+    return { payment, made };
+  };
+
+  it('not from a stranger, nor under another address of ours', async () => {
+    const { payment, made } = await waiting();
+    const stranger = makeCertificate('stranger');
+    const outcomes = [
+      await approvedBy(made, payment.walletAddress, {}, stranger),
+      await approvedBy({ ...made, id: randomUUID() }, payment.walletAddress),
+      await approvedBy(made, payment.walletAddress, { url: addressOf(made).slice(0, -2) + 'AA' }),
+      await approvedBy(made, payment.walletAddress, { url: addressOf(made, 'c') }),
+      await approvedBy(made, payment.walletAddress, { version: '2.1.0' }),
+      await approvedBy(made, payment.walletAddress, { version: '3.2.0' }),
+    ];
+    // A stranger’s certificate is of no authority, and never a provider’s.
+    expect(outcomes.map(statusOf)).toEqual([401, 404, 404, 404, 400, 400]);
+    expect((await read(made)).recipientAddress).toBe(made.travelAddress);
+  });
+
+  it('not one that is none, nor with a callback elsewhere', async () => {
+    const { payment, made } = await waiting();
+    const elsewhere = { approved: { address: payment.walletAddress, callback: 'https://evil.example/c' } };
+    expect([
+      statusOf(await approvedBy(made, 'nonsense')),
+      statusOf(await approvedBy(made, 'TPVd9Udq6Kf3W2ZoTemFSqLUw6JUeyckdg')),
+      statusOf(await approvedBy(made, payment.walletAddress, { body: elsewhere })),
+      statusOf(await approvedBy(made, payment.walletAddress, { body: { approved: {}, rejected: 'both' } })),
+    ]).toEqual([400, 400, 400, 400]);
+    expect((await read(made)).inquiry?.status).toBe('ASKED');
+  });
+
+  it('and its first word stands: the same again changes nothing, another is refused and put on record', async () => {
+    const { payment, made } = await waiting();
+    const other = strangersAddress('BTC');
+    const first = { body: { approved: { address: payment.walletAddress, callback: `${b.provider.exchange.url}/c/x` } } };
+    expect([
+      statusOf(await approvedBy(made, payment.walletAddress, first)),
+      statusOf(await approvedBy(made, payment.walletAddress, first)),
+      statusOf(await approvedBy(made, other)),
+      statusOf(await approvedBy(made, other, { body: { rejected: 'no' } })),
+    ]).toEqual([204, 204, 404, 404]);
+    expect((await read(made)).recipientAddress).toBe(payment.walletAddress);
+    const { rows } = await a.provider.api.database.acrossOrganisations((tx) =>
+      sql`select 1 from audit_event where action = 'crypto-withdrawal.contradiction' and entity_id = ${made.id}`.execute(tx),
+    );
+    expect(rows).toHaveLength(2);
+  });
+
+  it('and an address that was changed in the database afterwards is not paid', async () => {
+    const { payment, made } = await waiting();
+    expect(statusOf(await approvedBy(made, payment.walletAddress))).toBe(204);
+    await a.provider.api.database.acrossOrganisations((tx) =>
+      sql`update crypto_withdrawal set recipient_address = ${strangersAddress('BTC')} where id = ${made.id}`.execute(tx),
+    );
+    await a.chain.at(at(2));
+    expect(await read(made)).toMatchObject({ status: 'FAILED', statusReason: 'TAMPERED' });
+  });
+});
+
+describe('an inquiry of another provider', () => {
+  const inquiry = (callback: string) => ({
+    asset: { slip0044: 0 },
+    amount: '5000000',
+    callback,
+    IVMS101: {
+      originator: {
+        originatorPersons: [
+          {
+            naturalPerson: {
+              name: { nameIdentifier: [{ primaryIdentifier: 'Okonkwo', nameIdentifierType: 'LEGL' }] },
+              customerIdentification: '17',
+            },
+          },
+        ],
+      },
+    },
+  });
+  const ask = async (travelAddress: string, changes: object = {}) => {
+    const url = inquiryUrlOf(travelAddress)?.href ?? '';
+    return a.provider.send({
+      url,
+      hosts: [b.provider.host],
+      version: '3.2.1',
+      requestIdentifier: randomUUID(),
+      body: inquiry(`${a.provider.exchange.url}/r/x`),
+      ...changes,
+    });
+  };
+
+  it('is received once, however often it comes, and another content under its identifier is refused', async () => {
+    const { travelAddress } = await paymentAtB();
+    const requestIdentifier = randomUUID();
+    const again = { requestIdentifier };
+    expect(await ask(travelAddress, again)).toMatchObject({ status: 200, body: { version: '3.2.1' } });
+    expect(await ask(travelAddress, again)).toMatchObject({ status: 200 });
+    const other = { ...inquiry(`${a.provider.exchange.url}/r/x`), amount: '5000001' };
+    expect(await ask(travelAddress, { ...again, body: other })).toMatchObject({ status: 400 });
+    expect(await inquiriesAtB()).toHaveLength(1);
+  });
+
+  it('is refused about another coin, with a callback elsewhere, of a payment that is not there, or with an extension', async () => {
+    const { travelAddress } = await paymentAtB();
+    const body = inquiry(`${a.provider.exchange.url}/r/x`);
+    const unknown = exchangeUrl(
+      { url: b.provider.exchange.url, secretKey: b.provider.api.config.secretKey },
+      'i',
+      { organisationId: b.organisation.id, id: randomUUID() },
+    );
+    const outcomes = [
+      await ask(travelAddress, { body: { ...body, asset: { slip0044: 60 } } }),
+      await ask(travelAddress, { body: { ...body, callback: 'https://127.0.0.1:1/r' } }),
+      await ask(travelAddress, { body: 'nothing' }),
+      await ask(travelAddress, { url: `${unknown}?t=i` }),
+      await ask(travelAddress, { url: unknown }),
+    ];
+    expect(outcomes.map(statusOf)).toEqual([400, 400, 400, 404, 404]);
+    expect(await inquiriesAtB()).toEqual([]);
+  });
+
+  it('is accepted by rule where its provider has one, and names nobody outside of what is sealed', async () => {
+    await letKnow(b.provider, a.provider, { answers: 'BY_RULE' });
+    const { travelAddress } = await paymentAtB();
+    await ask(travelAddress);
+    expect(await inquiriesAtB()).toMatchObject([{ status: 'ACCEPTED', decidedBy: 'system', quality: 'MINIMUM' }]);
+    await letKnow(b.provider, a.provider, { answers: 'BY_PERSON' });
+    const { rows } = await b.provider.api.database.acrossOrganisations((tx) =>
+      sql`select 1 from travel_rule_inquiry q where q::text ilike '%okonkwo%'
+          union all select 1 from audit_event e where e::text ilike '%okonkwo%'`.execute(tx),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('is answered by those alone who may name payers', async () => {
+    const { travelAddress } = await paymentAtB();
+    await ask(travelAddress);
+    const [waiting] = await inquiriesAtB();
+    const reader = await b.provider.api.signInWith(b.organisation, ['GET_DEPOSITS_WITHOUT_TRAVEL_RULE']);
+    const path = `travel-rule/inquiries/${waiting?.id}/answer`;
+    const tried = await b.provider.api.call('POST', path, { token: reader, body: { answer: 'ACCEPT' } });
+    expect(tried.statusCode).toBe(403);
+    await answerAtB({ answer: 'ACCEPT' });
+    const again = await b.provider.api.call('POST', path, { token: b.token, body: { answer: 'ACCEPT' } });
+    expect(again.json()).toMatchObject({ code: 'STATE_CONFLICT' });
+  });
+});
