@@ -9,6 +9,7 @@ const statuses = at('withdrawal-status.test.ts');
 const conversions = of('across/balance-conversions', 'balance-conversions.db.test.ts');
 const withdrawals = of('money-out/crypto-withdrawals', 'crypto-withdrawals.db.test.ts');
 const payouts = of('money-out/crypto-withdrawals', 'pay-out.db.test.ts');
+const exchanges = of('money-out/crypto-withdrawals', 'two-providers.db.test.ts');
 const stops = of('carriers/outgoing-stop', 'outgoing-stop.db.test.ts');
 const decisions = of('operating/operators', 'withdrawals.db.test.ts');
 const treasury = of('operating/operators', 'treasury.db.test.ts');
@@ -133,14 +134,14 @@ export const moneyOut: Area = {
           'credit(account.serviceFeeIncome(currency), networkFee)',
         ],
         ['sealOf(withdrawal, secretKey).equals(withdrawal.seal)', 'true'],
-        ['      withdrawal.recipientAddress,\n', ''],
+        ['      withdrawal.travelAddress ?? withdrawal.recipientAddress,\n', ''],
       ],
     ),
     ...faultsOf(
       of('money-out/crypto-withdrawals', 'create-withdrawal.ts'),
       [withdrawals],
       [
-        ['if (organisation.whitelistEnforced && !(await', 'if (false && !(await'],
+        ['if (!provided && organisation.whitelistEnforced && !(await', 'if (false && !(await'],
         ['  await assertNamed(tx, whose, beneficiary, config);\n', ''],
         ['  else await askToPayOut(tx);\n', ''],
       ],
@@ -156,6 +157,23 @@ export const moneyOut: Area = {
         ['if (wrongTag) throw', 'if (false) throw', 'The rules of the call refuse the tag before anything is read.'],
         ['?.isActive === true', ' != null'],
       ],
+    ),
+    ...faultsOf(
+      of('money-out/crypto-withdrawals', 'take-resolution.ts'),
+      [exchanges],
+      [
+        ['inquiry?.provider_id !== provider.id', '!inquiry'],
+        ["if (withdrawal.status === 'PENDING_APPROVAL') return over;", ''],
+        ['if (waits && !to) return', 'if (false) return'],
+        ['if (!isOfPeer(approved.callback, provider.hosts)) return', 'if (false) return'],
+        ["if (inquiry.status === 'APPROVED' || inquiry.status === 'REJECTED') {", 'if (false) {'],
+        ["    if (waits) await moveWithdrawal(tx, withdrawal, { kind: 'DECLINED' }, moment);\n", ''],
+      ],
+    ),
+    ...faultsOf(
+      of('money-out/crypto-withdrawals', 'withdrawal.ts'),
+      [exchanges],
+      [['payeeSealOf(withdrawal, secretKey).equals(withdrawal.payeeSeal)', 'true']],
     ),
     ...faultsOf(
       of('money-out/crypto-withdrawals', 'cancel-withdrawal.ts'),

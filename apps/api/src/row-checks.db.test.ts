@@ -49,7 +49,13 @@ const textOf = (value: unknown): string =>
 
 /** Check that names it, table, change, and the row if it has to be a certain one. */
 const tamperings: readonly (readonly [check: string, table: string, change: string, where?: string])[] = [
-  ['withdrawals-bear-their-seal', 'crypto_withdrawal', 'amount = amount + 1, recipient_amount = recipient_amount + 1'],
+  [
+    'withdrawals-bear-their-seal',
+    'crypto_withdrawal',
+    'amount = amount + 1, recipient_amount = recipient_amount + 1',
+    // Exact in JSON.
+    'amount < 1e15',
+  ],
   ['withdrawals-bear-their-seal', 'crypto_withdrawal', "recipient_address = recipient_address || 'x'"],
   ['withdrawals-bear-their-seal', 'crypto_withdrawal', 'held_amount = held_amount + 1'],
   ['withdrawals-bear-their-seal', 'crypto_withdrawal', 'network_fee = network_fee + 1'],

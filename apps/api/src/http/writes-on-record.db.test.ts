@@ -16,6 +16,7 @@ import { receiveDeposit, setTravelRule } from '../testing/deposits';
 import { createTestAccount, createTestCollection, testAccount, testIban, verifyTestAccount } from '../testing/bank';
 import { askedRule, createTestRule } from '../testing/approvals';
 import { endowAtBank } from '../testing/fiat-withdrawals';
+import { plantInquiry } from '../testing/inquiries';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
@@ -329,6 +330,10 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     const { deposit } = await receiveDeposit(api, await createBusiness(api, organisation), { amount: '5000' });
     const identity = { name: 'Adaeze Okonkwo', nationalIdentifierType: 'CCPT', nationalIdentifier: 'A07712345' };
     return { id: deposit.id, body: { originator: { personType: 'NATURAL', ...identity } } };
+  },
+  answerTravelRuleInquiry: async () => {
+    const { terms } = await payable();
+    return { id: await plantInquiry(api, { organisationId: organisation.id, id: terms.id }), body: { answer: 'REJECT', reason: 'We do not know this customer' } };
   },
   playPayment: async () => ({ id: (await payable()).terms.id, body: { play: 'EXACT' } }),
   sendSandboxDeposit: async () => {

@@ -74,7 +74,7 @@ const person = z
   .check(z.refine((one) => (one.naturalPerson === undefined) !== (one.legalPerson === undefined)));
 type Person = z.output<typeof person>;
 
-/** Who sends and who receives, and the provider of the one that sends. */
+/** Sender and recipient, and the provider of the sender. */
 export const identityPayload = z.object({
   originator: z.object({ originatorPersons: oneOrMore(person), accountNumber: maybe(oneOrMore(text(256))) }),
   beneficiary: maybe(z.object({ beneficiaryPersons: oneOrMore(person), accountNumber: maybe(oneOrMore(text(256))) })),

@@ -1,5 +1,6 @@
 import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
+import { clockNow } from '../../../platform/clock/repository';
 import { insertRows } from '../../../platform/insert-rows';
 import { sealedTable } from '../../../platform/row-checks/sealed-table';
 import { columns, type InsertRow } from '../../../platform/tables';
@@ -64,9 +65,7 @@ export const holdProviders = async (tx: Tx): Promise<Provider[]> => {
 export const saveProvider = async (tx: Tx, provider: Provider, isNew: boolean): Promise<void> => {
   const { id, name, country, lei, hosts, fingerprints, versions, answers, status } = provider;
   if (isNew) {
-    const at = sql`app_clock()`;
-    const { rows } = await sql<{ readonly at: Date }>`select ${at} as at`.execute(tx);
-    const stamp = rows[0]?.at.toISOString() ?? '';
+    const stamp = (await clockNow(tx)).toISOString();
     const row: InsertRow<'travel_rule_provider'> = { ...provider, created_at: stamp, updated_at: stamp, seal: null };
     await insertRows(tx, 'travel_rule_provider', [row]);
   } else

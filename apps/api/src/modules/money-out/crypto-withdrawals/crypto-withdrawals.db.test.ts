@@ -517,8 +517,13 @@ it('an address is judged before anything else is asked', async () => {
     (await api.call('POST', 'addresses/validate', { token, body })).json<Record<string, unknown>>();
   const address = strangersAddress('XRP');
   const xrp = { currency: 'XRP', network: 'MAIN', address };
-  expect(await judge({ ...xrp, destinationTag: '140' })).toEqual({ valid: true, normalized: address, reason: null });
-  expect(await judge(xrp)).toEqual({ valid: false, normalized: address, reason: 'Destination tag is required' });
+  expect(await judge({ ...xrp, destinationTag: '140' })).toEqual({
+    valid: true,
+    normalized: address,
+    reason: null,
+    provider: null,
+  });
+  expect(await judge(xrp)).toMatchObject({ valid: false, normalized: address, reason: 'Destination tag is required' });
   expect(await judge({ ...xrp, address: 'r1' })).toMatchObject({ valid: false, normalized: null });
 });
 

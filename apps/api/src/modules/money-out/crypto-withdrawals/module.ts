@@ -22,7 +22,7 @@ import { resolutionTaker } from './take-resolution';
 /** Coins paid out of the balance of a business. */
 export const cryptoWithdrawals = defineModule({
   slug: 'crypto-withdrawals',
-  reads: ['ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_transaction', 'outgoing_transfer'],
+  reads: ['ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_transaction', 'outgoing_transfer', 'travel_rule_provider'],
   events: {
     'crypto-withdrawal.create': 'A crypto withdrawal was made, and what it may cost reserved',
     'crypto-withdrawal.cancel': 'A crypto withdrawal was cancelled before it was sent',

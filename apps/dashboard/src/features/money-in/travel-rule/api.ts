@@ -1,4 +1,5 @@
 import type { QueryIn } from '@countinghouse/contract/endpoint';
+import { getTravelRuleInquiry, listTravelRuleInquiries } from '@countinghouse/contract/money-in/travel-rule-inquiries';
 import { getTravelRuleDeposit, listTravelRuleDeposits } from '@countinghouse/contract/money-in/travel-rule';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api';
@@ -7,6 +8,8 @@ import { justTotal, pageQuery, totalQuery } from '../../../platform/list/page-qu
 
 /** Everything asked of the queue begins with it. */
 export const travelRuleKey = ['travel-rule'] as const;
+
+const inquiriesEveryMs = 30_000;
 
 /** Entity types these screens show. */
 const followed = ['TRAVEL_RULE'];
@@ -38,6 +41,23 @@ export const waitingTotal = totalQuery(
   (signal) => asPolls(() => call(listTravelRuleDeposits, { query: justTotal, signal })),
   followed,
 );
+
+/** Inquiries of other providers; polled beside other data, so it does not count as activity. */
+export const inquiriesQuery = () =>
+  queryOptions({
+    queryKey: [...travelRuleKey, 'inquiries'],
+    queryFn: ({ signal }) => asPolls(() => call(listTravelRuleInquiries, { signal })),
+    refetchInterval: inquiriesEveryMs,
+  });
+
+/** One inquiry with its people: each reading is recorded, and the answer is dropped with its dialog. */
+export const inquiryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['travel-rule-inquiry', id],
+    queryFn: ({ signal }) => call(getTravelRuleInquiry, { params: { id }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
 
 /**
  * One deposit with its payer's identity. Separate from the queue, whose refreshing must not read names again: each reading is recorded. The answer

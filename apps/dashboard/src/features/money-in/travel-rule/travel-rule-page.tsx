@@ -6,6 +6,7 @@ import { recordsPage, recordsTotal } from './api';
 import { cardOf, columnsOf } from './columns';
 import { filters } from './filters';
 import { messages } from './messages';
+import { WaitingInquiries } from './waiting-inquiries';
 
 const RecordDrawer = later(async () => (await import('./record-drawer')).default);
 
@@ -24,7 +25,7 @@ const TravelRulePage = () => {
     exports: (state) => [exportOf('travel-rule', listQueryOf(filters, state))],
     Drawer: RecordDrawer,
   });
-  return <ListPage list={list} title={messages.title} subtitle={messages.subtitle} />;
+  return <ListPage list={list} title={messages.title} subtitle={messages.subtitle} notice={<WaitingInquiries />} />;
 };
 
 export default TravelRulePage;

@@ -20,6 +20,7 @@ const detail: WithdrawalDetail = {
   debitAmount: null,
   cancellable: true,
   screenings: [],
+  inquiry: null,
   timeline: [
     {
       from: null,

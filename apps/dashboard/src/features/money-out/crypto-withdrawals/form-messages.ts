@@ -24,6 +24,7 @@ export const formMessages = {
     id: 'Withdrawal ID',
     idHint: 'Yours, unique for the business',
     address: 'Address',
+    addressHint: 'An address of this network, or a travel address that another provider gave the recipient.',
     whitelisted: 'Whitelisted address',
     whitelistedHint: 'Fills in the address and its tag.',
     tag: 'Destination tag',
@@ -64,6 +65,10 @@ export const formMessages = {
     heldAfter: `${figureNames.held} after`,
     insufficient: 'Insufficient balance',
     approvals: (count: number) => `Needs ${count} ${count === 1 ? 'approval' : 'approvals'} before it is sent`,
+  },
+  provider: {
+    title: (host: string) => `This travel address leads to ${host}`,
+    text: 'That provider is asked before anything is sent, and names the address. Until it answers, the withdrawal waits and can be cancelled.',
   },
   lookAlike: {
     title: 'This address only looks like one that you know',

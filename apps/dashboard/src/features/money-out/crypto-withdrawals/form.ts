@@ -5,6 +5,7 @@ import {
   clientWithdrawalId,
   destinationTagError,
   longestWithdrawalNote,
+  looksLikeTravelAddress,
   withdrawalSentences,
   type createWithdrawal,
   type quoteWithdrawal,
@@ -12,6 +13,7 @@ import {
 } from '@countinghouse/contract/money-out/new-withdrawal';
 import { plainText } from '@countinghouse/contract/validation';
 import { addressProblem } from '@countinghouse/payments/addresses';
+import { inquiryUrlOf } from '@countinghouse/payments/travel-address';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { isZeroText } from '../../../entities/currency/figures';
 import {
@@ -181,13 +183,27 @@ export const termsRequest = (values: WithdrawalValues): QueryIn<typeof withdrawa
   return businessId && cryptoCurrency && network && debitCurrency ? wayOf(values) : null;
 };
 
+/** Host of the provider behind a travel address; null: an address of the chain, or a mistyped one. */
+export const providerOf = ({
+  cryptoCurrency: coin,
+  network,
+  recipientAddress,
+}: Pick<WithdrawalValues, 'cryptoCurrency' | 'network' | 'recipientAddress'>): string | null => {
+  const address = recipientAddress.trim();
+  if (!coin || !network || !looksLikeTravelAddress(address) || addressProblem(coin, network, address) === null)
+    return null;
+  return inquiryUrlOf(address)?.host ?? null;
+};
+
 /** Query for a quote; null while the amount is missing or wrong. */
 export const quoteRequest = (values: WithdrawalValues, book: Book): BodyIn<typeof quoteWithdrawal> | null => {
   if (!termsRequest(values)) return null;
   const rules = amountRulesOf(values, undefined, book);
   if (amountError(values.targetAmount, rules) !== undefined) return null;
   const address = values.recipientAddress.trim();
-  const isAddress = address !== '' && addressProblem(values.cryptoCurrency, values.network, address) === null;
+  const isAddress =
+    address !== '' &&
+    (providerOf(values) !== null || addressProblem(values.cryptoCurrency, values.network, address) === null);
   return {
     ...wayOf(values),
     targetAmount: amountText(values.targetAmount, rules),
@@ -226,7 +242,12 @@ export const errorsOf =
     const { cryptoCurrency: coin, network, targetAmountPolicy } = values;
     const chosen = (text: string, label: string) => (text === '' ? required(label) : undefined);
     const address = values.recipientAddress.trim();
-    const wrongAddress = coin && network ? (addressProblem(coin, network, address) ?? undefined) : undefined;
+    const isToProvider = providerOf(values) !== null;
+    const problem = coin && network && !isToProvider ? addressProblem(coin, network, address) : null;
+    const wrongAddress =
+      problem !== null && looksLikeTravelAddress(address)
+        ? withdrawalSentences.mistypedTravelAddress
+        : (problem ?? undefined);
     const note = values.note.trim();
     const quote = known.quote(values);
     const asked = beneficiaryAsked(quote);
@@ -238,7 +259,9 @@ export const errorsOf =
       clientWithdrawalId: said(clientWithdrawalId.safeParse(values.clientWithdrawalId)),
       recipientAddress: address === '' ? withdrawalSentences.addressRequired : wrongAddress,
       destinationTag:
-        coin && network ? (destinationTagError(coin, network, values.destinationTag.trim()) ?? undefined) : undefined,
+        coin && network && !isToProvider
+          ? (destinationTagError(coin, network, values.destinationTag.trim()) ?? undefined)
+          : undefined,
       displayCurrency:
         targetAmountPolicy === 'FIAT' ? chosen(values.displayCurrency, fields.displayCurrency) : undefined,
       targetAmount: amountError(values.targetAmount, amountRulesOf(values, known.terms(values), book)),
@@ -249,9 +272,9 @@ export const errorsOf =
     return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
   };
 
-/** The kind of the recipient's wallet is always required. */
+/** The kind of the recipient's wallet is required, unless a travel address says whose it is. */
 const beneficiaryErrors = (values: WithdrawalValues, asked: OriginatorAsked): Errors<WithdrawalValues> => ({
-  ...(values.originator.walletType === 'UNKNOWN' && { 'originator.walletType': messages.required('Wallet') }),
+  ...(values.originator.walletType === 'UNKNOWN' && providerOf(values) === null && { 'originator.walletType': messages.required('Wallet') }),
   ...originatorErrorsOf(asked)(values),
 });
 
@@ -273,7 +296,7 @@ export const bodyOf = (values: CheckedWithdrawal, book: Book): BodyIn<typeof cre
     clientWithdrawalId: values.clientWithdrawalId.trim(),
     targetAmount: amountText(values.targetAmount, amountRulesOf(values, undefined, book)),
     recipientAddress: values.recipientAddress.trim(),
-    destinationTag: values.destinationTag.trim() || null,
+    destinationTag: providerOf(values) === null ? values.destinationTag.trim() || null : null,
     ownWallet: values.ownWallet,
     beneficiary: asked && originatorBodyOf(values, asked).originator,
     note: values.note.trim() || null,

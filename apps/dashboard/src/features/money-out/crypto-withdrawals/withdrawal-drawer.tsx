@@ -130,6 +130,11 @@ const Details = ({ detail }: { detail: WithdrawalDetail }) => {
           {explanation.text}
         </Banner>
       )}
+      {detail.inquiry && (
+        <DrawerSection title={messages.inquiry.title}>
+          <Facts items={inquiryFactsOf(detail.inquiry)} />
+        </DrawerSection>
+      )}
       <DrawerSection title={names.title}>
         <Facts items={factsOf(detail, book.networkName(detail.cryptoCurrency, detail.network))} />
       </DrawerSection>
@@ -167,6 +172,12 @@ const factsOf = (detail: WithdrawalDetail, networkName: string): Fact[] => {
     {
       label: names.recipient,
       value: <Address value={detail.recipientAddress} currency={currency} network={network} noun={names.recipient} />,
+      isHidden: detail.recipientAddress === detail.travelAddress,
+    },
+    {
+      label: names.travelAddress,
+      value: detail.travelAddress && <TruncatedId value={detail.travelAddress} noun={names.travelAddress} />,
+      isHidden: detail.travelAddress === null,
     },
     { label: names.tag, value: detail.destinationTag, isHidden: detail.destinationTag === null },
     { label: names.network, value: networkName },
@@ -184,6 +195,30 @@ const factsOf = (detail: WithdrawalDetail, networkName: string): Fact[] => {
     { label: names.id, value: <TruncatedId value={detail.id} noun={names.id} /> },
   ];
 };
+
+const asked = messages.inquiry;
+
+/** Question to the provider behind its travel address, in plain words. */
+const inquiryFactsOf = ({ provider, status, isDelayed, ...inquiry }: NonNullable<WithdrawalDetail['inquiry']>): Fact[] => [
+  { label: asked.provider, value: provider },
+  { label: asked.state, value: isDelayed ? asked.delayed : asked.states[status] },
+  { label: asked.reason, value: inquiry.reason, isHidden: inquiry.reason === null },
+  {
+    label: asked.askedAt,
+    value: inquiry.askedAt && <DateTimeText iso={inquiry.askedAt} />,
+    isHidden: inquiry.askedAt === null,
+  },
+  {
+    label: asked.answeredAt,
+    value: inquiry.answeredAt && <DateTimeText iso={inquiry.answeredAt} />,
+    isHidden: inquiry.answeredAt === null,
+  },
+  {
+    label: asked.endedAt,
+    value: inquiry.endedAt && <DateTimeText iso={inquiry.endedAt} />,
+    isHidden: inquiry.endedAt === null,
+  },
+];
 
 /** Callbacks about it, and if they were accepted. */
 const Callbacks = ({ id }: { id: string }) => {

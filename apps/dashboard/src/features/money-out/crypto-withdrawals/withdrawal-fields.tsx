@@ -2,7 +2,7 @@ import type { BusinessOption } from '@countinghouse/contract/organisation/busine
 import {
   longestClientWithdrawalId,
   longestDestinationTag,
-  longestRecipientAddress,
+  longestTravelAddress,
   longestWithdrawalNote,
 } from '@countinghouse/contract/money-out/new-withdrawal';
 import {
@@ -37,6 +37,7 @@ import {
   amountRulesOf,
   availableOf,
   beneficiaryAsked,
+  providerOf,
   spendableOf,
   termsRequest,
   type WithdrawalValues,
@@ -148,8 +149,12 @@ const BalanceFields = ({ of, business, businesses }: Props & { readonly business
 
 const RecipientFields = ({ of }: Of) => {
   const book = useCurrencyBook();
-  const [coin, network] = useWatch({ control: of.control, name: ['cryptoCurrency', 'network'] });
-  const needsTag = coin !== '' && network !== '' && book.requiresTag(coin, network);
+  const [coin, network, typed] = useWatch({
+    control: of.control,
+    name: ['cryptoCurrency', 'network', 'recipientAddress'],
+  });
+  const provider = providerOf({ cryptoCurrency: coin, network, recipientAddress: typed });
+  const needsTag = provider === null && coin !== '' && network !== '' && book.requiresTag(coin, network);
   return (
     <FormSection title={sections.recipient} description={sections.recipientReason}>
       <Whitelisted of={of} />
@@ -159,11 +164,17 @@ const RecipientFields = ({ of }: Of) => {
             label={fields.address}
             autoComplete="off"
             isDisabled={coin === ''}
-            maxLength={longestRecipientAddress}
+            maxLength={longestTravelAddress}
+            hint={fields.addressHint}
             {...field}
           />
         )}
       </Field>
+      {provider !== null && (
+        <Banner tone="info" title={messages.provider.title(provider)} role="none">
+          {messages.provider.text}
+        </Banner>
+      )}
       {needsTag && (
         <Field of={of} name="destinationTag">
           {(field) => (
