@@ -132,6 +132,8 @@ type BankChannelSettings = {
   readonly inbox?: string | undefined;
   readonly outbox?: string | undefined;
   readonly sftp?: BankServer | undefined;
+};
+
 /** Our end of the Travel Rule Protocol. */
 export type TravelRuleExchange = {
   /** Origin that other providers reach this end at. */
