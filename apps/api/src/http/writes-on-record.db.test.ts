@@ -333,7 +333,10 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   },
   answerTravelRuleInquiry: async () => {
     const { terms } = await payable();
-    return { id: await plantInquiry(api, { organisationId: organisation.id, id: terms.id }), body: { answer: 'REJECT', reason: 'We do not know this customer' } };
+    return {
+      id: await plantInquiry(api, { organisationId: organisation.id, id: terms.id }),
+      body: { answer: 'REJECT', reason: 'We do not know this customer' },
+    };
   },
   playPayment: async () => ({ id: (await payable()).terms.id, body: { play: 'EXACT' } }),
   sendSandboxDeposit: async () => {

@@ -18,16 +18,18 @@ export const makeCertificate = (name: string): TestCertificate => {
     const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
     execFileSync(
       'openssl',
-      'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30'.split(' ').concat(
-        '-subj',
-        `/CN=${name}`,
-        '-keyout',
-        keyFile,
-        '-out',
-        certificateFile,
-        '-addext',
-        'subjectAltName=DNS:localhost,IP:127.0.0.1',
-      ),
+      'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30'
+        .split(' ')
+        .concat(
+          '-subj',
+          `/CN=${name}`,
+          '-keyout',
+          keyFile,
+          '-out',
+          certificateFile,
+          '-addext',
+          'subjectAltName=DNS:localhost,IP:127.0.0.1',
+        ),
       { stdio: 'pipe' },
     );
     const certificate = readFileSync(certificateFile, 'utf8');

@@ -105,11 +105,7 @@ export const startTwoProviders = async (): Promise<readonly [TestProvider, TestP
   return [a, b];
 };
 
-const jobsOfExchange = [
-  'ask-providers-of-withdrawals',
-  'answer-travel-rule-inquiries',
-  'match-travel-rule-inquiries',
-];
+const jobsOfExchange = ['ask-providers-of-withdrawals', 'answer-travel-rule-inquiries', 'match-travel-rule-inquiries'];
 
 /** Runs the jobs of a provider until nothing of the exchange is due, whatever the pause after a failure. */
 export const exchangeNow = async ({ api }: Pick<TestProvider, 'api'>): Promise<void> => {

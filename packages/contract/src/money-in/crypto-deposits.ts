@@ -207,6 +207,8 @@ export type TimelineEvent = z.output<typeof timelineEvent>;
 /** A payment with what its details show: the timeline, oldest first, and the business's rules at creation. */
 export const paymentDetail = z.extend(payment, {
   paymentUri: z.nullable(z.string()),
+  /** Travel address by which another provider asks before its customer pays; null once nothing may come, and where nothing is exchanged. */
+  travelAddress: z.nullable(z.string()),
   redirectUrl: z.nullable(z.string()),
   locale: z.nullable(z.string()),
   customerEmail: z.nullable(z.string()),

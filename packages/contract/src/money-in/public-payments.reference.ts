@@ -20,6 +20,7 @@ const example: z.input<typeof publicPayment> = {
   walletAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   destinationTag: null,
   paymentUri: 'bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?amount=0.00173281',
+  travelAddress: null,
   choices: {},
   expiresAt: '2025-03-14T09:52:11.000Z',
   rateLockedUntil: '2025-03-14T10:02:11.000Z',

@@ -27,6 +27,8 @@ export const publicPayment = z.object({
   walletAddress: z.nullable(z.string()),
   destinationTag: z.nullable(z.string()),
   paymentUri: z.nullable(z.string()),
+  /** For payers whose coins are at another provider that asks first; null where nothing is exchanged. */
+  travelAddress: z.nullable(z.string()),
   /** While the payer has to choose: the coins he can pay with, each with its networks, the default first. */
   choices: z.record(z.string(), z.array(networkCode)),
   expiresAt: z.nullable(instant),

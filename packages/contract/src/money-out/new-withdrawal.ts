@@ -92,16 +92,14 @@ export const clientWithdrawalId = z
     z.maxLength(longestClientWithdrawalId, `At most ${longestClientWithdrawalId} characters`),
   );
 
-const recipientAddress = z
-  .string({ error: withdrawalSentences.addressRequired })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: withdrawalSentences.addressRequired, abort: true }),
-    z.maxLength(longestTravelAddress, `At most ${longestRecipientAddress} characters`),
-    z.refine((text) => text.length <= longestRecipientAddress || looksLikeTravelAddress(text), {
-      error: `At most ${longestRecipientAddress} characters`,
-    }),
-  );
+const recipientAddress = z.string({ error: withdrawalSentences.addressRequired }).check(
+  z.trim(),
+  z.minLength(1, { error: withdrawalSentences.addressRequired, abort: true }),
+  z.maxLength(longestTravelAddress, `At most ${longestRecipientAddress} characters`),
+  z.refine((text) => text.length <= longestRecipientAddress || looksLikeTravelAddress(text), {
+    error: `At most ${longestRecipientAddress} characters`,
+  }),
+);
 
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 const tag = z.string().check(z.maxLength(longestDestinationTag, withdrawalSentences.tagTooLarge));

@@ -6,4 +6,11 @@ import { travelRuleProviders } from './travel-rule-providers/module';
 import { treasuryMoves } from './treasury-moves/module';
 
 /** Capabilities of the area, in the order of the reference. */
-export const carriersModules = [outgoingTransfers, outgoingStop, screening, bankAccounts, treasuryMoves, travelRuleProviders];
+export const carriersModules = [
+  outgoingTransfers,
+  outgoingStop,
+  screening,
+  bankAccounts,
+  treasuryMoves,
+  travelRuleProviders,
+];

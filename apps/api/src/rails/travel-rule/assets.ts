@@ -22,7 +22,8 @@ const slip0044: Readonly<Record<string, number>> = {
 const usualIdentifiers: Readonly<Record<string, string>> = { 'BTC@MAIN': '4H95J0R2X', 'ETH@ETH': 'X9J9K872S' };
 
 /** ISO 24165-1: nine characters of digits and consonants, the first of them no zero. */
-export const isTokenIdentifier = (text: string): boolean => /^[1-9B-DF-HJ-NP-TV-XZ][0-9B-DF-HJ-NP-TV-XZ]{8}$/.test(text);
+export const isTokenIdentifier = (text: string): boolean =>
+  /^[1-9B-DF-HJ-NP-TV-XZ][0-9B-DF-HJ-NP-TV-XZ]{8}$/.test(text);
 
 const keyOf = ({ currency, network }: CoinOnNetwork): string => `${currency}@${network}`;
 

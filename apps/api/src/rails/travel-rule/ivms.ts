@@ -121,7 +121,8 @@ const legalOf = (given: NonNullable<Person['legalPerson']>) => {
     name: name?.legalPersonName,
     nationalIdentifierType: proof?.nationalIdentifierType ?? 'MISC',
     nationalIdentifier: proof?.nationalIdentifier ?? customerIdentification,
-    registrationAuthority: proof?.nationalIdentifierType === 'LEIX' ? null : (proof?.registrationAuthority ?? unlistedAuthority),
+    registrationAuthority:
+      proof?.nationalIdentifierType === 'LEIX' ? null : (proof?.registrationAuthority ?? unlistedAuthority),
     countryOfRegistration: given.countryOfRegistration ?? null,
   };
 };
@@ -218,9 +219,7 @@ export const payloadOut = (
     originatingVASP: {
       legalPerson: withoutNothing({
         name: { nameIdentifier: [{ legalPersonName: own.name, legalPersonNameIdentifierType: 'LEGL' }] },
-        nationalIdentification: own.lei
-          ? { nationalIdentifier: own.lei, nationalIdentifierType: 'LEIX' }
-          : null,
+        nationalIdentification: own.lei ? { nationalIdentifier: own.lei, nationalIdentifierType: 'LEIX' } : null,
       }),
     },
   },

@@ -83,7 +83,10 @@ describe('an inquiry', () => {
     ['no callback', { callback: undefined }],
     ['no people', { IVMS101: {} }],
     ['nobody in a list', { IVMS101: { originator: { originatorPersons: [] } } }],
-    ['a person that is natural and legal', { IVMS101: { originator: { originatorPersons: [{ ...johnny, legalPerson: johnny }] } } }],
+    [
+      'a person that is natural and legal',
+      { IVMS101: { originator: { originatorPersons: [{ ...johnny, legalPerson: johnny }] } } },
+    ],
   ])('is refused with %s', (_what, changes) => {
     expect(isRead(changes)).toBe(false);
   });
@@ -91,7 +94,10 @@ describe('an inquiry', () => {
 
 describe('the originator of a message', () => {
   const read = (persons: unknown) =>
-    originatorIn(inquiryMessage.parse({ ...inquiry, IVMS101: { originator: { originatorPersons: persons } } }).IVMS101, provider);
+    originatorIn(
+      inquiryMessage.parse({ ...inquiry, IVMS101: { originator: { originatorPersons: persons } } }).IVMS101,
+      provider,
+    );
 
   test('becomes a payer of our records whose wallet that provider keeps', () => {
     expect(read([johnny])).toMatchObject({
@@ -134,7 +140,10 @@ test('people of our records come back as they were sent', () => {
     address: { addressType: 'BIZZ', addressLine: ['Narva mnt 5'], townName: 'Tallinn', country: 'EE' },
   };
   for (const sent of [natural, legal]) {
-    const message = inquiryMessage.parse({ ...inquiry, IVMS101: payloadOut(sent, natural, { name: 'Ours', lei: null }) });
+    const message = inquiryMessage.parse({
+      ...inquiry,
+      IVMS101: payloadOut(sent, natural, { name: 'Ours', lei: null }),
+    });
     expect(originatorIn(message.IVMS101, provider)).toMatchObject({ ...sent, walletType: 'HOSTED' });
     expect(beneficiaryIn(message.IVMS101)).toBe('Adaeze Okonkwo');
   }
@@ -144,7 +153,11 @@ describe('answers', () => {
   test('say exactly one thing', () => {
     const approved = { address: 'bc1q', callback: 'https://b.example/c' };
     const both = { approved, rejected: 'no' };
-    expect([{ approved }, { rejected: 'no' }, both, {}, { approved: {} }].map((body) => resolutionMessage.safeParse(body).success)).toEqual([true, true, false, false, false]);
+    expect(
+      [{ approved }, { rejected: 'no' }, both, {}, { approved: {} }].map(
+        (body) => resolutionMessage.safeParse(body).success,
+      ),
+    ).toEqual([true, true, false, false, false]);
     const ends = [{ txid: 'ab' }, { canceled: null }, { canceled: 'changed' }, { txid: 'ab', canceled: null }, {}];
     expect(ends.map((body) => confirmationMessage.safeParse(body).success)).toEqual([true, true, true, false, false]);
   });
@@ -170,15 +183,33 @@ describe('a coin between providers', () => {
 
   test('is recognised only where everything that is said of it holds', () => {
     const bitcoin = { currency: 'BTC', network: 'MAIN' };
-    const said = [{ slip0044: 0 }, { dti: '4H95J0R2X' }, { slip0044: 0, dti: '4H95J0R2X' }, { slip0044: 60 }, { slip0044: 0, dti: 'X9J9K872S' }, {}];
+    const said = [
+      { slip0044: 0 },
+      { dti: '4H95J0R2X' },
+      { slip0044: 0, dti: '4H95J0R2X' },
+      { slip0044: 60 },
+      { slip0044: 0, dti: 'X9J9K872S' },
+      {},
+    ];
     expect(said.map((asset) => isAsset(asset, bitcoin, tokens))).toEqual([true, true, true, false, false, false]);
   });
 
   test('has an identifier of nine characters', () => {
-    expect(['4H95J0R2X', '4H95J0R2', '0H95J0R2X', '4H95J0R2A', '4h95j0r2x'].map(isTokenIdentifier)).toEqual([true, false, false, false, false]);
+    expect(['4H95J0R2X', '4H95J0R2', '0H95J0R2X', '4H95J0R2A', '4h95j0r2x'].map(isTokenIdentifier)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
 test('the newest version that both speak is spoken, and none of the second generation', () => {
-  expect([['3.1.0', '3.2.1'], ['3.1.0'], ['2.1.0', '3.0.0'], []].map(versionFor)).toEqual(['3.2.1', '3.1.0', null, null]);
+  expect([['3.1.0', '3.2.1'], ['3.1.0'], ['2.1.0', '3.0.0'], []].map(versionFor)).toEqual([
+    '3.2.1',
+    '3.1.0',
+    null,
+    null,
+  ]);
 });

@@ -53,15 +53,25 @@ describe('a message to another provider', () => {
   test('is told from a stranger’s by the certificate whose key its sender holds', async () => {
     answer = { status: 200, body: { version: '3.2.1' } };
     expect(await sent()).toEqual({ kind: 'ANSWERED', status: 200, body: { version: '3.2.1' } });
-    expect(calls.map(({ call, body }) => [call.method, call.path, call.query.get('t'), call.version, call.fingerprint, body])).toEqual([
-      ['POST', '/i/abc', 'i', '3.2.1', ours.fingerprint, { rejected: 'no' }],
-    ]);
+    expect(
+      calls.map(({ call, body }) => [
+        call.method,
+        call.path,
+        call.query.get('t'),
+        call.version,
+        call.fingerprint,
+        body,
+      ]),
+    ).toEqual([['POST', '/i/abc', 'i', '3.2.1', ours.fingerprint, { rejected: 'no' }]]);
     await sent({}, { ...stranger });
     expect(calls[0]?.call.fingerprint).toBe(stranger.fingerprint);
   });
 
   test('goes to no server that cannot show a certificate that is believed', async () => {
-    expect(await sent({}, { authorities: ours.certificate })).toEqual({ kind: 'FAILED', reason: 'CERTIFICATE_INVALID' });
+    expect(await sent({}, { authorities: ours.certificate })).toEqual({
+      kind: 'FAILED',
+      reason: 'CERTIFICATE_INVALID',
+    });
     expect(calls).toEqual([]);
   });
 

@@ -6,7 +6,9 @@ import { sealedProviders } from './repository';
 /** Other providers of the travel rule, and their calls. */
 export const travelRuleProviders = defineModule({
   slug: 'travel-rule-providers',
-  events: { 'travel-rule-provider.set': 'The platform allowed, changed or blocked another provider of the travel rule' },
+  events: {
+    'travel-rule-provider.set': 'The platform allowed, changed or blocked another provider of the travel rule',
+  },
   sealedTables: [sealedProviders],
   make: ({ database, config, all }) => ({
     ...(config.travelRule && {

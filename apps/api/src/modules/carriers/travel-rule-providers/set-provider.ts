@@ -28,9 +28,7 @@ export const providerSettings = z.strictObject({
   lei: z.optional(z.nullable(z.string().check(z.refine((code) => isLei(code), { error: 'Invalid LEI' })))),
   hosts: z.optional(list(host)),
   fingerprints: z.optional(list(fingerprint)),
-  versions: z.optional(
-    list(z.string().check(z.refine(isSpoken, { error: `One of ${spokenVersions.join(', ')}` }))),
-  ),
+  versions: z.optional(list(z.string().check(z.refine(isSpoken, { error: `One of ${spokenVersions.join(', ')}` })))),
   answers: z.optional(z.enum(['BY_PERSON', 'BY_RULE'])),
   status: z.optional(z.enum(['ALLOWED', 'BLOCKED'])),
 });
@@ -40,7 +38,14 @@ type Judged = { readonly before: Provider | null; readonly after: Provider };
 
 const judge = (providers: readonly Provider[], { name, ...changes }: Settings): Judged | string => {
   const before = providers.find((one) => one.name === name) ?? null;
-  const usual = { id: newId(), name, lei: null, versions: [spokenVersions[0]], answers: 'BY_PERSON', status: 'ALLOWED' };
+  const usual = {
+    id: newId(),
+    name,
+    lei: null,
+    versions: [spokenVersions[0]],
+    answers: 'BY_PERSON',
+    status: 'ALLOWED',
+  };
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const after = { ...usual, ...before, ...given } as Partial<Provider> & Pick<Provider, 'id' | 'name'>;
   const { country, hosts, fingerprints } = after;
@@ -48,8 +53,7 @@ const judge = (providers: readonly Provider[], { name, ...changes }: Settings): 
     return 'A new provider needs a country, hosts and fingerprints.';
   const others = providers.filter(({ id }) => id !== after.id);
   const shared = others.find(
-    (one) =>
-      one.hosts.some((own) => hosts.includes(own)) || one.fingerprints.some((own) => fingerprints.includes(own)),
+    (one) => one.hosts.some((own) => hosts.includes(own)) || one.fingerprints.some((own) => fingerprints.includes(own)),
   );
   if (shared) return `${shared.name} has one of these hosts or certificates.`;
   return { before, after: after as Provider };

@@ -11,6 +11,7 @@ import {
 } from '@countinghouse/payments';
 import { addressProblem, canonicalAddress } from '@countinghouse/payments/addresses';
 import { randomBytes } from 'node:crypto';
+import type { Config } from '../../../config';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';
 import { AppError, fieldError, refused } from '../../../platform/errors';
@@ -30,7 +31,13 @@ import { isClientIdTaken, isOwnAddress } from './repository';
 import { insertDepositAddresses, insertPayments } from './write-repository';
 
 /** Outside services needed for unpaid payments. */
-export type PaymentTools = { readonly rates: RateFeed; readonly addresses: AddressBook; readonly nets: EvmNets };
+export type PaymentTools = {
+  readonly rates: RateFeed;
+  readonly addresses: AddressBook;
+  readonly nets: EvmNets;
+  /** For travel addresses; absent where none is shown. */
+  readonly exchange?: Pick<Config, 'travelRule' | 'secretKey'>;
+};
 
 /**
  * Creates a payment: a request for coins. Nothing is posted, for nothing has arrived. It takes a snapshot of the business's rules and fees, and

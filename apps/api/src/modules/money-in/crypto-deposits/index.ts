@@ -27,5 +27,6 @@ export { refundSteps } from './refund-steps';
 export { assignAddress } from './assign-address';
 export { releaseDeposit } from './release-deposit';
 export { tellPayment, type ToldEvent } from './tell-payment';
+export { travelAddressOf } from './show-payment';
 export { paymentDetailView } from './view';
 export { sealedPayments } from './sealed';

@@ -1,16 +1,31 @@
 import type { PaymentDetail } from '@countinghouse/contract/money-in/crypto-deposits';
+import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
+import type { Config } from '../../../config';
 import { AppError } from '../../../platform/errors';
 import { selectTransitions } from '../../../platform/transitions/repository';
 import type { BusinessScope } from '../../organisation/businesses';
 import { screeningsOf } from '../../carriers/screening';
 import { lastCallbacksOf } from '../../running/callbacks';
+import { travelAddressOfPayment } from '../travel-rule';
 import { paymentEntityTypes } from './postings-of-item';
-import { findPayment, selectNewestDeposits } from './repository';
+import { findPayment, selectNewestDeposits, type PaymentRow } from './repository';
 import { paymentDetailView, versionOfPayment, type PaymentSettings } from './view';
 
 /** Most deposits in a payment's details. */
 export const mostDeposits = 100;
+
+type Exchange = Pick<Config, 'travelRule' | 'secretKey'>;
+
+const open: readonly PaymentRow['status'][] = ['NEW', 'PENDING', 'AWAITING', 'DEPOSITED'];
+
+/** Travel address of a payment that coins may still come to, at an address that it has. */
+export const travelAddressOf = (
+  { id, status, wallet_address: address }: Pick<PaymentRow, 'id' | 'status' | 'wallet_address'>,
+  organisationId: OrganisationId,
+  exchange: Exchange,
+): string | null =>
+  address !== null && open.includes(status) ? travelAddressOfPayment(exchange, { organisationId, id }) : null;
 
 /**
  * A visible payment with everything its details show, and its version.
@@ -20,7 +35,7 @@ export const showPayment = async (
   tx: Tx,
   scope: BusinessScope,
   id: string,
-  settings: PaymentSettings,
+  settings: PaymentSettings & Exchange,
 ): Promise<{ readonly detail: PaymentDetail; readonly version: string }> => {
   const payment = await findPayment(tx, scope, id);
   if (!payment) throw new AppError('NOT_FOUND');
@@ -34,7 +49,11 @@ export const showPayment = async (
   const hasMore = newest.length > mostDeposits;
   const { deposit_currency: depositCurrency, network, cancelled_at: cancelledAt } = payment;
   return {
-    detail: { ...paymentDetailView(payment, deposits, transitions, hasMore, callbacks, settings), screenings },
+    detail: {
+      ...paymentDetailView(payment, deposits, transitions, hasMore, callbacks, settings),
+      travelAddress: travelAddressOf(payment, scope.organisationId, settings),
+      screenings,
+    },
     version: versionOfPayment({ depositCurrency, network, cancelledAt }),
   };
 };

@@ -222,7 +222,7 @@ export const paymentDetailView = (
   hasMoreDeposits: boolean,
   callbacks: LastCallbacks,
   { publicUrl, chainNodes }: PaymentSettings,
-): Omit<PaymentDetail, 'screenings'> => ({
+): Omit<PaymentDetail, 'screenings' | 'travelAddress'> => ({
   ...paymentView(row, deposits, callbacks, publicUrl),
   paymentUri:
     row.deposit_currency && row.network && row.wallet_address

@@ -7,7 +7,7 @@ import { payPageRoutes } from './routes';
 export const payPage = defineModule({
   slug: 'pay-page',
   make: ({ rails: { rates, chain }, config, shared }) => {
-    const tools = { rates, addresses: chain.addresses, nets: config.chainNodes };
+    const tools = { rates, addresses: chain.addresses, nets: config.chainNodes, exchange: config };
     return {
       routes: payPageRoutes(tools, shared(hub)),
       pages: (app, pages) => registerPayPage(app, { ...pages, tools }),

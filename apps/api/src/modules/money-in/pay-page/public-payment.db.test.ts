@@ -108,6 +108,7 @@ describe('the link of a payment', () => {
       walletAddress: payment.walletAddress,
       destinationTag: null,
       paymentUri: payment.paymentUri,
+      travelAddress: null,
       choices: {},
       expiresAt: payment.expiresAt,
       rateLockedUntil: payment.quote?.rateLockedUntil,

@@ -42,6 +42,7 @@ import {
   type DepositRow,
   type PaymentRow,
   paymentDetailView,
+  travelAddressOf,
 } from '../crypto-deposits';
 
 /** Anybody with the link. */
@@ -161,6 +162,7 @@ const publicView = async (tx: Tx, scope: BusinessScope, id: string, tools: Payme
     walletAddress: detail.walletAddress,
     destinationTag: detail.destinationTag,
     paymentUri: uriOf(row, rest, tools.nets),
+    travelAddress: isOpen && tools.exchange ? travelAddressOf(row, scope.organisationId, tools.exchange) : null,
     choices: status === 'NEW' ? await choicesOf(tx, scope, row, now, tools) : {},
     expiresAt: detail.expiresAt,
     rateLockedUntil: detail.quote?.rateLockedUntil ?? null,

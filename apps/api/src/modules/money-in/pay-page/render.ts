@@ -114,6 +114,15 @@ const rateNow = (payment: PublicPayment): Markup | null => {
   </p>`;
 };
 
+/** For those whose coins another provider keeps, which asks before it sends. */
+const fromProvider = ({ travelAddress }: PublicPayment): Markup | null =>
+  travelAddress === null
+    ? null
+    : html`<details class="quiet">
+        <summary>${texts.fromProvider}</summary>
+        <dl class="rows">${row(texts.travelAddress, grouped(travelAddress), travelAddress)}</dl>
+      </details>`;
+
 /** Instructions for the remaining amount. */
 const toPay = (payment: PublicPayment): Markup => {
   const { depositCurrency: coin, network, walletAddress: address, paymentUri: uri, destinationTag: tag } = payment;
@@ -160,7 +169,7 @@ const toPay = (payment: PublicPayment): Markup => {
       ${amount !== null && row(texts.amount, money(amount, coin), amount)} ${row(texts.network, networkName(network))}
     </dl>
     <p class="banner">${texts.warning(coin, networkName(network))}</p>
-    ${isWebUri && html`<a class="button" href="${uri}">${texts.openWallet}</a>`}`;
+    ${isWebUri && html`<a class="button" href="${uri}">${texts.openWallet}</a>`} ${fromProvider(payment)}`;
 };
 
 /** A form, so that a coin is chosen without a script too. `hasFailed`: the last choice could not be taken. */

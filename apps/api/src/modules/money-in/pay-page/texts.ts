@@ -30,6 +30,8 @@ export const texts = {
   copy: (what: string) => `Copy ${what}`,
   copied: 'Copied',
   warning: (coin: string, network: string) => `Send only ${coin} on ${network}. Anything else may be lost.`,
+  fromProvider: 'Paying from an exchange that asks for a travel address?',
+  travelAddress: 'Travel address',
   openWallet: 'Open in wallet',
   rateFixed: 'The rate is fixed for what is sent by then.',
   about: 'about',

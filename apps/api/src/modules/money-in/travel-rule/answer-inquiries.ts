@@ -50,7 +50,11 @@ const batchSize = 50;
  * Sends every due answer, outside of any transaction. One that was sent and not noted as sent, because this process died, is sent again: the other
  * provider knows it by its identifier and its content.
  */
-export const answerAll = async ({ database, config }: Services, send: PeerSender, signal: AbortSignal): Promise<void> => {
+export const answerAll = async (
+  { database, config }: Services,
+  send: PeerSender,
+  signal: AbortSignal,
+): Promise<void> => {
   const due = await database.acrossOrganisations((tx) => selectDueAnswers(tx, batchSize));
   for (const { organisation_id: organisationId, id } of due) {
     if (signal.aborted) return;
@@ -90,7 +94,12 @@ export const answerAll = async ({ database, config }: Services, send: PeerSender
 type Due = Awaited<ReturnType<typeof selectAnnounced>>[number];
 
 /** Completes one waiting deposit by the inquiry that announced it, as a person would who types the same. */
-const completeOne = async (tx: Tx, due: Due, tell: TellPayment, { secretKey, mode }: Services['config']): Promise<void> => {
+const completeOne = async (
+  tx: Tx,
+  due: Due,
+  tell: TellPayment,
+  { secretKey, mode }: Services['config'],
+): Promise<void> => {
   const { organisation_id: organisationId, id, payment_id: paymentId } = due;
   const record = await findDueRecord(tx, organisationId, id);
   if (record?.status !== 'PENDING') return;
@@ -104,7 +113,12 @@ const completeOne = async (tx: Tx, due: Due, tell: TellPayment, { secretKey, mod
   });
   const originator = inquiry && (await originatorOfInquiry(tx, inquiry, secretKey));
   if (!inquiry || !originator) return;
-  const known = { quality: qualityOf(originator), walletType: 'HOSTED', ownershipProven: false, ownedByThirdParty: false } as const;
+  const known = {
+    quality: qualityOf(originator),
+    walletType: 'HOSTED',
+    ownershipProven: false,
+    ownedByThirdParty: false,
+  } as const;
   const need = { reason: record.reason, ownershipProofRequired: record.ownership_proof_required };
   if (missingData(await policyOf(tx, organisationId, { mode }), need, known).length > 0) return;
   await tell(

@@ -113,11 +113,7 @@ export const insertInquiry = async (tx: Tx, row: InsertRow<'travel_rule_inquiry'
 };
 
 /** One inquiry, locked until the transaction ends; null: there is none, or it is not as it was written. */
-export const holdInquiry = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-  id: string,
-): Promise<InquiryRow | null> => {
+export const holdInquiry = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<InquiryRow | null> => {
   const { rows } = await sql<InquiryRow>`
     select ${own} from travel_rule_inquiry q
      where organisation_id = ${organisationId} and id = ${id} for no key update`.execute(tx);
@@ -144,7 +140,11 @@ export const findInquiry = async (tx: Tx, scope: BusinessScope, id: string): Pro
 export const saveDecision = async (
   tx: Tx,
   of: Of,
-  { status, reason, by }: { readonly status: 'ACCEPTED' | 'REJECTED'; readonly reason: string | null; readonly by: Actor },
+  {
+    status,
+    reason,
+    by,
+  }: { readonly status: 'ACCEPTED' | 'REJECTED'; readonly reason: string | null; readonly by: Actor },
 ): Promise<void> => {
   await sql`
     update travel_rule_inquiry
@@ -160,8 +160,7 @@ export const saveEnd = async (
   of: Of,
   end: { readonly transactionId: string } | { readonly cancelled: true },
 ): Promise<void> => {
-  const change =
-    'transactionId' in end ? sql`transaction_id = ${end.transactionId}` : sql`cancelled_at = app_clock()`;
+  const change = 'transactionId' in end ? sql`transaction_id = ${end.transactionId}` : sql`cancelled_at = app_clock()`;
   await sql`
     update travel_rule_inquiry set ${change}, updated_at = app_clock() where ${isInquiry(of)}`.execute(tx);
   await sealedInquiries.resealing(tx, isInquiry(of));
@@ -215,7 +214,9 @@ export const findAnnouncing = async (tx: Tx, money: Money): Promise<InquiryRow |
 /** Ties an inquiry to the deposit that it announced. */
 export const tieToDeposit = async (tx: Tx, of: Of, depositId: string): Promise<void> => {
   await sql`
-    update travel_rule_inquiry set deposit_id = ${depositId}, updated_at = app_clock() where ${isInquiry(of)}`.execute(tx);
+    update travel_rule_inquiry set deposit_id = ${depositId}, updated_at = app_clock() where ${isInquiry(of)}`.execute(
+    tx,
+  );
   await sealedInquiries.resealing(tx, isInquiry(of));
 };
 

@@ -60,7 +60,8 @@ const takeInquiry = async (tx: Tx, call: ProviderCall, { secretKey, mode, travel
   if (!payment) return over;
   const { business_id: businessId, deposit_currency: currency, network } = payment;
   if (currency === null || network === null || payment.wallet_address === null) return over;
-  if (!isAsset(asset, { currency, network }, travelRule?.tokens ?? {})) return wrong('asset is not that of the payment');
+  if (!isAsset(asset, { currency, network }, travelRule?.tokens ?? {}))
+    return wrong('asset is not that of the payment');
   const amount = amountOfChainUnits(units, currency, network);
   if (chainUnits(amount, network) !== units || units === 0n) return wrong('amount cannot be received so exactly');
   const repeated = await findRepeated(tx, organisationId, provider.id, requestIdentifier);
@@ -145,7 +146,8 @@ const takeEnd = async (tx: Tx, { organisationId, id, provider, body }: ProviderC
   const read = confirmationMessage.safeParse(body);
   if (!read.success) return wrong('Not a confirmation');
   const { txid } = read.data;
-  if (inquiry.transaction_id !== null) return txid?.toLowerCase() === inquiry.transaction_id.toLowerCase() ? done : over;
+  if (inquiry.transaction_id !== null)
+    return txid?.toLowerCase() === inquiry.transaction_id.toLowerCase() ? done : over;
   if (inquiry.cancelled_at !== null) return txid === undefined ? done : over;
   await saveEnd(tx, inquiry, txid === undefined ? { cancelled: true } : { transactionId: txid });
   await audit(tx, {

@@ -26,7 +26,10 @@ import { askToPayOut } from './pay-out-job';
 import { assertNamed } from './travel-rule';
 import { sealOf, subjectOf, withdrawalEntityType, withdrawalHeld, type Withdrawal } from './withdrawal';
 
-type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode' | 'secretKey' | 'utxoNodes' | 'travelRule'> };
+type Tools = {
+  readonly rates: RateFeed;
+  readonly config: Pick<Config, 'mode' | 'secretKey' | 'utxoNodes' | 'travelRule'>;
+};
 
 /**
  * Creates a withdrawal: its largest cost is held at once, so that nothing else can spend it, and the payout sends it, after approval if a rule
@@ -56,7 +59,8 @@ export const createWithdrawal = async (tx: Tx, change: Change, asked: NewWithdra
     throw refused('recipientAddress', said.notWhitelisted, 'ADDRESS_NOT_WHITELISTED');
   const { target, amounts, uniformAmount } = priceOf(conditions, asked);
   const { ownWallet } = asked;
-  const beneficiary = asked.beneficiary && provided ? keptBy(provided.provider, asked.beneficiary) : (asked.beneficiary ?? null);
+  const beneficiary =
+    asked.beneficiary && provided ? keptBy(provided.provider, asked.beneficiary) : (asked.beneficiary ?? null);
   if (provided && !beneficiary) throw unnamed();
   const whose = { organisationId, businessId: business.id, at, uniformAmount, to, ownWallet };
   await assertNamed(tx, whose, beneficiary, config);

@@ -22,7 +22,14 @@ import { resolutionTaker } from './take-resolution';
 /** Coins paid out of the balance of a business. */
 export const cryptoWithdrawals = defineModule({
   slug: 'crypto-withdrawals',
-  reads: ['ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_transaction', 'outgoing_transfer', 'travel_rule_provider'],
+  reads: [
+    'ledger_account',
+    'ledger_entry',
+    'ledger_hold',
+    'ledger_transaction',
+    'outgoing_transfer',
+    'travel_rule_provider',
+  ],
   events: {
     'crypto-withdrawal.create': 'A crypto withdrawal was made, and what it may cost reserved',
     'crypto-withdrawal.cancel': 'A crypto withdrawal was cancelled before it was sent',
@@ -31,9 +38,11 @@ export const cryptoWithdrawals = defineModule({
       'The platform let a crypto withdrawal go on that screening had blocked or had no answer about',
     'crypto-withdrawal.refuse': 'The platform refused a crypto withdrawal that screening had blocked',
     'crypto-withdrawal.drop': 'The platform declared that a crypto withdrawal will never be on its chain',
-    'crypto-withdrawal.ask-provider': 'The provider behind a travel address was asked whether coins may be sent to its customer',
+    'crypto-withdrawal.ask-provider':
+      'The provider behind a travel address was asked whether coins may be sent to its customer',
     'crypto-withdrawal.provider-answer': 'The provider behind a travel address named the address, or refused the coins',
-    'crypto-withdrawal.contradiction': 'The provider behind a travel address said something else than before: its first word stands',
+    'crypto-withdrawal.contradiction':
+      'The provider behind a travel address said something else than before: its first word stands',
     'crypto-withdrawal.move': 'A crypto withdrawal went on: it was picked, blocked, sent, confirmed, or it failed',
   },
   figures: withdrawalFigures,

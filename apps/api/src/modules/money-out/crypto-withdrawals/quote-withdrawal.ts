@@ -44,7 +44,9 @@ export const quoteWithdrawal = async (
   const typed = asked.recipientAddress ?? null;
   const isOfProvider = typed !== null && isToProvider({ currency, network, address: typed });
   const judged =
-    typed === null || isOfProvider ? null : await judgeAddress(tx, organisationId, { currency, network, address: typed });
+    typed === null || isOfProvider
+      ? null
+      : await judgeAddress(tx, organisationId, { currency, network, address: typed });
   const to = judged?.address ? { currency, network, address: judged.address, destinationTag: null } : null;
   const { ownWallet } = asked;
   const need = await needOf(tx, { organisationId, businessId: business.id, at, uniformAmount, to, ownWallet }, config);

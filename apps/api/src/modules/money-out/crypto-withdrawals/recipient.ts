@@ -1,4 +1,8 @@
-import { destinationTagError, looksLikeTravelAddress, withdrawalSentences as said } from '@countinghouse/contract/money-out/new-withdrawal';
+import {
+  destinationTagError,
+  looksLikeTravelAddress,
+  withdrawalSentences as said,
+} from '@countinghouse/contract/money-out/new-withdrawal';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { addressProblem, canonicalAddress } from '@countinghouse/payments/addresses';

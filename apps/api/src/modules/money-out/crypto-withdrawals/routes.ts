@@ -94,6 +94,11 @@ export const cryptoWithdrawalRoutes = (rates: RateFeed): Route[] => [
     }
     const { address, reason } = await judgeAddress(tx, organisationId, { currency, network, address: body.address });
     const wrongTag = destinationTagError(currency, network, body.destinationTag);
-    return { valid: reason === null && wrongTag === null, normalized: address, reason: reason ?? wrongTag, provider: null };
+    return {
+      valid: reason === null && wrongTag === null,
+      normalized: address,
+      reason: reason ?? wrongTag,
+      provider: null,
+    };
   }),
 ];

@@ -3,7 +3,13 @@ import { systemActor } from '@countinghouse/payments';
 import type { Config } from '../../../config';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
-import { isOfPeer, readPaymentAddress, resolutionMessage, type PeerAnswer, type ResolutionMessage } from '../../../rails/travel-rule';
+import {
+  isOfPeer,
+  readPaymentAddress,
+  resolutionMessage,
+  type PeerAnswer,
+  type ResolutionMessage,
+} from '../../../rails/travel-rule';
 import type { CallTaker, Provider, ProviderCall } from '../../carriers/travel-rule-providers';
 import { AppError } from '../../../platform/errors';
 import { destinationOf, type Destination } from './recipient';
@@ -25,7 +31,11 @@ const wrong = (error: string): PeerAnswer => ({ status: 400, body: { error } });
 const longestReason = 280;
 const unsaid = 'No reason was given';
 
-const reasonOf = (text: string): string => text.replace(/\p{C}+/gu, ' ').trim().slice(0, longestReason) || unsaid;
+const reasonOf = (text: string): string =>
+  text
+    .replace(/\p{C}+/gu, ' ')
+    .trim()
+    .slice(0, longestReason) || unsaid;
 
 /** True if an answer says what the first one said. */
 const isSameAnswer = (
@@ -42,10 +52,19 @@ const isSameAnswer = (
 };
 
 /** Address of the chain that the provider named; null: none that coins may be sent to. */
-const namedBy = async (tx: Tx, { organisationId, amount, network }: Withdrawal, text: string): Promise<Destination | null> => {
+const namedBy = async (
+  tx: Tx,
+  { organisationId, amount, network }: Withdrawal,
+  text: string,
+): Promise<Destination | null> => {
   const { address, tag } = readPaymentAddress(text);
   try {
-    return await destinationOf(tx, organisationId, { currency: amount.currency, network, address, destinationTag: tag });
+    return await destinationOf(tx, organisationId, {
+      currency: amount.currency,
+      network,
+      address,
+      destinationTag: tag,
+    });
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -77,7 +96,10 @@ export const takeResolution = async (
   const { approved, rejected } = message;
   if (inquiry.status === 'APPROVED' || inquiry.status === 'REJECTED') {
     if (isSameAnswer(inquiry, withdrawal, message)) return done;
-    await trail('crypto-withdrawal.contradiction', { before: inquiry.status, said: approved ? 'APPROVED' : 'REJECTED' });
+    await trail('crypto-withdrawal.contradiction', {
+      before: inquiry.status,
+      said: approved ? 'APPROVED' : 'REJECTED',
+    });
     return over;
   }
   // Nobody was asked yet, so that there is nothing to answer.
@@ -92,7 +114,8 @@ export const takeResolution = async (
     if (waits) await moveWithdrawal(tx, withdrawal, { kind: 'DECLINED' }, moment);
     return done;
   }
-  if (!isOfPeer(approved.callback, provider.hosts)) return wrong('callback does not lead to a host that is known of you');
+  if (!isOfPeer(approved.callback, provider.hosts))
+    return wrong('callback does not lead to a host that is known of you');
   const to = waits ? await namedBy(tx, withdrawal, approved.address) : null;
   if (waits && !to) return wrong('address is none that these coins can be sent to');
   await saveResolution(tx, inquiry, { status: 'APPROVED', callback: approved.callback });

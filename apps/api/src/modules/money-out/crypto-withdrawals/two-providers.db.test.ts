@@ -146,12 +146,16 @@ const exchange = async (): Promise<void> => {
   await exchangeNow(a.provider);
 };
 const addressOf = ({ id }: { readonly id: string }, kind: 'r' | 'c' | 'i' = 'r') =>
-  exchangeUrl(
-    { url: a.provider.exchange.url, secretKey: a.provider.api.config.secretKey },
-    kind,
-    { organisationId: a.organisation.id, id },
-  );
-const approvedBy = async (made: WithdrawalDetail, address: string, changes: object = {}, by?: Parameters<TestProvider['send']>[1]) =>
+  exchangeUrl({ url: a.provider.exchange.url, secretKey: a.provider.api.config.secretKey }, kind, {
+    organisationId: a.organisation.id,
+    id,
+  });
+const approvedBy = async (
+  made: WithdrawalDetail,
+  address: string,
+  changes: object = {},
+  by?: Parameters<TestProvider['send']>[1],
+) =>
   b.provider.send(
     {
       url: addressOf(made),
@@ -172,10 +176,20 @@ describe('a withdrawal to a travel address', () => {
     const made = await madeTo(travelAddress);
     expect(made).toMatchObject({ status: 'PENDING', travelAddress, inquiry: { status: 'WAITING' } });
     await a.chain.at(at(1));
-    expect(await read(made)).toMatchObject({ status: 'PENDING', statusReason: 'TRAVEL_RULE', inquiry: { status: 'ASKED' } });
+    expect(await read(made)).toMatchObject({
+      status: 'PENDING',
+      statusReason: 'TRAVEL_RULE',
+      inquiry: { status: 'ASKED' },
+    });
 
     const [inquiry] = await inquiriesAtB();
-    expect(inquiry).toMatchObject({ status: 'WAITING', amount: '0.05', currency: 'BTC', paymentId: payment.id, quality: 'FULL' });
+    expect(inquiry).toMatchObject({
+      status: 'WAITING',
+      amount: '0.05',
+      currency: 'BTC',
+      paymentId: payment.id,
+      quality: 'FULL',
+    });
     const seen = await b.provider.api.call('GET', `travel-rule/inquiries/${inquiry?.id}`, { token: b.token });
     expect(seen.json()).toMatchObject({ beneficiary: 'Baltic Shop OÜ', originator: { walletType: 'HOSTED' } });
     await answerAtB({ answer: 'ACCEPT' });
@@ -194,13 +208,15 @@ describe('a withdrawal to a travel address', () => {
     expect((await read(made)).inquiry?.endedAt).not.toBeNull();
     expect(await inquiriesAtB()).toMatchObject([{ transactionId: sent.transactionId, status: 'ACCEPTED' }]);
 
-    await b.chain.send({} as PaymentState, '0.05', {
-      currency: 'BTC',
-      network: 'MAIN',
-      to: payment.walletAddress,
-      tag: null,
-      ...(sent.transactionId !== null && { transactionId: sent.transactionId }),
-    }).catch(() => undefined);
+    await b.chain
+      .send({} as PaymentState, '0.05', {
+        currency: 'BTC',
+        network: 'MAIN',
+        to: payment.walletAddress,
+        tag: null,
+        ...(sent.transactionId !== null && { transactionId: sent.transactionId }),
+      })
+      .catch(() => undefined);
     await b.chain.at(at(4));
     await b.chain.mine('BTC', 6);
     await b.chain.at(at(5));
@@ -256,19 +272,25 @@ describe('a withdrawal to a travel address', () => {
     const { payment, travelAddress } = await paymentAtB();
     const made = await madeTo(travelAddress);
     await a.provider.api.database.acrossOrganisations((tx) =>
-      sql`update crypto_withdrawal set status = 'PENDING_APPROVAL', approval_status = 'PENDING' where id = ${made.id}`.execute(tx),
+      sql`update crypto_withdrawal set status = 'PENDING_APPROVAL', approval_status = 'PENDING' where id = ${made.id}`.execute(
+        tx,
+      ),
     );
     await exchange();
     expect(await inquiriesAtB()).toEqual([]);
     expect(statusOf(await approvedBy(made, payment.walletAddress))).toBe(404);
     await a.provider.api.database.acrossOrganisations((tx) =>
-      sql`update crypto_withdrawal set status = 'PENDING', approval_status = 'SKIPPED' where id = ${made.id}`.execute(tx),
+      sql`update crypto_withdrawal set status = 'PENDING', approval_status = 'SKIPPED' where id = ${made.id}`.execute(
+        tx,
+      ),
     );
   });
 
   it('needs to be told whom the coins are for, and a provider that is known', async () => {
     const { travelAddress } = await paymentAtB();
-    expect((await withdrawTo(travelAddress, { beneficiary: null })).json()).toMatchObject({ code: 'TRAVEL_RULE_DATA_REQUIRED' });
+    expect((await withdrawTo(travelAddress, { beneficiary: null })).json()).toMatchObject({
+      code: 'TRAVEL_RULE_DATA_REQUIRED',
+    });
     const stranger = 'ta2W2HPKfHxgSgrzY178knqXHg1H3jfeQrwQ9JrKBs9wv';
     expect((await withdrawTo(stranger)).json()).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect((await withdrawTo(`${travelAddress.slice(0, -1)}1`)).statusCode).toBe(400);
@@ -317,7 +339,9 @@ describe('an address is taken from nobody but the provider that was asked', () =
   it('and its first word stands: the same again changes nothing, another is refused and put on record', async () => {
     const { payment, made } = await waiting();
     const other = strangersAddress('BTC');
-    const first = { body: { approved: { address: payment.walletAddress, callback: `${b.provider.exchange.url}/c/x` } } };
+    const first = {
+      body: { approved: { address: payment.walletAddress, callback: `${b.provider.exchange.url}/c/x` } },
+    };
     expect([
       statusOf(await approvedBy(made, payment.walletAddress, first)),
       statusOf(await approvedBy(made, payment.walletAddress, first)),
@@ -326,7 +350,9 @@ describe('an address is taken from nobody but the provider that was asked', () =
     ]).toEqual([204, 204, 404, 404]);
     expect((await read(made)).recipientAddress).toBe(payment.walletAddress);
     const { rows } = await a.provider.api.database.acrossOrganisations((tx) =>
-      sql`select 1 from audit_event where action = 'crypto-withdrawal.contradiction' and entity_id = ${made.id}`.execute(tx),
+      sql`select 1 from audit_event where action = 'crypto-withdrawal.contradiction' and entity_id = ${made.id}`.execute(
+        tx,
+      ),
     );
     expect(rows).toHaveLength(2);
   });
@@ -335,7 +361,9 @@ describe('an address is taken from nobody but the provider that was asked', () =
     const { payment, made } = await waiting();
     expect(statusOf(await approvedBy(made, payment.walletAddress))).toBe(204);
     await a.provider.api.database.acrossOrganisations((tx) =>
-      sql`update crypto_withdrawal set recipient_address = ${strangersAddress('BTC')} where id = ${made.id}`.execute(tx),
+      sql`update crypto_withdrawal set recipient_address = ${strangersAddress('BTC')} where id = ${made.id}`.execute(
+        tx,
+      ),
     );
     await a.chain.at(at(2));
     expect(await read(made)).toMatchObject({ status: 'FAILED', statusReason: 'TAMPERED' });
@@ -386,11 +414,10 @@ describe('an inquiry of another provider', () => {
   it('is refused about another coin, with a callback elsewhere, of a payment that is not there, or with an extension', async () => {
     const { travelAddress } = await paymentAtB();
     const body = inquiry(`${a.provider.exchange.url}/r/x`);
-    const unknown = exchangeUrl(
-      { url: b.provider.exchange.url, secretKey: b.provider.api.config.secretKey },
-      'i',
-      { organisationId: b.organisation.id, id: randomUUID() },
-    );
+    const unknown = exchangeUrl({ url: b.provider.exchange.url, secretKey: b.provider.api.config.secretKey }, 'i', {
+      organisationId: b.organisation.id,
+      id: randomUUID(),
+    });
     const outcomes = [
       await ask(travelAddress, { body: { ...body, asset: { slip0044: 60 } } }),
       await ask(travelAddress, { body: { ...body, callback: 'https://127.0.0.1:1/r' } }),

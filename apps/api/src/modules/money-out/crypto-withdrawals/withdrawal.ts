@@ -122,10 +122,7 @@ export const payeeSealOf = (
     network,
     recipientAddress,
     destinationTag,
-  }: Pick<
-    Withdrawal,
-    'organisationId' | 'id' | 'travelAddress' | 'network' | 'recipientAddress' | 'destinationTag'
-  >,
+  }: Pick<Withdrawal, 'organisationId' | 'id' | 'travelAddress' | 'network' | 'recipientAddress' | 'destinationTag'>,
   secretKey: string,
 ): Buffer =>
   mac(

@@ -46,10 +46,7 @@ export const findLegalEntity = async (
   tx: Tx,
   organisationId: OrganisationId,
 ): Promise<CamelCased<
-  Columns<
-    'organisation',
-    'legal_name' | 'lei' | 'registration_number' | 'street' | 'city' | 'postal_code' | 'country'
-  >
+  Columns<'organisation', 'legal_name' | 'lei' | 'registration_number' | 'street' | 'city' | 'postal_code' | 'country'>
 > | null> => {
   const { rows } = await sql<
     Columns<

@@ -53,6 +53,11 @@ export const PaymentFacts = ({ payment }: { payment: PaymentDetail }) => {
           isHidden: !network,
         },
         {
+          label: names.travelAddress,
+          value: payment.travelAddress && <TruncatedId value={payment.travelAddress} noun={nouns.travelAddress} />,
+          isHidden: payment.travelAddress === null,
+        },
+        {
           label: names.address,
           value: (
             <Address

@@ -67,11 +67,7 @@ const People = ({ id }: { id: string }) => {
   return (
     <Stack>
       <p>{messages.acceptText}</p>
-      {originator ? (
-        <Facts items={factsOfOriginator(originator)} />
-      ) : (
-        <p>{messages.unnamed}</p>
-      )}
+      {originator ? <Facts items={factsOfOriginator(originator)} /> : <p>{messages.unnamed}</p>}
       <Facts items={[{ label: messages.beneficiary, value: beneficiary ?? messages.unsaid }]} />
       <p>{messages.onRecord}</p>
     </Stack>

@@ -15,7 +15,8 @@ export const inquiryMessages = {
     ACCEPT: (provider: string) => `acceptance of an inquiry of ${provider}`,
     REJECT: (provider: string) => `rejection of an inquiry of ${provider}`,
   },
-  acceptText: 'The provider is told the address of the payment. The deposit then needs no further data about its payer.',
+  acceptText:
+    'The provider is told the address of the payment. The deposit then needs no further data about its payer.',
   rejectText: 'The provider is told that the coins are not wanted, and your reason.',
   reason: 'Reason',
   reasonHint: 'Sent to the other provider: name no person.',

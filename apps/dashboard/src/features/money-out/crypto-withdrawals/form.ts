@@ -274,7 +274,8 @@ export const errorsOf =
 
 /** The kind of the recipient's wallet is required, unless a travel address says whose it is. */
 const beneficiaryErrors = (values: WithdrawalValues, asked: OriginatorAsked): Errors<WithdrawalValues> => ({
-  ...(values.originator.walletType === 'UNKNOWN' && providerOf(values) === null && { 'originator.walletType': messages.required('Wallet') }),
+  ...(values.originator.walletType === 'UNKNOWN' &&
+    providerOf(values) === null && { 'originator.walletType': messages.required('Wallet') }),
   ...originatorErrorsOf(asked)(values),
 });
 

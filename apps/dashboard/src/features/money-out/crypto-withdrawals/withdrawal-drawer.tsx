@@ -199,7 +199,12 @@ const factsOf = (detail: WithdrawalDetail, networkName: string): Fact[] => {
 const asked = messages.inquiry;
 
 /** Question to the provider behind its travel address, in plain words. */
-const inquiryFactsOf = ({ provider, status, isDelayed, ...inquiry }: NonNullable<WithdrawalDetail['inquiry']>): Fact[] => [
+const inquiryFactsOf = ({
+  provider,
+  status,
+  isDelayed,
+  ...inquiry
+}: NonNullable<WithdrawalDetail['inquiry']>): Fact[] => [
   { label: asked.provider, value: provider },
   { label: asked.state, value: isDelayed ? asked.delayed : asked.states[status] },
   { label: asked.reason, value: inquiry.reason, isHidden: inquiry.reason === null },

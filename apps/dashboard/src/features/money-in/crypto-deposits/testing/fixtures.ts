@@ -91,6 +91,7 @@ export const paymentFixture = (overrides: Partial<PaymentView> = {}): PaymentVie
 export const paymentDetailFixture = (overrides: Partial<PaymentDetail> = {}): PaymentDetail => ({
   ...paymentFixture(),
   paymentUri: 'bitcoin:bc1qrvtg6u6x2m76ftv8pjhafjnmwed8us2hvqeg6u?amount=0.00173281',
+  travelAddress: null,
   redirectUrl: null,
   locale: null,
   customerEmail: null,
