@@ -83,7 +83,7 @@ const firstScreen = [
 /** Modules that call the server and read its answers; the screens of a lost password need them too. */
 const calls = [
   /node_modules\/zod\//,
-  /packages\/contract\/src\/(?:[a-z-]+\/)?(currencies|endpoint|errors|fields|organisations|permissions|sign-in|validation)\./,
+  /packages\/contract\/src\/(?:[a-z-]+\/)?(amounts|approval-status|currencies|endpoint|errors|fields|organisations|permissions|sign-in|validation)\./,
   /dashboard\/src\/platform\/(api|session)\//,
   /dashboard\/src\/platform\/passwords\./,
 ];
@@ -98,6 +98,12 @@ const frame = [
   /packages\/ui\/src\/figures\/(AmountText|Coin|Copy|DateTimeText|Facts|figures)\b/,
   /packages\/ui\/src\/layout\//,
   /packages\/ui\/src\/overlays\/(Dialog|layer)\./,
+  // Names of styles and a state that lists share with others: a select, a date field or the stream would bring the whole list for them.
+  /packages\/ui\/src\/(overlays\/surface|controls\/DateRangePicker)\.module\./,
+  /dashboard\/src\/platform\/live\/state\./,
+  // Names that every screen's address or figure needs: each by itself would be a file of a hundred letters and three hundred of headers.
+  /dashboard\/src\/(platform\/use-now|entities\/travel-rule\/paths|features\/across\/balance-conversions\/(paths|title))\./,
+  /packages\/contract\/src\/books\/figure-names\./,
   /dashboard\/src\/entities\/(organisation\/|status\/|business\/paths)/,
   // Mounted above every screen if the brand has a newer dashboard.
   /dashboard\/src\/features\/organisation\/brand\/(messages|new-dashboard-prompt)\./,
@@ -105,12 +111,16 @@ const frame = [
   /dashboard\/src\/platform\/(composition|navigation|paths?|query|refill|save-file|search-text|list\/(page-query|filters|list-state|calendar-days|sums|drawer-place))\./,
 ];
 
+/** A period of days and the words of a saved file: lists, statistics and reports have them. */
+const periods = [
+  /packages\/ui\/src\/controls\/(date-ranges|DateRangePicker)\./,
+  /dashboard\/src\/platform\/list\/(messages|exports)\./,
+];
+
 /** Modules common to every list. */
 const list = [
-  /packages\/ui\/src\/controls\/(date-ranges|DateRangePicker)\./,
-  /packages\/ui\/src\/overlays\/surface\b/,
   /packages\/ui\/src\/table\//,
-  /dashboard\/src\/platform\/list\/(?!page-query|filters|list-state|calendar-days|sums|drawer-place|row-drawer|export-dialog|download-progress|views\/)/,
+  /dashboard\/src\/platform\/list\/(?!messages|exports|page-query|filters|list-state|calendar-days|sums|drawer-place|row-drawer|export-dialog|download-progress|views\/)/,
 ];
 
 /** Amounts and the currencies they are in: lists, forms and figures alike. */
@@ -161,6 +171,20 @@ const laterStaysLater = (): Plugin => ({
   },
 });
 
+/** Fails the build if a control of the kit would bring the whole list along, for a name or a style that both have. */
+const controlsWithoutLists = (): Plugin => ({
+  name: 'controls-without-lists',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || chunk.moduleIds.some((id) => id.includes('/gallery/'))) continue;
+      const control = chunk.moduleIds.find((id) => /packages\/ui\/src\/controls\//.test(id));
+      if (control && chunk.imports.some((file) => /\/list-[\w-]+\.js$/.test(file)))
+        this.error(`${control} loads the list; what both need belongs to frame or periods.`);
+    }
+  },
+});
+
 /** Parts needed together come in one file: each file costs a response, and compresses worse than a part of one. */
 const group = (name: string, parts: readonly RegExp[]) => ({
   name,
@@ -175,6 +199,7 @@ export default defineConfig({
     precompress(),
     loginAlone(),
     laterStaysLater(),
+    controlsWithoutLists(),
     integrity(),
     serviceWorkerFiles(),
   ],
@@ -197,6 +222,7 @@ export default defineConfig({
             group('calls', calls),
             group('frame', frame),
             group('money', money),
+            group('periods', periods),
             group('list', list),
             group('forms', forms),
             group('business', business),
