@@ -42,9 +42,17 @@ export const startEvmNode = async () => {
   const end = () => node.kill('SIGKILL');
   process.once('exit', end);
   const launch = async (): Promise<void> => {
-    const started = spawn(program(), ['--port', '0', '--host', '127.0.0.1', '--chain-id', String(testChainId)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    // Blocks that a restart hands back are more than a request usually may hold.
+    const options = [
+      '--no-request-size-limit',
+      '--port',
+      '0',
+      '--host',
+      '127.0.0.1',
+      '--chain-id',
+      String(testChainId),
+    ];
+    const started = spawn(program(), options, { stdio: ['ignore', 'pipe', 'inherit'] });
     node = started;
     // Without such a program its output ends, which is reported below.
     started.on('error', () => undefined);

@@ -43,6 +43,8 @@ export const startMailServer = async (port: number) => {
       });
     },
   });
+  // A connection ends when the program that sends is killed.
+  server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   return { received, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };

@@ -268,7 +268,11 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
   const placeElsewhere = async (seen: SeenTransfer): Promise<Place> => {
     const isBalance = isBalanceId(seen.transactionId);
     const receipt = isBalance ? null : await node.receipt(hashOf(seen.transactionId));
-    if (receipt && stillPays(receipt, seen)) return { block: { height: receipt.blockNumber, hash: receipt.blockHash } };
+    if (receipt && stillPays(receipt, seen)) {
+      const found = { height: receipt.blockNumber, hash: receipt.blockHash };
+      // What energy costs on TRON depends on what its payer has staked: a receipt does not tell it.
+      return readsCoin ? { block: found, fee: costOf(receipt) } : { block: found };
+    }
     // Until the node's branch was read, its further contents are unknown.
     if (!readTo || (await node.blockAt(readTo.height))?.hash !== readTo.hash)
       throw new Error(`${chain} is not the chain that was read last`);

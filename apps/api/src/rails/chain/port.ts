@@ -80,8 +80,11 @@ export type OurAddresses = {
   readonly awaited: () => Promise<readonly string[]>;
 };
 
-/** Place of a transfer: in a block, waiting for one (null), or nowhere: dropped, spent twice, reorganised out. */
-export type Place = { readonly block: Block | null } | 'GONE';
+/**
+ * Place of a transfer: in a block, waiting for one (null), or nowhere: dropped, spent twice, reorganised out. `fee`: what its sender paid to the
+ * chain for it, in the chain's own smallest unit, where the chain tells it.
+ */
+export type Place = { readonly block: Block | null; readonly fee?: bigint } | 'GONE';
 
 /** Reads chains. Every failure is thrown, and the reading repeated later: an unused reading loses nothing. */
 export type ChainReader = {

@@ -14,6 +14,8 @@ export type SignedTransfer = SigningOrder & {
   readonly transactionId: string;
   /** Transaction as its chain takes it; null on a simulated chain. */
   readonly raw: string | null;
+  /** Fee in the chain's own smallest unit, where what is signed fixes it. */
+  readonly fee?: bigint;
 };
 
 type HeldCoins = { readonly currency: string; readonly units: bigint };

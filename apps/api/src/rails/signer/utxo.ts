@@ -80,11 +80,11 @@ export const utxoSigner = ({ database, lines }: Given): Signer => {
     if (!line) throw new Error(`Nobody signs for ${chain}`);
     return { chain, ...line };
   };
-  const asSigned = (order: SigningOrder, { transaction_id: transactionId }: Prepared, raw: string): SignedTransfer => ({
-    ...order,
-    transactionId,
-    raw,
-  });
+  const asSigned = (
+    order: SigningOrder,
+    { transaction_id: transactionId, fee }: Prepared,
+    raw: string,
+  ): SignedTransfer => ({ ...order, transactionId, raw, fee: BigInt(fee) });
 
   /** Outputs that the chain has and that are deep enough. Change of ours needs one confirmation: its payment is handed over until it stands. */
   const freeCoins = async (chain: Chain, node: UtxoNode, order: SigningOrder, keyring: UtxoKeyring) => {

@@ -169,37 +169,24 @@ const arrivedOnce = async (tx: Tx, { acknowledged }: Case, chains: Chains): Prom
   return deviations;
 };
 
-/**
- * Coins that the chain shows at the addresses of deposits and of the hot wallet are those of the books. A network's fee is booked by what is usual:
- * so what the books took for fees is added to them, and what the chain took to the coins.
- */
+/** Coins that the chain shows at the addresses of deposits and of the hot wallet are those of the books, fees that it took included. */
 const chainsAgree = async (tx: Tx, { organisationId, rails }: Case, chains: Chains): Promise<string[]> => {
   const { rows } = await sql<Columns<'deposit_address', 'address' | 'network'>>`
     select address, network from deposit_address`.execute(tx);
   const deviations: string[] = [];
   for (const rail of rails) {
-    const onChain = chains.get(rail);
-    const fees = await onChain?.fees();
+    const prefix = { BTC: 'bcrt1', LTC: 'rltc1' }[rail.chain] ?? '';
     for (const coin of rail.coins) {
       const { currency, network } = coin;
-      const prefix = { BTC: 'bcrt1', LTC: 'rltc1' }[rail.chain] ?? '';
       const ours = rows.filter((row) => row.network === network && row.address.startsWith(prefix));
-      const isGas = fees?.coin.currency === currency;
-      const custody = account.custody(currency, network);
-      const expense = account.networkFeeExpense(currency);
-      const balances = await balancesOf(tx, organisationId, [custody.code, expense.code]);
-      const zero = fromUnits(0n, currency);
-      const booked = add(balances.get(custody.code) ?? zero, (isGas && balances.get(expense.code)) || zero);
-      const held =
-        (await onChain?.held(
-          coin,
-          ours.map(({ address }) => address),
-        )) ?? 0n;
-      const there = held + (isGas ? fees.units : 0n);
+      const { code } = account.custody(currency, network);
+      const booked = (await balancesOf(tx, organisationId, [code])).get(code) ?? fromUnits(0n, currency);
+      const there = await chains.get(rail)?.held(
+        coin,
+        ours.map(({ address }) => address),
+      );
       if (chainUnits(booked, network) !== there)
-        deviations.push(
-          `${currency} on ${network}: the books have ${chainUnits(booked, network)} with fees, the chain ${there}`,
-        );
+        deviations.push(`${currency} on ${network}: the books have ${chainUnits(booked, network)}, the chain ${there}`);
     }
   }
   return deviations;

@@ -16,11 +16,9 @@ const word = (address: string): string => address.slice(2).toLowerCase().padStar
 type Log = { readonly transactionHash: string; readonly topics: readonly string[]; readonly data: string };
 type EvmTransaction = {
   readonly hash: string;
-  readonly from: string;
   readonly to: string | null;
   readonly value: string;
 };
-type Receipt = { readonly status: string; readonly gasUsed: string; readonly effectiveGasPrice: string };
 
 /** Chain of accounts behind a rail, read without the product's code. `hexOf`: an address as this node writes it. */
 const seen = async (
@@ -33,7 +31,7 @@ const seen = async (
   }: {
     readonly hot: string;
     readonly token: string;
-    /** Null: it is not compared. */
+    /** Null: payments in it are not looked at. */
     readonly chainCoin: RailCoin | null;
     readonly hexOf: (address: string) => string;
   },
@@ -51,7 +49,6 @@ const seen = async (
   };
   for (const { transactionHash, topics, data } of logs)
     arrive(tether, `0x${topics[2]?.slice(26)}`, { transactionId: transactionHash, units: BigInt(data) });
-  let fees = 0n;
   if (chainCoin) {
     const height = Number(await evm.rpc<string>('eth_blockNumber'));
     for (let at = 1; at <= height; at += 1) {
@@ -60,10 +57,8 @@ const seen = async (
         `0x${at.toString(16)}`,
         true,
       );
-      for (const { hash, from, to, value } of transactions) {
-        const receipt = await evm.rpc<Receipt>('eth_getTransactionReceipt', hash);
-        if (from.toLowerCase() === hot.toLowerCase())
-          fees += BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice);
+      for (const { hash, to, value } of transactions) {
+        const receipt = await evm.rpc<{ status: string }>('eth_getTransactionReceipt', hash);
         if (to !== null && BigInt(value) > 0n && receipt.status === '0x1')
           arrive(chainCoin.currency, to, { transactionId: hash, units: BigInt(value) });
       }
@@ -81,7 +76,6 @@ const seen = async (
         sum += await balance(coin, address);
       return sum;
     },
-    fees: async () => chainCoin && { coin: chainCoin, units: fees },
   };
 };
 
@@ -130,7 +124,7 @@ export const startEthereumRail = async (hot: string) => {
   return { rail, url: evm.url, contract };
 };
 
-/** USDT on TRON. What its energy costs is no coin of the chain behind, so that TRX is not compared. */
+/** USDT on TRON. What its energy costs is no coin of the chain behind, so that TRX is not looked at. */
 export const startTronRail = async (hot: string) => {
   const tron = await startTronNode();
   const { evm } = tron;

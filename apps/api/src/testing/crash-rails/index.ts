@@ -26,8 +26,10 @@ type Drill = {
   readonly clients: number;
   /** Least number of acknowledged operations. */
   readonly operations: number;
-  /** Least number of kills. */
+  /** Number of kills. */
   readonly kills: number;
+  /** After them no more operations are waited for, and the report tells how many there were. */
+  readonly minutes: number;
   readonly program: Program;
   readonly say?: (line: string) => void;
 };
@@ -41,7 +43,7 @@ export type RailsReport = {
   readonly killed: Readonly<Record<string, number>>;
 };
 
-const longestLifeMs = 8_000;
+const longestLifeMs = 4_000;
 const restWithinMs = 900_000;
 const moverCount = 8;
 const openingOfMover = [
@@ -67,7 +69,7 @@ const ownTargets = [
  * compared.
  */
 export const crashRails = async (drill: Drill): Promise<RailsReport> => {
-  const { seed, clients, operations, kills, program, say = () => undefined } = drill;
+  const { seed, clients, operations, kills, minutes, program, say = () => undefined } = drill;
   const random = createRandom(seed);
   const world = await startWorld();
   let product: Installation | null = null;
@@ -81,9 +83,9 @@ export const crashRails = async (drill: Drill): Promise<RailsReport> => {
     const acknowledged: Acknowledged[] = [];
     const killed: Record<string, number> = {};
     let refused = 0;
-    let isKilling = true;
+    let [isKilling, isOver] = [true, false];
     const client = async (token: Token, number: number): Promise<void> => {
-      for (let round = 0; isKilling || acknowledged.length < operations; round += 1) {
+      for (let round = 0; isKilling || (!isOver && acknowledged.length < operations); round += 1) {
         const done = await operateOnce(scene, token, random.within(`${number}/${round}`));
         if (done) acknowledged.push(done);
         else refused += 1;
@@ -91,7 +93,11 @@ export const crashRails = async (drill: Drill): Promise<RailsReport> => {
     };
     const working = Promise.all(people.map((token, number) => client(token, number)));
     working.catch(() => undefined);
-    for (let round = 0; round < kills || acknowledged.length < operations; round += 1) {
+    const until = performance.now() + minutes * 60_000;
+    for (let round = 0; round < kills; round += 1) {
+      // Kills are spread over the operations, however fast the machine is.
+      const due = (operations * round) / kills;
+      while (acknowledged.length < due && performance.now() < until) await Promise.race([pause(100), working]);
       const chance = random.within(`kill ${round}`);
       await Promise.race([pause(chance.u('when') * longestLifeMs), working]);
       const isOwn = round % 3 !== 2;
@@ -101,6 +107,8 @@ export const crashRails = async (drill: Drill): Promise<RailsReport> => {
       say(`killed ${target.toLowerCase()} (${round + 1} of ${kills}); ${acknowledged.length} of ${operations}`);
     }
     isKilling = false;
+    while (acknowledged.length < operations && performance.now() < until) await Promise.race([pause(100), working]);
+    isOver = true;
     await working;
     const { database } = product;
     const found = {

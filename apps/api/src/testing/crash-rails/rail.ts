@@ -11,8 +11,6 @@ export type OnChain = {
   readonly arrivals: (coin: RailCoin, address: string) => Promise<readonly Arrival[]>;
   /** Coins of addresses of deposits and of the hot wallet. */
   readonly held: (coin: RailCoin, addresses: readonly string[]) => Promise<bigint>;
-  /** Fees that the hot wallet paid, in the chain's own coin; null: this chain takes none that can be compared. */
-  readonly fees: () => Promise<{ readonly coin: RailCoin; readonly units: bigint } | null>;
 };
 
 /** A chain of this machine, with a payer, and a hot wallet of the product. */

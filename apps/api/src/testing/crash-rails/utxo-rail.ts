@@ -106,24 +106,19 @@ const seen = async (node: TestUtxoNode, chain: UtxoChain, hot: readonly string[]
   const outputs = new Map<string, { readonly script: string; readonly units: bigint }>();
   const arrivals = new Map<string, Arrival[]>();
   const spent = new Set<string>();
-  let fees = 0n;
   const height = await node.rpc<number>('getblockcount');
   for (let at = 1; at <= height; at += 1) {
     const { tx } = await node.rpc<Block>('getblock', await node.rpc('getblockhash', at), 2);
     for (const { txid, vin, vout } of tx) {
       const taken = vin.flatMap(({ txid: from, vout: place }) => (from === undefined ? [] : [`${from}:${place}`]));
-      const givenUnits = taken.reduce((sum, name) => sum + (outputs.get(name)?.units ?? 0n), 0n);
-      const isOurs = taken.some((name) => hotScripts.has(outputs.get(name)?.script ?? ''));
       for (const name of taken) spent.add(name);
       for (const { n, value, scriptPubKey } of vout) {
         outputs.set(`${txid}:${n}`, { script: scriptPubKey.hex, units: unitsOf(value) });
         const of = arrivals.get(scriptPubKey.hex) ?? [];
         arrivals.set(scriptPubKey.hex, [...of, { transactionId: txid, units: unitsOf(value) }]);
       }
-      if (isOurs) fees += givenUnits - vout.reduce((sum, { value }) => sum + unitsOf(value), 0n);
     }
   }
-  const coin = { currency: chain, network };
   return {
     arrivals: async (_coin, address) => arrivals.get(scriptOfAddress(address)) ?? [],
     held: async (_coin, addresses) => {
@@ -131,6 +126,5 @@ const seen = async (node: TestUtxoNode, chain: UtxoChain, hot: readonly string[]
       const unspent = [...outputs].filter(([name, { script }]) => scripts.has(script) && !spent.has(name));
       return unspent.reduce((sum, [, { units }]) => sum + units, 0n);
     },
-    fees: async () => ({ coin, units: fees }),
   };
 };

@@ -1,4 +1,5 @@
 import type { WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-withdrawals';
+import { account, balanceOf } from '@countinghouse/ledger';
 import { amountOf } from '@countinghouse/money';
 import { HDKey } from '@scure/bip32';
 import { sql } from 'kysely';
@@ -127,6 +128,20 @@ describe('a withdrawal over a real node of Ethereum', () => {
     await node.mine(12);
     await chain.at(at(4));
     expect(await received(withdrawal.recipientAddress)).toBe((ether('1') * 3n) / 2n);
+  });
+
+  it('costs in the books what the chain took for it, of a token too', async () => {
+    const withdrawals = [await made(), await made({ cryptoCurrency: 'USDT', targetAmount: '250' })];
+    for (const minutes of [1, 2, 3]) await chain.at(at(minutes));
+    let took = 0n;
+    for (const { transactionId } of await Promise.all(withdrawals.map(read))) {
+      const found = await node.rpc<Record<string, string>>('eth_getTransactionReceipt', transactionId);
+      took += BigInt(found['gasUsed']!) * BigInt(found['effectiveGasPrice']!);
+    }
+    const booked = await api.database.inOrganisation(organisation.id, (tx) =>
+      balanceOf(tx, organisation.id, account.networkFeeExpense('ETH')),
+    );
+    expect(booked.units).toBe(took);
   });
 
   it('of a token calls its contract, and its recipient has it once', async () => {

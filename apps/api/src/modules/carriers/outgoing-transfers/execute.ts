@@ -37,13 +37,13 @@ export type OutgoingSteps = {
   readonly renamed?: (tx: Tx, order: OutgoingRow, transactionId: string) => Promise<unknown>;
   /** Its chain accepted it. */
   readonly sent?: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
-  /** First confirmation; repeated while there is no second one. */
-  readonly mined?: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
+  /** First confirmation; repeated while there is no second one. `fee`: what the chain took, in its own smallest unit; null: nobody tells. */
+  readonly mined?: (tx: Tx, order: OutgoingRow, fee: bigint | null) => Promise<unknown>;
   readonly refused: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
   /** An order that its chain had once and now refuses stays open, handed over again each time, until operators end it. */
   readonly outlivesRefusal?: boolean;
-  /** `time`: ordinal of this finality. */
-  readonly confirmed: (tx: Tx, order: OutgoingRow, time: number) => Promise<unknown>;
+  /** `time`: ordinal of this finality. `fee`: as of `mined`. */
+  readonly confirmed: (tx: Tx, order: OutgoingRow, time: number, fee: bigint | null) => Promise<unknown>;
   /** Finality was lost, for the `time`-th time; the same transaction is handed over again. */
   readonly reorganised: (tx: Tx, order: OutgoingRow, time: number) => Promise<unknown>;
   readonly tryAgain: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
@@ -243,15 +243,16 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
   const mined = signed[standing] ?? recorded;
   if (mined !== recorded) await inStep(database, fence, (tx) => rename(tx, steps, order, mined.transactionId, fence));
   const { height } = place.block;
+  const fee = place.fee ?? mined.fee ?? null;
   await inStep(database, fence, async (tx) => {
     const head = await headOf(tx, order.chain);
     const { usual } = currencyNetworkOf(currency, network).confirmations;
     if (head === null || head < height) return;
-    await steps.mined?.(tx, order);
+    await steps.mined?.(tx, order, fee);
     if (head - height + 1 < usual) return;
     if (!(await moveOrder(tx, order, 'SENT', 'CONFIRMED', { fence }))) return;
     await noteBlock(tx, order, height);
-    await steps.confirmed(tx, order, (await timesReorganised(tx, order)) + 1);
+    await steps.confirmed(tx, order, (await timesReorganised(tx, order)) + 1, fee);
   });
 };
 

@@ -1,6 +1,15 @@
 import type { Tx } from '@countinghouse/database';
 import { account, balancesOf } from '@countinghouse/ledger';
-import { amountOf, compare, currencyNetworkOf, fraction, percentOf, zero, type Amount } from '@countinghouse/money';
+import {
+  amountOf,
+  amountOfChainUnits,
+  compare,
+  currencyNetworkOf,
+  fraction,
+  percentOf,
+  zero,
+  type Amount,
+} from '@countinghouse/money';
 import { amountIn } from '../../../platform/amount-columns';
 import type { OutgoingRow } from './repository';
 
@@ -15,10 +24,14 @@ export const usualGasOf = (currency: string, network: string): Amount => {
   return limits ? percentOf(amountOf(limits.fee, gasCurrency), fraction('0.4'), { rounding: 'up' }) : zero(gasCurrency);
 };
 
-/** Chain fee of a transfer; null if the organisation's own coins do not cover it and nothing can be booked. */
-export const gasOf = async (tx: Tx, order: OutgoingRow): Promise<Amount | null> => {
+/**
+ * Chain fee of a transfer; null if the organisation's own coins do not cover it and nothing can be booked. `paid`: what the chain took, in its own
+ * smallest unit; null: nobody tells, and the usual one is taken.
+ */
+export const gasOf = async (tx: Tx, order: OutgoingRow, paid: bigint | null): Promise<Amount | null> => {
   const { currency, network, organisation_id } = order;
-  const gas = usualGasOf(currency, network);
+  const { gasCurrency } = currencyNetworkOf(currency, network);
+  const gas = paid === null ? usualGasOf(currency, network) : amountOfChainUnits(paid, gasCurrency, network);
   const { code } = account.custody(gas.currency, network);
   const owned = (await balancesOf(tx, organisation_id, [code])).get(code);
   const leaving = gas.currency === currency ? amountIn(order.amount, currency).units : 0n;

@@ -1,4 +1,5 @@
 import type { WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-withdrawals';
+import { account as ledgerAccount, balanceOf } from '@countinghouse/ledger';
 import { amountOf } from '@countinghouse/money';
 import { base64, hex } from '@scure/base';
 import { RawTx, Transaction } from '@scure/btc-signer';
@@ -186,6 +187,11 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     expect(only?.inputs.map(({ sequence }) => sequence)).toEqual([0xfffffffd]);
     expect(only?.outputs.map(({ amount }) => amount)).toEqual([50_000_000n, 150_000_000n - (only?.fee ?? 0n)]);
     expect(keyring.keys.map(({ script }) => hexOfScript(script))).toContain(hexOfScript(only!.outputs[1]!.script));
+    // What the transaction leaves to whoever finds its block is the fee in the books.
+    const booked = await api.database.inOrganisation(organisation.id, (tx) =>
+      balanceOf(tx, organisation.id, ledgerAccount.networkFeeExpense('BTC')),
+    );
+    expect(booked.units).toBe(only?.fee);
   });
 
   /** Refusal by the node before it sees the transaction, as if the process had died before the handover. */

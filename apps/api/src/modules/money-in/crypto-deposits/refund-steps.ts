@@ -38,9 +38,9 @@ export const refundSteps = (rates: RateFeed): OutgoingSteps => {
     unpayable: (tx, order) => applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_UNPAYABLE', depositId })),
     refused: (tx, order) => applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_FAILED', depositId })),
     tryAgain: (tx, order) => applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_RETRIED', depositId })),
-    confirmed: async (tx, order, time) => {
+    confirmed: async (tx, order, time, fee) => {
       // Gas is booked once per transaction, however often its chain takes it back.
-      const gas = time === 1 ? await gasOf(tx, order) : null;
+      const gas = time === 1 ? await gasOf(tx, order, fee) : null;
       await applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_CONFIRMED', depositId, gas, time }));
     },
     reorganised: (tx, order, time) =>

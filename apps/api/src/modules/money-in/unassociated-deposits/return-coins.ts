@@ -104,12 +104,12 @@ export const returnSteps: OutgoingSteps = {
     const amount = amountIn(order.amount, order.currency);
     await orderTransfer(tx, { kind: 'RETURN', organisationId, entityId, businessId, network, amount, to, tag });
   },
-  confirmed: async (tx, order, time) => {
+  confirmed: async (tx, order, time, fee) => {
     const returning = await returningOf(tx, order);
     const at = await clockNow(tx);
     const net = amountIn(order.amount, order.currency);
     // Gas is booked once per transaction, however often its chain takes it back.
-    const gas = time === 1 ? await gasOf(tx, order) : null;
+    const gas = time === 1 ? await gasOf(tx, order, fee) : null;
     await post(tx, order.organisation_id, [
       sentBack(returning, { net, time, at }),
       ...(gas === null ? [] : [gasSpent(returning, gas, at)]),

@@ -47,7 +47,7 @@ export const withdrawalSteps = (rates: RateFeed, config: Pick<Config, 'secretKey
     refused: (tx, order) => tell(tx, order, { kind: 'BROADCAST_REFUSED' }),
     // Its chain had it: only two operators, a day later, say that it will not happen.
     outlivesRefusal: true,
-    mined: async (tx, order) => {
+    mined: async (tx, order, fee) => {
       const withdrawal = await held(tx, order);
       // A reorganisation may move the transaction to another block.
       if (withdrawal.status !== 'BROADCASTED') return;
@@ -55,7 +55,7 @@ export const withdrawalSteps = (rates: RateFeed, config: Pick<Config, 'secretKey
       const organisation = await findOrganisation(tx, withdrawal.organisationId);
       if (!organisation) throw new Error(`The organisation ${withdrawal.organisationId} is not there`);
       const uniformAmount = worthOf(withdrawal, await rates.current(tx, null), organisation.uniformCurrency);
-      const gas = await gasOf(tx, order);
+      const gas = await gasOf(tx, order, fee);
       await moveWithdrawal(
         tx,
         withdrawal,
