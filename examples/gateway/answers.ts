@@ -85,6 +85,8 @@ export const answering =
         const asked = parsed(gatewayCalls.balances.body);
         return asked ? found({ ...chain.state(), balances: chain.balances(asked.addresses) }) : wrong('No addresses');
       }
+      case 'wallet':
+        return found({ ...chain.state(), balances: chain.wallet() });
       case 'prepare': {
         const terms = parsed(gatewayCalls.prepare.body);
         if (!terms || !/^[0-9A-Za-z-]{1,64}$/.test(value)) return wrong('No order');

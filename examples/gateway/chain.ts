@@ -192,6 +192,14 @@ export const simulatedChain = (settings: ChainSettings) => {
         return { currency, network, amount: asText(units) };
       });
     },
+    /** What is left of a wallet that began with a million of each coin. */
+    wallet: () =>
+      coins.map(({ currency, network }) => {
+        const sent = [...orders.values()]
+          .filter(({ terms, isSent }) => isSent && terms.currency === currency && terms.network === network)
+          .reduce((sum, { terms }) => sum + inUnits(terms.amount), 0n);
+        return { currency, network, amount: asText(inUnits('1000000') - sent) };
+      }),
     prepare: (id: string, terms: Terms): GatewayOrder | 'CONFLICT' => {
       const known = orders.get(id);
       if (known && JSON.stringify(known.terms) !== JSON.stringify(terms)) return 'CONFLICT';

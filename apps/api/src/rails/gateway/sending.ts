@@ -2,7 +2,7 @@ import { amountOf, compare, currencyNetworkOf } from '@countinghouse/money';
 import type { Chain, ChainSender } from '../chain';
 import { chainOf } from '../chain';
 import type { SignedTransfer, Signer, SigningOrder } from '../signer';
-import { textOfUnits } from './amounts';
+import { isOnChain, textOfUnits, unitsOfText } from './amounts';
 import type { GatewayOrder, GatewayTerms } from './form';
 import type { Gateway } from './gateway';
 
@@ -82,6 +82,13 @@ export const gatewaySending = (
   return {
     chains: Object.keys(gateways),
     signer: {
+      chains: Object.keys(gateways),
+      holds: async (chain) => {
+        const { balances } = (await gateways[chain]?.stating('wallet')) ?? { balances: [] };
+        return balances.flatMap(({ currency, network, amount }) =>
+          isOnChain(chain, currency, network) ? [{ currency, units: unitsOfText(amount, currency, network) }] : [],
+        );
+      },
       canPay: async (order) => {
         const { currency, network, to, tag } = order;
         const { valid } = await of(order).ask('check', { body: { currency, network, to, tag } });

@@ -237,6 +237,16 @@ export const checkGateway = async ({ gateway, coin, amount, waitMs, pollMs, say 
       },
     ],
     [
+      'The wallet names the coins that could leave now',
+      async () => {
+        const { balances } = await answerTo('wallet');
+        const own = balances.find((one) => one.currency === currency && one.network === network);
+        if (!own) return deviate(`it does not name ${currency}: a coin without any is stated as 0`);
+        if (unitsOfText(own.amount, currency, network) < unitsOfText(amount, currency, network))
+          deviate(`it has ${own.amount} ${currency}, less than this run sends`);
+      },
+    ],
+    [
       'Neither the newest nor the final block goes back',
       async () => {
         let before = await answerTo('state');

@@ -39,13 +39,15 @@ export const testCertificates = () => {
 };
 
 type Wanted = Partial<ChainSettings> & {
+  /** Default: a free one. */
+  readonly port?: number;
   readonly tls?: ReturnType<typeof testCertificates>;
   /** Stands between the wire and the form, to plant faults. */
   readonly around?: (form: Answering, chain: SimulatedChain) => Answering;
 };
 
 /** The example of a gateway over a simulated chain, in this process; it can be tampered with, and be silent. */
-export const startTestGateway = async ({ tls, around = (form) => form, ...settings }: Wanted = {}) => {
+export const startTestGateway = async ({ tls, port = 0, around = (form) => form, ...settings }: Wanted = {}) => {
   const chain = simulatedChain({
     chain: 'SOL',
     net: 'main',
@@ -66,7 +68,7 @@ export const startTestGateway = async ({ tls, around = (form) => form, ...settin
       // No answer ever: the request was heard.
       return said ?? new Promise<never>(() => undefined);
     },
-    { port: 0, token: testToken, ...(tls && { tls: { ...tls.server, ca: tls.ca } }) },
+    { port, token: testToken, ...(tls && { tls: { ...tls.server, ca: tls.ca } }) },
   );
   const own: GatewaySettings = {
     url: server.url,

@@ -18,6 +18,7 @@ export type Means = {
     | 'chainNodes'
     | 'utxoNodes'
     | 'utxoSigners'
+    | 'chainGateways'
     | 'signer'
     | 'tron'
   >;

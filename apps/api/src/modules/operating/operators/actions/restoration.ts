@@ -91,7 +91,7 @@ const unknownOnTron = async (
 const unknownSpending = async (
   tx: Tx,
   { noticedAt, auditKept }: Restoration,
-  { chainNodes, signer, utxoNodes, utxoSigners }: Means['config'],
+  { chainNodes, signer, utxoNodes, utxoSigners, chainGateways }: Means['config'],
 ): Promise<string[]> => {
   const found: string[] = [];
   for (const chain of Object.keys(utxoSigners)) {
@@ -103,6 +103,8 @@ const unknownSpending = async (
     // An output that came and went after the state of the backup leaves no trace among the unspent ones.
     found.push(`payments over ${chain} have no numbers: compare those of its hot wallet by hand`);
   }
+  for (const chain of Object.keys(chainGateways))
+    found.push(`orders over ${chain} are at its gateway: compare those since the backup by hand`);
   if (!signer) return found;
   for (const [chain, node] of Object.entries(chainNodes)) {
     if (chain === 'TRX') {

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callOf, startTestGateway, type Asked, type TestGateway } from '../../testing/gateway';
+import type { SeenTransfer } from '../chain';
+import { gatewayOf, gatewayReader, gatewaySending } from '.';
+
+let gateway: TestGateway;
+let address: string;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  address = gateway.chain.address('payment/1');
+});
+beforeEach(() => gateway.tamper(null));
+afterAll(() => gateway.stop());
+
+const ours = { among: async (all: readonly string[]) => new Set(all), awaited: async () => [] };
+/** A process that has seen nothing yet. */
+const fresh = () => ({ SOL: gatewayOf('SOL', gateway.settings, { restMs: 0, answerWithinMs: 3_000 }) });
+const pay = (amount = '1.5'): string =>
+  gateway.chain.pay({ currency: 'USDC', network: 'SOL', amount, to: address, tag: null, from: ['payer'] });
+
+type Block = { readonly height: number; readonly hash: string };
+type Body = Record<string, unknown> & { readonly head: Block; readonly final: Block };
+type Lie = Parameters<TestGateway['tamper']>[0];
+/** Answers of one call, changed. */
+const lieIn =
+  (name: string, change: (body: Body, asked: Asked) => unknown): Lie =>
+  async (asked, answer) => {
+    const said = await answer();
+    return callOf(asked)?.name === name ? { ...said, body: change(said.body as Body, asked) } : said;
+  };
+const inTransfers = (change: Record<string, unknown>) =>
+  lieIn('transfers', (body) => ({
+    ...body,
+    transfers: (body['transfers'] as object[]).map((one) => ({ ...one, ...change })),
+  }));
+const blockAt = (height: number) => gateway.chain.block(height);
+
+describe('a reading is not taken from a gateway that', () => {
+  it.each<[string, () => Lie, RegExp]>([
+    ['serves another chain', () => lieIn('transfers', (body) => ({ ...body, chain: 'XRP' })), /serves the chain XRP/],
+    ['serves a test net', () => lieIn('transfers', (body) => ({ ...body, net: 'devnet' })), /devnet: main is asked/],
+    ['has a later form', () => lieIn('transfers', (body) => ({ ...body, version: 2 })), /a form nobody can read/],
+    [
+      'went back',
+      () =>
+        lieIn('transfers', (body) => ({
+          ...body,
+          head: blockAt(body.head.height - 41),
+          final: blockAt(body.head.height - 71),
+        })),
+      /went back from its block/,
+    ],
+    [
+      'took back a final block',
+      () => lieIn('transfers', (body) => ({ ...body, final: blockAt(body.head.height - 90) })),
+      /took back that its block \d+ is final/,
+    ],
+    [
+      'replaced a final block',
+      () => lieIn('block', (body) => ({ ...body, hash: 'another' })),
+      /replaced its final block \d+/,
+    ],
+    [
+      'replaced blocks without a word',
+      () => {
+        const { height } = gateway.chain.state().head;
+        return lieIn('block', (body) => ({
+          ...body,
+          hash: Number(body['height']) === height - 40 ? 'another' : body['hash'],
+        }));
+      },
+      /replaced its block \d+ and does not say so/,
+    ],
+    [
+      'has lost a block that it named',
+      () => async (asked, answer) =>
+        callOf(asked)?.name === 'block' ? { status: 404, body: { code: 'NOT_FOUND' } } : answer(),
+      /does not have the block \d+ that was read/,
+    ],
+    [
+      'replaces final blocks with a word',
+      () => lieIn('transfers', (body) => ({ ...body, changedAbove: 3 })),
+      /replaces final blocks/,
+    ],
+    [
+      'states a final block above its newest',
+      () => lieIn('transfers', (body) => ({ ...body, final: { ...body.head, height: body.head.height + 1 } })),
+      /states a final block above/,
+    ],
+    [
+      'names a block above its newest',
+      () => inTransfers({ block: { height: 10 ** 9, hash: 'x' } }),
+      /above its newest one/,
+    ],
+    ['names a coin of another chain', () => inTransfers({ currency: 'XRP', network: 'MAIN' }), /not on its chain/],
+    ['states an amount as a number', () => inTransfers({ amount: 1 }), /a form nobody can read/],
+    ['states an amount of nothing', () => inTransfers({ amount: '0.0' }), /a form nobody can read/],
+    ['states more decimals than there are', () => inTransfers({ amount: '1.0000001' }), /USDC has 6 decimals/],
+    [
+      'says two things of a transfer',
+      () =>
+        lieIn('transfers', (body) => {
+          const all = body['transfers'] as object[];
+          return { ...body, transfers: [...all, ...all.map((one) => ({ ...one, amount: '7' }))] };
+        }),
+      /says two things of the transfer/,
+    ],
+    [
+      'does not move its cursor',
+      () =>
+        lieIn('transfers', (body, { path }) => ({
+          ...body,
+          hasMore: true,
+          cursor: new URL(path, 'http://x').searchParams.get('cursor') ?? '0',
+        })),
+      /does not move its cursor/,
+    ],
+    [
+      'answers more than may be read',
+      () => lieIn('transfers', (body) => ({ ...body, more: 'x'.repeat(3_000_000) })),
+      /did not answer GET \/v1\/transfers$/,
+    ],
+    ['is silent', () => async () => null, /did not answer GET \/v1\/transfers$/],
+    [
+      'fails, and says more than people should see',
+      () => async () => ({ status: 500, body: { code: 'FAILED', message: 'relation of 10.0.0.7' } }),
+      /with 500, FAILED$/,
+    ],
+    ['answers a page of a proxy', () => async () => ({ status: 502, body: '<html>' }), /with 502, no code$/],
+  ])('%s', async (_what, lie, said) => {
+    const reader = gatewayReader(fresh());
+    const { cursor } = await reader.read('SOL', null, ours);
+    pay();
+    gateway.chain.mine(40);
+    gateway.tamper(lie());
+    await expect(gatewayReader(fresh()).read('SOL', cursor, ours)).rejects.toThrow(said);
+    gateway.tamper(null);
+    const { transfers } = await gatewayReader(fresh()).read('SOL', cursor, ours);
+    expect(transfers.map(({ units }) => units)).toEqual([1_500_000n]);
+  });
+});
+
+describe('a place is not taken from a gateway that', () => {
+  const seen = async (): Promise<SeenTransfer> => {
+    const reader = gatewayReader(fresh());
+    const { cursor } = await reader.read('SOL', null, ours);
+    const transactionId = pay();
+    gateway.chain.mine(3);
+    const { transfers } = await reader.read('SOL', cursor, ours);
+    const own = transfers.find((one) => one.transactionId === transactionId);
+    if (!own) throw new Error('It was not read');
+    return { ...own, amount: own.units };
+  };
+  const inPlaces = (change: (place: Record<string, unknown>) => unknown) =>
+    lieIn('places', (body) => ({ ...body, places: (body['places'] as Record<string, unknown>[]).map(change) }));
+
+  it.each<[string, Lie, RegExp]>([
+    ['has another amount', inPlaces((place) => ({ ...place, amount: '7' })), /another amount or recipient/],
+    ['has another recipient', inPlaces((place) => ({ ...place, to: 'x' })), /another amount or recipient/],
+    ['has another transaction', inPlaces((place) => ({ ...place, transactionId: 'x' })), /about another transfer/],
+    ['lost it from a block that stands', inPlaces(() => null), /lost the transfer \w+ of its block/],
+    [
+      'lets it wait again though its block stands',
+      inPlaces((place) => ({ ...place, block: null })),
+      /lost the transfer/,
+    ],
+    ['answers for fewer', lieIn('places', (body) => ({ ...body, places: [] })), /answers for 0 of 1/],
+  ])('%s', async (_what, lie, said) => {
+    const transfer = await seen();
+    gateway.tamper(lie);
+    await expect(gatewayReader(fresh()).locate('SOL', [transfer])).rejects.toThrow(said);
+    gateway.tamper(null);
+    expect(await gatewayReader(fresh()).locate('SOL', [transfer])).toEqual([{ block: transfer.block }]);
+  });
+
+  it('is GONE once its block was replaced without it', async () => {
+    const transfer = await seen();
+    gateway.chain.replace(gateway.chain.state().head.height - 3, 'GONE');
+    gateway.chain.mine(3);
+    expect(await gatewayReader(fresh()).locate('SOL', [transfer])).toEqual(['GONE']);
+  });
+});
+
+describe('an order', () => {
+  const order = (id: string) => ({
+    id,
+    currency: 'USDC',
+    network: 'SOL',
+    units: 2_500_000n,
+    to: gateway.chain.stranger(id),
+    tag: null,
+  });
+
+  it.each([
+    [400, 'BAD_REQUEST'],
+    [401, 'UNAUTHORISED'],
+    [403, 'REFUSED'],
+    [404, 'NOT_FOUND'],
+    [409, 'CONFLICT'],
+    [413, 'TOO_LARGE'],
+    [422, 'REFUSED'],
+    [429, 'LIMITED'],
+    [500, 'FAILED'],
+    [503, 'LATER'],
+  ])('has an unknown outcome after the error %s %s, and no refusal', async (status, code) => {
+    const { signer, sender } = gatewaySending(fresh());
+    const [signed] = await signer.sign(order(`order-${status}`));
+    gateway.tamper(async (asked, answer) => {
+      const said = await answer();
+      return callOf(asked)?.name === 'send' ? { status, body: { code } } : said;
+    });
+    await expect(sender.broadcast(signed)).rejects.toThrow();
+    gateway.tamper(null);
+    expect(await sender.broadcast(signed)).toBe('ACCEPTED');
+    gateway.chain.mine(1);
+    expect(gateway.chain.received(signed.to)).toEqual(['2.5']);
+  });
+
+  it('of a gateway that lost its records is another transaction, and not the recorded one', async () => {
+    const forgetful = await startTestGateway({ seed: 'another' });
+    try {
+      const first = await gatewaySending(fresh()).signer.sign(order('lost'));
+      const gateways = { SOL: gatewayOf('SOL', forgetful.settings, { restMs: 0 }) };
+      const again = await gatewaySending(gateways).signer.sign(order('lost'));
+      expect(again.map(({ transactionId }) => transactionId)).not.toContain(first[0].transactionId);
+    } finally {
+      await forgetful.stop();
+    }
+  });
+
+  it('leaves coins for others named as they are in the wallet', async () => {
+    const held = await gatewaySending(fresh()).signer.holds?.('SOL');
+    expect(held?.map(({ currency }) => currency)).toEqual(['USDC', 'USDT', 'SOL']);
+    expect(held?.[1]?.units).toBe(1_000_000_000_000n);
+  });
+});
+
+it('a gateway that did not answer is not asked again at once, so that nobody waits for it in turn', async () => {
+  const asked = gatewayOf('SOL', gateway.settings, { answerWithinMs: 100, restMs: 60_000 });
+  gateway.tamper(async () => null);
+  await expect(asked.ask('state')).rejects.toThrow(/did not answer GET \/v1\/state$/);
+  gateway.tamper(null);
+  const before = gateway.asked.length;
+  await expect(asked.ask('state')).rejects.toThrow(/has just not answered$/);
+  expect(gateway.asked.length).toBe(before);
+});
