@@ -74,7 +74,7 @@ export const killGatewaySenders = async ({ seed, rounds, say = () => undefined }
       let said = '';
       child.stderr.on('data', (part: Buffer) => (said += part.toString()));
       let times = 0;
-      let dead: Promise<void> | null = null;
+      const dying: Promise<void>[] = [];
       const diesHere = async (): Promise<void> => {
         await gateway.stop();
         gateway = await startTestGateway({ ...settings, port });
@@ -86,11 +86,11 @@ export const killGatewaySenders = async ({ seed, rounds, say = () => undefined }
         if (death === 'SENDER_BEFORE') child.kill('SIGKILL');
         else await answer();
         if (death === 'SENDER_AFTER') child.kill('SIGKILL');
-        if (death === 'GATEWAY_AFTER') dead = diesHere();
+        if (death === 'GATEWAY_AFTER') dying.push(diesHere());
         return null;
       });
       await once(child, 'exit');
-      await dead;
+      await Promise.all(dying);
       gateway.tamper(null);
       return child.exitCode === 0 || child.signalCode !== null ? '' : said;
     };
