@@ -7,6 +7,7 @@ import { servePeers } from '../http/serve-peers';
 import { setProvider } from '../modules/carriers/travel-rule-providers';
 import { jobKind } from '../platform/jobs/job';
 import { enqueue } from '../platform/jobs/repository';
+import { answerAll } from '../modules/money-in/travel-rule/answer-inquiries';
 import { peerSender, type PeerOutcome, type PeerSender } from '../rails/travel-rule';
 import { makeCertificate, type TestCertificate } from './certificates';
 import { startTestApi, type TestApi } from './index';
@@ -116,3 +117,7 @@ export const exchangeNow = async ({ api }: Pick<TestProvider, 'api'>): Promise<v
   });
   while ((await api.app.jobs.runDue()) > 0);
 };
+
+/** Sends the answers that are due over another sender. */
+export const answerOver = ({ api }: Pick<TestProvider, 'api'>, send: PeerSender): Promise<void> =>
+  answerAll(api, send, new AbortController().signal);

@@ -8,15 +8,17 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { strangersAddress } from '../../../rails/chain';
+import type { PeerSender } from '../../../rails/travel-rule';
 import type { TestOrganisation } from '../../../testing';
 import { makeCertificate } from '../../../testing/certificates';
 import { testChain, type TestChain } from '../../../testing/chain';
 import { createBusiness, type TestBusiness } from '../../../testing/commerce';
 import { setTravelRule } from '../../../testing/deposits';
-import { exchangeNow, letKnow, startTwoProviders, type TestProvider } from '../../../testing/two-providers';
+import { answerOver, exchangeNow, letKnow, startTwoProviders, type TestProvider } from '../../../testing/two-providers';
 import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins } from '../../../testing/withdrawals';
 import { exchangeUrl } from '../../carriers/travel-rule-providers';
 import { travelAddressOfPayment } from '../../money-in/travel-rule';
+import { askAll } from './ask-provider';
 
 type Side = {
   readonly provider: TestProvider;
@@ -297,6 +299,61 @@ describe('a withdrawal to a travel address', () => {
     await letKnow(a.provider, b.provider, { status: 'BLOCKED' });
     expect((await withdrawTo(travelAddress)).statusCode).toBe(400);
     await letKnow(a.provider, b.provider, { status: 'ALLOWED' });
+  });
+});
+
+describe('a process that dies between sending a message and noting that it was sent', () => {
+  /** Sends, and dies before anybody knows of it. */
+  const dying =
+    ({ provider }: Side): PeerSender =>
+    async (message) => {
+      await provider.send(message);
+      throw new Error('killed');
+    };
+  const quietly = new AbortController().signal;
+  const dueNow = ({ provider: { api } }: Side) =>
+    api.database.acrossOrganisations(async (tx) => {
+      await sql`update withdrawal_inquiry set next_try_at = app_clock()`.execute(tx);
+      await sql`update travel_rule_inquiry set next_try_at = app_clock() where next_try_at is not null`.execute(tx);
+    });
+  const ask = async () => {
+    await dueNow(a);
+    return askAll(a.provider.api, dying(a), quietly);
+  };
+
+  it('sends it again: asked, answered and ended once each', async () => {
+    const { payment, travelAddress } = await paymentAtB();
+    await b.provider.down();
+    const made = await madeTo(travelAddress);
+    await a.chain.at(at(1));
+    await b.provider.up();
+    await expect(ask()).rejects.toThrow('killed');
+    await expect(ask()).rejects.toThrow('killed');
+    expect([(await read(made)).inquiry?.status, (await inquiriesAtB()).length]).toEqual(['WAITING', 1]);
+
+    await a.provider.down();
+    await answerAtB({ answer: 'ACCEPT' });
+    await exchangeNow(b.provider);
+    await a.provider.up();
+    await dueNow(b);
+    await expect(answerOver(b.provider, dying(b))).rejects.toThrow('killed');
+    expect(await read(made)).toMatchObject({
+      recipientAddress: payment.walletAddress,
+      inquiry: { status: 'APPROVED' },
+    });
+    await exchangeNow(b.provider);
+    expect((await inquiriesAtB())[0]?.answeredAt).not.toBeNull();
+
+    await b.provider.down();
+    await a.chain.at(at(2));
+    await a.chain.mine('BTC', 3);
+    await a.chain.at(at(3));
+    await b.provider.up();
+    await expect(ask()).rejects.toThrow('killed');
+    await exchangeNow(a.provider);
+    const sent = await read(made);
+    expect([sent.status, sent.inquiry?.endedAt === null]).toEqual(['COMPLETED', false]);
+    expect(await inquiriesAtB()).toMatchObject([{ transactionId: sent.transactionId }]);
   });
 });
 
