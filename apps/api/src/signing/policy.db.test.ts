@@ -8,7 +8,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tronAddressOf, tronHexOf } from '../rails/chain/evm-dialect';
 import { tronDigestOf, tronRawOf } from '../rails/chain/tron-transaction';
-import { policedKeyrings, SignerRefused, SignerWithoutKey } from '../rails/signer';
+import { keyringsOf, policedKeyrings, SignerRefused, SignerWithoutKey } from '../rails/signer';
 import type { Unsigned } from '../rails/signer/keyring';
 import { transferData } from '../testing/evm-contracts';
 import { startSignerHere, type SignerHere } from '../testing/signer-here';
@@ -161,6 +161,15 @@ describe('The policy of the signer', () => {
       await one.close();
       await other.close();
     }
+  });
+
+  it('tells what is left of the day to whoever may ask', async () => {
+    await sign(paying());
+    const { limits } = keyringsOf(signer);
+    expect(await limits?.()).toMatchObject({
+      ETH: { counted: '0.50021', dailyAmount: '2' },
+      USDT: { counted: '0', dailyAmount: '1000' },
+    });
   });
 
   it('is kept in no database that others may enter', async () => {

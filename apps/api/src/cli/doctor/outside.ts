@@ -192,8 +192,12 @@ const signerOf = ({ signer, chainNodes }: Config): Question => ({
       return Object.keys(chainNodes).length === 0
         ? fine('none is needed: no chain of accounts is served')
         : warning('none: coins come in and none leaves', 'Set SIGNER_URL and SIGNER_ADDRESS.');
-    await keyringsOf(signer).evm.assertReady();
-    return fine(`signs for ${signer.address}`);
+    const { evm, limits } = keyringsOf(signer);
+    await evm.assertReady();
+    const day = Object.entries((await limits?.()) ?? {}).map(
+      ([currency, { counted, dailyAmount }]) => `${counted} of ${dailyAmount} ${currency}`,
+    );
+    return fine(`signs for ${signer.address}${day.length === 0 ? '' : `, and let out in 24 hours ${day.join(', ')}`}`);
   },
 });
 

@@ -14,7 +14,7 @@ export type Unsigned = {
 };
 
 /** Order that a signature is for, as a keeper with a policy of its own has to know it. */
-export type SigningCause = { readonly orderId: string; readonly chain: string };
+type SigningCause = { readonly orderId: string; readonly chain: string };
 
 /** Keeper of the key from which coins leave: it answers with signatures and never with the key. */
 export type Keyring = {

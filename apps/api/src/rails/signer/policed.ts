@@ -11,6 +11,7 @@ const usuallyWithinMs = 30_000;
 const mostBytes = 64 * 1024;
 
 const keyForm = z.object({ address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)) });
+const limitsForm = z.record(z.string(), z.object({ dailyAmount: z.string(), counted: z.string() }));
 const signedForm = z.object({ signature: z.string().check(z.regex(/^0x[0-9a-f]{130}$/)) });
 const refusalForm = z.object({ code: z.string(), message: z.string() });
 
@@ -34,6 +35,16 @@ type Settings = {
   readonly socket: string;
   readonly address: string;
   readonly answerWithinMs?: number;
+};
+
+/** Amount of 24 hours, and what was counted in the last ones, both with the currency's own decimals. */
+export type SignerLimits = Readonly<Record<string, { readonly dailyAmount: string; readonly counted: string }>>;
+
+type PolicedKeyrings = {
+  readonly evm: Keyring;
+  readonly digests: DigestKeyring;
+  /** By currency. @throws Error if it does not answer */
+  readonly limits: () => Promise<SignerLimits>;
 };
 
 type Answered = { readonly status: number; readonly text: string };
@@ -76,11 +87,7 @@ const readably = (text: string): unknown => {
  * Keyrings of our own signer's process over its socket. It is given what is to be signed and works out the digest by itself; its signature is used only
  * if it is of the digest worked out here, by the key of the address. A lost answer changes nothing: what the signer counted for an order counts once.
  */
-export const policedKeyrings = ({
-  socket,
-  address,
-  answerWithinMs = usuallyWithinMs,
-}: Settings): { readonly evm: Keyring; readonly digests: DigestKeyring } => {
+export const policedKeyrings = ({ socket, address, answerWithinMs = usuallyWithinMs }: Settings): PolicedKeyrings => {
   const own = getAddress(address.toLowerCase());
 
   const ask = async (name: string, path: string, content?: unknown): Promise<unknown> => {
@@ -148,5 +155,10 @@ export const policedKeyrings = ({
     signDigest: (digest, { orderId, chain, bytes }) =>
       signatureOf(orderId, chain, `0x${Buffer.from(bytes).toString('hex')}`, digest),
   };
-  return { evm, digests };
+  const limits = async (): Promise<SignerLimits> => {
+    const said = limitsForm.safeParse(await ask('limits', '/v1/limits'));
+    if (!said.success) throw new Error('The signer answered limits in a form nobody can read');
+    return said.data;
+  };
+  return { evm, digests, limits };
 };
