@@ -135,7 +135,7 @@ const leftOnce = async (tx: Tx, { acknowledged }: Case, chains: Chains): Promise
   return deviations;
 };
 
-/** What was paid on a chain is one deposit, and what was too much of it went back once to whom the payer named. */
+/** Each payment on a chain is one deposit, and the part that was too much went back once to the address that the payer named. */
 const arrivedOnce = async (tx: Tx, { acknowledged }: Case, chains: Chains): Promise<string[]> => {
   const { rows: deposits } = await sql<
     Columns<'deposit', 'payment_id' | 'deposit_amount' | 'status'> & { readonly receipts: number }

@@ -187,7 +187,7 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     expect(only?.inputs.map(({ sequence }) => sequence)).toEqual([0xfffffffd]);
     expect(only?.outputs.map(({ amount }) => amount)).toEqual([50_000_000n, 150_000_000n - (only?.fee ?? 0n)]);
     expect(keyring.keys.map(({ script }) => hexOfScript(script))).toContain(hexOfScript(only!.outputs[1]!.script));
-    // What the transaction leaves to whoever finds its block is the fee in the books.
+    // The fee in the books is the rest that the transaction leaves to its block's finder.
     const booked = await api.database.inOrganisation(organisation.id, (tx) =>
       balanceOf(tx, organisation.id, ledgerAccount.networkFeeExpense('BTC')),
     );
