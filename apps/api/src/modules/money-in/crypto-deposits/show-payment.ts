@@ -4,6 +4,7 @@ import type { Tx } from '@countinghouse/database';
 import type { Config } from '../../../config';
 import { AppError } from '../../../platform/errors';
 import { selectTransitions } from '../../../platform/transitions/repository';
+import { assetOf, spokenVersions } from '../../../rails/travel-rule';
 import type { BusinessScope } from '../../organisation/businesses';
 import { screeningsOf } from '../../carriers/screening';
 import { lastCallbacksOf } from '../../running/callbacks';
@@ -19,13 +20,19 @@ type Exchange = Pick<Config, 'travelRule' | 'secretKey'>;
 
 const open: readonly PaymentRow['status'][] = ['NEW', 'PENDING', 'AWAITING', 'DEPOSITED'];
 
-/** Travel address of a payment that coins may still come to, at an address that it has. */
+type Addressed = Pick<PaymentRow, 'id' | 'status' | 'wallet_address' | 'deposit_currency' | 'network'>;
+
+/** Travel address of a payment that coins may still come to, at an address that it has, in a coin that has a name between providers. */
 export const travelAddressOf = (
-  { id, status, wallet_address: address }: Pick<PaymentRow, 'id' | 'status' | 'wallet_address'>,
+  { id, status, wallet_address: address, deposit_currency: currency, network }: Addressed,
   organisationId: OrganisationId,
   exchange: Exchange,
-): string | null =>
-  address !== null && open.includes(status) ? travelAddressOfPayment(exchange, { organisationId, id }) : null;
+): string | null => {
+  if (address === null || currency === null || network === null || !open.includes(status)) return null;
+  const { tokens = {} } = exchange.travelRule ?? {};
+  const isNamed = assetOf({ currency, network }, spokenVersions[0], tokens) !== null;
+  return isNamed ? travelAddressOfPayment(exchange, { organisationId, id }) : null;
+};
 
 /**
  * A visible payment with everything its details show, and its version.
