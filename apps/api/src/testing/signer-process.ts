@@ -45,9 +45,10 @@ export const startSignerProcess = async (policy: Settings) => {
       env: Object.fromEntries(Object.entries({ ...base, ...changes }).filter(([, value]) => value !== undefined)),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const before = child;
     child = started;
     told = '';
-    const ended = once(started, 'exit').then(([code]) => code as number | null);
+    const ended = once(started, 'close').then(([code]) => code as number | null);
     const ready = new Promise<null>((resolve) => {
       for (const stream of [started.stdout, started.stderr])
         stream.on('data', (part: Buffer) => {
@@ -55,7 +56,10 @@ export const startSignerProcess = async (policy: Settings) => {
           if (told.includes('  recipients')) resolve(null);
         });
     });
-    return Promise.race([ended, ready]);
+    const code = await Promise.race([ended, ready]);
+    // One that was refused leaves the one that runs in its place.
+    if (code !== null && before?.exitCode === null && before.signalCode === null) child = before;
+    return code;
   };
   const end = async (signal: 'SIGKILL' | 'SIGTERM' = 'SIGTERM'): Promise<void> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
