@@ -14,7 +14,7 @@ import { camtOf, type CamtEntry } from '../camt';
 import { pain002Of } from '../pain002';
 
 /** Payment that was ordered from the bank. */
-export type Ordered = {
+type Ordered = {
   readonly endToEndId: string;
   readonly cents: bigint;
   readonly file: string;
