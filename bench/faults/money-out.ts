@@ -165,7 +165,7 @@ export const moneyOut: Area = {
         ['inquiry?.provider_id !== provider.id', '!inquiry'],
         ["if (withdrawal.status === 'PENDING_APPROVAL') return over;", ''],
         ['if (waits && !to) return', 'if (false) return'],
-        ['if (!isOfPeer(approved.callback, provider.hosts)) return', 'if (false) return'],
+        ['if (!isOfPeer(approved.callback, provider.hosts))', 'if (false)'],
         ["if (inquiry.status === 'APPROVED' || inquiry.status === 'REJECTED') {", 'if (false) {'],
         ["    if (waits) await moveWithdrawal(tx, withdrawal, { kind: 'DECLINED' }, moment);\n", ''],
       ],

@@ -17,9 +17,9 @@ afterEach(() => {
 
 it('a server told to end in the last moment of its start, when it answers already, ends', async () => {
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
-  const stop = vi.fn<(hurried: AbortSignal) => Promise<void>>(async () => undefined);
+  const stop = vi.fn<(hurried?: AbortSignal) => Promise<void>>(async () => undefined);
   await run(undefined, async () => {
-    for (const listener of signalled()) listener('SIGTERM', 15);
+    for (const listener of signalled()) listener('SIGTERM');
     return { whole: Promise.resolve(), stop };
   });
   expect(stop).toHaveBeenCalledTimes(1);

@@ -8,7 +8,7 @@ import { SigningRefused } from './refusal';
 
 const schema = {
   '0001-what-was-let-out': `
-    create table payment (
+    create table signing_order (
       order_id uuid primary key,
       chain text not null,
       recipient text not null,
@@ -20,7 +20,7 @@ const schema = {
     -- Everything that counts towards the amount of a day, the fees too.
     create table counted (
       id bigint generated always as identity primary key,
-      order_id uuid not null references payment,
+      order_id uuid not null references signing_order,
       is_fee boolean not null,
       currency text not null,
       units numeric(38,0) not null check (units >= 0),
@@ -31,7 +31,7 @@ const schema = {
     -- Digests for which the key was, or was about to be, used.
     create table signed (
       digest text primary key check (digest ~ '^[0-9a-f]{64}$'),
-      order_id uuid not null references payment,
+      order_id uuid not null references signing_order,
       expires_at timestamptz,
       asked_at timestamptz not null default clock_timestamp()
     );
@@ -166,7 +166,7 @@ export const openSignerBook = async (
         } else if (wasSigned) return;
         await count(client, dailyAmounts, orderId, payment, wasSigned);
         if (!isSigning) return;
-        await client.query('update payment set nonce = $2 where order_id = $1', [orderId, payment.nonce]);
+        await client.query('update signing_order set nonce = $2 where order_id = $1', [orderId, payment.nonce]);
         await client.query('insert into signed (digest, order_id, expires_at) values ($1, $2, $3)', [
           digest,
           orderId,
@@ -188,13 +188,13 @@ export const openSignerBook = async (
 const knownOf = async (client: pg.PoolClient, orderId: string, payment: Payment): Promise<PaymentRow | null> => {
   const { chain, recipient, amount } = payment;
   const { rows } = await client.query<PaymentRow>(
-    'select chain, recipient, currency, units, nonce from payment where order_id = $1',
+    'select chain, recipient, currency, units, nonce from signing_order where order_id = $1',
     [orderId],
   );
   const [known] = rows;
   if (!known) {
     await client.query(
-      'insert into payment (order_id, chain, recipient, currency, units) values ($1, $2, $3, $4, $5)',
+      'insert into signing_order (order_id, chain, recipient, currency, units) values ($1, $2, $3, $4, $5)',
       [orderId, chain, recipient, amount.currency, amount.units.toString()],
     );
     return null;

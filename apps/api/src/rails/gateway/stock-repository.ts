@@ -35,9 +35,9 @@ export const countLeft = async (tx: Tx, chain: string): Promise<number> => {
 
 /** So many numbers that no address of ours ever had. After a restore they go on beyond every one that may have been given out. */
 export const nextNumbers = async (tx: Tx, count: number): Promise<string[]> => {
-  const { rows } = await sql<{ number: string }>`
-    select nextval('deposit_address_number') as number from generate_series(1, ${count})`.execute(tx);
-  return rows.map(({ number }) => number);
+  const { rows } = await sql<{ given: string }>`
+    select nextval('deposit_address_number') as given from generate_series(1, ${count})`.execute(tx);
+  return rows.map(({ given }) => given);
 };
 
 /** Up to `most` organisations that take a chain's coin and have no shared address there: an account on a chain with tags costs a deposit. */
@@ -67,7 +67,7 @@ export const insertStocked = (tx: Tx, rows: readonly StockedAddress[]): Promise<
 
 /** Addresses left by chain; no row for a chain that never had any. */
 export const selectStock = async (tx: Tx): Promise<readonly { readonly chain: string; readonly left: number }[]> => {
-  const { rows } = await sql<{ chain: string; left: number }>`
+  const { rows } = await sql<Columns<'gateway_address', 'chain'> & { readonly left: number }>`
     select chain, count(*) filter (where taken_at is null)::integer as left
       from gateway_address where name like 'payment/%' group by chain`.execute(tx);
   return rows;
