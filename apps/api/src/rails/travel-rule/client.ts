@@ -28,7 +28,7 @@ export type PeerMessage = {
   readonly body: unknown;
 };
 
-export type PeerProblem = CallbackFailure | 'NOT_OF_THIS_PROVIDER' | 'ADDRESS_NOT_ALLOWED' | 'ANSWER_UNREADABLE';
+type PeerProblem = CallbackFailure | 'NOT_OF_THIS_PROVIDER' | 'ADDRESS_NOT_ALLOWED' | 'ANSWER_UNREADABLE';
 
 export type PeerOutcome =
   | { readonly kind: 'FAILED'; readonly reason: PeerProblem }

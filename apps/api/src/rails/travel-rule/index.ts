@@ -1,6 +1,6 @@
-export { assetOf, isAsset, isTokenIdentifier } from './assets';
+export { assetOf, isAsset } from './assets';
 export { isOfPeer, peerSender } from './client';
-export type { PeerOutcome, PeerProblem, PeerSender } from './client';
+export type { PeerOutcome, PeerSender } from './client';
 export { beneficiaryIn, originatorIn, payloadOut } from './ivms';
 export { listenToPeers } from './listener';
 export type { PeerAnswer, PeerCall, PeerHandler } from './listener';
@@ -12,6 +12,6 @@ export {
   readPaymentAddress,
   resolutionMessage,
 } from './messages';
-export type { ConfirmationMessage, InquiryMessage, ResolutionMessage } from './messages';
+export type { InquiryMessage, ResolutionMessage } from './messages';
 export { isSpoken, spokenVersions, versionFor } from './versions';
 export type { ProtocolVersion } from './versions';

@@ -164,7 +164,7 @@ const isOfType = (personType: Originator['personType'], type: string): boolean =
   (identifierTypes[personType] as readonly string[]).includes(type);
 
 /** A person of our records in a message. */
-export const personOut = (one: Originator): Record<string, unknown> => {
+const personOut = (one: Originator): Record<string, unknown> => {
   const identification = isOfType(one.personType, one.nationalIdentifierType) && {
     nationalIdentification: withoutNothing({
       nationalIdentifier: one.nationalIdentifier,

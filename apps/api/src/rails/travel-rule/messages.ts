@@ -61,7 +61,6 @@ export const confirmationMessage = z
     canceled: z.optional(z.nullable(sentence)),
   })
   .check(exactlyOne(['txid', 'canceled']));
-export type ConfirmationMessage = z.output<typeof confirmationMessage>;
 
 /** Address with its destination tag, as one text. */
 export const paymentAddress = (address: string, tag: string | null): string =>

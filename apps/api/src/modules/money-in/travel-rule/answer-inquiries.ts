@@ -142,7 +142,7 @@ const completeOne = async (
 };
 
 /** Completes every waiting deposit that an accepted inquiry announced. One that cannot be, for example without a price, does not stop the others. */
-export const completeAnnounced = async (services: Services, tell: TellPayment, signal: AbortSignal): Promise<void> => {
+const completeAnnounced = async (services: Services, tell: TellPayment, signal: AbortSignal): Promise<void> => {
   const { database, config } = services;
   const failed: unknown[] = [];
   for (const due of await database.acrossOrganisations((tx) => selectAnnounced(tx, batchSize))) {
