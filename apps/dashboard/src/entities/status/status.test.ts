@@ -28,7 +28,7 @@ describe('status chips', () => {
   });
 
   it('every status that an answer may hold has its tone, or is shown without a chip', () => {
-    // Of people, businesses, keys, calls and chains; each has a look of its own or none.
+    // Of people, businesses, keys, calls, chains and inquiries of other providers; each has a look of its own or none.
     const withoutChip = [
       'ACTIVE',
       'DISABLED',
@@ -43,6 +43,9 @@ describe('status chips', () => {
       'UP_TO_DATE',
       'DELAYED',
       'NOT_READ',
+      'WAITING',
+      'ASKED',
+      'ACCEPTED',
     ];
     const decided = new Set([...Object.values(statusesByTone).flat(), ...withoutChip]);
     const found = new Set(endpoints.flatMap(({ answer }) => (answer ? statusesIn(z.toJSONSchema(answer)) : [])));
