@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import https from 'node:https';
+import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import {
   addressesOf,
   beforeDeadline,
@@ -22,13 +23,20 @@ export type PeerMessage = {
   readonly url: string;
   /** Hosts of the peer, each with its port unless that is 443: a message goes to no other. */
   readonly hosts: readonly string[];
+  /** SHA-256 of the peer's certificates, in lower hex: a server that shows another is told nothing. */
+  readonly fingerprints: readonly string[];
   readonly version: ProtocolVersion;
   /** Of one transfer over all attempts: the peer knows a repetition by it. */
   readonly requestIdentifier: string;
   readonly body: unknown;
 };
 
-type PeerProblem = CallbackFailure | 'NOT_OF_THIS_PROVIDER' | 'ADDRESS_NOT_ALLOWED' | 'ANSWER_UNREADABLE';
+type PeerProblem =
+  | CallbackFailure
+  | 'NOT_OF_THIS_PROVIDER'
+  | 'CERTIFICATE_NOT_OF_THIS_PROVIDER'
+  | 'ADDRESS_NOT_ALLOWED'
+  | 'ANSWER_UNREADABLE';
 
 export type PeerOutcome =
   | { readonly kind: 'FAILED'; readonly reason: PeerProblem }
@@ -59,10 +67,26 @@ export const isOfPeer = (text: string, hosts: readonly string[]): boolean => {
   return protocol === 'https:' && username === '' && password === '' && hash === '' && hosts.includes(host);
 };
 
+/** A server believed by the web, and yet none of the peer's. */
+class NotItsCertificate extends Error {}
+
+/**
+ * Fault of the certificate that a server shows; undefined: none. Judged during the handshake, before a byte of the message is sent: whoever got a
+ * certificate for a name that was left dangling is still not the peer.
+ */
+const faultOf =
+  (fingerprints: readonly string[]) =>
+  (host: string, certificate: PeerCertificate): Error | undefined => {
+    const shown = certificate.fingerprint256.replaceAll(':', '').toLowerCase();
+    return (
+      checkServerIdentity(host, certificate) ?? (fingerprints.includes(shown) ? undefined : new NotItsCertificate())
+    );
+  };
+
 const isHere = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host);
 
 /**
- * Sends over https with a certificate of ours: only to hosts of the peer, at addresses that were looked up once and lie on the public internet, without
+ * Sends over https with a certificate of ours: only to hosts of the peer that show one of its certificates, at addresses that were looked up once and lie on the public internet, without
  * redirects. A sandbox may have a peer on its own machine.
  */
 export const peerSender =
@@ -81,6 +105,7 @@ export const peerSender =
       if (typeof addresses === 'string') return { kind: 'FAILED', reason: addresses };
       return await beforeDeadline(post(url, addresses, message, own, deadline), deadline);
     } catch (error) {
+      if (error instanceof NotItsCertificate) return { kind: 'FAILED', reason: 'CERTIFICATE_NOT_OF_THIS_PROVIDER' };
       return { kind: 'FAILED', reason: failureOf(error, deadline) };
     }
   };
@@ -88,7 +113,7 @@ export const peerSender =
 const post = (
   url: URL,
   addresses: readonly LookupAddress[],
-  { version, requestIdentifier, body }: PeerMessage,
+  { fingerprints, version, requestIdentifier, body }: PeerMessage,
   { certificate, key, authorities }: OwnCertificate,
   signal: AbortSignal,
 ): Promise<PeerOutcome> =>
@@ -105,6 +130,7 @@ const post = (
           key,
           minVersion: 'TLSv1.2',
           maxCachedSessions: 0,
+          checkServerIdentity: faultOf(fingerprints),
           ...(authorities !== null && { ca: authorities }),
         }),
         lookup: pinnedTo(addresses),

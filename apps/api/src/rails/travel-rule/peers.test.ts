@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { connect } from 'node:tls';
+import { connect, createServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCertificate } from '../../testing/certificates';
 import { isOfPeer, peerSender, type PeerMessage } from './client';
@@ -38,6 +38,7 @@ const sender = (changes: Partial<Parameters<typeof peerSender>[0]> = {}) =>
 const message = (changes: Partial<PeerMessage> = {}): PeerMessage => ({
   url: `https://localhost:${port}/i/abc?t=i`,
   hosts: [`localhost:${port}`],
+  fingerprints: [theirs.fingerprint],
   version: '3.2.1',
   requestIdentifier: '0195f1a0-3c2d-4b1a-8f4e-5d6c7b8a9f01',
   body: { rejected: 'no' },
@@ -73,6 +74,28 @@ describe('a message to another provider', () => {
       reason: 'CERTIFICATE_INVALID',
     });
     expect(calls).toEqual([]);
+  });
+
+  test('goes to no server whose certificate is believed and is none of that provider: not a byte is sent', async () => {
+    const read: Buffer[] = [];
+    const impostor = createServer({ cert: stranger.certificate, key: stranger.key }, (socket) => {
+      socket.on('data', (chunk) => read.push(chunk));
+      socket.on('error', () => undefined);
+    });
+    await new Promise<void>((done) => impostor.listen(0, '127.0.0.1', done));
+    const host = `localhost:${(impostor.address() as AddressInfo).port}`;
+    const there = { url: `https://${host}/`, hosts: [host] };
+    const over = new Promise((done) => impostor.once('connection', (socket) => socket.once('close', done)));
+    expect(await sent(there, { authorities: everybody, timeoutMs: 2_000 })).toEqual({
+      kind: 'FAILED',
+      reason: 'CERTIFICATE_NOT_OF_THIS_PROVIDER',
+    });
+    await over;
+    expect(read).toEqual([]);
+    impostor.close();
+    expect(await sent({ fingerprints: [stranger.fingerprint, theirs.fingerprint] })).toMatchObject({
+      kind: 'ANSWERED',
+    });
   });
 
   test.each([

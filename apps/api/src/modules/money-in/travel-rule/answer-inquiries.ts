@@ -70,6 +70,7 @@ export const answerAll = async (
       ? await send({
           url: inquiry.callback,
           hosts: provider.hosts,
+          fingerprints: provider.fingerprints,
           version: isSpoken(inquiry.version) ? inquiry.version : spokenVersions[0],
           requestIdentifier: inquiry.request_identifier,
           body,

@@ -163,6 +163,7 @@ export const askAll = async ({ database, config }: Services, send: PeerSender, s
     const outcome = await send({
       url: ready.url,
       hosts: ready.provider.hosts,
+      fingerprints: ready.provider.fingerprints,
       version,
       requestIdentifier: ready.inquiry.request_identifier,
       body: ready.body,

@@ -162,6 +162,7 @@ const approvedBy = async (
     {
       url: addressOf(made),
       hosts: [a.provider.host],
+      fingerprints: [a.provider.certificate.fingerprint],
       version: '3.2.1',
       requestIdentifier: randomUUID(),
       body: { approved: { address, callback: `${b.provider.exchange.url}/c/x` } },
@@ -450,6 +451,7 @@ describe('an inquiry of another provider', () => {
     return a.provider.send({
       url,
       hosts: [b.provider.host],
+      fingerprints: [b.provider.certificate.fingerprint],
       version: '3.2.1',
       requestIdentifier: randomUUID(),
       body: inquiry(`${a.provider.exchange.url}/r/x`),
