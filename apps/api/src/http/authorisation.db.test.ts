@@ -9,12 +9,13 @@ import { sandboxRails } from '../rails/rails';
 import type { TestApi, TestOrganisation } from '../testing';
 import { startTestApi } from '../testing';
 import { createPayablePayment, testChain } from '../testing/chain';
-import { createTestAccount, createTestCollection, verifyTestAccount } from '../testing/bank';
+import { createTestAccount, verifyTestAccount } from '../testing/bank';
 import { amountOf } from '@countinghouse/money';
 import { createBusiness, createTestPayment, fund } from '../testing/commerce';
 import { receiveDeposit, setTravelRule } from '../testing/deposits';
 import { createTestRule } from '../testing/approvals';
 import { paidWithdrawal } from '../testing/fiat-withdrawals';
+import { plantInquiry } from '../testing/inquiries';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
@@ -191,7 +192,7 @@ describe("another organisation's ids", () => {
     });
     const { id: quote } = asked.json<{ id: string }>();
     const { id: whitelisted } = await whitelistTestAddress(api, foreignToken);
-    await createTestCollection(api, foreign.id);
+    const settlement = await paidWithdrawal(api, foreignToken, business);
     const announced = await api.call('POST', 'payment/deposits/fiat', {
       token: foreignToken,
       body: {
@@ -203,7 +204,6 @@ describe("another organisation's ids", () => {
       },
     });
     const topUp = announced.json<{ id: string }>().id;
-    const settlement = await paidWithdrawal(api, foreignToken, business);
     const deadLetter = await addDeadLetter(api.database, foreign.id);
     await fund(api, business, usdt('1000'));
     const withdrawn = await api.call('POST', 'withdrawals/crypto', {
@@ -224,6 +224,7 @@ describe("another organisation's ids", () => {
     const ruleChange = removal.json<{ change: { id: string } }>().change.id;
     const payable = await createPayablePayment(api, business, { at: new Date() });
     const { transactionId } = await testChain(api).send(payable, '0.001');
+    const inquiry = await plantInquiry(api, { organisationId: foreign.id, id: payable.terms.id });
     const report = await createTestReport(api, foreign, owner);
     const saved = await api.call('POST', 'views', {
       token: foreignToken,
@@ -267,6 +268,8 @@ describe("another organisation's ids", () => {
       withdrawRuleChange: ruleChange,
       getTravelRuleDeposit: waiting,
       updateTravelRuleDeposit: waiting,
+      getTravelRuleInquiry: inquiry,
+      answerTravelRuleInquiry: inquiry,
       getOperation: key,
       closeOperation: key,
       switchOrganisation: foreign.id,
@@ -312,6 +315,7 @@ describe("another organisation's ids", () => {
     rejectWithdrawal: { comment: 'Unknown recipient' },
     updateApprovalRule: { thresholdUniformAmount: '1.00', approverUserIds: [newId()], requiredApprovals: 1 },
     reorganiseSandboxDeposit: { outcome: 'GONE' },
+    answerTravelRuleInquiry: { answer: 'REJECT', reason: 'Unknown' },
     updateTravelRuleDeposit: {
       originator: { personType: 'NATURAL', name: 'A', nationalIdentifierType: 'CCPT', nationalIdentifier: '1' },
     },
