@@ -71,6 +71,7 @@ column|06af2c79c11f|deposit_address.business_id
 column|06af2c79c11f|deposit_address.id
 column|06af2c79c11f|deposit_address.organisation_id
 column|06af2c79c11f|evm_nonce.order_id
+column|06af2c79c11f|evm_number_learnt.order_id
 column|06af2c79c11f|evm_transaction.order_id
 column|06af2c79c11f|executor_lease.holder
 column|06af2c79c11f|export_run.id
@@ -909,6 +910,8 @@ column|8f595cbd595e|deposit_address.address
 column|8f595cbd595e|deposit_address.network
 column|8f595cbd595e|evm_nonce.address
 column|8f595cbd595e|evm_nonce.chain
+column|8f595cbd595e|evm_number_learnt.address
+column|8f595cbd595e|evm_number_learnt.chain
 column|8f595cbd595e|evm_transaction.raw
 column|8f595cbd595e|evm_transaction.transaction_id
 column|8f595cbd595e|executor_lease.name
@@ -1175,6 +1178,7 @@ column|af8ef6ea607c|database_restoration.audit_lost
 column|af8ef6ea607c|database_restoration.ledger_kept
 column|af8ef6ea607c|database_restoration.ledger_lost
 column|af8ef6ea607c|evm_nonce.nonce
+column|af8ef6ea607c|evm_number_learnt.nonce
 column|af8ef6ea607c|executor_lease.fence
 column|af8ef6ea607c|ledger_entry.account_id
 column|af8ef6ea607c|ledger_entry.account_seq
@@ -1624,6 +1628,7 @@ constraint|34c08c90384c|approval_floor.approval_floor_approvals_check
 constraint|3559e28faf9b|stat_daily.stat_daily_pkey
 constraint|35a75da49711|ledger_account.ledger_account_floor
 constraint|36a4ea5b0e52|evm_nonce.evm_nonce_pkey
+constraint|36a4ea5b0e52|evm_number_learnt.evm_number_learnt_pkey
 constraint|37b6cb2ec5cb|bank_account.bank_account_sort_code_check
 constraint|37b6cb2ec5cb|collection_account.collection_account_sort_code_check
 constraint|382e7a82ff4a|bank_payment_file.bank_payment_file_check
@@ -2030,6 +2035,7 @@ constraint|aca47184624f|outgoing_transfer.outgoing_transfer_organisation_id_enti
 constraint|adc8fca9e078|fee_schedule.fee_schedule_conversion_spread_check
 constraint|ae1cb7892e1a|business.business_withdrawal_approval_callback_url_check
 constraint|ae62b681d0dc|evm_nonce.evm_nonce_nonce_check
+constraint|ae62b681d0dc|evm_number_learnt.evm_number_learnt_nonce_check
 constraint|ae8c5494c426|secret_key_version.secret_key_version_pkey
 constraint|aecbe1d41ab4|business.business_check
 constraint|aefb536ed852|fiat_withdrawal.fiat_withdrawal_status_check
@@ -2321,6 +2327,7 @@ index|136b97e8dfbf|manual_movement.manual_movement_of_business
 index|141e5a8ff1b2|bank_entry_key.bank_entry_key_pkey
 index|14b9e0ce62b7|utxo_transaction.utxo_transaction_transaction_id_key
 index|1537628e7cc2|mailbox_message.mailbox_message_pkey
+index|175d08d7dd4e|evm_number_learnt.evm_number_learnt_pkey
 index|1859807243a6|job.job_waits_once
 index|187bda5e239c|price_source.price_source_pkey
 index|18a265fa1eda|fee_schedule.fee_schedule_version
@@ -2885,6 +2892,7 @@ relation|b33fbaf8473b|chain_problem
 relation|b33fbaf8473b|database_restoration
 relation|b33fbaf8473b|database_server
 relation|b33fbaf8473b|evm_nonce
+relation|b33fbaf8473b|evm_number_learnt
 relation|b33fbaf8473b|evm_transaction
 relation|b33fbaf8473b|executor_lease
 relation|b33fbaf8473b|gateway_address
@@ -3255,6 +3263,8 @@ right|baef8b947dac|change_event to countinghouse_app
 right|baef8b947dac|database_restoration to countinghouse_worker
 right|baef8b947dac|evm_nonce to countinghouse_app
 right|baef8b947dac|evm_nonce to countinghouse_worker
+right|baef8b947dac|evm_number_learnt to countinghouse_app
+right|baef8b947dac|evm_number_learnt to countinghouse_worker
 right|baef8b947dac|evm_transaction to countinghouse_app
 right|baef8b947dac|evm_transaction to countinghouse_worker
 right|baef8b947dac|factor_reset to countinghouse_app

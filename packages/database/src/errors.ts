@@ -58,6 +58,9 @@ export class OutcomeUnknown extends Error {
 /** A write met a standby, or a primary that was told to accept none: after a switch, the connection leads to the wrong server. */
 export const isReadOnly = (error: unknown): boolean => sqlStateOf(error) === '25006';
 
+/** True if the error is PostgreSQL's own answer, with its five-character SQLSTATE: none begins with E, as the system's codes do (`EPIPE`, `EPROTO`). */
+export const isAnswer = (error: unknown): boolean => /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(sqlStateOf(error) ?? '');
+
 /**
  * True if a connection with this error is not to be used again: it is broken (08, 57P0x, 25P03, the system's codes), silent, or leads to a server that
  * accepts no writes. A server short of a resource (53) keeps its connections.

@@ -201,6 +201,16 @@ it('a connection that was ended while it was idle or at work is replaced, and th
   expect(await database.health()).toEqual({ ok: true });
 });
 
+it('work that gives up while its machine died without a word ends with its own error, though nothing answers its ROLLBACK', async () => {
+  const work = database.onPlatform(async (tx) => {
+    await sql`insert into note values ('given up')`.execute(tx);
+    line.strandAll();
+    throw new Error('given up');
+  });
+  await expect(work).rejects.toThrow('given up');
+  expect(await isNoted('given up')).toBe(false);
+});
+
 it(
   'connections to a machine that died without a word are given up, idle and waiting ones, once another answers at its address',
   { retry: 2 },

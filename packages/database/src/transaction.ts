@@ -11,7 +11,7 @@ import {
   type Dialect,
 } from 'kysely';
 import type pg from 'pg';
-import { endsConnection, isReadOnly, OutcomeUnknown } from './errors';
+import { endsConnection, isAnswer, isReadOnly, OutcomeUnknown } from './errors';
 import { openedAt } from './pool';
 import { preparedName } from './prepared';
 import type { Pulse } from './pulse';
@@ -71,16 +71,17 @@ export const inTransaction = async <T>(
       if (code !== undefined && doubtful.has(code)) warning = new Error(message);
     };
     client.on('notice', heed);
-    try {
-      const [, { command }] = await guarded(Promise.all([begun, client.query('commit')]));
-      // PostgreSQL's answer if a failed statement's error was swallowed: nothing was committed.
-      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
-      if (warning) throw new OutcomeUnknown(warning);
-    } catch (error) {
-      throw endsConnection(error) ? new OutcomeUnknown(error) : error;
-    } finally {
-      client.off('notice', heed);
-    }
+    const [, { command }] = await guarded(Promise.all([begun, client.query('commit')]))
+      .catch((error: unknown) => {
+        if (isAnswer(error) && !endsConnection(error)) throw error;
+        // Whatever a socket or TLS says, its list of codes is never complete: the server has not answered.
+        spent ??= error instanceof Error ? error : new Error(String(error));
+        throw new OutcomeUnknown(error);
+      })
+      .finally(() => client.off('notice', heed));
+    // PostgreSQL's answer if a failed statement's error was swallowed: nothing was committed.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
+    if (warning) throw new OutcomeUnknown(warning);
   };
 
   try {
@@ -91,9 +92,11 @@ export const inTransaction = async <T>(
     for (const told of waiting.get(tx) ?? []) told();
     return result;
   } catch (error) {
+    // A connection from before a loss may lead to a machine that is gone and answers nothing any more.
+    if (openedAt(client) <= pulse.lostAt()) spent ??= error instanceof Error ? error : new Error(String(error));
     // A spent connection gets no further statement: it is dropped, and its locks end with it.
     if (begun && !spent)
-      await pulse.guard(client.query('rollback')).catch((failure: Error) => {
+      await pulse.guard(client.query('rollback'), atMostMs).catch((failure: Error) => {
         // On a broken connection the rollback fails too; the first error has the reason.
         spent ??= failure;
       });

@@ -74,6 +74,7 @@ export const requestTables = byName([
       'callback_delivery',
       'change_event',
       'evm_nonce',
+      'evm_number_learnt',
       'evm_transaction',
       'fee_schedule',
       'internal_transfer',

@@ -92,15 +92,15 @@ export const noticeRestoration = async ({ database, config, tell }: Noticing): P
     const ends = { audit: await auditEnds(tx, config), ledger: await ledgerEnds(tx, config) };
     const isGone = ends.audit.isGone || ends.ledger.isGone;
     const before = await lastServer(tx);
-    if (server) await storeServer(tx, server, at);
+    const isElsewhere = server !== null && before !== null && !isSame(server, before);
     const open = await holdOpenRestoration(tx);
     const [auditLost, ledgerLost] = [String(ends.audit.lost), String(ends.ledger.lost)];
     if (open) {
+      if (server) await storeServer(tx, server, at);
       const isMore = BigInt(open.auditLost) < ends.audit.lost || BigInt(open.ledgerLost) < ends.ledger.lost;
       if (isGone && isMore) await noteMoreLost(tx, { id: open.id, auditLost, ledgerLost });
       return open;
     }
-    const isElsewhere = server !== null && before !== null && !isSame(server, before);
     const isStandby = isElsewhere && isStandbyOf(server, before);
     // A process of the API alone seals nothing, and on a machine of its own it remembers none.
     const isUnwitnessed = config.role !== 'api' && !ends.audit.isWitnessed && ends.audit.kept > 0n;
@@ -111,6 +111,9 @@ export const noticeRestoration = async ({ database, config, tell }: Noticing): P
         : isElsewhere && (isUnwitnessed || !isStandby)
           ? 'OTHER_SERVER'
           : null;
+    // Without seals to compare with it judges nothing: the next process that seals shall still find the server changed.
+    const isUnjudged = config.role === 'api' && isElsewhere && sign === null;
+    if (server && !isUnjudged) await storeServer(tx, server, at);
     if (sign === null) return null;
     const noticed = {
       id: newId(),

@@ -99,6 +99,7 @@ describe('a database that was set back', () => {
     const ofApi = { ...config(), dataDir: elsewhere, role: 'api' } as const;
     await lastSeen({ timeline: '00000009', isSynchronous: true });
     expect(await noticeRestoration({ database: api.database, config: ofApi, tell: () => undefined })).toBeNull();
+    expect(await notice()).toBeNull();
     rmSync(elsewhere, { recursive: true, force: true });
   });
 
@@ -118,6 +119,18 @@ describe('a database that was set back', () => {
     expect(await notice()).toMatchObject({ sign: 'OTHER_SERVER' });
     await decide('accept-restored-database');
     await decide('release-after-restore', { unread: 'COMPARED-BY-HAND' });
+  });
+
+  it('is noticed by a process without remembered seals though a process of the API started before it', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'countinghouse-elsewhere-'));
+    const there = { database: api.database, config: { ...config(), dataDir: elsewhere }, tell: () => undefined };
+    await lastSeen({ timeline: '00000009', isSynchronous: true });
+    expect(await noticeRestoration({ ...there, config: { ...there.config, role: 'api' } })).toBeNull();
+    expect(await noticeRestoration(there)).toMatchObject({ sign: 'OTHER_SERVER' });
+    await decide('accept-restored-database');
+    await decide('release-after-restore', { unread: 'COMPARED-BY-HAND' });
+    rmSync(elsewhere, { recursive: true, force: true });
+    await sealAuditTrail(sealing('audit'));
   });
 
   it('is noticed without remembered seals, if it came to another server', async () => {

@@ -3,7 +3,7 @@ import { currencyNetworkOf } from '@countinghouse/money';
 import { getAddress } from 'viem';
 import { coinOf, evmCallOf, transferOfLog, type Chain, type EvmNodeSettings } from '../chain';
 import { isKnown, mayStillHappen, notFinal, notThere, olderThan, paysOtherwise, type PaidOrder } from './paid-proof';
-import { insertSigned, isSignedHere, noteNonce, selectNonce, selectSigned } from './repository';
+import { insertSigned, isSignedHere, noteLearnt, selectNonce, selectSigned } from './repository';
 
 type Given = {
   readonly nodes: Readonly<Record<Chain, EvmNodeSettings>>;
@@ -53,7 +53,7 @@ export const paidOverEvm = async (tx: Tx, { nodes, address }: Given, paid: PaidO
       return `The order has the number ${own}, which nothing used yet: no later transaction could leave.`;
     for (const { transaction_id: id } of signed) if (await node.receipt(id)) return mayStillHappen(id);
   }
-  await noteNonce(tx, { chain, address }, found.nonce, order.id);
+  await noteLearnt(tx, { chain, address }, found.nonce, order.id);
   await insertSigned(tx, order.id, { attempt: (signed.at(-1)?.attempt ?? 0) + 1, transactionId, raw: found.raw });
   return null;
 };

@@ -68,9 +68,9 @@ export const selectNonce = async (tx: Tx, orderId: string): Promise<number | nul
   return rows[0] ? Number(rows[0].nonce) : null;
 };
 
-/** Notes the number by which an order was paid, unless that number or the order has an entry. */
-export const noteNonce = async (tx: Tx, { chain, address }: Sender, nonce: number, orderId: string): Promise<void> => {
+/** Notes the number by which an order was paid beside this server. Apart from those given here: a later number says nothing of the ones before it. */
+export const noteLearnt = async (tx: Tx, { chain, address }: Sender, nonce: number, orderId: string): Promise<void> => {
   await sql`
-    insert into evm_nonce (chain, address, nonce, order_id)
+    insert into evm_number_learnt (chain, address, nonce, order_id)
     values (${chain}, ${address}, ${nonce}, ${orderId}) on conflict do nothing`.execute(tx);
 };

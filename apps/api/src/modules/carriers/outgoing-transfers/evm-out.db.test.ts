@@ -8,6 +8,7 @@ import { generatePrivateKey } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evmReader, evmSender } from '../../../rails/chain';
 import { addressesBelow } from '../../../rails/chain/extended-key';
+import { storedRates } from '../../../rails/rates';
 import { sandboxRails } from '../../../rails/rails';
 import { evmSigner, remoteKeyring } from '../../../rails/signer';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
@@ -17,7 +18,10 @@ import { startEvmNode, testChainId, type TestEvmNode } from '../../../testing/ev
 import { leavingBusiness, type LeavingBusiness } from '../../../testing/leaving';
 import { testOperators } from '../../../testing/operators';
 import { startTestSigner, type TestSigner } from '../../../testing/signer';
-import { usdt } from '../../../testing/withdrawals';
+import { ownCoins, usdt } from '../../../testing/withdrawals';
+import { operatorActions } from '../../operating/operators';
+import { gasOf } from './gas';
+import { openOrders } from './repository';
 
 // Coins leaving over a real Ethereum node, from signing by a program elsewhere to the last confirmation.
 
@@ -111,6 +115,44 @@ const numbersTaken = async (): Promise<number> => {
 /** Bytes handed to the node. */
 const handedOver = (): string[] =>
   node.asked.filter(({ method }) => method === 'eth_sendRawTransaction').map(({ params }) => String(params[0]));
+
+/** Payment of the hot wallet by another program that has its key. */
+const payByHand = async (to: string, value: bigint, data?: string): Promise<string> => {
+  const nonce = Number(await node.rpc<string>('eth_getTransactionCount', signer.address, 'latest'));
+  const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n, gas: 100_000n };
+  const call = { type: 'eip1559', chainId: testChainId, nonce, to: getAddress(to), value, ...fees } as const;
+  const raw = await signer.account.signTransaction(data === undefined ? call : { ...call, data: data as Hex });
+  return node.rpc<string>('eth_sendRawTransaction', raw);
+};
+const sending = () => ({
+  chainNodes: { ETH: { url: node.url, chainId: testChainId, tokens: { USDT: tether } } },
+  signer: { url: signer.url, address: signer.address },
+});
+const take = (transfer: { readonly id: string }, transaction: string) =>
+  operators.decide(
+    'take-outgoing-transfer',
+    { organisation: organisation.id, transfer: transfer.id, transaction, reason: 'Paid by hand' },
+    api.database,
+    sending(),
+  );
+/** Asks for the release of a database that was restored just now; answers the refusal. Nothing of it stays. */
+const releaseRefused = async (): Promise<string> => {
+  let said = '';
+  const undone = api.database.acrossOrganisations(async (tx) => {
+    await sql`
+      insert into database_restoration (id, noticed_at, sign, audit_kept, audit_lost, ledger_kept, ledger_lost, accepted_at, mac)
+      values (gen_random_uuid(), app_clock(), 'SEALS_GONE', 777, 778, 1, 1, app_clock(), sha256('c'))`.execute(tx);
+    const action = operatorActions.find(({ name }) => name === 'release-after-restore');
+    const confirmedBy = { id: organisation.id, email: 'ada@platform.example' } as never;
+    const means = { askedBy: 'ben', confirmedBy, config: { ...api.config, ...sending() }, rates: storedRates };
+    said = await action!
+      .run(tx, { reason: 'The disk broke' } as never, means)
+      .catch((error: unknown) => (error instanceof Error ? error.message : ''));
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  return said;
+};
 
 describe('a withdrawal over a real node of Ethereum', () => {
   it('of ether is signed, mined, final, and with its recipient once', async () => {
@@ -217,21 +259,6 @@ describe('a withdrawal over a real node of Ethereum', () => {
     const coins = await made();
     const tokens = await made({ cryptoCurrency: 'USDT', targetAmount: '250' });
     await chain.at(at(1));
-    const payByHand = async (to: string, value: bigint, data?: string): Promise<string> => {
-      const nonce = Number(await node.rpc<string>('eth_getTransactionCount', signer.address, 'latest'));
-      const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n, gas: 100_000n };
-      const call = { type: 'eip1559', chainId: testChainId, nonce, to: getAddress(to), value, ...fees } as const;
-      const raw = await signer.account.signTransaction(data === undefined ? call : { ...call, data: data as Hex });
-      return node.rpc<string>('eth_sendRawTransaction', raw);
-    };
-    const nodes = { ETH: { url: node.url, chainId: testChainId, tokens: { USDT: tether } } };
-    const take = (transfer: WithdrawalDetail, transaction: string) =>
-      operators.decide(
-        'take-outgoing-transfer',
-        { organisation: organisation.id, transfer: transfer.id, transaction, reason: 'Paid by hand' },
-        api.database,
-        { chainNodes: nodes, signer: { url: signer.url, address: signer.address } },
-      );
     const value = (ether('1') * 3n) / 2n;
     const short = await payByHand(coins.recipientAddress, value - 1n);
     const ofCoins = await payByHand(coins.recipientAddress, value);
@@ -255,6 +282,41 @@ describe('a withdrawal over a real node of Ethereum', () => {
     const later = await made();
     for (const minutes of [4, 5, 6]) await chain.at(at(minutes));
     expect((await read(later)).status).toBe('COMPLETED');
+  });
+
+  it('that is taken from a restored database’s past hides none of the transactions before it: the release names as many as are unknown', async () => {
+    await node.mine(12);
+    const unknown = /(\d+) transactions of \S+ on ETH are not in this database/;
+    signer.setAway(true);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    expect(await releaseRefused()).not.toMatch(unknown);
+    const value = (ether('1') * 3n) / 2n;
+    for (const to of [stranger(), stranger()]) await payByHand(to, value);
+    const paid = await payByHand(withdrawal.recipientAddress, value);
+    await node.mine(12);
+    expect((await releaseRefused()).match(unknown)?.[1]).toBe('3');
+    await take(withdrawal, paid);
+    expect((await releaseRefused()).match(unknown)?.[1]).toBe('2');
+    signer.setAway(false);
+    for (const minutes of [2, 3, 4]) await chain.at(at(minutes));
+    expect(await read(withdrawal)).toMatchObject({ status: 'COMPLETED', transactionId: paid });
+  });
+
+  it('whose network fee somebody else paid posts none', async () => {
+    await ownCoins(api, organisation, 'ETH', amountOf('1', 'ETH'));
+    signer.setAway(true);
+    await made();
+    await chain.at(at(1));
+    const fees = await api.database.acrossOrganisations(async (tx) => {
+      const [order] = (await openOrders(tx, { chains: ['ETH'], limit: 200 })).filter(
+        ({ organisation_id: id }) => id === organisation.id,
+      );
+      return [await gasOf(tx, order!, 0n), (await gasOf(tx, order!, 7n))?.units];
+    });
+    expect(fees).toEqual([null, 7n]);
+    signer.setAway(false);
+    for (const minutes of [2, 3, 4]) await chain.at(at(minutes));
   });
 
   it('while its node is away waits, and leaves once it is back', async () => {

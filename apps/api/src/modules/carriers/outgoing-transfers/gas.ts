@@ -25,13 +25,14 @@ export const usualGasOf = (currency: string, network: string): Amount => {
 };
 
 /**
- * Chain fee of a transfer; null if the organisation's own coins do not cover it and nothing can be booked. `paid`: what the chain took, in its own
+ * Chain fee of a transfer; null if the organisation's own coins do not cover it, or somebody else paid it, so that nothing can be booked. `paid`: what the chain took, in its own
  * smallest unit; null: nobody tells, and the usual one is taken.
  */
 export const gasOf = async (tx: Tx, order: OutgoingRow, paid: bigint | null): Promise<Amount | null> => {
   const { currency, network, organisation_id } = order;
   const { gasCurrency } = currencyNetworkOf(currency, network);
   const gas = paid === null ? usualGasOf(currency, network) : amountOfChainUnits(paid, gasCurrency, network);
+  if (gas.units === 0n) return null;
   const { code } = account.custody(gas.currency, network);
   const owned = (await balancesOf(tx, organisation_id, [code])).get(code);
   const leaving = gas.currency === currency ? amountIn(order.amount, currency).units : 0n;

@@ -23,10 +23,17 @@ export const accountsUnread = async (tx: Tx, until: Date): Promise<readonly Unre
   return rows;
 };
 
-/** Nonce that the next transaction of an address would get if the chain said nothing. */
-export const nextNonce = async (tx: Tx, chain: string, address: string): Promise<number> => {
-  const { rows } = await sql<{ next: string }>`
-    select coalesce(max(nonce) + 1, 0)::text as next from evm_nonce
-     where chain = ${chain} and lower(address) = lower(${address})`.execute(tx);
-  return Number(rows[0]?.next ?? 0);
+/**
+ * Number of an address's transactions on a chain that are known here: all up to the last number given here, and each later one that was learnt from
+ * the order that it paid.
+ */
+export const knownNumbers = async (tx: Tx, chain: string, address: string): Promise<number> => {
+  const { rows } = await sql<{ known: string }>`
+    with given as (
+      select coalesce(max(nonce) + 1, 0) as next from evm_nonce
+       where chain = ${chain} and lower(address) = lower(${address}))
+    select (next + (select count(*) from evm_number_learnt
+                     where chain = ${chain} and lower(address) = lower(${address}) and nonce >= next))::text as known
+      from given`.execute(tx);
+  return Number(rows[0]?.known ?? 0);
 };

@@ -14,7 +14,7 @@ import {
 import { evmCountOf, tronAddressOf, type EvmNodeSettings } from '../../../../rails/chain';
 import { paidUnknown, spentUnknown } from '../../../../rails/signer';
 import { action, type Means } from '../action';
-import { accountsUnread, chainsUnread, nextNonce } from '../restoration-repository';
+import { accountsUnread, chainsUnread, knownNumbers } from '../restoration-repository';
 import { actorOf, OperatorRefused } from '../sign-in';
 
 const held = async (tx: Tx): Promise<Restoration> => {
@@ -112,7 +112,7 @@ const unknownSpending = async (
       continue;
     }
     const onChain = await evmCountOf(chain, node, signer.address).catch(() => null);
-    const known = await nextNonce(tx, chain, signer.address);
+    const known = await knownNumbers(tx, chain, signer.address);
     if (onChain === null) found.push(`the node of ${chain} does not answer`);
     else if (onChain > known)
       found.push(`${onChain - known} transactions of ${signer.address} on ${chain} are not in this database`);
