@@ -118,18 +118,33 @@ export const findOwnAccount = async (
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 };
 
-/** Reversal of this credit that was read before it and undid nothing; null if there is none. */
+const aDay = 86_400_000;
+
+/**
+ * Reversal of this credit, of its amount, that was read before it and undid nothing: by a name, or else the only one by its end-to-end id that is not
+ * booked before it. Null if there is none.
+ */
 export const findReversalOf = async (
   tx: Tx,
   { organisationId, collectionAccountId }: OwnAccount,
-  { names }: Pick<BankEntry, 'names'>,
-): Promise<string | null> => {
-  const { rows } = await sql<Columns<'bank_entry', 'id'>>`
-    select e.id from bank_entry e
-      join bank_entry_key k on k.organisation_id = e.organisation_id and k.bank_entry_id = e.id
-     where k.organisation_id = ${organisationId} and k.collection_account_id = ${collectionAccountId}
-       and k.key = any(${keysOf('REVERSAL', names)}::text[]) and e.became_id is null limit 1`.execute(tx);
-  return rows[0]?.id ?? null;
+  { names, shadows, amount, bookedAt }: Pick<BankEntry, 'names' | 'shadows' | 'amount' | 'bookedAt'>,
+): Promise<{ readonly id: string; readonly isByName: boolean } | null> => {
+  const undone = async (keys: readonly string[], since: Date): Promise<string | null> => {
+    const { rows } = await sql<Columns<'bank_entry', 'id'>>`
+      select distinct e.id from bank_entry e
+        join bank_entry_key k on k.organisation_id = e.organisation_id and k.bank_entry_id = e.id
+       where k.organisation_id = ${organisationId} and k.collection_account_id = ${collectionAccountId}
+         and k.key = any(${keysOf('REVERSAL', keys)}::text[]) and e.became_id is null
+         and e.amount = ${unitsOf(amount)} and e.currency = ${amount.currency} and e.booked_at > ${since} limit 2`.execute(
+      tx,
+    );
+    return rows.length === 1 ? rows[0]!.id : null;
+  };
+  const byName = await undone(names, new Date(0));
+  if (byName !== null) return { id: byName, isByName: true };
+  // A day may be written as its instant in another message.
+  const byEnd = await undone(shadows, new Date(bookedAt.getTime() - aDay));
+  return byEnd === null ? null : { id: byEnd, isByName: false };
 };
 
 type Unstated = Columns<

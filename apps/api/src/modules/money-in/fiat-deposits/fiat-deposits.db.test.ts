@@ -699,6 +699,26 @@ describe('a statement', () => {
     await statement([entry('S-1', '50.00', collectionCodeOf(business.id))]);
     await statement([reversal('S-2', '50.00'), reversal('S-1', '49.00')]);
     expect(await balance()).toBe('49.00');
+    // Nor does it when the credit is read once more.
+    await statement([entry('S-1', '50.00', collectionCodeOf(business.id))], 'camt.054');
+    expect(await balance()).toBe('49.00');
+  });
+
+  it('that takes back a credit read after it, known by its end-to-end id alone, undoes it; another of that id stays', async () => {
+    const text = collectionCodeOf(business.id);
+    const sent = (bank: string, amount: string): CamtEntry => ({
+      bank,
+      amount,
+      payments: [{ amount, text, end: 'RENT' }],
+    });
+    const back = { ...reversal('', '50.00'), payments: [{ amount: '50.00', end: 'RENT' }] };
+    await statement([back]);
+    await statement([sent('T-1', '49.00')]);
+    expect(await balance()).toBe('48.00');
+    await statement([sent('T-2', '50.00')]);
+    expect(await balance()).toBe('48.00');
+    await statement([sent('T-3', '50.00')]);
+    expect(await balance()).toBe('97.00');
   });
 
   it('that takes back what was spent leaves a debt', async () => {

@@ -47,7 +47,7 @@ export const importStatement = async (
     const report = { message: statement.message, matched: new Map<string, string[]>() };
     for (const entry of statement.entries.toSorted(inOrder)) {
       const inOwn = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.inOrganisation(own.organisationId, work);
-      if (entry.kind === 'RETURN') await inOwn((tx) => takes.ownPayments.paidBefore(tx, own.organisationId, entry));
+      if (entry.kind === 'RETURN') await inOwn((tx) => takes.ownPayments.paidBefore(tx, own, entry));
       const became = await inOwn((tx) => receiveEntry(tx, own, entry, takes, report));
       if (entry.kind === 'CREDIT') await inOwn((tx) => reverseIfReversed(tx, own, entry));
       if (became === 'KNOWN') known += 1;

@@ -48,11 +48,13 @@ import { reverseEntry } from './reverse-entry';
 /** Bank messages about our own payments, handled by the module that made them. */
 export type OwnPayments = {
   /** The bank paid it. Null: not one of ours, or not as ordered. */
-  readonly paid: (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => Promise<Became>;
+  readonly paid: (tx: Tx, account: OwnAccount, entry: BankEntry) => Promise<Became>;
   /** Books a payment as paid whose return comes before the message that books it. */
-  readonly paidBefore: (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => Promise<void>;
+  readonly paidBefore: (tx: Tx, account: OwnAccount, entry: BankEntry) => Promise<void>;
   /** A payment was returned. Null: no paid one matches. */
-  readonly cameBack: (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => Promise<Became>;
+  readonly cameBack: (tx: Tx, account: OwnAccount, entry: BankEntry) => Promise<Became>;
+  /** True for the return of a payment that the bank had refused: its money was given back then. */
+  readonly isOfRefused: (tx: Tx, account: OwnAccount, entry: BankEntry) => Promise<boolean>;
   /** True if an end-to-end id is one of a payment of ours. */
   readonly isOrder: (tx: Tx, organisationId: OrganisationId, endToEndId: string | null) => Promise<boolean>;
   /** A message about a file of payments. @throws StatementRefused */
@@ -141,12 +143,10 @@ export const reverseIfReversed = async (
   const own = { organisationId, collectionAccountId };
   const reversal = await findReversalOf(tx, own, entry);
   if (reversal === null) return;
-  const undone = await reverseEntry(
-    tx,
-    { ...own, id: reversal },
-    { ...entry, kind: 'REVERSAL', reverses: entry.names },
-  );
-  if (undone !== null) await storeBecame(tx, own.organisationId, reversal, undone);
+  // An end-to-end id may be that of an older credit, too: then nothing says which of them is meant.
+  const reverses = reversal.isByName ? entry.names : [...entry.names, ...entry.shadows];
+  const undone = await reverseEntry(tx, { ...own, id: reversal.id }, { ...entry, kind: 'REVERSAL', reverses });
+  if (undone !== null) await storeBecame(tx, own.organisationId, reversal.id, undone);
 };
 
 /**
@@ -175,8 +175,10 @@ const becomes = async (
 ): Promise<Became> => {
   const { organisationId } = own;
   if (entry.kind === 'REVERSAL') return reverseEntry(tx, own, entry);
-  if (entry.kind === 'DEBIT') return ownPayments.paid(tx, organisationId, entry);
-  const returned = entry.kind === 'RETURN' ? await ownPayments.cameBack(tx, organisationId, entry) : null;
+  const account = { organisationId, id: own.collectionAccountId };
+  if (entry.kind === 'DEBIT') return ownPayments.paid(tx, account, entry);
+  if (entry.kind === 'RETURN' && (await ownPayments.isOfRefused(tx, account, entry))) return null;
+  const returned = entry.kind === 'RETURN' ? await ownPayments.cameBack(tx, account, entry) : null;
   return returned ?? (await ownTransfer(tx, own, entry, ownPayments)) ?? creditEntry(tx, organisationId, entry, feed);
 };
 

@@ -661,7 +661,12 @@ describe('what the bank says', () => {
   it('reporting one day by camt.052, camt.053 and camt.054 in any order and any number of times comes to the same books', async () => {
     // Entries are equal on purpose, and each message gives some of them no name.
     const credits = fc.array(
-      fc.record({ amount: fc.constantFrom('10.00', '20.00'), isKnown: fc.boolean(), isReversed: fc.boolean() }),
+      fc.record({
+        amount: fc.constantFrom('10.00', '20.00'),
+        isKnown: fc.boolean(),
+        isReversed: fc.boolean(),
+        isReversedByEnd: fc.boolean(),
+      }),
       { minLength: 1, maxLength: 4 },
     );
     const report = fc.record({
@@ -684,21 +689,24 @@ describe('what the bank says', () => {
     for (const [index, day] of days.entries()) {
       const [before] = await balance();
       const made = await submitted({ amount: '30.00', clientLabel: `day-${index}` });
+      const endOf = (nth: number) =>
+        nth === 0 && day.credits[0]?.isReversedByEnd === true ? { end: `END-${index}` } : {};
       const entries: CamtEntry[] = [
         paidEntry(made),
         ...(day.isReturned ? [returnedEntry(made, '30.00')] : []),
         ...day.credits.map(({ amount, isKnown }, nth) => ({
           bank: `C-${index}-${nth}`,
           amount,
-          payments: [{ amount, text: isKnown ? `${code} day ${index}` : `? ${index}` }],
+          payments: [{ amount, text: isKnown ? `${code} day ${index}` : `? ${index}`, ...endOf(nth) }],
         })),
-        ...day.credits.flatMap(({ amount, isReversed }, nth) =>
-          isReversed && nth === 0
-            ? [{ bank: `C-${index}-${nth}`, amount, isDebit: true, isReversal: true, payments: [{ amount }] }]
-            : [],
-        ),
+        ...day.credits.flatMap(({ amount, isReversed, isReversedByEnd }, nth) => {
+          const bank = isReversedByEnd ? `R-${index}-${nth}` : `C-${index}-${nth}`;
+          return isReversed && nth === 0
+            ? [{ bank, amount, isDebit: true, isReversal: true, payments: [{ amount, ...endOf(nth) }] }]
+            : [];
+        }),
       ];
-      // A reversal, and the credit that it takes back, always have their name.
+      // A reversal, and the credit that it takes back, always have a name or an end-to-end id in common.
       const isNamedAlways = (entry: CamtEntry): boolean =>
         entry.isReversal === true || (day.credits[0]?.isReversed === true && entry.bank === `C-${index}-0`);
       const written = (message: CamtMessage, some: readonly CamtEntry[], named: readonly boolean[]) =>
@@ -827,6 +835,16 @@ describe('what the bank says', () => {
       ['9999.00', '0.00'],
     ]);
     expect(await postingsOf(made, 'T-19')).toHaveLength(3);
+  });
+
+  it('booking and returning what it had refused changes nothing: that money was given back already', async () => {
+    const made = await submitted();
+    await say(made, 'RJCT');
+    await statement([paidEntry(made), returnedEntry(made, '5000.00')]);
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql`select 1 from unassociated_deposit where organisation_id = ${organisation.id}`.execute(tx),
+    );
+    expect([(await find(made)).status, await balance(), rows]).toEqual(['FAILED', ['10000.00', '0.00'], []]);
   });
 
   it('returning what was paid repays what the business owes first', async () => {

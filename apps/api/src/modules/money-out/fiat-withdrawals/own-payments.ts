@@ -19,7 +19,7 @@ import type { OwnPayments } from '../../money-in/fiat-deposits';
 import { fiatCameBack, fiatWithdrawalEntityType, idOfEndToEnd, type FiatWithdrawal } from './fiat-withdrawal';
 import { enqueueBankQuestionMail } from './mail-initiator';
 import { moveFiatWithdrawal } from './move-fiat-withdrawal';
-import { findPaymentFile, holdFiatWithdrawal } from './repository';
+import { findPaymentFile, holdFiatWithdrawal, isPaidFrom } from './repository';
 
 /** Withdrawal whose end-to-end id an entry quotes, locked; null if it is not the organisation's. */
 const holdMeant = async (
@@ -31,27 +31,42 @@ const holdMeant = async (
   return id === null || !uuid.safeParse(id).success ? null : holdFiatWithdrawal(tx, organisationId, id);
 };
 
+type OwnAccount = Parameters<OwnPayments['paid']>[1];
+
+/**
+ * Withdrawal that an entry on one of our accounts is about; null if its file is for another account. What a bank books elsewhere under the id of an
+ * order, if by mistake or as a lie, neither ends the order nor gives anything back.
+ */
+const holdMeantAt = async (
+  tx: Tx,
+  { organisationId, id: collectionAccountId }: OwnAccount,
+  { endToEndId }: BankEntry,
+): Promise<FiatWithdrawal | null> => {
+  const withdrawal = await holdMeant(tx, organisationId, endToEndId);
+  return withdrawal && (await isPaidFrom(tx, withdrawal, collectionAccountId)) ? withdrawal : null;
+};
+
 const became = ({ id }: FiatWithdrawal) => ({ type: fiatWithdrawalEntityType, id }) as const;
 
 /**
  * The bank booked a payment of ours (T-19): exactly the ordered amount, and on top no more than its stated charge. Anything else stays an entry
  * that became nothing, which the daily comparison with the bank shows.
  */
-const paid = async (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => {
-  const withdrawal = await holdMeant(tx, organisationId, entry.endToEndId);
+const paid = async (tx: Tx, at: OwnAccount, entry: BankEntry) => {
+  const withdrawal = await holdMeantAt(tx, at, entry);
   if (!withdrawal || !fitsFiatWithdrawal(withdrawal.status, 'SETTLED')) return null;
   if (withdrawal.amount.currency !== entry.amount.currency) return null;
   const isExact = compare(entry.amount, withdrawal.amount) === 0;
   const isWithCharge = entry.charge !== null && compare(subtract(entry.amount, entry.charge), withdrawal.amount) === 0;
   if (!isExact && !isWithCharge) return null;
-  const at = await clockNow(tx);
+  const now = await clockNow(tx);
   await moveFiatWithdrawal(
     tx,
     withdrawal,
     { kind: 'SETTLED' },
-    { at, actor: systemActor },
+    { at: now, actor: systemActor },
     {
-      changes: { completedAt: at, bankTransactionId: entry.bankReference },
+      changes: { completedAt: now, bankTransactionId: entry.bankReference },
       charge: isExact ? null : entry.charge,
     },
   );
@@ -63,22 +78,23 @@ const isReturnOf = ({ amount }: FiatWithdrawal, entry: BankEntry): boolean =>
   amount.currency === entry.amount.currency && compare(entry.amount, amount) <= 0;
 
 /** A payment that is returned was paid (T-19), also if the message that books it comes later: banks' messages come in any order. */
-const paidBefore = async (tx: Tx, organisationId: OrganisationId, entry: BankEntry): Promise<void> => {
-  const withdrawal = await holdMeant(tx, organisationId, entry.endToEndId);
+const paidBefore = async (tx: Tx, at: OwnAccount, entry: BankEntry): Promise<void> => {
+  const withdrawal = await holdMeantAt(tx, at, entry);
   if (!withdrawal || !fitsFiatWithdrawal(withdrawal.status, 'SETTLED') || !isReturnOf(withdrawal, entry)) return;
-  const at = await clockNow(tx);
+  const now = await clockNow(tx);
   await moveFiatWithdrawal(
     tx,
     withdrawal,
     { kind: 'SETTLED' },
-    { at, actor: systemActor },
-    { changes: { completedAt: at, bankTransactionId: null } },
+    { at: now, actor: systemActor },
+    { changes: { completedAt: now, bankTransactionId: null } },
   );
 };
 
 /** A payment was returned, as much of it as arrived (T-20). */
-const cameBack = async (tx: Tx, organisationId: OrganisationId, entry: BankEntry) => {
-  const withdrawal = await holdMeant(tx, organisationId, entry.endToEndId);
+const cameBack = async (tx: Tx, account: OwnAccount, entry: BankEntry) => {
+  const { organisationId } = account;
+  const withdrawal = await holdMeantAt(tx, account, entry);
   if (!withdrawal || !fitsFiatWithdrawal(withdrawal.status, 'CAME_BACK') || !isReturnOf(withdrawal, entry)) return null;
   const { businessId, amount } = withdrawal;
   const at = await clockNow(tx);
@@ -94,6 +110,15 @@ const cameBack = async (tx: Tx, organisationId: OrganisationId, entry: BankEntry
     },
   );
   return became(withdrawal);
+};
+
+/**
+ * True for the return of a payment that failed by the bank's own word: it was given back then, so that neither its booking nor its return is anything
+ * to the books. If the bank returns what it never booked, the daily comparison with the bank differs by it.
+ */
+const isOfRefused = async (tx: Tx, account: OwnAccount, entry: BankEntry): Promise<boolean> => {
+  const withdrawal = await holdMeantAt(tx, account, entry);
+  return withdrawal?.status === 'FAILED' && isReturnOf(withdrawal, entry);
 };
 
 const isOrder = async (tx: Tx, organisationId: OrganisationId, endToEndId: string | null): Promise<boolean> =>
@@ -188,4 +213,4 @@ const answered = async (database: Database, text: string, channel?: string | nul
 };
 
 /** Bank messages about fiat withdrawals. */
-export const fiatOwnPayments: OwnPayments = { paid, paidBefore, cameBack, isOrder, answered };
+export const fiatOwnPayments: OwnPayments = { paid, paidBefore, cameBack, isOfRefused, isOrder, answered };

@@ -287,16 +287,17 @@ export const organisationsWithDue = async (tx: Tx, now: Date): Promise<Organisat
   return rows.map((row) => row.organisation_id);
 };
 
-/** Withdrawals of an organisation due for its banks, the oldest first, locked. */
+/** Withdrawals of an organisation due for its banks, the oldest first, locked; the next ones after the last of these. */
 export const holdDue = async (
   tx: Tx,
   organisationId: OrganisationId,
   now: Date,
-  most: number,
+  { most, after }: { readonly most: number; readonly after: Pick<FiatWithdrawal, 'createdAt' | 'id'> | undefined },
 ): Promise<FiatWithdrawal[]> => {
   const { rows } = await sql<Kept>`
     select * from fiat_withdrawal
      where organisation_id = ${organisationId} and status = 'PENDING' and submit_at <= ${now}
+       ${after ? sql`and (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql``}
      order by created_at, id limit ${most} for no key update`.execute(tx);
   return rows.map(withdrawalOf);
 };
@@ -353,6 +354,20 @@ export const findPaymentFile = async (
       join fiat_withdrawal w on w.organisation_id = f.organisation_id and w.file_id = f.id
      where f.id = ${id} group by f.organisation_id, f.id`.execute(tx);
   return rows[0] ?? null;
+};
+
+/** True if a withdrawal is in a file for this account. */
+export const isPaidFrom = async (
+  tx: Tx,
+  { organisationId, fileId }: Pick<FiatWithdrawal, 'organisationId' | 'fileId'>,
+  collectionAccountId: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from bank_payment_file
+     where organisation_id = ${organisationId} and id = ${fileId} and collection_account_id = ${collectionAccountId}`.execute(
+    tx,
+  );
+  return rows.length > 0;
 };
 
 /** Payments of a file, in its order. */

@@ -108,9 +108,9 @@ const order = async (amount: string): Promise<FiatWithdrawalDetail> => {
 };
 const find = async ({ id }: Pick<FiatWithdrawalDetail, 'id'>) =>
   (await api.call('GET', `payment/withdrawals/fiat/${id}`, { token })).json<FiatWithdrawalDetail>();
-const submit = async (): Promise<void> => {
+const submit = async (mostAtOnce?: number): Promise<void> => {
   await api.testDatabase.setClock(cutOff);
-  await submitToBanks({ database: api.database, config: api.config }, never);
+  await submitToBanks({ database: api.database, config: api.config, mostAtOnce }, never);
 };
 const outOf = (name: string): string[] => readdirSync(join(root, name, 'out')).filter((one) => one.endsWith('.xml'));
 const fileOf = (name: string): string => readFileSync(join(root, name, 'out', outOf(name)[0] ?? ''), 'utf8');
@@ -202,6 +202,32 @@ describe('of two banks', () => {
     await readFrom('ALPHA');
     await readFrom('BETA');
     expect([(await find(first)).status, (await find(second)).status]).toEqual(['COMPLETED', 'COMPLETED']);
+  });
+
+  it('each ends the orders of its own accounts alone: a booking or a return on another account is none of them', async () => {
+    const [, beta] = [await accountAt('ALPHA', '100.00'), await accountAt('BETA', '1000.00')];
+    const [first, second] = [await order('60.00'), await order('40.00')];
+    await submit();
+    expect((await find(second)).file?.bankName).toBe('Bank ALPHA');
+    const { endToEndId: end } = second;
+    const returned = {
+      bank: 'RT',
+      amount: '40.00',
+      payments: [{ amount: '40.00', end, returned: ['AC01', ''] as const }],
+    };
+    leave('BETA', 'a.xml', camtOf('camt.053', beta, [paid(first), returned]));
+    await readFrom('BETA');
+    expect([(await find(first)).status, (await find(second)).status]).toEqual(['PROCESSING', 'PROCESSING']);
+  });
+
+  it('pay what they can: withdrawals that wait for money keep no later one waiting, however many they are', async () => {
+    await accountAt('ALPHA', '100.00');
+    await accountAt('BETA', '50.00');
+    const waiting = [await order('2000.00'), await order('3000.00')];
+    const small = await order('60.00');
+    await submit(1);
+    for (const one of waiting) expect((await find(one)).statusReason).toBe('LIQUIDITY');
+    expect((await find(small)).status).toBe('PROCESSING');
   });
 
   it('one that is down keeps only its own files and messages waiting', async () => {

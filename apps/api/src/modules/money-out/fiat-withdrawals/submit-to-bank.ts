@@ -24,26 +24,50 @@ import {
   organisationsWithDue,
 } from './repository';
 
-/** Most payments in one file; the rest goes with the next. */
-const mostInFile = 500;
+/** Most payments ordered at once, so also in one file; the rest goes with the next run. */
+const mostOrdered = 500;
 
-type Means = { readonly database: Database; readonly config: Pick<Config, 'secretKey'> };
+type Means = {
+  readonly database: Database;
+  readonly config: Pick<Config, 'secretKey'>;
+  /** Most payments that an organisation orders at once, and rows looked at together. */
+  readonly mostAtOnce?: number | undefined;
+};
+
+/** All that is due, page by page: those that wait for money keep no later one from being looked at. A page has no more than are still wanted. */
+async function* dueOf(tx: Tx, organisationId: OrganisationId, at: Date, wanted: () => number) {
+  let last: FiatWithdrawal | undefined;
+  for (let most = wanted(); most > 0; most = wanted()) {
+    const page = await holdDue(tx, organisationId, at, { most, after: last });
+    yield* page;
+    if (page.length < most) return;
+    last = page.at(-1);
+  }
+}
 
 /** Submits every withdrawal past its cut-off to the banks: as far as the bank's money covers them, in files of one account and method. */
-export const submitToBanks = async ({ database, config }: Means, signal: AbortSignal): Promise<void> => {
+export const submitToBanks = async (
+  { database, config, mostAtOnce = mostOrdered }: Means,
+  signal: AbortSignal,
+): Promise<void> => {
   const organisations = await database.acrossOrganisations(async (tx) => organisationsWithDue(tx, await clockNow(tx)));
   for (const organisationId of organisations) {
     if (signal.aborted) return;
-    for (const id of await touchedOf(database, organisationId, config.secretKey))
+    for (const id of await touchedOf(database, organisationId, config.secretKey, mostAtOnce))
       await database.inOrganisation(organisationId, (tx) => refuseTouched(tx, organisationId, id, config.secretKey));
-    await database.inOrganisation(organisationId, (tx) => submitDue(tx, organisationId, config.secretKey));
+    await database.inOrganisation(organisationId, (tx) => submitDue(tx, organisationId, config.secretKey, mostAtOnce));
   }
 };
 
-const touchedOf = (database: Database, organisationId: OrganisationId, secretKey: string): Promise<string[]> =>
+const touchedOf = (
+  database: Database,
+  organisationId: OrganisationId,
+  secretKey: string,
+  mostAtOnce: number,
+): Promise<string[]> =>
   database.inOrganisation(organisationId, async (tx) => {
     const touched: string[] = [];
-    for (const one of await holdDue(tx, organisationId, await clockNow(tx), mostInFile))
+    for await (const one of dueOf(tx, organisationId, await clockNow(tx), () => mostAtOnce))
       if (!(await isSound(tx, one, secretKey))) touched.push(one.id);
     return touched;
   });
@@ -62,12 +86,18 @@ type Group = {
   readonly times: ReturnType<typeof timesSubmittedNow>;
 };
 
-const submitDue = async (tx: Tx, organisationId: OrganisationId, secretKey: string): Promise<void> => {
+const submitDue = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  secretKey: string,
+  mostAtOnce: number,
+): Promise<void> => {
   // The withdrawals wait until two people let money leave again, and go with the next run.
   if (await isStopped(tx, organisationId)) return;
   await holdBankMoney(tx, organisationId);
   const at = await clockNow(tx);
   const left = new Map<string, Amount>();
+  let ordered = 0;
   const groups = new Map<string, Group>();
   const payFrom = await accountsToPayFrom(tx, organisationId);
   /** Records the reason for waiting, with one entry in the trail until the reason changes. */
@@ -83,7 +113,7 @@ const submitDue = async (tx: Tx, organisationId: OrganisationId, secretKey: stri
       result: 'SUCCESS',
     });
   };
-  for (const withdrawal of await holdDue(tx, organisationId, at, mostInFile)) {
+  for await (const withdrawal of dueOf(tx, organisationId, at, () => mostAtOnce - ordered)) {
     if (!(await isSound(tx, withdrawal, secretKey))) continue;
     const { currency } = withdrawal.amount;
     const method = bankMethodOf(currency, withdrawal.paymentMethod);
@@ -94,6 +124,7 @@ const submitDue = async (tx: Tx, organisationId: OrganisationId, secretKey: stri
       await postpone(withdrawal, 'wait' in from ? from.wait : 'NO_ACCOUNT');
       continue;
     }
+    ordered += 1;
     left.set(currency, subtract(covered, withdrawal.amount));
     const times = timesSubmittedNow(method, withdrawal.executionDate, at);
     const key = [from.account.id, withdrawal.paymentMethod, times.executionDate].join(' ');
