@@ -939,6 +939,11 @@ const chainNodes = (env: Environment): Record<string, ChainNode> => {
     tokens.map(([chain = '', currency = '']) => [`${chain}:${currency}`, '']),
   );
   const gateways = gatewayUrls(env);
+  const needless = tokens.find(([chain = '']) => chain in gateways)?.[0];
+  if (needless !== undefined)
+    throw new ConfigError(
+      `CHAIN_TOKENS names a contract on ${needless}, whose gateway knows its tokens itself: leave that out.`,
+    );
   refuseUnusedChains([...Object.keys(ids), ...tokens.map(([chain = '']) => chain)], { ...urls, ...gateways });
   return Object.fromEntries(nodes);
 };

@@ -273,6 +273,16 @@ const wrong: readonly (readonly [name: string, problem: string, changes: Changes
       CHAIN_GATEWAY_TOKENS: `ETH=${gatewayToken}`,
     },
   ],
+  [
+    'CHAIN_TOKENS',
+    'a chain that a gateway serves',
+    {
+      ...gateway,
+      CHAIN_GATEWAYS: 'ETH=https://g.example.com',
+      CHAIN_GATEWAY_TOKENS: `ETH=${gatewayToken}`,
+      CHAIN_TOKENS: 'ETH:AION=none',
+    },
+  ],
   ['CHAIN_GATEWAYS', 'nothing, though a token is for it', { ...gateway, CHAIN_GATEWAYS: undefined }],
   ['CHAIN_GATEWAY_TOKENS', 'nothing that proves us', { ...gateway, CHAIN_GATEWAY_TOKENS: undefined }],
   ['CHAIN_GATEWAY_TOKENS', 'a short token', { ...gateway, CHAIN_GATEWAY_TOKENS: `SOL=${shortFile}` }],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isOurCoin } from './amounts';
 
 // The HTTP form of a gateway, as docs/gateway.md describes it: every body that is sent and every answer that is taken.
 
@@ -8,6 +9,8 @@ export const gatewayLimits = {
   places: 100,
   addresses: 100,
   balances: 200,
+  /** Transactions of one order, all that were ever signed for it. */
+  transactions: 1_000,
   /** Bytes of a request. */
   requestBytes: 64 * 1_024,
   /** Bytes of an answer. */
@@ -52,7 +55,8 @@ const transfer = z.object({
   /** Every sender, empty if the chain names none. */
   from: z.array(address).check(z.maxLength(1_000)),
   to: address,
-  tag,
+  /** Any text, as its sender wrote it. */
+  tag: z.nullable(z.string()),
   /** Block of the transfer; null while it waits for one. */
   block: z.nullable(block),
 });
@@ -64,12 +68,36 @@ const order = z.object({
   ...terms,
   state: z.enum(['PREPARED', 'SENT', 'REFUSED']),
   /** Transactions of the order, the oldest first. Only one of them can ever happen. */
-  transactions: z.array(transactionId).check(z.maxLength(50)),
+  transactions: z.array(transactionId).check(z.maxLength(gatewayLimits.transactions)),
   /** Reason of a refusal, for people. */
   reason: z.nullable(z.string().check(z.maxLength(200))),
 });
 
-/** The calls of the form. `path` names parameters in braces. */
+const rowForm = z.object({ currency: z.string(), network: z.string(), amount: z.unknown() });
+/** True for a transfer of a coin that the product does not have, and for one of nothing: any payer can send either. */
+const isNothingToUs = (row: unknown): boolean => {
+  const { data } = rowForm.safeParse(row);
+  if (!data) return false;
+  const { currency: code, network: over, amount: told } = data;
+  return !isOurCoin(code, over) || (typeof told === 'string' && /^0+(\.0+)?$/.test(told));
+};
+const transfersOfOurs = z.pipe(
+  z.array(z.unknown()).check(z.maxLength(gatewayLimits.transfers)),
+  z.pipe(
+    z.transform((rows: unknown[]) => rows.filter((row) => !isNothingToUs(row))),
+    z.array(transfer),
+  ),
+);
+
+const page = {
+  ...stated,
+  cursor: text(512),
+  hasMore: z.boolean(),
+  /** Blocks above this height were replaced since the cursor; null: none were. */
+  changedAbove: z.nullable(height),
+};
+
+/** The calls of the form. `path` names parameters in braces; `heard` is what is believed of an answer where strangers write into it. */
 export const gatewayCalls = {
   state: {
     method: 'GET',
@@ -88,14 +116,9 @@ export const gatewayCalls = {
     path: '/v1/transfers',
     query: ['cursor', 'limit'],
     says: 'Transfers to addresses that were given out, new or moved since a cursor; without one from the beginning',
-    answer: z.object({
-      ...stated,
-      transfers: z.array(transfer).check(z.maxLength(gatewayLimits.transfers)),
-      cursor: text(512),
-      hasMore: z.boolean(),
-      /** Blocks above this height were replaced since the cursor; null: none were. */
-      changedAbove: z.nullable(height),
-    }),
+    answer: z.object({ ...page, transfers: z.array(transfer).check(z.maxLength(gatewayLimits.transfers)) }),
+    // Payers choose what they send: a row that is nothing to us must not make the others unreadable.
+    heard: z.object({ ...page, transfers: transfersOfOurs }),
   },
   places: {
     method: 'POST',
@@ -168,6 +191,12 @@ export type AnswerTo<Call extends GatewayCall> = z.output<(typeof gatewayCalls)[
 export type GatewayTransfer = z.output<typeof transfer>;
 export type GatewayOrder = z.output<typeof order>;
 export type GatewayTerms = Pick<GatewayOrder, 'currency' | 'network' | 'amount' | 'to' | 'tag'>;
+
+/** Form by which an answer is read. */
+export const heardForm = (call: GatewayCall) => {
+  const known = gatewayCalls[call];
+  return 'heard' in known ? known.heard : known.answer;
+};
 
 /** Body of every answer that is not 2xx. No code of an error says that an order was refused. */
 export const gatewayProblem = z.object({

@@ -338,6 +338,31 @@ describe('addresses of a gateway', () => {
     expect((await create()).statusCode).toBe(201);
   });
 
+  it('are asked for again under the names whose answer got lost, and use up no number of an address of our own', async () => {
+    const asked: (readonly string[])[] = [];
+    const numbers = async () =>
+      (await rowsOf(sql<{ last: string | null }>`select pg_sequence_last_value('deposit_address_number') as last`))[0];
+    await look(1);
+    await rowsOf(sql`update gateway_address set taken_at = app_clock() where chain = 'SOL' and taken_at is null`);
+    const before = await numbers();
+    gateway.tamper(async (request, answer) => {
+      const said = await answer();
+      if (callOf(request)?.name !== 'addresses') return said;
+      asked.push((request.body as { ids: string[] }).ids);
+      return { status: 503, body: { code: 'LATER' } };
+    });
+    await look(2);
+    await look(3);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(new Set(asked.map((ids) => ids.join())).size).toBe(1);
+    expect(await numbers()).toEqual(before);
+    gateway.tamper(null);
+    await look(4);
+    expect((await stock())[0]?.left).toBe(500);
+    const kept = await rowsOf(sql`select from gateway_address where name = any(${asked[0]}::text[])`);
+    expect(kept).toHaveLength(100);
+  });
+
   it('that somebody changed in the database are given to nobody', async () => {
     await look(1);
     const thief = new Client({ connectionString: api.testDatabase.urls.ownerUrl });
@@ -480,6 +505,32 @@ describe('coins that leave over a gateway', () => {
     gateway.tamper(null);
     await settle(3, 4, 5);
     expect(arrived(withdrawal.recipientAddress)).toEqual(['250']);
+  });
+
+  it('are not signed again while they are stopped, and are followed if they left before', async () => {
+    const [waiting, left] = [await made(), await made()];
+    const lost = new Set<string>();
+    gateway.tamper(async (asked, answer) => {
+      if (callOf(asked)?.name !== 'send') return answer();
+      const { to } = gateway.chain.order(callOf(asked)?.value ?? '') ?? {};
+      if (to === left.recipientAddress) await answer();
+      lost.add(to ?? '');
+      return { status: 503, body: { code: 'LATER' } };
+    });
+    await look(1);
+    expect(lost.size).toBe(2);
+    const stopper = await api.signInWith(organisation, ['CREATE_WITHDRAWAL']);
+    const stopped = await api.call('POST', 'outgoing-money/stop', { token: stopper, body: { reason: 'A theft' } });
+    expect(stopped.statusCode, stopped.body).toBeLessThan(300);
+    gateway.tamper(null);
+    const order = await rowsOf(sql<{ id: string }>`select id from outgoing_transfer where entity_id = ${waiting.id}`);
+    const puts = () => gateway.asked.filter((one) => one.startsWith('PUT ') && one.endsWith(order[0]?.id ?? '-'));
+    const before = puts().length;
+    expect(before).toBeGreaterThan(0);
+    await settle(2, 3, 4);
+    expect(puts()).toHaveLength(before);
+    expect(arrived(waiting.recipientAddress)).toEqual([]);
+    expect((await read(left)).status).toBe('COMPLETED');
   });
 
   it('wait while the network charges too much', async () => {

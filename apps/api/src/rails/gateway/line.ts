@@ -2,7 +2,7 @@ import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent, request } from 'node:https';
 import { traced } from '@countinghouse/database';
 import { SpanKind } from '@opentelemetry/api';
-import { gatewayCalls, gatewayLimits, gatewayProblem, type AnswerTo, type GatewayCall } from './form';
+import { gatewayCalls, gatewayLimits, gatewayProblem, heardForm, type AnswerTo, type GatewayCall } from './form';
 import type { GatewaySettings } from './settings';
 
 type Heard = { readonly status: number; readonly text: string };
@@ -99,7 +99,7 @@ export const gatewayLine = (
     });
 
   const find: GatewayLine['find'] = async (call, asked = {}) => {
-    const { method, path, answer } = gatewayCalls[call];
+    const { method, path } = gatewayCalls[call];
     const named = `${method} ${path}`;
     if (performance.now() < restsUntil) throw new Error(`The gateway of ${chain} has just not answered`);
     const facts = { kind: SpanKind.CLIENT, attributes: { 'http.request.method': method } };
@@ -113,7 +113,7 @@ export const gatewayLine = (
       if (status === 404 && code === 'NOT_FOUND') return null;
       throw new Error(`The gateway of ${chain} answered ${named} with ${status}, ${code}`);
     }
-    const parsed = answer.safeParse(said);
+    const parsed = heardForm(call).safeParse(said);
     if (!parsed.success) throw new Error(`The gateway of ${chain} answered ${named} in a form nobody can read`);
     return parsed.data as AnswerTo<typeof call>;
   };

@@ -94,7 +94,7 @@ describe('a reading is not taken from a gateway that', () => {
     ],
     ['names a coin of another chain', () => inTransfers({ currency: 'XRP', network: 'MAIN' }), /not on its chain/],
     ['states an amount as a number', () => inTransfers({ amount: 1 }), /a form nobody can read/],
-    ['states an amount of nothing', () => inTransfers({ amount: '0.0' }), /a form nobody can read/],
+    ['states an amount below nothing', () => inTransfers({ amount: '-1' }), /a form nobody can read/],
     ['states more decimals than there are', () => inTransfers({ amount: '1.0000001' }), /USDC has 6 decimals/],
     [
       'says two things of a transfer',
@@ -140,6 +140,54 @@ describe('a reading is not taken from a gateway that', () => {
   });
 });
 
+describe('a payer holds up nobody by', () => {
+  it.each<[string, object]>([
+    ['nothing sent', { amount: '0' }],
+    ['nothing sent, with decimals', { amount: '0.000000' }],
+    ['a token of a long name', { currency: 'notOneOfOurs$', network: 'SOL' }],
+    ['a huge amount of another token', { currency: 'SPAM', amount: `${'9'.repeat(60)}` }],
+  ])('%s', async (_what, odd) => {
+    const { cursor } = await gatewayReader(fresh()).read('SOL', null, ours);
+    pay();
+    gateway.tamper(
+      lieIn('transfers', (body) => {
+        const all = body['transfers'] as object[];
+        return { ...body, transfers: [...all.map((one) => ({ ...one, transactionId: 'odd', ...odd })), ...all] };
+      }),
+    );
+    const { transfers } = await gatewayReader(fresh()).read('SOL', cursor, ours);
+    expect(transfers.map(({ units }) => units)).toEqual([1_500_000n]);
+  });
+
+  it.each([
+    ['any text, where there are no tags', 'SOL', 'a memo', null],
+    ['an empty text', 'XRP', '', null],
+    ['a number and NUL', 'XRP', '12\u0000', '12\uFFFD'],
+    ['a number on a new line', 'XRP', '\n12', '\uFFFD12'],
+    ['NUL alone', 'XRP', '\u0000', '\uFFFD'],
+    ['half a character', 'XRP', '\uD800', '\uFFFD'],
+    ['a long text', 'XRP', 'x'.repeat(2_000), 'x'.repeat(128)],
+    ['a number', 'XRP', '12', '12'],
+  ])('a tag that is %s on %s', async (_what, chain, written, tag) => {
+    const coin = chain === 'SOL' ? { currency: 'USDC', network: 'SOL' } : { currency: 'XRP', network: 'MAIN' };
+    const other = await startTestGateway({ chain, coins: [coin] });
+    try {
+      const gateways = { [chain]: gatewayOf(chain, other.settings, { restMs: 0 }) };
+      const to = other.chain.address('organisation/1');
+      other.chain.pay({ ...coin, amount: '1', to, tag: written, from: ['payer'] });
+      other.chain.mine(3);
+      const { transfers } = await gatewayReader(gateways).read(chain, null, ours);
+      expect(transfers.map((one) => one.tag)).toEqual([tag]);
+      const [own] = transfers;
+      if (!own) throw new Error('It was not read');
+      const seen = { ...own, amount: 1_000_000n };
+      expect(await gatewayReader(gateways).locate(chain, [seen])).toEqual([{ block: own.block }]);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
 describe('a place is not taken from a gateway that', () => {
   const seen = async (): Promise<SeenTransfer> => {
     const reader = gatewayReader(fresh());
@@ -164,6 +212,24 @@ describe('a place is not taken from a gateway that', () => {
       inPlaces((place) => ({ ...place, block: null })),
       /lost the transfer/,
     ],
+    [
+      'lost it with its block',
+      async (asked, answer) => {
+        if (callOf(asked)?.name === 'block') return { status: 404, body: { code: 'NOT_FOUND' } };
+        return inPlaces(() => null)?.(asked, answer) ?? null;
+      },
+      /does not have the block \d+ of \w+/,
+    ],
+    [
+      'replaced its final block',
+      async (asked, answer) => {
+        const said = await answer();
+        const body = said.body as Body;
+        if (callOf(asked)?.name === 'block') return { ...said, body: { ...body, hash: 'another' } };
+        return { ...said, body: { ...body, final: body.head, places: [null] } };
+      },
+      /lost the transfer \w+ of its final block/,
+    ],
     ['answers for fewer', lieIn('places', (body) => ({ ...body, places: [] })), /answers for 0 of 1/],
   ])('%s', async (_what, lie, said) => {
     const transfer = await seen();
@@ -171,6 +237,19 @@ describe('a place is not taken from a gateway that', () => {
     await expect(gatewayReader(fresh()).locate('SOL', [transfer])).rejects.toThrow(said);
     gateway.tamper(null);
     expect(await gatewayReader(fresh()).locate('SOL', [transfer])).toEqual([{ block: transfer.block }]);
+  });
+
+  it('is GONE though other blocks are final by now, once its own was replaced with a word', async () => {
+    const transfer = await seen();
+    const { cursor } = await gatewayReader(fresh()).read('SOL', null, ours);
+    gateway.chain.replace(gateway.chain.state().head.height - 3, 'GONE');
+    gateway.chain.mine(60);
+    const read = await gatewayReader(fresh()).read('SOL', cursor, ours);
+    // A process that ended after its reading was kept: the next one knows what was told.
+    const reader = gatewayReader(fresh());
+    await reader.read('SOL', read.cursor, ours);
+    expect(await reader.locate('SOL', [transfer])).toEqual(['GONE']);
+    await expect(gatewayReader(fresh()).locate('SOL', [transfer])).rejects.toThrow(/of its final block/);
   });
 
   it('is GONE once its block was replaced without it', async () => {
@@ -226,6 +305,35 @@ describe('an order', () => {
     } finally {
       await forgetful.stop();
     }
+  });
+
+  it('that was sent is not sent again by a gateway that has forgotten that', async () => {
+    const { signer } = gatewaySending(fresh());
+    const asked = order('forgotten');
+    const [signed] = await signer.sign(asked);
+    const renewed = (wasSent: boolean) => signer.renew?.(asked, signed, { mayFollow: true, wasSent });
+    await expect(renewed(true)).rejects.toThrow(/took back that it sent/);
+    expect(await renewed(false)).toEqual(signed);
+  });
+
+  it('that its gateway has on record can be paid, whatever is said of its recipient by now', async () => {
+    const { signer, sender } = gatewaySending(fresh());
+    const asked = order('restored');
+    const [signed] = await signer.sign(asked);
+    gateway.tamper(lieIn('check', () => ({ valid: false })));
+    expect(await signer.canPay?.(asked)).toBe(true);
+    await sender.broadcast(signed);
+    expect(await signer.canPay?.(asked)).toBe(true);
+    expect(await signer.canPay?.(order('never-seen'))).toBe(false);
+    await expect(signer.canPay?.({ ...asked, units: 1n })).rejects.toThrow(/about another order/);
+  });
+
+  it('is read with every transaction that was signed in days of congestion', async () => {
+    const { signer } = gatewaySending(fresh());
+    gateway.tamper(
+      lieIn('prepare', (body) => ({ ...body, transactions: Array.from({ length: 1_000 }, (_, index) => `t${index}`) })),
+    );
+    expect(await signer.sign(order('long'))).toHaveLength(1_000);
   });
 
   it('leaves coins for others named as they are in the wallet', async () => {

@@ -8,8 +8,9 @@ import {
   type ChainTransfer,
   type Place,
   type SeenTransfer,
+  usesDestinationTag,
 } from '../chain';
-import { isOurCoin, unitsOfText } from './amounts';
+import { unitsOfText } from './amounts';
 import { gatewayLimits, type GatewayTransfer } from './form';
 import { assertOnChain, eachOnce, partsOf, type Gateway } from './gateway';
 
@@ -18,16 +19,22 @@ const cursorForm = z.object({
   at: z.string(),
   head: z.tuple([z.number(), z.string()]),
   final: z.tuple([z.number(), z.string()]),
+  replaced: z._default(z.array(z.tuple([z.number(), z.number()])), []),
 });
 
-type Kept = { readonly at: string; readonly head: Block; readonly final: Block };
+/** Heights above the first one, up to the second, whose blocks were replaced with a word. */
+type Replaced = readonly (readonly [above: number, upTo: number])[];
+/** Replacements that are remembered: more than there are while a transfer waits for final blocks. */
+const mostReplaced = 20;
+
+type Kept = { readonly at: string; readonly head: Block; readonly final: Block; readonly replaced: Replaced };
 
 /** Null for the cursor of another rail, which served the chain before: all is read again, and every known transfer counts once. */
 const keptOf = (cursor: string | null): Kept | null => {
   const parsed = cursorForm.safeParse(cursor === null ? null : parsedJson(cursor));
   if (!parsed.success) return null;
-  const { at, head, final } = parsed.data;
-  return { at, head: { height: head[0], hash: head[1] }, final: { height: final[0], hash: final[1] } };
+  const { at, head, final, replaced } = parsed.data;
+  return { at, head: { height: head[0], hash: head[1] }, final: { height: final[0], hash: final[1] }, replaced };
 };
 
 const parsedJson = (text: string): unknown => {
@@ -38,8 +45,8 @@ const parsedJson = (text: string): unknown => {
   }
 };
 
-const cursorOf = ({ at, head, final }: Kept): string =>
-  JSON.stringify({ at, head: [head.height, head.hash], final: [final.height, final.hash] });
+const cursorOf = ({ at, head, final, replaced }: Kept): string =>
+  JSON.stringify({ at, head: [head.height, head.hash], final: [final.height, final.hash], replaced });
 
 /** Fewest confirmations that credit a coin of the chain. */
 const leastConfirmations = (chain: Chain): number =>
@@ -49,8 +56,20 @@ const leastConfirmations = (chain: Chain): number =>
     ),
   );
 
-const asTransfer = (transfer: GatewayTransfer): ChainTransfer => {
-  const { currency, network, transactionId, outputIndex, amount, from, to, tag, block } = transfer;
+const longestTag = 128;
+
+/**
+ * Tag of a transfer. Senders write any text: what cannot be stored is replaced, so that it stays a tag that nobody has. None where the chain's
+ * addresses are of one payment each.
+ */
+const tagOf = (chain: Chain, written: string | null): string | null => {
+  if (written === null || written === '' || !usesDestinationTag(chain)) return null;
+  return written.slice(0, longestTag).replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD');
+};
+
+const asTransfer = (chain: Chain, transfer: GatewayTransfer): ChainTransfer => {
+  const { currency, network, transactionId, outputIndex, amount, from, to, block } = transfer;
+  const tag = tagOf(chain, transfer.tag);
   const units = unitsOfText(amount, currency, network);
   return { currency, network, transactionId, outputIndex, units, from, to, tag, block };
 };
@@ -66,6 +85,12 @@ export const gatewayReader = (gateways: Readonly<Record<Chain, Gateway>>): Chain
     if (!gateway) throw new Error(`${chain} has no gateway`);
     return gateway;
   };
+  /** Replacements of the last reading, and the highest block that was named, by chain. */
+  const told = new Map<Chain, Replaced>();
+  const highest = new Map<Chain, number>();
+  const noteHead = (chain: Chain, { height }: Block): void => {
+    highest.set(chain, Math.max(height, highest.get(chain) ?? 0));
+  };
   return {
     chains: Object.keys(gateways),
     read: async (chain, cursor, ours) => {
@@ -76,14 +101,20 @@ export const gatewayReader = (gateways: Readonly<Record<Chain, Gateway>>): Chain
       const news = await gateway.stating('transfers', { query });
       if (news.hasMore && news.cursor === kept?.at) throw new Error(`The gateway of ${chain} does not move its cursor`);
       if (kept) await assertFollows(gateway, kept, news);
-      const known = eachOnce(chain, news.transfers).filter(({ currency, network }) => isOurCoin(currency, network));
+      const known = eachOnce(chain, news.transfers);
       for (const transfer of known) assertOnChain(chain, transfer, news.head);
+      const earlier = kept?.replaced ?? [];
+      const upTo = Math.max(kept?.head.height ?? 0, highest.get(chain) ?? 0);
+      const replaced: Replaced =
+        news.changedAbove === null ? earlier : [...earlier, [news.changedAbove, upTo] as const].slice(-mostReplaced);
+      told.set(chain, replaced);
+      noteHead(chain, news.head);
       const watched = await ours.among(known.map(({ to }) => to));
       return {
-        transfers: known.filter(({ to }) => watched.has(to)).map(asTransfer),
+        transfers: known.filter(({ to }) => watched.has(to)).map((one) => asTransfer(chain, one)),
         head: { height: Math.min(news.head.height, news.final.height + leastConfirmations(chain) - 1) },
         changedAbove: news.changedAbove,
-        cursor: cursorOf({ at: news.cursor, head: news.head, final: news.final }),
+        cursor: cursorOf({ at: news.cursor, head: news.head, final: news.final, replaced }),
         hasMore: news.hasMore,
       };
     },
@@ -93,10 +124,11 @@ export const gatewayReader = (gateways: Readonly<Record<Chain, Gateway>>): Chain
       for (const part of partsOf(transfers, gatewayLimits.places)) {
         const body = { transfers: part.map(idOf) };
         const said = await gateway.stating('places', { body });
+        noteHead(chain, said.head);
         if (said.places.length !== part.length)
           throw new Error(`The gateway of ${chain} answers for ${said.places.length} of ${part.length} transfers`);
         for (const [index, seen] of part.entries())
-          places.push(await placeOf(gateway, seen, said.places[index] ?? null, said.head));
+          places.push(await placeOf(gateway, seen, said.places[index] ?? null, said, told.get(chain) ?? []));
       }
       return places;
     },
@@ -142,13 +174,15 @@ const idOf = ({ currency, network, transactionId, outputIndex }: SeenTransfer) =
 /**
  * Place of a transfer that was seen before.
  *
- * @throws Error where it is another transfer by now, or is no longer in its block though the block still stands
+ * @throws Error where it is another transfer by now, or is no longer in its block though the block stands, or, without a word that it was replaced, is
+ * final or not known any more
  */
 const placeOf = async (
   { chain, find }: Gateway,
   seen: SeenTransfer,
   said: GatewayTransfer | null,
-  head: Block,
+  { head, final }: { readonly head: Block; readonly final: Block },
+  replaced: Replaced,
 ): Promise<Place> => {
   const { transactionId, block } = seen;
   const stands = said?.block ?? null;
@@ -156,6 +190,11 @@ const placeOf = async (
     const now = await find('block', { path: { height: String(block.height) } });
     if (now?.hash === block.hash)
       throw new Error(`The gateway of ${chain} lost the transfer ${transactionId} of its block ${block.height}`);
+    const isTold = replaced.some(([above, upTo]) => block.height > above && block.height <= upTo);
+    if (!isTold && block.height <= final.height)
+      throw new Error(`The gateway of ${chain} lost the transfer ${transactionId} of its final block ${block.height}`);
+    if (!isTold && now?.height !== block.height)
+      throw new Error(`The gateway of ${chain} does not have the block ${block.height} of ${transactionId}`);
   }
   if (!said) return 'GONE';
   assertOnChain(chain, said, head);

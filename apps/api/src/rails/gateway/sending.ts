@@ -91,7 +91,14 @@ export const gatewaySending = (
       },
       canPay: async (order) => {
         const { currency, network, to, tag } = order;
-        const { valid } = await of(order).ask('check', { body: { currency, network, to, tag } });
+        const { chain, ask, find } = of(order);
+        // A database that was restored may not know what it ordered: nothing is given back for what the gateway has on record.
+        const known = await find('order', { path: { id: order.id } });
+        if (known) {
+          assertIsOf(chain, order, known);
+          return known.state !== 'REFUSED';
+        }
+        const { valid } = await ask('check', { body: { currency, network, to, tag } });
         return valid && (await prepared(order)).state !== 'REFUSED';
       },
       sign: async (order) => {
@@ -100,10 +107,13 @@ export const gatewaySending = (
         const [oldest = unsignedId(order), ...others] = transactions;
         return [signedAs(order, oldest), ...others.map((id) => signedAs(order, id))];
       },
-      renew: async (order, recorded) => {
+      renew: async (order, recorded, { wasSent }) => {
         const { chain, ask } = of(order);
         const said = await ask('order', { path: { id: order.id } });
         assertIsOf(chain, order, said);
+        // Its transaction may have happened, whatever its gateway forgot: sent once more it could be another one under the same name.
+        if (wasSent && said.state === 'PREPARED')
+          throw new Error(`The gateway of ${chain} took back that it sent the order ${order.id}`);
         return said.state === 'REFUSED' ? 'REFUSED' : recorded;
       },
     },

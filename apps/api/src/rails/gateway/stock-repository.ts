@@ -33,13 +33,6 @@ export const countLeft = async (tx: Tx, chain: string): Promise<number> => {
   return rows[0]?.left ?? 0;
 };
 
-/** So many numbers that no address of ours ever had. After a restore they go on beyond every one that may have been given out. */
-export const nextNumbers = async (tx: Tx, count: number): Promise<string[]> => {
-  const { rows } = await sql<{ given: string }>`
-    select nextval('deposit_address_number') as given from generate_series(1, ${count})`.execute(tx);
-  return rows.map(({ given }) => given);
-};
-
 /** Up to `most` organisations that take a chain's coin and have no shared address there: an account on a chain with tags costs a deposit. */
 export const organisationsWithout = async (tx: Tx, chain: string, most: number): Promise<OrganisationId[]> => {
   const { rows } = await sql<Columns<'organisation', 'id'>>`

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { every, handle, jobKind } from '../../platform/jobs/job';
 import type { Jobs } from '../../platform/jobs/runner';
 import { watchRows } from '../../platform/gauge';
+import { newId } from '../../platform/ids';
 import { mac } from '../../platform/secrets';
 import type { RailCalls } from '../calls';
 import { chainOf, usesDestinationTag, type AddressStock, type Chain } from '../chain';
@@ -16,7 +17,6 @@ import {
   findShared,
   givenOutAmong,
   insertStocked,
-  nextNumbers,
   organisationsWithout,
   selectStock,
   takeStocked,
@@ -47,12 +47,12 @@ export const gatewayStock = (chains: readonly Chain[], secretKey: string): Addre
     intact(secretKey, await findShared(tx, chain, `organisation/${organisationId}`)),
 });
 
-/** Names to ask for on a chain now; empty if enough are kept. */
+/** Names to ask for on a chain now, under which nobody asked before, here or in another installation; empty if enough are kept. */
 const namesWanted = async (tx: Tx, chain: Chain): Promise<string[]> => {
   const most = gatewayLimits.addresses;
   if (usesDestinationTag(chain)) return (await organisationsWithout(tx, chain, most)).map((id) => `organisation/${id}`);
   const missing = Math.min(most, kept - (await countLeft(tx, chain)));
-  return missing <= 0 ? [] : (await nextNumbers(tx, missing)).map((number) => `payment/${number}`);
+  return missing <= 0 ? [] : Array.from({ length: missing }, () => `payment/${newId()}`);
 };
 
 /** True for an address in the notation of a chain. */
@@ -62,7 +62,8 @@ const isOfChain = (chain: Chain, address: string): boolean =>
   );
 
 /**
- * Fetches addresses of one chain until enough are kept.
+ * Fetches addresses of one chain until enough are kept. `lost`: names whose answer got lost, asked for again before others, so that a gateway that
+ * fails makes no address in vain.
  *
  * @throws Error for answers that name others than asked, an address of another chain, and one that was given out before
  */
@@ -70,15 +71,18 @@ const fetchAddresses = async (
   database: Database,
   { chain, stating }: Gateway,
   secretKey: string,
+  lost: Map<Chain, readonly string[]>,
   signal: AbortSignal,
 ): Promise<void> => {
   const refuse = (words: string): never => {
     throw new Error(`The gateway of ${chain} ${words}`);
   };
   while (!signal.aborted) {
-    const names = await database.acrossOrganisations((tx) => namesWanted(tx, chain));
+    const names = lost.get(chain) ?? (await database.acrossOrganisations((tx) => namesWanted(tx, chain)));
     if (names.length === 0) return;
+    lost.set(chain, names);
     const { addresses } = await stating('addresses', { body: { ids: names } });
+    lost.delete(chain);
     if (addresses.length !== names.length || addresses.some(({ id }, index) => id !== names[index]))
       refuse('names other addresses than it was asked for');
     if (new Set(addresses.map(({ address }) => address)).size !== addresses.length) refuse('names one address twice');
@@ -108,11 +112,12 @@ export const gatewayStockJobs = (
   gateways: Readonly<Record<Chain, Gateway>>,
   secretKey: string,
   { around }: Pick<RailCalls, 'around'>,
+  lost = new Map<Chain, readonly string[]>(),
 ): Required<Jobs> => ({
   handlers: Object.entries(gateways).map(([chain, gateway]) =>
     handle(fetchAddressesJob(chain), (_payload, { signal }) =>
       around({ rail: 'chain', call: 'fetch-addresses', chain }, () =>
-        fetchAddresses(database, gateway, secretKey, signal),
+        fetchAddresses(database, gateway, secretKey, lost, signal),
       ),
     ),
   ),

@@ -24,9 +24,9 @@ export const signerByChain = (signers: readonly OfChains<Signer>[]): Signer | nu
         canPay: async (order) => (await ofChain(signers, order).canPay?.(order)) ?? true,
         sign: (order) => ofChain(signers, order).sign(order),
         raise: async (order) => (await ofChain(signers, order).raise?.(order)) ?? null,
-        renew: async (order, recorded, mayFollow) => {
+        renew: async (order, recorded, given) => {
           const { renew } = ofChain(signers, order);
-          return renew ? renew(order, recorded, mayFollow) : recorded;
+          return renew ? renew(order, recorded, given) : recorded;
         },
       };
 

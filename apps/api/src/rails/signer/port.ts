@@ -37,11 +37,12 @@ export type Signer = {
   readonly raise?: (order: SigningOrder) => Promise<SignedTransfer | null>;
   /**
    * Transaction to hand over while none of an order's is in the chain: the last one signed, or, once that can never happen, a new one. REFUSED if
-   * none shall follow it, as always without `mayFollow`. `recorded`: the one that the order is on record with. Absent: what is signed stays valid.
+   * none shall follow it, as always without `mayFollow`. `recorded`: the one that the order is on record with; `wasSent`: its chain took that once.
+   * Absent: what is signed stays valid.
    */
   readonly renew?: (
     order: SigningOrder,
     recorded: SignedTransfer,
-    mayFollow: boolean,
+    given: { readonly mayFollow: boolean; readonly wasSent: boolean },
   ) => Promise<SignedTransfer | 'REFUSED'>;
 };

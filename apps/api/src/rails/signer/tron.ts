@@ -76,7 +76,7 @@ export const tronSigner = (given: Given): Signer => {
       const [oldest, ...others] = (await kept(order.id)).map((one) => transferOf(order, one));
       return oldest ? [oldest, ...others] : [await signAttempt(order, 1)];
     },
-    renew: async (order, _recorded, mayFollow) => {
+    renew: async (order, _recorded, { mayFollow }) => {
       const all = await kept(order.id);
       const last = all.at(-1);
       if (!last) throw new Error(`The order ${order.id} was never signed`);

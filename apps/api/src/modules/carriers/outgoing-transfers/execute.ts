@@ -167,6 +167,24 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
     });
     return;
   }
+  const placesOf = (transactionIds: readonly string[]) =>
+    reader.locate(
+      order.chain,
+      transactionIds.map((transactionId) => ({
+        currency,
+        network,
+        transactionId,
+        outputIndex: 0,
+        to,
+        amount: amount.units,
+        block: null,
+      })),
+    );
+  // Nobody is asked to sign for a stopped organisation, however long that lasts; what left before the stop is followed.
+  if (order.status === 'PREPARED' && order.transaction_id !== null) {
+    const stopped = await inStep(database, fence, (tx) => isStopped(tx, order.organisation_id));
+    if (stopped && (await placesOf([order.transaction_id]))[0] === 'GONE') return;
+  }
   const signed = await signer.sign(asked);
   const onRecord = order.transaction_id ?? signed[0].transactionId;
   const recorded = signed.find(({ transactionId }) => transactionId === onRecord);
@@ -181,18 +199,7 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
     });
     if (!isOurs) return;
   }
-  const places = await reader.locate(
-    order.chain,
-    signed.map(({ transactionId }) => ({
-      currency,
-      network,
-      transactionId,
-      outputIndex: 0,
-      to,
-      amount: amount.units,
-      block: null,
-    })),
-  );
+  const places = await placesOf(signed.map(({ transactionId }) => transactionId));
   // Only one of an order's signed transactions can be in the chain.
   const standing = signed.findIndex((_one, index) => places[index] !== 'GONE' && places[index]?.block);
   const isWaiting = places.some((place) => place !== 'GONE');
@@ -215,7 +222,8 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
     if (!mayLeave) return;
     if (!sound) throw new Error(`The order ${order.id} is not what was decided`);
     // Never a new one, unless this one can never happen: whatever became of the first try, this is the same transaction.
-    const next = (await signer.renew?.(asked, recorded, steps.renamed !== undefined)) ?? recorded;
+    const given = { mayFollow: steps.renamed !== undefined, wasSent };
+    const next = (await signer.renew?.(asked, recorded, given)) ?? recorded;
     if (next !== 'REFUSED' && next.transactionId !== recorded.transactionId)
       await inStep(database, fence, (tx) => rename(tx, steps, order, next.transactionId, fence));
     const answer = next === 'REFUSED' ? next : await handOver(execution, fence, order, next);

@@ -402,7 +402,7 @@ describe('a withdrawal over TRON', () => {
     const order = { id: signed!.order_id, currency: 'USDT', network: 'TRX', units: 250n * sun, to: '', tag: null };
     const asked = { ...order, to: withdrawal.recipientAddress };
     const recorded = { ...asked, transactionId: signed!.transaction_id, raw: signed!.raw };
-    const renewed = () => tronSigning.renew?.(asked, recorded, false);
+    const renewed = () => tronSigning.renew?.(asked, recorded, { mayFollow: false, wasSent: false });
     expect(await renewed()).toMatchObject({ transactionId: signed?.transaction_id });
     await expire();
     node.prune((await node.head()).height - 25);
