@@ -18,6 +18,9 @@ export type BankStatement = {
   readonly closing: { readonly amount: Amount; readonly isDebit: boolean; readonly at: Date } | null;
 };
 
+/** Begins the name under which a batch without its payments is announced. */
+export const batchPrefix = 'batch:';
+
 const messages = [
   ['BkToCstmrStmt', 'Stmt', 'camt.053'],
   ['BkToCstmrAcctRpt', 'Rpt', 'camt.052'],
@@ -73,8 +76,13 @@ const accountNumberIn = (element: Node | null): string | null => {
 const statementsOf = (statement: Node, message: BankStatement['message']): BankStatement[] => {
   const account = required(accountNumberIn(statement.at('Acct')), 'The account');
   const written = statement.all('Ntry').flatMap(writtenIn);
-  const entries = written.flatMap(({ status, entry }) => (status === 'BOOK' ? [entry] : []));
-  const pending = written.flatMap(({ status, entry }) => (status === 'PDNG' ? [pendingOf(entry)] : []));
+  const of = (wanted: Written['status']): BankEntry[] =>
+    withoutShared(
+      written.flatMap(({ status, entry }) => (status === wanted ? [entry] : [])),
+      (holders) => new Set(holders.map(({ print }) => print)).size > 1,
+    );
+  const entries = of('BOOK');
+  const pending = of('PDNG').map(pendingOf);
   const closing = message === 'camt.053' ? closingOf(statement) : null;
   const own = statement.text('Acct', 'Ccy') ?? closing?.amount.currency ?? null;
   const currencies = new Set([
@@ -114,6 +122,32 @@ const pendingOf = ({ kind, names, print, amount, reference, remitterName }: Bank
   remitterName,
 });
 
+/** Entries without the names that several of them share, such as that of their batch or of their order: these identify none of them. */
+const withoutShared = (
+  entries: readonly BankEntry[],
+  isShared: (holders: readonly BankEntry[]) => boolean,
+): BankEntry[] => {
+  // A reversal has the name of its credit, and a payment may have that of its return.
+  const keyOf = ({ kind }: BankEntry, name: string): string => `${kind === 'RETURN' ? 'CREDIT' : kind} ${name}`;
+  const holders = new Map<string, BankEntry[]>();
+  for (const entry of entries)
+    for (const name of entry.names) {
+      const key = keyOf(entry, name);
+      holders.set(key, [...(holders.get(key) ?? []), entry]);
+    }
+  const shared = new Set([...holders].flatMap(([key, of]) => (isShared(of) ? [key] : [])));
+  return entries.map((entry) => {
+    const isOwn = (name: string): boolean => !shared.has(keyOf(entry, name));
+    return { ...entry, names: entry.names.filter(isOwn), reverses: entry.reverses.filter(isOwn) };
+  });
+};
+
+/** True for a batch whose payments are told elsewhere, if at all. */
+const isWithoutParts = (entry: Node, payments: readonly Node[]): boolean => {
+  const counted = entry.all('NtryDtls').map((details) => Number(details.text('Btch', 'NbOfTxs') ?? 0));
+  return payments.length <= 1 && counted.reduce((all, one) => all + one, 0) > 1;
+};
+
 /** Earliest instant: an entry that is not booked may have no day yet. */
 const noDay = new Date(0);
 
@@ -140,7 +174,11 @@ const writtenIn = (entry: Node): Written[] => {
   } as const;
   if (payments.length <= 1) {
     const [payment = entry] = payments;
-    return [{ status, entry: paymentOf(payment, { ...facts, amount: total, isAlone: true, entry }) }];
+    const alone = paymentOf(payment, { ...facts, amount: total, isAlone: true, entry });
+    if (!isWithoutParts(entry, payments)) return [{ status, entry: alone }];
+    // Its payments are booked when a message tells of them: the batch beside them would be the same money once more.
+    const names = [`${batchPrefix}${said(facts.entryReference) ?? alone.print}`];
+    return [{ status: 'PDNG', entry: { ...alone, names, reverses: [] } }];
   }
   const parts = payments.map((payment) => ({ payment, amount: amountIn(paymentAmount(payment)) }));
   if (parts.some(({ amount }) => amount.currency !== total.currency))
@@ -150,10 +188,8 @@ const writtenIn = (entry: Node): Written[] => {
     total.currency,
   );
   if (added.units !== total.units) throw new StatementRefused('The payments of a batch do not add up to it');
-  return parts.map(({ payment, amount }) => ({
-    status,
-    entry: paymentOf(payment, { ...facts, amount, isAlone: false, entry }),
-  }));
+  const split = parts.map(({ payment, amount }) => paymentOf(payment, { ...facts, amount, isAlone: false, entry }));
+  return withoutShared(split, (holders) => holders.length > 1).map((part) => ({ status, entry: part }));
 };
 
 const bookedOn = (date: Date | null): Date => {
@@ -195,20 +231,23 @@ const paymentOf = (payment: Node, facts: Facts): BankEntry => {
   const reference = quoted.join(' ');
   const names = namesOf(payment, isAlone ? entryReference : null);
 
-  const print = fingerprint([
-    amount.currency,
-    amount.units.toString(),
-    day,
-    remitterAccount,
-    remitterName,
-    endToEndId,
-    reference,
-  ]);
+  const printOn = (bookedOnDay: string): string =>
+    fingerprint([
+      amount.currency,
+      amount.units.toString(),
+      bookedOnDay,
+      remitterAccount,
+      remitterName,
+      endToEndId,
+      reference,
+    ]);
   const byEnd = endToEndId === null ? [] : [`end:${endToEndId}|${amount.units}|${amount.currency}`];
   return {
     kind,
     names,
-    print,
+    print: printOn(day),
+    formerPrint: printOn(bookedAt.toISOString().slice(0, 10)),
+    batch: isAlone ? null : said(entryReference),
     shadows: byEnd,
     reverses: kind === 'REVERSAL' ? [...names, ...byEnd] : [],
     amount: fromUnits(amount.units, amount.currency),

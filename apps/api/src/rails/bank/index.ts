@@ -1,4 +1,4 @@
-export { readCamt, type BankStatement } from './camt';
+export { batchPrefix, readCamt, type BankStatement } from './camt';
 export { notFrom, ofBank } from './of-bank';
 export { askBankServer, operatedBank, type BankFolders } from './operated';
 export { pain001, passedOn, type BankPayment, type PaymentFile, type PaymentMessage } from './pain001';

@@ -29,6 +29,10 @@ export type BankEntry = {
   readonly names: readonly string[];
   /** Digest of its content, by which an entry without a name is recognised. Equal payments have the same one. */
   readonly print: string;
+  /** That digest as it was made at first: of the day in UTC, not the day as written. */
+  readonly formerPrint: string;
+  /** The bank's name of the batch that it is a part of; null without one. */
+  readonly batch: string | null;
   /** Keys by which a reversal may find it, not necessarily unique to it. */
   readonly shadows: readonly string[];
   /** For a reversal: keys of the reversed credit. */

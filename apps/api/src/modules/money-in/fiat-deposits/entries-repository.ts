@@ -1,10 +1,11 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
+import { compare } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/insert-rows';
 import type { Columns, InsertRow } from '../../../platform/tables';
-import type { BankEntry, PendingEntry } from '../../../rails/bank';
-import { unitsOf } from '../../../platform/amount-columns';
+import { batchPrefix, type BankEntry, type PendingEntry } from '../../../rails/bank';
+import { amountIn, unitsOf } from '../../../platform/amount-columns';
 
 export type OwnEntry = {
   readonly organisationId: OrganisationId;
@@ -30,33 +31,45 @@ const kindsLike = {
 /** An entry of ours, with the digest of its content; null: one before that was noted. */
 export type Recognised = Columns<'bank_entry', 'id' | 'print'>;
 
-/** Entry with one of these names; null if none has one. */
+type Named = Recognised & Columns<'bank_entry', 'amount' | 'currency'> & Columns<'bank_entry_key', 'key'>;
+
+/** Entry of the same amount with one of these names, null if none has one; and the names that are those of entries of other amounts. */
 export const findEntryByNames = async (
   tx: Tx,
   { organisationId, collectionAccountId }: OwnAccount,
-  { kind, names }: Pick<BankEntry, 'kind' | 'names'>,
-): Promise<Recognised | null> => {
+  { kind, names, amount }: Pick<BankEntry, 'kind' | 'names' | 'amount'>,
+): Promise<{ readonly entry: Recognised | null; readonly ofOthers: ReadonlySet<string> }> => {
   const keys = kindsLike[kind].flatMap((one) => names.map((name) => `${one}:${name}`));
-  const { rows } = await sql<Recognised>`
-    select e.id, e.print from bank_entry_key k
+  const { rows } = await sql<Named>`
+    select e.id, e.print, e.amount, e.currency, k.key from bank_entry_key k
       join bank_entry e on e.organisation_id = k.organisation_id and e.id = k.bank_entry_id
      where k.organisation_id = ${organisationId} and k.collection_account_id = ${collectionAccountId}
-       and k.key = any(${keys}::text[]) order by e.id limit 1`.execute(tx);
-  return rows[0] ?? null;
+       and k.key = any(${keys}::text[]) order by e.id`.execute(tx);
+  const isEqual = (row: Named): boolean =>
+    row.currency === amount.currency && compare(amountIn(row.amount, row.currency), amount) === 0;
+  const others = rows.filter((row) => !isEqual(row));
+  return {
+    entry: rows.find(isEqual) ?? null,
+    ofOthers: new Set(others.map(({ key }) => key.slice(key.indexOf(':') + 1))),
+  };
 };
 
-/** Oldest entry of this content that is none of `others`; only one without a name if this one has a name. Null if there is none. */
+/**
+ * Oldest entry of this content that is none of `others`; only one without a name if this one has a name. The former digest counts for entries from its
+ * time, which lack the message that told of them. Null if there is none.
+ */
 export const findEntryByPrint = async (
   tx: Tx,
   { organisationId, collectionAccountId }: OwnAccount,
-  { kind, print, names }: Pick<BankEntry, 'kind' | 'print' | 'names'>,
+  { kind, print, formerPrint, names }: Pick<BankEntry, 'kind' | 'print' | 'formerPrint' | 'names'>,
   others: readonly string[],
 ): Promise<Recognised | null> => {
   const { rows } = await sql<Recognised>`
     select id, print from bank_entry
-     where organisation_id = ${organisationId} and collection_account_id = ${collectionAccountId} and print = ${print}
+     where organisation_id = ${organisationId} and collection_account_id = ${collectionAccountId}
+       and (print = ${print} or (print = ${formerPrint} and told_by is null))
        and kind = ${kind} and (not is_named or ${names.length === 0}) and id <> all(${[...others]}::uuid[])
-     order by created_at, id limit 1`.execute(tx);
+     order by print <> ${print}, created_at, id limit 1`.execute(tx);
   return rows[0] ?? null;
 };
 
@@ -208,20 +221,43 @@ export const announcedEntries = async (tx: Tx, limit: number): Promise<Announced
   return rows;
 };
 
+type Batch = Columns<'bank_pending_entry', 'organisation_id' | 'key' | 'is_credit' | 'currency' | 'amount'> & {
+  readonly number: string;
+};
+
+/** Batches that banks have booked without telling of their payments, of all organisations, the oldest first. */
+export const batchesWithoutParts = async (tx: Tx, limit: number): Promise<Batch[]> => {
+  const { rows } = await sql<Batch>`
+    select p.organisation_id, p.key, p.is_credit, p.currency, p.amount, coalesce(a.iban, a.account_number) as number
+      from bank_pending_entry p
+      join collection_account a on a.organisation_id = p.organisation_id and a.id = p.collection_account_id
+     where starts_with(p.key, ${batchPrefix}) order by p.first_told_at, p.key limit ${limit}`.execute(tx);
+  return rows;
+};
+
 /** Days after which an announced entry that no message repeats is forgotten: it never came. */
 const keptDays = 5;
+
+/** Days for which a batch whose payments no message tells is kept: people ask the bank for them. */
+const batchKeptDays = 30;
 
 /** Forgets what was announced and is booked now, and what never came. */
 export const endPending = async (
   tx: Tx,
   { organisationId, collectionAccountId }: OwnAccount,
-  entries: readonly Pick<BankEntry, 'names' | 'print'>[],
+  entries: readonly Pick<BankEntry, 'names' | 'print' | 'batch'>[],
 ): Promise<void> => {
-  const keys = entries.flatMap(({ names, print }) => [...names, `print:${print}#1`]);
+  const keys = entries.flatMap(({ names, print, batch }) => [
+    ...names,
+    `print:${print}#1`,
+    ...(batch === null ? [] : [`${batchPrefix}${batch}`]),
+  ]);
   await sql`
     delete from bank_pending_entry
      where organisation_id = ${organisationId} and collection_account_id = ${collectionAccountId}
-       and (key = any(${keys}::text[]) or last_told_at < app_clock() - ${`${keptDays} days`}::interval)`.execute(tx);
+       and (key = any(${keys}::text[])
+            or last_told_at < app_clock() - case when starts_with(key, ${batchPrefix}) then ${`${batchKeptDays} days`}::interval
+                                                 else ${`${keptDays} days`}::interval end)`.execute(tx);
 };
 
 /** Entry recognised by one of these keys, locked; null if none is. */

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invariants } from '../../../invariants';
 import { newId } from '../../../platform/ids';
-import { operatedBank } from '../../../rails/bank';
+import { operatedBank, readCamt } from '../../../rails/bank';
 import { storedRates } from '../../../rails/rates';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { createTestAccount, createTestCollection, testIban, verifyTestAccount } from '../../../testing/bank';
@@ -719,6 +719,89 @@ describe('a statement', () => {
     expect(await balance()).toBe('48.00');
     await statement([sent('T-3', '50.00')]);
     expect(await balance()).toBe('97.00');
+  });
+
+  it('with payments that share one name counts each: that name identifies none of them', async () => {
+    const text = collectionCodeOf(business.id);
+    const parts = ['100.00', '50.00', '50.00'].map((amount) => ({ amount, text, bank: 'SHARED' }));
+    const batch: CamtEntry = { bank: 'SHARED', amount: '200.00', payments: parts };
+    expect(await statement([batch])).toEqual({ taken: 3, known: 0 });
+    const turned = { ...batch, payments: parts.toReversed() };
+    for (const message of ['camt.052', 'camt.053', 'camt.054'] as const)
+      expect(await statement([turned], message)).toEqual({ taken: 0, known: 3 });
+    // One by one, too.
+    const one = (amount: string): CamtEntry => ({ bank: 'SINGLE', amount, payments: [{ amount, text: `${text} 1` }] });
+    expect(await statement([one('7.00')], 'camt.054')).toEqual({ taken: 1, known: 0 });
+    expect(await statement([one('8.00')], 'camt.054')).toEqual({ taken: 1, known: 0 });
+    expect(await statement([one('8.00'), one('7.00')])).toEqual({ taken: 0, known: 2 });
+    expect(await balance()).toBe('210.00');
+  });
+
+  it('tried again after a fault of the database, or of several pages, counts each entry once', async () => {
+    const one: CamtEntry = { amount: '30.00', payments: [{ amount: '30.00', text: collectionCodeOf(business.id) }] };
+    const page = camtOf('camt.053', collection, [one]);
+    const takes = { rates: storedRates, ownPayments: fiatOwnPayments };
+    expect(await importStatement(api.database, takes, page)).toEqual({ taken: 1, known: 0 });
+    // Each transaction fails at its end, and is tried once more.
+    const unsure: typeof api.database = {
+      ...api.database,
+      inOrganisation: async (id, work) => {
+        const failed = api.database.inOrganisation(id, async (tx) => {
+          await work(tx);
+          throw new Error('could not serialize access');
+        });
+        await expect(failed).rejects.toThrow('serialize');
+        return api.database.inOrganisation(id, work);
+      },
+    };
+    expect(await importStatement(unsure, takes, page)).toEqual({ taken: 0, known: 1 });
+    const pages = page.replace('</BkToCstmrStmt>', `${/<Stmt>.*<\/Stmt>/.exec(page)![0]}</BkToCstmrStmt>`);
+    expect(await importStatement(api.database, takes, pages)).toEqual({ taken: 1, known: 1 });
+    expect(await importStatement(api.database, takes, pages)).toEqual({ taken: 0, known: 2 });
+  });
+
+  it('of a bank that writes the hour with an offset is known from before the upgrade, by the digest of that time', async () => {
+    const one: CamtEntry = { amount: '30.00', payments: [{ amount: '30.00', text: collectionCodeOf(business.id) }] };
+    const text = camtOf('camt.053', collection, [one]);
+    const withHour = text.replaceAll(
+      '<BookgDt><Dt>2025-06-30</Dt></BookgDt>',
+      '<BookgDt><DtTm>2025-06-30T00:30:00+02:00</DtTm></BookgDt>',
+    );
+    const [former] = readCamt(text.replaceAll('<Dt>2025-06-30</Dt></BookgDt>', '<Dt>2025-06-29</Dt></BookgDt>'));
+    const { print } = former!.entries[0]!;
+    const takes = { rates: storedRates, ownPayments: fiatOwnPayments };
+    await importStatement(api.database, takes, withHour);
+    const asTold = (by: string | null) =>
+      api.database.acrossOrganisations((tx) =>
+        sql`
+          update bank_entry set print = ${print}, told_by = ${by} where organisation_id = ${organisation.id}`.execute(tx),
+      );
+    await asTold(null);
+    expect(await importStatement(api.database, takes, withHour)).toEqual({ taken: 0, known: 1 });
+    await asTold('camt.053');
+    expect(await importStatement(api.database, takes, withHour)).toEqual({ taken: 1, known: 0 });
+  });
+
+  it('with a batch whose payments it does not tell books none of it: operators are told until a message has them', async () => {
+    const text = collectionCodeOf(business.id);
+    const withCount = camtOf('camt.053', collection, [{ bank: 'B-9', amount: '90.00', payments: [] }]).replace(
+      '<NtryDtls></NtryDtls>',
+      '<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch></NtryDtls>',
+    );
+    const takes = { rates: storedRates, ownPayments: fiatOwnPayments };
+    const told = async () =>
+      (await waitingForPlatform(api.database)).filter(
+        (one) => one.organisationId === organisation.id && one.what === 'batch without its payments',
+      );
+    expect(await importStatement(api.database, takes, withCount)).toEqual({ taken: 0, known: 0 });
+    expect([await whitelabels(), await setAside()]).toEqual([[], []]);
+    expect((await told()).map((one) => one.text)).toEqual([
+      expect.stringContaining(`90.00 EUR that came, account …${collection.slice(-4)}`),
+    ]);
+    const payments = ['40.00', '50.00'].map((amount) => ({ amount, text }));
+    expect(await statement([{ bank: 'B-9', amount: '90.00', payments }], 'camt.054')).toEqual({ taken: 2, known: 0 });
+    expect(await told()).toEqual([]);
+    expect((await whitelabels()).map(({ amount }) => amount).toSorted()).toEqual(['40.00', '50.00']);
   });
 
   it('that takes back what was spent leaves a debt', async () => {

@@ -9,7 +9,7 @@ import {
   type BankStatement,
 } from '../../../rails/bank';
 import { endPending, keepPending } from './entries-repository';
-import { receiveEntry, reverseIfReversed, type Takes } from './receive-entry';
+import { noteMatched, receiveEntry, reverseIfReversed, type Takes } from './receive-entry';
 import { findAccountOfStatement, keepClosing, type CollectionAccount } from './repository';
 
 /** Number of a file's entries that were new, and of those known from another file. */
@@ -41,14 +41,20 @@ export const importStatement = async (
 
   let taken = 0;
   let known = 0;
+  const matchedAt = new Map<string, Map<string, string[]>>();
   for (const [index, statement] of statements.entries()) {
     const account = accounts[index]!;
     const own = { organisationId: account.organisation_id, id: account.id };
-    const report = { message: statement.message, matched: new Map<string, string[]>() };
+    // Pages of one account count together; those of a camt.052 may each repeat what came before within the day.
+    const page = [account.id, statement.message, ...(statement.message === 'camt.052' ? [index] : [])].join(' ');
+    const matched = matchedAt.get(page) ?? new Map<string, string[]>();
+    matchedAt.set(page, matched);
+    const report = { message: statement.message, matched };
     for (const entry of statement.entries.toSorted(inOrder)) {
       const inOwn = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.inOrganisation(own.organisationId, work);
       if (entry.kind === 'RETURN') await inOwn((tx) => takes.ownPayments.paidBefore(tx, own, entry));
-      const became = await inOwn((tx) => receiveEntry(tx, own, entry, takes, report));
+      const { became, as } = await inOwn((tx) => receiveEntry(tx, own, entry, takes, report));
+      noteMatched(matched, as);
       if (entry.kind === 'CREDIT') await inOwn((tx) => reverseIfReversed(tx, own, entry));
       if (became === 'KNOWN') known += 1;
       else taken += 1;

@@ -34,5 +34,5 @@ export {
 } from './repository';
 export { fiatSandboxRoutes } from './routes';
 export { instructionsOf } from './view';
-export { announcedEntries, unstatedEntries } from './entries-repository';
+export { announcedEntries, batchesWithoutParts, unstatedEntries } from './entries-repository';
 export { ownPayments } from './points';

@@ -75,10 +75,11 @@ export type OwnAccount = { readonly organisationId: OrganisationId; readonly id:
 export type Report = {
   readonly message: BankStatement['message'];
   /** Entries of ours that earlier entries of the message are, by their content: few of a large statement are equal. */
-  readonly matched: Map<string, string[]>;
+  readonly matched: ReadonlyMap<string, readonly string[]>;
 } | null;
 
-const noteMatched = (matched: Map<string, string[]>, { id, print }: Recognised): void => {
+/** Notes that an entry of the message is this one of ours. Only after the commit: a transaction may be tried again. */
+export const noteMatched = (matched: Map<string, string[]>, { id, print }: Recognised): void => {
   const equal = matched.get(print ?? '') ?? [];
   equal.push(id);
   matched.set(print ?? '', equal);
@@ -88,23 +89,21 @@ const noteMatched = (matched: Map<string, string[]>, { id, print }: Recognised):
  * Takes in one booked entry of a bank, in a transaction of its own: whatever it becomes, it is posted in one batch. Money with a reference of ours
  * belongs to its deposit; money with a business's code to that business; all other is set aside until somebody assigns it.
  *
- * @returns 'KNOWN' if another message, or this one, reported it before
+ * @returns `became` is 'KNOWN' if another message, or this one, reported it before; `as`, for `noteMatched`: the entry of ours that it is
  */
 export const receiveEntry = async (
   tx: Tx,
   { organisationId, id: collectionAccountId }: OwnAccount,
-  entry: BankEntry,
+  written: BankEntry,
   { rates: feed, ownPayments }: Takes,
   report: Report,
-): Promise<Became | 'KNOWN'> => {
+): Promise<{ readonly became: Became | 'KNOWN'; readonly as: Recognised }> => {
   const account = { organisationId, collectionAccountId };
-  if (report !== null) {
-    const known = await knownEntry(tx, account, entry, report.matched);
-    if (known !== null) {
-      noteMatched(report.matched, known);
-      if (report.message === 'camt.053') await noteStated(tx, organisationId, known.id);
-      return 'KNOWN';
-    }
+  const { known, entry } =
+    report === null ? { known: null, entry: written } : await knownEntry(tx, account, written, report.matched);
+  if (known !== null) {
+    if (report?.message === 'camt.053') await noteStated(tx, organisationId, known.id);
+    return { became: 'KNOWN', as: known };
   }
   const id = newId();
   const at = await clockNow(tx);
@@ -126,12 +125,11 @@ export const receiveEntry = async (
     stated_at: report?.message === 'camt.053' ? at : null,
     created_at: at,
   });
-  if (report !== null) noteMatched(report.matched, { id, print: entry.print });
   const own = { ...account, id };
   await claimEntryKeys(tx, own, entry);
   const became = await becomes(tx, own, entry, { feed, ownPayments });
   if (became !== null) await storeBecame(tx, organisationId, id, became);
-  return became;
+  return { became, as: { id, print: entry.print } };
 };
 
 /** Undoes a credit whose reversal was read before it. In a transaction of its own, after that of the credit: each posts once. */
@@ -152,19 +150,21 @@ export const reverseIfReversed = async (
 /**
  * Entry of ours that a bank reports again, by one of its names, or else by its content: one without a name may be any with that content that no other
  * entry of its message is, one with a new name only one that has none yet. So the books have as many equal entries as one message reports, never more,
- * in whatever order and however often messages are read.
+ * in whatever order and however often messages are read. A name that is another amount's is none of this entry.
  */
 const knownEntry = async (
   tx: Tx,
   account: Omit<OwnEntry, 'id'>,
-  entry: BankEntry,
+  written: BankEntry,
   matched: ReadonlyMap<string, readonly string[]>,
-): Promise<Recognised | null> => {
+): Promise<{ readonly known: Recognised | null; readonly entry: BankEntry }> => {
   await holdEntriesOf(tx, account);
-  const named = await findEntryByNames(tx, account, entry);
-  const known = named ?? (await findEntryByPrint(tx, account, entry, matched.get(entry.print) ?? []));
+  const named = await findEntryByNames(tx, account, written);
+  const entry = { ...written, names: written.names.filter((name) => !named.ofOthers.has(name)) };
+  const equal = [entry.print, entry.formerPrint].flatMap((print) => matched.get(print) ?? []);
+  const known = named.entry ?? (await findEntryByPrint(tx, account, entry, equal));
   if (known !== null && entry.names.length > 0) await nameEntry(tx, { ...account, id: known.id }, entry);
-  return known;
+  return { known, entry };
 };
 
 const becomes = async (

@@ -86,13 +86,15 @@ export const fiatSandboxRoutes = (takes: Takes): Route[] => [
       });
     const quoted = body.isLate ? await holdByReference(tx, organisationId, referencesIn(body.reference)) : null;
     if (quoted?.status === 'PENDING') await expire(tx, [quoted]);
-    const became = await receiveEntry(
+    const { became } = await receiveEntry(
       tx,
       { organisationId, id: account.id },
       {
         kind: 'CREDIT',
         names: [`sandbox:${newId()}`],
         print: '',
+        formerPrint: '',
+        batch: null,
         shadows: [],
         reverses: [],
         amount: amountOf(body.amount, body.currency),

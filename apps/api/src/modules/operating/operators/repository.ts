@@ -2,7 +2,12 @@ import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { columns, type Columns } from '../../../platform/tables';
-import { accountsThatDoNotFollow, organisationsWithoutAccount, unstatedEntries } from '../../money-in/fiat-deposits';
+import {
+  accountsThatDoNotFollow,
+  batchesWithoutParts,
+  organisationsWithoutAccount,
+  unstatedEntries,
+} from '../../money-in/fiat-deposits';
 import { standingStops } from '../../carriers/outgoing-stop';
 
 const ofOperator = columns('operator', [
@@ -292,6 +297,7 @@ export const selectWaiting = async (tx: Tx) => {
     stops: await standingStops(tx, mostWaiting),
     withoutAccount: await organisationsWithoutAccount(tx, mostWaiting),
     unstated: await unstatedEntries(tx, mostWaiting),
+    batches: await batchesWithoutParts(tx, mostWaiting),
     unfollowing: await accountsThatDoNotFollow(tx, mostWaiting),
     money: money.rows,
     reviews: reviews.rows,

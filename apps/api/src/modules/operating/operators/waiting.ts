@@ -120,6 +120,12 @@ export const waitingForPlatform = async (database: Database): Promise<WaitingLin
       id: row.id,
       text: `${row.kind} of ${money(row.amount, row.currency)}, ${row.booked_at.toISOString().slice(0, 10)}, account …${row.number.slice(-4)}: reported by ${row.told_by ?? ''}, ask the bank (${row.became_type ?? 'it moved nothing here'})`,
     })),
+    ...waiting.batches.map((row) => ({
+      what: 'batch without its payments',
+      organisationId: row.organisation_id,
+      id: row.key,
+      text: `${money(row.amount, row.currency)} that ${row.is_credit ? 'came' : 'left'}, account …${row.number.slice(-4)}: booked as one, moved nothing here; ask the bank for a message with its payments`,
+    })),
     ...waiting.unfollowing.map((row) => ({
       what: 'statement that does not follow',
       organisationId: row.organisation_id,
