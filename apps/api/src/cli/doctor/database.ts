@@ -1,6 +1,6 @@
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../../config';
-import { allAccounts } from '../../modules/money-in/fiat-deposits';
+import { allAccounts, type AccountState } from '../../modules/money-in/fiat-deposits';
 import { fault, fine, warning, type Question } from './finding';
 import { findNewestBackup } from '../../platform/backups/repository';
 import { stoppedByRestorationSince } from '../../platform/restoration/repository';
@@ -19,10 +19,20 @@ const backedUpAtLeastHours = 7 * 24;
 
 const minutes = (ms: number): string => `${Math.round(ms / 60_000)} min`;
 
+/** True if the money of an account is unknown: no statement, while another account of its currency takes the place of what the books say. */
+const isNeverStated = (account: AccountState, accounts: readonly AccountState[]): boolean =>
+  account.stated_until === null &&
+  accounts.some(
+    ({ id, organisation_id: of, currency }) =>
+      id !== account.id && of === account.organisation_id && currency === account.currency,
+  );
+
+const lastDigits = ({ iban, account_number: number }: AccountState): string => `…${(iban ?? number ?? '').slice(-4)}`;
+
 /** The database server: its settings, its clock and its archive. */
 export const databaseQuestions = (
   database: Database,
-  { ratesUrl, priceMarkets, databaseUrl, previousSecretKey, bankChannels }: Config,
+  { ratesUrl, priceMarkets, databaseUrl, previousSecretKey, bankChannels, bankInbox, bankOutbox, bankSftp }: Config,
 ): readonly Question[] => [
   {
     about: 'database',
@@ -125,13 +135,23 @@ export const databaseQuestions = (
     otherwise: 'See the log of PostgreSQL.',
     ask: async () => {
       const accounts = await database.acrossOrganisations((tx) => allAccounts(tx, mostAccounts));
-      const named = [...new Set(accounts.flatMap(({ channel }) => (channel === null ? [] : [channel])))];
-      const lost = named.filter((channel) => !bankChannels.some(({ name }) => name === channel));
-      return lost.length === 0
+      // With no bank at all in the settings, people carry every file.
+      const isNamelessLost =
+        bankChannels.length > 0 && bankInbox === undefined && bankOutbox === undefined && bankSftp === undefined;
+      const isLost = (channel: string | null): boolean =>
+        channel === null ? isNamelessLost : !bankChannels.some(({ name }) => name === channel);
+      const lost = [...new Set(accounts.map(({ channel }) => channel))].filter(isLost);
+      if (lost.length > 0)
+        return fault(
+          `no way leads to ${lost.map((channel) => channel ?? 'the bank without a name').join(', ')}: files for it stay, and nothing of it is read`,
+          'Name it in BANK_CHANNELS, or give its accounts another bank (set-bank-channel).',
+        );
+      const unknown = accounts.filter((one) => isNeverStated(one, accounts));
+      return unknown.length === 0
         ? fine(`${accounts.length} accounts, each at a bank that the settings know`)
-        : fault(
-            `no way leads to ${lost.join(', ')}: files for it stay, and nothing of it is read`,
-            'Name it in BANK_CHANNELS, or give its accounts another bank (set-bank-channel).',
+        : warning(
+            `${unknown.length} accounts share their currency and were never stated: ${unknown.map(lastDigits).join(', ')}: withdrawals wait for money there (LIQUIDITY) beyond what their entries sum to`,
+            'Bring a camt.053 of each with its closing balance (bank-file).',
           );
     },
   },

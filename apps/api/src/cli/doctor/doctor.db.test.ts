@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@countinghouse/database/testing';
+import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -248,7 +249,19 @@ describe('a diagnosis of an installation', () => {
     expect(await stateOf('banks of accounts', whole())).toMatch(/^FAULT no way leads to GAMMA/);
     const bankInbox = mkdtempSync(join(directory, 'inbox-'));
     const bankChannels = [{ name: 'GAMMA', inbox: bankInbox }];
-    expect(await stateOf('banks of accounts', whole({ bankChannels }))).toMatch(/^FINE 2 accounts/);
+    expect(await stateOf('banks of accounts', whole({ bankChannels }))).toMatch(
+      /^FAULT no way leads to the bank without a name: /,
+    );
+    expect(await stateOf('banks of accounts', whole({ bankChannels, bankInbox }))).toMatch(
+      /^WARNING 2 accounts share their currency and were never stated: …\d{4}, …\d{4}: /,
+    );
+    await test.database.acrossOrganisations((tx) =>
+      sql`
+        insert into bank_closing (organisation_id, collection_account_id, currency, units, ends_at, read_at)
+        select organisation_id, id, currency, 0, app_clock(), app_clock() from collection_account
+         where organisation_id = ${id}`.execute(tx),
+    );
+    expect(await stateOf('banks of accounts', whole({ bankChannels, bankInbox }))).toMatch(/^FINE 2 accounts/);
     expect(await stateOf('bank files of GAMMA', whole({ bankChannels }))).toBe('WARNING no file of a bank lies there');
     expect(await stateOf('bank orders of GAMMA', whole({ bankChannels }))).toContain('BANK_OUTBOX_GAMMA is not set');
   });

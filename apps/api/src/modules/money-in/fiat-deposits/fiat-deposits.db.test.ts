@@ -774,7 +774,9 @@ describe('a statement', () => {
     const asTold = (by: string | null) =>
       api.database.acrossOrganisations((tx) =>
         sql`
-          update bank_entry set print = ${print}, told_by = ${by} where organisation_id = ${organisation.id}`.execute(tx),
+          update bank_entry set print = ${print}, told_by = ${by} where organisation_id = ${organisation.id}`.execute(
+          tx,
+        ),
       );
     await asTold(null);
     expect(await importStatement(api.database, takes, withHour)).toEqual({ taken: 0, known: 1 });

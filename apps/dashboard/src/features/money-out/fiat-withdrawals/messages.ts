@@ -43,7 +43,7 @@ export const messages = {
   },
   waits: {
     title: 'Waiting for money at the bank',
-    text: 'The organisation’s own bank account does not cover it yet. It goes by itself as soon as it does.',
+    text: 'No bank account of the organisation covers it alone; of several, each has what its bank last stated. It goes by itself as soon as one does.',
   },
   waitsForAccount: {
     title: 'Waiting for an account to pay from',
