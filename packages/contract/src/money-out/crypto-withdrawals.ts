@@ -115,6 +115,21 @@ export const withdrawalTimelineEvent = z.object({
 });
 
 /** A withdrawal with its timeline, oldest first, and its screening. */
+/**
+ * Reasons that a question to another provider does not go on. NOT_REACHED: no message arrives. QUESTION_REFUSED: the provider does not take what it is told.
+ * ANSWER_REFUSED: its answer could not be taken. APPROVAL_NEEDED: with the address that it named, colleagues would have to approve. NOT_ALLOWED: the
+ * platform blocked the provider. NOT_OFFERED: it cannot be asked with what is set here. NOT_SOUND: the withdrawal is not as it was made.
+ */
+export const inquiryProblems = [
+  'NOT_REACHED',
+  'QUESTION_REFUSED',
+  'ANSWER_REFUSED',
+  'APPROVAL_NEEDED',
+  'NOT_ALLOWED',
+  'NOT_OFFERED',
+  'NOT_SOUND',
+] as const;
+
 export const withdrawalDetail = z.extend(withdrawal, {
   timeline: z.array(withdrawalTimelineEvent),
   /** Answers of screening about its recipient, oldest first. */
@@ -131,6 +146,8 @@ export const withdrawalDetail = z.extend(withdrawal, {
       reason: z.nullable(z.string()),
       /** The provider could not be reached, or did not take the question; it is asked again. */
       isDelayed: z.boolean(),
+      /** Reason that it does not go on at present; null: none is known. */
+      problem: z.nullable(z.enum(inquiryProblems)),
       /** When the provider was told the transaction, or that none will come. */
       endedAt: z.nullable(instant),
     }),

@@ -41,6 +41,7 @@ export const eventNames = [
   'crypto-withdrawal.move',
   'crypto-withdrawal.provider-answer',
   'crypto-withdrawal.refuse',
+  'crypto-withdrawal.refuse-answer',
   'crypto-withdrawal.release',
   'deposit.release',
   'deposit.return',

@@ -17,7 +17,15 @@ const amount = z.pipe(
   z.transform((given) => BigInt(given)),
 );
 
-const callback = z.string().check(z.minLength(1), z.maxLength(longestUrl));
+/** Without control characters, which no address, and no transaction, has. */
+const isPlain = z.refine<string>((text) => !/\p{Cc}/u.test(text));
+
+const callback = z.string().check(
+  z.minLength(1),
+  z.maxLength(longestUrl),
+  isPlain,
+  z.refine((text) => !URL.canParse(text) || new URL(text).href.length <= longestUrl),
+);
 const sentence = z.string().check(z.maxLength(longestText));
 
 /** Question whether coins may be sent to a customer, and where to. */
@@ -57,7 +65,7 @@ export const inquiryReceipt = z.object({
 /** End of an approved inquiry, sent to the callback of the approval. */
 export const confirmationMessage = z
   .object({
-    txid: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+    txid: z.optional(z.string().check(z.minLength(1), z.maxLength(256), isPlain)),
     canceled: z.optional(z.nullable(sentence)),
   })
   .check(exactlyOne(['txid', 'canceled']));

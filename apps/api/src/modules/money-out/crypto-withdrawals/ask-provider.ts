@@ -94,7 +94,7 @@ const questionOf = async (
 /** Message that is due about a withdrawal; a word: the reason that none can be sent now; null: none is due any more. */
 const readyOf = async (
   tx: Tx,
-  { organisation_id: organisationId, id }: Pick<InquiryRow, 'organisation_id' | 'id'>,
+  { organisation_id: organisationId, id }: Due,
   config: Services['config'],
 ): Promise<Ready | { readonly inquiry: InquiryRow; readonly problem: string } | null> => {
   const withdrawal = await readWithdrawal(tx, organisationId, id);
@@ -127,9 +127,12 @@ const noteOutcome = async (tx: Tx, ready: Ready, outcome: PeerOutcome, config: S
   const receipt = inquiryReceipt.safeParse(outcome.body);
   const { approved, rejected } = receipt.success ? receipt.data : {};
   // In the order of all who change a withdrawal: first that, then its inquiry.
-  if (approved !== undefined || rejected !== undefined)
-    await takeResolution(tx, of, { provider, message: { approved, rejected } }, config);
-  if (await noteAsked(tx, inquiry))
+  const isAnswered = approved !== undefined || rejected !== undefined;
+  if (isAnswered) await takeResolution(tx, of, { provider, message: { approved, rejected } }, config);
+  const after = await holdInquiryOf(tx, of.organisationId, of.id);
+  // A problem of before this answer is over; one that the answer itself has was noted when it was not taken.
+  const problem = isAnswered && after ? refusedAnswerOf(after) : null;
+  if (await noteAsked(tx, inquiry, problem))
     await audit(tx, {
       actor: systemActor,
       organisationId: of.organisationId,
@@ -140,36 +143,63 @@ const noteOutcome = async (tx: Tx, ready: Ready, outcome: PeerOutcome, config: S
     });
 };
 
+/** Problem of an answer that was not taken. */
+const refusedAnswerOf = ({ last_problem: noted }: InquiryRow): 'ANSWER_REFUSED' | 'APPROVAL_NEEDED' | null =>
+  noted === 'ANSWER_REFUSED' || noted === 'APPROVAL_NEEDED' ? noted : null;
+
+type Due = Pick<InquiryRow, 'organisation_id' | 'id'>;
+
 const batchSize = 50;
+/** Seconds. */
+const pauseAfterFault = 60;
+
+/** Sends the message that is due about one withdrawal, and notes its outcome. */
+const askOne = async ({ database, config }: Services, send: PeerSender, due: Due): Promise<void> => {
+  const ready = await database.acrossOrganisations((tx) => readyOf(tx, due, config));
+  if (!ready) return;
+  const version = 'problem' in ready ? null : versionFor(ready.provider.versions);
+  if ('problem' in ready || !version) {
+    const { inquiry } = ready;
+    const problem = 'problem' in ready ? ready.problem : 'NOT_OFFERED';
+    await database.acrossOrganisations((tx) =>
+      postponeInquiry(tx, inquiry, problem, nextTryAfter(inquiry.failures + 1)),
+    );
+    return;
+  }
+  const outcome = await send({
+    url: ready.url,
+    hosts: ready.provider.hosts,
+    fingerprints: ready.provider.fingerprints,
+    version,
+    requestIdentifier: ready.inquiry.request_identifier,
+    body: ready.body,
+  });
+  await database.acrossOrganisations((tx) => noteOutcome(tx, ready, outcome, config));
+};
 
 /**
  * Sends every due message, outside of any transaction. One that was sent and not noted as sent, because this process died, is sent again: the other
- * provider knows it by its identifier.
+ * provider knows it by its identifier. One that fails by a fault of ours is postponed, and does not stop the others.
+ *
+ * @throws AggregateError naming those that failed so
  */
-export const askAll = async ({ database, config }: Services, send: PeerSender, signal: AbortSignal): Promise<void> => {
+export const askAll = async (services: Services, send: PeerSender, signal: AbortSignal): Promise<void> => {
+  const { database } = services;
+  const failed = new Map<string, unknown>();
   for (const due of await database.acrossOrganisations((tx) => selectDueInquiries(tx, batchSize))) {
     if (signal.aborted) return;
-    const ready = await database.acrossOrganisations((tx) => readyOf(tx, due, config));
-    if (!ready) continue;
-    if ('problem' in ready) {
-      const { inquiry, problem } = ready;
-      await database.acrossOrganisations((tx) =>
-        postponeInquiry(tx, inquiry, problem, nextTryAfter(inquiry.failures + 1)),
-      );
-      continue;
+    try {
+      await askOne(services, send, due);
+    } catch (error) {
+      failed.set(due.id, error);
+      await database.acrossOrganisations((tx) => postponeInquiry(tx, due, 'FAULT', pauseAfterFault));
     }
-    const version = versionFor(ready.provider.versions);
-    if (!version) continue;
-    const outcome = await send({
-      url: ready.url,
-      hosts: ready.provider.hosts,
-      fingerprints: ready.provider.fingerprints,
-      version,
-      requestIdentifier: ready.inquiry.request_identifier,
-      body: ready.body,
-    });
-    await database.acrossOrganisations((tx) => noteOutcome(tx, ready, outcome, config));
   }
+  if (failed.size > 0)
+    throw new AggregateError(
+      [...failed.values()],
+      `Withdrawals whose providers could not be asked: ${[...failed.keys()].join(', ')}`,
+    );
 };
 
 const everySeconds = 15;

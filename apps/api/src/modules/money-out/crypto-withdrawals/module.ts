@@ -43,6 +43,8 @@ export const cryptoWithdrawals = defineModule({
     'crypto-withdrawal.provider-answer': 'The provider behind a travel address named the address, or refused the coins',
     'crypto-withdrawal.contradiction':
       'The provider behind a travel address said something else than before: its first word stands',
+    'crypto-withdrawal.refuse-answer':
+      'An answer of the provider behind a travel address was not taken: it named no address that may be paid',
     'crypto-withdrawal.move': 'A crypto withdrawal went on: it was picked, blocked, sent, confirmed, or it failed',
   },
   figures: withdrawalFigures,

@@ -17,6 +17,7 @@ import { findOrganisation, shareIsActive } from '../../organisation/organisation
 import { isStopped } from '../../carriers/outgoing-stop';
 import { recordScreening } from '../../carriers/screening';
 import { orderTransfer, usualGasOf } from '../../carriers/outgoing-transfers';
+import { findProvider } from '../../carriers/travel-rule-providers';
 import { moveWithdrawal } from './move-withdrawal';
 import { isWhitelisted } from './recipient';
 import {
@@ -29,6 +30,7 @@ import {
 } from './repository';
 import { isSound } from './is-sound';
 import { askProviders } from './inquiry-jobs';
+import { holdInquiryOf, noteProblem } from './inquiry-repository';
 import { lacksAddress, type Withdrawal } from './withdrawal';
 
 export type Payout = {
@@ -137,6 +139,12 @@ const decide = async (
   if (lacksAddress(withdrawal)) {
     await wait('TRAVEL_RULE');
     return askProviders(tx);
+  }
+  // A provider that was blocked since is no longer believed about the address that it named.
+  const asked = withdrawal.travelAddress === null ? null : await holdInquiryOf(tx, organisationId, id);
+  if (asked && !(await findProvider(tx, { id: asked.provider_id }))) {
+    await noteProblem(tx, asked, 'NOT_ALLOWED');
+    return wait('TRAVEL_RULE');
   }
   if (answer !== 'PASSED' && withdrawal.clearedAt === null) {
     const isHit = answer.kind === 'ANSWERED' && answer.outcome === 'HIT';

@@ -52,11 +52,12 @@ export const quoteWithdrawal = async (
   const need = await needOf(tx, { organisationId, businessId: business.id, at, uniformAmount, to, ownWallet }, config);
   const since = new Date(at.getTime() - repeatedMinutes * 60_000);
   const same = { businessId: business.id, network, amount: amounts.amount, since };
-  const recent = to && (await findSameSince(tx, organisationId, { ...same, recipientAddress: to.address }));
+  const place = to?.address ?? (isOfProvider ? typed : null);
+  const recent = place === null ? null : await findSameSince(tx, organisationId, { ...same, recipientAddress: place });
   const demand = await demandOf(tx, {
     member,
     kind: 'CRYPTO',
-    recipient: to?.address ?? (isOfProvider ? typed : null),
+    recipient: place,
     value: uniformAmount,
     at,
   });
@@ -83,15 +84,18 @@ export const quoteWithdrawal = async (
       beneficiaryRequired: need.reason !== null || isOfProvider,
       ownershipProofRequired: need.ownershipProofRequired,
     },
-    recipient: to && {
-      isFirstUse: !(await wasSentTo(tx, organisationId, to.address)),
-      lookAlike: await findLookAlike(tx, organisationId, to.address),
-      recent: recent && {
-        id: recent.id,
-        clientWithdrawalId: recent.client_withdrawal_id,
-        createdAt: recent.created_at.toISOString(),
-      },
-    },
+    recipient:
+      place === null
+        ? null
+        : {
+            isFirstUse: !(await wasSentTo(tx, organisationId, place)),
+            lookAlike: to && (await findLookAlike(tx, organisationId, to.address)),
+            recent: recent && {
+              id: recent.id,
+              clientWithdrawalId: recent.client_withdrawal_id,
+              createdAt: recent.created_at.toISOString(),
+            },
+          },
     validUntil: new Date(at.getTime() + quoteSeconds * 1000).toISOString(),
   };
 };

@@ -275,6 +275,9 @@ export const sentTo = async (
 
 type Sent = Columns<'crypto_withdrawal', 'id' | 'client_withdrawal_id' | 'created_at'>;
 
+/** To an address, or to a travel address, whatever its provider has named. */
+const isTo = (address: string) => sql`(recipient_address = ${address} or travel_address = ${address})`;
+
 /** Newest withdrawal of the same amount to the same place since an instant, abandoned ones left out; or null. */
 export const findSameSince = async (
   tx: Tx,
@@ -283,7 +286,7 @@ export const findSameSince = async (
 ): Promise<Sent | null> => {
   const { rows } = await sql<Sent>`
     select id, client_withdrawal_id, created_at from crypto_withdrawal
-     where organisation_id = ${organisationId} and recipient_address = ${same.recipientAddress}
+     where organisation_id = ${organisationId} and ${isTo(same.recipientAddress)}
        and created_at > ${same.since} and business_id = ${same.businessId} and network = ${same.network}
        and currency = ${same.amount.currency} and amount = ${unitsOf(same.amount)} and status not in ${gone}
      order by created_at desc, id desc limit 1`.execute(tx);
@@ -294,7 +297,7 @@ export const findSameSince = async (
 export const wasSentTo = async (tx: Tx, organisationId: OrganisationId, address: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from crypto_withdrawal
-     where organisation_id = ${organisationId} and recipient_address = ${address} and status not in ${gone}
+     where organisation_id = ${organisationId} and ${isTo(address)} and status not in ${gone}
      limit 1`.execute(tx);
   return rows.length > 0;
 };
@@ -309,7 +312,8 @@ export const sentBefore = async (
     select count(*)::integer as earlier, min(w.created_at) as first_used
       from crypto_withdrawal w
       join crypto_withdrawal one on one.organisation_id = w.organisation_id and one.id = ${id}
-     where w.organisation_id = ${organisationId} and w.recipient_address = ${address} and w.id <> one.id
+     where w.organisation_id = ${organisationId} and (w.recipient_address = ${address} or w.travel_address = ${address})
+       and w.id <> one.id
        and (w.created_at, w.id) < (one.created_at, one.id) and w.status not in ${gone}`.execute(tx);
   return { earlier: rows[0]?.earlier ?? 0, firstUsedAt: rows[0]?.first_used ?? null };
 };

@@ -36,8 +36,8 @@ export const cryptoWithdrawalRoutes = (rates: RateFeed): Route[] => [
     showTerms(tx, await scopeOf(tx, memberOf(principal)), query, { rates, config }),
   ),
 
-  route(getWithdrawal, async ({ tx, principal, params }) => {
-    const found = await showWithdrawal(tx, memberOf(principal), params.id);
+  route(getWithdrawal, async ({ tx, principal, params, config }) => {
+    const found = await showWithdrawal(tx, memberOf(principal), params.id, config);
     if (!found) throw new AppError('NOT_FOUND');
     return found;
   }),
@@ -49,22 +49,22 @@ export const cryptoWithdrawalRoutes = (rates: RateFeed): Route[] => [
   route(createEndpoint, async ({ tx, principal, request, body, config, reply }) => {
     const id = await createWithdrawal(tx, changeBy(principal, request), body, { rates, config });
     reply.made('WITHDRAWAL', id);
-    const made = await showWithdrawal(tx, memberOf(principal), id);
+    const made = await showWithdrawal(tx, memberOf(principal), id, config);
     if (!made) throw new Error(`The withdrawal ${id} was made and is not there`);
     if (made.status === 'PENDING_APPROVAL') reply.waits();
     return made;
   }),
 
-  route(cancelEndpoint, async ({ tx, principal, request, params: { id } }) => {
+  route(cancelEndpoint, async ({ tx, principal, request, params: { id }, config }) => {
     await cancelWithdrawal(tx, changeBy(principal, request), id);
-    const cancelled = await showWithdrawal(tx, memberOf(principal), id);
+    const cancelled = await showWithdrawal(tx, memberOf(principal), id, config);
     if (!cancelled) throw new Error(`The withdrawal ${id} was cancelled and is not there`);
     return cancelled;
   }),
 
   route(listWithdrawalCallbacks, async ({ tx, principal, params, config }) => {
     const member = memberOf(principal);
-    const found = await showWithdrawal(tx, member, params.id);
+    const found = await showWithdrawal(tx, member, params.id, config);
     if (!found) throw new AppError('NOT_FOUND');
     const deliveries = await selectDeliveries(tx, member.organisationId, [found.id], mostCallbacks);
     const attempts = await selectAttempts(

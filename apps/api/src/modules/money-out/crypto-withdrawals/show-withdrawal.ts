@@ -1,5 +1,6 @@
 import type { WithdrawalDetail } from '@countinghouse/contract/money-out/crypto-withdrawals';
 import type { Tx } from '@countinghouse/database';
+import type { Config } from '../../../config';
 import type { Member } from '../../../platform/principal';
 import { selectTransitions } from '../../../platform/transitions/repository';
 import { scopeOf } from '../../organisation/businesses';
@@ -11,7 +12,12 @@ import { timelineView, withdrawalView } from './view';
 import { withdrawalEntityType } from './withdrawal';
 
 /** One withdrawal with its timeline; null if not visible to the caller. */
-export const showWithdrawal = async (tx: Tx, member: Member, id: string): Promise<WithdrawalDetail | null> => {
+export const showWithdrawal = async (
+  tx: Tx,
+  member: Member,
+  id: string,
+  { travelRule }: Pick<Config, 'travelRule'>,
+): Promise<WithdrawalDetail | null> => {
   const { organisationId } = member;
   const row = await findWithdrawal(tx, await scopeOf(tx, member), id);
   if (!row) return null;
@@ -21,6 +27,6 @@ export const showWithdrawal = async (tx: Tx, member: Member, id: string): Promis
     ...withdrawalView(row, member, callbacks.get(id) ?? null),
     timeline: timeline.map(timelineView),
     screenings: await screeningsOf(tx, organisationId, [id]),
-    inquiry: row.travel_address === null ? null : await inquiryViewOf(tx, organisationId, id),
+    inquiry: row.travel_address === null ? null : await inquiryViewOf(tx, organisationId, id, travelRule !== undefined),
   };
 };

@@ -14,19 +14,24 @@ import type { CallTaker, Provider, ProviderCall } from '../../carriers/travel-ru
 import { AppError } from '../../../platform/errors';
 import { destinationOf, type Destination } from './recipient';
 import { askProviders } from './inquiry-jobs';
-import { holdInquiryOf, saveResolution, type InquiryRow } from './inquiry-repository';
+import { needsApprovalFor } from '../withdrawal-approvals';
+import { holdInquiryOf, noteProblem, saveResolution, type InquiryRow } from './inquiry-repository';
 import { moveWithdrawal } from './move-withdrawal';
 import { askToPayOut } from './pay-out-job';
 import { holdWithdrawal } from './repository';
 import { lacksAddress, payeeSealOf, type Withdrawal } from './withdrawal';
 
 type Given = Pick<Config, 'secretKey'>;
-type Resolution = { readonly provider: Provider; readonly message: ResolutionMessage };
+/** `message` is null if it is no answer. */
+type Resolution = { readonly provider: Provider; readonly message: ResolutionMessage | null };
 
 const done: PeerAnswer = { status: 204 };
 /** As for an address that never was one: nobody learns which withdrawals exist. */
 const over: PeerAnswer = { status: 404 };
 const wrong = (error: string): PeerAnswer => ({ status: 400, body: { error } });
+
+/** Told to be repeated later: the day of the named address ends. */
+const unapproved: PeerAnswer = { status: 409, body: { error: 'The transfer cannot be made now' } };
 
 const longestReason = 280;
 const unsaid = 'No reason was given';
@@ -37,6 +42,9 @@ const reasonOf = (text: string): string =>
     .trim()
     .slice(0, longestReason) || unsaid;
 
+/** Address as it is kept: control characters of an address are encoded or left out. */
+const hrefOf = (text: string): string => (URL.canParse(text) ? new URL(text).href : text);
+
 /** True if an answer says what the first one said. */
 const isSameAnswer = (
   inquiry: InquiryRow,
@@ -44,7 +52,7 @@ const isSameAnswer = (
   { approved, rejected }: ResolutionMessage,
 ): boolean => {
   if (inquiry.status === 'REJECTED') return rejected !== undefined && reasonOf(rejected) === inquiry.reason;
-  if (!approved || approved.callback !== inquiry.callback) return false;
+  if (!approved || hrefOf(approved.callback) !== inquiry.callback) return false;
   // Ended before its answer came: no address was taken.
   if (travelAddress === recipientAddress) return true;
   const { address, tag } = readPaymentAddress(approved.address);
@@ -71,9 +79,22 @@ const namedBy = async (
   }
 };
 
+/** True if nobody approved a withdrawal that by the address named for it somebody has to approve. */
+const isUnapproved = async (
+  tx: Tx,
+  { organisationId, id, approvalStatus, uniformAmount: value, initiatedBy }: Withdrawal,
+  { address: recipient }: Destination,
+  at: Date,
+): Promise<boolean> => {
+  if (approvalStatus !== 'SKIPPED') return false;
+  const channel = initiatedBy.type === 'API_KEY' ? 'API' : 'PERSON';
+  return needsApprovalFor(tx, organisationId, { kind: 'CRYPTO', id, recipient, value, at, channel });
+};
+
 /**
  * Takes the answer of a provider to an inquiry of ours, whether it is called back with it or answers at once. Its first word stands: the same again is
- * received and changes nothing, another is refused and put on record. The address is sealed, so that it can be changed nowhere on the way.
+ * received and changes nothing, another is refused and put on record. One that cannot be taken leaves its reason, and may be followed by a better one.
+ * A withdrawal that went unapproved is not paid to an address with which it reaches a rule. The address is sealed, so that it can be changed nowhere on the way.
  */
 export const takeResolution = async (
   tx: Tx,
@@ -84,7 +105,7 @@ export const takeResolution = async (
   const withdrawal = await holdWithdrawal(tx, of.organisationId, of.id);
   const inquiry = withdrawal && (await holdInquiryOf(tx, of.organisationId, of.id));
   if (!withdrawal || inquiry?.provider_id !== provider.id) return over;
-  const trail = (action: 'crypto-withdrawal.provider-answer' | 'crypto-withdrawal.contradiction', after: object) =>
+  const trail = (action: `crypto-withdrawal.${'provider-answer' | 'contradiction' | 'refuse-answer'}`, after: object) =>
     audit(tx, {
       actor: systemActor,
       organisationId: of.organisationId,
@@ -93,6 +114,16 @@ export const takeResolution = async (
       after: { provider: provider.name, ...after },
       result: action === 'crypto-withdrawal.provider-answer' ? 'SUCCESS' : 'DENIED',
     });
+  /** Puts on record that the answer was not taken: its withdrawal waits for another, and people have to know. */
+  const refuse = async (problem: 'ANSWER_REFUSED' | 'APPROVAL_NEEDED', answer: PeerAnswer): Promise<PeerAnswer> => {
+    if (await noteProblem(tx, inquiry, problem)) await trail('crypto-withdrawal.refuse-answer', { problem });
+    return answer;
+  };
+  const isAnswered = inquiry.status === 'APPROVED' || inquiry.status === 'REJECTED';
+  if (!message) {
+    const answer = wrong('Not an answer');
+    return isAnswered || withdrawal.status !== 'PENDING' ? answer : refuse('ANSWER_REFUSED', answer);
+  }
   const { approved, rejected } = message;
   if (inquiry.status === 'APPROVED' || inquiry.status === 'REJECTED') {
     if (isSameAnswer(inquiry, withdrawal, message)) return done;
@@ -115,10 +146,11 @@ export const takeResolution = async (
     return done;
   }
   if (!isOfPeer(approved.callback, provider.hosts))
-    return wrong('callback does not lead to a host that is known of you');
+    return refuse('ANSWER_REFUSED', wrong('callback does not lead to a host that is known of you'));
   const to = waits ? await namedBy(tx, withdrawal, approved.address) : null;
-  if (waits && !to) return wrong('address is none that these coins can be sent to');
-  await saveResolution(tx, inquiry, { status: 'APPROVED', callback: approved.callback });
+  if (waits && !to) return refuse('ANSWER_REFUSED', wrong('address is none that these coins can be sent to'));
+  if (to && (await isUnapproved(tx, withdrawal, to, moment.at))) return refuse('APPROVAL_NEEDED', unapproved);
+  await saveResolution(tx, inquiry, { status: 'APPROVED', callback: hrefOf(approved.callback) });
   await trail('crypto-withdrawal.provider-answer', { answer: 'APPROVED', recipientAddress: to?.address ?? null });
   if (!to) {
     // Ended meanwhile: the provider is told so.
@@ -141,6 +173,6 @@ export const resolutionTaker = (config: Given): CallTaker => ({
   kind: 'r',
   take: async (tx, { body, ...call }) => {
     const read = resolutionMessage.safeParse(body);
-    return read.success ? takeResolution(tx, call, { ...call, message: read.data }, config) : wrong('Not an answer');
+    return takeResolution(tx, call, { ...call, message: read.success ? read.data : null }, config);
   },
 });

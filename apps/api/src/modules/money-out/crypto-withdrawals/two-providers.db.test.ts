@@ -12,6 +12,7 @@ import type { PeerSender } from '../../../rails/travel-rule';
 import type { TestOrganisation } from '../../../testing';
 import { makeCertificate } from '../../../testing/certificates';
 import { testChain, type TestChain } from '../../../testing/chain';
+import { createTestRule } from '../../../testing/approvals';
 import { createBusiness, type TestBusiness } from '../../../testing/commerce';
 import { setTravelRule } from '../../../testing/deposits';
 import { answerOver, exchangeNow, letKnow, startTwoProviders, type TestProvider } from '../../../testing/two-providers';
@@ -328,8 +329,8 @@ describe('a process that dies between sending a message and noting that it was s
     const made = await madeTo(travelAddress);
     await a.chain.at(at(1));
     await b.provider.up();
-    await expect(ask()).rejects.toThrow('killed');
-    await expect(ask()).rejects.toThrow('killed');
+    await expect(ask()).rejects.toThrow('could not be asked');
+    await expect(ask()).rejects.toThrow('could not be asked');
     expect([(await read(made)).inquiry?.status, (await inquiriesAtB()).length]).toEqual(['WAITING', 1]);
 
     await a.provider.down();
@@ -350,7 +351,7 @@ describe('a process that dies between sending a message and noting that it was s
     await a.chain.mine('BTC', 3);
     await a.chain.at(at(3));
     await b.provider.up();
-    await expect(ask()).rejects.toThrow('killed');
+    await expect(ask()).rejects.toThrow('could not be asked');
     await exchangeNow(a.provider);
     const sent = await read(made);
     expect([sent.status, sent.inquiry?.endedAt === null]).toEqual(['COMPLETED', false]);
@@ -391,7 +392,16 @@ describe('an address is taken from nobody but the provider that was asked', () =
       statusOf(await approvedBy(made, payment.walletAddress, { body: elsewhere })),
       statusOf(await approvedBy(made, payment.walletAddress, { body: { approved: {}, rejected: 'both' } })),
     ]).toEqual([400, 400, 400, 400]);
-    expect((await read(made)).inquiry?.status).toBe('ASKED');
+    expect((await read(made)).inquiry).toMatchObject({ status: 'ASKED', problem: 'ANSWER_REFUSED' });
+    const { rows } = await a.provider.api.database.acrossOrganisations((tx) =>
+      sql`select 1 from audit_event
+           where action = 'crypto-withdrawal.refuse-answer' and result = 'DENIED' and entity_id = ${made.id}`.execute(
+        tx,
+      ),
+    );
+    expect(rows).toHaveLength(1);
+    expect(statusOf(await approvedBy(made, payment.walletAddress))).toBe(204);
+    expect((await read(made)).inquiry).toMatchObject({ status: 'APPROVED', problem: null });
   });
 
   it('and its first word stands: the same again changes nothing, another is refused and put on record', async () => {
@@ -425,6 +435,152 @@ describe('an address is taken from nobody but the provider that was asked', () =
     );
     await a.chain.at(at(2));
     expect(await read(made)).toMatchObject({ status: 'FAILED', statusReason: 'TAMPERED' });
+  });
+});
+
+describe('a withdrawal that does not go on', () => {
+  const quietly = new AbortController().signal;
+  const due = () =>
+    a.provider.api.database.acrossOrganisations((tx) =>
+      sql`update withdrawal_inquiry set next_try_at = app_clock() where organisation_id = ${a.organisation.id}`.execute(
+        tx,
+      ),
+    );
+  /** One that waits to be asked about, since its provider was down. */
+  const unasked = async () => {
+    const { payment, travelAddress } = await paymentAtB();
+    await b.provider.down();
+    const made = await madeTo(travelAddress);
+    await a.chain.at(at(1));
+    await b.provider.up();
+    await due();
+    return { payment, travelAddress, made };
+  };
+  const cancelled = async ({ id }: WithdrawalDetail) => {
+    await a.provider.api.call('POST', `withdrawals/crypto/${id}/cancel`, { token: a.token });
+    return read({ id });
+  };
+
+  it('says that the question was refused, and is cancelled: the money is given back', async () => {
+    const before = await available();
+    const { made } = await unasked();
+    await askAll(a.provider.api, async () => ({ kind: 'ANSWERED', status: 422, body: null }), quietly);
+    expect((await read(made)).inquiry).toMatchObject({ status: 'WAITING', problem: 'QUESTION_REFUSED' });
+    expect([(await cancelled(made)).status, await available()]).toEqual(['CANCELLED', before]);
+  });
+
+  it('says that an answer which came at once could not be taken, and is cancelled', async () => {
+    const before = await available();
+    const { made } = await unasked();
+    const body = { approved: { address: 'nonsense', callback: `${b.provider.exchange.url}/c/x` } };
+    await askAll(a.provider.api, async () => ({ kind: 'ANSWERED', status: 200, body }), quietly);
+    expect((await read(made)).inquiry).toMatchObject({ status: 'ASKED', problem: 'ANSWER_REFUSED' });
+    expect([(await cancelled(made)).status, await available()]).toEqual(['CANCELLED', before]);
+  });
+
+  it('does not stop the others by a fault of ours', async () => {
+    const first = await unasked();
+    const second = await unasked();
+    await due();
+    const failing: PeerSender = async (message) => {
+      if (message.url === inquiryUrlOf(first.travelAddress)?.href) throw new Error('a fault');
+      return a.provider.send(message);
+    };
+    await expect(askAll(a.provider.api, failing, quietly)).rejects.toThrow(first.made.id);
+    expect([(await read(first.made)).inquiry?.status, (await read(second.made)).inquiry?.status]).toEqual([
+      'WAITING',
+      'ASKED',
+    ]);
+    await askAll(a.provider.api, failing, quietly);
+    expect((await read(first.made)).inquiry).toMatchObject({ status: 'WAITING', isDelayed: true });
+  });
+
+  it('takes no callback with a control character', async () => {
+    const { made, payment } = await unasked();
+    await exchangeNow(a.provider);
+    const callback = `${b.provider.exchange.url}/c/x\u0000`;
+    const body = { approved: { address: payment.walletAddress, callback } };
+    expect(statusOf(await approvedBy(made, payment.walletAddress, { body }))).toBe(400);
+    expect((await read(made)).inquiry?.problem).toBe('ANSWER_REFUSED');
+  });
+
+  it('is not paid to an address of a provider that was blocked since, and goes on once it is allowed again', async () => {
+    const { made, payment } = await unasked();
+    await exchangeNow(a.provider);
+    await letKnow(a.provider, b.provider, { status: 'BLOCKED' });
+    expect((await read(made)).inquiry).toMatchObject({ status: 'ASKED', problem: 'NOT_ALLOWED' });
+    await letKnow(a.provider, b.provider, { status: 'ALLOWED' });
+    expect((await read(made)).inquiry?.problem).toBeNull();
+    await a.provider.api.database.acrossOrganisations((tx) =>
+      sql`update organisation set whitelist_enforced = true where id = ${a.organisation.id}`.execute(tx),
+    );
+    expect(statusOf(await approvedBy(made, payment.walletAddress))).toBe(204);
+    await a.chain.at(at(2));
+    expect(await read(made)).toMatchObject({ status: 'PENDING', statusReason: 'ADDRESS' });
+    await letKnow(a.provider, b.provider, { status: 'BLOCKED' });
+    await a.provider.api.database.acrossOrganisations((tx) =>
+      sql`update organisation set whitelist_enforced = false where id = ${a.organisation.id}`.execute(tx),
+    );
+    await a.chain.at(at(3));
+    expect(await read(made)).toMatchObject({
+      status: 'PENDING',
+      statusReason: 'TRAVEL_RULE',
+      inquiry: { problem: 'NOT_ALLOWED' },
+    });
+    await letKnow(a.provider, b.provider, { status: 'ALLOWED' });
+    await a.chain.at(at(4));
+    await a.chain.mine('BTC', 3);
+    await a.chain.at(at(5));
+    expect((await read(made)).status).toBe('COMPLETED');
+  });
+});
+
+describe('the sum of a day to one recipient', () => {
+  it('holds for a travel address and for the address behind it, whoever makes the withdrawals', async () => {
+    const { api } = a.provider;
+    const permissions = ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS'] as const;
+    const admin = await api.createUser([a.organisation], { permissions, systemRole: 'ADMIN' });
+    const approver = await api.createUser([a.organisation], { permissions });
+    await createTestRule(api, await api.signIn(admin, a.organisation), [approver], {
+      thresholdUniformAmount: '5000.00',
+    });
+    const [one, other] = [await paymentAtB(), await paymentAtB()];
+    const first = await madeTo(one.travelAddress);
+    await a.chain.at(at(1));
+    expect(statusOf(await approvedBy(first, one.payment.walletAddress))).toBe(204);
+
+    a = { ...a, token: await api.signInWith(a.organisation, ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS']) };
+    const quoted = await api.call('POST', 'withdrawals/crypto/quote', {
+      token: a.token,
+      body: {
+        businessId: a.business.id,
+        cryptoCurrency: 'BTC',
+        network: 'MAIN',
+        recipientAddress: one.travelAddress,
+        targetAmount: '0.05',
+        blockchainFeePaidBy: 'MERCHANT',
+      },
+    });
+    expect(quoted.json()).toMatchObject({
+      approvalRequired: true,
+      recipient: { isFirstUse: false, recent: { id: first.id } },
+    });
+    expect((await withdrawTo(one.travelAddress)).statusCode).toBe(202);
+
+    a = { ...a, token: await api.signInWith(a.organisation, ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS']) };
+    const before = await available();
+    const elsewhere = await madeTo(other.travelAddress);
+    await a.chain.at(at(2));
+    expect(statusOf(await approvedBy(elsewhere, one.payment.walletAddress))).toBe(409);
+    await a.chain.at(at(3));
+    expect(await read(elsewhere)).toMatchObject({
+      status: 'PENDING',
+      statusReason: 'TRAVEL_RULE',
+      recipientAddress: other.travelAddress,
+      inquiry: { status: 'ASKED', problem: 'APPROVAL_NEEDED' },
+    });
+    await api.call('POST', `withdrawals/crypto/${elsewhere.id}/cancel`, { token: a.token });
+    expect([(await read(elsewhere)).status, await available()]).toEqual(['CANCELLED', before]);
   });
 });
 

@@ -37,6 +37,13 @@ type Asked = {
   readonly at: Date;
 };
 
+/** A withdrawal whose recipient is named after its creation. */
+type Named = Omit<Asked, 'member' | 'recipient'> & {
+  readonly id: string;
+  readonly recipient: string;
+  readonly channel: 'API' | 'PERSON';
+};
+
 /** Approval that a withdrawal has to wait for. */
 export type Demand = Electorate & {
   /** Null: only a floor of the operators asks for it, and everybody who may create withdrawals may approve. */
@@ -144,6 +151,25 @@ export const demandFor = async (tx: Tx, asked: Asked): Promise<Demand | null> =>
     throw new AppError('RULE_VIOLATED', { message, rejection: message });
   }
   return demand;
+};
+
+/**
+ * True if a withdrawal that nobody had to approve needs approval by the recipient whom another provider named since: with what went to that recipient on
+ * this day it reaches a rule or a floor. Nobody else adds to that day until the transaction ends. What its makers sent was counted at its creation.
+ */
+export const needsApprovalFor = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { kind, id, recipient, value, at, channel }: Named,
+): Promise<boolean> => {
+  const rules = await rulesAbout(tx, organisationId, kind, value.currency);
+  const floor = await findFloor(tx, organisationId, kind);
+  if (rules.length === 0 && !floor) return false;
+  await holdDays(tx, organisationId, { kind, creatorIds: [], recipient });
+  const since = new Date(at.getTime() - approvalWindowHours * hour);
+  const day = { kind, creatorIds: [], recipient, since, uniformCurrency: value.currency, except: id };
+  const counted = await sentSince(tx, organisationId, day);
+  return neededApproval(rules, floor, { kind, value, ...counted, channel }) !== null;
 };
 
 /** Opens the approval of a new withdrawal: its content and its voters are frozen, and the voters notified. */

@@ -2,7 +2,14 @@
 export { sealOfApproval, sealOfVote, type Approvable, type Facts } from './approval';
 export { ableApprovers, insertApprovals, insertVotes, storeOutcome, type KeptApproval } from './repository';
 export { insertMissingRule, selectRules, type KeptRule } from './rules-repository';
-export { askForApproval, demandFor, demandOf, mayNeedApproval, type Demand } from './ask-for-approval';
+export {
+  askForApproval,
+  demandFor,
+  demandOf,
+  mayNeedApproval,
+  needsApprovalFor,
+  type Demand,
+} from './ask-for-approval';
 export { selectEveryFloor } from './floors-repository';
 export { floorNames, judgeFloor, showFloors } from './floors';
 export { closeApproval } from './close-approval';

@@ -55,24 +55,31 @@ export const peopleOfKey = async (tx: Tx, organisationId: OrganisationId, keyId:
   return rows.flatMap((row) => [row.created_by, row.responsible_id]);
 };
 
-type Day = Parties & { readonly since: Date; readonly uniformCurrency: string };
+type Day = Parties & {
+  readonly since: Date;
+  readonly uniformCurrency: string;
+  /** A withdrawal that is left out: the one that is judged, where it exists already. */
+  readonly except?: string;
+};
 
 /** Amounts that count together with a withdrawal, in the uniform currency. */
 type Counted = { readonly sent: Readonly<Record<WithdrawalKind, Amount>>; readonly received: Amount };
 
 /**
  * Withdrawals created since an instant over all businesses, so that neither another business nor another colleague starts a day anew: those of
- * these people and their keys, per kind, and those to the recipient, by any coin, network or method. Abandoned ones are left out.
+ * these people and their keys, per kind, and those to the recipient, by any coin, network or method. One to a travel address counts toward that address
+ * and toward the one that its provider named. Abandoned ones are left out.
  */
 export const sentSince = async (
   tx: Tx,
   organisationId: OrganisationId,
-  { kind, creatorIds, recipient, since, uniformCurrency }: Day,
+  { kind, creatorIds, recipient, since, uniformCurrency, except }: Day,
 ): Promise<Counted> => {
   const made = (table: 'crypto_withdrawal' | 'fiat_withdrawal', condition: RawBuilder<unknown>) => sql`
     (select coalesce(sum(w.uniform_amount), 0)::text from ${sql.table(table)} w
       where w.organisation_id = ${organisationId} and w.created_at > ${since} and w.uniform_currency = ${uniformCurrency}
-        and w.status not in ('REJECTED','CANCELLED','EXPIRED','FAILED') and ${condition})`;
+        and w.status not in ('REJECTED','CANCELLED','EXPIRED','FAILED')
+        and w.id is distinct from ${except ?? null}::uuid and ${condition})`;
   const theirs = sql`w.initiated_by_id = any(array(
       select unnest(${creatorIds}::uuid[]) union all
       select id from api_credential
@@ -80,7 +87,7 @@ export const sentSince = async (
          and (created_by = any(${creatorIds}::uuid[]) or responsible_id = any(${creatorIds}::uuid[]))))`;
   const received =
     kind === 'CRYPTO'
-      ? made('crypto_withdrawal', sql`w.recipient_address = ${recipient}`)
+      ? made('crypto_withdrawal', sql`(w.recipient_address = ${recipient} or w.travel_address = ${recipient})`)
       : made('fiat_withdrawal', sql`w.recipient_key = ${recipient}`);
   const { rows } = await sql<{ crypto: string; fiat: string; to_recipient: string }>`
     select ${made('crypto_withdrawal', theirs)} as crypto, ${made('fiat_withdrawal', theirs)} as fiat,

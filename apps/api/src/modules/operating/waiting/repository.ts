@@ -19,9 +19,9 @@ const waitingFor = {
   TRAVEL_RULE: sql`
     select detected_at as since from deposit where status = 'PENDING_TRAVEL_RULE'
     union all
-    select created_at from travel_rule_inquiry where status = 'WAITING'
-    union all
-    select created_at from crypto_withdrawal where status = 'PENDING' and status_reason = 'TRAVEL_RULE'`,
+    select created_at from travel_rule_inquiry where status = 'WAITING'`,
+  OTHER_PROVIDER: sql`
+    select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'TRAVEL_RULE'`,
   REFUND_ADDRESS: sql`select created_at as since from refund where status = 'AWAITING_ADDRESS'`,
   ASSOCIATION: sql`
     select received_at as since from unassociated_deposit where status = 'PENDING' and resolved_into_id is null`,

@@ -202,11 +202,11 @@ const asked = messages.inquiry;
 const inquiryFactsOf = ({
   provider,
   status,
-  isDelayed,
+  problem,
   ...inquiry
 }: NonNullable<WithdrawalDetail['inquiry']>): Fact[] => [
   { label: asked.provider, value: provider },
-  { label: asked.state, value: isDelayed ? asked.delayed : asked.states[status] },
+  { label: asked.state, value: problem === null ? asked.states[status] : asked.problems[problem] },
   { label: asked.reason, value: inquiry.reason, isHidden: inquiry.reason === null },
   {
     label: asked.askedAt,
