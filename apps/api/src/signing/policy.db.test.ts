@@ -53,7 +53,7 @@ describe('The policy of the signer', () => {
   });
   afterEach(async () => {
     // A new day for every test.
-    await signer.database.asSuperuser(`truncate payment, counted, signed`);
+    await signer.database.asSuperuser(`truncate signing_order, counted, signed`);
   });
   afterAll(() => signer.stop());
 

@@ -44,7 +44,7 @@ describe.skipIf(missingHardware !== null)('The signer of outgoing coins', () => 
   afterEach(async () => {
     signer.resume();
     // A new day for every test.
-    await signer.database.asSuperuser(`truncate payment, counted, signed`);
+    await signer.database.asSuperuser(`truncate signing_order, counted, signed`);
   });
   afterAll(() => signer.stop());
 
