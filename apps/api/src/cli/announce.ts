@@ -2,6 +2,7 @@ import type { Database } from '@countinghouse/database';
 import type { Config } from '../config';
 import { selectBrands } from '../modules/organisation/brand';
 import { canAnybodySignIn } from '../modules/people/sign-in';
+import { offersBySettings } from '../rails/rails';
 import type { Opening } from '../platform/opening';
 import { sayDemoSignIns } from './history';
 import { say } from './terminal';
@@ -48,7 +49,7 @@ export const announce = async (
   say(`  Database    ${whereabouts}`);
   say();
   const brands = await database.onPlatform(selectBrands, 'read');
-  for (const [what, how] of whatIsServed(config, brands)) say(`  ${what.padEnd(11)} ${how}`);
+  for (const [what, how] of whatIsServed(config, brands, offersBySettings(config, database))) say(`  ${what.padEnd(11)} ${how}`);
   if (notes.length > 0) say();
   for (const note of notes) say(`  Note: ${note}`);
   if (mode === 'sandbox' && config.historyProfile !== 'none') await sayDemoSignIns();

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sampleBrands } from '../testing/brands';
 import { testConfig } from '../testing/config';
+import type { Offers } from '../rails/offers';
 import { whatIsServed } from './what-is-served';
 
 const brands = sampleBrands(['NORTHGATE_PROD', 'KESTREL']);
-const told = (changes: Parameters<typeof testConfig>[0], known = brands) =>
-  whatIsServed(testConfig({ mode: 'production', publicUrl: 'https://pay.example.com', ...changes }), known)
+const everything: Offers = { receives: () => true, sends: () => true };
+const told = (changes: Parameters<typeof testConfig>[0], known = brands, offers = everything) =>
+  whatIsServed(testConfig({ mode: 'production', publicUrl: 'https://pay.example.com', ...changes }), known, offers)
     .map(([what, how]) => `${what}: ${how}`)
     .join('\n');
 
@@ -56,6 +58,16 @@ describe('what a production installation says it serves', () => {
     expect(full).not.toContain('hush');
   });
 
+  it('names the coins that no rail moves, a chain as a whole where none of its coins is', () => {
+    const named = told({}, brands, {
+      receives: (currency, network) => network !== 'SOL' && currency !== 'EOS',
+      sends: (currency, network) => network !== 'SOL' && !['BCH', 'EOS'].includes(currency),
+    });
+    expect(named).toMatch(/^Not offered: all on SOL, EOS$/m);
+    expect(named).toMatch(/^: not sent: BCH$/m);
+    expect(told({})).not.toContain('Not offered');
+  });
+
   it('names the sender on TRON as TRON does', () => {
     const served = told({
       chainNodes: { TRX: { url: 'https://node.example.com/jsonrpc', chainId: null, tokens: {} } },
@@ -84,7 +96,7 @@ describe('what a production installation says it serves', () => {
 
 describe('what a sandbox says it serves', () => {
   const played = (changes: Parameters<typeof testConfig>[0]) =>
-    whatIsServed(testConfig({ publicUrl: 'http://localhost:3000', ...changes }), brands).map(
+    whatIsServed(testConfig({ publicUrl: 'http://localhost:3000', ...changes }), brands, everything).map(
       ([what, how]) => `${what}: ${how}`,
     );
 

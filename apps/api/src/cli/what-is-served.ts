@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config';
 import { ownOrigins, type BrandConfiguration } from '../modules/organisation/brand';
 import { chainIds, unprovenChains } from '../rails/chain';
+import { lackTexts, type Offers } from '../rails/offers';
 import { tronAddressOf } from '../rails/chain/evm-dialect';
 import { markets, type MarketName } from '../rails/rates/markets';
 import { operatorCommand } from '../platform/operator-command';
@@ -58,7 +59,11 @@ const bankLines = ({ name, inbox, outbox, sftp }: Config['bankChannels'][number]
 };
 
 /** Services that an installation offers with its settings, and those it does not, so that a missing one is noticed. */
-export const whatIsServed = (config: Config, brands: readonly BrandConfiguration[]): readonly Line[] => {
+export const whatIsServed = (
+  config: Config,
+  brands: readonly BrandConfiguration[],
+  offers: Offers,
+): readonly Line[] => {
   if (config.mode === 'sandbox') return whatIsPlayed(config);
   const {
     chainNodes,
@@ -114,6 +119,7 @@ export const whatIsServed = (config: Config, brands: readonly BrandConfiguration
         'no coin: SIGNER_URL and UTXO_SIGNERS are not set',
       ),
     ],
+    ...lackTexts(offers).map((text, index) => [index === 0 ? 'Not offered' : '', text] as const),
     ['Prices', pricesFrom(config)],
     ['Mail', smtpUrl === undefined ? 'none: SMTP_URL is not set' : `over ${hostOf(smtpUrl)} from ${mailFrom}`],
     ['Screening', listed(screeningSources(config), 'none: no chain is served')],

@@ -10,6 +10,7 @@ const chainObserved = ({ addresses, reader, sender }: ChainRail, around: Around)
   addresses,
   reader: {
     chains: reader.chains,
+    ...(reader.knows && { knows: reader.knows }),
     read: (chain, ...rest) => around({ rail: 'chain', call: 'read', chain }, () => reader.read(chain, ...rest)),
     locate: (chain, ...rest) => around({ rail: 'chain', call: 'locate', chain }, () => reader.locate(chain, ...rest)),
   },

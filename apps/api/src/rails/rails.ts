@@ -52,6 +52,7 @@ import {
   utxoSending,
   type Signer,
 } from './signer';
+import { offersOf, type Offers } from './offers';
 import { peerSender, type PeerSender } from './travel-rule';
 
 /** The outside world, as the modules are given it. */
@@ -204,6 +205,10 @@ export const sandboxRails = (
   jobs: market,
   simulated: ['rates', 'chain', 'signer', 'screening', 'bank', 'holdings', ...(smtpUrl === undefined ? ['mail'] : [])],
 });
+
+/** Offers of an installation with these settings, for a process that serves nobody. */
+export const offersBySettings = (config: Config, database: Database): Offers =>
+  offersOf(config.mode === 'production' ? realRails(config, database) : sandboxRails(config, database));
 
 /** @throws Error when production was given any simulated rail. */
 export const refuseSimulated = (mode: Config['mode'], { simulated }: Rails): void => {

@@ -7,6 +7,8 @@ const network = (displayName: string, precision: number, explorer: string) => ({
   minDeposit: '1',
   requiredConfirmations: 2,
   requiresTag: false,
+  depositsEnabled: true,
+  withdrawalsEnabled: true,
   explorerTxUrl: `${explorer}/tx/{tx}`,
   explorerAddressUrl: `${explorer}/address/{a}`,
 });

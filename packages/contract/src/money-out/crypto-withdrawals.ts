@@ -28,7 +28,8 @@ export type WithdrawalStatus = z.output<typeof withdrawalStatus>;
 /**
  * Reason beside a status. For PENDING the reason it was not sent yet: LIQUIDITY (the network's own coins do not cover it), SCREENING (no answer
  * yet), RATES (no fresh price), ADDRESS (its whitelisted address may not be used), STOPPED (somebody stopped everything that leaves the
- * organisation), TRAVEL_RULE (the provider behind its travel address has not answered). RECONCILING: unknown if the chain took it.
+ * organisation), TRAVEL_RULE (the provider behind its travel address has not answered), NETWORK (nothing of its coin is sent over its network here any
+ * more). RECONCILING: unknown if the chain took it.
  */
 export const withdrawalReason = z.enum([
   'LIQUIDITY',
@@ -37,6 +38,7 @@ export const withdrawalReason = z.enum([
   'ADDRESS',
   'STOPPED',
   'TRAVEL_RULE',
+  'NETWORK',
   'RECONCILING',
   'SCREENING_HIT',
   'RATE_MOVED',

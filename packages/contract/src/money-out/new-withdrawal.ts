@@ -1,4 +1,4 @@
-import { currencyNetworkOf, currencyOf, isCurrency, networkFor, parseAmount, precisionOf } from '@countinghouse/money';
+import { currencyNetworkOf, currencyOf, isCurrency, networkFor, networkName, parseAmount, precisionOf } from '@countinghouse/money';
 import type { AmountRefusal } from '@countinghouse/money';
 import * as z from 'zod/mini';
 import { typedAmount } from '../amounts';
@@ -37,6 +37,8 @@ export const withdrawalSentences = {
   ownTravelAddress: 'This is a travel address of your own payments: use an internal transfer',
   networkRequired: 'Network is required',
   networkUnavailable: 'Network is temporarily unavailable',
+  notSent: (currency: string, network: string) =>
+    network === 'MAIN' ? `${currency} cannot be sent here` : `${currency} cannot be sent over ${networkName(network)} here`,
   displayCurrencyRequired: 'Display currency is required',
   displayCurrencyUnasked: 'Only of an amount in a display currency',
   unknownCurrency: 'This currency does not exist',

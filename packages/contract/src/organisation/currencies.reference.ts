@@ -22,6 +22,8 @@ export const currenciesEndpoints = [
             minDeposit: '5',
             requiredConfirmations: 20,
             requiresTag: false,
+            depositsEnabled: true,
+            withdrawalsEnabled: true,
             explorerTxUrl: 'https://tronscan.org/#/transaction/{tx}',
             explorerAddressUrl: 'https://tronscan.org/#/address/{a}',
           },

@@ -11,6 +11,10 @@ export const currencyNetwork = z.object({
   minDeposit: amountText,
   requiredConfirmations: z.number(),
   requiresTag: z.boolean(),
+  /** False: nobody is given an address for this coin on this network here, and none of it is awaited. */
+  depositsEnabled: z.boolean(),
+  /** False: none of this coin is sent over this network here. What is held of it stays, and can be converted. */
+  withdrawalsEnabled: z.boolean(),
   /** `{tx}` and `{a}` are placeholders for the transaction hash and the address. Empty if the network has no explorer, like a simulated one. */
   explorerTxUrl: z.string(),
   explorerAddressUrl: z.string(),
@@ -44,6 +48,7 @@ export const withdrawalTerms = z.object({
   fee: amountText,
   minAmount: amountText,
   maxAmount: amountText,
+  /** False: none is sent now, for want of a rail or of a price. */
   available: z.boolean(),
   requiresTag: z.boolean(),
 });

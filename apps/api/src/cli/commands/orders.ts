@@ -1,5 +1,6 @@
 import { uuid } from '@countinghouse/contract/fields';
 import type { Database } from '@countinghouse/database';
+import type { Config } from '../../config';
 import {
   ask,
   confirm,
@@ -11,6 +12,7 @@ import {
   waitingForPlatform,
 } from '../../modules/operating/operators';
 import { operatorCommand } from '../../platform/operator-command';
+import { offersBySettings } from '../../rails/rails';
 import { storedRates } from '../../rails/rates';
 import { placesAndOptions, refuseOtherOptions, UsageError, type Answer } from '../command-line';
 import type { OperatorCommand } from './command';
@@ -27,9 +29,9 @@ const newcomersOf = async (database: Database) => {
   };
 };
 
-const waiting = async (database: Database): Promise<Answer> => {
+const waiting = async (database: Database, config: Config): Promise<Answer> => {
   const fresh = await newcomersOf(database);
-  const items = await waitingForPlatform(database);
+  const items = await waitingForPlatform(database, offersBySettings(config, database));
   const restoration = await database.acrossOrganisations(restorationLine);
   return {
     lines: [
@@ -101,7 +103,7 @@ export const orderCommands: readonly OperatorCommand[] = [
     dry: 'READS',
     prepare: (words) => {
       nothingIn(words);
-      return ({ database }) => waiting(database);
+      return ({ database, config }) => waiting(database, config);
     },
   },
   {

@@ -1,6 +1,7 @@
-import type { Chain, ChainReader, ChainReading, OurAddresses, Place, SeenTransfer } from './port';
+import { chainOf, type Chain, type ChainReader, type ChainReading, type OurAddresses, type Place, type SeenTransfer } from './port';
 
 type OneChain = {
+  readonly knows?: (currency: string) => boolean;
   readonly read: (cursor: Parameters<ChainReader['read']>[1], ours: OurAddresses) => Promise<ChainReading>;
   readonly locate: (transfers: readonly SeenTransfer[]) => Promise<Place[]>;
 };
@@ -12,9 +13,10 @@ export const readerByChain = <Settings>(
 ): ChainReader =>
   allReaders(
     Object.entries(nodes).map(([chain, settings]): ChainReader => {
-      const { read, locate } = oneChain(chain, settings);
+      const { knows, read, locate } = oneChain(chain, settings);
       return {
         chains: [chain],
+        ...(knows && { knows }),
         read: (_chain, cursor, ours) => read(cursor, ours),
         locate: (_chain, transfers) => locate(transfers),
       };
@@ -31,6 +33,10 @@ export const allReaders = (readers: readonly ChainReader[]): ChainReader => {
   };
   return {
     chains: [...byChain.keys()],
+    knows: (currency, network) => {
+      const reader = byChain.get(chainOf(currency, network));
+      return reader !== undefined && (reader.knows?.(currency, network) ?? true);
+    },
     read: async (chain, cursor, ours) => of(chain).read(chain, cursor, ours),
     locate: async (chain, transfers) => of(chain).locate(chain, transfers),
   };

@@ -294,7 +294,10 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
     );
   };
 
-  return { read, locate };
+  const knows = (currency: string): boolean =>
+    currency === coin ? readsCoin : tokens.some((token) => token.currency === currency);
+
+  return { knows, read, locate };
 };
 
 /** Cost of a transaction to its sender beside the amount moved, failed or not. */

@@ -90,6 +90,8 @@ export type Place = { readonly block: Block | null; readonly fee?: bigint } | 'G
 export type ChainReader = {
   /** The chains it reads. */
   readonly chains: readonly Chain[];
+  /** False for a coin of its chains that it would not see, such as a token whose contract nobody named. Absent: it sees all. */
+  readonly knows?: (currency: string, network: string) => boolean;
   /** `cursor`: of the last reading that was used to its end; null for the first. */
   readonly read: (chain: Chain, cursor: string | null, ours: OurAddresses) => Promise<ChainReading>;
   /** Current place of each, in order. */

@@ -9,6 +9,8 @@ const tron = {
   minDeposit: '5',
   requiredConfirmations: 20,
   requiresTag: false,
+  depositsEnabled: true,
+  withdrawalsEnabled: true,
   explorerTxUrl: 'https://tronscan.org/#/transaction/{tx}',
   explorerAddressUrl: 'javascript:alert({a})',
 };

@@ -76,8 +76,9 @@ const retryAfterSeconds = 600;
  */
 export const executeTransfers = async (execution: Execution, signal: AbortSignal): Promise<void> => {
   const { database, steps, reader, signer } = execution;
-  // Transfers on an unwatched chain do not leave: they wait. So do those that nobody signs.
+  // Transfers on an unwatched chain, or of a coin unknown there, do not leave: they wait. So do those that nobody signs.
   const chains = reader.chains.filter((chain) => signer.chains?.includes(chain) ?? true);
+  const isFollowed = ({ currency, network }: OutgoingRow): boolean => reader.knows?.(currency, network) ?? true;
   const fence = await database.acrossOrganisations((tx) => takeLease(tx, newId()));
   if (fence === null) return;
   const failed = new Map<string, unknown>();
@@ -97,7 +98,7 @@ export const executeTransfers = async (execution: Execution, signal: AbortSignal
     await Promise.all(
       chains.map(async (chain) => {
         const ends = performance.now() + turnMs;
-        for (const order of inTurn(open, chain, leftOff)) {
+        for (const order of inTurn(open.filter(isFollowed), chain, leftOff)) {
           if (performance.now() > ends) leftOff.set(chain, order.id);
           if (signal.aborted || performance.now() > ends) return;
           await guarding(order.id, () => moveOnOrWait(execution, fence, order));

@@ -11,6 +11,7 @@ import { newId } from '../../../platform/ids';
 import { refusingLackOfBalance } from '../../../platform/lack-of-balance';
 import { noteMovement } from '../../../platform/moved/repository';
 import { actorOf } from '../../../platform/principal';
+import type { Offers } from '../../../rails/offers';
 import type { RateFeed } from '../../../rails/rates';
 import { scopeOf } from '../../organisation/businesses';
 import { refuseWhileStopped } from '../../carriers/outgoing-stop';
@@ -28,7 +29,8 @@ import { sealOf, subjectOf, withdrawalEntityType, withdrawalHeld, type Withdrawa
 
 type Tools = {
   readonly rates: RateFeed;
-  readonly config: Pick<Config, 'mode' | 'secretKey' | 'utxoNodes' | 'travelRule'>;
+  readonly offers: Offers;
+  readonly config: Pick<Config, 'mode' | 'secretKey' | 'travelRule'>;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { defineModule } from '../../../module/define-module';
+import { offersOf } from '../../../rails/offers';
 import { searchables } from '../../organisation/search';
 import { changeKinds } from '../../running/events';
 import { postedItems } from '../../books/ledger';
@@ -59,10 +60,12 @@ export const cryptoWithdrawals = defineModule({
     approvables.with({ CRYPTO: approvableWithdrawals(rates, config) }),
     callTakers.with(resolutionTaker(config)),
   ],
-  make: ({ rails: { rates, screening, peers }, ...services }) => {
-    const jobs = [cryptoWithdrawalJobs({ ...services, screening, rates }), withdrawalInquiryJobs(services, peers)];
+  make: ({ rails, ...services }) => {
+    const { rates, screening, peers } = rails;
+    const offers = offersOf(rails);
+    const jobs = [cryptoWithdrawalJobs({ ...services, screening, rates, offers }), withdrawalInquiryJobs(services, peers)];
     return {
-      routes: cryptoWithdrawalRoutes(rates),
+      routes: cryptoWithdrawalRoutes(rates, offers),
       handlers: jobs.flatMap(({ handlers }) => handlers),
       schedules: jobs.flatMap(({ schedules }) => schedules),
     };

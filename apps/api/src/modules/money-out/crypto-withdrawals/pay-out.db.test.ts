@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listedAddress, type Screening } from '../../../rails/screening';
 import { simulatedReader, simulatedSender, strangersAddress, type ChainSender } from '../../../rails/chain';
+import type { Offers } from '../../../rails/offers';
 import { recordRates } from '../../../rails/rates/stored';
 import { storedRates } from '../../../rails/rates';
 import { localSigner } from '../../../rails/signer';
@@ -65,6 +66,7 @@ const balances = (currency = 'USDT') =>
   Promise.all([balance(account.available(business.id, currency)), balance(account.held(business.id, currency))]);
 const haveCoins = (amount = '5000') => ownCoins(api, organisation, 'TRX', usdt(amount));
 const change = (statement: ReturnType<typeof sql>) => api.database.acrossOrganisations((tx) => statement.execute(tx));
+const everything: Offers = { receives: () => true, sends: () => true };
 /** Transfers of ours to an address on the chains. */
 const arrivedAt = async (address: string) => {
   const { rows } = await api.database.onPlatform((tx) =>
@@ -180,7 +182,7 @@ describe('a withdrawal whose network covers it', () => {
            where status = 'PENDING' and id <> ${withdrawal.id}`.execute(tx),
     );
     await payOut(
-      { database: api.database, screening, rates: storedRates, config: api.config },
+      { database: api.database, screening, rates: storedRates, offers: everything, config: api.config },
       new AbortController().signal,
     );
     expect(askedOf).toEqual([withdrawal.recipientAddress]);

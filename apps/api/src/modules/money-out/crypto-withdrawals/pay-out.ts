@@ -11,6 +11,7 @@ import {
 } from '@countinghouse/payments';
 import type { Config } from '../../../config';
 import { clockNow } from '../../../platform/clock/repository';
+import type { Offers } from '../../../rails/offers';
 import type { RateFeed } from '../../../rails/rates';
 import type { ScreenedTransfer, Screening } from '../../../rails/screening';
 import { findOrganisation, shareIsActive } from '../../organisation/organisations';
@@ -37,6 +38,7 @@ export type Payout = {
   readonly database: Database;
   readonly screening: Screening;
   readonly rates: RateFeed;
+  readonly offers: Offers;
   readonly config: Pick<Config, 'secretKey'>;
 };
 
@@ -114,7 +116,7 @@ const screenedBefore = (waiting: WaitingWithdrawal, now: Date): 'PASSED' | 'NOT_
 
 const decide = async (
   tx: Tx,
-  { rates, config }: Payout,
+  { rates, offers, config }: Payout,
   { organisation_id: organisationId, id }: WaitingWithdrawal,
   { address, answer }: Screened,
 ): Promise<void> => {
@@ -136,6 +138,8 @@ const decide = async (
     return;
   }
   if (await isStopped(tx, organisationId)) return wait('STOPPED');
+  // Its rail is gone since it was made: it can be cancelled, which an order without a rail could not.
+  if (!offers.sends(withdrawal.amount.currency, withdrawal.network)) return wait('NETWORK');
   if (lacksAddress(withdrawal)) {
     await wait('TRAVEL_RULE');
     return askProviders(tx);

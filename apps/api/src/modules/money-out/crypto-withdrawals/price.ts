@@ -19,10 +19,9 @@ import {
   type WithdrawalLimits,
   type WithdrawalTerms,
 } from '@countinghouse/payments';
-import type { Config } from '../../../config';
 import { clockNow } from '../../../platform/clock/repository';
 import { AppError, refused } from '../../../platform/errors';
-import { unprovenChains } from '../../../rails/chain';
+import type { Offers } from '../../../rails/offers';
 import type { RateFeed } from '../../../rails/rates';
 import { feesOf, shareBusinesses, type BusinessScope } from '../../organisation/businesses';
 import { findOrganisation, shareIsActive } from '../../organisation/organisations';
@@ -53,7 +52,7 @@ export const conditionsOf = async (
   tx: Tx,
   scope: BusinessScope,
   way: Way,
-  { rates: feed, config }: { readonly rates: RateFeed; readonly config: Pick<Config, 'utxoNodes'> },
+  { rates: feed, offers }: { readonly rates: RateFeed; readonly offers: Offers },
 ): Promise<Conditions> => {
   const { organisationId } = scope;
   const isActive = await shareIsActive(tx, organisationId);
@@ -67,9 +66,10 @@ export const conditionsOf = async (
   if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
   if (!organisation.enabledCryptoCurrencies.includes(currency))
     throw refused('cryptoCurrency', `${currency} is not enabled for your organisation`);
-  // A chain that is read without proof is never sent over.
-  const isSent = network !== null && !(unprovenChains.includes(currency) && currency in config.utxoNodes);
-  if (!isSent) throw refused('network', said.networkUnavailable, 'NETWORK_DISABLED');
+  if (network === null) throw refused('network', said.networkUnavailable, 'NETWORK_DISABLED');
+  // Without a rail it would wait for ever, its cost held.
+  if (!offers.sends(currency, network))
+    throw refused('network', said.notSent(currency, network), 'NETWORK_DISABLED');
 
   const at = await clockNow(tx);
   const shown = await feed.current(tx, null);

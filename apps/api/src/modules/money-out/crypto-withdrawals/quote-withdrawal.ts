@@ -7,6 +7,7 @@ import type { Tx } from '@countinghouse/database';
 import { add, subtract, toRateText, toText, type Network } from '@countinghouse/money';
 import { leastAmount, mostAmount, targetForAmount } from '@countinghouse/payments';
 import type { Config } from '../../../config';
+import type { Offers } from '../../../rails/offers';
 import type { RateFeed } from '../../../rails/rates';
 import type { Member } from '../../../platform/principal';
 import { scopeOf, type BusinessScope } from '../../organisation/businesses';
@@ -16,7 +17,8 @@ import { isToProvider, judgeAddress } from './recipient';
 import { findLookAlike, findSameSince, wasSentTo } from './repository';
 import { needOf } from './travel-rule';
 
-type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'mode' | 'utxoNodes'> };
+type Tools = { readonly rates: RateFeed; readonly offers: Offers };
+type QuoteTools = Tools & { readonly config: Pick<Config, 'mode'> };
 
 /** Seconds that a quote stays usable. */
 const quoteSeconds = 15;
@@ -32,7 +34,7 @@ export const quoteWithdrawal = async (
   tx: Tx,
   member: Member,
   asked: BodyOf<typeof quoteEndpoint>,
-  tools: Tools,
+  tools: QuoteTools,
 ): Promise<AnswerOf<typeof quoteEndpoint>> => {
   const { config } = tools;
   const { organisationId } = member;

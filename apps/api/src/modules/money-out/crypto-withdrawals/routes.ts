@@ -18,6 +18,7 @@ import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';
 import { AppError, fieldError } from '../../../platform/errors';
+import type { Offers } from '../../../rails/offers';
 import type { RateFeed } from '../../../rails/rates';
 import { scopeOf } from '../../organisation/businesses';
 import { deliveryView, selectAttempts, selectDeliveries } from '../../running/callbacks';
@@ -29,11 +30,11 @@ import { isToProvider, judgeAddress, judgeTravelAddress } from './recipient';
 import { showWithdrawal } from './show-withdrawal';
 import { sendCallbackAgain } from './withdrawal-callback';
 
-export const cryptoWithdrawalRoutes = (rates: RateFeed): Route[] => [
+export const cryptoWithdrawalRoutes = (rates: RateFeed, offers: Offers): Route[] => [
   listRoute(cryptoWithdrawalList),
 
-  route(withdrawalTerms, async ({ tx, principal, query, config }) =>
-    showTerms(tx, await scopeOf(tx, memberOf(principal)), query, { rates, config }),
+  route(withdrawalTerms, async ({ tx, principal, query }) =>
+    showTerms(tx, await scopeOf(tx, memberOf(principal)), query, { rates, offers }),
   ),
 
   route(getWithdrawal, async ({ tx, principal, params, config }) => {
@@ -43,11 +44,11 @@ export const cryptoWithdrawalRoutes = (rates: RateFeed): Route[] => [
   }),
 
   route(quoteEndpoint, ({ tx, principal, body, config }) =>
-    quoteWithdrawal(tx, memberOf(principal), body, { rates, config }),
+    quoteWithdrawal(tx, memberOf(principal), body, { rates, offers, config }),
   ),
 
   route(createEndpoint, async ({ tx, principal, request, body, config, reply }) => {
-    const id = await createWithdrawal(tx, changeBy(principal, request), body, { rates, config });
+    const id = await createWithdrawal(tx, changeBy(principal, request), body, { rates, offers, config });
     reply.made('WITHDRAWAL', id);
     const made = await showWithdrawal(tx, memberOf(principal), id, config);
     if (!made) throw new Error(`The withdrawal ${id} was made and is not there`);

@@ -220,6 +220,23 @@ const ofSignerRefusal = columns('outgoing_transfer', [
   'signer_refused_since',
   'signer_refusal',
 ]);
+const ofRailless = columns('crypto_withdrawal', [
+  'organisation_id',
+  'id',
+  'currency',
+  'network',
+  'amount',
+  'client_withdrawal_id',
+]);
+const ofUnsent = columns('outgoing_transfer', [
+  'organisation_id',
+  'entity_id',
+  'kind',
+  'currency',
+  'network',
+  'amount',
+  'created_at',
+]);
 const ofBankQuestion = columns('fiat_withdrawal', [
   'organisation_id',
   'id',
@@ -244,8 +261,11 @@ const mostWaiting = 100;
 /** From then on somebody should look why screening has no answer. */
 const unansweredFor = '1 hour';
 
-/** Everything that only the platform may decide about, of all organisations. */
-export const selectWaiting = async (tx: Tx) => {
+/** Everything that only the platform may decide about, of all organisations. `unsent`: coins and networks over which none are sent here. */
+export const selectWaiting = async (
+  tx: Tx,
+  unsent: readonly { readonly currency: string; readonly network: string }[],
+) => {
   const money = await sql<RowOf<typeof ofMoney>>`
     select ${ofMoney} from unassociated_deposit where status = 'PENDING' and resolved_into_id is null
      order by received_at, id limit ${mostWaiting}`.execute(tx);
@@ -279,6 +299,16 @@ export const selectWaiting = async (tx: Tx) => {
     select ${ofSignerRefusal} from outgoing_transfer
      where signer_refused_since is not null and status in ('ORDERED','PREPARED','SENT')
      order by signer_refused_since, id limit ${mostWaiting}`.execute(tx);
+  const railless = await sql<RowOf<typeof ofRailless>>`
+    select ${ofRailless} from crypto_withdrawal where status = 'PENDING' and status_reason = 'NETWORK'
+     order by created_at, id limit ${mostWaiting}`.execute(tx);
+  const unsentOrders = await sql<RowOf<typeof ofUnsent>>`
+    select ${ofUnsent} from outgoing_transfer
+     where status in ('ORDERED','PREPARED','SENT')
+       and (currency, network) in (
+         select * from unnest(${unsent.map(({ currency }) => currency)}::text[],
+                              ${unsent.map(({ network }) => network)}::text[]))
+     order by created_at, id limit ${mostWaiting}`.execute(tx);
   // Written like the index that finds them.
   const bankQuestions = await sql<RowOf<typeof ofBankQuestion>>`
     select ${ofBankQuestion} from fiat_withdrawal
@@ -289,6 +319,8 @@ export const selectWaiting = async (tx: Tx) => {
     select ${ofUndelivered} from bank_payment_file where exports = 0 and delivery_fault is not null
      order by created_at, id limit ${mostWaiting}`.execute(tx);
   return {
+    railless: railless.rows,
+    unsent: unsentOrders.rows,
     signerRefusals: signerRefusals.rows,
     undelivered: undelivered.rows,
     bankQuestions: bankQuestions.rows,

@@ -1,5 +1,7 @@
 import type { Database } from '@countinghouse/database';
+import { networkName } from '@countinghouse/money';
 import { textIn } from '../../../platform/amount-columns';
+import { lacksOf, type Offers } from '../../../rails/offers';
 import { selectOrganisations } from '../../organisation/organisations';
 import { selectWaiting } from './repository';
 
@@ -23,9 +25,18 @@ const questionsOfBanks: Readonly<Record<string, string>> = {
 const money = (units: string | null, currency: string): string =>
   units === null ? currency : `${textIn(units, currency)} ${currency}`;
 
-/** Items of all organisations that wait for the platform, kind by kind, the longest waiting first. */
-export const waitingForPlatform = async (database: Database): Promise<WaitingLine[]> => {
-  const waiting = await database.acrossOrganisations(selectWaiting);
+const ordersOf = { WITHDRAWAL: 'withdrawal', REFUND: 'refund', RETURN: 'money sent back' } as const;
+
+const unserved = ({ currency, network }: { readonly currency: string; readonly network: string }): string =>
+  `nothing sends ${currency}${network === 'MAIN' ? '' : ` over ${networkName(network)}`} here: it waits until the settings name what does`;
+
+/**
+ * Items of all organisations that wait for the platform, kind by kind, the longest waiting first. With the offers of the installation also orders that
+ * no rail sends.
+ */
+export const waitingForPlatform = async (database: Database, offers: Offers | null = null): Promise<WaitingLine[]> => {
+  const unsent = offers === null ? [] : lacksOf(offers).filter(({ lacks }) => lacks !== 'RECEIVING');
+  const waiting = await database.acrossOrganisations((tx) => selectWaiting(tx, unsent));
   const organisations = await database.acrossOrganisations(selectOrganisations);
   return [
     ...organisations
@@ -101,6 +112,18 @@ export const waitingForPlatform = async (database: Database): Promise<WaitingLin
       organisationId: row.organisation_id,
       id: row.entity_id,
       text: `${money(row.amount, row.currency)}, since ${row.signer_refused_since?.toISOString() ?? 'now'}: ${row.signer_refusal ?? ''} (docs/signer.md)`,
+    })),
+    ...waiting.railless.map((row) => ({
+      what: 'withdrawal without a rail',
+      organisationId: row.organisation_id,
+      id: row.id,
+      text: `${money(row.amount, row.currency)}, ${row.client_withdrawal_id}: ${unserved(row)} (docs/production.md), or it is cancelled`,
+    })),
+    ...waiting.unsent.map((row) => ({
+      what: 'transfer without a rail',
+      organisationId: row.organisation_id,
+      id: row.entity_id,
+      text: `${ordersOf[row.kind]} of ${money(row.amount, row.currency)}, since ${row.created_at.toISOString()}: ${unserved(row)} (docs/production.md)`,
     })),
     ...waiting.stops.map((row) => ({
       what: 'outgoing money stopped',

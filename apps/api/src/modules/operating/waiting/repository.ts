@@ -56,6 +56,7 @@ const waitingFor = {
   RATES: sql`select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'RATES'`,
   ADDRESS: sql`select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'ADDRESS'`,
   STOPPED: sql`select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'STOPPED'`,
+  NETWORK: sql`select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'NETWORK'`,
   RECONCILING: sql`select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'RECONCILING'`,
   OPERATORS: sql`
     select asked_at as since from operator_order where status = 'OPEN' and asked_at > app_clock() - interval '24 hours'`,

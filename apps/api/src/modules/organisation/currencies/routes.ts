@@ -7,6 +7,7 @@ import type { Tx } from '@countinghouse/database';
 import { UnknownRate } from '@countinghouse/payments';
 import type { Route } from '../../../http/route';
 import { route } from '../../../http/route';
+import type { Offers } from '../../../rails/offers';
 import type { RateFeed } from '../../../rails/rates/port';
 import { explorerOf } from './explorers';
 import type { PriceInEur } from './view';
@@ -24,11 +25,11 @@ const pricesOf = async (rates: RateFeed, tx: Tx): Promise<PriceInEur> => {
   };
 };
 
-export const currencyRoutes = (rates: RateFeed): Route[] => [
+export const currencyRoutes = (rates: RateFeed, offers: Offers): Route[] => [
   route(listCurrencies, async ({ tx, config }) =>
-    currencyViews(await pricesOf(rates, tx), (network) => explorerOf(network, config)),
+    currencyViews(await pricesOf(rates, tx), offers, (network) => explorerOf(network, config)),
   ),
-  route(getWithdrawalsMetadata, async ({ tx }) => withdrawalTerms(await pricesOf(rates, tx))),
+  route(getWithdrawalsMetadata, async ({ tx }) => withdrawalTerms(await pricesOf(rates, tx), offers)),
   route(getExchangeRates, async ({ tx, query }) => ({
     rates: rateViews(query.pairs, await rates.current(tx, null)),
   })),

@@ -15,6 +15,7 @@ import {
   toText,
 } from '@countinghouse/money';
 import { UnknownRate, type RateBook } from '@countinghouse/payments';
+import type { Offers } from '../../../rails/offers';
 import type { Explorer } from './explorers';
 
 /** Price of one unit in EUR, or null without one. */
@@ -45,7 +46,12 @@ const ordered = ({ networks, defaultNetwork }: Currency): CurrencyNetwork[] =>
     defaultNetwork,
   ).flatMap((name) => networks.filter(({ network }) => network === name));
 
-const currencyView = (currency: Currency, priceInEur: PriceInEur, explorerOn: ExplorerOn): CurrencyView => {
+const currencyView = (
+  currency: Currency,
+  priceInEur: PriceInEur,
+  offers: Offers,
+  explorerOn: ExplorerOn,
+): CurrencyView => {
   const networks = ordered(currency);
   return {
     name: currency.name,
@@ -67,6 +73,8 @@ const currencyView = (currency: Currency, priceInEur: PriceInEur, explorerOn: Ex
                 minDeposit: limitsOf(currency, network, priceInEur)?.minDeposit ?? nothing,
                 requiredConfirmations: network.confirmations.usual,
                 requiresTag: network.tag !== null,
+                depositsEnabled: offers.receives(currency.code, network.network),
+                withdrawalsEnabled: offers.sends(currency.code, network.network),
                 ...explorerOn(network),
               },
             ]),
@@ -76,13 +84,13 @@ const currencyView = (currency: Currency, priceInEur: PriceInEur, explorerOn: Ex
 };
 
 /** Every currency people may see, in picker order. */
-export const currencyViews = (priceInEur: PriceInEur, explorerOn: ExplorerOn): CurrencyView[] =>
+export const currencyViews = (priceInEur: PriceInEur, offers: Offers, explorerOn: ExplorerOn): CurrencyView[] =>
   [...publicCurrencies]
     .sort((a, b) => a.sort - b.sort)
-    .map((currency) => currencyView(currency, priceInEur, explorerOn));
+    .map((currency) => currencyView(currency, priceInEur, offers, explorerOn));
 
-/** Cost and limits of a withdrawal. A token without a price is listed as not available. */
-export const withdrawalTerms = (priceInEur: PriceInEur): AnswerOf<typeof getWithdrawalsMetadata> =>
+/** Cost and limits of a withdrawal. A coin without a rail, or a token without a price, is listed as not available. */
+export const withdrawalTerms = (priceInEur: PriceInEur, offers: Offers): AnswerOf<typeof getWithdrawalsMetadata> =>
   Object.fromEntries(
     publicCurrencies
       .filter(({ isFiat }) => !isFiat)
@@ -98,7 +106,7 @@ export const withdrawalTerms = (priceInEur: PriceInEur): AnswerOf<typeof getWith
                 fee: limits?.fee ?? nothing,
                 minAmount: limits?.minWithdrawal ?? nothing,
                 maxAmount: limits?.maxWithdrawal ?? nothing,
-                available: limits !== null,
+                available: limits !== null && offers.sends(currency.code, network.network),
                 requiresTag: network.tag !== null,
               },
             ];

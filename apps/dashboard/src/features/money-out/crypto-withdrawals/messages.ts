@@ -69,6 +69,10 @@ export const messages = {
       title: 'Waiting for the other provider',
       text: 'The provider behind the travel address has not answered. It is sent by itself once the provider names the address; until then it can be cancelled.',
     },
+    NETWORK: {
+      title: 'Its network is not served',
+      text: 'Nothing of this coin is sent over this network here any more. It is sent by itself once the network is served again; until then it can be cancelled.',
+    },
     TRAVEL_RULE_REFUSED: {
       title: 'Refused by the other provider',
       text: 'The provider behind the travel address will not have these coins. What was reserved is available again.',

@@ -11,6 +11,8 @@ const network = (displayName: string) => ({
   minDeposit: '1',
   requiredConfirmations: 2,
   requiresTag: false,
+  depositsEnabled: true,
+  withdrawalsEnabled: true,
   explorerTxUrl: 'https://explorer.example/{tx}',
   explorerAddressUrl: 'https://explorer.example/{a}',
 });
