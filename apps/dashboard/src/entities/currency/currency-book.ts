@@ -21,6 +21,10 @@ export type CurrencyBook = {
   readonly networksOf: (code: string) => readonly string[];
   /** True if its addresses need a destination tag. */
   readonly requiresTag: (code: string, network: string) => boolean;
+  /** False: none of the coin is awaited on the network here. An unknown coin is left to the server. */
+  readonly isReceived: (code: string, network: string) => boolean;
+  /** False: none of the coin is sent over the network here. An unknown coin is left to the server. */
+  readonly isSent: (code: string, network: string) => boolean;
   /** The least that is credited of a coin on a network; null when unknown. */
   readonly minDepositOf: (code: string, network: string) => string | null;
   /** Explorer link of a transaction or address; null if the currency has no explorer. */
@@ -52,6 +56,8 @@ export const currencyBook = (supported: readonly CurrencyView[]): CurrencyBook =
     defaultNetworkOf: (code) => byCode.get(code)?.defaultNetwork ?? null,
     networksOf: (code) => byCode.get(code)?.supportedNetworks ?? [],
     requiresTag: (code, network) => networkOf(code, network)?.requiresTag ?? false,
+    isReceived: (code, network) => networkOf(code, network)?.depositsEnabled ?? true,
+    isSent: (code, network) => networkOf(code, network)?.withdrawalsEnabled ?? true,
     minDepositOf: (code, network) => networkOf(code, network)?.minDeposit ?? null,
     transactionUrl: (code, network, id) => link(networkOf(code, network)?.explorerTxUrl, '{tx}', id),
     addressUrl: (code, network, address) => link(networkOf(code, network)?.explorerAddressUrl, '{a}', address),

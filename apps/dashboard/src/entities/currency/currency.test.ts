@@ -1,4 +1,5 @@
 import type { CurrencyView } from '@countinghouse/contract/organisation/currencies';
+import { networkOptions, offeredOption } from './options';
 import { describe, expect, it } from 'vitest';
 import { compareForCard, currencyBook, currencyIcon } from './currency-book';
 import { addTexts, isZeroText, percentText, rateText, shownText } from './figures';
@@ -63,6 +64,24 @@ describe('currencies on screens', () => {
       'PEPE',
       'ZZZ',
     ]);
+  });
+
+  it('offer a coin and a network only if something moves over it here, and say why not', () => {
+    const { networks: _, ...usdt } = supported.find(({ abbreviation }) => abbreviation === 'USDT')!;
+    const only = { ...usdt, supportedNetworks: ['TRX' as const, 'ETH' as const] };
+    const of = (depositsEnabled: boolean, withdrawalsEnabled: boolean) => ({ ...tron, depositsEnabled, withdrawalsEnabled });
+    const here = currencyBook([{ ...only, networks: { TRX: of(true, false), ETH: of(false, false) } }]);
+    const way = { networks: here.networksOf('USDT') };
+    expect(networkOptions(here, 'USDT', { ...way, direction: 'IN' })).toEqual([
+      { id: 'TRX', label: 'TRON (TRC20)' },
+      { id: 'ETH', label: 'TRON (TRC20)', isDisabled: true, description: 'Not received here' },
+    ]);
+    expect(offeredOption(here, 'USDT', { ...way, direction: 'IN' }).isDisabled).toBeUndefined();
+    expect(offeredOption(here, 'USDT', { ...way, direction: 'OUT' })).toMatchObject({
+      isDisabled: true,
+      description: 'Not sent here',
+    });
+    expect(offeredOption(here, 'PEPE', { networks: [], direction: 'OUT' }).isDisabled).toBeUndefined();
   });
 
   it('[BLIST-4] cards list fiat first, then crypto, each by code', () => {

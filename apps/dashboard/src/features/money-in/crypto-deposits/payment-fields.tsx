@@ -7,7 +7,7 @@ import {
 import { Checkbox, Columns, FormSection, later, RadioGroup, Select, Skeleton, TextField } from '@countinghouse/ui';
 import { Suspense } from 'react';
 import { BusinessPicker } from '../../../entities/business/picker';
-import { currencyOptions } from '../../../entities/currency/options';
+import { currencyOptions, networkOptions, offeredOption } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import type { Fields } from '../../../platform/forms';
 import { changeFields, Field, useWatch } from '../../../platform/forms';
@@ -163,7 +163,9 @@ const AmountFields = ({ of, business }: OfOne) => {
                 ...(inDisplay
                   ? [{ id: customer, label: messages.customerChooses, description: messages.customerChoosesHint }]
                   : []),
-                ...currencyOptions(book, coinsOf(business)),
+                ...book
+                  .inOrder(new Set(coinsOf(business)))
+                  .map((code) => offeredOption(book, code, { direction: 'IN', networks: networksOf(business, code) })),
               ]}
               value={value || (inDisplay && business ? customer : null)}
               {...field}
@@ -178,7 +180,7 @@ const AmountFields = ({ of, business }: OfOne) => {
               placeholder={depositCurrency === '' ? messages.chooseCurrencyFirst : messages.choose}
               isDisabled={networks.length < 2}
               hint={networks.length === 1 ? fields.onlyNetwork : undefined}
-              options={networks.map((id) => ({ id, label: book.networkName(depositCurrency, id) }))}
+              options={networkOptions(book, depositCurrency, { direction: 'IN', networks })}
               value={value || null}
               {...field}
             />

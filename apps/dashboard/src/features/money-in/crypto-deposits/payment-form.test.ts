@@ -35,6 +35,7 @@ const book = {
   decimalsOf: (code: string) => decimals[code] ?? 2,
   defaultNetworkOf: (code: string) => ({ BTC: 'MAIN', USDT: 'TRX', USDC: 'ETH' })[code] ?? null,
   minDepositOf: (code: string) => ({ BTC: '0.0001', USDT: '5' })[code] ?? null,
+  isReceived: () => true,
 };
 
 const start = startOf([aurora, tours], aurora.id, 'P-20250630-5SSHRW', book);
@@ -51,6 +52,12 @@ const errors = (changes: Partial<PaymentValues>, estimate?: Estimate) =>
 const sentOf = (values: PaymentValues) => bodyOf(values, book, originatorRules(true));
 
 describe('what the form starts from', () => {
+  it('is no network over which nothing is received here', () => {
+    const none = { ...book, isReceived: () => false };
+    expect(afterChoosingCoin(start, aurora, 'BTC', book).network).toBe('MAIN');
+    expect(afterChoosingCoin(start, aurora, 'BTC', none).network).toBe('');
+  });
+
   it('is the business of the link, its first display currency, and a coin that the customer chooses', () => {
     expect(start).toMatchObject({
       businessId: aurora.id,

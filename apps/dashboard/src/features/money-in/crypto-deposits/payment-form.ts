@@ -58,14 +58,14 @@ export const networksOf = (business: BusinessOption | undefined, coin: string): 
 
 /** Network of a coin: the present one if the business accepts the coin there, otherwise its default, otherwise the only one. */
 const networkFor = (business: BusinessOption | undefined, coin: string, chosen: string, book: Book): string => {
-  const networks = networksOf(business, coin);
+  const networks = networksOf(business, coin).filter((network) => book.isReceived(coin, network));
   if (networks.includes(chosen)) return chosen;
   const usual = book.defaultNetworkOf(coin);
   if (usual !== null && networks.includes(usual)) return usual;
   return networks.length === 1 ? networks[0]! : '';
 };
 
-type Book = Pick<CurrencyBook, 'decimalsOf' | 'defaultNetworkOf' | 'minDepositOf'>;
+type Book = Pick<CurrencyBook, 'decimalsOf' | 'defaultNetworkOf' | 'minDepositOf' | 'isReceived'>;
 
 /** Effects of choosing a coin. */
 export const afterChoosingCoin = (

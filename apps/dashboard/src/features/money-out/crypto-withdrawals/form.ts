@@ -49,7 +49,7 @@ export type WithdrawalValues = OriginatorValues & {
   readonly isConfirmed: boolean;
 };
 
-type Book = Pick<CurrencyBook, 'isFiat' | 'decimalsOf' | 'networksOf' | 'defaultNetworkOf' | 'requiresTag'>;
+type Book = Pick<CurrencyBook, 'isFiat' | 'decimalsOf' | 'networksOf' | 'defaultNetworkOf' | 'requiresTag' | 'isSent'>;
 
 export const availableOf = (business: BusinessOption | undefined, currency: string): string =>
   business?.available?.[currency] ?? '0';
@@ -60,21 +60,23 @@ export const spendableOf = (business: BusinessOption | undefined): string[] =>
     .filter(([, amount]) => !isZeroText(amount))
     .map(([currency]) => currency);
 
-/** Effects of choosing a coin: its default network, unless it has the present one too. */
+/** Effects of choosing a coin: the present network if the coin is sent over it, otherwise its default one, otherwise one over which it is. */
 export const afterChoosingCoin = (values: WithdrawalValues, coin: string, book: Book): Partial<WithdrawalValues> => {
   const networks = book.networksOf(coin);
-  const kept = networks.includes(values.network) ? values.network : (book.defaultNetworkOf(coin) ?? networks[0] ?? '');
-  return { cryptoCurrency: coin, network: kept };
+  const sent = networks.filter((network) => book.isSent(coin, network));
+  const usual = [values.network, book.defaultNetworkOf(coin)].find((network) => network !== null && sent.includes(network));
+  return { cryptoCurrency: coin, network: usual ?? sent[0] ?? '' };
 };
 
-/** Effects of choosing the debited balance: the coin's own, until another coin is chosen. */
+/** Effects of choosing the debited balance: the coin's own if it is sent here, until another coin is chosen. */
 export const afterChoosingBalance = (
   values: WithdrawalValues,
   currency: string,
   book: Book,
 ): Partial<WithdrawalValues> => ({
   debitCurrency: currency,
-  ...(currency !== '' && !book.isFiat(currency) && afterChoosingCoin(values, currency, book)),
+  ...(book.networksOf(currency).some((network) => book.isSent(currency, network)) &&
+    afterChoosingCoin(values, currency, book)),
 });
 
 /** Effects of choosing the business: its only balance, its bearer of the network's fee, and its pricing currency. */

@@ -21,7 +21,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { BusinessPicker } from '../../../entities/business/picker';
 import { amountText, spokenText } from '../../../entities/currency/cells';
-import { currencyOption, currencyOptions } from '../../../entities/currency/options';
+import { currencyOption, currencyOptions, networkOptions, offeredOption } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../../entities/organisation/api';
 import type { OriginatorValues } from '../../../entities/travel-rule/originator-values';
@@ -122,7 +122,9 @@ const BalanceFields = ({ of, business, businesses }: Props & { readonly business
               placeholder={messages.choose}
               isDisabled={!business}
               isSearchable={coins.length > 8}
-              options={currencyOptions(book, coins)}
+              options={book
+                .inOrder(new Set(coins))
+                .map((code) => offeredOption(book, code, { direction: 'OUT', networks: book.networksOf(code) }))}
               value={value || null}
               {...field}
               onChange={(code) => changeFields(of, afterChoosingCoin(of.getValues(), code, book))}
@@ -136,7 +138,7 @@ const BalanceFields = ({ of, business, businesses }: Props & { readonly business
               placeholder={messages.choose}
               isDisabled={networks.length < 2}
               hint={networks.length === 1 ? fields.onlyNetwork : undefined}
-              options={networks.map((id) => ({ id, label: book.networkName(coin, id) }))}
+              options={networkOptions(book, coin, { direction: 'OUT', networks })}
               value={value || null}
               {...field}
             />
