@@ -19,7 +19,15 @@ export const approvalStatuses = ['SKIPPED', 'PENDING', 'APPROVED', 'REJECTED', '
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
 /** Reason that a PENDING withdrawal was not sent yet. None of these ends it. */
-export const waitingReasons = ['LIQUIDITY', 'SCREENING', 'RATES', 'ADDRESS', 'STOPPED', 'TRAVEL_RULE', 'NETWORK'] as const;
+export const waitingReasons = [
+  'LIQUIDITY',
+  'SCREENING',
+  'RATES',
+  'ADDRESS',
+  'STOPPED',
+  'TRAVEL_RULE',
+  'NETWORK',
+] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
 
 /** Reason beside a status. RECONCILING: unknown if the chain took it; the chain is being asked. */

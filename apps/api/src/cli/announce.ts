@@ -49,7 +49,8 @@ export const announce = async (
   say(`  Database    ${whereabouts}`);
   say();
   const brands = await database.onPlatform(selectBrands, 'read');
-  for (const [what, how] of whatIsServed(config, brands, offersBySettings(config, database))) say(`  ${what.padEnd(11)} ${how}`);
+  for (const [what, how] of whatIsServed(config, brands, offersBySettings(config, database)))
+    say(`  ${what.padEnd(11)} ${how}`);
   if (notes.length > 0) say();
   for (const note of notes) say(`  Note: ${note}`);
   if (mode === 'sandbox' && config.historyProfile !== 'none') await sayDemoSignIns();

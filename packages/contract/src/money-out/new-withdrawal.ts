@@ -1,4 +1,12 @@
-import { currencyNetworkOf, currencyOf, isCurrency, networkFor, networkName, parseAmount, precisionOf } from '@countinghouse/money';
+import {
+  currencyNetworkOf,
+  currencyOf,
+  isCurrency,
+  networkFor,
+  networkName,
+  parseAmount,
+  precisionOf,
+} from '@countinghouse/money';
 import type { AmountRefusal } from '@countinghouse/money';
 import * as z from 'zod/mini';
 import { typedAmount } from '../amounts';
@@ -38,7 +46,9 @@ export const withdrawalSentences = {
   networkRequired: 'Network is required',
   networkUnavailable: 'Network is temporarily unavailable',
   notSent: (currency: string, network: string) =>
-    network === 'MAIN' ? `${currency} cannot be sent here` : `${currency} cannot be sent over ${networkName(network)} here`,
+    network === 'MAIN'
+      ? `${currency} cannot be sent here`
+      : `${currency} cannot be sent over ${networkName(network)} here`,
   displayCurrencyRequired: 'Display currency is required',
   displayCurrencyUnasked: 'Only of an amount in a display currency',
   unknownCurrency: 'This currency does not exist',

@@ -1,4 +1,12 @@
-import { chainOf, type Chain, type ChainReader, type ChainReading, type OurAddresses, type Place, type SeenTransfer } from './port';
+import {
+  chainOf,
+  type Chain,
+  type ChainReader,
+  type ChainReading,
+  type OurAddresses,
+  type Place,
+  type SeenTransfer,
+} from './port';
 
 type OneChain = {
   readonly knows?: (currency: string) => boolean;

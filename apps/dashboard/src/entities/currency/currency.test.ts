@@ -69,7 +69,11 @@ describe('currencies on screens', () => {
   it('offer a coin and a network only if something moves over it here, and say why not', () => {
     const { networks: _, ...usdt } = supported.find(({ abbreviation }) => abbreviation === 'USDT')!;
     const only = { ...usdt, supportedNetworks: ['TRX' as const, 'ETH' as const] };
-    const of = (depositsEnabled: boolean, withdrawalsEnabled: boolean) => ({ ...tron, depositsEnabled, withdrawalsEnabled });
+    const of = (depositsEnabled: boolean, withdrawalsEnabled: boolean) => ({
+      ...tron,
+      depositsEnabled,
+      withdrawalsEnabled,
+    });
     const here = currencyBook([{ ...only, networks: { TRX: of(true, false), ETH: of(false, false) } }]);
     const way = { networks: here.networksOf('USDT') };
     expect(networkOptions(here, 'USDT', { ...way, direction: 'IN' })).toEqual([

@@ -38,9 +38,9 @@ export const offeredOption = (
   ...currencyOption(book, code),
   ...(networks.length > 0 &&
     !networks.some((network) => isServed(book, code, network, direction)) && {
-    isDisabled: true,
-    description: notOffered[direction],
-  }),
+      isDisabled: true,
+      description: notOffered[direction],
+    }),
 });
 
 /** Currencies as pickers offer them, each once, in the order of all pickers. */

@@ -63,7 +63,10 @@ export const cryptoWithdrawals = defineModule({
   make: ({ rails, ...services }) => {
     const { rates, screening, peers } = rails;
     const offers = offersOf(rails);
-    const jobs = [cryptoWithdrawalJobs({ ...services, screening, rates, offers }), withdrawalInquiryJobs(services, peers)];
+    const jobs = [
+      cryptoWithdrawalJobs({ ...services, screening, rates, offers }),
+      withdrawalInquiryJobs(services, peers),
+    ];
     return {
       routes: cryptoWithdrawalRoutes(rates, offers),
       handlers: jobs.flatMap(({ handlers }) => handlers),

@@ -166,7 +166,10 @@ describe('a coin that nothing sends over a network', () => {
     await chain.at(at(4));
     expect(await failures()).toEqual([]);
     expect(await waiting()).toMatchObject([
-      { what: 'transfer without a rail', text: expect.stringMatching(/^refund of 0\.00026719 BTC, since 2025-\S+: nothing sends BTC here/) },
+      {
+        what: 'transfer without a rail',
+        text: expect.stringMatching(/^refund of 0\.00026719 BTC, since 2025-\S+: nothing sends BTC here/),
+      },
     ]);
     serve('TRX', 'BTC');
     unknown.clear();

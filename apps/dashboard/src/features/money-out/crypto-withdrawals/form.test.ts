@@ -18,14 +18,15 @@ import { groupsOf } from './model';
 import type { Quote, Terms } from './quote';
 
 const networks: Readonly<Record<string, readonly string[]>> = { USDT: ['TRX', 'ETH'], XRP: ['MAIN'], BTC: ['MAIN'] };
-const book: Pick<CurrencyBook, 'isFiat' | 'decimalsOf' | 'networksOf' | 'defaultNetworkOf' | 'requiresTag' | 'isSent'> = {
-  isFiat: (code) => code === 'EUR',
-  decimalsOf: (code) => (code === 'BTC' ? 8 : 6),
-  networksOf: (code) => networks[code] ?? [],
-  defaultNetworkOf: (code) => networks[code]?.[0] ?? null,
-  requiresTag: (code) => code === 'XRP',
-  isSent: () => true,
-};
+const book: Pick<CurrencyBook, 'isFiat' | 'decimalsOf' | 'networksOf' | 'defaultNetworkOf' | 'requiresTag' | 'isSent'> =
+  {
+    isFiat: (code) => code === 'EUR',
+    decimalsOf: (code) => (code === 'BTC' ? 8 : 6),
+    networksOf: (code) => networks[code] ?? [],
+    defaultNetworkOf: (code) => networks[code]?.[0] ?? null,
+    requiresTag: (code) => code === 'XRP',
+    isSent: () => true,
+  };
 const business = {
   id: '0190b1c2-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
   name: 'Aurora Travel',
@@ -60,9 +61,14 @@ describe('the form of a withdrawal', () => {
   });
 
   it('chooses no coin and no network over which nothing is sent here', () => {
-    const over = (...sent: readonly string[]) => ({ ...book, isSent: (_: string, network: string) => sent.includes(network) });
+    const over = (...sent: readonly string[]) => ({
+      ...book,
+      isSent: (_: string, network: string) => sent.includes(network),
+    });
     expect(afterChoosingBalance(filled, 'USDT', over('ETH'))).toMatchObject({ cryptoCurrency: 'USDT', network: 'ETH' });
-    expect(afterChoosingBalance({ ...filled, cryptoCurrency: '' }, 'BTC', over('ETH'))).toEqual({ debitCurrency: 'BTC' });
+    expect(afterChoosingBalance({ ...filled, cryptoCurrency: '' }, 'BTC', over('ETH'))).toEqual({
+      debitCurrency: 'BTC',
+    });
     expect(afterChoosingCoin(filled, 'USDT', over())).toEqual({ cryptoCurrency: 'USDT', network: '' });
   });
 

@@ -64,7 +64,9 @@ export const spendableOf = (business: BusinessOption | undefined): string[] =>
 export const afterChoosingCoin = (values: WithdrawalValues, coin: string, book: Book): Partial<WithdrawalValues> => {
   const networks = book.networksOf(coin);
   const sent = networks.filter((network) => book.isSent(coin, network));
-  const usual = [values.network, book.defaultNetworkOf(coin)].find((network) => network !== null && sent.includes(network));
+  const usual = [values.network, book.defaultNetworkOf(coin)].find(
+    (network) => network !== null && sent.includes(network),
+  );
   return { cryptoCurrency: coin, network: usual ?? sent[0] ?? '' };
 };
 

@@ -1,9 +1,9 @@
 import { publicCurrencies } from '@countinghouse/money';
 import type { Database } from '@countinghouse/database';
 import { describe, expect, it } from 'vitest';
-import { testConfig } from '../testing/config';
+import { testConfig } from '../../testing/config';
 import { lackTexts, lacksOf } from './offers';
-import { offersBySettings } from './rails';
+import { offersBySettings } from '../rails';
 
 // Nothing is read: offers follow from settings.
 const database = {} as Database;

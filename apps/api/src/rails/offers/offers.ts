@@ -1,14 +1,7 @@
 import { publicCurrencies } from '@countinghouse/money';
-import { chainOf, type ChainRail } from './chain';
-import type { Signer } from './signer';
-
-/** Coins that the rails of an installation move, by coin and network (stored form: `ETH`, `MAIN`). */
-export type Offers = {
-  /** True if a payer can be given an address, and the coins sent to it are seen. */
-  readonly receives: (currency: string, network: string) => boolean;
-  /** True if the coins can be signed for, handed over and followed to their end. */
-  readonly sends: (currency: string, network: string) => boolean;
-};
+import { chainOf, type ChainRail } from '../chain';
+import type { Signer } from '../signer';
+import type { Offers } from './port';
 
 /**
  * Offers of these rails. Simulated ones move every coin; real ones only those of the chains that the settings name: the rest is neither received nor
@@ -45,7 +38,11 @@ export const offersOf = ({
 };
 
 /** A coin on a network, and what these rails do not do with it. */
-export type Lack = { readonly currency: string; readonly network: string; readonly lacks: 'BOTH' | 'RECEIVING' | 'SENDING' };
+export type Lack = {
+  readonly currency: string;
+  readonly network: string;
+  readonly lacks: 'BOTH' | 'RECEIVING' | 'SENDING';
+};
 
 /** Coins that people may see and these rails do not receive, send, or both, in the order of the pickers. */
 export const lacksOf = ({ receives, sends }: Offers): readonly Lack[] =>

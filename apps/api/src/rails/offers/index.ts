@@ -1,0 +1,2 @@
+export { lacksOf, lackTexts, offersOf } from './offers';
+export type { Offers } from './port';
