@@ -392,6 +392,7 @@ column|2493952a06ef|login_throttle.locked_until
 column|2493952a06ef|operator.locked_until
 column|2493952a06ef|operator_order.decided_at
 column|2493952a06ef|outgoing_stop.released_at
+column|2493952a06ef|outgoing_transfer.given_up_at
 column|2493952a06ef|outgoing_transfer.refused_since
 column|2493952a06ef|outgoing_transfer.signer_refused_since
 column|2493952a06ef|password_reset.used_at

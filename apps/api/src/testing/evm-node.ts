@@ -84,6 +84,7 @@ export const startEvmNode = async () => {
   };
 
   let isAway = false;
+  let lost: string | null = null;
   let tampering: ((asked: Asked, answer: Answer) => unknown) | null = null;
   const asked: Asked[] = [];
   const line = createServer((request, response) => {
@@ -92,6 +93,7 @@ export const startEvmNode = async () => {
       .then(async (body) => {
         const question = JSON.parse(body) as Asked;
         asked.push(question);
+        if (question.method === lost) return void request.socket.destroy();
         const answer = JSON.parse(await post(body)) as Answer;
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify(tampering?.(question, answer) ?? answer));
@@ -149,6 +151,10 @@ export const startEvmNode = async () => {
     },
     setAway: (away: boolean): void => {
       isAway = away;
+    },
+    /** Questions of this method never arrive; null: all do. */
+    lose: (method: string | null): void => {
+      lost = method;
     },
     /** Changes the node's answers on their way to the product; null leaves an answer unchanged. */
     tamper: (how: typeof tampering): void => {

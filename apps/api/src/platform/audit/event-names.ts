@@ -93,6 +93,7 @@ export const eventNames = [
   'outgoing-money.ask-release',
   'outgoing-money.release',
   'outgoing-money.stop',
+  'outgoing-transfer.drop',
   'outgoing-transfer.take',
   'password.change',
   'password.reset',

@@ -27,8 +27,8 @@ const hasIt = /already known|already imported|known transaction|replacement tran
 const isSpent = /nonce too low|nonce is too low/i;
 
 /**
- * Hands signed transactions to EVM chains. REFUSED only if it can never happen: another transaction took its sender's nonce, as deep in the chain
- * as is final there. Any other answer of a node is not conclusive.
+ * Hands signed transactions to EVM chains. OVERTAKEN only if another transaction took its sender's nonce, REFUSED only if it stands in the chain and
+ * failed, each as deep in the chain as is final there. Any other answer of a node is not conclusive.
  */
 export const evmSender = (nodes: Readonly<Record<Chain, EvmNodeSettings>>): ChainSender => ({
   broadcast: async (signed) => {
@@ -48,7 +48,8 @@ export const evmSender = (nodes: Readonly<Record<Chain, EvmNodeSettings>>): Chai
       const depth = currencyNetworkOf(currency, network).confirmations.usual;
       const isFinal = height >= depth && (await node.countOf(from, height - depth)) > nonce;
       const stands = await node.receipt(transactionId);
-      if (isFinal && (stands === null || stands.status !== 1n)) return 'REFUSED';
+      if (isFinal && stands === null) return 'OVERTAKEN';
+      if (isFinal && stands?.status !== 1n) return 'REFUSED';
       throw error;
     }
   },

@@ -105,11 +105,12 @@ type SignedTransfer = Pick<ChainTransfer, 'currency' | 'network' | 'transactionI
 };
 
 /**
- * Hands signed transactions to a chain. `REFUSED` is the chain's word that this one will never happen; `UNDERPRICED` that it offers too little now.
+ * Hands signed transactions to a chain. `REFUSED` is the chain's word that this one will never happen; `OVERTAKEN`
+ * that it will not because another transaction has, for good, its number or one of its outputs, and may have paid the same; `UNDERPRICED` that it offers too little now.
  * Any other failure is thrown, and its outcome is unknown.
  */
 export type ChainSender = {
-  readonly broadcast: (signed: SignedTransfer) => Promise<'ACCEPTED' | 'REFUSED' | 'UNDERPRICED'>;
+  readonly broadcast: (signed: SignedTransfer) => Promise<'ACCEPTED' | 'REFUSED' | 'OVERTAKEN' | 'UNDERPRICED'>;
 };
 
 /** The chains, as the modules are given them. */

@@ -26,7 +26,7 @@ const offersTooLittle = /^(?:min relay fee not met|mempool min fee not met|mempo
 const mostParents = 25;
 
 /**
- * Hands signed transactions to chains of outputs. REFUSED only if it can never happen: another transaction has spent one of its outputs, as deep in
+ * Hands signed transactions to chains of outputs. OVERTAKEN only if it can never happen: another transaction has spent one of its outputs, as deep in
  * the chain as is final there. Nodes say the same of a transaction that happened and whose own outputs were spent since, so it is looked up first.
  * Any other answer is not conclusive.
  */
@@ -87,7 +87,7 @@ export const utxoSender = ({ nodes, outcomes }: Given): ChainSender => {
         const isFinal = head.height - lost.height + 1 >= currencyNetworkOf(currency, network).confirmations.usual;
         if (!isFinal || (await node.blockHashAt(lost.height)) !== lost.hash) throw error;
         await outcomes.noteLostForEver(transactionId);
-        return 'REFUSED';
+        return 'OVERTAKEN';
       }
     },
   };

@@ -4,7 +4,7 @@ export { remoteDigestKeyring } from './digest';
 export { keyringsOf } from './keyrings';
 export { policedKeyrings, SignerRefused } from './policed';
 export { tronSigner } from './tron';
-export { recordPaid } from './paid';
+export { isSignedForOrder, recordPaid, waysToWrite } from './paid';
 export type { PaidOrder } from './paid-proof';
 export { paidUnknown } from './tron-restored';
 export { remoteKeyring, SignerWithoutKey } from './remote';

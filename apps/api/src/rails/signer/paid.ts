@@ -3,6 +3,9 @@ import type { Config } from '../../config';
 import { chainOf } from '../chain';
 import { paidOverEvm } from './evm-paid';
 import type { PaidOrder } from './paid-proof';
+import { isSignedHere } from './repository';
+import { selectKnownTron } from './tron-repository';
+import { selectByTransaction } from './utxo-repository';
 import { paidOverTron } from './tron-paid';
 import { paidOverUtxo } from './utxo-paid';
 
@@ -28,3 +31,15 @@ export const recordPaid = async (tx: Tx, settings: Settings, paid: PaidOrder): P
     ? paidOverTron(tx, { node, wallet: tron.wallet, address: signer.address }, paid)
     : `Nothing is sent over TRX here.`;
 };
+
+/** Ways in which chains write one transaction's id, in small letters: with and without 0x. Empty for a text that is no such id. */
+export const waysToWrite = (text: string): string[] => {
+  const digits = /^(?:0x)?([0-9a-f]{64})$/.exec(text.trim().toLowerCase())?.[1];
+  return digits === undefined ? [] : [digits, `0x${digits}`];
+};
+
+/** True if a transaction was signed for an order here, or an order was given it. */
+export const isSignedForOrder = async (tx: Tx, transactionId: string): Promise<boolean> =>
+  (await isSignedHere(tx, transactionId)) ||
+  (await selectKnownTron(tx, [transactionId])).size > 0 ||
+  (await selectByTransaction(tx, transactionId)) !== null;

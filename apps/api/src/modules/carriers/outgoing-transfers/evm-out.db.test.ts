@@ -19,7 +19,7 @@ import { leavingBusiness, type LeavingBusiness } from '../../../testing/leaving'
 import { testOperators } from '../../../testing/operators';
 import { startTestSigner, type TestSigner } from '../../../testing/signer';
 import { ownCoins, usdt } from '../../../testing/withdrawals';
-import { operatorActions } from '../../operating/operators';
+import { operatorActions, waitingForPlatform } from '../../operating/operators';
 import { gasOf } from './gas';
 import { openOrders } from './repository';
 
@@ -69,6 +69,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   node.setAway(false);
   node.tamper(null);
+  node.lose(null);
   signer.setAway(false);
   signer.loseAnswers(false);
   signer.lie(null);
@@ -269,7 +270,33 @@ describe('a withdrawal over a real node of Ethereum', () => {
     for (const one of [short, ofTokens, strangers])
       await expect(take(coins, one)).rejects.toThrow('does not pay the order');
     await expect(take(tokens, ofCoins)).rejects.toThrow('does not pay the order');
+    const statusOf = async ({ id }: WithdrawalDetail) => {
+      const { rows } = await api.database.acrossOrganisations((tx) =>
+        sql<{ status: string }>`select status from outgoing_transfer where entity_id = ${id}`.execute(tx),
+      );
+      return rows.map(({ status }) => status);
+    };
+    const setTag = (tag: string | null) =>
+      api.database.acrossOrganisations((tx) =>
+        sql`update outgoing_transfer set tag = ${tag} where entity_id = ${coins.id}`.execute(tx),
+      );
+    await setTag('7');
+    await expect(take(coins, ofCoins)).rejects.toThrow('not what was decided');
+    await setTag(null);
     await take(coins, ofCoins);
+    // From here on nothing cancels it as never begun.
+    expect(await statusOf(coins)).toEqual(['PREPARED']);
+    await expect(
+      operators.decide('treasury-move', {
+        organisation: organisation.id,
+        currency: 'USDT',
+        amount: '1',
+        from: 'ETH',
+        to: 'TRX',
+        reason: 'Moved',
+        reference: ofCoins.slice(2).toUpperCase(),
+      }),
+    ).rejects.toThrow('An outgoing transfer has this transaction');
     await take(tokens, ofTokens);
     await expect(take(coins, ofCoins)).rejects.toThrow('An order has this transaction already');
     signer.setAway(false);
@@ -301,6 +328,40 @@ describe('a withdrawal over a real node of Ethereum', () => {
     signer.setAway(false);
     for (const minutes of [2, 3, 4]) await chain.at(at(minutes));
     expect(await read(withdrawal)).toMatchObject({ status: 'COMPLETED', transactionId: paid });
+  });
+
+  it('whose own number a payment by hand took stays open, its money held, until operators take that payment or say that nothing paid it', async () => {
+    const value = (ether('1') * 3n) / 2n;
+    const overtaken = async (from: number, to?: string) => {
+      node.lose('eth_sendRawTransaction');
+      const withdrawal = await made();
+      await chain.at(at(from));
+      const [own] = await signedFor(withdrawal);
+      node.lose(null);
+      const paid = await payByHand(to ?? withdrawal.recipientAddress, value);
+      const { nonce } = await node.rpc<{ nonce: Hex }>('eth_getTransactionByHash', paid);
+      expect(Number(nonce)).toBe(own?.nonce);
+      await node.mine(12);
+      await chain.at(at(from + 1));
+      await chain.at(at(from + 2));
+      expect((await read(withdrawal)).status).toBe('PROCESSING');
+      const waiting = (await waitingForPlatform(api.database)).filter(({ id }) => id === withdrawal.id);
+      expect(waiting.map(({ what }) => what)).toEqual(['transfer whose place another took']);
+      return { withdrawal, paid };
+    };
+    const drop = (transfer: string) =>
+      operators.decide('drop-outgoing-transfer', { organisation: organisation.id, transfer, reason: 'Looked' });
+    const first = await overtaken(1);
+    await take(first.withdrawal, first.paid);
+    await chain.at(at(4));
+    await chain.at(at(5));
+    expect(await read(first.withdrawal)).toMatchObject({ status: 'COMPLETED', transactionId: first.paid });
+    await expect(drop(first.withdrawal.id)).rejects.toThrow('No transfer of this id waits');
+    const second = await overtaken(6, stranger());
+    await drop(second.withdrawal.id);
+    await chain.at(at(9));
+    expect((await read(second.withdrawal)).status).toBe('FAILED');
+    expect(await received(second.withdrawal.recipientAddress)).toBe(0n);
   });
 
   it('whose network fee somebody else paid posts none', async () => {

@@ -31,6 +31,8 @@ export type OutgoingSteps = {
   /** No transaction could ever pay it, and nothing was signed: the order is cancelled. */
   readonly unpayable: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
   readonly prepared: (tx: Tx, order: OutgoingRow, transactionId: string) => Promise<unknown>;
+  /** Already prepared, it was given a transaction that paid it beside this server. Absent: as `renamed`. */
+  readonly taken?: (tx: Tx, order: OutgoingRow, transactionId: string) => Promise<unknown>;
   /** Handed over, but the answer was lost. */
   readonly unknown?: (tx: Tx, order: OutgoingRow) => Promise<unknown>;
   /** Another transaction of the same order, such as one with a higher network fee, was mined or waits instead of the recorded one. */
@@ -230,9 +232,11 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
     const answer = next === 'REFUSED' ? next : await handOver(execution, fence, order, next);
     if (answer === 'UNDERPRICED' && !(await offerMore(execution, fence, order, asked, signed)))
       throw new Error(`The order ${order.id} offers less than its chain takes now`);
-    if (answer === 'REFUSED') {
+    if (answer === 'REFUSED' || answer === 'OVERTAKEN') {
       await inStep(database, fence, async (tx) => {
-        if (wasSent && steps.outlivesRefusal) return noteRefusal(tx, order, true);
+        // What took its place may have paid the same by hand: operators take it, or say that nothing paid the order.
+        const isOpen = answer === 'OVERTAKEN' && order.given_up_at === null;
+        if (isOpen || (wasSent && steps.outlivesRefusal)) return noteRefusal(tx, order, true);
         const from = wasSent ? 'SENT' : 'PREPARED';
         if (await moveOrder(tx, order, from, 'FAILED', { fence })) await steps.refused(tx, order);
       });

@@ -4,7 +4,17 @@ import { chainUnits } from '@countinghouse/money';
 import { amountIn } from '../../../platform/amount-columns';
 import { newId } from '../../../platform/ids';
 import type { PaidOrder } from '../../../rails/signer';
-import { endLease, holdOpenOrder, isTransactionTaken, takeLease, type OutgoingRow } from './repository';
+import type { OutgoingSteps } from './execute';
+import {
+  endLease,
+  firstOrderedAt,
+  holdOpenOrder,
+  isTransactionTaken,
+  moveOrder,
+  renameTransaction,
+  takeLease,
+  type OutgoingRow,
+} from './repository';
 
 type Asked = {
   readonly organisationId: OrganisationId;
@@ -14,32 +24,44 @@ type Asked = {
 };
 
 /**
- * Gives an open order the transaction that paid it beside this server. From here on it is one of the order's own, and the sending follows it to its end.
+ * Gives an open order the transaction that paid it beside this server. From here on the order is on record with it and can no longer be cancelled, and
+ * the sending follows it to its end.
  * To exclude concurrent sending, the caller takes the sender's lease until the transaction ends.
  *
+ * @param stepsOf those of the order's owner
  * @param record gives it to the rail; answers null, or a sentence that says why not
  * @returns the order, or a sentence, after which the transaction must not stand
  */
 export const takePaidElsewhere = async (
   tx: Tx,
   { organisationId, id, transactionId }: Asked,
+  stepsOf: (kind: OutgoingRow['kind']) => OutgoingSteps,
   record: (paid: PaidOrder) => Promise<string | null>,
 ): Promise<OutgoingRow | string> => {
   const fence = await takeLease(tx, newId());
   if (fence === null) return 'Transfers are being sent right now: ask again.';
   const order = await holdOpenOrder(tx, organisationId, id);
   if (!order) return 'No order of this id waits to be paid.';
-  // Its owner was told of a transaction, and is told of another only by the order that follows once that one can never happen.
-  if (order.kind === 'REFUND' && order.transaction_id !== null)
-    return `The refund is on record with ${order.transaction_id}: once that can never happen it is ordered again.`;
   if (await isTransactionTaken(tx, transactionId)) return 'An order has this transaction already.';
-  const { currency, network, to_address: to, tag, created_at: orderedAt } = order;
+  const steps = stepsOf(order.kind);
+  const isNew = order.status === 'ORDERED';
+  if (isNew && (await steps.isSound?.(tx, order)) === false) return 'The order is not what was decided.';
+  const { currency, network, to_address: to, tag } = order;
   const units = chainUnits(amountIn(order.amount, currency), network);
   const refused = await record({
     order: { id: order.id, currency, network, units, to, tag },
     transactionId,
-    orderedAt,
+    orderedAt: await firstOrderedAt(tx, order),
   });
+  if (refused !== null) return refused;
+  if (isNew) {
+    if (!(await moveOrder(tx, order, 'ORDERED', 'PREPARED', { transactionId, fence })))
+      return 'The order has moved on meanwhile.';
+    await steps.prepared(tx, order, transactionId);
+  } else {
+    await renameTransaction(tx, order, transactionId, fence);
+    await (steps.taken ?? steps.renamed)?.(tx, order, transactionId);
+  }
   await endLease(tx, fence);
-  return refused ?? order;
+  return order;
 };

@@ -13,6 +13,8 @@ import { startTestApi } from '../../../testing';
 import { createPayablePayment, testChain, type TestChain } from '../../../testing/chain';
 import type { TestBusiness } from '../../../testing/commerce';
 import { createBusiness } from '../../../testing/commerce';
+import { testOperators } from '../../../testing/operators';
+import { takePaidElsewhere } from './paid-elsewhere';
 import { refundSteps, tellPayment } from '../../money-in/crypto-deposits';
 import { withdrawalSteps } from '../../money-out/crypto-withdrawals';
 import { returnSteps } from '../../money-in/unassociated-deposits';
@@ -213,6 +215,45 @@ describe('what goes back to a payer', () => {
     await chain.at(at(21));
     expect(await orders()).toMatchObject([{ status: 'FAILED', attempt: 1 }, { attempt: 2 }]);
     expect(await sentOnChain()).toHaveLength(1);
+  });
+
+  test('whose place another transaction took is neither failed nor ordered anew until operators take that one, or say that nothing paid it', async () => {
+    await overpay();
+    await settleWithoutSending(2);
+    await executeOver(async () => 'OVERTAKEN');
+    await api.testDatabase.setClock(at(30));
+    await executeOver(async () => 'OVERTAKEN');
+    const [order] = await orders();
+    expect(await refunds()).toMatchObject([{ status: 'BROADCASTED' }]);
+    expect(await orders()).toMatchObject([{ status: 'PREPARED', attempt: 1 }]);
+    const [refund] = await rowsOf(sql<{ id: string }>`select entity_id as id from outgoing_transfer`);
+    const asked = { organisationId: organisation.id, id: refund!.id, transactionId: 'by hand' };
+    const takeByHand = (record: Parameters<typeof takePaidElsewhere>[3]) =>
+      api.database.acrossOrganisations((tx) => takePaidElsewhere(tx, asked, () => refundSteps(storedRates), record));
+    await takeByHand(async () => null);
+    expect(await refunds()).toMatchObject([{ status: 'BROADCASTED', transaction_id: 'by hand' }]);
+    expect(await orders()).toMatchObject([{ status: 'PREPARED', attempt: 1, transaction_id: 'by hand' }]);
+    // Back to the one that was signed, as though nothing had been taken.
+    const backTo = { ...asked, transactionId: order!.transaction_id! };
+    await api.database.acrossOrganisations((tx) =>
+      takePaidElsewhere(
+        tx,
+        backTo,
+        () => refundSteps(storedRates),
+        async () => null,
+      ),
+    );
+    const params = { organisation: organisation.id, transfer: refund!.id, reason: 'Nothing paid it' };
+    await (await testOperators(api)).decide('drop-outgoing-transfer', params);
+    await executeOver(async () => 'OVERTAKEN');
+    expect(await refunds()).toMatchObject([{ status: 'FAILED' }]);
+    await api.testDatabase.setClock(at(45));
+    await executeOver(real());
+    expect(await orders()).toMatchObject([{ status: 'FAILED', attempt: 1 }, { attempt: 2 }]);
+    const since: Date[] = [];
+    await takeByHand(async ({ orderedAt }) => (since.push(orderedAt), 'No.'));
+    const [first] = await rowsOf(sql<{ made: Date }>`select min(created_at) as made from outgoing_transfer`);
+    expect(since).toEqual([first!.made]);
   });
 
   test.each([

@@ -73,6 +73,7 @@ export const insertOrder = async (
       refused_since: null,
       signer_refused_since: null,
       signer_refusal: null,
+      given_up_at: null,
       created_at: at,
       updated_at: at,
     },
@@ -173,7 +174,7 @@ export const noteReorganised = async (tx: Tx, order: OutgoingRow, fence: bigint)
   return numAffectedRows === 1n ? timesReorganised(tx, order) : null;
 };
 
-/** Records since when a chain refuses a transfer it had once; or that it no longer does. */
+/** Records since when a chain refuses a signed transfer; or that it no longer does. */
 export const noteRefusal = async (
   tx: Tx,
   { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
@@ -182,7 +183,29 @@ export const noteRefusal = async (
   await sql`
     update outgoing_transfer
     set refused_since = case when ${isRefused} then coalesce(refused_since, app_clock()) end
-    where organisation_id = ${organisation_id} and id = ${id} and status = 'SENT'`.execute(tx);
+    where organisation_id = ${organisation_id} and id = ${id} and status in ('PREPARED','SENT')`.execute(tx);
+};
+
+/**
+ * Gives up an order whose signed transaction its chain refuses, except a withdrawal that its chain had. Null if it is not so.
+ * `id`: its own, or that of what it was made for.
+ */
+export const markGivenUp = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<OutgoingRow | null> => {
+  const { rows } = await sql<OutgoingRow>`
+    update outgoing_transfer set given_up_at = app_clock()
+     where organisation_id = ${organisationId} and (id = ${id} or entity_id = ${id}) and refused_since is not null
+       and (status = 'PREPARED' or (status = 'SENT' and kind <> 'WITHDRAWAL')) and given_up_at is null
+    returning *`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Instant of the first order for an entity: what paid it beside this server may be older than a later one. */
+export const firstOrderedAt = async (tx: Tx, { organisation_id, entity_id }: OutgoingRow): Promise<Date> => {
+  const { rows } = await sql<Columns<'outgoing_transfer', 'created_at'>>`
+    select created_at from outgoing_transfer
+     where organisation_id = ${organisation_id} and entity_id = ${entity_id} order by created_at limit 1`.execute(tx);
+  if (!rows[0]) throw new Error(`There is no order for ${entity_id}`);
+  return rows[0].created_at;
 };
 
 /** Records why the signer does not let a transfer leave, and since when; null: it does by now. */
@@ -261,7 +284,7 @@ export const renameTransaction = async (
   fence: bigint,
 ): Promise<void> => {
   await sql`
-    update outgoing_transfer set transaction_id = ${transactionId}, fence = ${fence.toString()}
+    update outgoing_transfer set transaction_id = ${transactionId}, given_up_at = null, fence = ${fence.toString()}
     where organisation_id = ${organisation_id} and id = ${id} and status in ('PREPARED','SENT')`.execute(tx);
 };
 

@@ -557,7 +557,7 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     expect(await read(withdrawal)).toMatchObject({ transactionId: done.transactionId });
   });
 
-  it('whose output another holder of the key spends first fails once that is final, and not before; its other outputs are free again', async () => {
+  it('whose output another holder of the key spends first stays open once that is final, fails once operators say that nothing paid it, and not before; its other outputs are free again', async () => {
     await fill(0.3, 0.31);
     await keepOnly(30_000_000, 31_000_000);
     loseHandover();
@@ -573,7 +573,12 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     await chain.at(at(3));
     expect((await read(withdrawal)).status).toBe('PROCESSING');
     await mine(1);
+    const drop = { organisation: organisation.id, transfer: withdrawal.id, reason: 'Looked at the chain' };
+    await expect(operators.decide('drop-outgoing-transfer', drop)).rejects.toThrow('No transfer of this id waits');
     await chain.at(at(4));
+    expect((await read(withdrawal)).status).toBe('PROCESSING');
+    await operators.decide('drop-outgoing-transfer', drop);
+    await chain.at(at(4.5));
     expect((await read(withdrawal)).status).toBe('FAILED');
     expect(await received(withdrawal.recipientAddress)).toBe(0);
     const found = await api.database.acrossOrganisations((tx) => selectFree(tx, 'BTC', 100));

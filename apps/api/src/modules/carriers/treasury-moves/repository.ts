@@ -18,6 +18,13 @@ export const isReferenceTaken = async (
   return rows.length > 0;
 };
 
+/** True if a move of any organisation was booked under this transaction of a chain, however its id was written. `ways`: in small letters. */
+export const isTransactionMoved = async (tx: Tx, ways: readonly string[]): Promise<boolean> => {
+  const { rows } = await sql`
+    select from treasury_move where lower(btrim(reference)) = any(${[...ways]}::text[]) limit 1`.execute(tx);
+  return rows.length > 0;
+};
+
 export const insertMoves = (tx: Tx, moves: readonly TreasuryMove[]): Promise<void> =>
   insertRows(
     tx,

@@ -35,6 +35,12 @@ export const refundSteps = (rates: RateFeed): OutgoingSteps => {
   return {
     prepared: (tx, order, transactionId) =>
       tell(tx, order, (depositId) => ({ kind: 'REFUND_BROADCASTED', depositId, transactionId })),
+    /** What it was on record with has failed, and another transaction was sent. */
+    taken: async (tx, order, transactionId) => {
+      await applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_FAILED', depositId }));
+      await applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_RETRIED', depositId }));
+      await applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_BROADCASTED', depositId, transactionId }));
+    },
     unpayable: (tx, order) => applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_UNPAYABLE', depositId })),
     refused: (tx, order) => applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_FAILED', depositId })),
     tryAgain: (tx, order) => applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_RETRIED', depositId })),

@@ -30,6 +30,7 @@ import {
 import { setTravelRuleProviderAction } from './actions/travel-rule-provider';
 import { treasuryMoveAction } from './actions/treasury-move';
 import {
+  dropOutgoingAction,
   dropWithdrawalAction,
   paidElsewhereAction,
   refuseWithdrawalAction,
@@ -66,6 +67,7 @@ export const operatorActions: readonly Action[] = [
   refuseBankAccountAction,
   releaseWithdrawalAction,
   refuseWithdrawalAction,
+  dropOutgoingAction,
   dropWithdrawalAction,
   paidElsewhereAction,
   releaseOutgoingAction,

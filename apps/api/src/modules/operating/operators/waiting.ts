@@ -102,10 +102,13 @@ export const waitingForPlatform = async (database: Database, offers: Offers | nu
       text: `${money(row.amount, row.currency)}, ${row.client_withdrawal_id}`,
     })),
     ...waiting.refused.map((row) => ({
-      what: 'withdrawal refused by its network',
+      what:
+        row.kind === 'WITHDRAWAL' && row.status === 'SENT'
+          ? 'withdrawal refused by its network'
+          : 'transfer whose place another took',
       organisationId: row.organisation_id,
       id: row.entity_id,
-      text: `${money(row.amount, row.currency)}, since ${row.refused_since?.toISOString() ?? 'now'}`,
+      text: `${money(row.amount, row.currency)}, since ${row.refused_since?.toISOString() ?? 'now'} (take-outgoing-transfer if another transaction paid it${row.kind === 'WITHDRAWAL' && row.status === 'SENT' ? '' : ', or else drop-outgoing-transfer'})`,
     })),
     ...waiting.signerRefusals.map((row) => ({
       what: 'transfer refused by the signer',

@@ -48,7 +48,9 @@ const waitingFor = {
               where e.organisation_id = c.organisation_id and e.collection_account_id = c.collection_account_id
                 and e.booked_at >= c.previous_ends_at and e.booked_at < c.ends_at)`,
   SENDING: sql`select created_at as since from outgoing_transfer where status in ('ORDERED','PREPARED','SENT')`,
-  NETWORK_REFUSAL: sql`select refused_since as since from outgoing_transfer where refused_since is not null`,
+  NETWORK_REFUSAL: sql`
+    select refused_since as since from outgoing_transfer
+     where refused_since is not null and status in ('PREPARED','SENT')`,
   SIGNER_REFUSAL: sql`
     select signer_refused_since as since from outgoing_transfer
      where signer_refused_since is not null and status in ('ORDERED','PREPARED','SENT')`,

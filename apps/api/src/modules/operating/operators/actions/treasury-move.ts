@@ -3,7 +3,9 @@ import { plainText } from '@countinghouse/contract/validation';
 import { LedgerError } from '@countinghouse/ledger';
 import { currencyOf, isCurrency, networkFor, parseAmount, toText, type Amount } from '@countinghouse/money';
 import * as z from 'zod/mini';
-import { postMove } from '../../../carriers/treasury-moves';
+import { isTransactionTaken } from '../../../carriers/outgoing-transfers';
+import { isTransactionMoved, postMove } from '../../../carriers/treasury-moves';
+import { isSignedForOrder, waysToWrite } from '../../../../rails/signer';
 import { action } from '../action';
 import { actorOf, OperatorRefused } from '../sign-in';
 
@@ -44,6 +46,13 @@ export const treasuryMoveAction = action(
     if (amount.units === 0n) throw new OperatorRefused('The amount is what arrived: above zero.');
     const [from, to] = [placeOf(currency, params.from), placeOf(currency, params.to)];
     if (from !== null && from === to) throw new OperatorRefused('It has to arrive somewhere else than it left.');
+    // Text of a bank may repeat itself elsewhere; a transaction of a chain is one for all organisations.
+    const ways = waysToWrite(reference);
+    if (ways.length > 0 && (await isTransactionMoved(tx, ways)))
+      throw new OperatorRefused('A move was booked under this reference already.');
+    for (const way of ways)
+      if ((await isTransactionTaken(tx, way)) || (await isSignedForOrder(tx, way)))
+        throw new OperatorRefused('An outgoing transfer has this transaction: it is booked as that.');
     try {
       const move = await postMove(tx, {
         organisationId: organisation,

@@ -9,13 +9,21 @@ import {
   declareDropped,
   refuseBlocked,
   releaseBlocked,
+  withdrawalSteps,
   type WithdrawalDecision,
 } from '../../../money-out/crypto-withdrawals';
 import { amountIn } from '../../../../platform/amount-columns';
-import { recordPaid } from '../../../../rails/signer';
+import { recordPaid, waysToWrite } from '../../../../rails/signer';
 import { countRelease } from '../../../carriers/outgoing-stop';
-import { takePaidElsewhere } from '../../../carriers/outgoing-transfers';
-import { isReferenceTaken } from '../../../carriers/treasury-moves';
+import {
+  markGivenUp,
+  takePaidElsewhere,
+  type OutgoingRow,
+  type OutgoingSteps,
+} from '../../../carriers/outgoing-transfers';
+import { isTransactionMoved } from '../../../carriers/treasury-moves';
+import { refundSteps } from '../../../money-in/crypto-deposits';
+import { returnSteps } from '../../../money-in/unassociated-deposits';
 import { action, type Means } from '../action';
 import { actorOf, OperatorRefused } from '../sign-in';
 
@@ -70,6 +78,13 @@ const entityTypeOf = {
   WITHDRAWAL: 'WITHDRAWAL',
 } as const;
 
+const stepsOf =
+  ({ rates, config }: Pick<Means, 'rates' | 'config'>) =>
+  (kind: OutgoingRow['kind']): OutgoingSteps => {
+    if (kind === 'REFUND') return refundSteps(rates);
+    return kind === 'RETURN' ? returnSteps : withdrawalSteps(rates, config);
+  };
+
 /** For money that left the hot wallet by hand, or that a restored database forgot: it would leave again. */
 export const paidElsewhereAction = action(
   'take-outgoing-transfer',
@@ -80,16 +95,17 @@ export const paidElsewhereAction = action(
     transaction: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(66)),
     reason: plainText(280),
   }),
-  async (tx, { organisation, transfer, transaction, reason }, { confirmedBy, askedBy, config }) => {
+  async (tx, { organisation, transfer, transaction, reason }, means) => {
+    const { confirmedBy, askedBy, config } = means;
     const asked = { organisationId: organisation, id: transfer, transactionId: transaction };
-    const order = await takePaidElsewhere(tx, asked, (paid) =>
+    const order = await takePaidElsewhere(tx, asked, stepsOf(means), (paid) =>
       recordPaid(tx, config, paid).catch(
         (error: unknown) => `${error instanceof Error ? error.message : 'The node did not answer'}.`,
       ),
     );
     if (typeof order === 'string') throw new OperatorRefused(order);
     const { id, currency, network, to_address: to, amount } = order;
-    if (await isReferenceTaken(tx, organisation, currency, transaction))
+    if (await isTransactionMoved(tx, waysToWrite(transaction)))
       throw new OperatorRefused('A move of the treasury is booked under this transaction.');
     const paid = toText(amountIn(amount, currency));
     await audit(tx, {
@@ -101,6 +117,31 @@ export const paidElsewhereAction = action(
       result: 'SUCCESS',
     });
     return `${paid} ${currency} to ${to} count as paid by ${transaction}.`;
+  },
+);
+
+/** The next sending finds again that it can never happen, and ends it as any refused one: a withdrawal is given back, the others are ordered anew. */
+export const dropOutgoingAction = action(
+  'drop-outgoing-transfer',
+  'Declares that nothing paid an outgoing transfer (--transfer, as of take-outgoing-transfer) whose number or output another transaction took: it is given back, or ordered anew',
+  z.strictObject({ organisation: organisationId, transfer: uuid, reason: plainText(280) }),
+  async (tx, { organisation, transfer, reason }, { confirmedBy, askedBy }) => {
+    const order = await markGivenUp(tx, organisation, transfer);
+    if (!order)
+      throw new OperatorRefused(
+        'No transfer of this id waits because another transaction took its place; for a broadcast withdrawal: drop-withdrawal.',
+      );
+    const { id, kind, entity_id: entityId, currency, amount, transaction_id: transaction } = order;
+    const unpaid = toText(amountIn(amount, currency));
+    await audit(tx, {
+      actor: actorOf(confirmedBy),
+      organisationId: organisation,
+      action: 'outgoing-transfer.drop',
+      entity: { type: entityTypeOf[kind], id: entityId },
+      after: { order: id, amount: unpaid, currency, transaction, reason, askedBy },
+      result: 'SUCCESS',
+    });
+    return `${unpaid} ${currency}: the next sending ends it as refused.`;
   },
 );
 
