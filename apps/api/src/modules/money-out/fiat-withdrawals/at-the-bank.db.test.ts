@@ -840,7 +840,12 @@ describe('what the bank says', () => {
   it('booking and returning what it had refused changes nothing: that money was given back already', async () => {
     const made = await submitted();
     await say(made, 'RJCT');
-    await statement([paidEntry(made), returnedEntry(made, '5000.00')]);
+    const told = async () =>
+      (await waitingForPlatform(api.database)).filter(({ id }) => id === made.id).map(({ what }) => what);
+    await statement([paidEntry(made)]);
+    expect(await told()).toEqual(['order that entries of a bank do not fit']);
+    await statement([returnedEntry(made, '5000.00')]);
+    expect(await told()).toEqual([]);
     const { rows } = await api.database.acrossOrganisations((tx) =>
       sql`select 1 from unassociated_deposit where organisation_id = ${organisation.id}`.execute(tx),
     );

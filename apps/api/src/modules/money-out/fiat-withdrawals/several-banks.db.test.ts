@@ -218,6 +218,11 @@ describe('of two banks', () => {
     leave('BETA', 'a.xml', camtOf('camt.053', beta, [paid(first), returned]));
     await readFrom('BETA');
     expect([(await find(first)).status, (await find(second)).status]).toEqual(['PROCESSING', 'PROCESSING']);
+    const told = (await waitingForPlatform(api.database)).filter(
+      ({ what, organisationId }) =>
+        what === 'order that entries of a bank do not fit' && organisationId === organisation.id,
+    );
+    expect(told.map(({ id }) => id)).toEqual([first.id, second.id]);
   });
 
   it('pay what they can: withdrawals that wait for money keep no later one waiting, however many they are', async () => {

@@ -6,6 +6,7 @@ export const operators = defineModule({
   reads: [
     'bank_account',
     'bank_closing',
+    'bank_entry',
     'bank_payment_file',
     'chain_cursor',
     'collection_account',

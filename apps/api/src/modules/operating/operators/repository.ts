@@ -247,6 +247,11 @@ const ofBankQuestion = columns('fiat_withdrawal', [
   'amount',
   'bank_answer',
 ]);
+const ofUnfitting = columns(
+  'fiat_withdrawal',
+  ['organisation_id', 'id', 'client_label', 'currency', 'amount', 'status'],
+  'w',
+);
 const ofUndelivered = columns('bank_payment_file', [
   'organisation_id',
   'id',
@@ -317,6 +322,15 @@ export const selectWaiting = async (
      where status = 'PROCESSING'
        and bank_answer in ('NAME_UNCHECKED','NAME_CLOSE','NAME_DIFFERS','UNCONFIRMED','CONTRADICTED')
      order by bank_answered_at, id limit ${mostWaiting}`.execute(tx);
+  // Entries that quote an order and did not end it: of another account or amount, or of a refused one that left or came back nevertheless.
+  const unfitting = await sql<RowOf<typeof ofUnfitting>>`
+    select ${ofUnfitting} from fiat_withdrawal w
+      join bank_entry e on e.organisation_id = w.organisation_id and e.kind in ('DEBIT','RETURN')
+                       and lower(trim(e.end_to_end_id)) = replace(w.id::text, '-', '')
+     where w.status = 'PROCESSING' or (w.status = 'FAILED' and e.became_id is null)
+     group by w.organisation_id, w.id
+    having w.status = 'PROCESSING' or sum(case when e.kind = 'DEBIT' then e.amount else -e.amount end) <> 0
+     order by w.created_at, w.id limit ${mostWaiting}`.execute(tx);
   const undelivered = await sql<RowOf<typeof ofUndelivered>>`
     select ${ofUndelivered} from bank_payment_file where exports = 0 and delivery_fault is not null
      order by created_at, id limit ${mostWaiting}`.execute(tx);
@@ -326,6 +340,7 @@ export const selectWaiting = async (
     signerRefusals: signerRefusals.rows,
     undelivered: undelivered.rows,
     bankQuestions: bankQuestions.rows,
+    unfitting: unfitting.rows,
     withdrawals: withdrawals.rows,
     refused: refused.rows,
     stops: await standingStops(tx, mostWaiting),

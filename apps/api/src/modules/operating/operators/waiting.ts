@@ -65,6 +65,12 @@ export const waitingForPlatform = async (database: Database, offers: Offers | nu
       id: row.id,
       text: `${money(row.amount, row.currency)}, ${row.client_label}: ${questionsOfBanks[row.bank_answer ?? ''] ?? ''} (confirm it or end it at the bank)`,
     })),
+    ...waiting.unfitting.map((row) => ({
+      what: 'order that entries of a bank do not fit',
+      organisationId: row.organisation_id,
+      id: row.id,
+      text: `${money(row.amount, row.currency)}, ${row.client_label}: ${row.status === 'FAILED' ? 'refused, and its money left or came back nevertheless' : 'booked or returned on another account, or with another amount'} (ask the bank)`,
+    })),
     ...waiting.undelivered.map((row) => ({
       what: 'payment file not delivered',
       organisationId: row.organisation_id,
