@@ -31,6 +31,7 @@ import { anyVersion } from '../../../platform/versions/expected';
 import { findBusiness, type BusinessScope } from '../../organisation/businesses';
 import type { Onlooker } from '../../running/events';
 import { findOrganisation } from '../../organisation/organisations';
+import type { Offers } from '../../../rails/offers';
 import {
   termsOfPayment,
   chooseCurrency,
@@ -66,11 +67,14 @@ const withPayment = async <Result>(
   return withinOrganisation(tx, link.organisation_id, () => run(scopeOfLink(link.organisation_id), link.payment_id));
 };
 
+/** Payments, and the coins that are received here at all. */
+export type PayerTools = PaymentTools & { readonly offers: Offers };
+
 /**
  * The payment that a link leads to, as its payer may see it.
  * @throws AppError NOT_FOUND
  */
-export const showToPayer = (tx: Tx, token: string, tools: PaymentTools): Promise<PublicPayment> =>
+export const showToPayer = (tx: Tx, token: string, tools: PayerTools): Promise<PublicPayment> =>
   withPayment(tx, token, (scope, id) => publicView(tx, scope, id, tools));
 
 /** Most concurrent streams of one payment, and of one address: a page opened a few times, an office. */
@@ -81,7 +85,7 @@ const mostStreams = { ofPayment: 20, ofAddress: 60 } as const;
  *
  * @throws AppError NOT_FOUND
  */
-export const onlookerOf = async (tx: Tx, token: string, ip: string, tools: PaymentTools): Promise<Onlooker> => {
+export const onlookerOf = async (tx: Tx, token: string, ip: string, tools: PayerTools): Promise<Onlooker> => {
   const link = await findPaymentLink(tx, token);
   if (!link) throw new AppError('NOT_FOUND');
   const { organisation_id: organisationId, payment_id: entityId } = link;
@@ -117,7 +121,7 @@ export const chooseAsPayer = (
   tx: Tx,
   token: string,
   choice: { readonly depositCurrency: string; readonly network: string },
-  { request, ...tools }: PaymentTools & { readonly request: RequestInfo },
+  { request, ...tools }: PayerTools & { readonly request: RequestInfo },
 ): Promise<PublicPayment> =>
   withPayment(tx, token, async (scope, id) => {
     const before = await publicView(tx, scope, id, tools);
@@ -135,7 +139,7 @@ export const chooseAsPayer = (
     return publicView(tx, scope, id, tools);
   });
 
-const publicView = async (tx: Tx, scope: BusinessScope, id: string, tools: PaymentTools): Promise<PublicPayment> => {
+const publicView = async (tx: Tx, scope: BusinessScope, id: string, tools: PayerTools): Promise<PublicPayment> => {
   const row = await findPayment(tx, scope, id);
   if (!row) throw new AppError('NOT_FOUND');
   const now = await clockNow(tx);
@@ -231,7 +235,7 @@ const currentRateOf = async (
   scope: BusinessScope,
   { id, deposit_currency: depositCurrency, network }: PaymentRow,
   now: Date,
-  { rates: feed }: PaymentTools,
+  { rates: feed }: PayerTools,
 ): Promise<PublicPayment['currentRate']> => {
   const terms = await termsOfPayment(tx, scope.organisationId, id);
   if (!terms || depositCurrency === null || network === null) return null;
@@ -251,13 +255,13 @@ const currentRateOf = async (
   }
 };
 
-/** The coins and networks that would be credited for the price, at this moment's rates. */
+/** The coins and networks that are received here and would be credited for the price, at this moment's rates. */
 const choicesOf = async (
   tx: Tx,
   scope: BusinessScope,
   row: PaymentRow,
   now: Date,
-  { rates: feed }: PaymentTools,
+  { rates: feed, offers }: PayerTools,
 ): Promise<PublicPayment['choices']> => {
   const organisation = await findOrganisation(tx, scope.organisationId);
   const business = await findBusiness(tx, scope, row.business_id);
@@ -275,8 +279,8 @@ const choicesOf = async (
   const choices = Object.keys(business.depositNetworks)
     .toSorted(compareForPicker)
     .map((currency) => {
-      const networks = networksTaken({ business, organisation }, currency).filter((network) =>
-        isWorthIt(currency, network),
+      const networks = networksTaken({ business, organisation }, currency).filter(
+        (network) => offers.receives(currency, network) && isWorthIt(currency, network),
       );
       return [currency, sortNetworks(networks, currencyOf(currency).defaultNetwork)] as const;
     });

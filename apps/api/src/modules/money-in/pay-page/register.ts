@@ -5,13 +5,13 @@ import { AppError } from '../../../platform/errors';
 import { createProcessBuckets, publicPaymentRate } from '../../../platform/limits';
 import type { RequestInfo } from '../../../platform/principal';
 import { isText, publicPageFiles, registerForms, withForm, type PageBrand } from '../../../platform/public-page';
-import type { PaymentTools } from '../crypto-deposits';
+import type { PayerTools } from './public-payment';
 import { chooseAsPayer, showToPayer } from './public-payment';
 import { paymentPage, problemPage } from './render';
 
 type Given = {
   readonly database: Database;
-  readonly tools: PaymentTools;
+  readonly tools: PayerTools;
   readonly dashboardDir: string;
   /** Null: this host has no brand. */
   readonly brandOf: (host: string) => PageBrand | null;

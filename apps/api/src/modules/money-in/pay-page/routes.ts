@@ -9,14 +9,14 @@ import { route } from '../../../http/route';
 import { tooManyRequests } from '../../../platform/errors';
 import { createProcessBuckets, publicPaymentRate } from '../../../platform/limits';
 import type { Hub } from '../../running/events';
-import type { PaymentTools } from '../crypto-deposits';
+import type { PayerTools } from './public-payment';
 import { chooseAsPayer, onlookerOf, showToPayer } from './public-payment';
 
 /** Rate limit of one address per link. */
 const limit = createProcessBuckets(publicPaymentRate);
 
 /** Calls of anybody with the link of a payment. */
-export const payPageRoutes = (tools: PaymentTools, { watch }: Pick<Hub, 'watch'>): Route[] => [
+export const payPageRoutes = (tools: PayerTools, { watch }: Pick<Hub, 'watch'>): Route[] => [
   route(getPublicPayment, async ({ tx, params: { token }, request }) => {
     demandPatience(limit(`${request.ip} ${token}`));
     return showToPayer(tx, token, tools);

@@ -141,6 +141,25 @@ describe('a coin that nothing sends over a network', () => {
     expect((await read(cancelled)).status).toBe('CANCELLED');
   });
 
+  it('is not among what a payer may choose, where none of it is seen to come in', async () => {
+    const asking = await api.signInWith(organisation, ['CREATE_PAYMENT', 'GET_PAYMENT']);
+    const body = {
+      clientPaymentId: 'asked-1',
+      businessId: business.id,
+      displayCurrency: 'EUR',
+      displayAmount: '100.00',
+    };
+    const answer = await api.call('POST', 'payments', { token: asking, body });
+    expect(answer.statusCode, answer.body).toBe(201);
+    const link = answer.json<{ paymentUrl: string }>().paymentUrl.split('/').at(-1);
+    const choices = async () =>
+      Object.keys((await api.call('GET', `public/payments/${link}`)).json<{ choices: object }>().choices);
+    expect(await choices()).toContain('BTC');
+    unknown.add('BTC');
+    expect(await choices()).not.toContain('BTC');
+    expect(await choices()).not.toEqual([]);
+  });
+
   it('is converted as before, as far as a business holds it', async () => {
     serve();
     const wanted = { amountCurrencyType: 'DEBIT', debitCurrency: 'USDT', creditCurrency: 'EUR', amount: '100' };
