@@ -9,6 +9,7 @@ const rules = at('fiat-withdrawal.test.ts');
 const days = at('banking-days.test.ts');
 const withdrawals = of('money-out/fiat-withdrawals', 'fiat-withdrawals.db.test.ts');
 const bank = of('money-out/fiat-withdrawals', 'at-the-bank.db.test.ts');
+const topUps = of('money-in/fiat-deposits', 'fiat-deposits.db.test.ts');
 const severalBanks = of('money-out/fiat-withdrawals', 'several-banks.db.test.ts');
 const files = rail('pain001.test.ts');
 const reports = rail('pain002.test.ts');
@@ -179,8 +180,9 @@ export const settlement: Area = {
       of('money-in/fiat-deposits', 'receive-entry.ts'),
       [bank],
       [
-        ['named ?? (await findEntryByPrint(tx, account, entry, matched.get(entry.print) ?? []))', 'named'],
-        ['matched.get(entry.print) ?? []', '[]'],
+        ['named.entry ?? (await findEntryByPrint(tx, account, entry, equal))', 'named.entry'],
+        ['matched.get(print) ?? []', '[]'],
+        ["if (entry.kind === 'RETURN' && (await ownPayments.isOfRefused(tx, account, entry))) return null;", ''],
         ['if (known !== null && entry.names.length > 0) await nameEntry(tx, { ...account, id: known.id }, entry);', ''],
       ],
     ),
@@ -190,10 +192,29 @@ export const settlement: Area = {
       [['and (not is_named or ${names.length === 0})', '']],
     ),
     ...faultsOf(
+      of('money-in/fiat-deposits', 'entries-repository.ts'),
+      [topUps],
+      [
+        [' and e.amount = ${unitsOf(amount)} and e.currency = ${amount.currency}', ''],
+        ['print = ${formerPrint} and told_by is null', 'false'],
+        ['rows.find(isEqual) ?? null', 'rows[0] ?? null'],
+      ],
+    ),
+    ...faultsOf(
+      of('money-out/fiat-withdrawals', 'own-payments.ts'),
+      [severalBanks],
+      [['withdrawal && (await isPaidFrom(tx, withdrawal, collectionAccountId)) ? withdrawal : null', 'withdrawal']],
+    ),
+    ...faultsOf(
+      of('money-out/fiat-withdrawals', 'submit-to-bank.ts'),
+      [severalBanks],
+      [['if (page.length < most) return;', 'return;']],
+    ),
+    ...faultsOf(
       of('money-out/fiat-withdrawals', 'repository.ts'),
       [bank, withdrawals],
       [
-        ["and status = 'PENDING' and submit_at <= ${now}\n     order by", "and status = 'PENDING'\n     order by"],
+        ["and status = 'PENDING' and submit_at <= ${now}\n       ${after", "and status = 'PENDING'\n       ${after"],
         ["currency = ${currency} and status = 'PROCESSING'", "currency = ${currency} and status = 'COMPLETED'"],
         ["and status in ('PENDING_APPROVAL','PENDING','PROCESSING') limit 1", "and status in ('PENDING') limit 1"],
         [
@@ -349,7 +370,7 @@ export const settlement: Area = {
       [statements],
       [
         ["(status !== 'BOOK' && status !== 'PDNG') || ", ''],
-        ["status === 'BOOK' ? [entry] : []", '[entry]'],
+        ['status === wanted ? [entry] : []', '[entry]'],
         ["message === 'camt.053' ? closingOf(statement) : null", 'closingOf(statement)'],
         ['if (added.units !== total.units)', 'if (false)'],
         ["isCredit ? (isReturn ? 'RETURN' : 'CREDIT')", "isCredit ? 'CREDIT'"],
