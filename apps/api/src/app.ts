@@ -94,16 +94,16 @@ const loadSandbox = async ({ progress }: Opening): Promise<Module> => {
 const ownModule = (routes: readonly Route[]): Module =>
   defineModule({
     slug: 'platform',
-    make: ({ database, rails: { jobs } }) => {
+    make: ({ database, rails: { jobs, chain } }) => {
       const upkeep = upkeepJobs(database);
       return {
         routes,
         handlers: [...upkeep.handlers, ...jobs.handlers],
         schedules: [...upkeep.schedules, ...jobs.schedules],
-        metrics: (registry) =>
-          [watchAuditTrail, watchBackups, watchRestoration, watchPrices, watchAddressStock].forEach((watch) =>
-            watch(registry, database),
-          ),
+        metrics: (registry) => {
+          [watchAuditTrail, watchBackups, watchRestoration, watchPrices].forEach((watch) => watch(registry, database));
+          watchAddressStock(registry, database, chain.addresses.stock?.chains ?? []);
+        },
       };
     },
   });

@@ -412,7 +412,7 @@ describe('gateways', () => {
       writeFileSync(join(folder, name), `-----BEGIN CERTIFICATE-----${name}`);
     writeFileSync(join(folder, 'client.key'), '-----BEGIN PRIVATE KEY-----');
     const { chainGateways } = production({
-      CHAIN_GATEWAYS: 'SOL=https://gateway.example.com/sol/, XRP=http://127.0.0.1:4700',
+      CHAIN_GATEWAYS: 'SOL=https://gateway.example.com/sol/, XRP=http://127.0.0.1:4700/#first',
       CHAIN_GATEWAY_TOKENS: `XRP=${join(folder, 'token')}`,
       CHAIN_GATEWAY_TLS: `SOL=${folder}`,
       CHAIN_IDS: 'SOL=devnet',
@@ -427,7 +427,7 @@ describe('gateways', () => {
         token: null,
         tls: { ca: '-----BEGIN CERTIFICATE-----ca.crt', client },
       },
-      XRP: { url: 'http://127.0.0.1:4700', net: 'main', token },
+      XRP: { url: 'http://127.0.0.1:4700', id: 'first', net: 'main', token },
     });
   });
 

@@ -989,7 +989,7 @@ const gatewayUrls = (env: Environment): Record<string, string> => {
         `CHAIN_GATEWAYS names ${chain}, which is no chain: write one of ${gatewayChains.join(', ')}.`,
       );
     const url = URL.canParse(address) ? new URL(address) : null;
-    if (!url || `${url.username}${url.password}${url.search}${url.hash}` !== '')
+    if (!url || `${url.username}${url.password}${url.search}` !== '' || !/^(#[a-z0-9-]{1,14})?$/.test(url.hash))
       throw new ConfigError(
         `CHAIN_GATEWAYS holds an address of ${chain} that is none, or holds a login or a query: its secrets belong in CHAIN_GATEWAY_TOKENS and CHAIN_GATEWAY_TLS.`,
       );
@@ -997,7 +997,7 @@ const gatewayUrls = (env: Environment): Record<string, string> => {
       throw new ConfigError(
         'CHAIN_GATEWAYS must begin with https:// unless it is on this machine: what a gateway says decides about money.',
       );
-    return [chain, address.replace(/\/+$/, '')];
+    return [chain, address];
   });
   return onceEach('CHAIN_GATEWAYS', urls);
 };
@@ -1077,7 +1077,10 @@ const chainGateways = (env: Environment): Record<string, GatewaySettings> => {
         throw new ConfigError(
           `CHAIN_GATEWAYS names the gateway of ${chain} without https, which CHAIN_GATEWAY_TLS is for.`,
         );
-      return [chain, { url, net: nets[chain] ?? 'main', token, ...(own && { tls: own }) }];
+      // Behind `#`: its name, which stays where the address changes.
+      const [base = '', id] = url.split('#');
+      const named = { url: base.replace(/\/+$/, ''), ...(id !== undefined && { id }) };
+      return [chain, { ...named, net: nets[chain] ?? 'main', token, ...(own && { tls: own }) }];
     }),
   );
 };

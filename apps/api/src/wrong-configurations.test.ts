@@ -262,6 +262,11 @@ const wrong: readonly (readonly [name: string, problem: string, changes: Changes
     'an address with a query',
     { ...gateway, CHAIN_GATEWAYS: `SOL=https://gateway.example.com/?${hush}` },
   ],
+  [
+    'CHAIN_GATEWAYS',
+    'a name of other characters',
+    { ...gateway, CHAIN_GATEWAYS: `SOL=https://gateway.example.com#A_${hush}` },
+  ],
   ['CHAIN_GATEWAYS', 'another machine without https', { ...gateway, CHAIN_GATEWAYS: 'SOL=http://gateway.example.com' }],
   [
     'CHAIN_GATEWAYS',

@@ -84,7 +84,10 @@ export const serve = async (
       installation,
       AbortSignal.any([interrupted, ending.signal]),
     );
-    const { announce, buildApp, keepScreens, refuseForeignHosts, selectBrands, serveMetrics, servePeers } = await code;
+    const { announce, buildApp, keepScreens, refuseForeignGateways, refuseForeignHosts, selectBrands, ...others } =
+      await code;
+    const { serveMetrics, servePeers } = others;
+    await database.onPlatform((tx) => refuseForeignGateways(tx, config), 'read');
     refuseForeignHosts(await database.onPlatform(selectBrands, 'read'), config);
     const notes = [...config.notes, ...(await outside)];
     await screens;

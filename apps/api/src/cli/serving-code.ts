@@ -4,4 +4,4 @@ export { serveMetrics } from '../http/serve-metrics';
 export { servePeers } from '../http/serve-peers';
 export { announce } from './announce';
 export { refuseForeignHosts, selectBrands } from '../modules/organisation/brand';
-export { askRails, refuseUnusableRails } from '../rails/check';
+export { askRails, refuseForeignGateways, refuseUnusableRails } from '../rails/check';

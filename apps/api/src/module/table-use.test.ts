@@ -55,7 +55,7 @@ const beneathModules: Readonly<Record<string, readonly string[]>> = {
     'two_factor_setup',
   ],
   'platform/versions': ['audit_event'],
-  'rails/gateway': ['deposit_address'],
+  'rails/gateway': ['chain_cursor', 'deposit_address'],
   'rails/holdings': [
     'bank_entry',
     'deposit_address',

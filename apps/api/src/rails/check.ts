@@ -6,7 +6,8 @@ import { chainIds, tokensOf, usualContractOf } from './chain/evm';
 import { evmNode } from './chain/evm-node';
 import { ForeignUtxoNode, netsOf, utxoHead } from './chain/utxo';
 import { hasUtxoNet } from './chain/utxo-dialect';
-import { gatewayOf, type GatewaySettings } from './gateway';
+import type { Tx } from '@countinghouse/database';
+import { addressPrefixes, findEarlier, gatewayId, gatewayOf, gatewayOfCursor, type GatewaySettings } from './gateway';
 import { tronChainIdOf } from './chain/tron-wallet';
 import { keyringsOf, SignerWithoutKey, walletKeyring } from './signer';
 
@@ -139,6 +140,26 @@ export const askRails = async ({
         ),
   ]);
   return notes.filter((note) => typeof note === 'string');
+};
+
+/**
+ * Refuses a gateway in the place of another one: it watches none of the addresses that payers know, and cannot go on where the other was read.
+ *
+ * @throws ConfigError
+ */
+export const refuseForeignGateways = async (
+  tx: Tx,
+  { chainGateways }: Pick<Config, 'chainGateways'>,
+): Promise<void> => {
+  for (const [chain, settings] of Object.entries(chainGateways)) {
+    const id = gatewayId(settings);
+    const { position, shared } = await findEarlier(tx, chain, addressPrefixes(id).organisation);
+    const before = position === null ? null : gatewayOfCursor(position);
+    if (shared === 0 && (before === null || before === `${settings.net}/${id}`)) continue;
+    throw new ConfigError(
+      `CHAIN_GATEWAYS names for ${chain} the gateway ${settings.net}/${id}, though ${before ?? 'another one'} made the addresses that payers know: name that one again, write #${before?.split('/')[1] ?? 'its name'} behind its address if it only moved, or end it as docs/production.md says.`,
+    );
+  }
 };
 
 /** A gateway of another chain, or of a test net, would credit coins that are none. */

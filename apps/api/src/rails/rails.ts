@@ -156,7 +156,7 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
     chain: {
       addresses: {
         ...addressesBelow(Object.fromEntries(readKeys), netsOf(utxoNodes)),
-        stock: gatewayStock(gatewayed, secretKey),
+        stock: gatewayStock(gateways, secretKey),
       },
       reader,
       sender: senderByChain(sending.map(({ chains, sender }) => ({ chains, does: sender }))),

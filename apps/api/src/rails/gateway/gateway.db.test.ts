@@ -16,7 +16,10 @@ import { allReaders, simulatedReader, simulatedSender, type AddressBook } from '
 import { gatewayHoldings } from '../holdings';
 import { sandboxRails } from '../rails';
 import { localSigner, senderByChain, signerByChain } from '../signer';
+import { refuseForeignGateways } from '../check';
 import { gatewayOf } from './gateway';
+import { gatewayId } from './settings';
+import { selectStock } from './stock-repository';
 import { gatewayReader, gatewaySending, gatewayStock, gatewayStockJobs } from '.';
 
 // USDC on Solana, and XRP with its tags, over gateways behind TLS with certificates of both sides; Bitcoin beside them on a simulated chain.
@@ -29,6 +32,7 @@ let book: AddressBook;
 let organisation: TestOrganisation;
 let business: TestBusiness;
 let token: string;
+let secretKey: string;
 let held: ReturnType<typeof gatewayHoldings>;
 let start = new Date('2025-03-14T00:00:00.000Z');
 const at = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
@@ -46,6 +50,7 @@ beforeAll(async () => {
   });
   api = await startTestApi({
     rails: (config, database) => {
+      ({ secretKey } = config);
       const patience = { restMs: 0, answerWithinMs: 1_500 };
       const gateways = {
         SOL: gatewayOf('SOL', gateway.settings, patience),
@@ -54,7 +59,7 @@ beforeAll(async () => {
       const sandbox = sandboxRails(config, database);
       const simulated = { ...simulatedReader(database), chains: ['BTC'] };
       const sending = gatewaySending(gateways);
-      book = { ...sandbox.chain.addresses, stock: gatewayStock(['SOL', 'XRP'], config.secretKey) };
+      book = { ...sandbox.chain.addresses, stock: gatewayStock(gateways, config.secretKey) };
       held = gatewayHoldings(gateways);
       return {
         ...sandbox,
@@ -361,6 +366,57 @@ describe('addresses of a gateway', () => {
     expect((await stock())[0]?.left).toBe(500);
     const kept = await rowsOf(sql`select from gateway_address where name = any(${asked[0]}::text[])`);
     expect(kept).toHaveLength(100);
+  });
+
+  it('of another gateway are given to nobody, and passed over', async () => {
+    await look(1);
+    const owner = new Client({ connectionString: api.testDatabase.urls.ownerUrl });
+    await owner.connect();
+    await owner.query(
+      `insert into gateway_address (chain, name, address, mac) values ('SOL', 'payment/other/1', 'x', '')`,
+    );
+    await owner.end();
+    const given = (of: { readonly id: string }) =>
+      api.database.acrossOrganisations(async (tx) => {
+        const { take, sharedAddress } = gatewayStock({ SOL: of, XRP: of }, secretKey);
+        return [await take(tx, 'SOL'), await sharedAddress(tx, 'XRP', organisation.id)];
+      });
+    expect(await given({ id: 'unknown' })).toEqual([null, null]);
+    const [own] = await given({ id: gatewayId(gateway.settings) });
+    expect(own).not.toBeNull();
+    await look(2);
+    const [row] = await rowsOf(sql<{ passed: boolean }>`
+      select taken_at is not null as passed from gateway_address where name = 'payment/other/1'`);
+    expect(row?.passed).toBe(true);
+    expect((await stock())[0]?.left).toBe(500);
+  });
+
+  it('stay those of their gateway: another one in its place is refused at the start, and a moved one goes on', async () => {
+    await look(1);
+    const asked = (changes: object, of = gateway, on = 'SOL') =>
+      api.database.onPlatform(
+        (tx) => refuseForeignGateways(tx, { chainGateways: { [on]: { ...of.settings, ...changes } } }),
+        'read',
+      );
+    await asked({});
+    await asked({}, ripple, 'XRP');
+    const url = 'https://elsewhere.example.com';
+    const id = gatewayId(gateway.settings);
+    await asked({ url, id });
+    await expect(asked({ url })).rejects.toThrow(`write #${id} behind its address`);
+    await expect(asked({ net: 'devnet' })).rejects.toThrow(/made the addresses that payers know/);
+    await expect(asked({ net: 'devnet', id })).rejects.toThrow(/made the addresses that payers know/);
+    await rowsOf(sql`delete from chain_cursor where chain = 'XRP'`);
+    await expect(asked({ url }, ripple, 'XRP')).rejects.toThrow(/another one made the addresses/);
+  });
+
+  it('are counted as none where none was ever fetched', async () => {
+    await look(1);
+    const counted = await api.database.acrossOrganisations((tx) => selectStock(tx, ['BCH', 'SOL']));
+    expect(counted.toSorted((one, other) => (one.chain < other.chain ? -1 : 1))).toEqual([
+      { chain: 'BCH', left: 0 },
+      { chain: 'SOL', left: 500 },
+    ]);
   });
 
   it('that somebody changed in the database are given to nobody', async () => {

@@ -2,12 +2,15 @@ import type { Block } from '../chain';
 import type { AnswerTo, GatewayTransfer } from './form';
 import { isOnChain } from './amounts';
 import { gatewayLine, type GatewayLine } from './line';
-import type { GatewaySettings } from './settings';
+import { gatewayId, type GatewaySettings } from './settings';
 
 type StatingCall = 'state' | 'transfers' | 'places' | 'addresses' | 'balances' | 'wallet';
 
 /** Line to a gateway whose statements about its chain are compared with what it has stated before. */
 export type Gateway = GatewayLine & {
+  /** Identity of the gateway. */
+  readonly id: string;
+  readonly net: string;
   /**
    * Asks, and checks the facts of the chain in the answer: the chain and the net configured, a final block that is not above the newest one, and
    * that is not below one stated before.
@@ -32,6 +35,8 @@ export const gatewayOf = (
   let final: Block | null = null;
   return {
     ...line,
+    id: gatewayId(settings),
+    net: settings.net,
     stating: async (call, asked) => {
       // Answers may overtake one another: each follows what was known when it was asked for.
       const before = final;

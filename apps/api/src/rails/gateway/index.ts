@@ -1,5 +1,6 @@
 export { gatewayOf } from './gateway';
-export { gatewayReader } from './reader';
+export { gatewayOfCursor, gatewayReader } from './reader';
 export { gatewaySending } from './sending';
-export type { GatewaySettings } from './settings';
+export { addressPrefixes, gatewayId, type GatewaySettings } from './settings';
+export { findEarlier } from './stock-repository';
 export { gatewayStock, gatewayStockJobs, watchAddressStock } from './stock';

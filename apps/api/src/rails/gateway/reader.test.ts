@@ -140,6 +140,18 @@ describe('a reading is not taken from a gateway that', () => {
   });
 });
 
+it('a chain is not read on over another gateway, or over the same one on another net', async () => {
+  const { cursor } = await gatewayReader(fresh()).read('SOL', null, ours);
+  const over = (changes: object) =>
+    gatewayReader({ SOL: gatewayOf('SOL', { ...gateway.settings, ...changes }, { restMs: 0 }) }).read(
+      'SOL',
+      cursor,
+      ours,
+    );
+  await expect(over({ id: 'another' })).rejects.toThrow(/over which it was read so far/);
+  await expect(over({ net: 'devnet' })).rejects.toThrow(/over which it was read so far/);
+});
+
 describe('a payer holds up nobody by', () => {
   it.each<[string, object]>([
     ['nothing sent', { amount: '0' }],

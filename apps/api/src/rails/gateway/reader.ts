@@ -19,6 +19,8 @@ const cursorForm = z.object({
   at: z.string(),
   head: z.tuple([z.number(), z.string()]),
   final: z.tuple([z.number(), z.string()]),
+  /** Net and identity of the gateway. */
+  of: z.optional(z.string()),
   replaced: z._default(z.array(z.tuple([z.number(), z.number()])), []),
 });
 
@@ -27,14 +29,20 @@ type Replaced = readonly (readonly [above: number, upTo: number])[];
 /** Replacements that are remembered: more than there are while a transfer waits for final blocks. */
 const mostReplaced = 20;
 
-type Kept = { readonly at: string; readonly head: Block; readonly final: Block; readonly replaced: Replaced };
+type Kept = {
+  readonly at: string;
+  readonly head: Block;
+  readonly final: Block;
+  readonly replaced: Replaced;
+  readonly of?: string | undefined;
+};
 
 /** Null for the cursor of another rail, which served the chain before: all is read again, and every known transfer counts once. */
 const keptOf = (cursor: string | null): Kept | null => {
   const parsed = cursorForm.safeParse(cursor === null ? null : parsedJson(cursor));
   if (!parsed.success) return null;
-  const { at, head, final, replaced } = parsed.data;
-  return { at, head: { height: head[0], hash: head[1] }, final: { height: final[0], hash: final[1] }, replaced };
+  const { at, head, final, replaced, of } = parsed.data;
+  return { at, head: { height: head[0], hash: head[1] }, final: { height: final[0], hash: final[1] }, replaced, of };
 };
 
 const parsedJson = (text: string): unknown => {
@@ -45,8 +53,11 @@ const parsedJson = (text: string): unknown => {
   }
 };
 
-const cursorOf = ({ at, head, final, replaced }: Kept): string =>
-  JSON.stringify({ at, head: [head.height, head.hash], final: [final.height, final.hash], replaced });
+const cursorOf = ({ at, head, final, replaced, of }: Kept): string =>
+  JSON.stringify({ at, head: [head.height, head.hash], final: [final.height, final.hash], replaced, of });
+
+/** Net and identity of the gateway that a chain was read over up to this cursor; null for another rail, and if nobody wrote it down. */
+export const gatewayOfCursor = (cursor: string): string | null => keptOf(cursor)?.of ?? null;
 
 /** Fewest confirmations that credit a coin of the chain. */
 const leastConfirmations = (chain: Chain): number =>
@@ -96,6 +107,9 @@ export const gatewayReader = (gateways: Readonly<Record<Chain, Gateway>>): Chain
     read: async (chain, cursor, ours) => {
       const gateway = of(chain);
       const kept = keptOf(cursor);
+      const own = `${gateway.net}/${gateway.id}`;
+      if (kept?.of !== undefined && kept.of !== own)
+        throw new Error(`The gateway of ${chain} is ${own}, not ${kept.of}, over which it was read so far`);
       const limit = gatewayLimits.transfers;
       const query = { ...(kept && { cursor: kept.at }), limit: String(limit) };
       const news = await gateway.stating('transfers', { query });
@@ -114,7 +128,7 @@ export const gatewayReader = (gateways: Readonly<Record<Chain, Gateway>>): Chain
         transfers: known.filter(({ to }) => watched.has(to)).map((one) => asTransfer(chain, one)),
         head: { height: Math.min(news.head.height, news.final.height + leastConfirmations(chain) - 1) },
         changedAbove: news.changedAbove,
-        cursor: cursorOf({ at: news.cursor, head: news.head, final: news.final, replaced }),
+        cursor: cursorOf({ at: news.cursor, head: news.head, final: news.final, replaced, of: own }),
         hasMore: news.hasMore,
       };
     },

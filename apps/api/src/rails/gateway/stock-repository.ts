@@ -6,13 +6,13 @@ import type { Columns } from '../../platform/tables';
 
 export type StockedAddress = Columns<'gateway_address', 'chain' | 'name' | 'address' | 'mac'>;
 
-/** Takes the oldest address of a chain for good; null while none is left. Rolled back with its payment. */
-export const takeStocked = async (tx: Tx, chain: string): Promise<StockedAddress | null> => {
+/** Takes the oldest address of a chain with a prefix for good; null while none is left. Rolled back with its payment. */
+export const takeStocked = async (tx: Tx, chain: string, prefix: string): Promise<StockedAddress | null> => {
   const { rows } = await sql<StockedAddress>`
     update gateway_address set taken_at = app_clock()
      where (chain, name) = (
        select chain, name from gateway_address
-        where chain = ${chain} and taken_at is null and name like 'payment/%'
+        where chain = ${chain} and taken_at is null and name like 'payment/%' and starts_with(name, ${prefix})
         order by fetched_at, name limit 1 for update skip locked)
     returning chain, name, address, mac`.execute(tx);
   return rows[0] ?? null;
@@ -25,20 +25,48 @@ export const findShared = async (tx: Tx, chain: string, name: string): Promise<S
   return rows[0] ?? null;
 };
 
-/** Addresses of a chain that no payment has taken yet. */
-export const countLeft = async (tx: Tx, chain: string): Promise<number> => {
+/** Addresses of a chain with a prefix that no payment has taken yet. */
+export const countLeft = async (tx: Tx, chain: string, prefix: string): Promise<number> => {
   const { rows } = await sql<{ left: number }>`
     select count(*)::integer as left from gateway_address
-     where chain = ${chain} and taken_at is null and name like 'payment/%'`.execute(tx);
+     where chain = ${chain} and taken_at is null and name like 'payment/%' and starts_with(name, ${prefix})`.execute(
+    tx,
+  );
   return rows[0]?.left ?? 0;
 };
 
+/** Passes over what lies in stock from another gateway: nobody watches it any more. */
+export const passOverOthers = async (tx: Tx, chain: string, prefix: string): Promise<void> => {
+  await sql`
+    update gateway_address set taken_at = app_clock()
+     where chain = ${chain} and taken_at is null and name like 'payment/%' and not starts_with(name, ${prefix})`.execute(
+    tx,
+  );
+};
+
+/** Place up to which a chain was read, and the number of shared addresses there whose names begin with another prefix. */
+export const findEarlier = async (
+  tx: Tx,
+  chain: string,
+  prefix: string,
+): Promise<{ readonly position: string | null; readonly shared: number }> => {
+  const { rows: read } = await sql<Columns<'chain_cursor', 'position'>>`
+    select position from chain_cursor where chain = ${chain}`.execute(tx);
+  const { rows: others } = await sql<Columns<'gateway_address', 'name'>>`
+    select name from gateway_address
+     where chain = ${chain} and name like 'organisation/%' and not starts_with(name, ${prefix})`.execute(tx);
+  return { position: read[0]?.position ?? null, shared: others.length };
+};
+
 /** Up to `most` organisations that take a chain's coin and have no shared address there: an account on a chain with tags costs a deposit. */
-export const organisationsWithout = async (tx: Tx, chain: string, most: number): Promise<OrganisationId[]> => {
+export const organisationsWithout = async (
+  tx: Tx,
+  { chain, prefix, most }: { readonly chain: string; readonly prefix: string; readonly most: number },
+): Promise<OrganisationId[]> => {
   const { rows } = await sql<Columns<'organisation', 'id'>>`
     select o.id from organisation o
      where ${chain} = any(o.enabled_crypto_currencies)
-       and not exists (select from gateway_address g where g.chain = ${chain} and g.name = 'organisation/' || o.id)
+       and not exists (select from gateway_address g where g.chain = ${chain} and g.name = ${prefix} || o.id)
      order by o.id limit ${most}`.execute(tx);
   return rows.map(({ id }) => id);
 };
@@ -58,10 +86,16 @@ export const insertStocked = (tx: Tx, rows: readonly StockedAddress[]): Promise<
     rows.map(({ mac, ...row }) => ({ ...row, mac: `\\x${mac.toString('hex')}` })),
   );
 
-/** Addresses left by chain; no row for a chain that never had any. */
-export const selectStock = async (tx: Tx): Promise<readonly { readonly chain: string; readonly left: number }[]> => {
+/** Addresses left of these chains. */
+export const selectStock = async (
+  tx: Tx,
+  chains: readonly string[],
+): Promise<readonly { readonly chain: string; readonly left: number }[]> => {
   const { rows } = await sql<Columns<'gateway_address', 'chain'> & { readonly left: number }>`
-    select chain, count(*) filter (where taken_at is null)::integer as left
-      from gateway_address where name like 'payment/%' group by chain`.execute(tx);
+    select chain, count(g.name)::integer as left
+      from unnest(${[...chains]}::text[]) chain
+      left join (
+        select chain, name from gateway_address where taken_at is null and name like 'payment/%') g using (chain)
+     group by chain`.execute(tx);
   return rows;
 };

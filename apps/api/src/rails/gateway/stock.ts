@@ -12,11 +12,13 @@ import type { RailCalls } from '../calls';
 import { chainOf, usesDestinationTag, type AddressStock, type Chain } from '../chain';
 import { gatewayLimits } from './form';
 import type { Gateway } from './gateway';
+import { addressPrefixes } from './settings';
 import {
   countLeft,
   findShared,
   givenOutAmong,
   insertStocked,
+  passOverOthers,
   organisationsWithout,
   selectStock,
   takeStocked,
@@ -39,20 +41,31 @@ const intact = (secretKey: string, row: StockedAddress | null): string | null =>
   return row && row.address;
 };
 
+/** Without a gateway: those of nobody. */
+const prefixesOf = (gateway: Pick<Gateway, 'id'> | undefined) => addressPrefixes(gateway?.id ?? '');
+
 /** Addresses that gateways made, taken in the transaction of their payment: a payment never waits for a gateway, and none is made without an address. */
-export const gatewayStock = (chains: readonly Chain[], secretKey: string): AddressStock => ({
-  chains,
-  take: async (tx, chain) => intact(secretKey, await takeStocked(tx, chain)),
+export const gatewayStock = (
+  gateways: Readonly<Record<Chain, Pick<Gateway, 'id'>>>,
+  secretKey: string,
+): AddressStock => ({
+  chains: Object.keys(gateways),
+  take: async (tx, chain) => intact(secretKey, await takeStocked(tx, chain, prefixesOf(gateways[chain]).payment)),
   sharedAddress: async (tx, chain, organisationId) =>
-    intact(secretKey, await findShared(tx, chain, `organisation/${organisationId}`)),
+    intact(secretKey, await findShared(tx, chain, `${prefixesOf(gateways[chain]).organisation}${organisationId}`)),
 });
 
 /** Names to ask for on a chain now, under which nobody asked before, here or in another installation; empty if enough are kept. */
-const namesWanted = async (tx: Tx, chain: Chain): Promise<string[]> => {
+const namesWanted = async (tx: Tx, { chain, id: gatewayId }: Gateway): Promise<string[]> => {
   const most = gatewayLimits.addresses;
-  if (usesDestinationTag(chain)) return (await organisationsWithout(tx, chain, most)).map((id) => `organisation/${id}`);
-  const missing = Math.min(most, kept - (await countLeft(tx, chain)));
-  return missing <= 0 ? [] : Array.from({ length: missing }, () => `payment/${newId()}`);
+  const { payment, organisation } = addressPrefixes(gatewayId);
+  if (usesDestinationTag(chain)) {
+    const without = await organisationsWithout(tx, { chain, prefix: organisation, most });
+    return without.map((id) => `${organisation}${id}`);
+  }
+  await passOverOthers(tx, chain, payment);
+  const missing = Math.min(most, kept - (await countLeft(tx, chain, payment)));
+  return missing <= 0 ? [] : Array.from({ length: missing }, () => `${payment}${newId()}`);
 };
 
 /** True for an address in the notation of a chain. */
@@ -69,16 +82,17 @@ const isOfChain = (chain: Chain, address: string): boolean =>
  */
 const fetchAddresses = async (
   database: Database,
-  { chain, stating }: Gateway,
+  gateway: Gateway,
   secretKey: string,
   lost: Map<Chain, readonly string[]>,
   signal: AbortSignal,
 ): Promise<void> => {
+  const { chain, stating } = gateway;
   const refuse = (words: string): never => {
     throw new Error(`The gateway of ${chain} ${words}`);
   };
   while (!signal.aborted) {
-    const names = lost.get(chain) ?? (await database.acrossOrganisations((tx) => namesWanted(tx, chain)));
+    const names = lost.get(chain) ?? (await database.acrossOrganisations((tx) => namesWanted(tx, gateway)));
     if (names.length === 0) return;
     lost.set(chain, names);
     const { addresses } = await stating('addresses', { body: { ids: names } });
@@ -124,14 +138,18 @@ export const gatewayStockJobs = (
   schedules: Object.keys(gateways).map((chain) => every(everySeconds, fetchAddressesJob(chain))),
 });
 
-/** Addresses left for payments, by chain. */
-export const watchAddressStock = (registry: Registry, database: Database): void =>
+/** Addresses left for payments, by chain: those with tags have none to take. */
+export const watchAddressStock = (registry: Registry, database: Database, chains: readonly Chain[]): void =>
   watchRows(registry, database, {
-    read: selectStock,
+    read: (tx) =>
+      selectStock(
+        tx,
+        chains.filter((chain) => !usesDestinationTag(chain)),
+      ),
     figures: [
       {
         name: 'countinghouse_gateway_addresses',
-        help: 'Addresses of the gateway of a chain that no payment has taken yet; no line before the first were fetched',
+        help: 'Addresses of the gateway of a chain that no payment has taken yet; no line where payments share an address',
         labels: ['chain'],
         value: ({ left }) => left,
       },
