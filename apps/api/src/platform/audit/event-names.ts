@@ -134,6 +134,7 @@ export const eventNames = [
   'travel-rule-inquiry.accept',
   'travel-rule-inquiry.cancel',
   'travel-rule-inquiry.confirm',
+  'travel-rule-inquiry.contradiction',
   'travel-rule-inquiry.read',
   'travel-rule-inquiry.receive',
   'travel-rule-inquiry.reject',

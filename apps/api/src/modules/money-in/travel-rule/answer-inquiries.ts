@@ -16,9 +16,12 @@ import {
   findAnnouncing,
   findAskedPayment,
   holdInquiry,
+  noteSaid,
   saveAnswering,
+  saveDecision,
   selectAnnounced,
   selectDueAnswers,
+  selectPointless,
   tieToDeposit,
   type InquiryRow,
 } from './inquiries-repository';
@@ -31,6 +34,52 @@ type Services = {
   readonly config: Pick<Config, 'secretKey' | 'mode' | 'travelRule'>;
 };
 
+const paymentOver = 'The payment is over';
+
+/** Rejects an inquiry about a payment that is over, before anything else was said. Only for the holder of its lock. */
+const rejectOver = async (tx: Tx, inquiry: InquiryRow): Promise<void> => {
+  await saveDecision(tx, inquiry, { status: 'REJECTED', reason: paymentOver, by: systemActor });
+  await audit(tx, {
+    actor: systemActor,
+    organisationId: inquiry.organisation_id,
+    action: 'travel-rule-inquiry.reject',
+    entity: { type: 'travel-rule-inquiry', id: inquiry.id },
+    before: { status: inquiry.status },
+    after: { status: 'REJECTED', reason: paymentOver },
+    result: 'SUCCESS',
+  });
+};
+
+/**
+ * Inquiry whose answer is due now, and that answer: as it was said first, whatever became of its payment since; null: none is due. An accepted one whose
+ * payment is over before it was told is rejected.
+ */
+const readyOf = async (tx: Tx, { organisation_id: organisationId, id }: Of, config: Services['config']) => {
+  const inquiry = await holdInquiry(tx, organisationId, id);
+  if (!inquiry || inquiry.answered_at !== null) return null;
+  const provider = await findProvider(tx, { id: inquiry.provider_id });
+  const isSaid = inquiry.last_problem !== null || inquiry.failures > 0;
+  if (inquiry.status === 'ACCEPTED' && !isSaid && !(await findAskedPayment(tx, organisationId, inquiry.payment_id)))
+    await rejectOver(tx, inquiry);
+  const said = await holdInquiry(tx, organisationId, id);
+  if (!said) return null;
+  if (provider) await noteSaid(tx, said);
+  return { inquiry: said, provider, body: await messageOf(tx, said, config) };
+};
+
+/** Rejects what still waits for people and is about a payment that is over. */
+const rejectPointless = async ({ database }: Pick<Services, 'database'>): Promise<void> => {
+  for (const { organisation_id: organisationId, id } of await database.acrossOrganisations((tx) =>
+    selectPointless(tx, batchSize),
+  ))
+    await database.acrossOrganisations(async (tx) => {
+      const inquiry = await holdInquiry(tx, organisationId, id);
+      if (inquiry?.status === 'WAITING') await rejectOver(tx, inquiry);
+    });
+};
+
+type Of = Pick<InquiryRow, 'organisation_id' | 'id'>;
+
 const messageOf = async (
   tx: Tx,
   { organisation_id: organisationId, id, payment_id: paymentId, status, reason }: InquiryRow,
@@ -38,8 +87,8 @@ const messageOf = async (
 ): Promise<unknown> => {
   if (!travelRule) return null;
   if (status === 'REJECTED') return { rejected: reason };
-  const payment = await findAskedPayment(tx, organisationId, paymentId);
-  if (!payment?.wallet_address) return { rejected: 'The payment is over' };
+  const payment = await findAskedPayment(tx, organisationId, paymentId, { evenOver: true });
+  if (!payment?.wallet_address) return { rejected: paymentOver };
   const callback = exchangeUrl({ url: travelRule.url, secretKey }, 'c', { organisationId, id });
   return { approved: { address: paymentAddress(payment.wallet_address, payment.destination_tag), callback } };
 };
@@ -55,15 +104,10 @@ export const answerAll = async (
   send: PeerSender,
   signal: AbortSignal,
 ): Promise<void> => {
-  const due = await database.acrossOrganisations((tx) => selectDueAnswers(tx, batchSize));
-  for (const { organisation_id: organisationId, id } of due) {
+  await rejectPointless({ database });
+  for (const due of await database.acrossOrganisations((tx) => selectDueAnswers(tx, batchSize))) {
     if (signal.aborted) return;
-    const ready = await database.acrossOrganisations(async (tx) => {
-      const inquiry = await holdInquiry(tx, organisationId, id);
-      if (!inquiry || inquiry.answered_at !== null) return null;
-      const provider = await findProvider(tx, { id: inquiry.provider_id });
-      return { inquiry, provider, body: await messageOf(tx, inquiry, config) };
-    });
+    const ready = await database.acrossOrganisations((tx) => readyOf(tx, due, config));
     if (!ready) continue;
     const { inquiry, provider, body } = ready;
     const outcome = provider
@@ -146,14 +190,20 @@ const completeOne = async (
 const completeAnnounced = async (services: Services, tell: TellPayment, signal: AbortSignal): Promise<void> => {
   const { database, config } = services;
   const failed: unknown[] = [];
-  for (const due of await database.acrossOrganisations((tx) => selectAnnounced(tx, batchSize))) {
-    if (signal.aborted) return;
-    try {
-      await database.acrossOrganisations((tx) => completeOne(tx, due, tell, config));
-    } catch (error) {
-      failed.push(error);
+  let page: Due[] = [];
+  do {
+    // Those that stay as they are, for example where too little was said of the payer, do not hide those behind them.
+    const after = page.at(-1) ?? null;
+    page = await database.acrossOrganisations((tx) => selectAnnounced(tx, batchSize, after));
+    for (const due of page) {
+      if (signal.aborted) return;
+      try {
+        await database.acrossOrganisations((tx) => completeOne(tx, due, tell, config));
+      } catch (error) {
+        failed.push(error);
+      }
     }
-  }
+  } while (page.length === batchSize);
   if (failed.length > 0) throw new AggregateError(failed, 'Deposits whose payers could not be named by inquiries');
 };
 

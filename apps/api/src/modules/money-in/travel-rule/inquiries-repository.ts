@@ -75,11 +75,12 @@ type Of = Pick<InquiryRow, 'organisation_id' | 'id'>;
 
 const isInquiry = ({ organisation_id, id }: Of) => sql`organisation_id = ${organisation_id} and id = ${id}`;
 
-/** Payment that a travel address names, if coins may still come to it. */
+/** Payment that a travel address names, if coins may still come to it; or even if it is over. */
 export const findAskedPayment = async (
   tx: Tx,
   organisationId: OrganisationId,
   paymentId: string,
+  { evenOver = false }: { readonly evenOver?: boolean } = {},
 ): Promise<Columns<
   'payment',
   'business_id' | 'deposit_currency' | 'network' | 'wallet_address' | 'destination_tag'
@@ -89,8 +90,43 @@ export const findAskedPayment = async (
   >`
     select business_id, deposit_currency, network, wallet_address, destination_tag from payment
      where organisation_id = ${organisationId} and id = ${paymentId}
-       and status in ('NEW','PENDING','AWAITING','DEPOSITED')`.execute(tx);
+       and (${evenOver} or status in ('NEW','PENDING','AWAITING','DEPOSITED'))`.execute(tx);
   return rows[0] ?? null;
+};
+
+/** Number of inquiries of a provider about a payment that have not come to an end. */
+export const countOpen = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  paymentId: string,
+  providerId: string,
+): Promise<number> => {
+  const { rows } = await sql<{ readonly count: number }>`
+    select count(*)::integer as count from travel_rule_inquiry
+     where organisation_id = ${organisationId} and payment_id = ${paymentId} and provider_id = ${providerId}
+       and status <> 'REJECTED' and deposit_id is null and cancelled_at is null`.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
+/** Inquiries of all organisations that still wait for an answer about a payment that is over, the oldest first. */
+export const selectPointless = async (tx: Tx, limit: number): Promise<Of[]> => {
+  const { rows } = await sql<Of>`
+    select q.organisation_id, q.id from travel_rule_inquiry q
+      join payment p on p.organisation_id = q.organisation_id and p.id = q.payment_id
+     where q.status = 'WAITING' and p.status not in ('NEW','PENDING','AWAITING','DEPOSITED')
+     order by q.created_at, q.id limit ${limit}`.execute(tx);
+  return rows;
+};
+
+/** Transaction of a deposit; null: there is none. */
+export const findDepositTransaction = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  depositId: string,
+): Promise<string | null> => {
+  const { rows } = await sql<Columns<'deposit', 'transaction_id'>>`
+    select transaction_id from deposit where organisation_id = ${organisationId} and id = ${depositId}`.execute(tx);
+  return rows[0]?.transaction_id ?? null;
 };
 
 /** Inquiry that came before under the same identifier of the same provider; or null. */
@@ -121,11 +157,12 @@ export const holdInquiry = async (tx: Tx, organisationId: OrganisationId, id: st
   return row && sealedInquiries.isSound(tx, row) ? row : null;
 };
 
-/** Visible inquiries: those that wait, then the newest. */
+/** Visible inquiries: those that wait, the oldest first, then the newest others. */
 export const selectInquiries = async (tx: Tx, scope: BusinessScope, limit: number): Promise<InquiryRow[]> => {
   const { rows } = await sql<InquiryRow>`
     select ${own} from travel_rule_inquiry q where ${visibleTo(scope, 'q')}
-     order by q.status <> 'WAITING', q.created_at desc, q.id desc limit ${limit}`.execute(tx);
+     order by q.status <> 'WAITING', case when q.status = 'WAITING' then q.created_at end, q.created_at desc, q.id desc
+     limit ${limit}`.execute(tx);
   return rows;
 };
 
@@ -175,6 +212,13 @@ export const selectDueAnswers = async (tx: Tx, limit: number): Promise<InquiryRo
   return rows;
 };
 
+/** Notes, before an answer is first sent, that it is: from then on it is repeated as it is. */
+export const noteSaid = async (tx: Tx, of: Of): Promise<void> => {
+  await sql`
+    update travel_rule_inquiry set last_problem = coalesce(last_problem, 'NOT_ANSWERED_YET'), updated_at = app_clock()
+     where ${isInquiry(of)}`.execute(tx);
+};
+
 /** Outcome of sending an answer: it arrived, or is tried again after some seconds. */
 export const saveAnswering = async (
   tx: Tx,
@@ -220,20 +264,22 @@ export const tieToDeposit = async (tx: Tx, of: Of, depositId: string): Promise<v
   await sealedInquiries.resealing(tx, isInquiry(of));
 };
 
-type Waiting = Columns<'travel_rule_record', 'organisation_id' | 'id' | 'payment_id'> &
+type Waiting = Columns<'travel_rule_record', 'organisation_id' | 'id' | 'payment_id' | 'received_at'> &
   Columns<'deposit', 'deposit_currency' | 'network' | 'deposit_amount' | 'transaction_id'>;
 
-/** Deposits of all organisations that wait for their payer, of payments that an accepted inquiry is about. */
-export const selectAnnounced = async (tx: Tx, limit: number): Promise<Waiting[]> => {
+/** Deposits of all organisations that wait for their payer and that an accepted inquiry may have announced, after another one, the oldest first. */
+export const selectAnnounced = async (tx: Tx, limit: number, after: Waiting | null): Promise<Waiting[]> => {
+  const edge = after ? sql`and (r.received_at, r.id) > (${after.received_at}::timestamptz, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<Waiting>`
-    select r.organisation_id, r.id, r.payment_id, d.deposit_currency, d.network, d.deposit_amount, d.transaction_id
+    select r.organisation_id, r.id, r.payment_id, r.received_at, d.deposit_currency, d.network, d.deposit_amount, d.transaction_id
       from travel_rule_record r
       join deposit d on d.organisation_id = r.organisation_id and d.id = r.id
-     where r.status = 'PENDING'
+     where r.status = 'PENDING' ${edge}
        and exists (select from travel_rule_inquiry q
                     where q.organisation_id = r.organisation_id and q.payment_id = r.payment_id and q.status = 'ACCEPTED'
                       and q.deposit_id is null and q.cancelled_at is null and q.currency = d.deposit_currency
-                      and q.network = d.network and q.amount = d.deposit_amount)
+                      and q.network = d.network and q.amount = d.deposit_amount and q.quality is not null
+                      and (q.transaction_id is null or lower(q.transaction_id) = lower(d.transaction_id)))
      order by r.received_at, r.id limit ${limit}`.execute(tx);
   return rows;
 };

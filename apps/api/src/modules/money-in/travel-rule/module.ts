@@ -25,6 +25,8 @@ export const travelRule = defineModule({
     'travel-rule-inquiry.accept': 'An inquiry of another provider was accepted: it is told the address',
     'travel-rule-inquiry.reject': 'An inquiry of another provider was rejected',
     'travel-rule-inquiry.confirm': 'Another provider told the transaction of an accepted inquiry',
+    'travel-rule-inquiry.contradiction':
+      'Another provider told an end of an accepted inquiry that does not fit its deposit, or what it told before',
     'travel-rule-inquiry.cancel': 'Another provider told that no coins of an accepted inquiry will come',
   },
   lists: [travelRuleList],

@@ -23,12 +23,15 @@ import { placeOfInquiry } from './announced';
 import { policyOf } from './gate';
 import { answerInquiriesJob, matchInquiriesJob } from './inquiry-jobs';
 import {
+  countOpen,
   findAskedPayment,
+  findDepositTransaction,
   findRepeated,
   holdInquiry,
   insertInquiry,
   saveDecision,
   saveEnd,
+  type InquiryRow,
 } from './inquiries-repository';
 import { dataKeyOf } from './personal-data';
 
@@ -37,6 +40,10 @@ type Given = Pick<Config, 'secretKey' | 'mode' | 'travelRule'>;
 const wrong = (error: string): PeerAnswer => ({ status: 400, body: { error } });
 /** As for an address that never was one: nobody learns which payments exist. */
 const over: PeerAnswer = { status: 404 };
+
+/** Of one provider about one payment: more would hide those of others, and nobody pays so often. */
+const mostOpen = 20;
+const tooMany: PeerAnswer = { status: 429, body: { error: 'Too many inquiries about this payment are open' } };
 
 const isRepetition = (
   row: { readonly payment_id: string; readonly callback: string; readonly amount: string },
@@ -69,6 +76,8 @@ const takeInquiry = async (tx: Tx, call: ProviderCall, { secretKey, mode, travel
     return isRepetition(repeated, paymentId, callback, amount.units)
       ? received
       : wrong('request-identifier is that of another inquiry');
+
+  if ((await countOpen(tx, organisationId, paymentId, provider.id)) >= mostOpen) return tooMany;
 
   const at = await clockNow(tx);
   const id = newId();
@@ -138,7 +147,21 @@ const takeInquiry = async (tx: Tx, call: ProviderCall, { secretKey, mode, travel
 /** People of a message, as they are sealed: fields that nobody knows here are not kept. */
 const peopleOf = ({ IVMS101 }: InquiryMessage) => IVMS101;
 
-/** Takes the end of an accepted inquiry: the transaction, or that none will come. Said once; the same again changes nothing. */
+/** True if the end that is told does not fit the deposit whose payer the inquiry named. */
+const contradictsDeposit = async (
+  tx: Tx,
+  { organisation_id: organisationId, deposit_id: depositId }: InquiryRow,
+  txid: string | undefined,
+): Promise<boolean> => {
+  if (depositId === null) return false;
+  const paid = await findDepositTransaction(tx, organisationId, depositId);
+  return txid === undefined || paid?.toLowerCase() !== txid.toLowerCase();
+};
+
+/**
+ * Takes the end of an accepted inquiry: the transaction, or that none will come. Said once; the same again changes nothing. One that does not fit what
+ * was said before, or the deposit whose payer the inquiry named, is put on record as a contradiction.
+ */
 const takeEnd = async (tx: Tx, { organisationId, id, provider, body }: ProviderCall): Promise<PeerAnswer> => {
   const done: PeerAnswer = { status: 204 };
   const inquiry = await holdInquiry(tx, organisationId, id);
@@ -146,9 +169,24 @@ const takeEnd = async (tx: Tx, { organisationId, id, provider, body }: ProviderC
   const read = confirmationMessage.safeParse(body);
   if (!read.success) return wrong('Not a confirmation');
   const { txid } = read.data;
+  const contradicted = async (answer: PeerAnswer): Promise<PeerAnswer> => {
+    await audit(tx, {
+      actor: systemActor,
+      organisationId,
+      action: 'travel-rule-inquiry.contradiction',
+      entity: { type: 'travel-rule-inquiry', id },
+      after: { provider: provider.name, depositId: inquiry.deposit_id, said: txid ?? 'CANCELED' },
+      result: 'DENIED',
+    });
+    return answer;
+  };
   if (inquiry.transaction_id !== null)
-    return txid?.toLowerCase() === inquiry.transaction_id.toLowerCase() ? done : over;
-  if (inquiry.cancelled_at !== null) return txid === undefined ? done : over;
+    return txid?.toLowerCase() === inquiry.transaction_id.toLowerCase() ? done : contradicted(over);
+  if (inquiry.cancelled_at !== null) return txid === undefined ? done : contradicted(over);
+  if (await contradictsDeposit(tx, inquiry, txid)) {
+    await saveEnd(tx, inquiry, txid === undefined ? { cancelled: true } : { transactionId: txid });
+    return contradicted(done);
+  }
   await saveEnd(tx, inquiry, txid === undefined ? { cancelled: true } : { transactionId: txid });
   await audit(tx, {
     actor: systemActor,

@@ -19,6 +19,7 @@ import { answerOver, exchangeNow, letKnow, startTwoProviders, type TestProvider 
 import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins } from '../../../testing/withdrawals';
 import { exchangeUrl } from '../../carriers/travel-rule-providers';
 import { travelAddressOfPayment } from '../../money-in/travel-rule';
+import { selectAllWaiting } from '../../operating/waiting/repository';
 import { askAll } from './ask-provider';
 
 type Side = {
@@ -602,6 +603,10 @@ describe('an inquiry of another provider', () => {
       },
     },
   });
+  const letPaymentBe = ({ id }: Payment, status: 'EXPIRED' | 'PENDING') =>
+    b.provider.api.database.acrossOrganisations((tx) =>
+      sql`update payment set status = ${status} where id = ${id}`.execute(tx),
+    );
   const ask = async (travelAddress: string, changes: object = {}) => {
     const url = inquiryUrlOf(travelAddress)?.href ?? '';
     return a.provider.send({
@@ -642,6 +647,86 @@ describe('an inquiry of another provider', () => {
     ];
     expect(outcomes.map(statusOf)).toEqual([400, 400, 400, 404, 404]);
     expect(await inquiriesAtB()).toEqual([]);
+  });
+
+  it('is open at most twenty times about one payment, and rejected once its payment is over', async () => {
+    const { payment, travelAddress } = await paymentAtB();
+    for (let number = 0; number < 20; number += 1) expect(await ask(travelAddress)).toMatchObject({ status: 200 });
+    expect(await ask(travelAddress)).toMatchObject({ status: 429 });
+    const listed = (await inquiriesAtB()).map(({ receivedAt }) => receivedAt);
+    expect(listed).toEqual(listed.toSorted());
+    await letPaymentBe(payment, 'EXPIRED');
+    await exchangeNow(b.provider);
+    expect((await inquiriesAtB()).map(({ status, decidedBy }) => `${status} ${decidedBy}`)).toEqual(
+      listed.map(() => 'REJECTED system'),
+    );
+    await letPaymentBe(payment, 'PENDING');
+  });
+
+  it('is told the same at every sending, whatever became of its payment; before the first, that it is over', async () => {
+    const bodies: unknown[] = [];
+    const lost: PeerSender = async ({ body }) => {
+      bodies.push(body);
+      return { kind: 'FAILED', reason: 'TIMEOUT' };
+    };
+    const naming = ({ walletAddress }: Payment) =>
+      bodies.filter((body) => JSON.stringify(body).includes(walletAddress));
+    const dueAtB = () =>
+      b.provider.api.database.acrossOrganisations((tx) =>
+        sql`update travel_rule_inquiry set next_try_at = app_clock() where next_try_at is not null`.execute(tx),
+      );
+    const { payment, travelAddress } = await paymentAtB();
+    await ask(travelAddress);
+    await answerAtB({ answer: 'ACCEPT' });
+    await dueAtB();
+    await answerOver(b.provider, lost);
+    await letPaymentBe(payment, 'EXPIRED');
+    await dueAtB();
+    await answerOver(b.provider, lost);
+    const [first, ...again] = naming(payment);
+    expect(first).toMatchObject({ approved: { address: payment.walletAddress } });
+    expect(again).toEqual([first]);
+    await exchangeNow(b.provider);
+    await letPaymentBe(payment, 'PENDING');
+
+    const next = await paymentAtB();
+    await ask(next.travelAddress);
+    await answerAtB({ answer: 'ACCEPT' });
+    await letPaymentBe(next.payment, 'EXPIRED');
+    await dueAtB();
+    await answerOver(b.provider, lost);
+    expect(naming(next.payment)).toEqual([]);
+    expect((await inquiriesAtB()).find(({ paymentId }) => paymentId === next.payment.id)?.status).toBe('REJECTED');
+    await letPaymentBe(next.payment, 'PENDING');
+  });
+
+  it('whose deposit came is not cancelled unseen: what was told is put on record, and before operators', async () => {
+    const { payment, travelAddress } = await paymentAtB();
+    await ask(travelAddress);
+    await answerAtB({ answer: 'ACCEPT' });
+    await exchangeNow(b.provider);
+    await b.chain
+      .send({} as PaymentState, '0.05', { currency: 'BTC', network: 'MAIN', to: payment.walletAddress, tag: null })
+      .catch(() => undefined);
+    await b.chain.at(at(4));
+    await b.chain.mine('BTC', 6);
+    await b.chain.at(at(5));
+    const [tied] = await inquiriesAtB();
+    expect(tied?.depositId).not.toBeNull();
+    const url = exchangeUrl({ url: b.provider.exchange.url, secretKey: b.provider.api.config.secretKey }, 'c', {
+      organisationId: b.organisation.id,
+      id: tied?.id ?? '',
+    });
+    expect(await ask(travelAddress, { url, body: { canceled: 'no' } })).toMatchObject({ status: 204 });
+    const { rows } = await b.provider.api.database.acrossOrganisations((tx) =>
+      sql`select 1 from audit_event
+           where action = 'travel-rule-inquiry.contradiction' and result = 'DENIED' and entity_id = ${tied?.id}`.execute(
+        tx,
+      ),
+    );
+    expect(rows).toHaveLength(1);
+    const waiting = await b.provider.api.database.acrossOrganisations((tx) => selectAllWaiting(tx));
+    expect(waiting.find(({ reason }) => reason === 'TRAVEL_RULE_CONTRADICTED')?.count).toBe(1);
   });
 
   it('is accepted by rule where its provider has one, and names nobody outside of what is sealed', async () => {

@@ -22,6 +22,12 @@ const waitingFor = {
     select created_at from travel_rule_inquiry where status = 'WAITING'`,
   OTHER_PROVIDER: sql`
     select created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'TRAVEL_RULE'`,
+  // Nobody can take it back: the money was credited. For a week, so that it is looked at.
+  TRAVEL_RULE_CONTRADICTED: sql`
+    select q.updated_at as since from travel_rule_inquiry q
+      join deposit d on d.organisation_id = q.organisation_id and d.id = q.deposit_id
+     where q.updated_at > app_clock() - interval '7 days'
+       and (q.cancelled_at is not null or lower(q.transaction_id) <> lower(d.transaction_id))`,
   REFUND_ADDRESS: sql`select created_at as since from refund where status = 'AWAITING_ADDRESS'`,
   ASSOCIATION: sql`
     select received_at as since from unassociated_deposit where status = 'PENDING' and resolved_into_id is null`,
