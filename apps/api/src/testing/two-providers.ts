@@ -8,6 +8,7 @@ import { setProvider } from '../modules/carriers/travel-rule-providers';
 import { jobKind } from '../platform/jobs/job';
 import { enqueue } from '../platform/jobs/repository';
 import { answerAll } from '../modules/money-in/travel-rule/answer-inquiries';
+import { selectAllWaiting } from '../modules/operating/waiting/repository';
 import { peerSender, type PeerOutcome, type PeerSender } from '../rails/travel-rule';
 import { makeCertificate, type TestCertificate } from './certificates';
 import { startTestApi, type TestApi } from './index';
@@ -121,3 +122,7 @@ export const exchangeNow = async ({ api }: Pick<TestProvider, 'api'>): Promise<v
 /** Sends the answers that are due over another sender. */
 export const answerOver = ({ api }: Pick<TestProvider, 'api'>, send: PeerSender): Promise<void> =>
   answerAll(api, send, new AbortController().signal);
+
+/** Number of items that wait at a provider for a reason. */
+export const waitingAt = async ({ api }: Pick<TestProvider, 'api'>, reason: string): Promise<number | undefined> =>
+  (await api.database.acrossOrganisations((tx) => selectAllWaiting(tx))).find((one) => one.reason === reason)?.count;

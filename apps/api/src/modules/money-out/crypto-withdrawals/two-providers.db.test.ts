@@ -15,11 +15,17 @@ import { testChain, type TestChain } from '../../../testing/chain';
 import { createTestRule } from '../../../testing/approvals';
 import { createBusiness, type TestBusiness } from '../../../testing/commerce';
 import { setTravelRule } from '../../../testing/deposits';
-import { answerOver, exchangeNow, letKnow, startTwoProviders, type TestProvider } from '../../../testing/two-providers';
+import {
+  answerOver,
+  exchangeNow,
+  letKnow,
+  startTwoProviders,
+  waitingAt,
+  type TestProvider,
+} from '../../../testing/two-providers';
 import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins } from '../../../testing/withdrawals';
 import { exchangeUrl } from '../../carriers/travel-rule-providers';
 import { travelAddressOfPayment } from '../../money-in/travel-rule';
-import { selectAllWaiting } from '../../operating/waiting/repository';
 import { askAll } from './ask-provider';
 
 type Side = {
@@ -725,8 +731,7 @@ describe('an inquiry of another provider', () => {
       ),
     );
     expect(rows).toHaveLength(1);
-    const waiting = await b.provider.api.database.acrossOrganisations((tx) => selectAllWaiting(tx));
-    expect(waiting.find(({ reason }) => reason === 'TRAVEL_RULE_CONTRADICTED')?.count).toBe(1);
+    expect(await waitingAt(b.provider, 'TRAVEL_RULE_CONTRADICTED')).toBe(1);
   });
 
   it('is accepted by rule where its provider has one, and names nobody outside of what is sealed', async () => {
