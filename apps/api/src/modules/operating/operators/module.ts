@@ -13,6 +13,7 @@ export const operators = defineModule({
     'crypto_withdrawal',
     'deposit',
     'evm_nonce',
+    'evm_number_learnt',
     'fiat_deposit',
     'fiat_withdrawal',
     'outgoing_transfer',
