@@ -101,6 +101,16 @@ describe('money that goes from one place of an organisation to another (T-27)', 
     expect(await everything()).toEqual(before);
   });
 
+  it('under a transaction of a chain is booked once in all organisations, however its id is written', async () => {
+    const digits = 'ab12'.repeat(16);
+    await move({ reference: `0x${digits}` });
+    organisation = await api.createOrganisation();
+    await ownCoins(api, organisation, 'TRX', usdt('5000'));
+    await expect(move({ reference: digits.toUpperCase() })).rejects.toThrow('under this reference already');
+    // The text of a bridge or bank is no transaction, and another organisation may have the same.
+    await move();
+  });
+
   it('without its row, or with another sum in it, is found', async () => {
     await move();
     expect(await offenders()).toEqual([]);
