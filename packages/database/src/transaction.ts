@@ -74,7 +74,7 @@ export const inTransaction = async <T>(
     const [, { command }] = await guarded(Promise.all([begun, client.query('commit')]))
       .catch((error: unknown) => {
         if (isAnswer(error) && !endsConnection(error)) throw error;
-        // Whatever a socket or TLS says, its list of codes is never complete: the server has not answered.
+        // An error of a socket or of TLS, by whatever code: the server has not answered.
         spent ??= error instanceof Error ? error : new Error(String(error));
         throw new OutcomeUnknown(error);
       })

@@ -234,7 +234,7 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
       throw new Error(`The order ${order.id} offers less than its chain takes now`);
     if (answer === 'REFUSED' || answer === 'OVERTAKEN') {
       await inStep(database, fence, async (tx) => {
-        // What took its place may have paid the same by hand: operators take it, or say that nothing paid the order.
+        // The transaction in its place may have paid the same by hand: operators take it, or say that nothing paid the order.
         const isOpen = answer === 'OVERTAKEN' && order.given_up_at === null;
         if (isOpen || (wasSent && steps.outlivesRefusal)) return noteRefusal(tx, order, true);
         const from = wasSent ? 'SENT' : 'PREPARED';

@@ -35,7 +35,7 @@ export const refundSteps = (rates: RateFeed): OutgoingSteps => {
   return {
     prepared: (tx, order, transactionId) =>
       tell(tx, order, (depositId) => ({ kind: 'REFUND_BROADCASTED', depositId, transactionId })),
-    /** What it was on record with has failed, and another transaction was sent. */
+    /** The transaction on record has failed, and another one was sent. */
     taken: async (tx, order, transactionId) => {
       await applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_FAILED', depositId }));
       await applyUnlessLost(tx, order, (depositId) => ({ kind: 'REFUND_RETRIED', depositId }));
