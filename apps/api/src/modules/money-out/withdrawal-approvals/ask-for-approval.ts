@@ -93,13 +93,28 @@ export const mayNeedApproval = async (
   (await rulesAbout(tx, organisationId, kind, uniformCurrency)).length > 0 ||
   (await findFloor(tx, organisationId, kind)) !== null;
 
-const groundsOf = async (tx: Tx, { member, kind, value, at }: Asked): Promise<Grounds | null> => {
-  const { organisationId } = member;
-  const rules = await rulesAbout(tx, organisationId, kind, value.currency);
+/** Rules and floor about withdrawals of a kind; null without either. */
+const policiesOf = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  kind: WithdrawalKind,
+  uniformCurrency: string,
+): Promise<Pick<Grounds, 'rules' | 'floor'> | null> => {
+  const rules = await rulesAbout(tx, organisationId, kind, uniformCurrency);
   const floor = await findFloor(tx, organisationId, kind);
   if (rules.length === 0 && !floor) return null;
+  return { rules, floor };
+};
+
+/** Beginning of the time over which withdrawals are summed. */
+const daySince = (at: Date): Date => new Date(at.getTime() - approvalWindowHours * hour);
+
+const groundsOf = async (tx: Tx, { member, kind, value, at }: Asked): Promise<Grounds | null> => {
+  const { organisationId } = member;
+  const policies = await policiesOf(tx, organisationId, kind, value.currency);
+  if (!policies) return null;
   const creatorIds = await creatorsOf(tx, member);
-  return { rules, floor, creatorIds, tiedIds: await accountsTiedTo(tx, organisationId, creatorIds, youngSince(at)) };
+  return { ...policies, creatorIds, tiedIds: await accountsTiedTo(tx, organisationId, creatorIds, youngSince(at)) };
 };
 
 /** Approval needed by a withdrawal if created now; null for none. */
@@ -114,8 +129,7 @@ const demandOn = async (
   { rules, floor, creatorIds, tiedIds }: Grounds,
 ): Promise<Demand | null> => {
   const { organisationId, apiKey } = member;
-  const since = new Date(at.getTime() - approvalWindowHours * hour);
-  const day = { kind, creatorIds: tiedIds, recipient, since, uniformCurrency: value.currency };
+  const day = { kind, creatorIds: tiedIds, recipient, since: daySince(at), uniformCurrency: value.currency };
   const counted = await sentSince(tx, organisationId, day);
   const needed = neededApproval(rules, floor, { kind, value, ...counted, channel: apiKey ? 'API' : 'PERSON' });
   if (!needed) return null;
@@ -162,14 +176,12 @@ export const needsApprovalFor = async (
   organisationId: OrganisationId,
   { kind, id, recipient, value, at, channel }: Named,
 ): Promise<boolean> => {
-  const rules = await rulesAbout(tx, organisationId, kind, value.currency);
-  const floor = await findFloor(tx, organisationId, kind);
-  if (rules.length === 0 && !floor) return false;
+  const policies = await policiesOf(tx, organisationId, kind, value.currency);
+  if (!policies) return false;
   await holdDays(tx, organisationId, { kind, creatorIds: [], recipient });
-  const since = new Date(at.getTime() - approvalWindowHours * hour);
-  const day = { kind, creatorIds: [], recipient, since, uniformCurrency: value.currency, except: id };
+  const day = { kind, creatorIds: [], recipient, since: daySince(at), uniformCurrency: value.currency, except: id };
   const counted = await sentSince(tx, organisationId, day);
-  return neededApproval(rules, floor, { kind, value, ...counted, channel }) !== null;
+  return neededApproval(policies.rules, policies.floor, { kind, value, ...counted, channel }) !== null;
 };
 
 /** Opens the approval of a new withdrawal: its content and its voters are frozen, and the voters notified. */
