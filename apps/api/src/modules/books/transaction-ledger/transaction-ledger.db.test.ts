@@ -41,12 +41,15 @@ let business: TestBusiness;
 /** Before the first movement, between the two halves of them, and after the last. */
 const instants: string[] = [];
 
-const now = async (): Promise<string> =>
-  api.database.onPlatform(async (tx) => {
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** The present, beyond whatever was posted: a period ends before its end, and postings are of whole milliseconds. */
+const now = async (): Promise<string> => {
+  await pause();
+  return api.database.onPlatform(async (tx) => {
     const { rows } = await sql<{ now: Date }>`select app_clock() as now`.execute(tx);
     return rows[0]!.now.toISOString();
   });
-const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+};
 
 const take = (sum: string, currency: string, description = 'Taken, "quoted" & <marked>', of = business) => {
   const amount = amountOf(sum, currency);
