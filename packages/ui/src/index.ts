@@ -27,7 +27,14 @@ export {
 } from './controls/Choice';
 export { CodeField, type CodeFieldProps } from './controls/CodeField';
 export { closeSheet } from './lib/sheet';
-export { datePresets, dateRangeText, type DatePreset, type DateRange } from './controls/date-ranges';
+export {
+  datePresets,
+  dateRangeText,
+  periodEnds,
+  type DatePreset,
+  type DateRange,
+  type DayPreset,
+} from './controls/date-ranges';
 export {
   DateRangePanel,
   DateRangePicker,

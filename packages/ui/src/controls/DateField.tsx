@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type Ref } from 'react';
+import { Suspense, useId, useRef, useState, type Ref } from 'react';
 import { Skeleton } from '../feedback/States';
 import { classes } from '../lib/classes';
 import { dayText, typedDay } from '../lib/days';
@@ -6,6 +6,7 @@ import { later } from '../lib/later';
 import { PopoverSlip } from '../overlays/layer';
 import surface from '../overlays/surface.module.css';
 import { IconButton } from './Button';
+import type { DayPreset } from './date-ranges';
 import picker from './DateRangePicker.module.css';
 import { Field, type FieldProps } from './Field';
 import styles from './TextField.module.css';
@@ -19,27 +20,42 @@ export type DateFieldProps = FieldProps & {
   onChange?: (value: string) => void;
   onBlur?: () => void;
   name?: string;
-  /** The first day that the calendar lets choose. */
+  /** First and last day, ISO: the calendar offers no other, and a typed one outside is named at the field once it is left. */
   min?: string;
+  max?: string;
+  /** Days offered by name beside the calendar, such as the ends of periods. */
+  presets?: readonly DayPreset[];
+  /** A preset was chosen, after `onChange`. */
+  onPreset?: (preset: DayPreset) => void;
   isDisabled?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A day, typed (`23 Nov 2026`, `2026-11-23`, `23.11.2026`) or picked: one field for every browser language. */
+const outside = (value: string, { min, max }: { min?: string; max?: string }): string | null => {
+  const day = typedDay(value);
+  if (day === null) return null;
+  if (min && day < min) return `Not before ${dayText(min)}`;
+  return max && day > max ? `Not after ${dayText(max)}` : null;
+};
+
+/** A day, typed (`23 Nov 2026`, `2026-11-23`, `23.11.2026`) or picked: one field for every browser language. The down arrow opens the calendar. */
 export function DateField({ label, isLabelHidden, hint, error, isOptional, labelEnd, ...control }: DateFieldProps) {
-  const { value, onChange, onBlur, name, min, isDisabled, ref } = control;
+  const { value, onChange, onBlur, name, min, max, presets = [], onPreset, isDisabled, ref } = control;
+  const formatId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   // Text being typed stays as it is while the value is its own: a value from elsewhere, such as a draft, replaces it.
   const isOwn = typed !== null && (typedDay(typed) ?? typed.trim()) === value;
   const text = isOwn ? typed : (dayText(value) ?? value);
+  const wrong = error || (isOwn ? null : outside(value, { min, max }));
   return (
-    <Field {...{ label, isLabelHidden, hint, error, isOptional, labelEnd }}>
+    <Field {...{ label, isLabelHidden, hint, error: wrong, isOptional, labelEnd }}>
       {(wiring) => (
         <div className={styles.wrap}>
           <input
             {...wiring}
+            aria-describedby={classes(wiring['aria-describedby'], formatId)}
             ref={ref}
             name={name}
             disabled={isDisabled}
@@ -52,22 +68,32 @@ export function DateField({ label, isLabelHidden, hint, error, isOptional, label
               setTyped(target.value);
               onChange?.(typedDay(target.value) ?? target.value.trim());
             }}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              setOpen(true);
+            }}
             onBlur={() => {
               setTyped(null);
               onBlur?.();
             }}
           />
+          <span id={formatId} hidden>
+            Day, month and year, such as 23 Nov 2026. The down arrow opens the calendar.
+          </span>
           <span className={styles.button}>
             <IconButton
               ref={trigger}
               icon="calendar"
               label="Open calendar"
               isDisabled={isDisabled}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
               onPress={() => setOpen(!isOpen)}
             />
           </span>
           <PopoverSlip
-            className={surface.popover}
+            className={classes(surface.popover, presets.length > 0 && surface.wide)}
             dialogClass={picker.dialog}
             aria-label={label}
             triggerRef={trigger}
@@ -86,8 +112,12 @@ export function DateField({ label, isLabelHidden, hint, error, isOptional, label
                 label={label}
                 value={dayText(value) === null ? null : value}
                 min={min}
-                onChange={(day) => {
+                max={max}
+                presets={presets}
+                onChange={(day, preset) => {
+                  setTyped(null);
                   onChange?.(day);
+                  if (preset) onPreset?.(preset);
                   setOpen(false);
                 }}
               />

@@ -21,8 +21,10 @@ import {
   Switch,
   TextField,
   datePresets,
+  periodEnds,
   dateRangeText,
   type DateRange,
+  type DayPreset,
 } from '../index';
 import { expectAccessible } from '../testing';
 
@@ -308,7 +310,18 @@ describe('DateRangePicker', () => {
       ['Last 90 days', '2025-04-02', '2025-06-30'],
       ['This month', '2025-06-01', '2025-06-30'],
       ['Last month', '2025-05-01', '2025-05-31'],
+      ['Last quarter', '2025-01-01', '2025-03-31'],
+      ['Last year', '2024-01-01', '2024-12-31'],
     ]);
+  });
+
+  it.each([
+    ['2026-11-27', ['2026-11-26', '2026-10-31', '2026-09-30', '2025-12-31']],
+    ['2026-10-01', ['2026-09-30', '2026-09-30', '2026-09-30', '2025-12-31']],
+    ['2026-01-01', ['2025-12-31', '2025-12-31', '2025-12-31', '2025-12-31']],
+    ['2026-02-15', ['2026-02-14', '2026-01-31', '2025-12-31', '2025-12-31']],
+  ])('names the ends of the day, month, quarter and year before %s', (today, days) => {
+    expect(periodEnds(today).map(({ day }) => day)).toEqual(days);
   });
 
   it.each<[DateRange, string]>([
@@ -375,6 +388,43 @@ describe('DateField', () => {
     await userEvent.tab();
     expect(onChange).toHaveBeenLastCalledWith('soon');
     expect(input).toHaveProperty('value', 'soon');
+  });
+
+  it('names a day out of bounds at the field once it is left, and says its form to a reader', async () => {
+    const Bound = () => {
+      const [day, setDay] = useState('2026-03-07');
+      return <DateField label="Day" min="2026-03-01" max="2026-03-31" value={day} onChange={setDay} />;
+    };
+    render(<Bound />);
+    const input = screen.getByLabelText('Day');
+    expect(screen.getByRole('textbox', { description: /such as 23 Nov 2026/ })).toBe(input);
+    await userEvent.clear(input);
+    await userEvent.type(input, '1 Apr 2026');
+    expect(screen.queryByText('Not after 31 Mar 2026')).toBeNull();
+    await userEvent.tab();
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('textbox', { description: /Not after 31 Mar 2026/ })).toBe(input);
+    await userEvent.clear(input);
+    await userEvent.type(input, '28.2.2026');
+    await userEvent.tab();
+    expect(screen.getByText('Not before 01 Mar 2026')).toBeTruthy();
+  });
+
+  it('opens by the down arrow and takes the end of a period by its name', async () => {
+    const onPreset = vi.fn<(preset: DayPreset) => void>();
+    const Ends = () => {
+      const [day, setDay] = useState('2026-11-27');
+      return (
+        <DateField label="Day" presets={periodEnds('2026-11-27')} value={day} onChange={setDay} onPreset={onPreset} />
+      );
+    };
+    render(<Ends />);
+    const input = screen.getByLabelText('Day');
+    input.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.click(await screen.findByRole('button', { name: 'End of last quarter' }));
+    expect(input).toHaveProperty('value', '30 Sep 2026');
+    expect(onPreset).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'last-quarter' }));
   });
 
   it('is picked from a calendar, which gives the focus back', async () => {

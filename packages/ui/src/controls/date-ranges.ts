@@ -3,6 +3,9 @@
 /** Whole days, both included, as ISO dates (`2025-06-30`) in the reader's zone. */
 export type DateRange = { from: string; to: string };
 
+/** One day with a name; ISO. */
+export type DayPreset = { id: string; label: string; day: string };
+
 export type DatePreset = { id: string; label: string; range: DateRange };
 
 type Day = { year: number; month: number; day: number };
@@ -31,6 +34,33 @@ export function datePresets(today: string): DatePreset[] {
       label: 'Last month',
       range: { from: isoOf({ ...end, month: end.month - 1, day: 1 }), to: isoOf({ ...end, day: 0 }) },
     },
+    {
+      id: 'last-quarter',
+      label: 'Last quarter',
+      range: {
+        from: isoOf({ ...end, month: quarterOf(end) - 3, day: 1 }),
+        to: isoOf({ ...end, month: quarterOf(end), day: 0 }),
+      },
+    },
+    {
+      id: 'last-year',
+      label: 'Last year',
+      range: { from: `${end.year - 1}-01-01`, to: `${end.year - 1}-12-31` },
+    },
+  ];
+}
+
+/** First month of the day's quarter, 1 to 10. */
+const quarterOf = ({ month }: Day): number => month - ((month - 1) % 3);
+
+/** Last days of the periods that are over, counted back from `today` (ISO date), the shortest first; several may be one day. */
+export function periodEnds(today: string): DayPreset[] {
+  const now = dayOf(today);
+  return [
+    { id: 'yesterday', label: 'Yesterday', day: isoOf({ ...now, day: now.day - 1 }) },
+    { id: 'last-month', label: 'End of last month', day: isoOf({ ...now, day: 0 }) },
+    { id: 'last-quarter', label: 'End of last quarter', day: isoOf({ ...now, month: quarterOf(now), day: 0 }) },
+    { id: 'last-year', label: 'End of last year', day: isoOf({ ...now, month: 1, day: 0 }) },
   ];
 }
 

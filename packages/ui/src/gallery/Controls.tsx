@@ -21,12 +21,14 @@ import {
   DateField,
   TextField,
   datePresets,
+  periodEnds,
   type DateRange,
 } from '../index';
 import { Board, Specimen } from './Specimen';
 
 const today = '2025-06-30';
 const presets = datePresets(today);
+const ends = periodEnds(today);
 const currencies = [
   { id: 'BTC', label: 'Bitcoin', description: 'BTC', leading: <Coin code="BTC" /> },
   { id: 'ETH', label: 'Ether', description: 'ETH', leading: <Coin code="ETH" /> },
@@ -124,7 +126,7 @@ function Fields() {
           error="Please enter a valid email address"
           onChange={() => {}}
         />
-        <DateField label="Day" min="2025-07-01" value={day} onChange={setDay} />
+        <DateField label="Day" min="2025-03-01" max="2025-08-31" presets={ends} value={day} onChange={setDay} />
         <TextField label="Amount" value={amount} onChange={setAmount} suffix="EUR" isFigure inputMode="decimal" />
         <TextField label="Reference" value="P-20250630-4XK7QD" isReadOnly isOptional />
         <PasswordField

@@ -3,6 +3,7 @@ import { DateField, Banner, Columns, CopyButton, FormSection, RadioGroup, Select
 import type { FieldPath } from 'react-hook-form';
 import type { Fields } from '../../platform/forms';
 import { Field, useWatch } from '../../platform/forms';
+import { today } from '../../platform/list/calendar-days';
 import { countryOptions } from '../country/countries';
 import { originatorMessages as messages } from './originator-messages';
 import { afterChoosingPerson, identifierTypesOf, needsSignature } from './originator-form';
@@ -158,7 +159,7 @@ const More = ({ of, asked }: Props) => {
       {isNatural && (
         <Columns>
           <Field of={of} name="originator.dateOfBirth">
-            {(field) => <DateField label={more.dateOfBirth} isOptional {...field} />}
+            {(field) => <DateField label={more.dateOfBirth} min="1900-01-01" max={today()} isOptional {...field} />}
           </Field>
           <Text of={of} name="originator.placeOfBirth" label={more.placeOfBirth} isOptional maxLength={longest.place} />
         </Columns>

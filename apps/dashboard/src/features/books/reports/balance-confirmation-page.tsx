@@ -9,11 +9,12 @@ import {
   Columns,
   FormFooter,
   FormSection,
+  DateField,
   notify,
   Page,
   PageHeader,
+  periodEnds,
   Select,
-  DateField,
   TextField,
 } from '@countinghouse/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,6 +22,8 @@ import { useRef, useState } from 'react';
 import { balancesQuery } from '../../../entities/balance/api';
 import { countryOptions } from '../../../entities/country/countries';
 import { call, download, messageOf, type Versioned } from '../../../platform/api';
+import { businessNow } from '../../../platform/api/server-clock';
+import { today } from '../../../platform/list/calendar-days';
 import { changeFields, checkBy, Field, FormAwaited, useWatch, type Fields } from '../../../platform/forms';
 import { focusFirstWrong, useFields } from '../../../platform/forms/fields';
 import { refusalOf } from '../../../platform/forms/refusal';
@@ -139,6 +142,15 @@ const Confirmation = ({ choices, saved }: { readonly choices: Choices; readonly 
 
 type SectionProps = { readonly of: Fields<ConfirmationValues> };
 
+/** Time of a chosen period's end. */
+const endOfDay = '23:59:59.999';
+
+/** Today, here or in UTC, whichever is later: either zone may be chosen. */
+const lastDay = (): string => {
+  const inUtc = new Date(businessNow()).toISOString().slice(0, 10);
+  return inUtc > today() ? inUtc : today();
+};
+
 const zoneName = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const FiguresSection = ({ of, choices }: SectionProps & { readonly choices: Choices }) => {
@@ -164,7 +176,15 @@ const FiguresSection = ({ of, choices }: SectionProps & { readonly choices: Choi
       </Field>
       <Columns>
         <Field of={of} name="day">
-          {(field) => <DateField label={messages.day} {...field} />}
+          {(field) => (
+            <DateField
+              label={messages.day}
+              max={lastDay()}
+              presets={periodEnds(today())}
+              onPreset={() => changeFields(of, { time: endOfDay })}
+              {...field}
+            />
+          )}
         </Field>
         <Field of={of} name="time">
           {(field) => (
