@@ -29,6 +29,9 @@ const rows: readonly (readonly [Kind, WithdrawalStatus, WithdrawalStatus, string
   ['CANCELLED', 'PENDING_APPROVAL', 'CANCELLED', null, 'RELEASED', null],
   ['CANCELLED', 'PENDING', 'CANCELLED', null, 'RELEASED', null],
   ['POSTPONED', 'PENDING', 'PENDING', 'LIQUIDITY', 'KEPT', null],
+  ['ADDRESSED', 'PENDING', 'PENDING', null, 'KEPT', null],
+  ['APPROVAL_ASKED', 'PENDING', 'PENDING_APPROVAL', null, 'KEPT', null],
+  ['DECLINED', 'PENDING', 'REJECTED', 'TRAVEL_RULE_REFUSED', 'RELEASED', 'WITHDRAWAL_BROADCAST'],
   ['PICKED', 'PENDING', 'PROCESSING', null, 'KEPT', null],
   ['SCREENING_HIT', 'PENDING', 'BLOCKED', 'SCREENING_HIT', 'KEPT', 'WITHDRAWAL_BROADCAST'],
   ['RELEASED', 'BLOCKED', 'PENDING', null, 'KEPT', null],
@@ -77,6 +80,14 @@ describe('the state machine of withdrawals', () => {
   test('begins with an approval where a rule asks for one, and without where none does', () => {
     expect(newWithdrawal(true)).toEqual({ status: 'PENDING_APPROVAL', statusReason: null, approvalStatus: 'PENDING' });
     expect(newWithdrawal(false)).toEqual({ status: 'PENDING', statusReason: null, approvalStatus: 'SKIPPED' });
+  });
+
+  test('is put to approval after it was made once at most', () => {
+    const later = moveWithdrawal(newWithdrawal(false), { kind: 'APPROVAL_ASKED' }).standing;
+    expect(later).toEqual({ status: 'PENDING_APPROVAL', statusReason: null, approvalStatus: 'PENDING' });
+    const approved = moveWithdrawal(later, { kind: 'APPROVED' }).standing;
+    expect(approved).toMatchObject({ status: 'PENDING', approvalStatus: 'APPROVED' });
+    expect(() => moveWithdrawal(approved, { kind: 'APPROVAL_ASKED' })).toThrow('APPROVAL_ASKED does not apply');
   });
 
   test('keeps what became of the approval to the end', () => {

@@ -60,6 +60,8 @@ export type WithdrawalEvent =
   | { readonly kind: 'POSTPONED'; readonly reason: WaitingReason }
   /** The provider behind its travel address named the address to pay. */
   | { readonly kind: 'ADDRESSED' }
+  /** It named an address by which colleagues have to approve a withdrawal that nobody had to approve when it was made. */
+  | { readonly kind: 'APPROVAL_ASKED' }
   /** That provider will not have the coins. */
   | { readonly kind: 'DECLINED' }
   /** Screened, priced and covered: ready to be sent. */
@@ -105,6 +107,7 @@ const rows: Readonly<Record<Kind, Row>> = {
   CANCELLED: { from: ['PENDING_APPROVAL', 'PENDING'], to: 'CANCELLED' },
   POSTPONED: { from: ['PENDING'], to: 'PENDING' },
   ADDRESSED: { from: ['PENDING'], to: 'PENDING' },
+  APPROVAL_ASKED: { from: ['PENDING'], to: 'PENDING_APPROVAL', approval: 'PENDING' },
   DECLINED: { from: ['PENDING'], to: 'REJECTED', reason: 'TRAVEL_RULE_REFUSED' },
   PICKED: { from: ['PENDING'], to: 'PROCESSING' },
   SCREENING_HIT: { from: ['PENDING'], to: 'BLOCKED', reason: 'SCREENING_HIT' },
@@ -155,7 +158,9 @@ const callbackOf = (kind: Kind, to: WithdrawalStatus): WithdrawalStep['callback'
 export const moveWithdrawal = (standing: WithdrawalStanding, event: WithdrawalEvent): WithdrawalStep => {
   const row = rows[event.kind];
   const isElsewhere = standing.status === 'PENDING' && row.waitingFor && standing.statusReason !== row.waitingFor;
-  if (!row.from.includes(standing.status) || isElsewhere)
+  // A withdrawal is put to approval once.
+  const isAskedAgain = row.approval === 'PENDING' && standing.approvalStatus !== 'SKIPPED';
+  if (!row.from.includes(standing.status) || isElsewhere || isAskedAgain)
     throw new IllegalTransition(event.kind, 'withdrawal', standing.status);
   return {
     standing: {

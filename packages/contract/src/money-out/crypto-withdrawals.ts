@@ -119,7 +119,7 @@ export const withdrawalTimelineEvent = z.object({
 /** A withdrawal with its timeline, oldest first, and its screening. */
 /**
  * Reasons that a question to another provider does not go on. NOT_REACHED: no message arrives. QUESTION_REFUSED: the provider does not take what it is told.
- * ANSWER_REFUSED: its answer could not be taken. APPROVAL_NEEDED: with the address that it named, colleagues would have to approve. NOT_ALLOWED: the
+ * ANSWER_REFUSED: its answer could not be taken. APPROVAL_NEEDED: with the address that it named, more colleagues would have to approve than there are, or than did. NOT_ALLOWED: the
  * platform blocked the provider. NOT_OFFERED: it cannot be asked with what is set here. NOT_SOUND: the withdrawal is not as it was made.
  */
 export const inquiryProblems = [

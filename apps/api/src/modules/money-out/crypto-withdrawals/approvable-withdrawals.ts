@@ -10,12 +10,12 @@ import { moveWithdrawal } from './move-withdrawal';
 import { askToPayOut } from './pay-out-job';
 import { balanceOf } from './price';
 import { findLookAlike, holdWithdrawal, readWithdrawal, sentBefore } from './repository';
-import { isUntouched, sealOf, worthOf, type Withdrawal } from './withdrawal';
+import { approvedSealOf, isUntouched, worthOf, type Withdrawal } from './withdrawal';
 
 /** Crypto withdrawals as subjects of approval. */
 export const approvableWithdrawals = (rates: RateFeed, { secretKey }: Pick<Config, 'secretKey'>): Approvable => {
   const sealNow = (withdrawal: Withdrawal | null): Buffer | null =>
-    withdrawal && isUntouched(withdrawal, secretKey) ? sealOf(withdrawal, secretKey) : null;
+    withdrawal && isUntouched(withdrawal, secretKey) ? approvedSealOf(withdrawal, secretKey) : null;
 
   return {
     hold: async (tx, organisationId, id) => sealNow(await holdWithdrawal(tx, organisationId, id)),

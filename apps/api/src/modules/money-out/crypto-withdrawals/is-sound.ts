@@ -1,6 +1,6 @@
 import type { Tx } from '@countinghouse/database';
 import { isApproved } from '../withdrawal-approvals';
-import { isUntouched, sealOf, subjectOf, type Withdrawal } from './withdrawal';
+import { approvedSealOf, isUntouched, subjectOf, type Withdrawal } from './withdrawal';
 
 /**
  * True if a withdrawal may leave: it matches its seal and, if approval was required, received the required number of approvals for exactly this
@@ -9,5 +9,5 @@ import { isUntouched, sealOf, subjectOf, type Withdrawal } from './withdrawal';
 export const isSound = async (tx: Tx, withdrawal: Withdrawal, secretKey: string): Promise<boolean> => {
   if (!isUntouched(withdrawal, secretKey)) return false;
   if (withdrawal.approvalStatus === 'SKIPPED') return true;
-  return isApproved(tx, subjectOf(withdrawal, sealOf(withdrawal, secretKey)), secretKey);
+  return isApproved(tx, subjectOf(withdrawal, approvedSealOf(withdrawal, secretKey)), secretKey);
 };

@@ -14,12 +14,12 @@ import type { CallTaker, Provider, ProviderCall } from '../../carriers/travel-ru
 import { AppError } from '../../../platform/errors';
 import { destinationOf, type Destination } from './recipient';
 import { askProviders } from './inquiry-jobs';
-import { needsApprovalFor } from '../withdrawal-approvals';
+import { askForApproval, canBeMet, demandForNamed, hasEnough, type Demand } from '../withdrawal-approvals';
 import { holdInquiryOf, noteProblem, saveResolution, type InquiryRow } from './inquiry-repository';
 import { moveWithdrawal } from './move-withdrawal';
 import { askToPayOut } from './pay-out-job';
 import { holdWithdrawal } from './repository';
-import { lacksAddress, payeeSealOf, type Withdrawal } from './withdrawal';
+import { askedPayeeSealOf, isUntouched, lacksAddress, namedSubjectOf, payeeSealOf, type Withdrawal } from './withdrawal';
 
 type Given = Pick<Config, 'secretKey'>;
 /** `message` is null if it is no answer. */
@@ -79,29 +79,38 @@ const namedBy = async (
   }
 };
 
-/** True if nobody approved a withdrawal that by the address named for it somebody has to approve. */
-const isUnapproved = async (
+/** Approval that a withdrawal still needs by the address named for it; null for none; `UNMET`: more than people there may give, or gave. */
+const demandBy = async (
   tx: Tx,
   { organisationId, id, approvalStatus, uniformAmount: value, initiatedBy }: Withdrawal,
   { address: recipient }: Destination,
   at: Date,
-): Promise<boolean> => {
-  if (approvalStatus !== 'SKIPPED') return false;
+  { secretKey }: Given,
+): Promise<Demand | 'UNMET' | null> => {
   const channel = initiatedBy.type === 'API_KEY' ? 'API' : 'PERSON';
-  return needsApprovalFor(tx, organisationId, { kind: 'CRYPTO', id, recipient, value, at, channel });
+  const makerId = initiatedBy.id;
+  if (makerId === null) return 'UNMET';
+  const named = { organisationId, makerId, kind: 'CRYPTO', id, recipient, value, at, channel } as const;
+  const demand = await demandForNamed(tx, named);
+  if (!demand) return null;
+  if (approvalStatus !== 'SKIPPED')
+    return (await hasEnough(tx, { organisationId, id }, demand, secretKey)) ? null : 'UNMET';
+  return canBeMet(demand) ? demand : 'UNMET';
 };
 
 /**
  * Takes the answer of a provider to an inquiry of ours, whether it is called back with it or answers at once. Its first word stands: the same again is
  * received and changes nothing, another is refused and put on record. One that cannot be taken leaves its reason, and may be followed by a better one.
- * A withdrawal that went unapproved is not paid to an address with which it reaches a rule. The address is sealed, so that it can be changed nowhere on the way.
+ * A withdrawal that went unapproved is put to approval if with that address it reaches a rule. The address is sealed, so that it can be changed nowhere on
+ * the way.
  */
 export const takeResolution = async (
   tx: Tx,
   of: Pick<ProviderCall, 'organisationId' | 'id'>,
   { provider, message }: Resolution,
-  { secretKey }: Given,
+  config: Given,
 ): Promise<PeerAnswer> => {
+  const { secretKey } = config;
   const withdrawal = await holdWithdrawal(tx, of.organisationId, of.id);
   const inquiry = withdrawal && (await holdInquiryOf(tx, of.organisationId, of.id));
   if (!withdrawal || inquiry?.provider_id !== provider.id) return over;
@@ -135,8 +144,11 @@ export const takeResolution = async (
   }
   // Nobody was asked yet, so that there is nothing to answer.
   if (withdrawal.status === 'PENDING_APPROVAL') return over;
-  const waits = withdrawal.status === 'PENDING' && lacksAddress(withdrawal);
   const moment = { at: await clockNow(tx), actor: systemActor };
+  const isChanged = withdrawal.status === 'PENDING' && !isUntouched(withdrawal, secretKey);
+  // Nothing that was changed is sealed anew: it fails, and the provider is told that nothing comes.
+  if (isChanged) await moveWithdrawal(tx, withdrawal, { kind: 'TAMPERED' }, moment);
+  const waits = withdrawal.status === 'PENDING' && !isChanged && lacksAddress(withdrawal);
 
   if (!approved) {
     const reason = reasonOf(rejected ?? '');
@@ -149,7 +161,8 @@ export const takeResolution = async (
     return refuse('ANSWER_REFUSED', wrong('callback does not lead to a host that is known of you'));
   const to = waits ? await namedBy(tx, withdrawal, approved.address) : null;
   if (waits && !to) return refuse('ANSWER_REFUSED', wrong('address is none that these coins can be sent to'));
-  if (to && (await isUnapproved(tx, withdrawal, to, moment.at))) return refuse('APPROVAL_NEEDED', unapproved);
+  const demand = to && (await demandBy(tx, withdrawal, to, moment.at, config));
+  if (demand === 'UNMET') return refuse('APPROVAL_NEEDED', unapproved);
   await saveResolution(tx, inquiry, { status: 'APPROVED', callback: hrefOf(approved.callback) });
   await trail('crypto-withdrawal.provider-answer', { answer: 'APPROVED', recipientAddress: to?.address ?? null });
   if (!to) {
@@ -157,12 +170,16 @@ export const takeResolution = async (
     await askProviders(tx);
     return done;
   }
-  const named = { ...withdrawal, recipientAddress: to.address, destinationTag: to.destinationTag };
-  const changes = {
-    recipientAddress: to.address,
-    destinationTag: to.destinationTag,
-    payeeSeal: payeeSealOf(named, secretKey),
-  };
+  const paid = { recipientAddress: to.address, destinationTag: to.destinationTag };
+  const named = { ...withdrawal, ...paid };
+  if (demand) {
+    const payeeSeal = askedPayeeSealOf(named, secretKey);
+    const changes = { ...paid, payeeSeal };
+    const after = await moveWithdrawal(tx, withdrawal, { kind: 'APPROVAL_ASKED' }, moment, { changes });
+    await askForApproval(tx, demand, namedSubjectOf(after, payeeSeal, moment.at), secretKey);
+    return done;
+  }
+  const changes = { ...paid, payeeSeal: payeeSealOf(named, secretKey) };
   await moveWithdrawal(tx, withdrawal, { kind: 'ADDRESSED' }, moment, { changes });
   await askToPayOut(tx);
   return done;

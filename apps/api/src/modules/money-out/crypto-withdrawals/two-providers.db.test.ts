@@ -575,19 +575,177 @@ describe('the sum of a day to one recipient', () => {
     expect((await withdrawTo(one.travelAddress)).statusCode).toBe(202);
 
     a = { ...a, token: await api.signInWith(a.organisation, ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS']) };
-    const before = await available();
     const elsewhere = await madeTo(other.travelAddress);
     await a.chain.at(at(2));
-    expect(statusOf(await approvedBy(elsewhere, one.payment.walletAddress))).toBe(409);
+    expect(statusOf(await approvedBy(elsewhere, one.payment.walletAddress))).toBe(204);
+    expect((await read(elsewhere)).status).toBe('PENDING_APPROVAL');
+  });
+});
+
+describe('a withdrawal that only by the address named for it reaches a rule', () => {
+  const permissions = ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS'] as const;
+  type Setting = { readonly required?: number; readonly approvers?: number; readonly threshold?: string };
+
+  /** One that was asked about, to an address that 0.05 BTC went to on this day; and the people of its rule. */
+  const asked = async ({ required = 1, approvers: number = 1, threshold = '5000.00' }: Setting = {}) => {
+    const { api } = a.provider;
+    const person = async (role: object = {}) => {
+      const user = await api.createUser([a.organisation], { permissions, ...role });
+      return { user, token: await api.signIn(user, a.organisation) };
+    };
+    const admin = await person({ systemRole: 'ADMIN' });
+    const { payment, travelAddress } = await paymentAtB();
+    const hosted = { ...beneficiary, walletType: 'HOSTED', vasp: { name: 'The other', country: 'NL' } };
+    const direct = await withdrawTo(payment.walletAddress, { beneficiary: hosted });
+    expect(direct.statusCode, direct.body).toBe(201);
+    const people = [];
+    for (let count = 0; count < number; count += 1) people.push(await person());
+    const maker = await person();
+    const users = people.length === 0 ? [maker.user] : people.map(({ user }) => user);
+    await createTestRule(api, admin.token, users, { thresholdUniformAmount: threshold, requiredApprovals: required });
+    a = { ...a, token: maker.token };
+    const before = await available();
+    const answer = await withdrawTo(travelAddress);
+    const made = answer.json<WithdrawalDetail>();
+    return { payment, made, before, people, admin };
+  };
+  const accepted = async () => {
+    await a.chain.at(at(1));
+    await answerAtB({ answer: 'ACCEPT' });
+    await exchangeNow(b.provider);
+  };
+  const decide = ({ id }: WithdrawalDetail, token: string | undefined, how: 'approve' | 'reject' = 'approve') =>
+    a.provider.api.call('POST', `withdrawals/approvals/${id}/${how}`, {
+      token: token ?? '',
+      body: how === 'approve' ? {} : { comment: 'Too much' },
+    });
+  const letDaysPass = () => {
+    start = new Date(start.getTime() + 96 * 3_600_000);
+  };
+
+  it('is asked, then approved: nothing leaves before both, and it leaves once', async () => {
+    const { made, payment, people } = await asked();
+    expect(made).toMatchObject({ status: 'PENDING', approvalStatus: 'SKIPPED' });
+    await accepted();
+    await a.chain.at(at(2));
+    await a.chain.mine('BTC', 3);
     await a.chain.at(at(3));
-    expect(await read(elsewhere)).toMatchObject({
+    expect(await read(made)).toMatchObject({
+      status: 'PENDING_APPROVAL',
+      approvalStatus: 'PENDING',
+      recipientAddress: payment.walletAddress,
+      transactionId: null,
+      inquiry: { status: 'APPROVED', problem: null },
+    });
+    const [voter] = people;
+    const shown = await a.provider.api.call('GET', `withdrawals/approvals/${made.id}`, { token: voter?.token ?? '' });
+    expect(shown.json()).toMatchObject({ recipient: payment.walletAddress, isUnchanged: true, canVote: true });
+    expect((await decide(made, a.token)).statusCode).toBe(403);
+    expect((await decide(made, voter?.token)).statusCode).toBe(200);
+    await a.chain.at(at(4));
+    await a.chain.mine('BTC', 3);
+    await a.chain.at(at(5));
+    const sent = await read(made);
+    expect(sent).toMatchObject({ status: 'COMPLETED', approvalStatus: 'APPROVED' });
+    await exchangeNow(a.provider);
+    expect(await inquiriesAtB()).toMatchObject([{ transactionId: sent.transactionId }]);
+  });
+
+  it('waits for its colleagues, whatever its provider says now: the same again is received, and a refusal put on record', async () => {
+    const { made, payment } = await asked();
+    await a.chain.at(at(1));
+    const body = { approved: { address: payment.walletAddress, callback: `${b.provider.exchange.url}/c/x` } };
+    const answers = [];
+    for (const said of [body, body, { rejected: 'no' }])
+      answers.push(statusOf(await approvedBy(made, payment.walletAddress, { body: said })));
+    expect(answers).toEqual([204, 204, 404]);
+    expect(await read(made)).toMatchObject({ status: 'PENDING_APPROVAL', inquiry: { status: 'APPROVED' } });
+  });
+
+  it.each([
+    ['a voter refuses', 'REJECTED'],
+    ['nobody decides in time', 'EXPIRED'],
+    ['its maker cancels', 'CANCELLED'],
+  ])('is over if %s: the money is given back, and its provider told that nothing comes', async (_how, status) => {
+    const { made, before, people } = await asked();
+    await accepted();
+    expect((await read(made)).status).toBe('PENDING_APPROVAL');
+    if (status === 'REJECTED') expect((await decide(made, people[0]?.token, 'reject')).statusCode).toBe(200);
+    if (status === 'CANCELLED')
+      await a.provider.api.call('POST', `withdrawals/crypto/${made.id}/cancel`, { token: a.token });
+    if (status === 'EXPIRED') {
+      await a.chain.at(at(73 * 60));
+      letDaysPass();
+      a = { ...a, token: await a.provider.api.signInWith(a.organisation, permissions) };
+    }
+    await exchange();
+    expect((await read(made)).status).toBe(status);
+    if (status !== 'EXPIRED') expect(await available()).toBe(before);
+    const told = await a.provider.api.database.acrossOrganisations((tx) =>
+      sql`select ended_as from withdrawal_inquiry where id = ${made.id}`.execute(tx),
+    );
+    expect(told.rows).toEqual([{ ended_as: 'CANCELED' }]);
+  });
+
+  it.each([
+    ['the need for its approval', sql`approval_status = 'SKIPPED'`],
+    ['its address', sql`recipient_address = ${strangersAddress('BTC')}`],
+    ['its amount', sql`recipient_amount = recipient_amount + 1`],
+  ])('is not sent if %s is changed in the database', async (_what, change) => {
+    const { made, before, people } = await asked();
+    await accepted();
+    const { api } = a.provider;
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ address: string; amount: string }>`
+        select recipient_address as address, recipient_amount::text as amount
+          from crypto_withdrawal where id = ${made.id}`.execute(tx),
+    );
+    const set = (to: typeof change) =>
+      api.database.acrossOrganisations((tx) =>
+        sql`update crypto_withdrawal set ${to} where id = ${made.id}`.execute(tx),
+      );
+    expect((await decide(made, people[0]?.token)).statusCode).toBe(200);
+    await set(change);
+    await a.chain.at(at(2));
+    expect(await read(made)).toMatchObject({ status: 'FAILED', statusReason: 'TAMPERED', transactionId: null });
+    expect(await available()).toBe(before);
+    const [was] = rows;
+    await set(
+      sql`recipient_address = ${was?.address}, recipient_amount = ${was?.amount}, approval_status = 'APPROVED'`,
+    );
+  });
+
+  it('stays as it is while fewer colleagues may approve than have to, and can be cancelled', async () => {
+    const { made, before, payment } = await asked({ approvers: 0 });
+    await a.chain.at(at(1));
+    expect(statusOf(await approvedBy(made, payment.walletAddress))).toBe(409);
+    expect(await read(made)).toMatchObject({
       status: 'PENDING',
       statusReason: 'TRAVEL_RULE',
-      recipientAddress: other.travelAddress,
+      recipientAddress: made.travelAddress,
       inquiry: { status: 'ASKED', problem: 'APPROVAL_NEEDED' },
     });
-    await api.call('POST', `withdrawals/crypto/${elsewhere.id}/cancel`, { token: a.token });
-    expect([(await read(elsewhere)).status, await available()]).toEqual(['CANCELLED', before]);
+    await a.provider.api.call('POST', `withdrawals/crypto/${made.id}/cancel`, { token: a.token });
+    expect([(await read(made)).status, await available()]).toEqual(['CANCELLED', before]);
+  });
+
+  it('is approved, then asked: one approval is enough for a rule of one, and not for a rule of two that the address reaches', async () => {
+    const { api } = a.provider;
+    const { made, payment, people, admin } = await asked({ threshold: '2000.00', approvers: 2 });
+    expect(made.status).toBe('PENDING_APPROVAL');
+    const users = people.map(({ user }) => user);
+    await createTestRule(api, admin.token, users, { thresholdUniformAmount: '5000.00', requiredApprovals: 2 });
+    await exchange();
+    expect(await inquiriesAtB()).toEqual([]);
+    expect((await decide(made, people[0]?.token)).statusCode).toBe(200);
+    await a.chain.at(at(1));
+    expect(statusOf(await approvedBy(made, payment.walletAddress))).toBe(409);
+    expect(await read(made)).toMatchObject({ status: 'PENDING', inquiry: { problem: 'APPROVAL_NEEDED' } });
+    expect(statusOf(await approvedBy(made, (await paymentAtB()).payment.walletAddress))).toBe(204);
+    await a.chain.at(at(2));
+    await a.chain.mine('BTC', 3);
+    await a.chain.at(at(3));
+    expect(await read(made)).toMatchObject({ status: 'COMPLETED', approvalStatus: 'APPROVED' });
   });
 });
 

@@ -113,22 +113,33 @@ export const sealOf = (withdrawal: Sealed, secretKey: string): Buffer =>
     ]),
   );
 
+type Named = Pick<
+  Withdrawal,
+  'organisationId' | 'id' | 'travelAddress' | 'network' | 'recipientAddress' | 'destinationTag'
+>;
+
+const namedPayee = ({ organisationId, id, travelAddress, network, recipientAddress, destinationTag }: Named) => [
+  organisationId,
+  id,
+  travelAddress,
+  network,
+  recipientAddress,
+  destinationTag,
+];
+
 /** Seal over the address that the provider behind a travel address named. */
-export const payeeSealOf = (
-  {
-    organisationId,
-    id,
-    travelAddress,
-    network,
-    recipientAddress,
-    destinationTag,
-  }: Pick<Withdrawal, 'organisationId' | 'id' | 'travelAddress' | 'network' | 'recipientAddress' | 'destinationTag'>,
-  secretKey: string,
-): Buffer =>
+export const payeeSealOf = (withdrawal: Named, secretKey: string): Buffer =>
+  mac(secretKey, 'crypto-withdrawal-payee', JSON.stringify(namedPayee(withdrawal)));
+
+/**
+ * The same over an address by which colleagues have to approve: over everything that the withdrawal's own seal is over as well, since this is what they
+ * approve. Neither seal can be put in place of the other.
+ */
+export const askedPayeeSealOf = (withdrawal: Named & Pick<Withdrawal, 'seal'>, secretKey: string): Buffer =>
   mac(
     secretKey,
     'crypto-withdrawal-payee',
-    JSON.stringify([organisationId, id, travelAddress, network, recipientAddress, destinationTag]),
+    JSON.stringify([...namedPayee(withdrawal), withdrawal.seal.toString('hex'), 'APPROVAL']),
   );
 
 /** True while the provider behind its travel address has not named the address to pay. */
@@ -137,12 +148,24 @@ export const lacksAddress = ({
   recipientAddress,
 }: Pick<Withdrawal, 'travelAddress' | 'recipientAddress'>): boolean => travelAddress === recipientAddress;
 
+/** True if colleagues were asked because of the address that was named, and not when the withdrawal was made. */
+const isAskedByName = (withdrawal: Withdrawal, secretKey: string): boolean =>
+  withdrawal.approvalStatus !== 'SKIPPED' &&
+  withdrawal.payeeSeal !== null &&
+  askedPayeeSealOf(withdrawal, secretKey).equals(withdrawal.payeeSeal);
+
 /** True if it still matches its seal, and the address that is paid the seal of whoever named it. */
 export const isUntouched = (withdrawal: Withdrawal, secretKey: string): boolean => {
+  if (isAskedByName(withdrawal, secretKey))
+    return sealOf({ ...withdrawal, approvalStatus: 'SKIPPED' }, secretKey).equals(withdrawal.seal);
   if (!sealOf(withdrawal, secretKey).equals(withdrawal.seal)) return false;
   if (withdrawal.travelAddress === null || lacksAddress(withdrawal)) return withdrawal.payeeSeal === null;
   return withdrawal.payeeSeal !== null && payeeSealOf(withdrawal, secretKey).equals(withdrawal.payeeSeal);
 };
+
+/** Seal that its colleagues approve, recomputed: its own, or that of the address by which they were asked. */
+export const approvedSealOf = (withdrawal: Withdrawal, secretKey: string): Buffer =>
+  isAskedByName(withdrawal, secretKey) ? askedPayeeSealOf(withdrawal, secretKey) : sealOf(withdrawal, secretKey);
 
 /** Facts shown to its approvers, and the seal that they approve. */
 export const subjectOf = (withdrawal: Withdrawal, seal: Buffer) => ({
@@ -159,6 +182,14 @@ export const subjectOf = (withdrawal: Withdrawal, seal: Buffer) => ({
   uniformAmount: withdrawal.uniformAmount,
   initiatedByLabel: withdrawal.initiatedBy.label,
   createdAt: withdrawal.createdAt,
+});
+
+/** Facts shown to those who approve it because of the address that was named, as of that moment, and the seal that they approve. */
+export const namedSubjectOf = (withdrawal: Withdrawal, seal: Buffer, at: Date) => ({
+  ...subjectOf(withdrawal, seal),
+  recipient: withdrawal.recipientAddress,
+  destinationTag: withdrawal.destinationTag,
+  createdAt: at,
 });
 
 /** Opens the hold (T-13). */

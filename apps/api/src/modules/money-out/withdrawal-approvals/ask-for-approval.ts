@@ -10,6 +10,7 @@ import {
   youngAccountHours,
   type ApprovalFloor,
   type ApprovalRule,
+  type Channel,
   type Electorate,
   type WithdrawalKind,
 } from '@countinghouse/payments';
@@ -39,9 +40,20 @@ type Asked = {
 
 /** A withdrawal whose recipient is named after its creation. */
 type Named = Omit<Asked, 'member' | 'recipient'> & {
+  readonly organisationId: OrganisationId;
   readonly id: string;
   readonly recipient: string;
-  readonly channel: 'API' | 'PERSON';
+  readonly channel: Channel;
+  /** The person or the API key that made it. */
+  readonly makerId: string;
+};
+
+/** A withdrawal whose sum is measured. */
+type Measured = Omit<Asked, 'member'> & {
+  readonly organisationId: OrganisationId;
+  readonly channel: Channel;
+  /** The withdrawal itself, where it exists already. */
+  readonly except?: string;
 };
 
 /** Approval that a withdrawal has to wait for. */
@@ -120,18 +132,23 @@ const groundsOf = async (tx: Tx, { member, kind, value, at }: Asked): Promise<Gr
 /** Approval needed by a withdrawal if created now; null for none. */
 export const demandOf = async (tx: Tx, asked: Asked): Promise<Demand | null> => {
   const grounds = await groundsOf(tx, asked);
-  return grounds && demandOn(tx, asked, grounds);
+  return grounds && demandOn(tx, measured(asked), grounds);
 };
+
+const measured = ({ member, ...asked }: Asked): Measured => ({
+  ...asked,
+  organisationId: member.organisationId,
+  channel: member.apiKey ? 'API' : 'PERSON',
+});
 
 const demandOn = async (
   tx: Tx,
-  { member, kind, recipient, value, at }: Asked,
+  { organisationId, channel, kind, recipient, value, at, except }: Measured,
   { rules, floor, creatorIds, tiedIds }: Grounds,
 ): Promise<Demand | null> => {
-  const { organisationId, apiKey } = member;
   const day = { kind, creatorIds: tiedIds, recipient, since: daySince(at), uniformCurrency: value.currency };
-  const counted = await sentSince(tx, organisationId, day);
-  const needed = neededApproval(rules, floor, { kind, value, ...counted, channel: apiKey ? 'API' : 'PERSON' });
+  const counted = await sentSince(tx, organisationId, { ...day, ...(except !== undefined && { except }) });
+  const needed = neededApproval(rules, floor, { kind, value, ...counted, channel });
   if (!needed) return null;
   const { rule, approvals: requiredApprovals, threshold, total: dayAmount } = needed;
   const able = rule
@@ -159,8 +176,8 @@ export const demandFor = async (tx: Tx, asked: Asked): Promise<Demand | null> =>
   if (!grounds) return null;
   const { member, kind, recipient } = asked;
   await holdDays(tx, member.organisationId, { kind, creatorIds: grounds.tiedIds, recipient });
-  const demand = await demandOn(tx, asked, grounds);
-  if (demand && demand.voterIds.length < demand.requiredApprovals) {
+  const demand = await demandOn(tx, measured(asked), grounds);
+  if (demand && !canBeMet(demand)) {
     const message = said.tooFew(demand.requiredApprovals, demand.voterIds.length);
     throw new AppError('RULE_VIOLATED', { message, rejection: message });
   }
@@ -168,23 +185,23 @@ export const demandFor = async (tx: Tx, asked: Asked): Promise<Demand | null> =>
 };
 
 /**
- * True if a withdrawal that nobody had to approve needs approval by the recipient whom another provider named since: with what went to that recipient on
- * this day it reaches a rule or a floor. Nobody else adds to that day until the transaction ends. What its makers sent was counted at its creation.
+ * Approval needed by a withdrawal because of the recipient whom another provider named since: with what went to that recipient on this day it reaches a
+ * rule or a floor. Nobody else adds to that day until the transaction ends. What its makers sent was counted at its creation. Null for none.
  */
-export const needsApprovalFor = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-  { kind, id, recipient, value, at, channel }: Named,
-): Promise<boolean> => {
+export const demandForNamed = async (tx: Tx, { organisationId, makerId, ...named }: Named): Promise<Demand | null> => {
+  const { kind, recipient, value, at, channel, id: except } = named;
   const policies = await policiesOf(tx, organisationId, kind, value.currency);
-  if (!policies) return false;
+  if (!policies) return null;
+  const creatorIds = channel === 'API' ? await peopleOfKey(tx, organisationId, makerId) : [makerId];
   await holdDays(tx, organisationId, { kind, creatorIds: [], recipient });
-  const day = { kind, creatorIds: [], recipient, since: daySince(at), uniformCurrency: value.currency, except: id };
-  const counted = await sentSince(tx, organisationId, day);
-  return neededApproval(policies.rules, policies.floor, { kind, value, ...counted, channel }) !== null;
+  const grounds = { ...policies, creatorIds: [...new Set(creatorIds)], tiedIds: [] };
+  return demandOn(tx, { organisationId, channel, kind, recipient, value, at, except }, grounds);
 };
 
-/** Opens the approval of a new withdrawal: its content and its voters are frozen, and the voters notified. */
+/** True if as many people may approve it as have to. */
+export const canBeMet = ({ voterIds, requiredApprovals }: Demand): boolean => voterIds.length >= requiredApprovals;
+
+/** Opens the approval of a withdrawal: its content and its voters are frozen, and the voters notified. */
 export const askForApproval = async (
   tx: Tx,
   demand: Demand,

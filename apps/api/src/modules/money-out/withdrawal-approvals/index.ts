@@ -4,15 +4,16 @@ export { ableApprovers, insertApprovals, insertVotes, storeOutcome, type KeptApp
 export { insertMissingRule, selectRules, type KeptRule } from './rules-repository';
 export {
   askForApproval,
+  canBeMet,
   demandFor,
+  demandForNamed,
   demandOf,
   mayNeedApproval,
-  needsApprovalFor,
   type Demand,
 } from './ask-for-approval';
 export { selectEveryFloor } from './floors-repository';
 export { floorNames, judgeFloor, showFloors } from './floors';
 export { closeApproval } from './close-approval';
 export { askToExpire } from './expire-approvals';
-export { isApproved } from './is-approved';
+export { hasEnough, isApproved } from './is-approved';
 export { approvables } from './points';

@@ -54,16 +54,16 @@ export const approvalInvariants: readonly Invariant[] = [
     proves: 'every withdrawal that needs approval has been asked about, as it is, and says what was decided.',
     offenders: `
       with w as (
-        select organisation_id, id, 'CRYPTO' as kind, status, approval_status, seal from crypto_withdrawal
+        select organisation_id, id, 'CRYPTO' as kind, status, approval_status, seal, payee_seal from crypto_withdrawal
         union all
-        select organisation_id, id, 'FIAT', status, approval_status, seal from fiat_withdrawal)
+        select organisation_id, id, 'FIAT', status, approval_status, seal, null from fiat_withdrawal)
       select w.organisation_id, w.id as withdrawal_id, w.kind, w.status, w.approval_status, a.status as decided,
-             a.subject_seal = w.seal as asked_about_this
+             a.subject_seal in (w.seal, w.payee_seal) as asked_about_this
         from w
         left join withdrawal_approval a
           on a.organisation_id = w.organisation_id and a.withdrawal_id = w.id and a.kind = w.kind
        where (w.approval_status = 'SKIPPED') <> (a.status is null)
-          or a.subject_seal <> w.seal
+          or a.subject_seal <> w.seal and a.subject_seal is distinct from w.payee_seal
           or (w.status = 'PENDING_APPROVAL') <> coalesce(a.status = 'PENDING', false)
           or a.status in ('PENDING', 'APPROVED', 'REJECTED', 'EXPIRED') and a.status <> w.approval_status`,
   },

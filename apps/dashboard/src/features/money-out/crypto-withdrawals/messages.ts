@@ -121,7 +121,7 @@ export const messages = {
       QUESTION_REFUSED: 'It refused the question, and is asked again: cancel the withdrawal to have the money back',
       ANSWER_REFUSED: 'It named no address that can be paid: cancel the withdrawal to have the money back',
       APPROVAL_NEEDED:
-        'So much was sent to the address that it named that colleagues would have to approve: cancel the withdrawal to have the money back',
+        'So much was sent to the address that it named that more colleagues would have to approve than can or did: cancel the withdrawal to have the money back',
       NOT_ALLOWED: 'The platform blocked this provider: cancel the withdrawal to have the money back',
       NOT_OFFERED: 'It cannot be asked at present: cancel the withdrawal to have the money back',
       NOT_SOUND: 'The withdrawal is not as it was made',
