@@ -165,6 +165,9 @@ export const moneyOut: Area = {
         ['inquiry?.provider_id !== provider.id', '!inquiry'],
         ["if (withdrawal.status === 'PENDING_APPROVAL') return over;", ''],
         ['if (waits && !to) return', 'if (false) return'],
+        ["if (demand === 'UNMET') return", 'if (false) return'],
+        ['  if (demand) {\n', '  if (!demand) {\n'],
+        ['if (isChanged) await', 'if (false) await', 'The payout finds the change as well, and nothing leaves.'],
         ['if (!isOfPeer(approved.callback, provider.hosts))', 'if (false)'],
         ["if (inquiry.status === 'APPROVED' || inquiry.status === 'REJECTED') {", 'if (false) {'],
         ["    if (waits) await moveWithdrawal(tx, withdrawal, { kind: 'DECLINED' }, moment);\n", ''],
@@ -173,7 +176,10 @@ export const moneyOut: Area = {
     ...faultsOf(
       of('money-out/crypto-withdrawals', 'withdrawal.ts'),
       [exchanges],
-      [['payeeSealOf(withdrawal, secretKey).equals(withdrawal.payeeSeal)', 'true']],
+      [
+        ['payeeSealOf(withdrawal, secretKey).equals(withdrawal.payeeSeal)', 'true'],
+        ["withdrawal.seal.toString('hex'), 'APPROVAL']", ']'],
+      ],
     ),
     ...faultsOf(
       of('money-out/crypto-withdrawals', 'cancel-withdrawal.ts'),

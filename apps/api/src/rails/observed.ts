@@ -19,11 +19,12 @@ const chainObserved = ({ addresses, reader, sender }: ChainRail, around: Around)
       const chain = chainOf(signed.currency, signed.network);
       return around({ rail: 'chain', call: 'broadcast', chain }, () => sender.broadcast(signed));
     },
+    ...(sender.feeOf && { feeOf: sender.feeOf.bind(sender) }),
   },
 });
 
 const signerObserved = (signer: Signer, around: Around): Signer => {
-  const { chains, canPay, raise, renew } = signer;
+  const { chains, canPay, raise, renew, paidBeside } = signer;
   /** A refusal by the signer's policy is an answer: nothing has failed. */
   const answered = async <Answer>(call: Parameters<Around>[0], run: () => Promise<Answer>): Promise<Answer> => {
     const answer = await around(call, () =>
@@ -46,6 +47,10 @@ const signerObserved = (signer: Signer, around: Around): Signer => {
     ...(canPay && {
       canPay: (order) =>
         around(named('can-pay', order.currency, order.network), async () => canPay.call(signer, order)),
+    }),
+    ...(paidBeside && {
+      paidBeside: (order, since) =>
+        around(named('paid-beside', order.currency, order.network), () => paidBeside.call(signer, order, since)),
     }),
     ...(renew && {
       renew: (order, ...rest) =>

@@ -109,6 +109,7 @@ export const startTronNode = async () => {
   const behind = new Map<string, string>();
   const shownId = (hash: string): string => [...behind].find(([, other]) => other === hash)?.[0] ?? hash;
   const handedOver: string[] = [];
+  let feeTold = 13_844_850;
   let toldInstead: string | null = null;
   let broadcastLie: ((take: () => Promise<unknown>) => Promise<unknown>) | null = null;
 
@@ -239,6 +240,21 @@ export const startTronNode = async () => {
     };
   };
 
+  /** What a transaction in a block cost, in the form of java-tron's own interface; for one in none an empty object. */
+  const transactionInfoById = async (body: string): Promise<unknown> => {
+    const { value } = JSON.parse(body) as { value: string };
+    const found = await evm.rpc<EvmReceipt | null>('eth_getTransactionReceipt', behind.get(`0x${value}`) ?? null);
+    if (!found) return {};
+    return {
+      id: value,
+      ...(feeTold > 0 && { fee: feeTold }),
+      blockNumber: Number(found.blockNumber),
+      blockTimeStamp: 0,
+      contractResult: ['00'],
+      receipt: { energy_usage_total: 64_285, net_usage: 345, result: 'SUCCESS' },
+    };
+  };
+
   const jsonRpc = async (body: string): Promise<unknown> => {
     const question = JSON.parse(body) as Asked;
     asked.push(question);
@@ -267,7 +283,9 @@ export const startTronNode = async () => {
               ? first
               : request.url === '/wallet/gettransactionbyid'
                 ? transactionById(body)
-                : await jsonRpc(body);
+                : request.url === '/wallet/gettransactioninfobyid'
+                  ? await transactionInfoById(body)
+                  : await jsonRpc(body);
         if (answer === null) return void request.socket.destroy();
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify(answer));
@@ -292,6 +310,10 @@ export const startTronNode = async () => {
     take: async (transaction: string): Promise<void> => {
       handedOver.push(transaction);
       await take(transaction);
+    },
+    /** What transactions are told to have cost, in sun. */
+    tellFee: (fee: number): void => {
+      feeTold = fee;
     },
     /** The content of another transaction is told in the place of the one asked for; null: honest again. */
     lieOfTransactions: (id: string | null): void => {

@@ -270,7 +270,7 @@ const oneChain = (chain: Chain, settings: EvmNodeSettings) => {
     const receipt = isBalance ? null : await node.receipt(hashOf(seen.transactionId));
     if (receipt && stillPays(receipt, seen)) {
       const found = { height: receipt.blockNumber, hash: receipt.blockHash };
-      // Energy on TRON costs by what its payer has staked: a receipt does not tell it.
+      // Energy on TRON costs by what its payer has staked: a receipt does not tell it, and the sender asks elsewhere.
       return readsCoin ? { block: found, fee: costOf(receipt) } : { block: found };
     }
     // Until the node's branch was read, its further contents are unknown.

@@ -3,7 +3,7 @@ import { tokensOf, type EvmNodeSettings } from './evm';
 import { dialectOf } from './evm-dialect';
 import { evmNode } from './evm-node';
 import { chainOf, type ChainSender } from './port';
-import { tronBroadcast } from './tron-wallet';
+import { tronBroadcast, tronFeeOf } from './tron-wallet';
 
 export type TronSettings = {
   readonly node: EvmNodeSettings;
@@ -31,6 +31,7 @@ const mayStand = ['DUP_TRANSACTION_ERROR', 'TRANSACTION_EXPIRATION_ERROR', 'TAPO
  * something of this node and this moment, and the same transaction is handed over again until it expires.
  */
 export const tronSender = ({ node: settings, wallet }: TronSettings): ChainSender => ({
+  feeOf: ({ transactionId }) => tronFeeOf(wallet, transactionId),
   broadcast: async ({ raw, transactionId }) => {
     if (raw === null) throw new Error(`The transfer ${transactionId} is signed for no chain`);
     const said = await tronBroadcast(wallet, raw);

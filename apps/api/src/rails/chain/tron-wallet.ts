@@ -79,6 +79,28 @@ export const tronTransactionOf = async (
   return { raw: tronWithSignatures(raw, signature), expiration: content.expiration };
 };
 
+const settled = z.object({
+  id: hexDigits,
+  blockNumber: z.int().check(z.positive()),
+  // Absent where staked resources paid for everything: the node leaves out zeros.
+  fee: z._default(z.int().check(z.nonnegative()), 0),
+});
+
+/**
+ * What the chain took for a transaction in a block, in sun: energy and bandwidth that nothing staked paid for. Source: java-tron,
+ * `wallet/gettransactioninfobyid`, `fee`.
+ *
+ * @throws Error when the node does not answer, or does not have the transaction in a block
+ */
+export const tronFeeOf = async (url: string, transactionId: string): Promise<bigint> => {
+  const parsed = settled.safeParse(
+    readably((await askWallet(url, 'gettransactioninfobyid', { value: transactionId })) ?? ''),
+  );
+  if (!parsed.success || parsed.data.id.toLowerCase() !== transactionId)
+    throw new Error('The node of TRX did not tell what a transaction cost');
+  return BigInt(parsed.data.fee);
+};
+
 /**
  * Id of the chain that a node of java-tron serves: the end of the hash of its first block, as its calls for Ethereum state it.
  *

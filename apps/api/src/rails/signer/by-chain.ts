@@ -24,6 +24,7 @@ export const signerByChain = (signers: readonly OfChains<Signer>[]): Signer | nu
         canPay: async (order) => (await ofChain(signers, order).canPay?.(order)) ?? true,
         sign: (order) => ofChain(signers, order).sign(order),
         raise: async (order) => (await ofChain(signers, order).raise?.(order)) ?? null,
+        paidBeside: async (order, since) => (await ofChain(signers, order).paidBeside?.(order, since)) ?? null,
         renew: async (order, recorded, given) => {
           const { renew } = ofChain(signers, order);
           return renew ? renew(order, recorded, given) : recorded;
@@ -32,4 +33,9 @@ export const signerByChain = (signers: readonly OfChains<Signer>[]): Signer | nu
 
 /** One sender for chains of several kinds; null without any. */
 export const senderByChain = (senders: readonly OfChains<ChainSender>[]): ChainSender | null =>
-  senders.length === 0 ? null : { broadcast: (signed) => ofChain(senders, signed).broadcast(signed) };
+  senders.length === 0
+    ? null
+    : {
+        broadcast: (signed) => ofChain(senders, signed).broadcast(signed),
+        feeOf: async (signed) => (await ofChain(senders, signed).feeOf?.(signed)) ?? null,
+      };

@@ -17,8 +17,11 @@ export const paysOtherwise = (chain: string): string =>
   `On ${chain} the transaction does not pay the order: its recipient, its amount, from the hot wallet, and nobody else.`;
 export const notFinal = (depth: number, usual: number): string =>
   `The transaction has ${Math.max(0, depth)} of ${usual} confirmations: wait until it is final.`;
-export const mayStillHappen = (transactionId: string): string =>
-  `What was signed for the order may still happen, or did: ${transactionId}. It would be paid twice.`;
+/** `until`: the end that is in the transaction, if it has one. */
+export const mayStillHappen = (transactionId: string, until: Date | null = null): string =>
+  `What was signed for the order may still happen, or did: ${transactionId}. It would be paid twice.${
+    until === null ? '' : ` It can happen until ${until.toISOString()}: ask again once its chain has final blocks after that.`
+  }`;
 
 /** Sentence for a transaction older than its order; null for one that may have paid it. `at`: of its block, in seconds since 1970. */
 export const olderThan = (orderedAt: Date, at: number): string | null =>

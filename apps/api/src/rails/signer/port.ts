@@ -36,6 +36,11 @@ export type Signer = {
   /** Replacement with a higher fee, if the last has waited too long; otherwise null. Absent: fees do not matter. */
   readonly raise?: (order: SigningOrder) => Promise<SignedTransfer | null>;
   /**
+   * A transaction of this wallet that nobody here made and that pays what the order pays, in a block not older than a time: the order may have been paid
+   * by hand. Null: there is none. Absent: a second transaction for the order would be told by its number or its outputs.
+   */
+  readonly paidBeside?: (order: SigningOrder, since: Date) => Promise<string | null>;
+  /**
    * Transaction to hand over while none of an order's is in the chain: the last one signed, or, once that can never happen, a new one. REFUSED if
    * none shall follow it, as always without `mayFollow`. `recorded`: the one that the order is on record with; `wasSent`: its chain took that once.
    * Absent: what is signed stays valid.

@@ -46,7 +46,11 @@ export const paidOverTron = async (tx: Tx, given: Given, paid: PaidOrder): Promi
   const signed = await selectTronSigned(tx, order.id);
   const last = signed.at(-1);
   const own = last ? await stateOf(given, order, signed, last) : 'NEVER';
-  if (own !== 'NEVER') return mayStillHappen(own.transaction_id);
+  if (own !== 'NEVER') {
+    const until = Number(own.expires_at_ms);
+    // Past its end it stands in a block, and did happen.
+    return mayStillHappen(own.transaction_id, solid.at * 1_000 <= until ? new Date(until) : null);
+  }
   const found = await tronTransactionOf(given.wallet, transactionId);
   if (!found) return notThere('TRX');
   await insertTronSigned(tx, {

@@ -1,6 +1,6 @@
 import type { Tx } from '@countinghouse/database';
 import { chainIds, tokensOf, type EvmNodeSettings } from '../chain/evm';
-import { evmNode } from '../chain/evm-node';
+import { evmNode, transferOfLog } from '../chain/evm-node';
 import { selectKnownTron } from './tron-repository';
 
 /** Most blocks of one question that java-tron answers. */
@@ -52,6 +52,40 @@ export const paidUnknown = async (
   if (still?.hash !== solid.hash) throw new Error(`The node of TRX does not show its solid block ${solid.height}`);
   const known = await selectKnownTron(tx, [...paid]);
   return [...paid].filter((one) => !known.has(one));
+};
+
+/** A block's time may be so much behind the clock by which an order was made. */
+const behindMs = 2 * 3_600_000;
+
+type Payment = { readonly to: string; readonly units: bigint; readonly contract: string };
+
+/**
+ * Transaction by which an address paid somebody an amount of a token, not before a time, and which the database does not know: somebody paid by hand.
+ * Blocks that another may still replace are read as well. Null: there is none.
+ *
+ * @throws Error if the node does not show all these blocks
+ */
+export const paidBesideOf = async (
+  tx: Tx,
+  settings: EvmNodeSettings,
+  address: string,
+  { to, units, contract }: Payment,
+  since: Date,
+): Promise<string | null> => {
+  const node = evmNode('TRX', settings.url);
+  const head = await node.headWithTime();
+  let from = await heightBefore(node, head, since.getTime() - behindMs);
+  const paid = new Set<string>();
+  while (from <= head.height) {
+    const end = Math.min(head.height, from + usualBlocks - 1);
+    for (const log of await node.transferLogsFrom(address, { from, to: end }, [contract])) {
+      const moved = transferOfLog(log);
+      if (moved?.to === to && moved.units === units) paid.add(log.transactionHash.slice(2));
+    }
+    from = end + 1;
+  }
+  const known = await selectKnownTron(tx, [...paid]);
+  return [...paid].find((one) => !known.has(one)) ?? null;
 };
 
 /** Height of a block that is not younger than a time; or that of the first block. */

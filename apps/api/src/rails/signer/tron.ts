@@ -7,12 +7,14 @@ import {
   tronAddressOf,
   tronCallOf,
   tronDigestOf,
+  tronHexOf,
   tronRawOf,
   tronSignedOf,
   type TronSettings,
 } from '../chain';
 import type { DigestKeyring } from './keyring';
 import type { SignedTransfer, Signer, SigningOrder } from './port';
+import { paidBesideOf } from './tron-restored';
 import { insertTronSigned, selectTronSigned, type TronSigned } from './tron-repository';
 
 /** Time in which a transaction may happen, after the newest block. */
@@ -72,6 +74,11 @@ export const tronSigner = (given: Given): Signer => {
     chains: ['TRX'],
     holds: () => evmBalancesOf('TRX', given.node, [tronAddressOf(keyring.address)]),
     canPay: ({ to }) => isTronAddress(to),
+    paidBeside: (order, since) => {
+      const { contract } = tronCallOf(given, order);
+      const payment = { to: tronHexOf(order.to), units: order.units, contract };
+      return database.acrossOrganisations((tx) => paidBesideOf(tx, given.node, keyring.address, payment, since));
+    },
     sign: async (order) => {
       const [oldest, ...others] = (await kept(order.id)).map((one) => transferOf(order, one));
       return oldest ? [oldest, ...others] : [await signAttempt(order, 1)];

@@ -9,6 +9,7 @@ import type { OutgoingRow } from './repository';
 import {
   endLease,
   failedOrders,
+  firstOrderedAt,
   headOf,
   holdLease,
   moveOrder,
@@ -20,6 +21,7 @@ import {
   renameTransaction,
   takeLease,
   timesReorganised,
+  wasGivenUp,
 } from './repository';
 
 /** Steps of an order's owner as it proceeds, each in the transaction that moves the order. */
@@ -170,6 +172,7 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
     });
     return;
   }
+  if (order.status === 'ORDERED' && (await seemsPaid(execution, fence, order, asked))) return;
   const placesOf = (transactionIds: readonly string[]) =>
     reader.locate(
       order.chain,
@@ -224,6 +227,7 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
     // The order is on record and on no chain: it waits until the organisation lets money leave again.
     if (!mayLeave) return;
     if (!sound) throw new Error(`The order ${order.id} is not what was decided`);
+    if (await seemsPaid(execution, fence, order, asked)) return;
     // Never a new one, unless this one can never happen: whatever became of the first try, this is the same transaction.
     const given = { mayFollow: steps.renamed !== undefined, wasSent };
     const next = (await signer.renew?.(asked, recorded, given)) ?? recorded;
@@ -256,7 +260,7 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
   const mined = signed[standing] ?? recorded;
   if (mined !== recorded) await inStep(database, fence, (tx) => rename(tx, steps, order, mined.transactionId, fence));
   const { height } = place.block;
-  const fee = place.fee ?? mined.fee ?? null;
+  const fee = place.fee ?? mined.fee ?? (await execution.sender.feeOf?.(mined)) ?? null;
   await inStep(database, fence, async (tx) => {
     const head = await headOf(tx, order.chain);
     const { usual } = currencyNetworkOf(currency, network).confirmations;
@@ -267,6 +271,25 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
     await noteBlock(tx, order, height);
     await steps.confirmed(tx, order, (await timesReorganised(tx, order)) + 1, fee);
   });
+};
+
+/**
+ * True if a transaction that nobody here made seems to have paid an order, where no number or output would tell: nothing is signed or handed over for it
+ * until operators take that transaction, or say that nothing paid the order.
+ */
+const seemsPaid = async (
+  { database, signer }: Execution,
+  fence: bigint,
+  order: OutgoingRow,
+  asked: Parameters<Signer['sign']>[0],
+): Promise<boolean> => {
+  if (!signer.paidBeside) return false;
+  const since = await inStep(database, fence, async (tx) =>
+    (await wasGivenUp(tx, order)) ? null : firstOrderedAt(tx, order),
+  );
+  if (since === null || (await signer.paidBeside(asked, since)) === null) return false;
+  await inStep(database, fence, (tx) => noteRefusal(tx, order, true));
+  return true;
 };
 
 /** The chain takes none with such a fee now: the newest one signed may offer enough, or else a new one. True if the chain took it. */

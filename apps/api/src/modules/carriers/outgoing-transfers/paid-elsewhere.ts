@@ -11,6 +11,7 @@ import {
   holdOpenOrder,
   isTransactionTaken,
   moveOrder,
+  noteNotGivenUp,
   renameTransaction,
   takeLease,
   type OutgoingRow,
@@ -60,6 +61,7 @@ export const takePaidElsewhere = async (
     await steps.prepared(tx, order, transactionId);
   } else {
     await renameTransaction(tx, order, transactionId, fence);
+    await noteNotGivenUp(tx, order);
     await (steps.taken ?? steps.renamed)?.(tx, order, transactionId);
   }
   await endLease(tx, fence);

@@ -174,7 +174,7 @@ export const noteReorganised = async (tx: Tx, order: OutgoingRow, fence: bigint)
   return numAffectedRows === 1n ? timesReorganised(tx, order) : null;
 };
 
-/** Records since when a chain refuses a signed transfer; or that it no longer does. */
+/** Records since when a chain refuses a signed transfer, or one seems to be paid by hand; or that it no longer is so. */
 export const noteRefusal = async (
   tx: Tx,
   { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
@@ -183,20 +183,31 @@ export const noteRefusal = async (
   await sql`
     update outgoing_transfer
     set refused_since = case when ${isRefused} then coalesce(refused_since, app_clock()) end
-    where organisation_id = ${organisation_id} and id = ${id} and status in ('PREPARED','SENT')`.execute(tx);
+    where organisation_id = ${organisation_id} and id = ${id} and status in ('ORDERED','PREPARED','SENT')`.execute(tx);
 };
 
 /**
- * Gives up an order whose signed transaction its chain refuses, except a withdrawal that its chain had. Null if it is not so.
+ * Gives up an order whose signed transaction its chain refuses, except a withdrawal that its chain had, or that seems to be paid by hand. Null if it is
+ * not so.
  * `id`: its own, or that of what it was made for.
  */
 export const markGivenUp = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<OutgoingRow | null> => {
   const { rows } = await sql<OutgoingRow>`
     update outgoing_transfer set given_up_at = app_clock()
      where organisation_id = ${organisationId} and (id = ${id} or entity_id = ${id}) and refused_since is not null
-       and (status = 'PREPARED' or (status = 'SENT' and kind <> 'WITHDRAWAL')) and given_up_at is null
+       and (status in ('ORDERED','PREPARED') or (status = 'SENT' and kind <> 'WITHDRAWAL')) and given_up_at is null
     returning *`.execute(tx);
   return rows[0] ?? null;
+};
+
+/** True if operators said of any order for the same thing that nothing paid it. */
+export const wasGivenUp = async (tx: Tx, { organisation_id, entity_id }: OutgoingRow): Promise<boolean> => {
+  const { rows } = await sql`
+    select from outgoing_transfer
+     where organisation_id = ${organisation_id} and entity_id = ${entity_id} and given_up_at is not null limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
 };
 
 /** Instant of the first order for an entity: what paid it beside this server may be older than a later one. */
@@ -276,6 +287,16 @@ export const moveOrder = async (
   return numAffectedRows === 1n;
 };
 
+/** An order was paid beside this server after all. */
+export const noteNotGivenUp = async (
+  tx: Tx,
+  { organisation_id, entity_id }: Pick<OutgoingRow, 'organisation_id' | 'entity_id'>,
+): Promise<void> => {
+  await sql`
+    update outgoing_transfer set given_up_at = null
+     where organisation_id = ${organisation_id} and entity_id = ${entity_id} and given_up_at is not null`.execute(tx);
+};
+
 /** Records the transaction id of an order, one of those signed for it. */
 export const renameTransaction = async (
   tx: Tx,
@@ -284,7 +305,7 @@ export const renameTransaction = async (
   fence: bigint,
 ): Promise<void> => {
   await sql`
-    update outgoing_transfer set transaction_id = ${transactionId}, given_up_at = null, fence = ${fence.toString()}
+    update outgoing_transfer set transaction_id = ${transactionId}, fence = ${fence.toString()}
     where organisation_id = ${organisation_id} and id = ${id} and status in ('PREPARED','SENT')`.execute(tx);
 };
 

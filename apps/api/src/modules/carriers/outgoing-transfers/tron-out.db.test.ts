@@ -89,6 +89,7 @@ beforeEach(async () => {
   node.setLag();
   node.lieOfTransactions(null);
   node.answerHandovers(null);
+  node.tellFee(13_844_850);
   await node.evm.setMining(true);
   signer.setAway(false);
   signer.loseAnswers(false);
@@ -219,8 +220,70 @@ describe('a withdrawal over TRON', () => {
     const gas = await api.database.inOrganisation(organisation.id, (tx) =>
       balanceOf(tx, organisation.id, account.custody('TRX', 'TRX')),
     );
-    expect(toText(gas)).toBe('86.6');
+    expect(toText(gas)).toBe('86.15515');
     expect(await received(withdrawal.recipientAddress)).toBe(250n * sun);
+  });
+
+  it('books no fee where what was staked paid for all', async () => {
+    node.tellFee(0);
+    await ownCoins(api, organisation, 'TRX', amountOf('100', 'TRX'));
+    const withdrawal = await made();
+    await settle(1, 2, 3);
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    const gas = await api.database.inOrganisation(organisation.id, (tx) =>
+      balanceOf(tx, organisation.id, account.custody('TRX', 'TRX')),
+    );
+    expect(toText(gas)).toBe('100');
+  });
+
+  it.each([
+    ['before anything was signed', true],
+    ['beside what was signed', false],
+  ])('that its wallet paid by hand %s is not paid again, without anybody having stopped it', async (_when, early) => {
+    if (early) signer.setAway(true);
+    else node.answerHandovers(async () => ({ result: false, code: 'SERVER_BUSY' }));
+    const withdrawal = await made();
+    await chain.at(at(1));
+    const paid = await payByHand(withdrawal.recipientAddress, 250_000_000n, true);
+    await expire();
+    signer.setAway(false);
+    node.answerHandovers(null);
+    const before = (await signedFor(withdrawal)).length;
+    await chain.at(at(2));
+    await chain.at(at(3));
+    expect(await signedFor(withdrawal)).toHaveLength(before);
+    expect((await orderOf(withdrawal)).refused_since).not.toBeNull();
+    expect(await received(withdrawal.recipientAddress)).toBe(250n * sun);
+    await operators.decide(
+      'take-outgoing-transfer',
+      { organisation: organisation.id, transfer: withdrawal.id, transaction: paid, reason: 'Paid by hand' },
+      api.database,
+      { tron: { wallet: node.wallet, feeLimit: 50n * sun } },
+    );
+    await chain.at(at(4));
+    await settle(5);
+    expect(await read(withdrawal)).toMatchObject({ status: 'COMPLETED', transactionId: paid });
+    expect((await orderOf(withdrawal)).refused_since).toBeNull();
+    expect(await received(withdrawal.recipientAddress)).toBe(250n * sun);
+  });
+
+  it('that only seems to be paid by hand is paid once two operators said so', async () => {
+    signer.setAway(true);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    await payByHand(withdrawal.recipientAddress, 250_000_000n, true);
+    await mine(1);
+    signer.setAway(false);
+    await chain.at(at(2));
+    expect(await signedFor(withdrawal)).toEqual([]);
+    await operators.decide(
+      'drop-outgoing-transfer',
+      { organisation: organisation.id, transfer: withdrawal.id, reason: 'It paid something else' },
+      api.database,
+    );
+    await settle(3, 4, 5);
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await received(withdrawal.recipientAddress)).toBe(500n * sun);
   });
 
   it('equal to another one of the same moment is another transaction, and both arrive', async () => {
@@ -578,7 +641,9 @@ describe('a withdrawal over TRON', () => {
     // Solid, and not yet past the end of what was signed here.
     node.setLag(0);
     await mine(1);
-    await expect(take()).rejects.toThrow(`may still happen, or did: ${own?.transaction_id}`);
+    await expect(take()).rejects.toThrow(
+      `${own?.transaction_id}. It would be paid twice. It can happen until ${new Date(Number(own?.expires_at_ms)).toISOString()}`,
+    );
     node.setLag();
     await expire();
     await take();

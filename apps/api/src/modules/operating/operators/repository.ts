@@ -300,7 +300,7 @@ export const selectWaiting = async (
      order by created_at, id limit ${mostWaiting}`.execute(tx);
   const refused = await sql<RowOf<typeof ofTransfer>>`
     select ${ofTransfer} from outgoing_transfer
-     where refused_since is not null and status in ('PREPARED','SENT') and given_up_at is null
+     where refused_since is not null and status in ('ORDERED','PREPARED','SENT') and given_up_at is null
      order by refused_since, id limit ${mostWaiting}`.execute(tx);
   const signerRefusals = await sql<RowOf<typeof ofSignerRefusal>>`
     select ${ofSignerRefusal} from outgoing_transfer

@@ -111,7 +111,7 @@ export const waitingForPlatform = async (database: Database, offers: Offers | nu
       what:
         row.kind === 'WITHDRAWAL' && row.status === 'SENT'
           ? 'withdrawal refused by its network'
-          : 'transfer whose place another took',
+          : 'transfer that another may have paid',
       organisationId: row.organisation_id,
       id: row.entity_id,
       text: `${money(row.amount, row.currency)}, since ${row.refused_since?.toISOString() ?? 'now'} (take-outgoing-transfer if another transaction paid it${row.kind === 'WITHDRAWAL' && row.status === 'SENT' ? '' : ', or else drop-outgoing-transfer'})`,

@@ -56,7 +56,7 @@ const waitingFor = {
   SENDING: sql`select created_at as since from outgoing_transfer where status in ('ORDERED','PREPARED','SENT')`,
   NETWORK_REFUSAL: sql`
     select refused_since as since from outgoing_transfer
-     where refused_since is not null and status in ('PREPARED','SENT')`,
+     where refused_since is not null and status in ('ORDERED','PREPARED','SENT')`,
   SIGNER_REFUSAL: sql`
     select signer_refused_since as since from outgoing_transfer
      where signer_refused_since is not null and status in ('ORDERED','PREPARED','SENT')`,

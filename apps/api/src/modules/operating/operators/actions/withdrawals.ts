@@ -120,16 +120,16 @@ export const paidElsewhereAction = action(
   },
 );
 
-/** The next sending finds again that it can never happen, and ends it as any refused one: a withdrawal is given back, the others are ordered anew. */
+/** The next sending ends what can never happen as any refused one: a withdrawal is given back, the others are ordered anew. All else it pays. */
 export const dropOutgoingAction = action(
   'drop-outgoing-transfer',
-  'Declares that nothing paid an outgoing transfer (--transfer, as of take-outgoing-transfer) whose number or output another transaction took: it is given back, or ordered anew',
+  'Declares that nothing paid an outgoing transfer (--transfer, as of take-outgoing-transfer) whose number or output another transaction took, or that the hot wallet seems to have paid by hand: it is given back, or paid',
   z.strictObject({ organisation: organisationId, transfer: uuid, reason: plainText(280) }),
   async (tx, { organisation, transfer, reason }, { confirmedBy, askedBy }) => {
     const order = await markGivenUp(tx, organisation, transfer);
     if (!order)
       throw new OperatorRefused(
-        'No transfer of this id waits because another transaction took its place; for a broadcast withdrawal: drop-withdrawal.',
+        'No transfer of this id waits because another transaction may have paid it; for a broadcast withdrawal: drop-withdrawal.',
       );
     const { id, kind, entity_id: entityId, currency, amount, transaction_id: transaction } = order;
     const unpaid = toText(amountIn(amount, currency));
@@ -141,7 +141,7 @@ export const dropOutgoingAction = action(
       after: { order: id, amount: unpaid, currency, transaction, reason, askedBy },
       result: 'SUCCESS',
     });
-    return `${unpaid} ${currency}: the next sending ends it as refused.`;
+    return `${unpaid} ${currency}: the next sending goes on with it.`;
   },
 );
 
