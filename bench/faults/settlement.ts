@@ -476,7 +476,7 @@ export const settlement: Area = {
       of('money-out/withdrawal-approvals', 'ask-for-approval.ts'),
       [approvals],
       [
-        ['demand.voterIds.length < demand.requiredApprovals', 'false'],
+        ['voterIds.length >= requiredApprovals', 'true'],
         ['  await holdDays(tx, member.organisationId, { kind, creatorIds: grounds.tiedIds, recipient });\n', ''],
         ['new Set<string>([userId, ...people])', 'new Set<string>([userId])'],
         ['createdAt.getTime() + approvalHours * hour', 'createdAt.getTime() + 2 * approvalHours * hour'],

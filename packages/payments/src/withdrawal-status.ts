@@ -60,7 +60,7 @@ export type WithdrawalEvent =
   | { readonly kind: 'POSTPONED'; readonly reason: WaitingReason }
   /** The provider behind its travel address named the address to pay. */
   | { readonly kind: 'ADDRESSED' }
-  /** It named an address by which colleagues have to approve a withdrawal that nobody had to approve when it was made. */
+  /** The address that it named is one by which colleagues have to approve, and nobody had to when the withdrawal was made. */
   | { readonly kind: 'APPROVAL_ASKED' }
   /** That provider will not have the coins. */
   | { readonly kind: 'DECLINED' }
@@ -157,10 +157,11 @@ const callbackOf = (kind: Kind, to: WithdrawalStatus): WithdrawalStep['callback'
  */
 export const moveWithdrawal = (standing: WithdrawalStanding, event: WithdrawalEvent): WithdrawalStep => {
   const row = rows[event.kind];
-  const isElsewhere = standing.status === 'PENDING' && row.waitingFor && standing.statusReason !== row.waitingFor;
-  // A withdrawal is put to approval once.
-  const isAskedAgain = row.approval === 'PENDING' && standing.approvalStatus !== 'SKIPPED';
-  if (!row.from.includes(standing.status) || isElsewhere || isAskedAgain)
+  const isElsewhere =
+    (standing.status === 'PENDING' && row.waitingFor && standing.statusReason !== row.waitingFor) ||
+    // A withdrawal is put to approval once.
+    (row.approval === 'PENDING' && standing.approvalStatus !== 'SKIPPED');
+  if (!row.from.includes(standing.status) || isElsewhere)
     throw new IllegalTransition(event.kind, 'withdrawal', standing.status);
   return {
     standing: {

@@ -240,7 +240,7 @@ export const startTronNode = async () => {
     };
   };
 
-  /** What a transaction in a block cost, in the form of java-tron's own interface; for one in none an empty object. */
+  /** Cost of a transaction in a block, in the form of java-tron's own interface; for one in none an empty object. */
   const transactionInfoById = async (body: string): Promise<unknown> => {
     const { value } = JSON.parse(body) as { value: string };
     const found = await evm.rpc<EvmReceipt | null>('eth_getTransactionReceipt', behind.get(`0x${value}`) ?? null);
@@ -311,7 +311,7 @@ export const startTronNode = async () => {
       handedOver.push(transaction);
       await take(transaction);
     },
-    /** What transactions are told to have cost, in sun. */
+    /** Cost that is told of every transaction, in sun. */
     tellFee: (fee: number): void => {
       feeTold = fee;
     },

@@ -111,7 +111,7 @@ type SignedTransfer = Pick<ChainTransfer, 'currency' | 'network' | 'transactionI
  */
 export type ChainSender = {
   readonly broadcast: (signed: SignedTransfer) => Promise<'ACCEPTED' | 'REFUSED' | 'OVERTAKEN' | 'UNDERPRICED'>;
-  /** What the chain took for one that stands in a block, in its own smallest unit. Absent, or null: the reader tells it, or nobody does. */
+  /** Fee that the chain took for one that stands in a block, in its own smallest unit. Absent, or null: the reader tells it, or nobody does. */
   readonly feeOf?: (signed: SignedTransfer) => Promise<bigint | null>;
 };
 

@@ -87,7 +87,7 @@ const settled = z.object({
 });
 
 /**
- * What the chain took for a transaction in a block, in sun: energy and bandwidth that nothing staked paid for. Source: java-tron,
+ * Fee that the chain took for a transaction in a block, in sun: energy and bandwidth that nothing staked paid for. Source: java-tron,
  * `wallet/gettransactioninfobyid`, `fee`.
  *
  * @throws Error when the node does not answer, or does not have the transaction in a block

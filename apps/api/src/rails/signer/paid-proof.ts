@@ -20,7 +20,9 @@ export const notFinal = (depth: number, usual: number): string =>
 /** `until`: the end that is in the transaction, if it has one. */
 export const mayStillHappen = (transactionId: string, until: Date | null = null): string =>
   `What was signed for the order may still happen, or did: ${transactionId}. It would be paid twice.${
-    until === null ? '' : ` It can happen until ${until.toISOString()}: ask again once its chain has final blocks after that.`
+    until === null
+      ? ''
+      : ` It can happen until ${until.toISOString()}: ask again once its chain has final blocks after that.`
   }`;
 
 /** Sentence for a transaction older than its order; null for one that may have paid it. `at`: of its block, in seconds since 1970. */

@@ -19,7 +19,14 @@ import { holdInquiryOf, noteProblem, saveResolution, type InquiryRow } from './i
 import { moveWithdrawal } from './move-withdrawal';
 import { askToPayOut } from './pay-out-job';
 import { holdWithdrawal } from './repository';
-import { askedPayeeSealOf, isUntouched, lacksAddress, namedSubjectOf, payeeSealOf, type Withdrawal } from './withdrawal';
+import {
+  askedPayeeSealOf,
+  isUntouched,
+  lacksAddress,
+  namedSubjectOf,
+  payeeSealOf,
+  type Withdrawal,
+} from './withdrawal';
 
 type Given = Pick<Config, 'secretKey'>;
 /** `message` is null if it is no answer. */

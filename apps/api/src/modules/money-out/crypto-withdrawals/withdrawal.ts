@@ -132,7 +132,7 @@ export const payeeSealOf = (withdrawal: Named, secretKey: string): Buffer =>
   mac(secretKey, 'crypto-withdrawal-payee', JSON.stringify(namedPayee(withdrawal)));
 
 /**
- * The same over an address by which colleagues have to approve: over everything that the withdrawal's own seal is over as well, since this is what they
+ * Seal over an address by which colleagues have to approve, and over everything that the withdrawal's own seal is over, since this is what they
  * approve. Neither seal can be put in place of the other.
  */
 export const askedPayeeSealOf = (withdrawal: Named & Pick<Withdrawal, 'seal'>, secretKey: string): Buffer =>
