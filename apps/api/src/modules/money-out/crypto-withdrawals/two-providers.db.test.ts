@@ -670,7 +670,7 @@ describe('a withdrawal that only by the address named for it reaches a rule', ()
     const { made, before, people } = await asked();
     await accepted();
     expect((await read(made)).status).toBe('PENDING_APPROVAL');
-    if (status === 'REJECTED') expect((await decide(made, people[0]?.token, 'reject')).statusCode).toBe(200);
+    if (status === 'REJECTED') await decide(made, people[0]?.token, 'reject');
     if (status === 'CANCELLED')
       await a.provider.api.call('POST', `withdrawals/crypto/${made.id}/cancel`, { token: a.token });
     if (status === 'EXPIRED') {
@@ -680,7 +680,7 @@ describe('a withdrawal that only by the address named for it reaches a rule', ()
     }
     await exchange();
     expect((await read(made)).status).toBe(status);
-    if (status !== 'EXPIRED') expect(await available()).toBe(before);
+    expect(await available()).toBe(before);
     const told = await a.provider.api.database.acrossOrganisations((tx) =>
       sql`select ended_as from withdrawal_inquiry where id = ${made.id}`.execute(tx),
     );
