@@ -91,6 +91,9 @@ column|06af2c79c11f|fiat_withdrawal.bank_account_id
 column|06af2c79c11f|fiat_withdrawal.business_id
 column|06af2c79c11f|fiat_withdrawal.id
 column|06af2c79c11f|fiat_withdrawal.organisation_id
+column|06af2c79c11f|figure_share.created_by
+column|06af2c79c11f|figure_share.id
+column|06af2c79c11f|figure_share.organisation_id
 column|06af2c79c11f|idempotency_record.key
 column|06af2c79c11f|idempotency_record.organisation_id
 column|06af2c79c11f|idempotency_record.user_id
@@ -250,6 +253,7 @@ column|1ec4a217cbf3|business.callback_secret_enc
 column|1ec4a217cbf3|crypto_withdrawal.seal
 column|1ec4a217cbf3|factor_reset.token_hash
 column|1ec4a217cbf3|fiat_withdrawal.seal
+column|1ec4a217cbf3|figure_share.code_hash
 column|1ec4a217cbf3|gateway_address.mac
 column|1ec4a217cbf3|idempotency_record.request_hash
 column|1ec4a217cbf3|known_device.device_hash
@@ -385,6 +389,7 @@ column|2493952a06ef|fiat_withdrawal.bank_answered_at
 column|2493952a06ef|fiat_withdrawal.completed_at
 column|2493952a06ef|fiat_withdrawal.returned_at
 column|2493952a06ef|fiat_withdrawal.sent_at
+column|2493952a06ef|figure_share.revoked_at
 column|2493952a06ef|gateway_address.taken_at
 column|2493952a06ef|job.locked_until
 column|2493952a06ef|ledger_account.last_posted_at
@@ -456,6 +461,7 @@ column|2c9967dbf539|fee_schedule.business_id
 column|2c9967dbf539|fiat_deposit.initiated_by_id
 column|2c9967dbf539|fiat_withdrawal.file_id
 column|2c9967dbf539|fiat_withdrawal.initiated_by_id
+column|2c9967dbf539|figure_share.business_id
 column|2c9967dbf539|internal_transfer.initiated_by_id
 column|2c9967dbf539|job.organisation_id
 column|2c9967dbf539|ledger_account.holder_id
@@ -584,6 +590,7 @@ column|3d1424304641|fiat_withdrawal.recipient_key
 column|3d1424304641|fiat_withdrawal.reference
 column|3d1424304641|fiat_withdrawal.status_reason
 column|3d1424304641|fiat_withdrawal.uniform_currency
+column|3d1424304641|figure_share.currency
 column|3d1424304641|idempotency_record.answer_body
 column|3d1424304641|idempotency_record.entity_id
 column|3d1424304641|idempotency_record.entity_type
@@ -704,6 +711,7 @@ column|5ed55f134e9d|evm_transaction.signed_at
 column|5ed55f134e9d|export_run.started_at
 column|5ed55f134e9d|factor_reset.asked_at
 column|5ed55f134e9d|fee_schedule.created_at
+column|5ed55f134e9d|figure_share.created_at
 column|5ed55f134e9d|gateway_address.fetched_at
 column|5ed55f134e9d|idempotency_record.created_at
 column|5ed55f134e9d|job.created_at
@@ -933,6 +941,9 @@ column|8f595cbd595e|fiat_withdrawal.initiated_by_label
 column|8f595cbd595e|fiat_withdrawal.initiated_by_type
 column|8f595cbd595e|fiat_withdrawal.payment_method
 column|8f595cbd595e|fiat_withdrawal.status
+column|8f595cbd595e|figure_share.created_by_label
+column|8f595cbd595e|figure_share.ledger_hash
+column|8f595cbd595e|figure_share.measure
 column|8f595cbd595e|gateway_address.address
 column|8f595cbd595e|gateway_address.chain
 column|8f595cbd595e|gateway_address.name
@@ -1223,6 +1234,7 @@ column|c9379741cb35|fee_schedule.deposit_spread
 column|cda438fb4f94|payment.received
 column|d32ed489c221|approval_rule.approver_ids
 column|d32ed489c221|approval_rule_change.approver_ids
+column|d32ed489c221|figure_share.business_ids
 column|d32ed489c221|report_job.business_ids
 column|d32ed489c221|withdrawal_approval.approver_ids
 column|d32ed489c221|withdrawal_approval.creator_ids
@@ -1274,6 +1286,8 @@ column|db1d23cda682|fiat_deposit.expires_at
 column|db1d23cda682|fiat_withdrawal.created_at
 column|db1d23cda682|fiat_withdrawal.submit_at
 column|db1d23cda682|fiat_withdrawal.updated_at
+column|db1d23cda682|figure_share.as_of
+column|db1d23cda682|figure_share.expires_at
 column|db1d23cda682|hot_wallet.looked_at
 column|db1d23cda682|internal_transfer.created_at
 column|db1d23cda682|job_schedule.fired_at
@@ -1404,6 +1418,7 @@ column|f93ae1d27c61|business.deposit_networks
 column|f93ae1d27c61|dead_letter.payload
 column|f93ae1d27c61|fiat_deposit.instructions
 column|f93ae1d27c61|fiat_withdrawal.paid_to
+column|f93ae1d27c61|figure_share.content
 column|f93ae1d27c61|job.payload
 column|f93ae1d27c61|ledger_transaction.actor
 column|f93ae1d27c61|operator_order.params
@@ -1445,6 +1460,7 @@ constraint|09de43ebcef6|deposit_address.deposit_address_organisation_id_business
 constraint|09de43ebcef6|fee_schedule.fee_schedule_organisation_id_business_id_fkey
 constraint|09de43ebcef6|fiat_deposit.fiat_deposit_organisation_id_business_id_fkey
 constraint|09de43ebcef6|fiat_withdrawal.fiat_withdrawal_organisation_id_business_id_fkey
+constraint|09de43ebcef6|figure_share.figure_share_organisation_id_business_id_fkey
 constraint|09de43ebcef6|manual_movement.manual_movement_organisation_id_business_id_fkey
 constraint|09de43ebcef6|outgoing_transfer.outgoing_transfer_organisation_id_business_id_fkey
 constraint|09de43ebcef6|payment.payment_organisation_id_business_id_fkey
@@ -1550,6 +1566,7 @@ constraint|277e4d501cab|screening_answer.screening_answer_entity_type_check
 constraint|27d344a8168e|deposit.deposit_check1
 constraint|294710043596|balance_conversion.balance_conversion_check4
 constraint|2947c040694a|withdrawal_approval.withdrawal_approval_check4
+constraint|2961108756b8|figure_share.figure_share_code_hash_key
 constraint|29bf308eb21d|bank_entry_key.bank_entry_key_pkey
 constraint|29bf308eb21d|bank_pending_entry.bank_pending_entry_pkey
 constraint|29cf53f869ed|brand.brand_apple_touch_icon_fkey
@@ -1583,6 +1600,7 @@ constraint|2c72522a0a68|export_run.export_run_pkey
 constraint|2c72522a0a68|fee_schedule.fee_schedule_pkey
 constraint|2c72522a0a68|fiat_deposit.fiat_deposit_pkey
 constraint|2c72522a0a68|fiat_withdrawal.fiat_withdrawal_pkey
+constraint|2c72522a0a68|figure_share.figure_share_pkey
 constraint|2c72522a0a68|internal_transfer.internal_transfer_pkey
 constraint|2c72522a0a68|ledger_hold.ledger_hold_pkey
 constraint|2c72522a0a68|manual_movement.manual_movement_pkey
@@ -1738,6 +1756,7 @@ constraint|57731108b5e7|export_run.export_run_organisation_id_fkey
 constraint|57731108b5e7|fee_schedule.fee_schedule_organisation_id_fkey
 constraint|57731108b5e7|fiat_deposit.fiat_deposit_organisation_id_fkey
 constraint|57731108b5e7|fiat_withdrawal.fiat_withdrawal_organisation_id_fkey
+constraint|57731108b5e7|figure_share.figure_share_organisation_id_fkey
 constraint|57731108b5e7|idempotency_record.idempotency_record_organisation_id_fkey
 constraint|57731108b5e7|internal_transfer.internal_transfer_organisation_id_fkey
 constraint|57731108b5e7|job.job_organisation_id_fkey
@@ -1781,6 +1800,7 @@ constraint|5b4297840209|utxo_transaction.utxo_transaction_check3
 constraint|5bf6bb044294|audit_seal.audit_seal_check
 constraint|5ceba82727df|outgoing_transfer.outgoing_transfer_kind_check
 constraint|5d3dd458e567|brand.brand_light_logo_fkey
+constraint|5d649d34fdbe|figure_share.figure_share_ledger_hash_check
 constraint|5d649d34fdbe|report_job.report_job_ledger_hash_check
 constraint|5db0b023a45f|app_user.app_user_email_key
 constraint|5db0b023a45f|operator.operator_email_key
@@ -1848,10 +1868,12 @@ constraint|6e9c35cab197|report_link.report_link_pkey
 constraint|6ef23de7ef99|deposit.deposit_settlement_depeg_loss_check
 constraint|6f69fcb75221|travel_rule_inquiry.travel_rule_inquiry_check2
 constraint|6f8f4beccee1|withdrawal_vote.withdrawal_vote_pkey
+constraint|6f9838ece199|figure_share.figure_share_code_hash_check
 constraint|6f9838ece199|report_link.report_link_code_hash_check
 constraint|6ff28a91c3d4|whole_book_verification.whole_book_verification_check
 constraint|712210ecb586|stat_daily_total.stat_daily_total_pkey
 constraint|71c2fd34a81b|api_credential.api_credential_created_by_fkey
+constraint|71c2fd34a81b|figure_share.figure_share_created_by_fkey
 constraint|72bcd510d0fe|balance_conversion.balance_conversion_rate_check
 constraint|72bcd510d0fe|crypto_withdrawal.crypto_withdrawal_rate_check
 constraint|72c2659521af|approval_floor.approval_floor_number_check
@@ -1951,6 +1973,7 @@ constraint|909e86ae851c|withdrawal_approval.withdrawal_approval_kind_check
 constraint|9110d248dd97|withdrawal_approval.withdrawal_approval_status_check
 constraint|91144a48c599|balance_conversion.balance_conversion_check2
 constraint|91144a48c599|brand_preview.brand_preview_check
+constraint|91144a48c599|figure_share.figure_share_check
 constraint|91144a48c599|withdrawal_approval.withdrawal_approval_check2
 constraint|9124ceb42cda|database_restoration.database_restoration_check1
 constraint|91887957f9ea|sandbox_history.sandbox_history_pkey
@@ -2104,6 +2127,7 @@ constraint|c73b88050124|internal_transfer.internal_transfer_organisation_id_from
 constraint|c7a2af0711c4|treasury_move.treasury_move_check1
 constraint|c845b2cd324d|deposit.deposit_display_depeg_loss_check
 constraint|c884066a565c|payment.payment_quoted_par_rate_check
+constraint|c93980ed32c7|figure_share.figure_share_measure_check
 constraint|c9c3f7a018cb|balance_conversion.balance_conversion_worth_in_a_currency
 constraint|c9c3f7a018cb|fiat_withdrawal.fiat_withdrawal_worth
 constraint|ca1ba97a014d|fiat_withdrawal.fiat_withdrawal_organisation_id_file_id_fkey
@@ -2286,6 +2310,7 @@ function|4fbf67db9e09|person_set_password(person uuid, kept text)
 function|54ed7a3ca2f0|person_begin(person uuid, given_name text, family_name text)
 function|5f1b90ff7907|throttle_clear(of_scope text, of_subject text)
 function|62ed35cb40ec|ledger_close_holds(book uuid, reason_types text[], reason_ids uuid[], statuses text[], transactions uuid[])
+function|679a7dac5bd1|ledger_sealed_entries(book uuid, codes text[])
 function|6dc9a02306d9|operator_refuse_unvouched()
 function|7087b4cf43fd|ledger_refuse_reversed_reversal()
 function|715287d7d435|person_remove_second_factor(person uuid, made_seal bytea)
@@ -2365,6 +2390,7 @@ index|2f1f4bd1ece4|crypto_withdrawal.crypto_withdrawal_by_status
 index|2fdb2e2126da|state_transition.state_transition_pkey
 index|302724e19b15|balance_conversion.balance_conversion_created
 index|317bdbe8b5e0|list_total.list_total_of_none
+index|358afd7477da|figure_share.figure_share_pkey
 index|35e4d9eb77b2|crypto_withdrawal.crypto_withdrawal_organisation_id_business_id_client_withdr_key
 index|36bd10f635b2|password_reset.password_reset_pkey
 index|375004eae656|payment.payment_of_business_created
@@ -2494,6 +2520,7 @@ index|97c04598ef47|evm_transaction.evm_transaction_transaction_id_key
 index|97f62296a7f6|balance_conversion.balance_conversion_pkey
 index|9824a51d6400|screening_answer.screening_answer_pkey
 index|982bede310a2|approval_floor.approval_floor_pkey
+index|9a1e8457713d|figure_share.figure_share_open
 index|9ae9ec205005|unassociated_deposit.unassociated_deposit_of_business
 index|9b0b4a4beace|audit_event.audit_event_recorded
 index|9b5bd0076ae9|unassociated_deposit.unassociated_deposit_pkey
@@ -2562,6 +2589,7 @@ index|c9256be9f409|travel_rule_inquiry.travel_rule_inquiry_organisation_id_provi
 index|c949280fdad7|api_credential.api_credential_api_key_key
 index|c953c4569a6e|internal_transfer.internal_transfer_pkey
 index|c9eaa007a818|kysely_migration.kysely_migration_pkey
+index|cf5019959aa7|figure_share.figure_share_code_hash_key
 index|d0a8d77021a3|dead_letter.dead_letter_newest
 index|d15c3692efff|ledger_transaction.ledger_transaction_reversal_of_key
 index|d1872886d314|travel_rule_record.travel_rule_record_listed
@@ -2648,6 +2676,7 @@ policy|0dc096ffa4e6|factor_reset.of_every_organisation
 policy|0dc096ffa4e6|fee_schedule.of_every_organisation
 policy|0dc096ffa4e6|fiat_deposit.of_every_organisation
 policy|0dc096ffa4e6|fiat_withdrawal.of_every_organisation
+policy|0dc096ffa4e6|figure_share.of_every_organisation
 policy|0dc096ffa4e6|idempotency_record.of_every_organisation
 policy|0dc096ffa4e6|internal_transfer.of_every_organisation
 policy|0dc096ffa4e6|job.of_every_organisation
@@ -2732,6 +2761,7 @@ policy|2d858662836d|export_run.of_the_organisation
 policy|2d858662836d|fee_schedule.of_the_organisation
 policy|2d858662836d|fiat_deposit.of_the_organisation
 policy|2d858662836d|fiat_withdrawal.of_the_organisation
+policy|2d858662836d|figure_share.of_the_organisation
 policy|2d858662836d|idempotency_record.of_the_organisation
 policy|2d858662836d|internal_transfer.of_the_organisation
 policy|2d858662836d|ledger_account.of_the_organisation
@@ -2777,12 +2807,14 @@ policy|54040970059a|dead_letter.of_the_organisation_again
 policy|54040970059a|membership.updated_at_home
 policy|54040970059a|role.updated_at_home
 policy|7075a42d78d1|payment_link.of_the_named_link
+policy|75c43d82bfbb|ledger_seal.of_the_functions
 policy|93ca2359febd|factor_reset.read_by_everybody
 policy|93ca2359febd|membership.read_by_everybody
 policy|93ca2359febd|organisation.read_by_everybody
 policy|93ca2359febd|password_reset.read_by_everybody
 policy|93ca2359febd|role.read_by_everybody
 policy|93ca2359febd|session.read_by_everybody
+policy|95cd5ac78029|figure_share.of_the_named_link
 policy|95cd5ac78029|report_link.of_the_named_link
 policy|97d8b62cebf8|audit_event.audit_event_read
 policy|97d8b62cebf8|dead_letter.of_the_organisation
@@ -2824,6 +2856,7 @@ relation|74ecbd8b4a4e|export_run
 relation|74ecbd8b4a4e|fee_schedule
 relation|74ecbd8b4a4e|fiat_deposit
 relation|74ecbd8b4a4e|fiat_withdrawal
+relation|74ecbd8b4a4e|figure_share
 relation|74ecbd8b4a4e|idempotency_record
 relation|74ecbd8b4a4e|internal_transfer
 relation|74ecbd8b4a4e|job
@@ -2979,6 +3012,8 @@ right|15a8022d0ed9|factor_reset.outcome to countinghouse_app
 right|15a8022d0ed9|factor_reset.seal to countinghouse_app
 right|15a8022d0ed9|factor_reset.token_hash to countinghouse_app
 right|15a8022d0ed9|fee_schedule.seal to countinghouse_worker
+right|15a8022d0ed9|figure_share.revoked_at to countinghouse_app
+right|15a8022d0ed9|figure_share.revoked_at to countinghouse_worker
 right|15a8022d0ed9|gateway_address.taken_at to countinghouse_app
 right|15a8022d0ed9|gateway_address.taken_at to countinghouse_worker
 right|15a8022d0ed9|known_device.last_seen_at to countinghouse_app
@@ -3076,6 +3111,8 @@ right|5d76688e2261|ledger_refuse_empty() to PUBLIC
 right|5d76688e2261|ledger_refuse_reopening() to PUBLIC
 right|5d76688e2261|ledger_refuse_reversed_reversal() to PUBLIC
 right|5d76688e2261|ledger_refuse_unbalanced() to PUBLIC
+right|5d76688e2261|ledger_sealed_entries(book uuid, codes text[]) to countinghouse_app
+right|5d76688e2261|ledger_sealed_entries(book uuid, codes text[]) to countinghouse_worker
 right|5d76688e2261|operator_is_new(someone uuid) to countinghouse_worker
 right|5d76688e2261|operator_order_refuse_accomplice() to PUBLIC
 right|5d76688e2261|operator_refuse_unvouched() to PUBLIC
@@ -3272,6 +3309,8 @@ right|baef8b947dac|evm_transaction to countinghouse_worker
 right|baef8b947dac|factor_reset to countinghouse_app
 right|baef8b947dac|fee_schedule to countinghouse_app
 right|baef8b947dac|fee_schedule to countinghouse_worker
+right|baef8b947dac|figure_share to countinghouse_app
+right|baef8b947dac|figure_share to countinghouse_worker
 right|baef8b947dac|gateway_address to countinghouse_worker
 right|baef8b947dac|internal_transfer to countinghouse_app
 right|baef8b947dac|internal_transfer to countinghouse_worker

@@ -2,6 +2,7 @@
 import type { Tables as ModulesAcrossBalanceConversions } from './modules/across/balance-conversions/tables.generated';
 import type { Tables as ModulesAcrossInternalTransfers } from './modules/across/internal-transfers/tables.generated';
 import type { Tables as ModulesAcrossManualMovements } from './modules/across/manual-movements/tables.generated';
+import type { Tables as ModulesBooksFigureProofs } from './modules/books/figure-proofs/tables.generated';
 import type { Tables as ModulesBooksLedgerHealth } from './modules/books/ledger-health/tables.generated';
 import type { Tables as ModulesBooksListTotals } from './modules/books/list-totals/tables.generated';
 import type { Tables as ModulesBooksReconciliation } from './modules/books/reconciliation/tables.generated';
@@ -62,6 +63,7 @@ export interface Tables
   extends ModulesAcrossBalanceConversions,
     ModulesAcrossInternalTransfers,
     ModulesAcrossManualMovements,
+    ModulesBooksFigureProofs,
     ModulesBooksLedgerHealth,
     ModulesBooksListTotals,
     ModulesBooksReconciliation,

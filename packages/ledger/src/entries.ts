@@ -33,10 +33,16 @@ export type EntriesOf =
   /** Both sides of one transaction. */
   | { readonly transactionId: string }
   /**
-   * An account's entries, newest first: those with ledger time below `before` and number below `beforeSeq`, at most
-   * `limit` (100).
+   * An account's entries, newest first: those with ledger time below `before` and above `after`, and number below `beforeSeq`, at most `limit`
+   * (100).
    */
-  | { readonly account: string; readonly before?: Date; readonly beforeSeq?: bigint; readonly limit?: number };
+  | {
+      readonly account: string;
+      readonly before?: Date;
+      readonly after?: Date;
+      readonly beforeSeq?: bigint;
+      readonly limit?: number;
+    };
 
 const ofEntry = columns(
   'ledger_entry',
@@ -73,6 +79,7 @@ const conditionOf = (of: EntriesOf, organisationId: string): RawBuilder<unknown>
   // The account is looked up first, so that the entries are read straight from the end of its own index.
   return sql`e.account_id = (select id from ledger_account where organisation_id = ${organisationId} and code = ${of.account})
     and e.posted_at < coalesce(${of.before ?? null}::timestamptz, 'infinity')
+    and e.posted_at > coalesce(${of.after ?? null}::timestamptz, '-infinity')
     and e.account_seq < coalesce(${of.beforeSeq?.toString() ?? null}::bigint, 9223372036854775807)
     order by e.account_seq desc limit ${of.limit ?? 100}`;
 };

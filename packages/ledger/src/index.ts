@@ -1,6 +1,7 @@
 export * from './balances';
 export { account, type AccountRef, type AccountType } from './chart';
 export { entriesOf, type EntriesOf, type PostedEntry } from './entries';
+export { firstEntryOf, sealedEntries, sumsMovedOf } from './proof';
 export { LedgerError, type LedgerErrorCode } from './errors';
 export * from './holds';
 export { type Invariant } from './invariants';

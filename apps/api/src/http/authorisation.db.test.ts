@@ -231,6 +231,11 @@ describe("another organisation's ids", () => {
       body: { list: 'payments', name: 'Open', query: 'status=PENDING', columns: [] },
     });
     const view = saved.json<{ id: string }>().id;
+    const shared = await api.call('POST', 'figures/shares', {
+      token: foreignToken,
+      body: { businessId: business.id, measure: 'available', currency: 'EUR', days: 7 },
+    });
+    const share = shared.json<{ share: { id: string } }>().share.id;
     Object.assign(foreignIds, {
       getCallbackSecret: business.id,
       rotateCallbackSecret: business.id,
@@ -292,6 +297,7 @@ describe("another organisation's ids", () => {
       getReport: report,
       changeView: view,
       deleteView: view,
+      revokeFigureShare: share,
       getFiatWithdrawal: settlement,
       getFiatWithdrawalAdvice: settlement,
       cancelFiatWithdrawal: settlement,

@@ -48,7 +48,7 @@ export const ledgerEntry = z.object({
 });
 export type LedgerEntryView = z.output<typeof ledgerEntry>;
 
-/** Either an item (`entityType` and `entityId`) or an `account`, with entries posted before an instant. */
+/** Either an item (`entityType` and `entityId`) or an `account`, with entries posted before an instant (exclusive) or after one. */
 export const ledgerEntriesQuery = z
   .strictObject({
     limit: pagingQuery.limit,
@@ -57,12 +57,13 @@ export const ledgerEntriesQuery = z
     entityId: z.optional(uuid),
     account: z.optional(z.string().check(z.regex(/^[a-z]+(:[A-Za-z0-9-]+){1,4}$/), z.maxLength(120))),
     before: z.optional(instantQuery),
+    after: z.optional(instantQuery),
   })
   .check(
     z.refine(
-      ({ account, entityType, entityId, before }) =>
+      ({ account, entityType, entityId, before, after }) =>
         account === undefined
-          ? entityType !== undefined && entityId !== undefined && before === undefined
+          ? entityType !== undefined && entityId !== undefined && before === undefined && after === undefined
           : entityType === undefined && entityId === undefined,
       { path: ['entityType'], error: 'Give entityType and entityId, or account' },
     ),

@@ -18,10 +18,10 @@ export const morningEndpoints = [
       change: {
         before: '779209.84',
         causes: [
-          { cause: 'WITHDRAWALS', count: 4, amount: '-18204.50' },
-          { cause: 'RELEASED', count: 1, amount: '12354.04' },
-          { cause: 'PAYMENTS', count: 63, amount: '6418.27' },
-          { cause: 'CONVERSIONS', count: 2, amount: '-31.16' },
+          { cause: 'WITHDRAWALS', count: 4, amount: '-18204.50', changes: [{ currency: 'EUR', amount: '-18204.50' }] },
+          { cause: 'RELEASED', count: 1, amount: '12354.04', changes: [{ currency: 'EUR', amount: '12354.04' }] },
+          { cause: 'PAYMENTS', count: 63, amount: '6418.27', changes: [{ currency: 'EUR', amount: '6418.27' }] },
+          { cause: 'CONVERSIONS', count: 2, amount: '-31.16', changes: [{ currency: 'EUR', amount: '-31.16' }] },
         ],
         rates: '612.09',
         total: '1148.74',

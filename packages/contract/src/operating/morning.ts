@@ -1,35 +1,13 @@
 import * as z from 'zod/mini';
 import { paymentMethods } from '../bank-methods';
+import { balanceChange } from '../books/time-machine';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant } from '../fields';
 import { all } from '../permissions';
 
-/** Reasons for which the available money of businesses changes. */
-export const changeCauses = [
-  'PAYMENTS',
-  'BANK_DEPOSITS',
-  'WITHDRAWALS',
-  'RELEASED',
-  'TRANSFERS',
-  'CONVERSIONS',
-  'CORRECTIONS',
-] as const;
-export type ChangeCause = (typeof changeCauses)[number];
-
 /** Kinds of money that is under way, in the order in which they are listed. */
 export const wayKinds = ['PAYMENTS', 'BANK_DEPOSITS', 'WITHDRAWALS', 'BANK_WITHDRAWALS'] as const;
 export type WayKind = (typeof wayKinds)[number];
-
-const change = z.object({
-  /** Available at the beginning, at the prices of then. */
-  before: amountText,
-  /** Largest first; a cause without a movement is left out. At the prices of now. */
-  causes: z.array(z.object({ cause: z.enum(changeCauses), count: z.int(), amount: amountText })),
-  /** Revaluation of the money that lay there at the beginning: the part that no cause explains. */
-  rates: amountText,
-  /** Sum of the causes and `rates`; `available` less `before`. */
-  total: amountText,
-});
 
 /** Money of the visible businesses this morning. Amounts without a currency are in the uniform one, with two decimals. */
 export const morning = z.object({
@@ -46,7 +24,7 @@ export const morning = z.object({
   /** Beginning of the changes: the end of the last visit, or the beginning of the day in UTC. */
   since: instant,
   /** Null while a price of then is unknown. */
-  change: z.nullable(change),
+  change: z.nullable(balanceChange),
   /** Money that is expected or sent and not final, by kind; kinds with nothing under way are left out. */
   onItsWay: z.array(
     z.object({

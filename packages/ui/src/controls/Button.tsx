@@ -123,6 +123,8 @@ export type LinkProps = {
   /** Opens in a new tab without a referrer. */
   isExternal?: boolean;
   'aria-label'?: string;
+  /** Marks the present one among several. */
+  'aria-current'?: 'true' | 'page';
 };
 
 /** A link in running text. */

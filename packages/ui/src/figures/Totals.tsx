@@ -8,6 +8,8 @@ export type Total = {
   value: ReactNode;
   /** Sum of the preceding ones, closed by a double rule. */
   isSum?: boolean;
+  /** A quiet line below the figure, outside the rules that close a sum. */
+  note?: ReactNode;
 };
 
 /** Main figures of a page, side by side, with a line below on their basis. */
@@ -15,10 +17,11 @@ export function Totals({ items, note }: { items: readonly Total[]; note?: ReactN
   return (
     <div className={styles.totals}>
       <dl>
-        {items.map(({ label, value, isSum }) => (
+        {items.map(({ label, value, isSum, note: below }) => (
           <div key={label} className={classes(isSum && styles.sum)}>
             <dt>{label}</dt>
             <dd>{value}</dd>
+            {below && <dd className={styles.below}>{below}</dd>}
           </div>
         ))}
       </dl>

@@ -97,12 +97,14 @@ export type ToolPopoverProps = {
   icon: IconName;
   /** Name of the button and its popover. */
   label: string;
+  /** 24 or 32 px. Default `md` (32). */
+  size?: 'xs' | 'md';
   /** The popover; gets the way to close it. */
   children: (close: () => void) => ReactNode;
 };
 
-/** Tool of a list: an icon that opens a popover. */
-export function ToolPopover({ icon, label, children }: ToolPopoverProps) {
+/** Tool of a list or of a figure: an icon that opens a popover. */
+export function ToolPopover({ icon, label, size, children }: ToolPopoverProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -111,6 +113,7 @@ export function ToolPopover({ icon, label, children }: ToolPopoverProps) {
         ref={trigger}
         icon={icon}
         label={label}
+        size={size}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPress={() => setOpen(!isOpen)}

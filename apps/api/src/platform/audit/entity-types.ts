@@ -13,6 +13,7 @@ type AuditedEntityType =
   | 'clock'
   | 'collection-account'
   | 'currency'
+  | 'figure-share'
   | 'job'
   | 'list'
   | 'operation'

@@ -61,6 +61,8 @@ export const eventNames = [
   'fiat-withdrawal.file.make',
   'fiat-withdrawal.move',
   'fiat-withdrawal.wait',
+  'figure.share',
+  'figure.unshare',
   'internal-transfer.create',
   'invitation.accept',
   'invitation.decline',

@@ -8,6 +8,9 @@ export type BalanceAccount = { readonly kind: BalanceKind; readonly currency: st
 /** Query parameter with the account whose entries are open: `?account=available:EUR`. */
 export const accountParameter = 'account';
 
+/** Query parameter beside an instant of the past: `?part=since` opens the entries after it instead of those up to it. */
+export const partParameter = 'part';
+
 export const accountText = ({ kind, currency }: BalanceAccount): string => `${kind}:${currency}`;
 
 /** Null for no account: an address may have been typed by hand. */

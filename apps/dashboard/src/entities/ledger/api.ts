@@ -28,13 +28,32 @@ export const ledgerEntriesQuery = ({ entityType, entityId }: LedgerItem) =>
     meta: follows('BALANCE', entityType),
   });
 
-/** The entries of a business's account, newest first, a page at a time. Needs GET_BALANCES. */
-export const accountEntriesQuery = (businessId: string, { kind, currency }: BalanceAccount) =>
+/** Entries posted up to an instant, or those after it. */
+export type EntriesPart = { readonly upTo: string } | { readonly since: string };
+
+/** The instant itself belongs to the entries up to it; the server's bound is exclusive, and ledger time is in whole milliseconds. */
+const boundOf = (part: EntriesPart | null) => {
+  if (part === null) return {};
+  return 'upTo' in part
+    ? { before: new Date(Date.parse(part.upTo) + 1).toISOString() }
+    : { after: new Date(part.since).toISOString() };
+};
+
+/** The entries of a business's account, newest first, a page at a time: all, or those on one side of an instant. Needs GET_BALANCES. */
+export const accountEntriesQuery = (
+  businessId: string,
+  { kind, currency }: BalanceAccount,
+  part: EntriesPart | null = null,
+) =>
   infiniteQueryOptions({
-    queryKey: [...ledgerKey, 'account', businessId, kind, currency],
+    queryKey: [...ledgerKey, 'account', businessId, kind, currency, part],
     queryFn: ({ signal, pageParam }) =>
       call(listLedgerEntries, {
-        query: { account: `business:${businessId}:${kind}:${currency}`, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: {
+          account: `business:${businessId}:${kind}:${currency}`,
+          ...boundOf(part),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
         signal,
       }),
     initialPageParam: null as string | null,

@@ -37,13 +37,13 @@ const holderOf = (account: string): BusinessId | undefined => {
   return businessId.safeParse(match?.[1] ?? match?.[2]).data;
 };
 
-/** A page of a business's account, newest first, from before an instant. The organisation's own accounts are never listed. */
+/** A page of a business's account, newest first, from before an instant or after one. The organisation's own accounts are never listed. */
 export const entriesOfAccount = async (
   tx: Tx,
   organisationId: OrganisationId,
   { sight, listed }: Reader,
   account: string,
-  { before, cursor, limit }: Pick<Query, 'before' | 'cursor' | 'limit'>,
+  { before, after, cursor, limit }: Pick<Query, 'before' | 'after' | 'cursor' | 'limit'>,
   secretKey: string,
 ): Promise<Answer> => {
   const holder = holderOf(account);
@@ -53,7 +53,7 @@ export const entriesOfAccount = async (
     organisationId,
     sortBy: 'seq',
     descending: true,
-    filters: { account, before },
+    filters: { account, before, after },
   };
   const page = openPage(secretKey, identity, { limit, cursor });
   const edge = page.from?.[0] === undefined ? null : BigInt(page.from[0]);
@@ -63,6 +63,7 @@ export const entriesOfAccount = async (
     account,
     limit: page.fetch,
     ...(before === undefined ? {} : { before: new Date(before) }),
+    ...(after === undefined ? {} : { after: new Date(after) }),
     ...(beforeSeq === undefined ? {} : { beforeSeq }),
   });
   const fetched =

@@ -7,8 +7,8 @@ import { amountOf, fromUnits, negate, sum, toText } from '@countinghouse/money';
 import { settlementTimes, uniformValue, UnknownRate, type RateBook } from '@countinghouse/payments';
 import type { RateFeed } from '../../../rails/rates';
 import { balanceKinds, balanceSettingsOf, balancesOfBusiness, priced, waitForBooks } from '../../books/balances';
+import { changeGroups, explainChange } from '../../books/time-machine';
 import { selectBusinesses, type BusinessScope } from '../../organisation/businesses';
-import { changeGroups, explainChange } from './change';
 import { findDueAtBank, findMethods, findUnderWay, type UnderWay } from './repository';
 
 const comes: Readonly<Record<WayKind, boolean>> = {

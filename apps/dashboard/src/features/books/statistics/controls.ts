@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { balancesQuery } from '../../../entities/balance/api';
+import { asOfParameter } from '../../../entities/past/as-of';
 import { useNavigate, usePathname, useSearchText } from '../../../platform/navigation';
 import { stringifySearch } from '../../../platform/search-text';
 import { searchOf, todayInUtc, viewBy, type Asked, type View } from './period';
@@ -13,7 +14,8 @@ export const useAsked = (): Controls => {
   const navigate = useNavigate();
   const pathname = usePathname();
   const today = todayInUtc();
-  const { asked, against } = viewBy(useSearchText(), today);
+  const search = useSearchText();
+  const { asked, against } = viewBy(search, today);
   return {
     asked,
     against,
@@ -22,7 +24,8 @@ export const useAsked = (): Controls => {
       // A comparison with itself becomes one with the previous business.
       const isItself = beside !== null && 'businessId' in beside && beside.businessId === next.businessId;
       const view = { asked: next, against: isItself ? { businessId: asked.businessId } : beside };
-      navigate(pathname + stringifySearch(searchOf(view, today)), { replace: true });
+      const instant = { [asOfParameter]: search[asOfParameter] };
+      navigate(pathname + stringifySearch({ ...searchOf(view, today), ...instant }), { replace: true });
     },
   };
 };

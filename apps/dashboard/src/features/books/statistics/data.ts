@@ -1,5 +1,7 @@
 import { all, holds } from '@countinghouse/contract/permissions';
 import { balancesQuery, businessBalancesQuery, organisationBalancesQuery } from '../../../entities/balance/api';
+import { balancesSinceQuery } from '../../../entities/past/api';
+import { readAsOf } from '../../../entities/past/as-of';
 import type { ScreenData } from '../../../platform/feature';
 import { coinsQuery, daysQuery, sides } from './api';
 import { todayInUtc, viewBy, type Asked, type View } from './period';
@@ -13,6 +15,8 @@ const figures = ({ asked, against }: View) => [
 export const screen: ScreenData = ({ search }) => {
   const view = viewBy(search, todayInUtc());
   const { businessId } = view.asked;
+  const asOf = readAsOf(search);
+  if (asOf !== null) return [balancesSinceQuery(asOf, businessId || null), balancesQuery()];
   const balances = businessId ? businessBalancesQuery(businessId) : organisationBalancesQuery();
   return [...figures(view), balances, balancesQuery()];
 };

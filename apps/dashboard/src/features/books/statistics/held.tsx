@@ -7,6 +7,7 @@ import { isZeroText, shownText } from '../../../entities/currency/figures';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { accountHref } from '../../../entities/ledger/account';
 import { currencyHref } from '../../../entities/ledger/paths';
+import { ProofButton } from '../../../entities/proof/proof-button';
 import { percentOf } from './activity';
 import { messages } from './messages';
 import { balanceDecimals, mixOf, ofBusiness, ofOrganisation, type Holdings } from './model';
@@ -23,6 +24,7 @@ export const OrganisationHeld = () => {
       holdings={data && ofOrganisation(data)}
       decimalsOf={balanceDecimals}
       partsOf={currencyHref}
+      businessId={null}
       note={businesses.data && messages.businesses(businesses.data.length)}
       error={error}
       onRetry={() => void refetch()}
@@ -41,6 +43,7 @@ export const BusinessHeld = ({ businessId }: { readonly businessId: string }) =>
       caption={messages.captions.business}
       holdings={data && ofBusiness(data)}
       decimalsOf={decimalsOf}
+      businessId={businessId}
       partsOf={(currency) => accountHref(businessId, { kind: 'available', currency })}
       error={error}
       onRetry={() => void refetch()}
@@ -50,6 +53,8 @@ export const BusinessHeld = ({ businessId }: { readonly businessId: string }) =>
 };
 
 type HeldProps = {
+  /** Null: the organisation. */
+  readonly businessId: string | null;
   readonly title: string;
   readonly caption: string;
   readonly holdings: Holdings | undefined;
@@ -62,7 +67,18 @@ type HeldProps = {
   readonly isRetrying: boolean;
 };
 
-const Held = ({ title, caption, holdings, decimalsOf, partsOf, note, error, onRetry, isRetrying }: HeldProps) => {
+const Held = ({
+  businessId,
+  title,
+  caption,
+  holdings,
+  decimalsOf,
+  partsOf,
+  note,
+  error,
+  onRetry,
+  isRetrying,
+}: HeldProps) => {
   const heading = useId();
   return (
     <section className={styles.held} aria-labelledby={heading} aria-busy={!holdings && !error}>
@@ -72,7 +88,10 @@ const Held = ({ title, caption, holdings, decimalsOf, partsOf, note, error, onRe
         </h2>
         <p className={styles.sum}>
           {holdings ? (
-            <AmountText text={shownText(holdings.total, 2)} code={holdings.currency} kind="fiat" size="xl" />
+            <>
+              <AmountText text={shownText(holdings.total, 2)} code={holdings.currency} kind="fiat" size="xl" />
+              <ProofButton figure={{ businessId, measure: 'available', currency: null, asOf: null }} />
+            </>
           ) : error ? (
             '–'
           ) : (

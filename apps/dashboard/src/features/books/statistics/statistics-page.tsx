@@ -1,20 +1,32 @@
-import { Page, PageHeader } from '@countinghouse/ui';
+import { CopyAction, Page, PageHeader, Skeleton, later, zoneText } from '@countinghouse/ui';
+import { Suspense } from 'react';
+import { useAsOf } from '../../../entities/past/as-of';
+import { LookBack } from '../../../entities/past/look-back';
+import { messages as pastMessages } from '../../../entities/past/messages';
+import { longText } from '../../../entities/past/times';
 import { Figures } from './figures';
 import { BusinessHeld, OrganisationHeld } from './held';
 import { messages } from './messages';
-import { useAsked } from './controls';
+import { useAsked, type Controls } from './controls';
 import { BusinessPicker, CompareButton, PeriodPicker, SaveButton } from './pickers';
+
+const PastBand = later(async () => (await import('../../../entities/past/screens')).PastBand);
+const PastMoney = later(async () => (await import('../../../entities/past/screens')).PastMoney);
+const PastFoot = later(async () => (await import('../../../entities/past/screens')).PastFoot);
 
 /** Holdings and volume of the organisation, or of one of its businesses. */
 const StatisticsPage = () => {
   const controls = useAsked();
   const { asked } = controls;
+  const { asOf } = useAsOf();
+  if (asOf !== null) return <Past asOf={asOf} controls={controls} />;
   return (
     <Page isForCards>
       <PageHeader
         title={messages.title}
         actions={
           <>
+            <LookBack />
             <BusinessPicker {...controls} />
             <PeriodPicker {...controls} />
             <CompareButton {...controls} />
@@ -29,6 +41,34 @@ const StatisticsPage = () => {
       )}
       <Figures {...controls} />
     </Page>
+  );
+};
+
+/** Balances as of an instant; the volumes are of the present screen, whose period is chosen there. */
+const Past = ({ asOf, controls }: { readonly asOf: string; readonly controls: Controls }) => {
+  const businessId = controls.asked.businessId || null;
+  return (
+    <>
+      <Suspense fallback={null}>
+        <PastBand asOf={asOf} businessId={businessId} />
+      </Suspense>
+      <Page isForCards>
+        <PageHeader
+          title={messages.title}
+          subtitle={pastMessages.asItStood(longText(asOf), zoneText(new Date(asOf)))}
+          actions={
+            <>
+              <CopyAction value={window.location.href} noun={pastMessages.link} label={pastMessages.copyLink} />
+              <BusinessPicker {...controls} />
+            </>
+          }
+        />
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <PastMoney asOf={asOf} businessId={businessId} />
+          <PastFoot />
+        </Suspense>
+      </Page>
+    </>
   );
 };
 

@@ -1,17 +1,6 @@
 import type { Morning } from '@countinghouse/contract/operating/morning';
-import { addTexts } from '../../../entities/currency/figures';
 import { describe, expect, it } from 'vitest';
-import {
-  changeLines,
-  isSoon,
-  leftText,
-  momentsOf,
-  nextMoment,
-  rulerOf,
-  tasksOf,
-  waterfallOf,
-  type Moment,
-} from './model';
+import { isSoon, leftText, momentsOf, nextMoment, rulerOf, tasksOf, type Moment } from './model';
 
 const at = (hours: number, minutes = 0): string => new Date(2025, 6, 1, hours, minutes).toISOString();
 const now = Date.parse(at(8, 12));
@@ -144,43 +133,5 @@ describe('the day', () => {
     ]);
     expect(others.map(({ id }) => id)).toEqual(['at once', 'b']);
     expect(rulerOf([moment('a', at(12)), moment('b', at(12, 30), 'DUE')], now).others).toEqual([]);
-  });
-});
-
-describe('the change', () => {
-  const change = (amounts: readonly string[], rates: string): NonNullable<Morning['change']> => ({
-    before: '0.00',
-    causes: amounts.map((amount, index) => ({
-      cause: (['PAYMENTS', 'WITHDRAWALS', 'RELEASED', 'CONVERSIONS', 'TRANSFERS'] as const)[index] ?? 'CORRECTIONS',
-      count: 1,
-      amount,
-    })),
-    rates,
-    total: addTexts([...amounts, rates]),
-  });
-
-  it('is told in at most five lines, which add up to it', () => {
-    const told = change(['-500.00', '400.01', '30.00', '2.00', '-1.00', '0.50'], '-3.33');
-    const lines = changeLines(told);
-    expect(lines.map(({ label }) => label)).toEqual([
-      'Payments credited, 1',
-      'Withdrawals, 1',
-      'Released or returned, 1',
-      'Other movements, 3',
-      'Rates',
-    ]);
-    expect(addTexts(lines.map(({ amount }) => amount))).toBe(told.total);
-    expect(changeLines(change(['1.00', '2.00', '3.00', '4.00'], '0.00')).map(({ id }) => id)).not.toContain('REST');
-  });
-
-  it('is drawn as bars of which each begins where the one before ended', () => {
-    const { zero, bars } = waterfallOf(['60', '-100', '20']);
-    expect(zero).toBe(40);
-    expect(bars).toEqual([
-      { from: 40, width: 60, takes: false },
-      { from: 0, width: 100, takes: true },
-      { from: 0, width: 20, takes: false },
-    ]);
-    expect(waterfallOf([])).toEqual({ zero: 0, bars: [] });
   });
 });

@@ -1,10 +1,10 @@
 import type { Morning } from '@countinghouse/contract/operating/morning';
 import { AmountText, DateTimeText, FigureLink, Skeleton } from '@countinghouse/ui';
-import type { CSSProperties } from 'react';
+import { ChangeList, Signed } from '../../../entities/change/change-list';
 import { shownText } from '../../../entities/currency/figures';
+import { ProofButton } from '../../../entities/proof/proof-button';
 import { useComposition } from '../../../platform/composition';
 import { messages } from './messages';
-import { changeLines, waterfallOf } from './model';
 import styles from './morning.module.css';
 import { targets } from './paths';
 import { Region } from './region';
@@ -41,6 +41,7 @@ export const Available = ({ money, failure = null }: MoneyProps) => {
             {figure}
           </FigureLink>
         )}
+        {figure && <ProofButton figure={{ businessId: null, measure: 'available', currency: null, asOf: null }} />}
       </p>
       <p className={styles.basis}>
         {money ? (
@@ -61,13 +62,6 @@ export const Available = ({ money, failure = null }: MoneyProps) => {
   );
 };
 
-const Signed = ({ text, currency }: { readonly text: string; readonly currency: string }) => (
-  <span className={styles.amount}>
-    {text.startsWith('-') || Number(text) === 0 ? '' : '+'}
-    <AmountText text={text} code={currency} kind="fiat" />
-  </span>
-);
-
 /** Reasons for which the figure above is another than at the last visit; the lines add up to it. */
 export const Since = ({ money, now, failure = null }: MoneyProps & { readonly now: number }) => {
   const title = !money ? (
@@ -77,45 +71,12 @@ export const Since = ({ money, now, failure = null }: MoneyProps & { readonly no
   ) : (
     messages.since(whenText(money.since, now))
   );
-  const lines = money?.change ? changeLines(money.change) : [];
-  const { zero, bars } = waterfallOf(lines.map(({ amount }) => amount));
   return (
     <Region place="since" title={title} failure={failure}>
       {money && !money.change ? (
         <p className={styles.quiet}>{messages.unknownThen}</p>
       ) : (
-        <ul className={styles.moves}>
-          {!money &&
-            [0, 1, 2, 3, 4].map((row) => (
-              <li key={row}>
-                <Skeleton width={120} />
-              </li>
-            ))}
-          {money &&
-            lines.map(({ id, label, amount }, index) => {
-              const bar = bars[index];
-              return (
-                <li key={id}>
-                  <span>{label}</span>
-                  <span className={styles.fall} aria-hidden="true" style={{ '--zero': zero } as CSSProperties}>
-                    {bar && Number(amount) !== 0 && (
-                      <i
-                        data-takes={bar.takes || undefined}
-                        style={{ '--from': bar.from, '--width': bar.width } as CSSProperties}
-                      />
-                    )}
-                  </span>
-                  <Signed text={amount} currency={money.uniformCurrency} />
-                </li>
-              );
-            })}
-          {money?.change && (
-            <li className={styles.total}>
-              <span>{messages.change}</span>
-              <Signed text={money.change.total} currency={money.uniformCurrency} />
-            </li>
-          )}
-        </ul>
+        <ChangeList change={money?.change ?? undefined} currency={money?.uniformCurrency ?? ''} />
       )}
     </Region>
   );

@@ -18,7 +18,7 @@ const money: Morning = {
   since: '2025-06-30T14:30:00.000Z',
   change: {
     before: '779209.84',
-    causes: [{ cause: 'PAYMENTS', count: 63, amount: '536.65' }],
+    causes: [{ cause: 'PAYMENTS', count: 63, amount: '536.65', changes: [] }],
     rates: '612.09',
     total: '1148.74',
   },

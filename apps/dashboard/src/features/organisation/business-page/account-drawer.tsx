@@ -10,32 +10,43 @@ import {
   Skeleton,
   Stack,
   Statement,
+  dateTimeText,
 } from '@countinghouse/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Amount } from '../../../entities/currency/cells';
 import { shownText, subtractTexts } from '../../../entities/currency/figures';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import type { BalanceAccount } from '../../../entities/ledger/account';
-import { accountEntriesQuery } from '../../../entities/ledger/api';
+import { accountEntriesQuery, type EntriesPart } from '../../../entities/ledger/api';
 import { eventTitle, notesOf } from '../../../entities/ledger/journal';
 import { useComposition } from '../../../platform/composition';
 import { messages } from './messages';
 
 const texts = messages.account;
 
+/** With the instant, where only a part of the entries is shown. */
+const captionOf = (caption: string, part: EntriesPart | null): string => {
+  if (part === null) return caption;
+  return 'upTo' in part
+    ? texts.upTo(caption, dateTimeText(new Date(part.upTo)))
+    : texts.since(caption, dateTimeText(new Date(part.since)));
+};
+
 type Props = {
   readonly businessId: string;
   readonly businessName: string | undefined;
   readonly account: BalanceAccount;
+  /** Null: all of them. */
+  readonly part: EntriesPart | null;
   readonly onClose: () => void;
 };
 
 /** Entries behind a balance: every entry of its account, newest first, each with a link to its cause. */
-const AccountDrawer = ({ businessId, businessName, account, onClose }: Props) => {
+const AccountDrawer = ({ businessId, businessName, account, part, onClose }: Props) => {
   const { kind, currency } = account;
   const book = useCurrencyBook();
   const { places } = useComposition();
-  const read = useInfiniteQuery(accountEntriesQuery(businessId, account));
+  const read = useInfiniteQuery(accountEntriesQuery(businessId, account, part));
   const entries = read.data?.pages.flatMap((page) => page.entries);
   const figure = (amount: string) => ({
     text: shownText(amount, book.decimalsOf(currency)),
@@ -61,13 +72,13 @@ const AccountDrawer = ({ businessId, businessName, account, onClose }: Props) =>
           </Stack>
         </DrawerSection>
       )}
-      {entries && entries.length === 0 && <EmptyState title={texts.none} />}
+      {entries && entries.length === 0 && <EmptyState title={part && 'since' in part ? texts.noneSince : texts.none} />}
       {entries?.[0] && (
         <>
           <DrawerSummary
             chips={null}
             amount={<Amount money={{ amount: entries[0].balanceAfter ?? '0', currency }} size="lg" />}
-            caption={texts.caption[kind](businessName ?? messages.business)}
+            caption={captionOf(texts.caption[kind](businessName ?? messages.business), part)}
           />
           <DrawerSection title={texts.entries} note={texts.order}>
             <Statement

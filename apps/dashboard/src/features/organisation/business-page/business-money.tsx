@@ -7,6 +7,7 @@ import { Amount, CurrencyCoin } from '../../../entities/currency/cells';
 import { shownText } from '../../../entities/currency/figures';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { accountParameter, accountText, balanceKinds, type BalanceAccount } from '../../../entities/ledger/account';
+import { ProofButton } from '../../../entities/proof/proof-button';
 import { usePathname, useSearchText } from '../../../platform/navigation';
 import { stringifySearch } from '../../../platform/search-text';
 import styles from './business-page.module.css';
@@ -36,11 +37,14 @@ export const BusinessMoney = ({ id }: { id: string }) => {
         label: texts[figure],
         isSum: figure === 'total',
         value: balances.data ? (
-          <AmountText
-            text={shownText(balances.data.totals[figure], 2)}
-            code={balances.data.displayCurrency}
-            kind="fiat"
-          />
+          <>
+            <AmountText
+              text={shownText(balances.data.totals[figure], 2)}
+              code={balances.data.displayCurrency}
+              kind="fiat"
+            />
+            <ProofButton figure={{ businessId: id, measure: figure, currency: null, asOf: null }} />
+          </>
         ) : (
           <Skeleton width={120} />
         ),

@@ -1,4 +1,5 @@
 import {
+  CopyAction,
   CopyButton,
   EmptyState,
   ErrorState,
@@ -9,7 +10,9 @@ import {
   SplitView,
   Tabs,
   breakpoints,
+  later,
   useMediaQuery,
+  zoneText,
 } from '@countinghouse/ui';
 import { all, holds } from '@countinghouse/contract/permissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,7 +22,11 @@ import { businessQuery, businessesQuery } from '../../../entities/business/api';
 import { businessesPath, tabHref } from '../../../entities/business/paths';
 import { visibleTabs } from '../../../entities/business/tabs';
 import { BusinessViewProvider } from '../../../entities/business/view';
-import { accountParameter, accountText, readAccount } from '../../../entities/ledger/account';
+import { accountParameter, partParameter, readAccount } from '../../../entities/ledger/account';
+import { hrefAsOf, readAsOf, useAsOf } from '../../../entities/past/as-of';
+import { LookBack } from '../../../entities/past/look-back';
+import { messages as pastMessages } from '../../../entities/past/messages';
+import { longText } from '../../../entities/past/times';
 import { useComposition } from '../../../platform/composition';
 import type { FeatureTab } from '../../../platform/feature';
 import { createDrawerSlot, DrawerPlace } from '../../../platform/list/drawer-place';
@@ -32,6 +39,9 @@ import { messages } from './messages';
 import { actions, convertHref, depositHref, editHref, transferHref } from './paths';
 
 const AccountDrawer = lazy(() => import('./account-drawer'));
+const PastBand = later(async () => (await import('../../../entities/past/screens')).PastBand);
+const PastMoney = later(async () => (await import('../../../entities/past/screens')).PastMoney);
+const PastFoot = later(async () => (await import('../../../entities/past/screens')).PastFoot);
 
 /** One business: its trail, name and id, and the tabs visible to the person around the view of one of them. */
 const BusinessPage = () => {
@@ -45,6 +55,8 @@ const BusinessPage = () => {
   const business = useQuery(businessQuery(id));
   const knownName = useKnownName(id);
   const name = business.data?.name ?? knownName;
+  const asOf = useAsOf().asOf;
+  const isPast = asOf !== null && maySeeBalances;
   const isDesktop = useMediaQuery(breakpoints.desktop);
   const [drawerSlot] = useState(createDrawerSlot);
 
@@ -69,25 +81,50 @@ const BusinessPage = () => {
         </>
       }
     >
+      {isPast && (
+        <Suspense fallback={null}>
+          <PastBand asOf={asOf} businessId={id} />
+        </Suspense>
+      )}
       <Page>
         <PageHeader
           breadcrumbs={[
-            { label: messages.businesses, ...(canOpen(businessesPath) && { href: businessesPath }) },
+            {
+              label: messages.businesses,
+              ...(canOpen(businessesPath) && { href: hrefAsOf(businessesPath, isPast ? asOf : null) }),
+            },
             { label: name ?? '…' },
           ]}
           title={name ?? (business.error ? messages.business : <Skeleton width={180} />)}
           {...(name !== undefined && tab && { name: `${name} · ${tab.label}` })}
-          subtitle={<BusinessId id={id} />}
-          actions={name !== undefined && <Actions id={id} />}
+          subtitle={isPast ? pastMessages.asItStood(longText(asOf), zoneText(new Date(asOf))) : <BusinessId id={id} />}
+          actions={
+            isPast ? (
+              <CopyAction value={window.location.href} noun={pastMessages.link} label={pastMessages.copyLink} />
+            ) : (
+              name !== undefined && (
+                <>
+                  {maySeeBalances && <LookBack />}
+                  <Actions id={id} />
+                </>
+              )
+            )
+          }
         />
-        {maySeeBalances && (!business.error || view) && <BusinessMoney id={id} />}
+        {maySeeBalances && !isPast && (!business.error || view) && <BusinessMoney id={id} />}
+        {isPast && !business.error && (
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <PastMoney asOf={asOf} businessId={id} />
+            <PastFoot />
+          </Suspense>
+        )}
         {business.error && !business.data ? (
           <ErrorState
             message={business.error.message}
             onRetry={() => void business.refetch()}
             isRetrying={business.isFetching}
           />
-        ) : (
+        ) : isPast ? null : (
           <>
             <BusinessTabs id={id} tabs={shown} />
             {view && (
@@ -107,15 +144,20 @@ const Account = ({ businessId, businessName }: { businessId: string; businessNam
   const search = useSearchText();
   const account = readAccount(search[accountParameter]);
   if (!account || search['open'] !== undefined) return null;
+  const asOf = readAsOf(search);
+  const part = asOf === null ? null : search[partParameter] === 'since' ? { since: asOf } : { upTo: asOf };
   const close = () =>
-    navigate(pathname + stringifySearch({ ...search, [accountParameter]: undefined }), { replace: true });
+    navigate(pathname + stringifySearch({ ...search, [accountParameter]: undefined, [partParameter]: undefined }), {
+      replace: true,
+    });
   return (
     <Suspense fallback={null}>
       <AccountDrawer
-        key={accountText(account)}
+        key={JSON.stringify([account, part])}
         businessId={businessId}
         businessName={businessName}
         account={account}
+        part={part}
         onClose={close}
       />
     </Suspense>

@@ -2,6 +2,7 @@ import { all } from '@countinghouse/contract/permissions';
 import {
   AmountText,
   Button,
+  CopyAction,
   EmptyState,
   ErrorState,
   IconButton,
@@ -12,22 +13,31 @@ import {
   Skeleton,
   Totals,
   later,
+  zoneText,
 } from '@countinghouse/ui';
+import { Suspense } from 'react';
 import { shownText } from '../../../entities/currency/figures';
+import { useAsOf } from '../../../entities/past/as-of';
+import { LookBack } from '../../../entities/past/look-back';
+import { messages as pastMessages } from '../../../entities/past/messages';
+import { longText } from '../../../entities/past/times';
+import { ProofButton } from '../../../entities/proof/proof-button';
 import { useComposition } from '../../../platform/composition';
 import { useOnlySearch } from '../../../platform/list';
-import { useMay } from '../../../platform/session';
+import { useMay, useSession } from '../../../platform/session';
 import { BusinessCard, BusinessCardSkeleton } from './business-card';
 import { BusinessTable } from './business-table';
 import styles from './businesses.module.css';
 import { messages } from './messages';
 import type { BusinessCardModel } from './model';
-import { cardsMatching, sumsOfAll } from './model';
+import { cardsMatching, sourceFor, sumsOfAll } from './model';
 import { editHref, paths } from './paths';
 import { useBusinessCards } from './use-business-cards';
 import type { View } from './use-view';
 import { useView } from './use-view';
 
+const PastBand = later(async () => (await import('../../../entities/past/screens')).PastBand);
+const PastBusinesses = later(async () => (await import('../../../entities/past/screens')).PastBusinesses);
 const Differences = later(async () => (await import('./differences')).default);
 
 const skeletonCards = 6;
@@ -36,8 +46,32 @@ const views = [
   { id: 'list', label: messages.asList, icon: 'list-check' },
 ] as const;
 
-/** Every business of the organisation with its balances and a link. */
+/** Every business of the organisation with its balances and a link; as of an instant if the address names one. */
 const BusinessesPage = () => {
+  const { asOf } = useAsOf();
+  const { permissions } = useSession();
+  return asOf !== null && sourceFor(permissions) === 'balances' ? <Past asOf={asOf} /> : <Present />;
+};
+
+const Past = ({ asOf }: { readonly asOf: string }) => (
+  <>
+    <Suspense fallback={null}>
+      <PastBand asOf={asOf} businessId={null} />
+    </Suspense>
+    <Page isForCards>
+      <PageHeader
+        title={messages.title}
+        subtitle={pastMessages.asItStood(longText(asOf), zoneText(new Date(asOf)))}
+        actions={<CopyAction value={window.location.href} noun={pastMessages.link} label={pastMessages.copyLink} />}
+      />
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <PastBusinesses asOf={asOf} />
+      </Suspense>
+    </Page>
+  </>
+);
+
+const Present = () => {
   const { source, cards, error, isFetching, refetch } = useBusinessCards();
   const { text: searched, setText: setSearched, settle } = useOnlySearch();
   const { view, choose } = useView();
@@ -64,6 +98,7 @@ const BusinessesPage = () => {
                 onBlur={settle}
                 maxLength={64}
               />
+              {source === 'balances' && <LookBack />}
               {create}
             </>
           )
@@ -113,7 +148,10 @@ const Top = ({
         items={(['available', 'total'] as const).map((figure) => ({
           label: messages[figure],
           value: sums ? (
-            <AmountText text={shownText(sums[figure], 2)} code={sums.currency} kind="fiat" />
+            <>
+              <AmountText text={shownText(sums[figure], 2)} code={sums.currency} kind="fiat" />
+              <ProofButton figure={{ businessId: null, measure: figure, currency: null, asOf: null }} />
+            </>
           ) : (
             <Skeleton width={148} />
           ),

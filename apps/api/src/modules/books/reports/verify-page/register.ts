@@ -11,8 +11,17 @@ import {
   type PageBrand,
   type PageFiles,
 } from '../../../../platform/public-page';
+import { findSharedFigure } from '../../figure-proofs';
 import { isKnownCode, verifyTyped } from '../verify-figures';
-import { emptyRow, rowsAtFirst, verifyCodePage, verifyPage, verifyProblemPage, type Typed } from './render';
+import {
+  emptyRow,
+  rowsAtFirst,
+  sharedFigurePage,
+  verifyCodePage,
+  verifyPage,
+  verifyProblemPage,
+  type Typed,
+} from './render';
 import { texts } from './texts';
 
 type Given = {
@@ -94,6 +103,9 @@ export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDi
     const brand = begin(request, reply);
     if (!brand) return reply;
     const { code } = request.params;
+    // A link to one figure tells it; the code of a letter asks for what the letter says.
+    const shared = await database.onPlatform((tx) => findSharedFigure(tx, code), 'read');
+    if (shared) return reply.send(sharedFigurePage(shared, brand, files));
     const isKnown = await database.onPlatform((tx) => isKnownCode(tx, code), 'read');
     if (!isKnown) return reply.code(404).send(verifyProblemPage('unknown', brand, files));
     return reply.send(verifyPage(code, blank, brand, files));

@@ -1,6 +1,8 @@
 import { mostVerifiedFigures, type TypedFigure } from '@countinghouse/contract/books/verifications';
 import { html, type Markup } from '../../../../platform/markup';
 import { stylesOf, type PageBrand, type PageFiles } from '../../../../platform/public-page';
+import { amountWords, exactWords, instantWords } from '../../../../platform/words';
+import type { SharedFigure } from '../../figure-proofs';
 import { texts } from './texts';
 
 /** Typed figures, row by row, and the verdict on each. */
@@ -101,6 +103,36 @@ export const verifyPage = (code: string, typed: Typed, brand: PageBrand, files: 
           ${rows.length < mostVerifiedFigures && html`<button name="act" value="more">${texts.more}</button>`}
         </div>
       </form>`,
+  );
+};
+
+/** Page of a link to one figure: the figure, and whether the books still say it. */
+export const sharedFigurePage = (shared: SharedFigure, brand: PageBrand, files: PageFiles): string => {
+  const { organisation, business, measure, amount, currency, isValued, asOf, agrees, isSealed, expiresAt } = shared;
+  const line = (term: string, text: string): Markup =>
+    html`<div>
+      <dt>${term}</dt>
+      <dd>${text}</dd>
+    </div>`;
+  return pageOf(
+    brand,
+    files,
+    texts.figureTitle,
+    html`<div class="notice ${agrees ? 'good' : 'over'}" role="status">
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="8" cy="8" r="6.6" />
+          <path d="${agrees ? 'm4 8.6 2.8 2.8L12.4 5' : 'M8 4.4v4.4M8 11.4v.01'}" />
+        </svg>
+        <h2>${agrees ? texts.figureAgrees : texts.figureDiffers}</h2>
+        <p>${agrees ? texts.figureAgreesText : texts.figureDiffersText}</p>
+      </div>
+      <dl class="figure-facts">
+        ${line(texts.of, business ?? texts.allBusinesses)} ${line(texts.by, organisation)}
+        ${line(texts.measures[measure], `${amountWords(amount)} ${currency}`)}
+        ${line(texts.asOfName, `${exactWords(asOf)} UTC`)}
+        ${line(texts.entries, isSealed ? texts.sealed : texts.notSealed)} ${line(texts.ends, instantWords(expiresAt))}
+      </dl>
+      ${isValued && html`<p class="quiet">${texts.valued}</p>`}`,
   );
 };
 

@@ -1,8 +1,25 @@
+import { figureNames } from '@countinghouse/contract/books/figure-names';
+
 /** Every sentence of the public page on which figures are verified. */
 export const texts = {
   title: 'Verify a balance confirmation',
   intro:
     'Type figures as they stand in the letter. You are told whether they agree with what was handed out and with the books. No figure is shown.',
+  figureTitle: 'A figure of the books',
+  figureAgrees: 'The books say the same',
+  figureDiffers: 'The books do not say this any more',
+  figureAgreesText: 'This figure was handed out as it stands here, and the ledger still gives it for that instant.',
+  figureDiffersText: 'Do not rely on this figure: ask whoever sent you the link.',
+  of: 'Business',
+  by: 'Organisation',
+  allBusinesses: 'All businesses together',
+  measures: figureNames,
+  asOfName: 'As of',
+  entries: 'Entries behind it',
+  sealed: 'Sealed: none can be changed unnoticed',
+  notSealed: 'Not sealed yet',
+  ends: 'This link ends',
+  valued: 'Several currencies, valued in one at the rates of that instant.',
   code: 'Code',
   codeHint: 'The letter prints it below its figures',
   codeIntro: 'Type the code of the letter whose figures you want to verify.',

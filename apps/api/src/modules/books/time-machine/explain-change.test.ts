@@ -1,9 +1,9 @@
-import { changeCauses } from '@countinghouse/contract/operating/morning';
+import { changeCauses } from '@countinghouse/contract/books/time-machine';
 import { amountOf, fraction, fromUnits, toText } from '@countinghouse/money';
 import type { RateBook } from '@countinghouse/payments';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { explainChange } from './change';
+import { explainChange } from './explain-change';
 
 const prices: RateBook = {
   mid: (base) => (base === 'EUR' ? fraction(1n) : fraction('0.9195')),

@@ -1,0 +1,1 @@
+export { findSharedFigure, type SharedFigure } from './shared-figure';

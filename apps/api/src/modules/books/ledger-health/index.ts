@@ -1,0 +1,1 @@
+export { findLastVerification } from './repository';

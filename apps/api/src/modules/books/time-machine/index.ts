@@ -1,0 +1,2 @@
+export { hasPrice, totalsOf } from './compare';
+export { changeGroups, explainChange } from './explain-change';

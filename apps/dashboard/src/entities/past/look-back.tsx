@@ -1,0 +1,13 @@
+import { LinkButton } from '@countinghouse/ui';
+import { useAsOf, yesterdayEnd } from './as-of';
+import { messages } from './messages';
+
+/** The way into the past: this screen as of the end of yesterday. */
+export const LookBack = () => {
+  const { hrefOf } = useAsOf();
+  return (
+    <LinkButton icon="history" size="sm" href={hrefOf(yesterdayEnd())}>
+      {messages.lookBack}
+    </LinkButton>
+  );
+};

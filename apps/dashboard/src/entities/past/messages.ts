@@ -1,0 +1,58 @@
+import { figureNames } from '@countinghouse/contract/books/figure-names';
+import { figureText } from '../../platform/list/range';
+
+const counted = (count: number, one: string, many: string): string =>
+  `${figureText(count)} ${count === 1 ? one : many}`;
+
+export const messages = {
+  ...figureNames,
+  lookBack: 'Look back',
+  band: 'Point in time',
+  instants: 'Instants',
+  day: 'Day',
+  time: 'Time',
+  dayInvalid: 'Type a day, for example 27 Jun 2025',
+  timeInvalid: 'Type a time, for example 18:00',
+  future: 'Choose an instant up to now',
+  back: 'One entry back',
+  on: 'One entry on',
+  backToNow: 'Back to now',
+  asItStood: (when: string, zone: string) => `As it stood on ${when} ${zone}. Read only`,
+  copyLink: 'Copy link',
+  link: 'link',
+  now: 'now',
+  thenColumn: 'Then',
+  nowColumn: 'Now',
+  valueThen: 'Value then',
+  currency: 'Currency',
+  at: (rate: string) => `at ${rate}`,
+  noRate: 'no rate then',
+  caption: 'Balances then and now',
+  entriesThen: (figure: string, currency: string) => `${figure} ${currency} then: show its entries`,
+  entriesUpTo: (count: number) => `${counted(count, 'entry', 'entries')} up to then`,
+  why: 'Why it changed since',
+  span: (before: string, after: string, time: string) => `${before} then, ${after} now, ${time} later`,
+  basis: 'Movements count at today’s rates; Rates is what lay there then, valued anew. Nothing is left over.',
+  movedWithin: (count: number) =>
+    `Moved within the total: ${counted(count, 'withdrawal was', 'withdrawals were')} reserved or released.`,
+  unchanged: 'Unchanged since then.',
+  noRateFor: (currencies: readonly string[]) =>
+    `${currencies.join(', ')} had no rate then: left out of the values of then, and the change is not explained.`,
+  noEntriesBefore: (name: string) => `${name} had no entries before`,
+  everything: 'The organisation',
+  goThere: 'Go there',
+  never: 'Nothing was ever posted here.',
+  entriesSince: (currency: string) => `Entries of available ${currency} since then`,
+  days: (days: number) => counted(days, 'day', 'days'),
+  hours: (hours: number) => `${hours} h`,
+  minutes: (minutes: number) => `${minutes} min`,
+  verified: (at: string) => `verified ${at}`,
+  sealed: 'sealed',
+  notSealed: 'not sealed yet',
+  notVerified: 'not verified yet',
+  doesNotVerify: 'Does not verify',
+  health: 'Ledger health',
+  byBusiness: 'Businesses then and now',
+  business: 'Business',
+  change: 'Change',
+} as const;
