@@ -139,6 +139,8 @@ column|06af2c79c11f|outgoing_stop_release.stop_id
 column|06af2c79c11f|outgoing_transfer.entity_id
 column|06af2c79c11f|outgoing_transfer.id
 column|06af2c79c11f|outgoing_transfer.organisation_id
+column|06af2c79c11f|passkey.id
+column|06af2c79c11f|passkey.user_id
 column|06af2c79c11f|password_reset.user_id
 column|06af2c79c11f|payment.business_id
 column|06af2c79c11f|payment.id
@@ -223,6 +225,7 @@ column|06af2c79c11f|withdrawal_vote.organisation_id
 column|06af2c79c11f|withdrawal_vote.user_id
 column|06af2c79c11f|withdrawal_vote.withdrawal_id
 column|0acb6159ad3f|fee_schedule.withdrawal_service_fee
+column|0e4855e3fcf9|passkey.last_used_at
 column|0e92a98b7467|kysely_migration.name
 column|0e92a98b7467|kysely_migration.timestamp
 column|0e92a98b7467|kysely_migration_lock.id
@@ -261,6 +264,7 @@ column|1ec4a217cbf3|ledger_seal.digest
 column|1ec4a217cbf3|ledger_seal.mac
 column|1ec4a217cbf3|operator.two_fa_secret_enc
 column|1ec4a217cbf3|originator.sealed
+column|1ec4a217cbf3|passkey.public_key
 column|1ec4a217cbf3|password_reset.token_hash
 column|1ec4a217cbf3|payment_link.token_hash
 column|1ec4a217cbf3|recovery_code.code_hash
@@ -270,6 +274,7 @@ column|1ec4a217cbf3|row_tally.seal
 column|1ec4a217cbf3|secret_key_version.fingerprint
 column|1ec4a217cbf3|seen_signature.signature
 column|1ec4a217cbf3|session.token_hash
+column|1ec4a217cbf3|spent_challenge.nonce
 column|1ec4a217cbf3|travel_rule_inquiry.sealed
 column|1ec4a217cbf3|two_factor_setup.secret_enc
 column|1ec4a217cbf3|withdrawal_approval.seal
@@ -781,6 +786,7 @@ column|8384802f53a1|database_restoration.mac
 column|8384802f53a1|deposit.seal
 column|8384802f53a1|factor_reset.seal
 column|8384802f53a1|fee_schedule.seal
+column|8384802f53a1|passkey.seal
 column|8384802f53a1|password_reset.seal
 column|8384802f53a1|payment.seal
 column|8384802f53a1|personal_data_key.wrapped
@@ -797,6 +803,8 @@ column|8384802f53a1|travel_rule_provider.seal
 column|8384802f53a1|travel_rule_record.seal
 column|8384802f53a1|whitelisted_address.seal
 column|84adb7ee3aaf|ledger_account.normal_side
+column|8593d866c53e|passkey.created_at
+column|8593d866c53e|spent_challenge.expires_at
 column|86a361c5b480|crypto_withdrawal.rate
 column|86a361c5b480|deposit.display_rate
 column|86a361c5b480|deposit.settlement_rate
@@ -1010,6 +1018,9 @@ column|8f595cbd595e|outgoing_transfer.kind
 column|8f595cbd595e|outgoing_transfer.network
 column|8f595cbd595e|outgoing_transfer.status
 column|8f595cbd595e|outgoing_transfer.to_address
+column|8f595cbd595e|passkey.credential_id
+column|8f595cbd595e|passkey.name
+column|8f595cbd595e|passkey.rp_id
 column|8f595cbd595e|payment.client_payment_id
 column|8f595cbd595e|payment.created_by_label
 column|8f595cbd595e|payment.created_by_type
@@ -1204,6 +1215,7 @@ column|af8ef6ea607c|list_total.count
 column|af8ef6ea607c|list_total.moved
 column|af8ef6ea607c|list_total_change.count
 column|af8ef6ea607c|list_total_change.moved
+column|af8ef6ea607c|passkey.counter
 column|af8ef6ea607c|row_tally.rows
 column|af8ef6ea607c|simulated_reorganisation.above_height
 column|af8ef6ea607c|simulated_reorganisation.sequence
@@ -1228,6 +1240,7 @@ column|c5b507bf8705|crypto_withdrawal.own_wallet
 column|c5b507bf8705|deposit.is_follow_up
 column|c5b507bf8705|deposit.is_late
 column|c5b507bf8705|originator.owned_by_third_party
+column|c5b507bf8705|passkey.is_first_factor
 column|c5b507bf8705|payment.refund_follow_up_deposits
 column|c5b507bf8705|travel_rule_record.ownership_proof_required
 column|c9379741cb35|fee_schedule.deposit_spread
@@ -1368,6 +1381,7 @@ column|ea198987e5ca|approval_rule.kinds
 column|ea198987e5ca|approval_rule_change.kinds
 column|ea198987e5ca|business.supported_display_currencies
 column|ea198987e5ca|collection_account.payment_methods
+column|ea198987e5ca|passkey.transports
 column|ea198987e5ca|role.permissions
 column|ea198987e5ca|saved_view.columns
 column|ea198987e5ca|simulated_transfer.from_addresses
@@ -1518,6 +1532,7 @@ constraint|19a46d0eeab4|deposit.deposit_display_rate_check
 constraint|1a68773eca69|ledger_account.ledger_account_debits_check
 constraint|1b15badcc7cc|approval_rule.approval_rule_check
 constraint|1b15badcc7cc|approval_rule_change.approval_rule_change_check
+constraint|1c01c2a4a657|passkey.passkey_public_key_check
 constraint|1c38aaa6a5d8|seen_signature.seen_signature_pkey
 constraint|1c3b854bbce2|book_verification.book_verification_findings_check
 constraint|1c3b854bbce2|whole_book_verification.whole_book_verification_findings_check
@@ -1688,6 +1703,7 @@ constraint|414301fbe323|simulated_chain.simulated_chain_mined_blocks_check
 constraint|41bb98ed5c28|bank_account.bank_account_swift_code_check
 constraint|41bb98ed5c28|collection_account.collection_account_swift_code_check
 constraint|425fa9d352c8|ledger_hold.ledger_hold_closed
+constraint|434fb7f440ae|passkey.passkey_credential_id_key
 constraint|43a3babc5e75|organisation.organisation_whitelist_cooling_off_hours_check
 constraint|43d0c423a4c1|payment.payment_expiration_minutes_check
 constraint|43d70c04e78a|operator.operator_added_by_fkey
@@ -1791,6 +1807,7 @@ constraint|58241fd9961c|crypto_withdrawal.crypto_withdrawal_payee_seal_check
 constraint|586b0aae8791|crypto_withdrawal.crypto_withdrawal_approval_status_check
 constraint|586b0aae8791|fiat_withdrawal.fiat_withdrawal_approval_status_check
 constraint|58929f98aa1a|payment.payment_check2
+constraint|58a51a9516c1|spent_challenge.spent_challenge_pkey
 constraint|58c71b3d8e70|evm_nonce.evm_nonce_order_id_key
 constraint|5992a6a846f8|withdrawal_approval.withdrawal_approval_check
 constraint|59b55b7f73fc|fiat_deposit.fiat_deposit_status_check
@@ -1821,6 +1838,7 @@ constraint|5e914ee6c79f|mailbox_message.mailbox_message_pkey
 constraint|5e914ee6c79f|operator.operator_pkey
 constraint|5e914ee6c79f|operator_order.operator_order_pkey
 constraint|5e914ee6c79f|organisation.organisation_pkey
+constraint|5e914ee6c79f|passkey.passkey_pkey
 constraint|5e914ee6c79f|role.role_pkey
 constraint|5e914ee6c79f|sanctions_list.sanctions_list_pkey
 constraint|5e914ee6c79f|session.session_pkey
@@ -1900,6 +1918,7 @@ constraint|7a6bcf224c75|business.business_withdrawal_callback_url_check
 constraint|7c07ea0ac357|bank_account.bank_account_status_check
 constraint|7c1debc721de|reconciliation.reconciliation_check1
 constraint|7c549cb25326|deposit.deposit_settlement_amount_check
+constraint|7ca7ba3ee902|passkey.passkey_rp_id_check
 constraint|7cb15d5ba5a1|tron_transaction.tron_transaction_expires_at_ms_check
 constraint|7cd190c4b6eb|tron_transaction.tron_transaction_ref_height_check
 constraint|7d8fac0a2a4b|fiat_withdrawal.fiat_withdrawal_answered_at_bank
@@ -2035,6 +2054,7 @@ constraint|a78ea5d45500|bank_account.bank_account_check
 constraint|a78ea5d45500|collection_account.collection_account_check
 constraint|a85b2ce02d2f|brand.brand_accent_chroma_check
 constraint|a8d4fc96f97d|login_throttle.login_throttle_pkey
+constraint|a90b6252b0ab|passkey.passkey_counter_check
 constraint|a90fe99b387a|api_credential.api_credential_name_check
 constraint|a90fe99b387a|business.business_name_check
 constraint|a90fe99b387a|gateway_address.gateway_address_name_check
@@ -2047,6 +2067,7 @@ constraint|ab0ea16add52|export_run.export_run_user_id_fkey
 constraint|ab0ea16add52|factor_reset.factor_reset_user_id_fkey
 constraint|ab0ea16add52|known_device.known_device_user_id_fkey
 constraint|ab0ea16add52|membership.membership_user_id_fkey
+constraint|ab0ea16add52|passkey.passkey_user_id_fkey
 constraint|ab0ea16add52|password_reset.password_reset_user_id_fkey
 constraint|ab0ea16add52|recovery_code.recovery_code_user_id_fkey
 constraint|ab0ea16add52|session.session_user_id_fkey
@@ -2067,6 +2088,7 @@ constraint|afb1fc5b3c78|fiat_deposit.fiat_deposit_received_amount_check
 constraint|afc91b23ccad|hot_wallet.hot_wallet_missing_check
 constraint|afd00e937118|unassociated_deposit.unassociated_deposit_reason_check
 constraint|b0cbffb014a8|whole_book_verification.whole_book_verification_rules_check
+constraint|b174317de95f|passkey.passkey_credential_id_check
 constraint|b1e8361bfb1d|session.session_revoke_reason_check
 constraint|b2a211e2e97e|payment.payment_actual_payable_amount_check
 constraint|b2ebb52d6dd6|price_source.price_source_pkey
@@ -2115,6 +2137,7 @@ constraint|c552d5362f4a|payment.payment_of_business
 constraint|c5b5e85a68af|treasury_move.treasury_move_check
 constraint|c5f41098c98a|price_pair.price_pair_pkey
 constraint|c5f41098c98a|rate.rate_pkey
+constraint|c5f7e3e66ac3|spent_challenge.spent_challenge_nonce_check
 constraint|c601c0bd4964|payment_link.payment_link_token_hash_check
 constraint|c61b39999761|bank_payment_file.bank_payment_file_placed
 constraint|c6e272bbda90|saved_view.saved_view_query_check
@@ -2169,7 +2192,6 @@ constraint|d84130878448|whitelisted_address.whitelisted_address_address_check
 constraint|d86795eee25c|bank_account.bank_account_account_label_check
 constraint|d986ef759523|payment.payment_type_check
 constraint|d9ebe850cdeb|payment.payment_actual_service_fee_check
-constraint|da1108b29efe|app_user.app_user_check
 constraint|da1c9117a658|fiat_withdrawal.fiat_withdrawal_arrives_from_check
 constraint|da5d5dd3d124|bank_entry_key.bank_entry_key_organisation_id_bank_entry_id_fkey
 constraint|daf2f2b18699|bank_payment_file.bank_payment_file_control_sum_check
@@ -2236,6 +2258,7 @@ constraint|efcc3421e382|deposit.deposit_required_confirmations_check
 constraint|efcc3421e382|watched_transfer.watched_transfer_required_confirmations_check
 constraint|f04ff5500b34|brand.brand_basic_icon_fkey
 constraint|f0540d344214|brand.brand_name_check
+constraint|f0540d344214|passkey.passkey_name_check
 constraint|f067fbbd2897|operator_order.operator_order_decided_by_fkey
 constraint|f102d2203746|approval_rule_change.approval_rule_change_check2
 constraint|f178175137ad|travel_rule_inquiry.travel_rule_inquiry_check1
@@ -2271,6 +2294,7 @@ constraint|f9f287f74abf|deposit.deposit_seal_check
 constraint|f9f287f74abf|factor_reset.factor_reset_seal_check
 constraint|f9f287f74abf|fee_schedule.fee_schedule_seal_check
 constraint|f9f287f74abf|fiat_withdrawal.fiat_withdrawal_seal_check
+constraint|f9f287f74abf|passkey.passkey_seal_check
 constraint|f9f287f74abf|password_reset.password_reset_seal_check
 constraint|f9f287f74abf|payment.payment_seal_check
 constraint|f9f287f74abf|rate.rate_seal_check
@@ -2295,6 +2319,7 @@ constraint|fdc7d87fdda5|payment.payment_labels_check
 constraint|fe93bb17467d|bank_closing.bank_closing_pkey
 constraint|fea8bc29feb1|travel_rule_inquiry.travel_rule_inquiry_status_check
 constraint|ff4416b461ce|internal_transfer.internal_transfer_organisation_id_to_business_id_fkey
+function|073d7b82cfd3|person_note_factors(person uuid, is_enabled boolean, made_seal bytea)
 function|07d1dcf9fdc2|person_spend_recovery_code(person uuid, hash bytea)
 function|0cae2a9a55e0|ledger_refuse_empty()
 function|1ab0602edd0d|throttle_hold(of_scope text, of_subject text)
@@ -2305,6 +2330,7 @@ function|26ae879f9729|person_set_recovery_codes(person uuid, hashes bytea[])
 function|34d47c1fc7fc|ledger_open_holds(book uuid, holds jsonb)
 function|35e109fc351f|ledger_refuse_unbalanced()
 function|38cdbbda5ceb|ledger_lock_holds(book uuid, reason_types text[], reason_ids uuid[])
+function|43b2945bfde7|person_enable_second_factor(person uuid, kept bytea, step bigint, made_seal bytea)
 function|45bcebb5b6fe|operator_is_new(someone uuid)
 function|4fbf67db9e09|person_set_password(person uuid, kept text)
 function|54ed7a3ca2f0|person_begin(person uuid, given_name text, family_name text)
@@ -2313,11 +2339,10 @@ function|62ed35cb40ec|ledger_close_holds(book uuid, reason_types text[], reason_
 function|679a7dac5bd1|ledger_sealed_entries(book uuid, codes text[])
 function|6dc9a02306d9|operator_refuse_unvouched()
 function|7087b4cf43fd|ledger_refuse_reversed_reversal()
-function|715287d7d435|person_remove_second_factor(person uuid, made_seal bytea)
 function|8b0fc88eba08|ledger_is_open_to(book uuid)
 function|9655bb508d66|ledger_post(book uuid, accounts jsonb, codes text[], transactions jsonb, entry_transactions uuid[], entry_accounts integer[], entry_directions text[], entry_amounts numeric[], entry_instants timestamp with time zone[])
 function|9c37f5abb31e|person_password(person uuid)
-function|a75ff96cfb35|person_enable_second_factor(person uuid, kept bytea, step bigint, made_seal bytea)
+function|ad642ea8f202|person_remove_second_factor(person uuid, made_seal bytea)
 function|bb2908543ee0|ledger_refuse_reopening()
 function|c1198be29d08|person_second_factor(person uuid)
 function|c441ccde6347|operator_order_refuse_accomplice()
@@ -2326,6 +2351,7 @@ function|c740637f8824|throttle_set(of_scope text, of_subject text, new_window ti
 function|d7457eb0a0e6|ledger_refuse_change()
 function|e02432a5bbc0|audit_event_is_append_only()
 function|fc6631475de4|utxo_transaction_keeps_its_bytes()
+function|feeabf09ca4f|person_remove_authenticator(person uuid)
 group|e673ed6d955e|countinghouse_app
 group|e673ed6d955e|countinghouse_worker
 index|002401c51bca|sealed_table.sealed_table_pkey
@@ -2364,6 +2390,7 @@ index|1a65e90302e3|whitelabel_fiat_deposit.whitelabel_fiat_deposit_created
 index|1a90c93e4e83|outgoing_transfer.outgoing_transfer_signer_refused
 index|1ab68601b213|audit_link.audit_link_event_id_key
 index|1aeb5d67fa09|executor_lease.executor_lease_pkey
+index|1b4e149a1684|passkey.passkey_pkey
 index|1b5767e73ae3|export_run.export_run_pkey
 index|1bc3b49d8d08|approval_rule.approval_rule_threshold_fiat
 index|1bcbaa3a16cb|unassociated_deposit.unassociated_deposit_reference
@@ -2401,6 +2428,7 @@ index|3c39a3baab45|fiat_withdrawal.fiat_withdrawal_waits
 index|3d1784e2eca1|password_reset.password_reset_membership
 index|3ee3d3249f18|kysely_migration_lock.kysely_migration_lock_pkey
 index|405817f4a37a|report_link.report_link_pkey
+index|40617b9a3d5a|spent_challenge.spent_challenge_by_end
 index|40c2f347c0f4|fiat_withdrawal.fiat_withdrawal_at_bank
 index|42e738fc6f33|closed_key.closed_key_pkey
 index|43cd925f6028|refund.refund_waits
@@ -2450,6 +2478,7 @@ index|639d5921f220|bank_closing.bank_closing_pkey
 index|64730ef28dc7|fiat_withdrawal.fiat_withdrawal_by_status
 index|6492b365d07d|app_user.app_user_pkey
 index|64b1a813d858|travel_rule_record.travel_rule_record_untold
+index|64f163482359|passkey.passkey_credential_id_key
 index|65bce46deb49|api_credential.api_credential_pkey
 index|660cb6fc8f68|callback_alarm.callback_alarm_pkey
 index|6621a088b648|deposit.deposit_counts_once
@@ -2600,6 +2629,7 @@ index|d440ec3c250c|rate_history.rate_history_pkey
 index|d44f9512ae76|saved_view.saved_view_name
 index|d4cde1ef4cca|travel_rule_inquiry.travel_rule_inquiry_of_deposit
 index|da1d7aa036ce|bank_payment_file.bank_payment_file_waiting
+index|da4f82770940|passkey.passkey_by_person
 index|db13896606b6|collection_account.collection_account_pkey
 index|db4c47f7a889|withdrawal_approval.withdrawal_approval_listed
 index|dc0d080d63a3|list_total_change.list_total_change_pkey
@@ -2624,6 +2654,7 @@ index|e8c9c2b37907|chain_problem.chain_problem_pkey
 index|ecf8605148fb|fiat_withdrawal.fiat_withdrawal_due
 index|ed7697d1feff|operator_order.operator_order_pkey
 index|ef6990d9a068|payment.payment_of_business
+index|ef7ae62e9400|spent_challenge.spent_challenge_pkey
 index|f0fe5573cabe|unassociated_deposit.unassociated_deposit_to
 index|f250fe603316|ledger_transaction.ledger_transaction_idempotency_key
 index|f25dadcc22bc|payment_link.payment_link_pkey
@@ -2694,6 +2725,7 @@ policy|0dc096ffa4e6|originator.of_every_organisation
 policy|0dc096ffa4e6|outgoing_stop.of_every_organisation
 policy|0dc096ffa4e6|outgoing_stop_release.of_every_organisation
 policy|0dc096ffa4e6|outgoing_transfer.of_every_organisation
+policy|0dc096ffa4e6|passkey.of_every_organisation
 policy|0dc096ffa4e6|password_reset.of_every_organisation
 policy|0dc096ffa4e6|payment.of_every_organisation
 policy|0dc096ffa4e6|payment_link.of_every_organisation
@@ -2727,6 +2759,7 @@ policy|0dc096ffa4e6|withdrawal_approval.of_every_organisation
 policy|0dc096ffa4e6|withdrawal_inquiry.of_every_organisation
 policy|0dc096ffa4e6|withdrawal_vote.of_every_organisation
 policy|0fc0d3d0b88f|factor_reset.added_by_everybody
+policy|0fc0d3d0b88f|passkey.added_with_a_seal
 policy|0fc0d3d0b88f|password_reset.added_by_everybody
 policy|0fc0d3d0b88f|session.added_by_everybody
 policy|160ce5f45ed0|audit_event.audit_event_write
@@ -2734,6 +2767,7 @@ policy|1eba5645d097|membership.inserted_at_home
 policy|1eba5645d097|payment_link.written_at_home
 policy|1eba5645d097|report_link.written_at_home
 policy|1eba5645d097|role.inserted_at_home
+policy|236e5ade3ffe|passkey.removed_by_everybody
 policy|2d858662836d|api_credential.of_the_organisation
 policy|2d858662836d|api_credential_usage.of_the_organisation
 policy|2d858662836d|approval_floor.of_the_organisation
@@ -2802,6 +2836,7 @@ policy|2d858662836d|whole_book_verification.of_the_organisation
 policy|2d858662836d|withdrawal_approval.of_the_organisation
 policy|2d858662836d|withdrawal_inquiry.of_the_organisation
 policy|2d858662836d|withdrawal_vote.of_the_organisation
+policy|388968619383|passkey.changed_by_everybody
 policy|47925f4b7e03|api_credential.of_the_named_key
 policy|54040970059a|dead_letter.of_the_organisation_again
 policy|54040970059a|membership.updated_at_home
@@ -2811,6 +2846,7 @@ policy|75c43d82bfbb|ledger_seal.of_the_functions
 policy|93ca2359febd|factor_reset.read_by_everybody
 policy|93ca2359febd|membership.read_by_everybody
 policy|93ca2359febd|organisation.read_by_everybody
+policy|93ca2359febd|passkey.read_by_everybody
 policy|93ca2359febd|password_reset.read_by_everybody
 policy|93ca2359febd|role.read_by_everybody
 policy|93ca2359febd|session.read_by_everybody
@@ -2910,6 +2946,7 @@ relation|a468e6d54745|state_transition_position_seq
 relation|a9e4cb9132a5|factor_reset
 relation|a9e4cb9132a5|membership
 relation|a9e4cb9132a5|organisation
+relation|a9e4cb9132a5|passkey
 relation|a9e4cb9132a5|password_reset
 relation|a9e4cb9132a5|role
 relation|a9e4cb9132a5|session
@@ -2956,6 +2993,7 @@ relation|b33fbaf8473b|secret_key_version
 relation|b33fbaf8473b|simulated_chain
 relation|b33fbaf8473b|simulated_reorganisation
 relation|b33fbaf8473b|simulated_transfer
+relation|b33fbaf8473b|spent_challenge
 relation|b33fbaf8473b|travel_rule_provider
 relation|b33fbaf8473b|tron_transaction
 relation|b33fbaf8473b|two_factor_setup
@@ -3028,6 +3066,9 @@ right|15a8022d0ed9|operator_order.status to countinghouse_worker
 right|15a8022d0ed9|organisation.updated_at to countinghouse_app
 right|15a8022d0ed9|outgoing_stop.released_at to countinghouse_app
 right|15a8022d0ed9|outgoing_stop.released_at to countinghouse_worker
+right|15a8022d0ed9|passkey.counter to countinghouse_app
+right|15a8022d0ed9|passkey.last_used_at to countinghouse_app
+right|15a8022d0ed9|passkey.name to countinghouse_app
 right|15a8022d0ed9|password_reset.used_at to countinghouse_app
 right|15a8022d0ed9|personal_data_key.destroyed_at to countinghouse_worker
 right|15a8022d0ed9|personal_data_key.wrapped to countinghouse_worker
@@ -3122,8 +3163,12 @@ right|5d76688e2261|person_enable_second_factor(person uuid, kept bytea, step big
 right|5d76688e2261|person_enable_second_factor(person uuid, kept bytea, step bigint, made_seal bytea) to countinghouse_worker
 right|5d76688e2261|person_invited(person uuid, address text, made_seal bytea) to countinghouse_app
 right|5d76688e2261|person_invited(person uuid, address text, made_seal bytea) to countinghouse_worker
+right|5d76688e2261|person_note_factors(person uuid, is_enabled boolean, made_seal bytea) to countinghouse_app
+right|5d76688e2261|person_note_factors(person uuid, is_enabled boolean, made_seal bytea) to countinghouse_worker
 right|5d76688e2261|person_password(person uuid) to countinghouse_app
 right|5d76688e2261|person_password(person uuid) to countinghouse_worker
+right|5d76688e2261|person_remove_authenticator(person uuid) to countinghouse_app
+right|5d76688e2261|person_remove_authenticator(person uuid) to countinghouse_worker
 right|5d76688e2261|person_remove_second_factor(person uuid, made_seal bytea) to countinghouse_app
 right|5d76688e2261|person_remove_second_factor(person uuid, made_seal bytea) to countinghouse_worker
 right|5d76688e2261|person_second_factor(person uuid) to countinghouse_app
@@ -3148,6 +3193,7 @@ right|5d76688e2261|utxo_transaction_keeps_its_bytes() to PUBLIC
 right|5d76688e2261|wall_clock() to PUBLIC
 right|5e09348dc758|rate_limit to countinghouse_worker
 right|61ee777e7f71|job to countinghouse_app
+right|61ee777e7f71|spent_challenge to countinghouse_app
 right|63225f19fccb|app_user.created_at to countinghouse_app
 right|63225f19fccb|app_user.email to countinghouse_app
 right|63225f19fccb|app_user.id to countinghouse_app
@@ -3230,6 +3276,7 @@ right|7aff36d98ea5|mailbox_message to countinghouse_worker
 right|7aff36d98ea5|membership to countinghouse_app
 right|7aff36d98ea5|membership to countinghouse_worker
 right|7aff36d98ea5|organisation to countinghouse_worker
+right|7aff36d98ea5|passkey to countinghouse_worker
 right|7aff36d98ea5|password_reset to countinghouse_worker
 right|7aff36d98ea5|payment to countinghouse_app
 right|7aff36d98ea5|payment to countinghouse_worker
@@ -3272,11 +3319,13 @@ right|a5b255892a7f|change_event to countinghouse_worker
 right|a5b255892a7f|closed_key to countinghouse_app
 right|a5b255892a7f|closed_key to countinghouse_worker
 right|a5b255892a7f|dead_letter to countinghouse_worker
+right|a5b255892a7f|passkey to countinghouse_app
 right|a5b255892a7f|price_pair to countinghouse_worker
 right|a5b255892a7f|retired_callback_secret to countinghouse_app
 right|a5b255892a7f|retired_callback_secret to countinghouse_worker
 right|a5b255892a7f|saved_view to countinghouse_app
 right|a5b255892a7f|saved_view to countinghouse_worker
+right|a5b255892a7f|spent_challenge to countinghouse_worker
 right|a5b255892a7f|two_factor_setup to countinghouse_app
 right|a5b255892a7f|utxo_output to countinghouse_worker
 right|a5b255892a7f|whole_book_verification to countinghouse_worker

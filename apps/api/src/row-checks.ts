@@ -1,6 +1,7 @@
 import { productModules } from './modules';
 import type { RowCheck } from './platform/row-checks/row-check';
 import type { SealedTable } from './platform/row-checks/sealed-table';
+import { sealedPasskeys } from './platform/passkeys/repository';
 import { sealedPeople } from './platform/sealed-people';
 import { sealedSessions } from './platform/sessions/repository';
 import { sealedTransitions } from './platform/transitions/repository';
@@ -12,6 +13,7 @@ export const sealedTables: readonly SealedTable[] = [
   ...productModules.flatMap((module) => module.sealedTables ?? []),
   sealedPeople,
   sealedSessions,
+  sealedPasskeys,
   sealedTransitions,
   sealedRates,
   sealedBars,

@@ -40,6 +40,7 @@ import type { Tables as PlatformChanges } from './platform/changes/tables.genera
 import type { Tables as PlatformExports } from './platform/exports/tables.generated';
 import type { Tables as PlatformIdempotency } from './platform/idempotency/tables.generated';
 import type { Tables as PlatformJobs } from './platform/jobs/tables.generated';
+import type { Tables as PlatformPasskeys } from './platform/passkeys/tables.generated';
 import type { Tables as PlatformRateLimit } from './platform/rate-limit/tables.generated';
 import type { Tables as PlatformReports } from './platform/reports/tables.generated';
 import type { Tables as PlatformRestoration } from './platform/restoration/tables.generated';
@@ -101,6 +102,7 @@ export interface Tables
     PlatformExports,
     PlatformIdempotency,
     PlatformJobs,
+    PlatformPasskeys,
     PlatformRateLimit,
     PlatformReports,
     PlatformRestoration,

@@ -7,7 +7,7 @@ import { compose } from '../module/compose';
 import { productModules } from '../modules';
 import { sandboxRails } from '../rails/rails';
 import type { TestApi, TestOrganisation } from '../testing';
-import { startTestApi } from '../testing';
+import { startTestApi, testPassword } from '../testing';
 import { createPayablePayment, testChain } from '../testing/chain';
 import { createTestAccount, verifyTestAccount } from '../testing/bank';
 import { amountOf } from '@countinghouse/money';
@@ -19,6 +19,7 @@ import { plantInquiry } from '../testing/inquiries';
 import { addDeadLetter } from '../testing/jobs';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
+import { addTestPasskey } from '../testing/passkeys';
 import { createTestReport } from '../testing/reports';
 import { askedWithdrawal, usdt } from '../testing/withdrawals';
 import { whitelistTestAddress } from '../testing/whitelist';
@@ -236,6 +237,7 @@ describe("another organisation's ids", () => {
       body: { businessId: business.id, measure: 'available', currency: 'EUR', days: 7 },
     });
     const share = shared.json<{ share: { id: string } }>().share.id;
+    const passkey = await addTestPasskey(api, foreignToken);
     Object.assign(foreignIds, {
       getCallbackSecret: business.id,
       rotateCallbackSecret: business.id,
@@ -251,6 +253,8 @@ describe("another organisation's ids", () => {
       deleteUser: user,
       inviteUser: user,
       endOwnSession: session,
+      renamePasskey: passkey,
+      removePasskey: passkey,
       getBusiness: business.id,
       getBusinessBalances: business.id,
       getPayment: payment.terms.id,
@@ -318,6 +322,8 @@ describe("another organisation's ids", () => {
     testCallback: { event: 'DEPOSIT_RECEIVED' },
     choosePaymentCurrency: { depositCurrency: 'BTC' },
     playPayment: { play: 'EXACT' },
+    renamePasskey: { name: 'Mine' },
+    removePasskey: { password: testPassword },
     rejectWithdrawal: { comment: 'Unknown recipient' },
     updateApprovalRule: { thresholdUniformAmount: '1.00', approverUserIds: [newId()], requiredApprovals: 1 },
     reorganiseSandboxDeposit: { outcome: 'GONE' },

@@ -25,18 +25,20 @@ export const contentSecurityPolicy = (apiUrl?: string): string =>
     'trusted-types default',
   ].join('; ');
 
-/** Every feature that browsers know is off, but for writing into the clipboard: addresses and hashes are copied. */
+/** Every feature that browsers know is off, but for writing into the clipboard, as addresses and hashes are copied, and passkeys. */
 const permissionsPolicy = [
   ...(
     'accelerometer autoplay browsing-topics camera clipboard-read ' +
     'compute-pressure cross-origin-isolated display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid ' +
     'identity-credentials-get idle-detection keyboard-map local-fonts magnetometer microphone midi otp-credentials payment ' +
-    'picture-in-picture publickey-credentials-create publickey-credentials-get screen-wake-lock serial storage-access ' +
+    'picture-in-picture screen-wake-lock serial storage-access ' +
     'sync-xhr usb window-management xr-spatial-tracking'
   )
     .split(' ')
     .map((feature) => `${feature}=()`),
   'clipboard-write=(self)',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
 ].join(', ');
 
 /** Goes out with every answer, errors and files included. */

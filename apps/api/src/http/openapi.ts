@@ -108,7 +108,12 @@ const operationOf = (endpoint: Endpoint): Json => {
         ? [header(pollHeader, '`true` of a call that no person asked for: it does not count as activity.')]
         : []),
       ...(endpoint.secondFactor !== 'none'
-        ? [header('X-Two-Fa-Code', 'Six digits, from people who have a second factor.')]
+        ? [
+            header(
+              'X-Two-Fa-Code',
+              'Six digits, from people who have a second factor, or the answer of a passkey (getPasskeyChallenge).',
+            ),
+          ]
         : []),
       ...(endpoint.idempotency === 'accepted'
         ? [header('Idempotency-Key', 'A UUID; a retry with it answers from the store instead of acting twice.')]

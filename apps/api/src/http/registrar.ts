@@ -15,6 +15,8 @@ import { refusingTooLarge } from '../platform/amount-ceiling';
 import { clockNow } from '../platform/clock/repository';
 import { AppError } from '../platform/errors';
 import { limits } from '../platform/limits';
+import { assertionIn, checkPasskey } from '../platform/passkeys/check';
+import { relyingPartyOf } from '../platform/passkeys/relying-party';
 import { checkSecondFactor, codeRefusal, type SecondFactorResult } from '../platform/second-factor/check';
 import { findSession } from '../platform/sessions/repository';
 import { anyVersion, expectedIn } from '../platform/versions/expected';
@@ -162,10 +164,11 @@ type JudgeCode = (tx: Tx) => Promise<SecondFactorResult>;
 /** Judge of a request's second factor; null if none is required. */
 const secondFactorOf = (
   { config }: Services,
-  { secondFactor, access }: Endpoint,
+  endpoint: Endpoint,
   caller: Caller | null | undefined,
-  header: string | string[] | undefined,
+  request: FastifyRequest,
 ): JudgeCode | null => {
+  const { secondFactor, access } = endpoint;
   if (secondFactor === 'none' || !caller) return null;
   const { principal, requiresTwoFactor } = caller;
   if (!principal.twoFactorEnabled) {
@@ -174,8 +177,23 @@ const secondFactorOf = (
       throw new AppError('TWO_FA_SETUP_REQUIRED');
     return null;
   }
+  const header = request.headers['x-two-fa-code'];
   const code = Array.isArray(header) ? header[0] : header;
-  return (tx) => checkSecondFactor(tx, config.secretKey, principal.userId, code);
+  const assertion = assertionIn(code);
+  if (!assertion) return (tx) => checkSecondFactor(tx, config.secretKey, principal.userId, code);
+  const site = relyingPartyOf(config, dashboardHost(request, config.dashboardOrigins));
+  return async (tx) => {
+    const result = await checkPasskey(tx, {
+      secretKey: config.secretKey,
+      occasion: { purpose: `call ${endpoint.name}`, sessionId: principal.sessionId, rpId: site.rpId },
+      site,
+      assertion,
+      of: principal.userId,
+    });
+    if (result.outcome !== 'passed') return result;
+    // Nor may it remove the older factors: a passkey that a thief added would be the only one.
+    return { outcome: result.passkey.confirmsFrom === null ? 'passed' : 'fresh' };
+  };
 };
 
 const refuseUnlessPassed = (result: SecondFactorResult): void => {
@@ -209,7 +227,7 @@ const perform = async (
     const finished = await inTransaction((tx) => replayFinished(tx, attempt));
     if (finished) return sendStored(reply, finished);
   }
-  const judge = secondFactorOf(services, endpoint, request.caller, request.headers['x-two-fa-code']);
+  const judge = secondFactorOf(services, endpoint, request.caller, request);
   if (judge && !attempt) refuseUnlessPassed(await database.onPlatform(judge));
 
   const headers: Record<string, string> = {};

@@ -18,6 +18,7 @@ import { askedRule, createTestRule } from '../testing/approvals';
 import { endowAtBank } from '../testing/fiat-withdrawals';
 import { plantInquiry } from '../testing/inquiries';
 import { addDeadLetter } from '../testing/jobs';
+import { addTestPasskey, passkeyHeader, TestPasskey } from '../testing/passkeys';
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
 import { askedConfirmation, testSender } from '../testing/reports';
@@ -235,6 +236,30 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     ...(await onesSelf({ twoFactor: true })).call,
     body: { enabled: false, twoFaCode: api.twoFactorCode(new Date()), password: testPassword },
   }),
+  beginPasskey: async () => ({ ...(await onesSelf()).call, body: { password: testPassword } }),
+  addPasskey: async () => {
+    const { call } = await onesSelf();
+    const order = await api.call('POST', 'users/passkeys/registration', { ...call, body: { password: testPassword } });
+    return { ...call, body: { name: 'Key', passkey: new TestPasskey().register(order.json()) } };
+  },
+  renamePasskey: async () => {
+    const { call } = await onesSelf();
+    return { ...call, id: await addTestPasskey(api, call.token), body: { name: 'Office' } };
+  },
+  removePasskey: async () => {
+    const { call } = await onesSelf();
+    const key = new TestPasskey();
+    const id = await addTestPasskey(api, call.token, key);
+    const question = await api.call('GET', 'users/passkeys/challenge?call=removePasskey', call);
+    return { ...call, id, body: { password: testPassword }, headers: passkeyHeader(key.answer(question.json())) };
+  },
+  logInWithPasskey: async () => {
+    const { person, call } = await onesSelf();
+    const key = new TestPasskey();
+    await addTestPasskey(api, call.token, key);
+    const question = await api.call('GET', 'auth/passkey');
+    return { token: '', by: person.email, body: { passkey: key.answer(question.json()) } };
+  },
   endOwnSession: async () => {
     const { person, call } = await onesSelf();
     await api.signIn(person, organisation);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anySession, endpoint, publicAccess } from '../endpoint';
 import { instant, uuid } from '../fields';
+import { passkeyAssertion } from './passkey-answers';
 import { newPassword, textTwoFactorCode, typedPassword, validationMessages } from '../validation';
 
 export const oldPasswordWrongMessage = 'Old password is incorrect';
@@ -66,7 +67,10 @@ export const changeTwoFactor = endpoint({
   // is not enough to give the account a second factor of the thief's.
   body: z.strictObject({
     enabled: z.boolean(),
-    twoFaCode: textTwoFactorCode,
+    /** Of the authenticator that is enabled or disabled. */
+    twoFaCode: z.optional(textTwoFactorCode),
+    /** Of a person who has passkeys: beside the code when enabling, in its place when disabling. */
+    passkey: z.optional(passkeyAssertion),
     password: typedPassword(validationMessages.passwordRequired),
   }),
   answer: z.object({

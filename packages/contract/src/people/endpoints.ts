@@ -2,6 +2,7 @@ import { accountSecurityEndpoints } from './account-security.reference';
 import { apiKeysEndpoints } from './api-keys.reference';
 import { auditEndpoints } from './audit.reference';
 import { membershipsEndpoints } from './memberships.reference';
+import { passkeyEndpoints } from './passkeys.reference';
 import { rolesEndpoints } from './roles.reference';
 import { savedViewsEndpoints } from './saved-views.reference';
 import { signInEndpoints } from './sign-in.reference';
@@ -11,6 +12,7 @@ import { usersEndpoints } from './users.reference';
 export const peopleEndpoints = [
   ...signInEndpoints,
   ...accountSecurityEndpoints,
+  ...passkeyEndpoints,
   ...membershipsEndpoints,
   ...usersEndpoints,
   ...rolesEndpoints,

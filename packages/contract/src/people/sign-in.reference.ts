@@ -11,12 +11,13 @@ import {
   switchOrganisation,
 } from './sign-in';
 
-const signedInExample = {
+export const signedInExample = {
   user: {
     email: 'mara.lind@example.com',
     role: 'ADMIN',
     id: '01901f2a-6b1e-7c3d-8e4f-5a6b7c8d9e0f',
     twoFaEnabled: true,
+    twoFaMethods: ['code' as const, 'passkey' as const],
     twoFaRequired: true,
     organisationId: '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
     permissions: ['GET_ORGANISATION', 'GET_STATISTICS', 'GET_BALANCES', 'GET_BUSINESSES'],

@@ -3,6 +3,7 @@ import { anySession, endpoint, publicAccess } from '../endpoint';
 import { fallbacks } from '../errors';
 import { instant, uuid } from '../fields';
 import { organisationId, personId } from '../ids';
+import { passkeyAssertion } from './passkey-answers';
 import {
   email,
   newPassword,
@@ -21,7 +22,10 @@ export const signedIn = z.object({
     /** The role's name in the chosen organisation; null until one is chosen. */
     role: z.nullable(z.string()),
     id: personId,
+    /** A second factor is set up: a code's or a passkey. */
     twoFaEnabled: z.boolean(),
+    /** Ways to confirm here: a passkey works at the host that it was made at. */
+    twoFaMethods: z.optional(z.array(z.enum(['code', 'passkey']))),
     /** The chosen organisation demands a second factor on calls that ask for one: people without one are refused there. */
     twoFaRequired: z.boolean(),
     organisationId: z.nullable(organisationId),
@@ -122,6 +126,8 @@ export const resetPassword = endpoint({
     newPassword,
     /** Needed when the person has a second factor. */
     twoFaCode: z.optional(textTwoFactorCode),
+    /** Replaces the code: the answer to the question of a sign-in. */
+    passkey: z.optional(passkeyAssertion),
   }),
   errors: ['LINK_INVALID', 'TWO_FA_INVALID'],
 });

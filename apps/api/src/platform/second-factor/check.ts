@@ -1,4 +1,5 @@
 import type { PersonId } from '@countinghouse/contract/ids';
+import { freshPasskeyMessage } from '@countinghouse/contract/people/passkeys';
 import type { Tx } from '@countinghouse/database';
 import { Secret, TOTP } from 'otpauth';
 import { wallNow } from '../clock/repository';
@@ -47,7 +48,9 @@ export type SecondFactorResult =
   | { readonly outcome: 'failed' }
   /** Right, but used before, or older than a used one. */
   | { readonly outcome: 'used'; readonly retryAfterSeconds: number }
-  | { readonly outcome: 'locked'; readonly retryAfterSeconds: number };
+  | { readonly outcome: 'locked'; readonly retryAfterSeconds: number }
+  /** A right answer of a passkey that is too new for this call. */
+  | { readonly outcome: 'fresh' };
 
 /** Refusal of a code. A used one comes with the wait for the next: a wrong one without. */
 export const codeRefusal = (result: Exclude<SecondFactorResult, { outcome: 'passed' }>): AppError => {
@@ -56,6 +59,8 @@ export const codeRefusal = (result: Exclude<SecondFactorResult, { outcome: 'pass
       return tooManyRequests(result.retryAfterSeconds);
     case 'used':
       return new AppError('TWO_FA_INVALID', { retryAfterSeconds: result.retryAfterSeconds });
+    case 'fresh':
+      return new AppError('FORBIDDEN', { message: freshPasskeyMessage });
     case 'failed':
       return new AppError('TWO_FA_INVALID');
   }

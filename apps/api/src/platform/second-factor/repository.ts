@@ -69,7 +69,21 @@ export const enableSecondFactor = async (tx: Tx, userId: PersonId, { kept }: Set
   await overtakeReset(tx, userId);
 };
 
-/** Removes the second factor, with all its substitutes. */
+/** Notes and seals whether the person has a second factor, after a passkey was added or removed. */
+export const noteFactors = async (tx: Tx, userId: PersonId, isEnabled: boolean): Promise<void> => {
+  await sql`select person_note_factors(${userId}, ${isEnabled}, ${await sealWith(tx, userId, isEnabled)})`.execute(tx);
+  if (!isEnabled) await keepRecoveryCodes(tx, userId, []);
+  await overtakeReset(tx, userId);
+};
+
+/** Removes the authenticator's secret. Passkeys stay, and while there is one, so do the recovery codes. */
+export const removeAuthenticator = async (tx: Tx, userId: PersonId, hasPasskey: boolean): Promise<void> => {
+  await sql`select person_remove_authenticator(${userId})`.execute(tx);
+  await sql`delete from two_factor_setup where user_id = ${userId}`.execute(tx);
+  await noteFactors(tx, userId, hasPasskey);
+};
+
+/** Removes every second factor, with all substitutes. */
 export const removeSecondFactor = async (tx: Tx, userId: PersonId): Promise<void> => {
   await sql`select person_remove_second_factor(${userId}, ${await sealWith(tx, userId, false)})`.execute(tx);
   await sql`delete from two_factor_setup where user_id = ${userId}`.execute(tx);

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyIn, Endpoint, ErrorBody, FieldError, ParamsIn, QueryIn } from '@countinghouse/contract';
 import { pollHeader } from '@countinghouse/contract/endpoint';
 import { rowCountHeader } from '@countinghouse/contract/file-headers';
+import { passkeyProofMark } from '@countinghouse/contract/people/passkey-answers';
 import { twoFactorMessage } from '@countinghouse/contract/errors';
 import * as z from 'zod/mini';
 import { noteAnswer } from '../session/activity';
@@ -16,7 +17,7 @@ import { noteServerTime } from './server-clock';
 type Given<Value, Key extends string> = Value extends undefined ? { [K in Key]?: undefined } : { [K in Key]: Value };
 
 type CommonOptions = {
-  /** Six digits; sent in the header X-Two-Fa-Code. */
+  /** Six digits, or the answer of a passkey; sent in the header X-Two-Fa-Code. */
   twoFactorCode?: string;
   /** Created when a form's overview opens; a repeated call with the same key acts once. */
   idempotencyKey?: string;
@@ -88,7 +89,8 @@ export const exchange = async <E extends Endpoint>(endpoint: E, ...args: Argumen
   }
   noteServerTime(response.headers);
   if (response.status !== 401 && !options.isPoll) noteAnswer(token);
-  if (options.twoFactorCode && tookCode(response)) noteSpentCode();
+  if (options.twoFactorCode && !options.twoFactorCode.startsWith(passkeyProofMark) && tookCode(response))
+    noteSpentCode();
   if (!response.ok) throw refusal(endpoint, response, data, token);
   const parsed = endpoint.answer ? z.safeParse(endpoint.answer, data) : { success: true as const, data: undefined };
   if (!parsed.success)

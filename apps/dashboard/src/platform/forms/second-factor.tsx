@@ -1,8 +1,9 @@
 import type { Endpoint } from '@countinghouse/contract';
-import { FormSection, LinkButton } from '@countinghouse/ui';
+import { Banner, FormSection, LinkButton } from '@countinghouse/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../session';
-import { CodeInput, requiredCodeError } from './code-input';
+import { CodeInput } from './code-input';
+import { proofError, proofFor, useWays } from './proof';
 import { texts } from './messages';
 import { authenticationHref } from '../paths';
 
@@ -23,19 +24,32 @@ export const demandOf = (
 };
 
 /** Code of one form, and its error. */
-export const useSecondFactor = (endpoint: Pick<Endpoint, 'secondFactor' | 'access'>) => {
+export const useSecondFactor = (endpoint: Pick<Endpoint, 'name' | 'secondFactor' | 'access'>) => {
   const demand = demandOf(endpoint, useSession());
+  const ways = useWays();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   return {
     demand,
+    ways,
     code,
     error,
     /** Validates the typed code; true if it may be sent. */
     check: (): boolean => {
-      const wrong = demand === 'code' ? requiredCodeError(code) : undefined;
+      const wrong = demand === 'code' ? proofError(code, ways) : undefined;
       setError(wrong);
       return wrong === undefined;
+    },
+    /**
+     * Proof to send: the code at once, or the answer of a passkey, for which the browser asks the person; null if it was not given, with the reason
+     * as the error.
+     */
+    prove: (): string | Promise<string | null> => {
+      if (demand !== 'code' || code !== '') return code;
+      return proofFor(endpoint.name, code).catch((refused: unknown) => {
+        setError(refused instanceof Error ? refused.message : texts.passkeyElsewhere);
+        return null;
+      });
     },
     type: (typed: string) => {
       setCode(typed);
@@ -58,16 +72,23 @@ type CodeOfProps = {
   readonly hasFocusFirst?: boolean;
 };
 
-/** Code field for people with a second factor; draws nothing for others. */
-export const CodeOf = ({ of: { demand, code, error }, ...field }: CodeOfProps) => {
+/** Code field for people with a second factor, or word of their passkey; draws nothing for others. */
+export const CodeOf = ({ of: { demand, ways, code, error }, ...field }: CodeOfProps) => {
   const input = useRef<HTMLInputElement>(null);
   // An error moves the focus to the field: the next step is to type another code.
   useEffect(() => {
     if (error) input.current?.focus();
   }, [error]);
   if (demand !== 'code') return null;
-  return <CodeInput ref={input} label={texts.code} value={code} error={error} {...field} />;
+  if (!ways.byCode) return <ByPasskey error={error} />;
+  const hint = ways.byPasskey ? { hint: texts.codeOrPasskey } : {};
+  return <CodeInput ref={input} label={texts.code} value={code} error={error} {...hint} {...field} />;
 };
+
+/** In place of the code of a person who confirms with a passkey alone. */
+export const ByPasskey = ({ error }: { readonly error?: string | undefined }) => (
+  <div role="status">{error ? <Banner tone="danger">{error}</Banner> : <p>{texts.byPasskey}</p>}</div>
+);
 
 /** The address of the page that sets a second factor up and leads back here. */
 export const setUpHref = (): string => {

@@ -57,6 +57,13 @@ export const useWriting = <E extends Endpoint>({
   const send = async (asked: Asked<E>): Promise<void> => {
     if (isBusy.current || !['overview', 'failed'].includes(flow.stage) || !factor.check()) return;
     isBusy.current = true;
+    const proving = factor.prove();
+    // A typed code is sent within the same tick; a passkey takes as long as the person.
+    const proof = typeof proving === 'string' ? proving : await proving;
+    if (proof === null) {
+      isBusy.current = false;
+      return;
+    }
     const key = keyOf(asked);
     const isAgain = lastKey.current === key.id;
     const wasOpen = isAgain && isOpen.current;
@@ -68,7 +75,7 @@ export const useWriting = <E extends Endpoint>({
     try {
       const given = await sendWrite(
         { endpoint, path: thisPath(), ...asked },
-        { idempotencyKey: key.id, twoFactorCode: factor.code },
+        { idempotencyKey: key.id, twoFactorCode: proof },
       );
       isOpen.current = false;
       setAnswer(() => given);

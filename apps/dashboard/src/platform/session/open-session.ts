@@ -16,6 +16,10 @@ export const organisationsOf = (organisations: SignedIn['organisations']): Sessi
     .map(([id, name]) => ({ id, name }))
     .sort((one, other) => byName.compare(one.name, other.name) || (one.id < other.id ? -1 : 1));
 
+/** Ways to confirm at this address, if the server tells. */
+export const confirmsBy = ({ twoFaMethods }: SignedIn['user']): Pick<Session, 'confirmsBy'> =>
+  twoFaMethods ? { confirmsBy: twoFaMethods } : {};
+
 /** Session from the answer to a login (`isFresh`) or a switch. */
 export const sessionOf = (
   { user, sessionId, organisations, invitations = 0 }: SignedIn,
@@ -36,6 +40,7 @@ export const sessionOf = (
     sessionId,
     sender,
     authentication: user.twoFaEnabled,
+    ...confirmsBy(user),
     secondFactorRequired: user.twoFaRequired,
     permissions: user.permissions,
     organisationList,

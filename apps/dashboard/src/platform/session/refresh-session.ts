@@ -1,7 +1,7 @@
 import { getSession } from '@countinghouse/contract/people/sign-in';
 import { call } from '../api/call';
 import { sessionStore } from './current';
-import { organisationsOf } from './open-session';
+import { confirmsBy, organisationsOf } from './open-session';
 
 let asking: Promise<boolean> | null = null;
 
@@ -25,6 +25,7 @@ const ask = async (): Promise<boolean> => {
       role: user.role,
       permissions: user.permissions,
       authentication: user.twoFaEnabled,
+      ...confirmsBy(user),
       secondFactorRequired: user.twoFaRequired,
       organisationList: organisationsOf(organisations),
     });

@@ -15,6 +15,8 @@ export type Session = {
   readonly sender: SenderData | null;
   /** True if the person has a second factor. */
   readonly authentication: boolean;
+  /** Ways to confirm at this address; absent from a session that an earlier version kept. */
+  readonly confirmsBy?: readonly ('code' | 'passkey')[];
   /** True if the chosen organisation demands a second factor on calls that ask for one. */
   readonly secondFactorRequired: boolean;
   readonly permissions: readonly string[];

@@ -18,7 +18,10 @@ const longestWrite = 2000;
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Session fields that can change while it lasts. */
-type Learned = Pick<Session, 'role' | 'permissions' | 'authentication' | 'secondFactorRequired' | 'organisationList'>;
+type Learned = Pick<
+  Session,
+  'role' | 'permissions' | 'authentication' | 'confirmsBy' | 'secondFactorRequired' | 'organisationList'
+>;
 
 /**
  * Session of the signed-in person, in memory, in step with the encrypted copy of the vault. Screens read it through `useSession`, the API client
@@ -93,7 +96,7 @@ export const createSessionStore = (vault: Vault) => {
     },
 
     /** Something about the person changed while signed in. */
-    change: (changes: Pick<Session, 'authentication'>) => {
+    change: (changes: Pick<Session, 'authentication' | 'confirmsBy'>) => {
       if (state.status !== 'signedIn') return;
       const session = { ...state.session, ...changes };
       keep(session);
@@ -103,8 +106,9 @@ export const createSessionStore = (vault: Vault) => {
     /** News of the person of `token` from the server. Returns true if anything changed. */
     learn: (token: string, news: Learned): boolean => {
       if (state.status !== 'signedIn' || state.session.token !== token) return false;
-      const { role, permissions, authentication, secondFactorRequired, organisationList } = state.session;
-      const known: Learned = { role, permissions, authentication, secondFactorRequired, organisationList };
+      const { role, permissions, authentication, confirmsBy, secondFactorRequired, organisationList } = state.session;
+      const ways = confirmsBy && { confirmsBy };
+      const known: Learned = { role, permissions, authentication, ...ways, secondFactorRequired, organisationList };
       if (JSON.stringify(known) === JSON.stringify(news)) return false;
       const session = { ...state.session, ...news };
       keep(session);

@@ -14,4 +14,7 @@ export type Caller = {
 };
 
 /** Origin of a call, for the audit trail. */
-export type Origin = { readonly id: string; readonly ip: string; readonly userAgent: string };
+export type CallOrigin = { readonly id: string; readonly ip: string; readonly userAgent: string };
+
+/** Origin of a call with the host of the dashboard, whose passkeys count. */
+export type Origin = CallOrigin & { readonly host: string };

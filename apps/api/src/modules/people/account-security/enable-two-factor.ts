@@ -3,13 +3,16 @@ import {
   passwordWrongMessage,
   setupExpiredMessage,
 } from '@countinghouse/contract/people/account-security';
+import type { PasskeyAssertion } from '@countinghouse/contract/people/passkey-answers';
 import { wallNow } from '../../../platform/clock/repository';
 import { fieldError } from '../../../platform/errors';
+import { passkeysOf } from '../../../platform/passkeys/repository';
 import { stepOf } from '../../../platform/second-factor/check';
 import { issueRecoveryCodes } from '../../../platform/second-factor/recovery-codes';
 import { enableSecondFactor, findSecondFactor, findSetup } from '../../../platform/second-factor/repository';
 import { clearThrottle, countFailure, holdThrottle } from '../../../platform/throttle/repository';
 import type { Caller, Origin, Services } from './caller';
+import { provePasskey } from './prove-passkey';
 import { provePassword } from './prove-password';
 import type { Refused } from './second-factor-change';
 import { conflict, finishChange, throwRefusal } from './second-factor-change';
@@ -23,7 +26,11 @@ import { conflict, finishChange, throwRefusal } from './second-factor-change';
 export const enableTwoFactor = async (
   services: Services,
   caller: Caller,
-  { code, password }: { readonly code: string; readonly password: string },
+  {
+    code,
+    password,
+    passkey,
+  }: { readonly code: string; readonly password: string; readonly passkey?: PasskeyAssertion },
   origin: Origin,
 ): Promise<string[]> => {
   const { database, config } = services;
@@ -39,6 +46,11 @@ export const enableTwoFactor = async (
     if (step === null) {
       await countFailure(tx, 'code', caller.userId);
       return { outcome: 'failed' };
+    }
+    // Whoever has passkeys shows one: a stolen session must not add an authenticator beside them.
+    if ((await passkeysOf(tx, caller.userId)).length > 0) {
+      const shown = passkey && (await provePasskey(tx, config, caller, origin, 'changeTwoFactor', passkey));
+      if (shown?.outcome !== 'passed') return shown ?? { outcome: 'failed' };
     }
     await clearThrottle(tx, 'code', caller.userId);
     await enableSecondFactor(tx, caller.userId, setup, step);

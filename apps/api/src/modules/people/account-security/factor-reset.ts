@@ -19,7 +19,7 @@ import { hashToken, newToken } from '../../../platform/secrets';
 import { endSessionsOf } from '../../../platform/sessions/repository';
 import { clearThrottle, countFailure, holdThrottle } from '../../../platform/throttle/repository';
 import { organisationsOf } from '../sign-in';
-import type { Origin, Services } from './caller';
+import type { CallOrigin, Services } from './caller';
 import {
   factorResetRequestedJob,
   factorResetConfirmedJob,
@@ -72,7 +72,7 @@ export const openFactorReset = async (tx: Tx, token: string): Promise<OpenReset>
   return reset;
 };
 
-const recordOf = async (tx: Tx, { userId, email }: OpenReset, action: EventName, request: Origin | null) =>
+const recordOf = async (tx: Tx, { userId, email }: OpenReset, action: EventName, request: CallOrigin | null) =>
   auditInEach(tx, await organisationsOf(tx, userId), {
     actor: request ? { type: 'USER', id: userId, label: email } : { type: 'SYSTEM', id: null, label: 'system' },
     ...(request ? { request } : {}),
@@ -91,7 +91,7 @@ export const confirmFactorReset = async (
   { database, config }: Services,
   token: string,
   password: string,
-  request: Origin,
+  request: CallOrigin,
 ): Promise<OpenReset> => {
   const { userId, password: kept } = await database.onPlatform((tx) => openFactorReset(tx, token));
   const isRight = await verifyPassword(password, openPassword(config.secretKey, userId, kept), knownPerson(userId));
@@ -122,7 +122,7 @@ export const confirmFactorReset = async (
  *
  * @throws AppError LINK_INVALID
  */
-export const refuseFactorResetByLink = async (tx: Tx, token: string, request: Origin): Promise<void> => {
+export const refuseFactorResetByLink = async (tx: Tx, token: string, request: CallOrigin): Promise<void> => {
   const reset = await openFactorReset(tx, token);
   await endReset(tx, reset.id, 'REFUSED');
   await recordOf(tx, reset, 'second-factor.reset-refuse', request);

@@ -1,5 +1,5 @@
 import { defineModule } from '../../../module/define-module';
-import { accountSecurityJobs } from './jobs';
+import { accountSecurityJobs, accountSecuritySchedules } from './jobs';
 import { sealedResets } from './reset-repository';
 import { accountSecurityRoutes } from './routes';
 
@@ -9,6 +9,10 @@ export const accountSecurity = defineModule({
   events: {
     'password.change': 'Somebody changed their password',
     'session.end': 'Somebody ended another session of theirs',
+    'passkey.add': 'Somebody added a passkey',
+    'passkey.rename': 'Somebody named a passkey',
+    'passkey.remove': 'Somebody removed a passkey',
+    'passkey.copied': 'A passkey was used with an older counter than before, as a copied one is',
     'second-factor.enable': 'Somebody set up their second factor',
     'second-factor.disable': 'Somebody took their second factor off',
     'second-factor.reset-confirm': 'A person confirmed the reset of their second factor',
@@ -19,5 +23,6 @@ export const accountSecurity = defineModule({
   make: ({ rails: { mail }, ...services }) => ({
     routes: accountSecurityRoutes,
     handlers: accountSecurityJobs(services, mail),
+    schedules: accountSecuritySchedules,
   }),
 });

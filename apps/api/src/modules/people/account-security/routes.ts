@@ -8,16 +8,33 @@ import {
   listOwnSessions,
   refuseFactorResetLink,
 } from '@countinghouse/contract/people/account-security';
+import {
+  addPasskey,
+  beginPasskey,
+  getPasskeyChallenge,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '@countinghouse/contract/people/passkeys';
 import type { Route } from '../../../http/route';
 import { route } from '../../../http/route';
 import { audit } from '../../../platform/audit/repository';
-import { AppError } from '../../../platform/errors';
+import { validationMessages } from '@countinghouse/contract/validation';
+import { AppError, fieldError } from '../../../platform/errors';
 import { deviceName } from '../../../platform/sessions/device';
 import { endSessionOf, idleTimeoutSeconds, listSessionsOf } from '../../../platform/sessions/repository';
 import { changePassword as change } from './change-password';
 import { disableTwoFactor } from './disable-two-factor';
 import { enableTwoFactor } from './enable-two-factor';
 import { confirmFactorReset as confirm, openFactorReset, refuseFactorResetByLink } from './factor-reset';
+import {
+  addPasskey as add,
+  beginPasskey as begin,
+  listOwnPasskeys,
+  passkeyQuestionFor,
+  removePasskey as remove,
+  renamePasskey as rename,
+} from './passkeys';
 import type { OpenReset } from './reset-repository';
 import { twoFactorSetup } from './two-factor-setup';
 
@@ -41,13 +58,15 @@ export const accountSecurityRoutes: Route[] = [
 
   route(
     changeTwoFactor,
-    async ({ principal, body: { enabled, twoFaCode: code, password }, request, ...services }) => {
+    async ({ principal, body: { enabled, twoFaCode: code, passkey, password }, request, ...services }) => {
+      const proof = { password, ...(passkey && { passkey }) };
       if (enabled) {
-        const recoveryCodes = await enableTwoFactor(services, principal, { code, password }, request);
+        if (code === undefined) throw fieldError('twoFaCode', validationMessages.twoFactorCode);
+        const recoveryCodes = await enableTwoFactor(services, principal, { ...proof, code }, request);
         return { twoFaEnabled: true, recoveryCodes };
       }
-      await disableTwoFactor(services, principal, { code, password }, request);
-      return { twoFaEnabled: false };
+      if (code === undefined && !passkey) throw fieldError('twoFaCode', validationMessages.twoFactorCode);
+      return { twoFaEnabled: await disableTwoFactor(services, principal, { ...proof, code }, request) };
     },
     { transaction: 'none' },
   ),
@@ -81,6 +100,36 @@ export const accountSecurityRoutes: Route[] = [
     });
     return undefined;
   }),
+
+  route(listPasskeys, async ({ tx, config, principal, request }) => ({
+    passkeys: await listOwnPasskeys(tx, config, principal, request),
+  })),
+
+  route(getPasskeyChallenge, ({ tx, config, principal, request, query }) =>
+    passkeyQuestionFor(tx, config, principal, request, query.call),
+  ),
+
+  route(
+    beginPasskey,
+    ({ principal, body, request, ...services }) => begin(services, principal, body.password, request),
+    { transaction: 'none' },
+  ),
+
+  route(addPasskey, ({ principal, body, request, ...services }) => add(services, principal, body, request), {
+    transaction: 'none',
+  }),
+
+  route(renamePasskey, ({ tx, config, principal, params, body, request }) =>
+    rename(tx, config, principal, { id: params.id, name: body.name }, request),
+  ),
+
+  route(
+    removePasskey,
+    async ({ principal, params, body, request, ...services }) => ({
+      twoFaEnabled: await remove(services, principal, { id: params.id, password: body.password }, request),
+    }),
+    { transaction: 'none' },
+  ),
 
   route(getFactorReset, async ({ tx, params }) => resetView(await openFactorReset(tx, params.token))),
 

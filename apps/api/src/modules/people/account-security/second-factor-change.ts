@@ -21,7 +21,13 @@ export const conflict = (rejection: string): Refused => ({
   error: new AppError('STATE_CONFLICT', { message: rejection, rejection }),
 });
 
-export const finishChange = async (tx: Tx, caller: Caller, origin: Origin, enabled: boolean): Promise<void> => {
+export const finishChange = async (
+  tx: Tx,
+  caller: Caller,
+  origin: Origin,
+  enabled: boolean,
+  hasPasskey = false,
+): Promise<void> => {
   await endSessionsOf(tx, caller.userId, 'TWO_FA_CHANGED', caller.sessionId);
   await audit(tx, {
     actor: { type: 'USER', id: caller.userId, label: caller.email },
@@ -34,5 +40,5 @@ export const finishChange = async (tx: Tx, caller: Caller, origin: Origin, enabl
     after: { twoFaEnabled: enabled },
     result: 'SUCCESS',
   });
-  await enqueue(tx, secondFactorChangedJob, { userId: caller.userId, enabled });
+  await enqueue(tx, secondFactorChangedJob, { userId: caller.userId, enabled, hasPasskey });
 };

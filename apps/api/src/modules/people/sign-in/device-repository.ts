@@ -2,14 +2,19 @@ import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { mac } from '../../../platform/secrets';
-import type { Origin } from './services';
+import type { CallOrigin } from './services';
 
 /** Browser and address together. Version numbers are left out: an update does not make another device. */
-const hashDevice = (secretKey: string, { userAgent, ip }: Origin): Buffer =>
+const hashDevice = (secretKey: string, { userAgent, ip }: CallOrigin): Buffer =>
   mac(secretKey, 'device', `${userAgent.replace(/[\d._]+/g, '')}\n${ip}`);
 
 /** True if the person signed in from there before. */
-export const isKnownDevice = async (tx: Tx, secretKey: string, userId: PersonId, origin: Origin): Promise<boolean> => {
+export const isKnownDevice = async (
+  tx: Tx,
+  secretKey: string,
+  userId: PersonId,
+  origin: CallOrigin,
+): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from known_device where user_id = ${userId} and device_hash = ${hashDevice(secretKey, origin)}`.execute(
     tx,
@@ -18,11 +23,16 @@ export const isKnownDevice = async (tx: Tx, secretKey: string, userId: PersonId,
 };
 
 /** Name under which one device's failures at one account are counted. */
-export const deviceSubject = (secretKey: string, email: string, origin: Origin): string =>
+export const deviceSubject = (secretKey: string, email: string, origin: CallOrigin): string =>
   mac(secretKey, 'throttle', `${email}\n${hashDevice(secretKey, origin).toString('base64url')}`).toString('base64url');
 
 /** Remembers the device of a sign-in. True if a notice is due: the device is new, and not the first, which could not be compared with any. */
-export const rememberDevice = async (tx: Tx, secretKey: string, userId: PersonId, origin: Origin): Promise<boolean> => {
+export const rememberDevice = async (
+  tx: Tx,
+  secretKey: string,
+  userId: PersonId,
+  origin: CallOrigin,
+): Promise<boolean> => {
   const { rows } = await sql<{ was_known: boolean; knew_any: boolean }>`
     with before as (select device_hash from known_device where user_id = ${userId}),
          seen as (

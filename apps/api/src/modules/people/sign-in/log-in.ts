@@ -1,15 +1,10 @@
-import type { SignedIn } from '@countinghouse/contract/people/sign-in';
 import type { Tx } from '@countinghouse/database';
 import { auditInEach } from '../../../platform/audit/repository';
-import { clockNow } from '../../../platform/clock/repository';
 import { AppError, tooManyRequests } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { verifyPassword } from '../../../platform/passwords';
 import { openPassword } from '../../../platform/person-secrets';
-import { enqueue } from '../../../platform/jobs/repository';
 import { checkRecoveryCode, checkSecondFactor, codeRefusal } from '../../../platform/second-factor/check';
-import { deviceName } from '../../../platform/sessions/device';
-import { openSession } from '../../../platform/sessions/repository';
 import {
   clearThrottle,
   countFailure,
@@ -18,12 +13,11 @@ import {
   throttleSeconds,
   type CountedFailure,
 } from '../../../platform/throttle/repository';
-import { deviceSubject, isKnownDevice, rememberDevice } from './device-repository';
-import { newDeviceJob } from './new-device';
-import { findBelongings, findHopes, findPersonByEmail, organisationsOf, rememberLogin } from './repository';
+import { deviceSubject, isKnownDevice } from './device-repository';
+import { enter, standingOf, type LoggedIn } from './enter';
+import { findPersonByEmail, organisationsOf } from './repository';
 import type { Origin, Services } from './services';
 import { accountSubject, addressShare } from './throttle-subject';
-import { signedInView } from './view';
 
 const tooManyLoginsMessage = 'Too many failed login attempts. Try again later.';
 
@@ -34,9 +28,8 @@ type Credentials = {
   /** Instead of the code. */
   readonly recoveryCode?: string | undefined;
 };
-type LoggedIn = { readonly token: string; readonly answer: SignedIn };
 
-const tooManyLogins = (seconds: number): AppError => tooManyRequests(seconds, tooManyLoginsMessage);
+export const tooManyLogins = (seconds: number): AppError => tooManyRequests(seconds, tooManyLoginsMessage);
 
 /**
  * Signs a person in. With one organisation the session is bound to it at once, with several to none until one is chosen; with none, it can answer
@@ -105,10 +98,8 @@ export const logIn = async (
       return refuse(tx, new AppError('BAD_CREDENTIALS'));
     }
     await takeBack(tx);
-    const belongings = await findBelongings(tx, person.id);
-    const hopes = await findHopes(tx, person.id);
-    const isShutOut = belongings.length === 0 && hopes.invitations === 0 && hopes.disabled > 0;
-    if (person.status !== 'ACTIVE' || isShutOut) return refuse(tx, new AppError('ACCOUNT_DISABLED'));
+    const standing = await standingOf(tx, person);
+    if (standing.isShutOut) return refuse(tx, new AppError('ACCOUNT_DISABLED'));
     if (person.twoFactorEnabled) {
       const factor = await (recoveryCode === undefined
         ? checkSecondFactor(tx, config.secretKey, person.id, twoFaCode)
@@ -116,34 +107,9 @@ export const logIn = async (
       if (factor.outcome === 'locked') return refuse(tx, tooManyLogins(factor.retryAfterSeconds));
       if (factor.outcome !== 'passed') return refuse(tx, codeRefusal(factor));
     }
-
     await clearThrottle(tx, scope, subject);
-    const chosen = belongings.length === 1 ? (belongings[0] ?? null) : null;
-    const organisationId = chosen?.organisationId ?? null;
-    const session = await openSession(tx, {
-      userId: person.id,
-      organisationId,
-      ip: origin.ip,
-      userAgent: origin.userAgent,
-    });
-    await rememberLogin(tx, person.id);
-    if (await rememberDevice(tx, config.secretKey, person.id, origin)) {
-      await enqueue(tx, newDeviceJob, {
-        userId: person.id,
-        device: deviceName(origin.userAgent),
-        at: (await clockNow(tx)).toISOString(),
-      });
-    }
-    const trails = belongings.map((belonging) => belonging.organisationId);
-    await auditInEach(tx, trails, {
-      actor: { type: 'USER', id: person.id, label: person.email },
-      sessionId: session.sessionId,
-      request: origin,
-      action: 'login.succeeded',
-      ...(person.twoFactorEnabled ? { after: { factor: recoveryCode === undefined ? 'code' : 'recovery code' } } : {}),
-      result: 'SUCCESS',
-    });
-    return { token: session.token, answer: signedInView(person, belongings, chosen, session, hopes.invitations) };
+    const factor = recoveryCode === undefined ? 'code' : 'recovery code';
+    return enter(tx, config, person, standing, origin, person.twoFactorEnabled ? factor : null);
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;

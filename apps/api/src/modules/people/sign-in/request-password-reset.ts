@@ -7,7 +7,7 @@ import { countFailure, holdThrottle } from '../../../platform/throttle/repositor
 import { findBrand, linkBase } from '../../organisation/brand';
 import { resetMail } from './mails';
 import { findBelongings, findPersonByEmail, organisationsOf, resetMinutes, storeLink } from './repository';
-import type { Origin, Services } from './services';
+import type { CallOrigin, Services } from './services';
 
 /** The call only enqueues it, so that its duration reveals nothing about the address. */
 export const requestPasswordResetJob = jobKind(
@@ -22,7 +22,7 @@ export const requestPasswordResetJob = jobKind(
 export const requestPasswordReset = async (
   { database, config }: Services,
   mailer: Mailer,
-  { email, request }: { readonly email: string; readonly request: Origin },
+  { email, request }: { readonly email: string; readonly request: CallOrigin },
 ): Promise<void> => {
   const token = newToken();
   const addressee = await database.onPlatform(async (tx) => {

@@ -1,4 +1,5 @@
 import { passwordCommonMessage } from '@countinghouse/contract/people/account-security';
+import type { PasskeyAssertion } from '@countinghouse/contract/people/passkey-answers';
 import { auditInEach } from '../../../platform/audit/repository';
 import { holdAuthorities } from '../../../platform/authority/repository';
 import { isCommonPassword } from '../../../platform/common-passwords';
@@ -7,6 +8,7 @@ import { enqueue } from '../../../platform/jobs/repository';
 import { hashPassword, knownPerson } from '../../../platform/passwords';
 import { sealPassword } from '../../../platform/person-secrets';
 import { checkSecondFactor, codeRefusal } from '../../../platform/second-factor/check';
+import { checkSignInAnswer } from './log-in-with-passkey';
 import { hashToken } from '../../../platform/secrets';
 import { endSessionsOf } from '../../../platform/sessions/repository';
 import { passwordChangedJob } from './password-changed';
@@ -21,7 +23,12 @@ import {
 } from './repository';
 import type { Origin, Services } from './services';
 
-type NewPassword = { readonly token: string; readonly newPassword: string; readonly twoFaCode?: string | undefined };
+type NewPassword = {
+  readonly token: string;
+  readonly newPassword: string;
+  readonly twoFaCode?: string | undefined;
+  readonly passkey?: PasskeyAssertion | undefined;
+};
 
 /**
  * Sets a new password by a mailed link, or the first one of an invited person. Ends every session of the person and opens none.
@@ -30,7 +37,7 @@ type NewPassword = { readonly token: string; readonly newPassword: string; reado
  */
 export const resetPassword = async (
   { database, config }: Services,
-  { token, newPassword, twoFaCode }: NewPassword,
+  { token, newPassword, twoFaCode, passkey }: NewPassword,
   origin: Origin,
 ): Promise<void> => {
   const tokenHash = hashToken(token);
@@ -44,7 +51,11 @@ export const resetPassword = async (
     const { twoFactorEnabled } = person;
     return {
       id: person.id,
-      factor: twoFactorEnabled ? await checkSecondFactor(tx, config.secretKey, person.id, twoFaCode) : null,
+      factor: !twoFactorEnabled
+        ? null
+        : passkey
+          ? await checkSignInAnswer(tx, config, passkey, origin, person)
+          : await checkSecondFactor(tx, config.secretKey, person.id, twoFaCode),
     };
   });
   if (factor && factor.outcome !== 'passed') throw codeRefusal(factor);

@@ -8,6 +8,7 @@ import {
   resetPassword,
   switchOrganisation,
 } from '@countinghouse/contract/people/sign-in';
+import { getSignInChallenge, logInWithPasskey } from '@countinghouse/contract/people/passkeys';
 import { firstEventIdHeader } from '@countinghouse/contract/running/events';
 import type { Route } from '../../../http/route';
 import { route, setToken } from '../../../http/route';
@@ -18,7 +19,10 @@ import { enqueue } from '../../../platform/jobs/repository';
 import { endSession } from '../../../platform/sessions/repository';
 import { hashToken } from '../../../platform/secrets';
 import { countFailure, holdThrottle } from '../../../platform/throttle/repository';
+import { relyingPartyOf } from '../../../platform/passkeys/relying-party';
+import { factorMethodsOf } from '../../../platform/passkeys/methods';
 import { logIn as signIn } from './log-in';
+import { logInWithPasskey as signInWithPasskey, signInQuestion } from './log-in-with-passkey';
 import { findBelongings, findHopes, isGoodLink } from './repository';
 import { requestPasswordResetJob } from './request-password-reset';
 import { resetPassword as setPassword } from './reset-password';
@@ -42,15 +46,30 @@ export const signInRoutes = (counted: Counted): Route[] => [
   ),
 
   route(switchOrganisation, async ({ tx, principal, params, request, reply, config }) => {
-    const { token, answer } = await choose(tx, principal, params.organisationId, request);
+    const { token, answer } = await choose(tx, config, principal, params.organisationId, request);
     setToken(reply, token);
     reply.setHeader(firstEventIdHeader, await eventIdNow(tx, config.secretKey));
     return answer;
   }),
 
-  route(getSession, async ({ tx, principal }) => {
+  route(getSignInChallenge, ({ tx, config, request }) => signInQuestion(tx, config, request.host)),
+
+  route(
+    logInWithPasskey,
+    async ({ body, request, reply, ...services }) => {
+      const { token, answer } = await counted(signInWithPasskey(services, body.passkey, request));
+      setToken(reply, token);
+      const { database, config } = services;
+      reply.setHeader(firstEventIdHeader, await database.onPlatform((tx) => eventIdNow(tx, config.secretKey), 'read'));
+      return answer;
+    },
+    { transaction: 'none' },
+  ),
+
+  route(getSession, async ({ tx, config, principal, request }) => {
     const { invitations } = await findHopes(tx, principal.userId);
-    return sessionView(principal, await findBelongings(tx, principal.userId), invitations);
+    const methods = await factorMethodsOf(tx, principal.userId, relyingPartyOf(config, request.host).rpId);
+    return sessionView(principal, methods, await findBelongings(tx, principal.userId), invitations);
   }),
 
   route(logOut, async ({ tx, principal, request }) => {

@@ -5,4 +5,7 @@ import type { Config } from '../../../config';
 export type Services = { readonly database: Database; readonly config: Config };
 
 /** Origin of a call, for sessions and the audit trail. */
-export type Origin = { readonly id: string; readonly ip: string; readonly userAgent: string };
+export type CallOrigin = { readonly id: string; readonly ip: string; readonly userAgent: string };
+
+/** Origin with the host of the dashboard, whose passkeys count. */
+export type Origin = CallOrigin & { readonly host: string };

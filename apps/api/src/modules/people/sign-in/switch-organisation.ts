@@ -2,7 +2,10 @@ import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import type { SignedIn } from '@countinghouse/contract/people/sign-in';
 import type { Tx } from '@countinghouse/database';
 import { audit } from '../../../platform/audit/repository';
+import type { Config } from '../../../config';
 import { AppError } from '../../../platform/errors';
+import { relyingPartyOf } from '../../../platform/passkeys/relying-party';
+import { factorMethodsOf } from '../../../platform/passkeys/methods';
 import { endSession, openSession } from '../../../platform/sessions/repository';
 import { findBelongings, findHopes } from './repository';
 import type { Origin } from './services';
@@ -23,6 +26,7 @@ type Caller = {
  */
 export const switchOrganisation = async (
   tx: Tx,
+  config: Config,
   caller: Caller,
   organisationId: OrganisationId,
   origin: Origin,
@@ -49,5 +53,6 @@ export const switchOrganisation = async (
   });
   const person = { id: caller.userId, email: caller.email, twoFactorEnabled: caller.twoFactorEnabled };
   const { invitations } = await findHopes(tx, caller.userId);
-  return { token: session.token, answer: signedInView(person, belongings, chosen, session, invitations) };
+  const methods = await factorMethodsOf(tx, caller.userId, relyingPartyOf(config, origin.host).rpId);
+  return { token: session.token, answer: signedInView(person, methods, belongings, chosen, session, invitations) };
 };

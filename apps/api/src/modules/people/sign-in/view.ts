@@ -2,6 +2,7 @@ import { implicitPermission, permissions } from '@countinghouse/contract';
 import type { AnswerOf } from '@countinghouse/contract';
 import type { getSession, SignedIn } from '@countinghouse/contract/people/sign-in';
 import type { Principal } from '../../../platform/principal';
+import type { FactorMethods } from '../../../platform/passkeys/methods';
 import type { OpenedSession } from '../../../platform/sessions/repository';
 import { idleTimeoutSeconds } from '../../../platform/sessions/repository';
 import type { Belonging, Person } from './repository';
@@ -11,9 +12,15 @@ const sorted = (held: ReadonlySet<string>): string[] => permissions.filter((perm
 const namesOf = (belongings: readonly Belonging[]): Record<string, string> =>
   Object.fromEntries(belongings.map((one) => [one.organisationId, one.organisationName]));
 
+const methodsView = ({ code, passkey }: FactorMethods): ('code' | 'passkey')[] => [
+  ...(code ? (['code'] as const) : []),
+  ...(passkey ? (['passkey'] as const) : []),
+];
+
 /** Facts for a person at login and at every switch. Without a chosen organisation there is no role yet. */
 export const signedInView = (
   person: Pick<Person, 'id' | 'email' | 'twoFactorEnabled'>,
+  methods: FactorMethods,
   belongings: readonly Belonging[],
   chosen: Belonging | null,
   session: OpenedSession,
@@ -24,6 +31,7 @@ export const signedInView = (
     role: chosen?.role ?? null,
     id: person.id,
     twoFaEnabled: person.twoFactorEnabled,
+    twoFaMethods: methodsView(methods),
     twoFaRequired: chosen?.requiresTwoFactor ?? false,
     organisationId: chosen?.organisationId ?? null,
     permissions: sorted(new Set([implicitPermission, ...(chosen?.permissions ?? [])])),
@@ -38,6 +46,7 @@ export const signedInView = (
 /** Current session for a person to read at any time, with the same facts. */
 export const sessionView = (
   { email, role, userId, twoFactorEnabled, organisationId, permissions: held, sessionId }: Principal,
+  methods: FactorMethods,
   belongings: readonly Belonging[],
   invitations: number,
 ): AnswerOf<typeof getSession> => ({
@@ -46,6 +55,7 @@ export const sessionView = (
     role,
     id: userId,
     twoFaEnabled: twoFactorEnabled,
+    twoFaMethods: methodsView(methods),
     twoFaRequired: belongings.find((one) => one.organisationId === organisationId)?.requiresTwoFactor ?? false,
     organisationId,
     permissions: sorted(held),

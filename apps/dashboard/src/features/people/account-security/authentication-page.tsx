@@ -1,18 +1,19 @@
 import { Banner, FormSection, Link, Page, PageHeader } from '@countinghouse/ui';
 import { useState } from 'react';
 import { useNavigate, useSearchString } from '../../../platform/navigation';
-import { useSession } from '../../../platform/session';
+import { useWays } from '../../../platform/forms/proof';
 import { authenticationTexts as texts, membershipTexts } from './messages';
 import { backOf } from './model';
 import { OwnMemberships } from './own-memberships';
+import { OwnPasskeys } from './own-passkeys';
 import { OwnSessions } from './own-sessions';
 import { RecoveryCodes } from './recovery-codes';
 import { TwoFactorDisable } from './two-factor-disable';
 import { TwoFactorEnable } from './two-factor-enable';
 
-/** Second factor and sessions of the signed-in person. */
+/** Second factors and sessions of the signed-in person. */
 export default function AuthenticationPage() {
-  const { authentication: isEnabled } = useSession();
+  const { byCode: isEnabled } = useWays();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
   const navigate = useNavigate();
   const back = backOf(useSearchString());
@@ -33,6 +34,9 @@ export default function AuthenticationPage() {
           {isEnabled ? <TwoFactorDisable /> : <TwoFactorEnable onEnabled={setRecoveryCodes} />}
         </FormSection>
       )}
+      <FormSection title={texts.passkeys} description={texts.passkeysReason}>
+        <OwnPasskeys onFirstFactor={setRecoveryCodes} />
+      </FormSection>
       <FormSection title={texts.sessions} description={texts.sessionsReason}>
         <OwnSessions />
       </FormSection>

@@ -12,7 +12,8 @@ import {
 } from '@countinghouse/ui';
 import { call } from '../../../platform/api';
 import { checkBy, Field, useOneStep } from '../../../platform/forms';
-import { CodeInput } from '../../../platform/forms/code-input';
+import { proofFor, useWays } from '../../../platform/forms/proof';
+import { ProofField } from '../../../platform/forms/proof-field';
 import { useSession } from '../../../platform/session';
 import styles from './change-password-page.module.css';
 import { texts } from './messages';
@@ -22,11 +23,13 @@ import { emptyPasswords, passwordErrors } from './model';
 /** Changes the password of the signed-in person. */
 export default function ChangePasswordPage() {
   const { authentication: hasSecondFactor, email } = useSession();
+  const ways = useWays();
   const form = useOneStep({
     initial: emptyPasswords,
-    check: checkBy<PasswordValues>((values) => passwordErrors(values, hasSecondFactor)),
+    check: checkBy<PasswordValues>((values) => passwordErrors(values, hasSecondFactor ? ways : null)),
     submit: async ({ oldPassword, newPassword, code }) => {
-      await call(changePassword, { body: { oldPassword, newPassword }, twoFactorCode: code });
+      const twoFactorCode = hasSecondFactor ? await proofFor(changePassword.name, code) : '';
+      await call(changePassword, { body: { oldPassword, newPassword }, twoFactorCode });
       notify(texts.done, { tone: 'success' });
       form.fields.reset();
     },
@@ -55,7 +58,7 @@ export default function ChangePasswordPage() {
         {hasSecondFactor && (
           <FormSection title={texts.proof} description={texts.proofReason}>
             <Field of={form.fields} name="code">
-              {(field) => <CodeInput label={texts.code} {...field} />}
+              {(field) => <ProofField ways={ways} {...field} />}
             </Field>
           </FormSection>
         )}

@@ -20,11 +20,11 @@ describe('changing the password', () => {
     [{ ...right, confirmation: 'Sandbox2027' }, { confirmation: "Password doesn't match" }],
     [right, {}],
   ])('[VAL-1] %j has the messages %j', (values, messages) => {
-    expect(passwordErrors(values, false)).toEqual(messages);
+    expect(passwordErrors(values, null)).toEqual(messages);
   });
 
   it('[VAL-1] an empty form names every field', () => {
-    expect(passwordErrors(emptyPasswords, false)).toEqual({
+    expect(passwordErrors(emptyPasswords, null)).toEqual({
       oldPassword: 'Old password is required',
       newPassword: 'Password is required',
       confirmation: 'Confirm Password is required',
@@ -32,8 +32,17 @@ describe('changing the password', () => {
   });
 
   it('asks for six digits exactly where the person has a second factor', () => {
-    expect(passwordErrors(right, true)).toEqual({ code: '2FA must be 6 digits' });
-    expect(passwordErrors({ ...right, code: '012345' }, true)).toEqual({});
+    const byCode = { byCode: true, byPasskey: false };
+    expect(passwordErrors(right, byCode)).toEqual({ code: '2FA must be 6 digits' });
+    expect(passwordErrors({ ...right, code: '012345' }, byCode)).toEqual({});
+  });
+
+  it('takes an empty code of whoever confirms with a passkey, and a typed one only whole', () => {
+    const both = { byCode: true, byPasskey: true };
+    expect(passwordErrors(right, both)).toEqual({});
+    expect(passwordErrors({ ...right, code: '12345' }, both)).toEqual({ code: '2FA must be 6 digits' });
+    const elsewhere = passwordErrors(right, { byCode: false, byPasskey: false });
+    expect(elsewhere.code).toContain('another address');
   });
 });
 

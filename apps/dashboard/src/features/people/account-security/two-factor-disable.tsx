@@ -2,27 +2,27 @@ import { Banner, Button, PasswordField, Row, SpinnerOverlay, Stack, StatusChip, 
 import { useQueryClient } from '@tanstack/react-query';
 import { noteSpentCode } from '../../../platform/api/code-clock';
 import { checkBy, Field, useOneStep } from '../../../platform/forms';
-import { CodeInput } from '../../../platform/forms/code-input';
+import { useWays } from '../../../platform/forms/proof';
+import { ProofField } from '../../../platform/forms/proof-field';
 import { sessionStore, useSession } from '../../../platform/session';
 import { disableTwoFactor } from './api';
 import { authenticationTexts as texts } from './messages';
-import { factorErrors } from './model';
+import { factorErrors, type FactorValues } from './model';
 import { sessionsKey } from './query-keys';
 import styles from './authentication-page.module.css';
-
-const check = checkBy(factorErrors);
 
 /** Disables the second factor, against a code of it and the password. */
 export function TwoFactorDisable() {
   const { email } = useSession();
+  const ways = useWays();
   const queries = useQueryClient();
   const form = useOneStep({
     initial: { code: '', password: '' },
-    check,
+    check: checkBy<FactorValues>((values) => factorErrors(values, ways)),
     submit: async (values) => {
-      await disableTwoFactor(values);
-      noteSpentCode();
-      sessionStore.change({ authentication: false });
+      const hasPasskey = await disableTwoFactor(values);
+      if (values.code !== '') noteSpentCode();
+      sessionStore.change({ authentication: hasPasskey, confirmsBy: ways.byPasskey ? ['passkey'] : [] });
       void queries.invalidateQueries({ queryKey: sessionsKey });
       notify(texts.disabled, { tone: 'success' });
     },
@@ -41,7 +41,7 @@ export function TwoFactorDisable() {
         {/* Password managers look for the name that belongs to the password. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <Field of={form.fields} name="code">
-          {(field) => <CodeInput label={texts.code} hint={texts.codeHint} {...field} />}
+          {(field) => <ProofField ways={ways} {...field} />}
         </Field>
         <Field of={form.fields} name="password">
           {(field) => <PasswordField label={texts.password} autoComplete="current-password" {...field} />}

@@ -16,7 +16,8 @@ import { noteSpentCode } from '../../../platform/api/code-clock';
 import { checkBy, Field, useOneStep } from '../../../platform/forms';
 import { CodeInput } from '../../../platform/forms/code-input';
 import QrCode from '../../../platform/qr-code';
-import { sessionStore, useSession } from '../../../platform/session';
+import { useWays } from '../../../platform/forms/proof';
+import { refreshSession, sessionStore, useSession } from '../../../platform/session';
 import { enableTwoFactor, fetchSetup } from './api';
 import { authenticationTexts as texts } from './messages';
 import { factorErrors } from './model';
@@ -28,11 +29,12 @@ const check = checkBy(factorErrors);
 /** The way to a second factor: scan or type the secret, then prove it with a code. */
 export function TwoFactorEnable({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => void }) {
   const { email } = useSession();
+  const ways = useWays();
   const queries = useQueryClient();
   const setup = useQuery({ queryKey: setupKey, queryFn: ({ signal }) => fetchSetup(signal), staleTime: 0, gcTime: 0 });
   const isEnabledElsewhere = setup.data?.enabled === true;
   useEffect(() => {
-    if (isEnabledElsewhere) sessionStore.change({ authentication: true });
+    if (isEnabledElsewhere) void refreshSession();
   }, [isEnabledElsewhere]);
 
   const form = useOneStep({
@@ -40,14 +42,14 @@ export function TwoFactorEnable({ onEnabled }: { onEnabled: (recoveryCodes: read
     check,
     submit: async (values) => {
       try {
-        onEnabled(await enableTwoFactor(values));
+        onEnabled(await enableTwoFactor(values, ways));
       } catch (error) {
         // The secret may have expired meanwhile: the next one is shown at once.
         void setup.refetch();
         throw error;
       }
       noteSpentCode();
-      sessionStore.change({ authentication: true });
+      sessionStore.change({ authentication: true, confirmsBy: ways.byPasskey ? ['code', 'passkey'] : ['code'] });
       void queries.invalidateQueries({ queryKey: sessionsKey });
       notify(texts.enabled, { tone: 'success' });
     },

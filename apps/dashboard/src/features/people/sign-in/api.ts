@@ -16,6 +16,8 @@ import {
   refuseFactorResetLink,
   type FactorResetLink,
 } from '@countinghouse/contract/people/account-security';
+import { getSignInChallenge, logInWithPasskey } from '@countinghouse/contract/people/passkeys';
+import { askPasskey } from '../../../platform/passkeys';
 import { ApiError, call, exchange } from '../../../platform/api';
 import { noteSpentCode } from '../../../platform/api/code-clock';
 import { openSession, sessionStore } from '../../../platform/session';
@@ -26,6 +28,14 @@ export const logIn = async (values: LoginValues): Promise<void> => {
   sessionStore.dismissFlags();
   const { answer, headers } = await exchange(login, { body: loginBody(values) });
   if (values.code !== '') noteSpentCode();
+  await openSession(answer, headers, { isFresh: true });
+};
+
+/** Signs in by a passkey of this address, whoever's it is. */
+export const logInByPasskey = async (): Promise<void> => {
+  sessionStore.dismissFlags();
+  const passkey = await askPasskey(await call(getSignInChallenge));
+  const { answer, headers } = await exchange(logInWithPasskey, { body: { passkey } });
   await openSession(answer, headers, { isFresh: true });
 };
 
@@ -45,6 +55,12 @@ export const isLinkGone = async (token: string): Promise<boolean> => {
 
 export const setNewPassword = (token: string, newPassword: string, code: string): Promise<void> =>
   call(reset, { body: { token, newPassword, ...(code === '' ? {} : { twoFaCode: code }) } });
+
+/** Sets the password, confirmed by a passkey in place of a code. */
+export const setNewPasswordByPasskey = async (token: string, newPassword: string): Promise<void> => {
+  const passkey = await askPasskey(await call(getSignInChallenge));
+  await call(reset, { body: { token, newPassword, passkey } });
+};
 
 export const fetchInvitationLink = (token: string): Promise<InvitationLink> =>
   call(getInvitationLink, { params: { token } });

@@ -1,4 +1,4 @@
-import { Banner, Link, PasswordField, PublicPage, Sheet, TextField } from '@countinghouse/ui';
+import { Banner, Button, Link, PasswordField, PublicPage, Sheet, TextField } from '@countinghouse/ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isSandbox } from '../../../platform/api/base';
 import { BrandLogo, useTitle } from '../../../platform/brand';
@@ -61,6 +61,7 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
     code.current?.focus();
   };
   const [isShown, setShown] = useState(false);
+  const passkey = usePasskey(onFirstInput);
   // After the button, so that Tab leads from field to field and on to it.
   const otherWays = (
     <p className={styles.ways}>
@@ -85,8 +86,17 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
               <BrandLogo />
             </div>
           }
-          trouble={<Trouble message={form.message} />}
-          foot={otherWays}
+          trouble={<Trouble message={passkey.message ?? form.message} />}
+          foot={
+            <>
+              {passkey.isKnown && (
+                <Button size="lg" icon="key" isBlock isPending={passkey.isPending} onPress={passkey.ask}>
+                  {texts.login.byPasskey}
+                </Button>
+              )}
+              {otherWays}
+            </>
+          }
           onInput={warmUp}
         >
           <Field of={form.fields} name="email">
@@ -131,6 +141,30 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
     </PublicPage>
   );
 }
+
+/** Signing in by a passkey, where the browser knows them. */
+const usePasskey = (onFirstInput: (() => void) | undefined) => {
+  const [message, setMessage] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const signIn = async () => {
+    setMessage(null);
+    setPending(true);
+    onFirstInput?.();
+    try {
+      await (await loadCall()).logInByPasskey();
+    } catch (error) {
+      setMessage(error instanceof Error ? error.message : texts.login.passkeyFailed);
+    } finally {
+      setPending(false);
+    }
+  };
+  return {
+    isKnown: 'PublicKeyCredential' in globalThis && isSecureContext,
+    message,
+    isPending,
+    ask: () => void signIn(),
+  };
+};
 
 /** Red block above the form: the refusal of this attempt, otherwise the reason that the last session ended. */
 function Trouble({ message }: { message: string | null }) {

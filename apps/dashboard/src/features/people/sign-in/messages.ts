@@ -15,6 +15,8 @@ export const texts = {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     submit: 'Login',
+    byPasskey: 'Sign in with a passkey',
+    passkeyFailed: 'The passkey was not accepted. Please try again.',
     pending: 'Signing in',
     sessionExpired: 'Session expired',
     /** With the typographic apostrophe. */
@@ -42,6 +44,9 @@ export const texts = {
     newPassword: 'New password',
     confirmation: 'Confirm password',
     submit: 'Set password',
+    byPasskey: 'Confirm with a passkey',
+    byPasskeyHint: 'Your passkey is asked when you set the password.',
+    byCode: 'Confirm with a code',
     pending: 'Saving',
     doneTitle: 'Your password is set',
     done: 'Log in with the new password.',

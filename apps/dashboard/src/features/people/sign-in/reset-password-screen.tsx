@@ -2,10 +2,11 @@ import { Banner, Link, PasswordField, PublicPage, Sheet, SpinnerOverlay } from '
 import { useEffect, useState } from 'react';
 import { BrandLogo, useTitle } from '../../../platform/brand';
 import { checkBy } from '../../../platform/forms/check';
-import { Field } from '../../../platform/forms/fields';
+import { changeFields, Field } from '../../../platform/forms/fields';
 import { useOneStep } from '../../../platform/forms/use-one-step';
 import { confirmationError, newPasswordError, present, twoFactorCodeError } from '../../../platform/passwords';
-import { isLinkGone, setNewPassword } from './api';
+import { knowsPasskeys } from '../../../platform/passkeys';
+import { isLinkGone, setNewPassword, setNewPasswordByPasskey } from './api';
 import { texts } from './messages';
 import { tokenOfAddress, typedCode } from './model';
 import { BackToLogin, Outcome, SecondFactorField, SignInForm } from './parts';
@@ -67,16 +68,21 @@ const check = checkBy<NewPassword>(({ newPassword, confirmation, twoFaCode }) =>
 );
 
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const [isByPasskey, setByPasskey] = useState(false);
   const form = useOneStep({
     initial: { newPassword: '', confirmation: '', twoFaCode: '' },
     check,
     submit: async ({ newPassword, twoFaCode }) => {
-      await setNewPassword(token, newPassword, twoFaCode);
+      await (isByPasskey ? setNewPasswordByPasskey(token, newPassword) : setNewPassword(token, newPassword, twoFaCode));
       onDone();
     },
     codeField: 'twoFaCode',
     afterRefusal: { twoFaCode: '' },
   });
+  const swap = () => {
+    changeFields(form.fields, { twoFaCode: '' });
+    setByPasskey(!isByPasskey);
+  };
   return (
     <>
       <SignInForm form={form} name="reset" texts={texts.reset} trouble={<Trouble message={form.message} />}>
@@ -96,11 +102,22 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
             <PasswordField label={texts.reset.confirmation} autoComplete="new-password" size="lg" {...field} />
           )}
         </Field>
-        <Field of={form.fields} name="twoFaCode">
-          {({ onChange, ...field }) => (
-            <SecondFactorField onChange={(typed) => onChange(typedCode(typed))} {...field} />
-          )}
-        </Field>
+        {isByPasskey ? (
+          <p>{texts.reset.byPasskeyHint}</p>
+        ) : (
+          <Field of={form.fields} name="twoFaCode">
+            {({ onChange, ...field }) => (
+              <SecondFactorField onChange={(typed) => onChange(typedCode(typed))} {...field} />
+            )}
+          </Field>
+        )}
+        {knowsPasskeys() && (
+          <p className={styles.ways}>
+            <button type="button" className={styles.swap} onClick={swap}>
+              {isByPasskey ? texts.reset.byCode : texts.reset.byPasskey}
+            </button>
+          </p>
+        )}
       </SignInForm>
       <BackToLogin />
     </>
