@@ -39,7 +39,8 @@ export const texts = {
   nextCode: (seconds: number) => `Each code works once. Next code in ${seconds} s`,
   codeOrPasskey: 'Or leave it empty and confirm with your passkey',
   byPasskey: 'You confirm with your passkey when you go on.',
-  passkeyElsewhere: 'Your passkey works at another address. Confirm there, or set one up for this address.',
+  passkeyElsewhere:
+    'Your passkey works at another address only. Confirm there, or add an authenticator app there: its codes work everywhere.',
   setUpTitle: 'Set up two-factor first',
   setUpReason: 'Your organisation asks for a code from an authenticator app before changes like this one.',
   setUp: 'Set up two-factor',

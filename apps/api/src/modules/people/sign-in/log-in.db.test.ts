@@ -39,6 +39,7 @@ describe('auth/login', () => {
         role: 'Treasury',
         id: user.id,
         twoFaEnabled: false,
+        twoFaMethods: [],
         twoFaRequired: false,
         organisationId: organisation.id,
         permissions: ['GET_BUSINESSES', 'GET_ORGANISATION'],

@@ -84,6 +84,7 @@ describe('a session', () => {
         role: 'Till',
         id: person.id,
         twoFaEnabled: false,
+        twoFaMethods: [],
         twoFaRequired: false,
         organisationId: first.id,
         permissions: ['GET_BUSINESSES', 'GET_ORGANISATION'],
