@@ -4,7 +4,7 @@ import { freshPasskeyHours } from '@countinghouse/contract/people/passkeys';
 import { sql } from 'kysely';
 import { newId } from '../ids';
 import { sealedTable } from '../row-checks/sealed-table';
-import { columns, type Columns } from '../tables';
+import { columns } from '../tables';
 import type { ReadChallenge } from './challenge';
 
 /** Person, host and public key of a passkey: nobody who writes into the database gives anybody one. */
@@ -44,7 +44,10 @@ const selectPasskey = sql`
 const sound = (tx: Tx, rows: readonly PasskeyRow[]): KeptPasskey[] =>
   rows
     .filter((row) => row.seal !== null && sealedPasskeys.isSound(tx, row))
-    .map(({ seal: _, is_first_factor: __, ...row }) => camelCased(row));
+    .map((row) => {
+      const { seal: _, is_first_factor: __, ...passkey } = row;
+      return camelCased(passkey);
+    });
 
 /** Passkeys of a person at every host, the newest first. */
 export const passkeysOf = async (tx: Tx, userId: PersonId): Promise<KeptPasskey[]> => {

@@ -87,7 +87,7 @@ export const CodeOf = ({ of: { demand, ways, code, error }, ...field }: CodeOfPr
 
 /** In place of the code of a person who confirms with a passkey alone. */
 export const ByPasskey = ({ error }: { readonly error?: string | undefined }) => (
-  <div role="status">{error ? <Banner tone="danger">{error}</Banner> : <p>{texts.byPasskey}</p>}</div>
+  <div aria-live="polite">{error ? <Banner tone="danger">{error}</Banner> : <p>{texts.byPasskey}</p>}</div>
 );
 
 /** The address of the page that sets a second factor up and leads back here. */
