@@ -38,11 +38,11 @@ describe('a balance conversion', () => {
     await press(page, 'Verify');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page
-      .getByRole('table')
-      .getByText(eurosShown(from.amount - 20_000))
+      .getByRole('region', { name: 'Estimate' })
+      .getByText(eurosShown(from.amount - 20_000).replace(' EUR', ''))
       .waitFor();
     await page.getByLabel('Two-factor code').fill(await treasury.freshCode());
-    await press(page, 'Request conversion');
+    await press(page, 'Submit');
     const quote = page.getByRole('dialog', { name: 'Firm quote' });
     await quote.getByRole('button', { name: 'Execute' }).click();
     const done = page.getByRole('dialog', { name: 'Conversion executed' });
@@ -60,7 +60,7 @@ describe('a balance conversion', () => {
     await press(page, 'Verify');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.getByLabel('Two-factor code').fill(await treasury.freshCode());
-    await press(page, 'Request conversion');
+    await press(page, 'Submit');
     await page.getByRole('dialog', { name: 'Firm quote' }).waitFor();
     await treasury.moveOn(15_000);
     await page.getByRole('button', { name: 'Execute' }).click();

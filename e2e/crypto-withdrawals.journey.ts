@@ -100,9 +100,10 @@ const fill = async (page: Page, address: string, amount: string): Promise<void> 
   await page.goto(`/crypto-withdrawal?businessId=${business.id}`);
   await choose(page, 'Debit balance', /EUR/);
   await choose(page, 'Cryptocurrency', /USDT/);
-  await choose(page, 'Network', /T(RON|RX)/i);
-  await field(page, 'Address').fill(address);
+  await page.getByRole('radio', { name: /T(RON|RX)/i }).check({ force: true });
   await field(page, 'Amount').fill(amount);
+  await press(page, 'Continue');
+  await field(page, 'Address').fill(address);
 };
 const first = 'TDb1uGH95YvCPHHk82U3hdAYbYooPzig6n';
 const second = 'TQbonLJPpbaNGyuixZpmzMkdgQPkDzuvqv';
@@ -196,15 +197,15 @@ describe('a crypto withdrawal', () => {
     await fill(page, 'TDb1uGH95YvCPHHk82U3hdAYbYooPzig6m', '50');
     await press(page, 'Verify');
     await page.getByText(/^Invalid address/).waitFor();
-    expect(await field(page, 'Amount').inputValue()).toBe('50');
     await field(page, 'Address').fill(second);
+    await press(page, 'Back');
+    expect(await field(page, 'Amount').inputValue()).toBe('50');
     await field(page, 'Amount').fill('90000000');
-    await press(page, 'Verify');
+    await press(page, 'Continue');
     await page
       .getByText(/Insufficient balance|Exceeded|more than|too large/i)
       .first()
       .waitFor();
-    expect(await field(page, 'Address').inputValue()).toBe(second);
     const { walletAddress } = await api<{ walletAddress: string }>('POST', 'payments', {
       clientPaymentId: 'own-address',
       businessId: business.id,
@@ -214,6 +215,8 @@ describe('a crypto withdrawal', () => {
       network: 'TRX',
     });
     await field(page, 'Amount').fill('50');
+    await press(page, 'Continue');
+    expect(await field(page, 'Address').inputValue()).toBe(second);
     await field(page, 'Address').fill(walletAddress);
     await press(page, 'Verify');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -223,7 +226,9 @@ describe('a crypto withdrawal', () => {
     await press(page, 'Close');
     await press(page, 'Back');
     expect(await field(page, 'Address').inputValue()).toBe(walletAddress);
+    await press(page, 'Back');
     await choose(page, 'Cryptocurrency', /XRP/);
+    await press(page, 'Continue');
     await field(page, 'Address').fill('rMpcnjxAQjB2MKXSAcpW4T6MxJnu4BknX4');
     await press(page, 'Verify');
     await page.getByText(/[Tt]ag is required/).waitFor();
@@ -233,8 +238,9 @@ describe('a crypto withdrawal', () => {
     const page = await open();
     const { id } = await newest();
     await page.goto(`/business/${business.id}/withdrawals?open=${id}`);
-    await page.getByRole('complementary').getByRole('link', { name: 'Repeat' }).click();
+    await page.getByRole('complementary').getByRole('link', { name: 'Copy as new' }).click();
     await expectPath(page, '/crypto-withdrawal');
+    await press(page, 'Continue');
     expect(await field(page, 'Address').inputValue()).toBe(first);
     await page.getByText(/^You sent 50(\.0+)? USDT to this address .+ ago$/).waitFor();
     await press(page, 'Verify');

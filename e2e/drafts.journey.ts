@@ -13,7 +13,7 @@ const transfer = ['internal-transfer', 'Internal transfer', { Amount: '75.00', N
 /** Every form that moves money, with fields that need nothing else chosen first. */
 const forms: readonly (readonly [path: string, title: string, typed: Typed])[] = [
   ['crypto-deposit', 'Crypto deposit', { 'Payment ID': 'order-4711' }],
-  ['crypto-withdrawal', 'Crypto withdrawal', { 'Withdrawal ID': 'payout-4711', Note: 'Rent of July' }],
+  ['crypto-withdrawal', 'Crypto withdrawal', { Amount: '4711.5' }],
   ['fiat-deposit', 'Fiat deposit', { Amount: '1250.50', 'Client label': 'float-4711' }],
   ['fiat-withdrawal', 'Fiat withdrawal', { Amount: '310.20', 'Client label': 'salary-4711' }],
   transfer,

@@ -61,14 +61,13 @@ describe('an internal transfer', () => {
     await press(page, 'Verify');
 
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    const balances = page.getByRole('table', { name: /Available EUR after the transfer/ });
-    await balances.getByText(eurosShown(from.amount - 12_550)).waitFor();
-    await balances.getByText(eurosShown(to.amount + 12_550)).waitFor();
-    await balances.getByText(eurosShown(from.amount)).waitFor();
+    const slip = page.getByRole('region', { name: 'What it comes to' });
+    for (const cents of [from.amount - 12_550, to.amount + 12_550, from.amount])
+      await slip.getByText(eurosShown(cents).replace(' EUR', '')).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Two-factor code').fill(await treasury.freshCode());
     // Two presses of one intention.
-    await page.getByRole('button', { name: 'Transfer', exact: true }).dblclick();
+    await page.getByRole('button', { name: 'Submit', exact: true }).dblclick();
     const result = page.getByRole('dialog', { name: 'Transfer completed' });
     await result.getByText(`125.50 EUR went from ${from.name} to ${to.name}.`).waitFor();
     await result.getByText(`${from.name} now has ${eurosShown(from.amount - 12_550)} available`).waitFor();
@@ -112,7 +111,7 @@ describe('an internal transfer', () => {
     const body = { fromBusinessId: from.id, toBusinessId: to.id, currency: 'EUR', amount: '1.00' };
     expect((await treasury.call('POST', 'payment/internal-transfers', body)).status).toBe(201);
     await page.getByLabel('Two-factor code').fill(await treasury.freshCode());
-    await press(page, 'Transfer');
+    await press(page, 'Submit');
     const refused = page.getByRole('alertdialog', { name: 'Insufficient balance' });
     await refused.getByText('No money was moved.').waitFor();
     await refused.getByRole('button', { name: 'Close' }).last().click();
@@ -138,7 +137,7 @@ describe('an internal transfer', () => {
       await route.fetch();
       return route.abort();
     });
-    await press(page, 'Transfer');
+    await press(page, 'Submit');
     await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
     await page.unrouteAll();
 

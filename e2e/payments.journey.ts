@@ -48,7 +48,7 @@ describe('a payment', () => {
     await choose(page, /Deposit currency/, /Bitcoin \(BTC\)/);
     expect(await page.getByRole('button', { name: /Network/ }).isDisabled()).toBe(true);
     const estimate = page.getByRole('region', { name: 'Estimate' });
-    await estimate.getByText('after a fee of 1.00 EUR').waitFor();
+    await estimate.getByText('Service fee').waitFor();
     await page.getByLabel('Expires after').fill('3O');
     await page.getByText('Numbers only').waitFor();
     await page.getByLabel('Expires after').fill('60');
@@ -61,7 +61,7 @@ describe('a payment', () => {
     await page.getByRole('table', { name: 'Estimate' }).getByText('99.00 EUR, after a fee of 1.00 EUR').waitFor();
     await expectAccessible(page);
     // Two presses of one intention.
-    await page.getByRole('button', { name: 'Create payment' }).dblclick();
+    await page.getByRole('button', { name: 'Submit' }).dblclick();
     const created = page.getByRole('region', { name: 'Payment created' });
     await created.getByRole('img', { name: 'QR code of the payment' }).waitFor();
     await expectFocused(created);
@@ -334,7 +334,7 @@ describe('a payment', () => {
     await expectAccessible(page);
     await press(page, 'Verify');
     await page.getByText('Adaeze Okonkwo').waitFor();
-    await press(page, 'Create payment');
+    await press(page, 'Submit');
     await page.getByRole('region', { name: 'Payment created' }).waitFor();
     const { payments } = await get<{ payments: { id: string }[] }>(`payments?businessId=${businessId}&search=${named}`);
     await pay(payments[0]!);

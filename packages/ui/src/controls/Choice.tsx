@@ -93,6 +93,8 @@ export type Option<T extends string = string> = {
   description?: string;
   /** An icon, a coin. */
   leading?: ReactNode;
+  /** At the right end, such as an amount. */
+  trailing?: ReactNode;
   isDisabled?: boolean;
   /** Plain even when chosen: it means the absence of the others. */
   isQuiet?: boolean;
@@ -102,8 +104,11 @@ type GroupProps<T extends string> = {
   label: string;
   isLabelHidden?: boolean;
   options: readonly Option<T>[];
-  /** `list` one under another, `tiles` boxed side by side, `pills` in one line. Default `list`. */
-  look?: 'list' | 'tiles' | 'pills';
+  /**
+   * `list` one under another, `rows` the same in one box, `tiles` boxed side by side, `pills` in one line, `segment` joined in one control.
+   * Default `list`.
+   */
+  look?: 'list' | 'rows' | 'tiles' | 'pills' | 'segment';
   hint?: ReactNode;
   error?: string | null;
   isDisabled?: boolean;
@@ -124,7 +129,7 @@ export function RadioGroup<T extends string>({ value, onChange, ...group }: Radi
       input={(option) => (
         <input
           type="radio"
-          className={group.look === 'pills' ? styles.unseen : styles.radio}
+          className={group.look === 'pills' || group.look === 'segment' ? styles.unseen : styles.radio}
           name={name}
           value={option.id}
           checked={option.id === value}
@@ -192,6 +197,7 @@ function OptionGroup<T extends string>({
           <label
             key={option.id}
             className={classes(styles.choice, look !== 'list' && styles.tile, option.isQuiet && styles.quiet)}
+            data-off={option.isDisabled ? true : undefined}
           >
             {input(option)}
             {option.leading}
@@ -199,6 +205,7 @@ function OptionGroup<T extends string>({
               <span>{option.label}</span>
               {option.description && <small>{option.description}</small>}
             </span>
+            {option.trailing}
           </label>
         ))}
       </div>

@@ -83,6 +83,7 @@ export function Select<T extends string>({
             <>
               {selected.leading}
               <span className={styles.text}>{selected.label}</span>
+              {selected.trailing && <span className={styles.trailing}>{selected.trailing}</span>}
             </>
           ) : (
             <span className={styles.placeholder}>{placeholder}</span>

@@ -63,6 +63,7 @@ export function SelectList({
             <span>{option.label}</span>
             {option.description && <small>{option.description}</small>}
           </span>
+          {option.trailing && <span className={surface.itemEnd}>{option.trailing}</span>}
           <Icon name="check" size={14} className={surface.tick} />
         </ListBoxItem>
       )}

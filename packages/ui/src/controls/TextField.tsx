@@ -31,6 +31,10 @@ export type TextFieldProps = FieldProps &
     suffix?: ReactNode;
     /** Figures: aligned right, tabular. */
     isFigure?: boolean;
+    /** The one amount of a form, 64 px high and aligned left. */
+    isDisplay?: boolean;
+    /** Controls inside the field, at its right end. */
+    end?: ReactNode;
   };
 
 function inputProps({
@@ -63,7 +67,7 @@ function splitField<P extends FieldProps>({ label, isLabelHidden, hint, error, i
 /** A line of text. `value` and `onChange` hold it; validation belongs to the form (`error`). */
 export function TextField(props: TextFieldProps) {
   const { field, control } = splitField(props);
-  const { type = 'text', icon, suffix, isFigure, size = 'md', ...input } = control;
+  const { type = 'text', icon, suffix, isFigure, isDisplay, end, size = 'md', ...input } = control;
   return (
     <Field {...field}>
       {(wiring) => (
@@ -79,9 +83,12 @@ export function TextField(props: TextFieldProps) {
               Boolean(icon) && styles.withIcon,
               Boolean(suffix) && styles.withSuffix,
               isFigure && styles.figure,
+              isDisplay && styles.display,
+              Boolean(end) && styles.withEnd,
             )}
           />
           {suffix && <span className={styles.suffix}>{suffix}</span>}
+          {end && <span className={styles.end}>{end}</span>}
         </div>
       )}
     </Field>

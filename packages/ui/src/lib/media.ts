@@ -4,6 +4,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 export const breakpoints = {
   /** Drawer beside the list. */
   drawerBeside: '(min-width: 1400px)',
+  /** The slip stands beside its form, the recipient beside the vote. */
+  slipBeside: '(min-width: 1200px)',
   /** Table rows become cards: exactly 960 px is no desktop yet. */
   cards: '(max-width: 960px)',
   /** There is room for a table. */

@@ -1,6 +1,7 @@
 import { Skeleton } from '@countinghouse/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './quote.module.css';
 
 /** Interval between refreshes of a shown quote. */
@@ -19,26 +20,44 @@ type PanelProps<Quote> = {
 export const QuotePanel = <Quote,>({ texts, quote: { isAsked, data, error }, children }: PanelProps<Quote>) => (
   <section className={styles.quote} aria-label={texts.title} aria-live="polite">
     {!isAsked ? (
-      <p>{texts.waiting}</p>
+      <p className={styles.waiting}>{texts.waiting}</p>
     ) : data !== undefined ? (
       children(data)
     ) : error ? (
-      <p>{error.message || texts.failed}</p>
+      <p className={styles.waiting}>{error.message || texts.failed}</p>
     ) : (
       <Skeleton shape="block" width="100%" />
     )}
   </section>
 );
 
+type HeadlineProps = { readonly label: string; readonly note?: ReactNode; readonly children: ReactNode };
+
+/** The one amount of a slip. */
+export const SlipHeadline = ({ label, note, children }: HeadlineProps) => (
+  <div className={styles.headline}>
+    <p>{label}</p>
+    <div>{children}</div>
+    {note && <p>{note}</p>}
+  </div>
+);
+
 /** Sum, line by line. `isOld`: of the earlier values, while the new one is loading. */
-export const Slip = ({ isOld, children }: { readonly isOld: boolean; readonly children: ReactNode }) => (
+export const Slip = ({ isOld = false, children }: { readonly isOld?: boolean; readonly children: ReactNode }) => (
   <dl className={isOld ? `${styles.slip} ${styles.old}` : styles.slip}>{children}</dl>
 );
 
-type LineProps = { readonly label: string; readonly isSum?: boolean; readonly children: ReactNode };
+type LineProps = {
+  readonly label: string;
+  /** Closed by a double rule. */
+  readonly isSum?: boolean;
+  /** Begins another group of lines. */
+  readonly isFirst?: boolean;
+  readonly children: ReactNode;
+};
 
-export const SlipLine = ({ label, isSum, children }: LineProps) => (
-  <div className={isSum ? styles.sum : undefined}>
+export const SlipLine = ({ label, isSum, isFirst, children }: LineProps) => (
+  <div className={isSum ? styles.sum : isFirst ? styles.first : undefined}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
@@ -48,3 +67,38 @@ export const SlipLine = ({ label, isSum, children }: LineProps) => (
 export const Lacking = ({ children }: { readonly children: ReactNode }) => (
   <strong className={styles.lacking}>{children}</strong>
 );
+
+/** Needed votes, in a box of their own. */
+export const SlipNeeds = ({ children }: { readonly children: ReactNode }) => <p className={styles.needs}>{children}</p>;
+
+const circumference = 15;
+
+/** Seconds until a quote is asked again. `updatedAt`: its time, in milliseconds of the browser's clock. */
+export const QuoteClock = ({
+  updatedAt,
+  text,
+}: {
+  readonly updatedAt: number;
+  readonly text: (seconds: number) => string;
+}) => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.min(
+    quoteRefreshMilliseconds / 1_000,
+    Math.max(0, Math.ceil((updatedAt + quoteRefreshMilliseconds - now) / 1_000)),
+  );
+  const share = (left * 1_000 * circumference) / quoteRefreshMilliseconds;
+  return (
+    // Each second is no news to a reader.
+    <p className={styles.clock} aria-live="off">
+      <svg className={styles.ring} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <circle cx="8" cy="8" r="6" />
+        <circle cx="8" cy="8" r="6" pathLength={circumference} strokeDasharray={`${share} ${circumference}`} />
+      </svg>
+      {text(left)}
+    </p>
+  );
+};

@@ -17,10 +17,12 @@ export type AmountFieldProps = {
   /** Content at the right end of the label's line: a button for the whole balance. */
   readonly labelEnd?: ReactNode;
   readonly isDisabled?: boolean;
+  /** Controls inside a large field, after the currency's code: the whole balance, another denomination. */
+  readonly end?: ReactNode;
 };
 
 /** An amount with its currency's code beside it. */
-export const AmountField = ({ value, onBlur, error, rules, ...field }: AmountFieldProps) => {
+export const AmountField = ({ value, onBlur, error, rules, end, ...field }: AmountFieldProps) => {
   const [isLeft, setLeft] = useState(false);
   return (
     <TextField
@@ -30,8 +32,10 @@ export const AmountField = ({ value, onBlur, error, rules, ...field }: AmountFie
       inputMode="decimal"
       autoComplete="off"
       maxLength={60}
-      isFigure
-      suffix={rules.currency || undefined}
+      isFigure={end === undefined}
+      isDisplay={end !== undefined}
+      end={end}
+      suffix={end === undefined ? rules.currency || undefined : undefined}
       onBlur={() => {
         setLeft(true);
         onBlur?.();

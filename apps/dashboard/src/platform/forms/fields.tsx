@@ -45,12 +45,17 @@ export const useFields = <Values extends FieldValues, Sent = Values>({
   // Read while rendering, so that it is up to date for later reads.
   void fields.formState.isSubmitted;
   const follow = useEffectEvent(({ values, name }: { values: Values; name?: string }) => {
-    if (!fields.formState.isSubmitted) return;
-    const before = name === undefined ? told.current : [...told.current, name];
+    const { isSubmitted } = fields.formState;
+    // Before the first submission only one part was checked: its messages follow, and no others appear.
+    const isTold = (path: string) => fields.getFieldState(path as FieldPath<Values>).error !== undefined;
+    const shown = isSubmitted ? told.current : told.current.filter(isTold);
+    if (!isSubmitted && shown.length === 0) return;
+    const before = name === undefined ? shown : [...shown, name];
     const errors: Readonly<Record<string, string | undefined>> = look(values);
     fields.clearErrors(before.filter((path) => errors[path] === undefined) as FieldPath<Values>[]);
     for (const [path, message] of Object.entries(errors))
-      if (message !== undefined) fields.setError(path as FieldPath<Values>, { type: 'rule', message });
+      if (message !== undefined && (isSubmitted || shown.includes(path)))
+        fields.setError(path as FieldPath<Values>, { type: 'rule', message });
   });
   const { subscribe } = fields;
   useEffect(() => subscribe({ formState: { values: true }, callback: (state) => follow(state) }), [subscribe]);

@@ -25,6 +25,8 @@ import { ChangedPanel } from './changed-panel';
 import type { OverviewGroup, OverviewItem } from './overview';
 import { changesIn, isChanged, Overview } from './overview';
 import { CodeOf, SetUpFirst } from './second-factor';
+import { SlipFrame, type FormSlip } from './slip-frame';
+import slipStyles from './slip.module.css';
 import type { FlowOf } from './use-flow';
 
 /** A query that the overview waits for. */
@@ -50,8 +52,10 @@ export type FlowPageProps<E extends Endpoint, Values extends FieldValues, Sent> 
   readonly subtitle?: ReactNode;
   readonly breadcrumbs: readonly Crumb[];
   readonly actions?: ReactNode;
-  /** The fields of the first step. */
+  /** The fields of the first step, or of its part on the screen. */
   readonly children: ReactNode;
+  /** Fees and what is left, beside the form and its overview: for forms that move money. */
+  readonly slip?: FormSlip;
   /** Reason that Verify is not offered; null if it is. */
   readonly notReady?: string | null;
   /** Beside the buttons of the first step. */
@@ -60,7 +64,8 @@ export type FlowPageProps<E extends Endpoint, Values extends FieldValues, Sent> 
   readonly overview: (values: Sent) => readonly OverviewGroup[];
   /** Facts the overview still waits for, like a fee: nobody confirms an amount he has not seen. */
   readonly awaited?: AwaitedFacts;
-  readonly submitLabel: string;
+  /** Default `Submit`, the name in every form that moves money. */
+  readonly submitLabel?: string;
   readonly result: (answer: AnswerOf<E>) => Result;
   /** Instead of the usual dialog with the result, for an answer that has more to show. */
   readonly resultDialog?: (answer: AnswerOf<E>) => ReactNode;
@@ -89,6 +94,9 @@ export const FlowPage = <E extends Endpoint, Values extends FieldValues, Sent>(
       breadcrumbs={breadcrumbs}
       actions={actions}
       step={stepOf[stage]}
+      parts={flow.parts.map(({ label }) => label)}
+      part={flow.part}
+      hasSlip={props.slip !== undefined}
     >
       {factor.demand === 'setUp' && stage === 'form' ? (
         <SetUpFirst />
@@ -110,6 +118,7 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
   note,
   backHref,
   overview,
+  slip,
 }: FlowPageProps<E, Values, Sent>) => {
   const { overtaken } = flow;
   const notReady = overtaken ? texts.goOnFirst : hindrance;
@@ -120,7 +129,7 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
     if (told.current === rejections) return;
     told.current = rejections;
     focusFirstWrong(form.current);
-  }, [rejections]);
+  }, [rejections, flow.part]);
   useEffect(
     () => fields.subscribe({ formState: { values: true }, callback: forgetVerified }),
     // oxlint-disable-next-line react/exhaustive-deps -- both only call functions that are stable over renders
@@ -128,10 +137,26 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
   );
   const verify = (event: FormEvent) => {
     event.preventDefault();
-    if (notReady === null) flow.verify();
+    if (notReady !== null) return;
+    if (flow.isLastPart) flow.verify();
+    else flow.nextPart();
   };
-  return (
-    <form ref={form} className={styles.form} noValidate onSubmit={verify}>
+  const hindranceOrNews =
+    notReady ?? (isUnchanged || unknown !== null ? <span role="alert">{unknown ?? texts.unchanged}</span> : null);
+  const buttons = (
+    <>
+      {flow.part === 0 ? (
+        <LinkButton href={backHref}>{texts.cancel}</LinkButton>
+      ) : (
+        <Button onPress={flow.previousPart}>{texts.back}</Button>
+      )}
+      <Button type="submit" variant="primary" isPending={isLearning} isDisabled={notReady !== null}>
+        {flow.isLastPart ? texts.verify : texts.next}
+      </Button>
+    </>
+  );
+  const fieldsOfStep = (
+    <>
       {flow.draft.filledAt !== null && (
         <Banner
           tone="info"
@@ -146,21 +171,21 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
       )}
       {overtaken && <ChangedPanel meanwhile={overtaken} changes={changesByOthers(flow, overview)} onGoOn={flow.goOn} />}
       {children}
-      <FormFooter
-        note={
-          notReady ??
-          (isUnchanged || unknown !== null ? (
-            <span role="alert">{unknown ?? texts.unchanged}</span>
-          ) : (
-            note && <span className={styles.note}>{note}</span>
-          ))
-        }
-      >
-        <LinkButton href={backHref}>{texts.cancel}</LinkButton>
-        <Button type="submit" variant="primary" isPending={isLearning} isDisabled={notReady !== null}>
-          {texts.verify}
-        </Button>
-      </FormFooter>
+    </>
+  );
+  if (slip)
+    return (
+      <form ref={form} className={slipStyles.money} noValidate onSubmit={verify}>
+        <div className={slipStyles.fields}>{fieldsOfStep}</div>
+        <SlipFrame slip={slip} note={hindranceOrNews ?? note}>
+          {buttons}
+        </SlipFrame>
+      </form>
+    );
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={verify}>
+      {fieldsOfStep}
+      <FormFooter note={hindranceOrNews ?? (note && <span className={styles.note}>{note}</span>)}>{buttons}</FormFooter>
     </form>
   );
 };
@@ -179,8 +204,9 @@ const OverviewStep = <E extends Endpoint, Values extends FieldValues, Sent>({
   flow,
   overview,
   awaited,
-  submitLabel,
+  submitLabel = texts.submit,
   failureDuration,
+  slip,
 }: FlowPageProps<E, Values, Sent>) => {
   const { factor, isSending } = flow;
   const isAwaiting = awaited?.isSuccess === false;
@@ -195,42 +221,62 @@ const OverviewStep = <E extends Endpoint, Values extends FieldValues, Sent>({
     setAgreed(now);
     flow.submit();
   };
-  return (
-    <form noValidate onSubmit={submit}>
+  const facts = (
+    <>
+      <Overview groups={groups} />
+      {awaited?.error && (
+        <ErrorState
+          message={awaited.error.message}
+          onRetry={() => void awaited.refetch()}
+          isRetrying={awaited.isFetching}
+        />
+      )}
+    </>
+  );
+  const marked = changes > 0 && (
+    <span className={styles.note}>
+      <Icon name="pencil" size={14} />
+      {texts.marked(changes)}
+    </span>
+  );
+  const code = factor.demand === 'code' && <CodeOf of={factor} onChange={flow.typeCode} />;
+  const buttons = (
+    <>
+      <Button onPress={flow.back} isDisabled={isSending}>
+        {texts.back}
+      </Button>
+      <Button type="submit" variant="primary" isPending={isSending} isDisabled={isAwaiting}>
+        {submitLabel}
+      </Button>
+    </>
+  );
+  const busy = (
+    <>
       <SpinnerOverlay isVisible={isSending} label={texts.pending} />
       {failureDuration === undefined && <LastRefusal of={flow} />}
+    </>
+  );
+  if (slip)
+    return (
+      <form className={slipStyles.money} noValidate onSubmit={submit}>
+        <div className={slipStyles.fields}>
+          {busy}
+          <h2 className={slipStyles.heading}>{texts.overview}</h2>
+          {facts}
+        </div>
+        <SlipFrame slip={slip} code={code}>
+          {buttons}
+        </SlipFrame>
+      </form>
+    );
+  return (
+    <form noValidate onSubmit={submit}>
+      {busy}
       <FormSection title={texts.overview} description={texts.overviewReason}>
-        <Overview groups={groups} />
-        {awaited?.error && (
-          <ErrorState
-            message={awaited.error.message}
-            onRetry={() => void awaited.refetch()}
-            isRetrying={awaited.isFetching}
-          />
-        )}
+        {facts}
       </FormSection>
-      {factor.demand === 'code' && (
-        <FormSection title={texts.confirmation}>
-          <CodeOf of={factor} onChange={flow.typeCode} />
-        </FormSection>
-      )}
-      <FormFooter
-        note={
-          changes > 0 && (
-            <span className={styles.note}>
-              <Icon name="pencil" size={14} />
-              {texts.marked(changes)}
-            </span>
-          )
-        }
-      >
-        <Button onPress={flow.back} isDisabled={isSending}>
-          {texts.back}
-        </Button>
-        <Button type="submit" variant="primary" isPending={isSending} isDisabled={isAwaiting}>
-          {submitLabel}
-        </Button>
-      </FormFooter>
+      {code && <FormSection title={texts.confirmation}>{code}</FormSection>}
+      <FormFooter note={marked}>{buttons}</FormFooter>
     </form>
   );
 };

@@ -16,24 +16,33 @@ export type FormPageProps = {
   readonly actions?: ReactNode;
   /** Null for a single step without a form: deleting. */
   readonly step: 'form' | 'overview' | 'done' | null;
+  /** Names of the parts of the form, if it is filled in on several screens, and the place of the shown one. */
+  readonly parts?: readonly string[];
+  readonly part?: number;
+  /** Steps end over the slip beside the form. */
+  readonly hasSlip?: boolean;
   readonly children: ReactNode;
 };
 
 const places = { form: 0, overview: 1, done: 2 } as const;
 
 /** Page around a form in three steps: its head, and its position. Each step begins at the head. */
-export const FormPage = ({ title, thing, subtitle, breadcrumbs, actions, step, children }: FormPageProps) => {
+export const FormPage = (props: FormPageProps) => {
+  const { title, thing, subtitle, breadcrumbs, actions, step, parts = [], part = 0, hasSlip, children } = props;
   const head = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
+  const place = step === 'form' ? `form ${part}` : step;
+  const shown = useRef(place);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (shown.current === place) return;
+    shown.current = place;
     // The step replaced the focused field, and may have come back to a refused one; the result brings its own dialog.
     if (step !== 'done') (firstWrong(head.current?.parentElement) ?? head.current)?.focus();
-  }, [step]);
+  }, [place, step]);
+  const steps = parts.length === 0 ? texts.steps : [...parts.map((label) => ({ label })), { label: texts.overview }];
+  const current = step === null || parts.length === 0 ? places[step ?? 'form'] : step === 'form' ? part : parts.length;
   return (
     <Page isNarrow>
-      <div ref={head} tabIndex={-1} className={styles.head}>
+      <div ref={head} tabIndex={-1} className={hasSlip ? `${styles.head} ${styles.overSlip}` : styles.head}>
         <PageHeader
           title={title}
           {...(thing !== undefined && { name: `${thing} · ${title}` })}
@@ -42,7 +51,7 @@ export const FormPage = ({ title, thing, subtitle, breadcrumbs, actions, step, c
           actions={
             <>
               {step !== 'overview' && step !== 'done' && actions}
-              {step && <Steps steps={texts.steps} current={places[step]} label={texts.stepsLabel} />}
+              {step && <Steps steps={steps} current={current} label={texts.stepsLabel} />}
             </>
           }
         />

@@ -3,7 +3,12 @@ export const texts = {
   stepsLabel: 'Steps',
   steps: [{ label: 'Form' }, { label: 'Overview' }, { label: 'Done' }],
   cancel: 'Cancel',
+  next: 'Continue',
   verify: 'Verify',
+  /** Final button of every form that moves money. */
+  submit: 'Submit',
+  slipOpen: 'Fees, what is left',
+  slipClose: 'Close',
   back: 'Back',
   overview: 'Overview',
   overviewReason: 'Nothing is saved before you submit.',

@@ -16,6 +16,15 @@ import { useRefill } from './use-refill';
 import { useWriting } from './use-writing';
 import type { RequestOf } from './write';
 
+/** Part of a form's first step, on a screen of its own. */
+export type FlowPart<Values> = {
+  readonly label: string;
+  /** Fields on it, first parts of their names. */
+  readonly names: readonly (keyof Values & string)[];
+  /** Answer of the server that the check of these fields needs: Continue waits for it. */
+  readonly learn?: (values: Values) => Promise<unknown>;
+};
+
 export type FlowRules<E extends Endpoint, Values extends FieldValues, Sent> = {
   /** Call that saves the form. Its second factor is requested here. */
   readonly endpoint: E;
@@ -23,6 +32,8 @@ export type FlowRules<E extends Endpoint, Values extends FieldValues, Sent> = {
   readonly check: Check<Values, Sent>;
   /** Answer of the server that the check needs, such as a quote: Verify waits for it. The check reads it from where this stores it. */
   readonly learn?: (values: Values) => Promise<unknown>;
+  /** Parts in which the fields are filled in, one after the other; left out for one screen. */
+  readonly parts?: readonly FlowPart<Values>[];
   /** Result of `useEdited`: a concurrent change stops the form, which continues from it with the typed values. Left out for a new entity. */
   readonly edited?: Edited<Values>;
   /** Request to send; null if nothing would change, which is reported instead. */
@@ -66,7 +77,16 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
   /** Reason that it is not available; until the next change. */
   const [unknown, setUnknown] = useState<string | null>(null);
   const names = Object.keys(initial);
+  const { parts = [] } = rules;
+  const [part, setPart] = useState(0);
   useRefill(fields);
+
+  /** Shows the part with the first of these fields. */
+  const showPartOf = (paths: readonly string[]): void => {
+    const places = paths.map((path) => parts.findIndex(({ names: here }) => here.includes(path.split('.')[0] ?? '')));
+    const known = places.filter((place) => place >= 0);
+    if (known.length > 0) setPart(Math.min(...known));
+  };
 
   /** Shows the server's errors at their fields; returns true if there were any. */
   const showFieldErrors = (refused: Readonly<Record<string, string>>): boolean => {
@@ -76,6 +96,7 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
       return names.includes(name) ? [[[name, ...inside].join('.'), message] as const] : [];
     });
     for (const [path, message] of told) fields.setError(path as FieldPath<Values>, { type: 'server', message });
+    showPartOf(told.map(([path]) => path));
     return told.length > 0;
   };
   const writing = useWriting({
@@ -118,11 +139,14 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
   useEffect(() => holdTyped(() => typed.current()), []);
 
   /** True once the server has answered the question behind the check of these values. */
-  const hasLearnt = async (values: Values): Promise<boolean> => {
-    if (!rules.learn || !check(values).isRight) return true;
+  const hasLearnt = async (
+    values: Values,
+    learn: ((values: Values) => Promise<unknown>) | undefined,
+  ): Promise<boolean> => {
+    if (!learn) return true;
     setLearning(true);
     try {
-      await rules.learn(values);
+      await learn(values);
       // Changed values are not the ones Verify was pressed for.
       return JSON.stringify(values) === JSON.stringify(fields.getValues());
     } catch (error) {
@@ -138,15 +162,16 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
   const verify = async (): Promise<void> => {
     if (isLearning) return;
     setUnknown(null);
-    if (!(await hasLearnt(structuredClone(fields.getValues())))) return;
+    const asked = structuredClone(fields.getValues());
+    if (!(await hasLearnt(asked, check(asked).isRight ? rules.learn : undefined))) return;
     let isWrong = false;
     await fields.handleSubmit(
       (values) => {
-        const asked = request(values);
-        setUnchanged(asked === null);
-        if (asked === null) return;
+        const made = request(values);
+        setUnchanged(made === null);
+        if (made === null) return;
         setVerified(() => values);
-        writing.open({ request: asked });
+        writing.open({ request: made });
       },
       () => {
         isWrong = true;
@@ -155,7 +180,24 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
     // The messages are rendered by now.
     if (!isWrong) return;
     rules.onWrong?.(fields.getValues());
+    showPartOf(errorPaths());
     setRejections((count) => count + 1);
+  };
+
+  const errorPaths = (): string[] => {
+    const checked = check(fields.getValues());
+    return checked.isRight ? [] : Object.keys(checked.errors);
+  };
+
+  /** Checks the fields of the part on the screen, and shows the next one. */
+  const goOnToNext = async ({ names: here, learn }: FlowPart<Values>): Promise<void> => {
+    if (isLearning) return;
+    setUnknown(null);
+    const isWrong = (): boolean => errorPaths().some((path) => here.includes(path.split('.')[0] ?? ''));
+    if (!isWrong() && !(await hasLearnt(structuredClone(fields.getValues()), learn))) return;
+    await fields.trigger([...here] as FieldPath<Values>[]);
+    if (isWrong()) setRejections((count) => count + 1);
+    else setPart((now) => now + 1);
   };
 
   return {
@@ -169,6 +211,15 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
     isLearning,
     unknown,
     verify: () => void verify(),
+    parts,
+    /** Place of the part on the screen, from 0. */
+    part,
+    isLastPart: part >= parts.length - 1,
+    nextPart: () => {
+      const shown = parts[part];
+      if (shown) void goOnToNext(shown);
+    },
+    previousPart: () => setPart((now) => Math.max(0, now - 1)),
     submit: () => {
       const asked = verified && request(verified);
       if (!asked) return;

@@ -7,11 +7,13 @@ import { Amount } from '../../../entities/currency/cells';
 import { percentText } from '../../../entities/currency/figures';
 import { Postings } from '../../../entities/ledger/postings';
 import { Status } from '../../../entities/status/chips';
+import { CopyAsNew } from '../../../platform/copy-as-new';
 import type { RowDrawerProps } from '../../../platform/list';
 import { RowDrawer } from '../../../platform/list/row-drawer';
 import { useMay } from '../../../platform/session';
 import { givenOf, gotOf, priceText } from './columns';
 import { messages } from './messages';
+import { createHref } from './paths';
 
 const names = messages.facts;
 
@@ -29,9 +31,19 @@ const ConversionDrawer = ({ row, walk }: RowDrawerProps<BalanceConversion>) => (
 const Details = ({ conversion }: { conversion: BalanceConversion }) => {
   const business = useBusinessView();
   const maySeePostings = useMay(all('GET_BALANCES'));
+  const mayCreate = useMay(all('CREATE_BALANCE_CONVERSION'));
+  const { debitCurrency, creditCurrency, debitAmount } = conversion;
   return (
     <>
       <DrawerSummary
+        actions={
+          mayCreate && (
+            <CopyAsNew
+              href={createHref(business.id)}
+              values={{ businessId: business.id, debitCurrency, creditCurrency, fixed: 'DEBIT', amount: debitAmount }}
+            />
+          )
+        }
         chips={<Status status={conversion.status} />}
         amount={<Amount money={gotOf(conversion)} size="lg" />}
         caption={priceText(conversion)}

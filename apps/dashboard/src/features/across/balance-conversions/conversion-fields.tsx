@@ -9,7 +9,6 @@ import type { Fields } from '../../../platform/forms';
 import { changeFields, Field, useWatch } from '../../../platform/forms';
 import { AmountField } from '../../../platform/forms/amount-field';
 import styles from './conversions.module.css';
-import { EstimatePanel } from './estimate-panel';
 import { afterChoosingBusiness, amountRulesOf, availableOf, spendableOf, type ConversionValues } from './form';
 import { messages } from './messages';
 
@@ -57,11 +56,12 @@ export const ConversionFields = ({ of, businesses, options }: Props) => {
             {({ value, ...field }) => (
               <Select
                 label={fields.from}
-                placeholder={business ? messages.choose : messages.chooseBusinessFirst}
+                placeholder={messages.choose}
                 isDisabled={!business}
+                hint={business ? undefined : messages.chooseBusinessFirst}
                 options={book
                   .inOrder(spendableOf(business, convertible))
-                  .map((code) => ({ ...currencyOption(book, code), description: messages.available(money(code)) }))}
+                  .map((code) => ({ ...currencyOption(book, code), trailing: money(code) }))}
                 value={value || null}
                 {...field}
               />
@@ -99,7 +99,7 @@ export const ConversionFields = ({ of, businesses, options }: Props) => {
           {({ value, onChange }) => (
             <RadioGroup
               label={fields.fixed}
-              look="pills"
+              look="segment"
               options={[
                 { id: 'DEBIT', label: messages.fixed.DEBIT(debitCurrency) },
                 { id: 'CREDIT', label: messages.fixed.CREDIT(creditCurrency) },
@@ -115,21 +115,23 @@ export const ConversionFields = ({ of, businesses, options }: Props) => {
               label={fields.amount}
               rules={amountRulesOf(values, business, book)}
               hint={business && debitCurrency ? messages.available(money(debitCurrency)) : undefined}
-              labelEnd={
-                values.fixed === 'DEBIT' && business && debitCurrency !== '' ? (
-                  <Button
-                    variant="link"
-                    onPress={() => changeFields(of, { amount: availableOf(business, debitCurrency) })}
-                  >
-                    {messages.max}
-                  </Button>
-                ) : undefined
+              end={
+                <>
+                  {values.fixed === 'DEBIT' ? debitCurrency : creditCurrency}
+                  {values.fixed === 'DEBIT' && business && debitCurrency !== '' && (
+                    <Button
+                      variant="link"
+                      onPress={() => changeFields(of, { amount: availableOf(business, debitCurrency) })}
+                    >
+                      {messages.max}
+                    </Button>
+                  )}
+                </>
               }
               {...field}
             />
           )}
         </Field>
-        <EstimatePanel of={of} />
       </FormSection>
     </>
   );

@@ -11,16 +11,18 @@ import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { ledgerKey } from '../../../entities/ledger/api';
 import { organisationMetadataQuery } from '../../../entities/organisation/api';
 import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
+import { keepLastUsed, lastUsedQuery } from '../../../platform/last-used';
 import { useNavigate, useSearchText } from '../../../platform/navigation';
 import { useMay } from '../../../platform/session';
 import { conversionsKey } from './api';
 import { ConversionFields } from './conversion-fields';
+import { EstimatePanel, EstimateTotal } from './estimate-panel';
 import { FirmDialog } from './firm-dialog';
-import { bodyOf, errorsOf, indicativeAsked, startOf, type ConversionValues } from './form';
+import { bodyOf, errorsOf, indicativeAsked, startOf, usedOf, type ConversionValues } from './form';
 import { indicativeQuery, refreshMilliseconds } from './indicative';
 import { messages } from './messages';
 import { overviewOf } from './overview';
-import { listHref } from './paths';
+import { createPath, listHref } from './paths';
 
 const breadcrumbs = [{ label: messages.formTitle }];
 
@@ -33,7 +35,8 @@ const CreateConversionPage = () => {
     number: 0,
     from: null,
   });
-  if (!businesses.data || !organisation.data) {
+  const lastUsed = useQuery(lastUsedQuery(createPath));
+  if (!businesses.data || !organisation.data || lastUsed.isPending) {
     const { balances, amount } = messages.sections;
     return (
       <FormAwaited
@@ -52,7 +55,7 @@ const CreateConversionPage = () => {
       key={round.number}
       businesses={businesses.data}
       options={options}
-      initial={round.from ?? startOf(businesses.data, String(businessId ?? ''), convertible)}
+      initial={round.from ?? startOf(businesses.data, String(businessId ?? ''), convertible, lastUsed.data ?? null)}
       onAgain={(from) => setRound(({ number }) => ({ number: number + 1, from }))}
     />
   );
@@ -78,6 +81,7 @@ const ConversionForm = ({ businesses, options, initial, onAgain }: FormProps) =>
     draft: {},
     check: checkBy(errorsOf(businesses, book)),
     request: (values) => ({ body: bodyOf(values, book) }),
+    onDone: (): void => keepLastUsed(createPath, usedOf(flow.fields.getValues())),
     summary: ({ businessId, amount, debitCurrency, creditCurrency, fixed }) =>
       messages.summary(
         fixed === 'DEBIT' ? amountText(book, { amount: amount.trim(), currency: debitCurrency }) : debitCurrency,
@@ -96,6 +100,7 @@ const ConversionForm = ({ businesses, options, initial, onAgain }: FormProps) =>
     const changed = [businessOptionsQuery().queryKey, balancesQuery().queryKey, conversionsKey, ledgerKey];
     await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
   };
+  const isFrozen = flow.stage === 'sending' || flow.stage === 'done';
   const hrefFor = (businessId: string) => (maySeeList && businessId !== '' ? listHref(businessId) : '/');
   return (
     <FlowPage
@@ -108,7 +113,11 @@ const ConversionForm = ({ businesses, options, initial, onAgain }: FormProps) =>
         overviewOf({ book, business: named(values.businessId), indicative: indicative.data ?? null })
       }
       awaited={indicative}
-      submitLabel={messages.submit}
+      slip={{
+        title: messages.estimate.title,
+        total: { label: messages.fields.gives, value: <EstimateTotal of={flow.fields} isFrozen={isFrozen} /> },
+        lines: <EstimatePanel of={flow.fields} isFrozen={isFrozen} />,
+      }}
       failed={messages.failed}
       result={() => ({ title: messages.firm.title })}
       resultDialog={(quote) =>

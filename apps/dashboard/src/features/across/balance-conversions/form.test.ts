@@ -23,7 +23,7 @@ const errors = (changes: Partial<ConversionValues>) => errorsOf([aurora], book)(
 
 describe('the form of a conversion', () => {
   it('starts from the only business and the only balance that there is', () => {
-    expect(startOf([aurora], '', convertible)).toMatchObject({ businessId: aurora.id, debitCurrency: 'EUR' });
+    expect(startOf([aurora], '', convertible, null)).toMatchObject({ businessId: aurora.id, debitCurrency: 'EUR' });
   });
 
   it('has nothing against a sound one', () => {

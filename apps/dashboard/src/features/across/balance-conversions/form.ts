@@ -9,6 +9,7 @@ import { isZeroText } from '../../../entities/currency/figures';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import type { Errors } from '../../../platform/forms';
 import { amountError, amountText, type AmountRules } from '../../../platform/forms/amounts';
+import type { LastUsed } from '../../../platform/last-used';
 import { messages } from './messages';
 
 /** Typed and chosen values; empty at first. */
@@ -41,18 +42,28 @@ export const afterChoosingBusiness = (
   return { debitCurrency: spendable.length === 1 ? spendable[0]! : kept };
 };
 
-/** Initial values: the business named in a link or the only one, and their effects. */
+/** Choices of a requested conversion that the next one begins with. */
+export const usedOf = ({ businessId, debitCurrency, creditCurrency }: ConversionValues): LastUsed => ({
+  businessId,
+  debitCurrency,
+  creditCurrency,
+});
+
+/** Initial values: the business named in a link, the last used or the only one, with the last used currencies, and their effects. */
 export const startOf = (
   businesses: readonly BusinessOption[],
   businessId: string,
   convertible: readonly string[],
+  lastUsed: LastUsed | null,
 ): ConversionValues => {
   const only = businesses.length === 1 ? businesses[0] : undefined;
-  const business = businesses.find(({ id }) => id === businessId) ?? only;
+  const named = (id: string | undefined) => businesses.find((business) => business.id === id);
+  const business = named(businessId) ?? named(lastUsed?.['businessId']) ?? only;
+  const { debitCurrency = '', creditCurrency = '' } = lastUsed ?? {};
   const empty = {
     businessId: business?.id ?? '',
-    debitCurrency: '',
-    creditCurrency: '',
+    debitCurrency,
+    creditCurrency: convertible.includes(creditCurrency) ? creditCurrency : '',
     fixed: 'DEBIT',
     amount: '',
   } as const;

@@ -5,6 +5,8 @@ export const tab = { path: 'balance-conversions' } as const;
 /** Form for a conversion; `?businessId=` chooses the business. */
 export const createPath = '/balance-conversion';
 
+export const createHref = (businessId: string): string => `${createPath}?businessId=${businessId}`;
+
 /** The conversions of a business. */
 export const listHref = (businessId: string): string => tabHref(businessId, tab);
 

@@ -10,22 +10,25 @@ import { amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { ledgerKey } from '../../../entities/ledger/api';
 import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
+import { keepLastUsed, lastUsedQuery } from '../../../platform/last-used';
 import { useNavigate, useSearchText } from '../../../platform/navigation';
 import { useMay } from '../../../platform/session';
 import { transfersKey } from './api';
 import { estimateQuery } from './estimate';
-import { availableOf, bodyOf, errorsOf, startOf, type TransferValues } from './form';
+import { availableOf, bodyOf, errorsOf, startOf, usedOf, type TransferValues } from './form';
 import { messages } from './messages';
 import { overviewOf } from './overview';
-import { listHref, transferHref } from './paths';
+import { createPath, listHref, transferHref } from './paths';
 import { formTitle } from './title';
 import { TransferFields } from './transfer-fields';
+import { TransferSlip, TransferTotal } from './transfer-slip';
 
 /** Loads the businesses to choose from; the form starts from them. */
 const CreateTransferPage = () => {
   const options = useQuery(businessOptionsQuery());
   const { businessId } = useSearchText();
-  if (!options.data) {
+  const lastUsed = useQuery(lastUsedQuery(createPath));
+  if (!options.data || lastUsed.isPending) {
     return (
       <FormAwaited
         title={formTitle}
@@ -36,7 +39,12 @@ const CreateTransferPage = () => {
       />
     );
   }
-  return <TransferForm businesses={options.data} initial={startOf(options.data, String(businessId ?? ''))} />;
+  return (
+    <TransferForm
+      businesses={options.data}
+      initial={startOf(options.data, String(businessId ?? ''), lastUsed.data ?? null)}
+    />
+  );
 };
 
 const breadcrumbs = [{ label: formTitle }];
@@ -61,6 +69,7 @@ const TransferForm = ({ businesses, initial }: FormProps) => {
     summary: ({ fromBusinessId, toBusinessId, ...money }) =>
       messages.summary(amountText(book, money), nameOf(fromBusinessId), nameOf(toBusinessId)),
     onDone: async () => {
+      keepLastUsed(createPath, usedOf(flow.fields.getValues()));
       const changed = [businessOptionsQuery().queryKey, balancesQuery().queryKey, transfersKey, ledgerKey];
       await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
       setRefreshed(true);
@@ -71,6 +80,11 @@ const TransferForm = ({ businesses, initial }: FormProps) => {
     ...estimateQuery(verified ?? initial),
     enabled: verified !== null && flow.stage !== 'done',
   });
+  const slip = {
+    of: flow.fields,
+    businesses,
+    isFrozen: flow.stage === 'sending' || flow.stage === 'done',
+  };
   const backHref = initial.fromBusinessId === '' || !maySeeList ? '/' : listHref(initial.fromBusinessId);
 
   return (
@@ -85,11 +99,14 @@ const TransferForm = ({ businesses, initial }: FormProps) => {
           book,
           from: named(values.fromBusinessId),
           to: named(values.toBusinessId),
-          fee: estimate.data?.fee ?? null,
         })
       }
+      slip={{
+        title: messages.slip.title,
+        total: { label: messages.slip.debited, value: <TransferTotal {...slip} /> },
+        lines: <TransferSlip {...slip} />,
+      }}
       awaited={estimate}
-      submitLabel={messages.submit}
       failed={messages.failed}
       result={({ id, amount, currency, fromBusinessId, toBusinessId }) => {
         const [from, to] = [fromBusinessId ?? '', toBusinessId ?? ''];

@@ -9,6 +9,7 @@ import { plainText } from '@countinghouse/contract/validation';
 import { addTexts, isZeroText, subtractTexts } from '../../../entities/currency/figures';
 import type { Errors } from '../../../platform/forms';
 import { amountError, amountText, type AmountRules } from '../../../platform/forms/amounts';
+import type { LastUsed } from '../../../platform/last-used';
 import { messages } from './messages';
 
 /** Typed and chosen values; empty at first. */
@@ -44,10 +45,32 @@ export const afterChoosingSource = (
   };
 };
 
-/** Initial values: the business named in a link, and their effects. */
-export const startOf = (businesses: readonly BusinessOption[], businessId: string | undefined): TransferValues => {
-  const source = businesses.find(({ id }) => id === businessId);
-  const empty = { fromBusinessId: source?.id ?? '', toBusinessId: '', currency: '', amount: '', label: '', note: '' };
+/** Choices of a sent transfer that the next one begins with. */
+export const usedOf = ({ fromBusinessId, toBusinessId, currency }: TransferValues): LastUsed => ({
+  fromBusinessId,
+  toBusinessId,
+  currency,
+});
+
+/** Initial values: the business named in a link or the last used source, its last target and currency, and their effects. */
+export const startOf = (
+  businesses: readonly BusinessOption[],
+  businessId: string | undefined,
+  lastUsed: LastUsed | null,
+): TransferValues => {
+  const named = (id: string | undefined) => businesses.find((business) => business.id === id);
+  const source = named(businessId) ?? named(lastUsed?.['fromBusinessId']);
+  const isLast = source !== undefined && source.id === lastUsed?.['fromBusinessId'];
+  const [only, another] = businesses.filter(({ id }) => id !== source?.id);
+  const target = (isLast ? named(lastUsed?.['toBusinessId']) : undefined) ?? (another ? undefined : only);
+  const empty = {
+    fromBusinessId: source?.id ?? '',
+    toBusinessId: (source && target?.id) ?? '',
+    currency: (isLast && lastUsed?.['currency']) || '',
+    amount: '',
+    label: '',
+    note: '',
+  };
   return { ...empty, ...afterChoosingSource(empty, source) };
 };
 

@@ -5,6 +5,8 @@ export const tab = { path: 'internal-transfers' } as const;
 /** Form for a transfer; `?businessId=` chooses the source. */
 export const createPath = '/internal-transfer';
 
+export const createHref = (businessId: string): string => `${createPath}?businessId=${businessId}`;
+
 /** The transfers of a business. */
 export const listHref = (businessId: string): string => tabHref(businessId, tab);
 

@@ -8,6 +8,7 @@ import { useBusinessView } from '../../../entities/business/view';
 import { Amount } from '../../../entities/currency/cells';
 import { isZeroText } from '../../../entities/currency/figures';
 import { Postings } from '../../../entities/ledger/postings';
+import { CopyAsNew } from '../../../platform/copy-as-new';
 import type { RowDrawerProps } from '../../../platform/list';
 import { RowDrawer } from '../../../platform/list/row-drawer';
 import { useMay } from '../../../platform/session';
@@ -15,6 +16,7 @@ import { transferQuery } from './api';
 import { StatusAndDirection } from './columns';
 import { messages } from './messages';
 import { counterpartyOf, movedOf } from './model';
+import { createHref } from './paths';
 
 const names = messages.facts;
 
@@ -39,9 +41,28 @@ const TransferDrawer = ({ id, row, walk }: RowDrawerProps<InternalTransfer>) => 
 
 const Details = ({ transfer }: { transfer: InternalTransfer }) => {
   const maySeePostings = useMay(all('GET_BALANCES'));
+  const mayCreate = useMay(all('CREATE_INTERNAL_TRANSFER'));
+  const { fromBusinessId, toBusinessId } = transfer;
   return (
     <>
       <DrawerSummary
+        actions={
+          mayCreate &&
+          fromBusinessId !== null &&
+          toBusinessId !== null && (
+            <CopyAsNew
+              href={createHref(fromBusinessId)}
+              values={{
+                fromBusinessId,
+                toBusinessId,
+                currency: transfer.currency,
+                amount: transfer.amount,
+                label: transfer.clientLabel ?? '',
+                note: transfer.note ?? '',
+              }}
+            />
+          )
+        }
         chips={<StatusAndDirection transfer={transfer} />}
         amount={<Amount money={movedOf(transfer)} size="lg" />}
         caption={messages.outOf(

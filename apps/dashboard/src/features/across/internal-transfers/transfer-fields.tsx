@@ -1,6 +1,6 @@
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import { longestClientLabel, longestTransferNote } from '@countinghouse/contract/across/new-internal-transfer';
-import { Button, Columns, FormSection, Select, TextField } from '@countinghouse/ui';
+import { Button, FormSection, Select, TextField } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { BusinessPicker } from '../../../entities/business/picker';
 import { amountText } from '../../../entities/currency/cells';
@@ -57,36 +57,37 @@ export const TransferFields = ({ of, businesses }: Props) => {
         </Field>
       </FormSection>
       <FormSection title={messages.money} description={messages.moneyReason}>
-        <Columns>
-          <Field of={of} name="currency">
-            {({ value, ...field }) => (
-              <Select
-                label={fields.currency}
-                placeholder={source ? messages.choose : messages.chooseSourceFirst}
-                isDisabled={!source}
-                options={book.inOrder(spendableOf(source)).map((code) => ({
-                  ...currencyOption(book, code),
-                  description: messages.available(money(availableOf(source, code), code)),
-                }))}
-                value={value || null}
-                {...field}
-              />
-            )}
-          </Field>
-          <Field of={of} name="amount">
-            {(field) => (
-              <AmountField
-                label={fields.amount}
-                rules={amountRulesOf(source, currency)}
-                hint={
-                  source && currency ? messages.available(money(availableOf(source, currency), currency)) : undefined
-                }
-                labelEnd={source && currency && <Most of={of} source={source} currency={currency} />}
-                {...field}
-              />
-            )}
-          </Field>
-        </Columns>
+        <Field of={of} name="currency">
+          {({ value, ...field }) => (
+            <Select
+              label={fields.currency}
+              placeholder={messages.choose}
+              isDisabled={!source}
+              hint={source ? undefined : messages.chooseSourceFirst}
+              options={book
+                .inOrder(spendableOf(source))
+                .map((code) => ({ ...currencyOption(book, code), trailing: money(availableOf(source, code), code) }))}
+              value={value || null}
+              {...field}
+            />
+          )}
+        </Field>
+        <Field of={of} name="amount">
+          {(field) => (
+            <AmountField
+              label={fields.amount}
+              rules={amountRulesOf(source, currency)}
+              hint={source && currency ? messages.available(money(availableOf(source, currency), currency)) : undefined}
+              end={
+                <>
+                  {currency}
+                  {source && currency && <Most of={of} source={source} currency={currency} />}
+                </>
+              }
+              {...field}
+            />
+          )}
+        </Field>
         <Field of={of} name="label">
           {(field) => (
             <TextField label={fields.label} isOptional autoComplete="off" maxLength={longestClientLabel} {...field} />

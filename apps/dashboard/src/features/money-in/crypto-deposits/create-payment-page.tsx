@@ -9,12 +9,14 @@ import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../../entities/organisation/api';
 import { businessNow } from '../../../platform/api/server-clock';
 import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
+import { keepLastUsed, lastUsedQuery } from '../../../platform/last-used';
 import { useSearchText } from '../../../platform/navigation';
 import { useMay } from '../../../platform/session';
 import { estimateQuery, estimateRefreshMilliseconds, paymentsKey } from './api';
 import { CreatedPayment, QrCode } from './created-payment';
 import { createMessages as messages } from './create-messages';
-import { listHref } from './paths';
+import { EstimatePanel, EstimateTotal } from './estimate-panel';
+import { createPath, listHref } from './paths';
 import { PaymentFields } from './payment-fields';
 import {
   bodyOf,
@@ -22,6 +24,7 @@ import {
   estimateAsked,
   startOf,
   suggestedId,
+  usedOf,
   type Estimate,
   type OriginatorRules,
   type PaymentValues,
@@ -39,9 +42,10 @@ const CreatePaymentPage = () => {
   const options = useQuery(businessOptionsQuery());
   const book = useCurrencyBook();
   const { businessId } = useSearchText();
+  const lastUsed = useQuery(lastUsedQuery(createPath));
   useEffect(() => whenIdle(() => void QrCode.preload()), []);
   const [round, setRound] = useState({ number: 0, businessId: String(businessId ?? ''), id: newSuggestion() });
-  if (!options.data) {
+  if (!options.data || lastUsed.isPending) {
     const { payment, amount, terms } = messages.sections;
     return (
       <FormAwaited
@@ -57,7 +61,7 @@ const CreatePaymentPage = () => {
     <PaymentForm
       key={round.number}
       businesses={options.data}
-      initial={startOf(options.data, round.businessId, round.id, book)}
+      initial={startOf(options.data, round.businessId, round.id, book, lastUsed.data ?? null)}
       onAnother={(forBusiness) =>
         setRound(({ number }) => ({ number: number + 1, businessId: forBusiness, id: newSuggestion() }))
       }
@@ -95,7 +99,10 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
       return messages.summary(price, named(values.businessId)?.name ?? values.businessId);
     },
     personal: ['originator'],
-    onDone: () => client.invalidateQueries({ queryKey: paymentsKey }),
+    onDone: () => {
+      keepLastUsed(createPath, usedOf(flow.fields.getValues()));
+      return client.invalidateQueries({ queryKey: paymentsKey });
+    },
     onWrong: (values) => {
       // Errors in the folded part must be visible.
       const wrong = errors(values);
@@ -110,6 +117,7 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
     enabled: flow.stage !== 'done',
   });
 
+  const slip = { of: flow.fields, isOverview: flow.stage !== 'form', isFrozen: flow.stage === 'sending' };
   if (flow.stage === 'done' && flow.answer) {
     const { answer } = flow;
     return <CreatedPayment payment={answer} onAnother={() => onAnother(answer.businessId)} />;
@@ -130,7 +138,11 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
         })
       }
       awaited={asked ? estimate : undefined}
-      submitLabel={messages.submit}
+      slip={{
+        title: messages.estimate.title,
+        total: { label: messages.estimate.receives, value: <EstimateTotal {...slip} /> },
+        lines: <EstimatePanel {...slip} />,
+      }}
       failed={messages.failed}
       result={() => ({ title: messages.created.title })}
       backHref={initial.businessId === '' || !maySeeList ? '/' : listHref(initial.businessId)}

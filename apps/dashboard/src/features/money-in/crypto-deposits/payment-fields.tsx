@@ -14,7 +14,6 @@ import { changeFields, Field, useWatch } from '../../../platform/forms';
 import { AmountField } from '../../../platform/forms/amount-field';
 import { createMessages as messages } from './create-messages';
 import styles from './create-payment.module.css';
-import { EstimatePanel } from './estimate-panel';
 import type { PaymentOriginatorProps } from './payment-originator';
 import {
   afterChoosingBusiness,
@@ -199,7 +198,6 @@ const AmountFields = ({ of, business }: OfOne) => {
           )}
         </Field>
       )}
-      <EstimatePanel of={of} />
     </FormSection>
   );
 };

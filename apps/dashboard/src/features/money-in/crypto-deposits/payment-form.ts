@@ -17,6 +17,7 @@ import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { emptyOriginator, type OriginatorValues } from '../../../entities/travel-rule/originator-values';
 import type { Errors, OverviewGroup } from '../../../platform/forms';
 import { amountError, amountText, type AmountRules } from '../../../platform/forms/amounts';
+import type { LastUsed } from '../../../platform/last-used';
 import { createMessages as messages } from './create-messages';
 
 /** Typed and chosen values; empty at first. An empty deposit currency leaves the choice to the customer. */
@@ -91,21 +92,26 @@ export const afterChoosingBusiness = (
   };
 };
 
-/** Initial values: the business named in a link, or the only one, and their effects. */
+/** Choices of a made payment that the next one begins with. */
+export const usedOf = ({ businessId, displayCurrency }: PaymentValues): LastUsed => ({ businessId, displayCurrency });
+
+/** Initial values: the business named in a link, the last used or the only one, and their effects. */
 export const startOf = (
   businesses: readonly BusinessOption[],
   wantedId: string | undefined,
   suggested: string,
   book: Book,
+  lastUsed: LastUsed | null = null,
 ): PaymentValues => {
   const only = businesses.length === 1 ? businesses[0] : undefined;
-  const business = businesses.find(({ id }) => id === wantedId) ?? only;
+  const named = (id: string | undefined) => businesses.find((business) => business.id === id);
+  const business = named(wantedId) ?? named(lastUsed?.['businessId']) ?? only;
   const empty: PaymentValues = {
     businessId: business?.id ?? '',
     clientPaymentId: suggested,
     type: 'ONE_TIME',
     denomination: 'DISPLAY',
-    displayCurrency: '',
+    displayCurrency: lastUsed?.['displayCurrency'] ?? '',
     displayAmount: '',
     depositCurrency: '',
     network: '',

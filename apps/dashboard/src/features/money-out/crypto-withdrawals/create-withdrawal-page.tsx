@@ -11,6 +11,7 @@ import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { ledgerKey } from '../../../entities/ledger/api';
 import { businessNow } from '../../../platform/api/server-clock';
 import { FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
+import { keepLastUsed, lastUsedQuery } from '../../../platform/last-used';
 import { useNavigate, useSearchText } from '../../../platform/navigation';
 import { useMay } from '../../../platform/session';
 import { withdrawalQuery, withdrawalsKey } from './api';
@@ -18,19 +19,23 @@ import {
   bodyOf,
   checkOf,
   quoteRequest,
+  moneyNames,
+  recipientNames,
   startOf,
   suggestedId,
   termsRequest,
+  usedOf,
   type Known,
   type WithdrawalValues,
 } from './form';
 import { formMessages as messages } from './form-messages';
 import { overviewOf, spokenAmount } from './overview';
-import { listHref, withdrawalHref } from './paths';
+import { createPath, listHref, withdrawalHref } from './paths';
 import { quoteQuery, termsQuery } from './quote';
+import { QuotePanel, QuoteTotal } from './quote-panel';
 import { quoteRefreshMilliseconds } from '../../../entities/quote/quote-panel';
 import { formTitle } from './title';
-import { WithdrawalFields } from './withdrawal-fields';
+import { MoneyFields, RecipientFields } from './withdrawal-fields';
 
 const breadcrumbs = [{ label: formTitle }];
 
@@ -46,13 +51,14 @@ const CreateWithdrawalPage = () => {
   const repeatedId = typeof repeat === 'string' && mayRead ? repeat : null;
   const repeated = useQuery(withdrawalQuery(repeatedId));
   const [suggested] = useState(newSuggestion);
-  if (!options.data || (repeatedId !== null && repeated.isPending)) {
-    const { balance, recipient, amount } = messages.sections;
+  const lastUsed = useQuery(lastUsedQuery(createPath));
+  if (!options.data || lastUsed.isPending || (repeatedId !== null && repeated.isPending)) {
+    const { money, recipient } = messages.parts;
     return (
       <FormAwaited
         title={formTitle}
         breadcrumbs={breadcrumbs}
-        sections={[balance, recipient, amount]}
+        sections={[money, recipient]}
         label={messages.loading}
         query={options}
       />
@@ -61,7 +67,16 @@ const CreateWithdrawalPage = () => {
   return (
     <WithdrawalForm
       businesses={options.data}
-      initial={startOf(options.data, String(businessId ?? ''), suggested, repeated.data ?? null, book)}
+      initial={startOf(
+        options.data,
+        {
+          wantedId: String(businessId ?? ''),
+          suggested,
+          repeated: repeated.data ?? null,
+          lastUsed: lastUsed.data ?? null,
+        },
+        book,
+      )}
     />
   );
 };
@@ -83,6 +98,14 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
     endpoint: createWithdrawal,
     initial,
     draft: { momentary: ['isConfirmed'] },
+    parts: [
+      {
+        label: messages.parts.money,
+        names: moneyNames,
+        learn: (values) => client.fetchQuery(termsQuery(termsRequest(values))),
+      },
+      { label: messages.parts.recipient, names: recipientNames },
+    ],
     learn: (values) =>
       Promise.all([
         client.fetchQuery(termsQuery(termsRequest(values))),
@@ -95,6 +118,7 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
     personal: ['originator'],
     namedHere: { beneficiary: 'originator' },
     onDone: async () => {
+      keepLastUsed(createPath, usedOf(flow.fields.getValues()));
       const changed = [balancesQuery().queryKey, withdrawalsKey, ledgerKey];
       // The result keeps the agreed balances behind it: new ones are loaded by the next form.
       await client.invalidateQueries({ queryKey: businessOptionsQuery().queryKey, refetchType: 'none' });
@@ -107,6 +131,7 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
     enabled: asked !== null && flow.stage !== 'done',
     refetchInterval: quoteRefreshMilliseconds,
   });
+  const isFrozen = flow.stage === 'sending' || flow.stage === 'done';
   const backHref = initial.businessId === '' || !maySeeList ? '/' : listHref(initial.businessId);
 
   return (
@@ -118,7 +143,6 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
       notReady={businesses.length === 0 ? messages.noBusiness : null}
       overview={(values) => overviewOf(values, { book, business: named(values.businessId), quote: quote.data })}
       awaited={quote}
-      submitLabel={messages.submit}
       failed={messages.failed}
       result={({ id, businessId, clientWithdrawalId, heldAmount, debitCurrency, status }) => ({
         title: messages.done,
@@ -128,10 +152,19 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
         ),
         action: maySeeList && <LinkButton href={withdrawalHref(businessId, id)}>{messages.open}</LinkButton>,
       })}
+      slip={{
+        title: messages.quote.title,
+        total: { label: messages.quote.debited, value: <QuoteTotal of={flow.fields} isFrozen={isFrozen} /> },
+        lines: <QuotePanel of={flow.fields} isFrozen={isFrozen} />,
+      }}
       backHref={backHref}
       onClose={({ businessId }) => navigate(maySeeList ? listHref(businessId) : '/')}
     >
-      <WithdrawalFields of={flow.fields} businesses={businesses} />
+      {flow.part === 0 ? (
+        <MoneyFields of={flow.fields} businesses={businesses} />
+      ) : (
+        <RecipientFields of={flow.fields} />
+      )}
     </FlowPage>
   );
 };

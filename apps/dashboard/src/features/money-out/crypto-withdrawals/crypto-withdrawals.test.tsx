@@ -142,7 +142,7 @@ describe('the Crypto Withdrawals tab', () => {
     expect(await within(drawer).findByText('Waiting for coins on this network')).toBeTruthy();
     expect(within(drawer).getByText('Reserved, to be sent')).toBeTruthy();
     expect(within(drawer).getByRole('button', { name: 'Cancel withdrawal' })).toBeTruthy();
-    expect(within(drawer).getByRole('link', { name: 'Repeat' }).getAttribute('href')).toContain(`repeat=${id}`);
+    expect(within(drawer).getByRole('link', { name: 'Copy as new' }).getAttribute('href')).toContain(`repeat=${id}`);
   });
 });
 
@@ -155,6 +155,12 @@ describe('the form of a withdrawal', () => {
       permissions: ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS'],
     });
 
+  /** From the money to the recipient. */
+  const goOn = async () => {
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Continue' }));
+    await screen.findByRole('textbox', { name: 'Address' });
+  };
+
   it('repeats another one, and shows what it comes to, what will be left, and the address in groups', async () => {
     serving();
     await show();
@@ -163,6 +169,7 @@ describe('the form of a withdrawal', () => {
     expect(await within(slip).findByText('Total debited')).toBeTruthy();
     expect(slip.textContent).toContain('1,003.5');
     expect(slip.textContent).toContain('496.5');
+    await goOn();
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('Compare every group with its source')).toBeTruthy();
     expect(screen.getByText('TPVd')).toBeTruthy();
@@ -176,6 +183,7 @@ describe('the form of a withdrawal', () => {
     });
     await show();
     const user = userEvent.setup();
+    await goOn();
     expect(await screen.findByText(/^You sent [\d,]+ USDT to this address less than a minute ago$/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('Say whether it is to be sent once more')).toBeTruthy();
@@ -193,6 +201,7 @@ describe('the form of a withdrawal', () => {
       },
     });
     await show();
+    await goOn();
     expect(await screen.findByText('This address only looks like one that you know')).toBeTruthy();
     expect(await screen.findByText('Who gets it')).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: /wallet of our own/ })).toBeTruthy();
@@ -210,6 +219,7 @@ describe('the form of a withdrawal', () => {
     });
     await show();
     const user = userEvent.setup();
+    await goOn();
     const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
     // Address without an earlier request.
     const value = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
@@ -231,10 +241,14 @@ describe('the form of a withdrawal', () => {
       'POST withdrawals/crypto/quote': { ...quote, recipient: { isFirstUse: false, lookAlike: null, recent } },
     });
     await show();
+    await goOn();
     await screen.findByText(/^You sent [\d,]+ USDT to this address/);
     const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
     await user.type(screen.getByRole('textbox', { name: 'Amount' }), 'x');
     expect(screen.getByRole('textbox', { name: 'Amount' })).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Amount' }), '{Backspace}');
+    await goOn();
     expect(screen.getByText(/^You sent [\d,]+ USDT to this address/)).toBeTruthy();
   });
 
@@ -243,12 +257,13 @@ describe('the form of a withdrawal', () => {
     await show();
     const user = userEvent.setup();
     await screen.findByText('Total debited');
+    await goOn();
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await screen.findByText('Compare every group with its source');
-    const before = (await screen.findByText('Total debited')).closest('tr')?.textContent;
+    const before = (await screen.findByText('Total debited')).closest('dl')?.textContent;
     expect(before).toContain('1,003.5');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     await screen.findByText('Withdrawal made');
-    expect(screen.getByText('Total debited').closest('tr')?.textContent).toBe(before);
+    expect(screen.getByText('Total debited').closest('dl')?.textContent).toBe(before);
   });
 });

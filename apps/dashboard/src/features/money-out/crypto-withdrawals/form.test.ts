@@ -38,8 +38,10 @@ const business = {
 const terms = { minimumAmount: '10', maximumAmount: '1000000', mostTargetAmount: '1000' } as Terms;
 const known = (quote?: object): Known => ({ terms: () => terms, quote: () => quote as Quote | undefined });
 
+const begin = { wantedId: '', suggested: 'W-1', repeated: null, lastUsed: null };
+
 const filled: WithdrawalValues = {
-  ...startOf([business], business.id, 'W-1', null, book),
+  ...startOf([business], { ...begin, wantedId: business.id }, book),
   debitCurrency: 'USDT',
   cryptoCurrency: 'USDT',
   network: 'TRX',
@@ -51,13 +53,28 @@ const wrong = (changes: Partial<WithdrawalValues>, quote?: object) =>
 
 describe('the form of a withdrawal', () => {
   it('starts from the business with the fee payer and the display currency that it is set to', () => {
-    expect(startOf([business], '', 'W-1', null, book)).toMatchObject({
+    expect(startOf([business], begin, book)).toMatchObject({
       businessId: business.id,
       debitCurrency: '',
       blockchainFeePaidBy: 'USER',
       displayCurrency: 'USD',
     });
     expect(afterChoosingBusiness(filled, undefined, book)).toMatchObject({ debitCurrency: '' });
+  });
+
+  it('begins with the business, balance and network of the last one, unless they are not possible any more', () => {
+    const other = { ...business, id: 'other', available: { USDT: '5' } } as unknown as BusinessOption;
+    const lastUsed = { businessId: 'other', debitCurrency: 'USDT', cryptoCurrency: 'USDT', network: 'TRX' };
+    const used = { debitCurrency: 'USDT', cryptoCurrency: 'USDT', network: 'TRX' };
+    expect(startOf([business, other], { ...begin, lastUsed }, book)).toMatchObject({ businessId: 'other', ...used });
+    expect(startOf([business, other], { ...begin, lastUsed, wantedId: business.id }, book)).toMatchObject({
+      businessId: business.id,
+      ...used,
+    });
+    expect(startOf([business], { ...begin, lastUsed: { ...lastUsed, debitCurrency: 'BTC' } }, book)).toMatchObject({
+      businessId: business.id,
+      debitCurrency: '',
+    });
   });
 
   it('chooses no coin and no network over which nothing is sent here', () => {

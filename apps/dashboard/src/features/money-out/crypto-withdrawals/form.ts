@@ -26,6 +26,7 @@ import {
   type OriginatorValues,
 } from '../../../entities/travel-rule/originator-values';
 import type { Check, Errors } from '../../../platform/forms';
+import type { LastUsed } from '../../../platform/last-used';
 import { amountError, amountText, type AmountRules } from '../../../platform/forms/amounts';
 import { formMessages as messages } from './form-messages';
 import type { Quote, Terms } from './quote';
@@ -105,16 +106,45 @@ export const suggestedId = (now: Date, random: Uint8Array): string => {
   return `W-${day}-${Array.from(random.subarray(0, 6), (byte) => letters[byte % letters.length]).join('')}`;
 };
 
-/** Initial values: the business named in a link, or the only one, and the withdrawal to repeat. */
+type Start = {
+  /** Business named in a link; empty: none. */
+  readonly wantedId: string;
+  readonly suggested: string;
+  readonly repeated: WithdrawalDetail | null;
+  /** Choices of the last withdrawal that was sent from here. */
+  readonly lastUsed: LastUsed | null;
+};
+
+/** Choices of a sent withdrawal that the next one begins with. */
+export const usedOf = ({ businessId, debitCurrency, cryptoCurrency, network }: WithdrawalValues): LastUsed => ({
+  businessId,
+  debitCurrency,
+  cryptoCurrency,
+  network,
+});
+
+/** Effects of the last choices, if they are still possible for the business. */
+const afterLastUsed = (
+  values: WithdrawalValues,
+  business: BusinessOption | undefined,
+  lastUsed: LastUsed | null,
+  book: Book,
+): Partial<WithdrawalValues> => {
+  const { debitCurrency = '', cryptoCurrency = '', network = '' } = lastUsed ?? {};
+  if (!spendableOf(business).includes(debitCurrency)) return {};
+  const balance = { ...values, ...afterChoosingBalance(values, debitCurrency, book) };
+  return { ...balance, ...(book.isSent(cryptoCurrency, network) && { cryptoCurrency, network }) };
+};
+
+/** Initial values: the business named in a link, the last used or the only one, with the last used balance, and the withdrawal to repeat. */
 export const startOf = (
   businesses: readonly BusinessOption[],
-  wantedId: string,
-  suggested: string,
-  repeated: WithdrawalDetail | null,
+  { wantedId, suggested, repeated, lastUsed }: Start,
   book: Book,
 ): WithdrawalValues => {
   const only = businesses.length === 1 ? businesses[0] : undefined;
-  const business = businesses.find(({ id }) => id === wantedId) ?? only;
+  const named = (id: string | undefined) => businesses.find((business) => business.id === id);
+  const business = named(wantedId) ?? named(lastUsed?.['businessId']) ?? only;
   const empty: WithdrawalValues = {
     businessId: business?.id ?? '',
     debitCurrency: '',
@@ -132,7 +162,8 @@ export const startOf = (
     isConfirmed: false,
     ...emptyOriginator(''),
   };
-  const begun = { ...empty, ...afterChoosingBusiness(empty, business, book) };
+  const chosen = { ...empty, ...afterChoosingBusiness(empty, business, book) };
+  const begun = { ...chosen, ...afterLastUsed(chosen, business, lastUsed, book) };
   if (!repeated) return begun;
   return {
     ...begun,
@@ -148,6 +179,29 @@ export const startOf = (
     note: repeated.note ?? '',
   };
 };
+
+/** Fields of the first part. */
+export const moneyNames = [
+  'businessId',
+  'debitCurrency',
+  'cryptoCurrency',
+  'network',
+  'clientWithdrawalId',
+  'targetAmountPolicy',
+  'displayCurrency',
+  'targetAmount',
+  'blockchainFeePaidBy',
+] as const satisfies readonly (keyof WithdrawalValues)[];
+
+/** Fields of the second part. */
+export const recipientNames = [
+  'recipientAddress',
+  'destinationTag',
+  'isConfirmed',
+  'ownWallet',
+  'originator',
+  'note',
+] as const satisfies readonly (keyof WithdrawalValues)[];
 
 /** The currency in which the amount is typed. */
 export const targetCurrencyOf = (values: WithdrawalValues): string =>

@@ -27,7 +27,7 @@ export const messages = {
   withdrawal: 'withdrawal',
   loadingWithdrawal: 'Crypto withdrawal',
   recipientGets: (business: string) => `what the recipient gets from ${business}`,
-  repeat: 'Repeat',
+  repeat: 'Copy as new',
   openApproval: 'Open approval',
   waitingForApproval: {
     title: 'Waiting for approval',

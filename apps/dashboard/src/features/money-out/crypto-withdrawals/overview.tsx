@@ -1,8 +1,6 @@
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
-import { Skeleton } from '@countinghouse/ui';
 import { amountText, spokenText } from '../../../entities/currency/cells';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
-import { rateText } from '../../../entities/currency/figures';
 import { overviewOf as beneficiaryOverview } from '../../../entities/travel-rule/originator-form';
 import type { OverviewGroup } from '../../../platform/forms';
 import { AddressGroups } from './address-groups';
@@ -31,14 +29,10 @@ const askedText = (values: WithdrawalValues, book: CurrencyBook): string =>
 export const spokenAmount = (values: WithdrawalValues, book: CurrencyBook): string =>
   spokenText(book, { amount: values.targetAmount.trim(), currency: targetCurrencyOf(values) });
 
-/** Values about to be sent, their result at current prices, and the remaining balance. */
+/** Values about to be sent; the slip beside them says what they come to. */
 export const overviewOf = (values: CheckedWithdrawal, { book, business, quote }: Shown): OverviewGroup[] => {
   const { cryptoCurrency: coin, network, debitCurrency, asked } = values;
-  const awaited = <Skeleton width={120} />;
-  const coins = (amount: string | undefined) =>
-    amount === undefined ? awaited : amountText(book, { amount, currency: coin }, network);
-  const paid = (amount: string | undefined) =>
-    amount === undefined ? awaited : amountText(book, { amount, currency: debitCurrency });
+
   const optional = (label: string, text: string) => (text.trim() === '' ? [] : [{ label, value: text.trim() }]);
   return [
     {
@@ -53,6 +47,7 @@ export const overviewOf = (values: CheckedWithdrawal, { book, business, quote }:
       title: messages.withdrawal,
       items: [
         { label: fields.business, value: business?.name ?? null },
+        { label: fields.debitCurrency, value: book.nameOf(debitCurrency) },
         { label: fields.id, value: values.clientWithdrawalId.trim() },
         { label: fields.amount, value: askedText(values, book) },
         { label: fields.feePayer, value: feePayers[values.blockchainFeePaidBy].label },
@@ -60,32 +55,6 @@ export const overviewOf = (values: CheckedWithdrawal, { book, business, quote }:
         ...(quote?.approvalRequired
           ? [{ label: messages.approvals, value: figures.approvals(quote.requiredApprovals) }]
           : []),
-      ],
-    },
-    {
-      title: messages.figures,
-      items: [
-        { label: figures.recipientGets, value: coins(quote?.recipientAmount) },
-        { label: figures.networkFee, value: coins(quote?.networkFee) },
-        { label: figures.serviceFee, value: paid(quote?.serviceFee) },
-        ...(quote?.rate
-          ? [{ label: figures.rate, value: `1 ${coin} = ${rateText(quote.rate)} ${debitCurrency}` }]
-          : []),
-        { label: figures.debited, value: paid(quote?.debitAmount) },
-        ...(quote && quote.heldAmount !== quote.debitAmount
-          ? [{ label: figures.reserved, value: paid(quote.heldAmount) }]
-          : []),
-        {
-          label: figures.value,
-          value: quote ? amountText(book, { amount: quote.uniformAmount, currency: quote.uniformCurrency }) : awaited,
-        },
-      ],
-    },
-    {
-      title: messages.balances(debitCurrency),
-      items: [
-        { label: messages.available, value: paid(quote?.availableAfter), ...(quote && { was: paid(quote.available) }) },
-        { label: messages.held, value: paid(quote?.heldAfter), ...(quote && { was: paid(quote.held) }) },
       ],
     },
     ...(asked ? beneficiaryOverview(values, asked).map((group) => ({ ...group, title: sections.beneficiary })) : []),

@@ -1,14 +1,16 @@
-import { Banner } from '@countinghouse/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Amount } from '../../../entities/currency/cells';
+import { Amount, amountText } from '../../../entities/currency/cells';
 import { rateText } from '../../../entities/currency/figures';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import {
   Lacking,
+  QuoteClock,
   QuotePanel as Panel,
   quoteRefreshMilliseconds,
   Slip,
+  SlipHeadline,
   SlipLine,
+  SlipNeeds,
 } from '../../../entities/quote/quote-panel';
 import type { Fields } from '../../../platform/forms';
 import { useWatch } from '../../../platform/forms';
@@ -19,39 +21,60 @@ import { quoteQuery, type Quote } from './quote';
 
 const messages = formMessages.quote;
 
-/** Quote for the typed values, after a pause in typing. */
-export const useQuote = (of: Fields<WithdrawalValues>) => {
+/** Quote for the typed values, after a pause in typing. Frozen: it stays as it is, because the withdrawal is being made. */
+export const useQuote = (of: Fields<WithdrawalValues>, isFrozen = false) => {
   const book = useCurrencyBook();
   const values = useWatch({ control: of.control }) as WithdrawalValues;
   const asked = useStill(quoteRequest(values, book));
   const quote = useQuery({
     ...quoteQuery(asked),
+    enabled: asked !== null && !isFrozen,
     placeholderData: keepPreviousData,
     refetchInterval: quoteRefreshMilliseconds,
   });
   return { ...quote, isAsked: asked !== null };
 };
 
+type Props = { readonly of: Fields<WithdrawalValues>; readonly isFrozen: boolean };
+
 /** Result of the typed values, line by line, and the remaining balance. */
-export const QuotePanel = ({ of }: { readonly of: Fields<WithdrawalValues> }) => {
-  const quote = useQuote(of);
+export const QuotePanel = ({ of, isFrozen }: Props) => {
+  const quote = useQuote(of, isFrozen);
   return (
     <Panel texts={messages} quote={quote}>
-      {(data) => <Lines quote={data} isOld={quote.isPlaceholderData} />}
+      {(data) => (
+        <>
+          <Lines quote={data} isOld={quote.isPlaceholderData} />
+          {!isFrozen && <QuoteClock updatedAt={quote.dataUpdatedAt} text={messages.refreshes} />}
+        </>
+      )}
     </Panel>
   );
 };
 
+/** Total debited, for the closed sheet. */
+export const QuoteTotal = ({ of, isFrozen }: Props) => {
+  const { data, isAsked } = useQuote(of, isFrozen);
+  return <Amount money={isAsked && data ? { amount: data.debitAmount, currency: data.debitCurrency } : null} />;
+};
+
 const Lines = ({ quote, isOld }: { readonly quote: Quote; readonly isOld: boolean }) => {
+  const book = useCurrencyBook();
   const { cryptoCurrency, network, debitCurrency, debitAmount, heldAmount, rate } = quote;
-  const coins = (amount: string) => <Amount money={{ amount, currency: cryptoCurrency }} network={network} />;
+  const coins = (amount: string, size?: 'lg') => (
+    <Amount money={{ amount, currency: cryptoCurrency }} network={network} size={size} />
+  );
   const debited = (amount: string) => <Amount money={{ amount, currency: debitCurrency }} />;
   const isLacking = quote.availableAfter.startsWith('-');
   return (
     <>
-      {quote.approvalRequired && <Banner tone="info">{messages.approvals(quote.requiredApprovals)}</Banner>}
+      <SlipHeadline
+        label={messages.recipientGets}
+        note={messages.worth(amountText(book, { amount: quote.uniformAmount, currency: quote.uniformCurrency }))}
+      >
+        {coins(quote.recipientAmount, 'lg')}
+      </SlipHeadline>
       <Slip isOld={isOld}>
-        <SlipLine label={messages.recipientGets}>{coins(quote.recipientAmount)}</SlipLine>
         <SlipLine label={messages.networkFee}>{coins(quote.networkFee)}</SlipLine>
         <SlipLine label={messages.serviceFee}>{debited(quote.serviceFee)}</SlipLine>
         {rate !== null && (
@@ -61,12 +84,15 @@ const Lines = ({ quote, isOld }: { readonly quote: Quote; readonly isOld: boolea
           {debited(debitAmount)}
         </SlipLine>
         {heldAmount !== debitAmount && <SlipLine label={messages.reserved}>{debited(heldAmount)}</SlipLine>}
-        <SlipLine label={messages.availableNow}>{debited(quote.available)}</SlipLine>
+        <SlipLine label={messages.availableNow} isFirst>
+          {debited(quote.available)}
+        </SlipLine>
         <SlipLine label={messages.availableAfter}>
-          {isLacking ? <Lacking>{messages.insufficient}</Lacking> : debited(quote.availableAfter)}
+          {isLacking ? <Lacking>{messages.insufficient}</Lacking> : <strong>{debited(quote.availableAfter)}</strong>}
         </SlipLine>
         <SlipLine label={messages.heldAfter}>{debited(quote.heldAfter)}</SlipLine>
       </Slip>
+      {quote.approvalRequired && <SlipNeeds>{messages.approvals(quote.requiredApprovals)}</SlipNeeds>}
     </>
   );
 };

@@ -63,7 +63,7 @@ const Summary = ({ withdrawal }: { withdrawal: WithdrawalView }) => {
         <>
           <Cancel withdrawal={withdrawal} />
           {mayRepeat && (
-            <LinkButton size="sm" icon="refresh" href={repeatHref(withdrawal.businessId, withdrawal.id)}>
+            <LinkButton size="sm" icon="copy" href={repeatHref(withdrawal.businessId, withdrawal.id)}>
               {messages.repeat}
             </LinkButton>
           )}

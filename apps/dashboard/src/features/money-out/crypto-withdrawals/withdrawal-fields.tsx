@@ -18,7 +18,7 @@ import {
   TextField,
 } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { BusinessPicker } from '../../../entities/business/picker';
 import { amountText, spokenText } from '../../../entities/currency/cells';
 import { currencyOption, currencyOptions, networkOptions, offeredOption } from '../../../entities/currency/options';
@@ -30,6 +30,7 @@ import type { Fields } from '../../../platform/forms';
 import { changeFields, Field, useWatch } from '../../../platform/forms';
 import { AmountField } from '../../../platform/forms/amount-field';
 import { choicesQuery } from './choices';
+import styles from './crypto-withdrawals.module.css';
 import {
   afterChoosingBalance,
   afterChoosingBusiness,
@@ -39,12 +40,13 @@ import {
   beneficiaryAsked,
   providerOf,
   spendableOf,
+  targetCurrencyOf,
   termsRequest,
   type WithdrawalValues,
 } from './form';
 import { formMessages as messages } from './form-messages';
 import { termsQuery } from './quote';
-import { QuotePanel, useQuote } from './quote-panel';
+import { useQuote } from './quote-panel';
 
 const { fields, sections } = messages;
 
@@ -56,24 +58,12 @@ const OriginatorFields = later(
 type Of = { readonly of: Fields<WithdrawalValues> };
 type Props = Of & { readonly businesses: readonly BusinessOption[] };
 
-/** Business, coin, destination and amount. */
-export const WithdrawalFields = ({ of, businesses }: Props) => {
-  const businessId = useWatch({ control: of.control, name: 'businessId' });
+/** Business, balance, amount, coin with its network, and the bearer of its fee. */
+export const MoneyFields = ({ of, businesses }: Props) => {
+  const [businessId, coin] = useWatch({ control: of.control, name: ['businessId', 'cryptoCurrency'] });
   const business = businesses.find(({ id }) => id === businessId);
-  return (
-    <>
-      <BalanceFields of={of} business={business} businesses={businesses} />
-      <RecipientFields of={of} />
-      <AmountFields of={of} business={business} />
-      <Beneficiary of={of} />
-    </>
-  );
-};
-
-const BalanceFields = ({ of, business, businesses }: Props & { readonly business: BusinessOption | undefined }) => {
   const book = useCurrencyBook();
   const organisation = useQuery(organisationMetadataQuery());
-  const coin = useWatch({ control: of.control, name: 'cryptoCurrency' });
   const networks = book.networksOf(coin);
   const coins = organisation.data?.enabledCryptoCurrencies ?? (coin === '' ? [] : [coin]);
   const money = (currency: string) => amountText(book, { amount: availableOf(business, currency), currency });
@@ -82,74 +72,107 @@ const BalanceFields = ({ of, business, businesses }: Props & { readonly business
     changeFields(of, { businessId: id, ...afterChoosingBusiness(of.getValues(), chosen, book) });
   };
   return (
-    <FormSection title={sections.balance} description={sections.balanceReason}>
-      <Field of={of} name="businessId">
-        {(field) => <BusinessPicker label={fields.business} businesses={businesses} {...field} onChange={choose} />}
-      </Field>
+    <>
       <Columns>
+        <Field of={of} name="businessId">
+          {(field) => <BusinessPicker label={fields.business} businesses={businesses} {...field} onChange={choose} />}
+        </Field>
         <Field of={of} name="debitCurrency">
           {({ value, ...field }) => (
             <Select
               label={fields.debitCurrency}
               placeholder={business && spendableOf(business).length === 0 ? messages.nothingToSpend : messages.choose}
               isDisabled={!business}
+              hint={business ? undefined : messages.chooseBusinessFirst}
               options={book
                 .inOrder(spendableOf(business))
-                .map((code) => ({ ...currencyOption(book, code), description: messages.available(money(code)) }))}
+                .map((code) => ({ ...currencyOption(book, code), trailing: money(code) }))}
               value={value || null}
               {...field}
               onChange={(code) => changeFields(of, afterChoosingBalance(of.getValues(), code, book))}
             />
           )}
         </Field>
-        <Field of={of} name="clientWithdrawalId">
-          {(field) => (
-            <TextField
-              label={fields.id}
-              hint={fields.idHint}
-              autoComplete="off"
-              maxLength={longestClientWithdrawalId}
-              {...field}
-            />
-          )}
-        </Field>
       </Columns>
-      <Columns>
-        <Field of={of} name="cryptoCurrency">
-          {({ value, ...field }) => (
-            <Select
-              label={fields.coin}
-              placeholder={messages.choose}
-              isDisabled={!business}
-              isSearchable={coins.length > 8}
-              options={book
-                .inOrder(new Set(coins))
-                .map((code) => offeredOption(book, code, { direction: 'OUT', networks: book.networksOf(code) }))}
-              value={value || null}
-              {...field}
-              onChange={(code) => changeFields(of, afterChoosingCoin(of.getValues(), code, book))}
-            />
-          )}
-        </Field>
+      <AmountOf of={of} business={business} />
+      <Field of={of} name="cryptoCurrency">
+        {({ value, ...field }) => (
+          <Select
+            label={fields.coin}
+            placeholder={messages.choose}
+            isDisabled={!business}
+            hint={business ? undefined : messages.chooseBusinessFirst}
+            isSearchable={coins.length > 8}
+            options={book
+              .inOrder(new Set(coins))
+              .map((code) => offeredOption(book, code, { direction: 'OUT', networks: book.networksOf(code) }))}
+            value={value || null}
+            {...field}
+            onChange={(code) => changeFields(of, afterChoosingCoin(of.getValues(), code, book))}
+          />
+        )}
+      </Field>
+      {networks.length > 0 && (
         <Field of={of} name="network">
-          {({ value, ...field }) => (
-            <Select
+          {({ value, onChange, error }) => (
+            <RadioGroup
               label={fields.network}
-              placeholder={messages.choose}
-              isDisabled={networks.length < 2}
+              look="tiles"
               hint={networks.length === 1 ? fields.onlyNetwork : undefined}
+              error={error}
               options={networkOptions(book, coin, { direction: 'OUT', networks })}
               value={value || null}
-              {...field}
+              onChange={onChange}
             />
           )}
         </Field>
-      </Columns>
-    </FormSection>
+      )}
+      <Field of={of} name="blockchainFeePaidBy">
+        {({ value, onChange }) => (
+          <RadioGroup
+            label={fields.feePayer}
+            look="segment"
+            hint={messages.feePayers[value].description}
+            options={(['MERCHANT', 'USER'] as const).map((id) => ({ id, label: messages.feePayers[id].label }))}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      </Field>
+      <WithdrawalId of={of} />
+    </>
   );
 };
 
-const RecipientFields = ({ of }: Of) => {
+/** Suggested id on one line; a field once somebody wants another, or it was refused. */
+const WithdrawalId = ({ of }: Of) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Field of={of} name="clientWithdrawalId">
+      {(field) =>
+        isOpen || field.error !== undefined || field.value.trim() === '' ? (
+          <TextField
+            label={fields.id}
+            hint={fields.idHint}
+            autoComplete="off"
+            maxLength={longestClientWithdrawalId}
+            {...field}
+          />
+        ) : (
+          <p className={styles.folded}>
+            <span>{fields.idFolded(field.value)}</span>
+            <Button variant="link" onPress={() => setOpen(true)}>
+              {fields.idChange}
+            </Button>
+          </p>
+        )
+      }
+    </Field>
+  );
+};
+
+/** Destination with its warnings, the beneficiary if the travel rule asks, and a note. */
+export const RecipientFields = ({ of }: Of) => {
   const book = useCurrencyBook();
   const [coin, network, typed] = useWatch({
     control: of.control,
@@ -158,14 +181,13 @@ const RecipientFields = ({ of }: Of) => {
   const provider = providerOf({ cryptoCurrency: coin, network, recipientAddress: typed });
   const needsTag = provider === null && coin !== '' && network !== '' && book.requiresTag(coin, network);
   return (
-    <FormSection title={sections.recipient} description={sections.recipientReason}>
+    <>
       <Whitelisted of={of} />
       <Field of={of} name="recipientAddress">
         {(field) => (
           <TextField
             label={fields.address}
             autoComplete="off"
-            isDisabled={coin === ''}
             maxLength={longestTravelAddress}
             hint={fields.addressHint}
             {...field}
@@ -192,9 +214,18 @@ const RecipientFields = ({ of }: Of) => {
         </Field>
       )}
       <KnownOfRecipient of={of} />
-    </FormSection>
+      <Field of={of} name="note">
+        {(field) => (
+          <TextField label={fields.note} isOptional autoComplete="off" maxLength={longestWithdrawalNote} {...field} />
+        )}
+      </Field>
+      <Beneficiary of={of} />
+    </>
   );
 };
+
+/** More of them are searched in a list. */
+const mostRows = 6;
 
 /** Whitelisted addresses of this coin on this network, which fill in the destination. */
 const Whitelisted = ({ of }: Of) => {
@@ -205,23 +236,24 @@ const Whitelisted = ({ of }: Of) => {
   const choices = useQuery(choicesQuery(coin, network)).data ?? [];
   if (choices.length === 0) return null;
   const chosen = choices.find((choice) => choice.address === address.trim() && (choice.destinationTag ?? '') === tag);
-  return (
-    <Select
-      label={fields.whitelisted}
-      hint={fields.whitelistedHint}
-      placeholder={messages.choose}
-      isSearchable={choices.length > 8}
-      options={choices.map((choice) => ({
-        id: choice.id,
-        label: choice.label ? `${choice.addressId}, ${choice.label}` : choice.addressId,
-        description: choice.address,
-      }))}
-      value={chosen?.id ?? null}
-      onChange={(id) => {
-        const choice = choices.find((one) => one.id === id);
-        if (choice) changeFields(of, { recipientAddress: choice.address, destinationTag: choice.destinationTag ?? '' });
-      }}
-    />
+  const rules = {
+    label: fields.whitelisted,
+    hint: fields.whitelistedHint,
+    options: choices.map((choice) => ({
+      id: choice.id,
+      label: choice.label ? `${choice.addressId}, ${choice.label}` : choice.addressId,
+      description: choice.address,
+    })),
+    value: chosen?.id ?? null,
+    onChange: (id: string) => {
+      const choice = choices.find((one) => one.id === id);
+      if (choice) changeFields(of, { recipientAddress: choice.address, destinationTag: choice.destinationTag ?? '' });
+    },
+  };
+  return choices.length > mostRows ? (
+    <Select {...rules} placeholder={messages.choose} isSearchable />
+  ) : (
+    <RadioGroup {...rules} look="rows" />
   );
 };
 
@@ -259,81 +291,68 @@ const KnownOfRecipient = ({ of }: Of) => {
   );
 };
 
-const AmountFields = ({ of, business }: Of & { readonly business: BusinessOption | undefined }) => {
+/** The one amount of the form: in coins or a display currency, at most what is left after fees. */
+const AmountOf = ({ of, business }: Of & { readonly business: BusinessOption | undefined }) => {
   const book = useCurrencyBook();
   const values = useWatch({ control: of.control }) as WithdrawalValues;
   const terms = useQuery(termsQuery(termsRequest(values)));
-  const { debitCurrency, targetAmountPolicy } = values;
-  const hint =
-    debitCurrency === ''
-      ? undefined
-      : messages.available(amountText(book, { amount: availableOf(business, debitCurrency), currency: debitCurrency }));
+  const { targetAmountPolicy, cryptoCurrency, displayCurrency } = values;
+  const most = terms.data && { amount: terms.data.mostTargetAmount, currency: targetCurrencyOf(values) };
   return (
-    <FormSection title={sections.amount} description={sections.amountReason}>
-      <Field of={of} name="targetAmountPolicy">
-        {({ value, onChange }) => (
-          <RadioGroup
-            label={fields.denomination}
-            look="pills"
-            options={(['CRYPTO', 'FIAT'] as const).map((id) => ({ id, label: messages.denominations[id] }))}
-            value={value}
-            onChange={onChange}
-          />
-        )}
-      </Field>
-      <Columns>
-        {targetAmountPolicy === 'FIAT' && (
-          <Field of={of} name="displayCurrency">
-            {({ value, ...field }) => (
-              <Select
-                label={fields.displayCurrency}
-                placeholder={messages.choose}
-                options={currencyOptions(book, business?.supportedDisplayCurrencies ?? [value])}
-                value={value || null}
-                {...field}
-              />
-            )}
-          </Field>
-        )}
-        <Field of={of} name="targetAmount">
-          {(field) => (
-            <AmountField
-              label={fields.amount}
-              rules={amountRulesOf(values, terms.data, book)}
-              hint={hint}
-              labelEnd={
-                terms.data && (
+    <>
+      <Field of={of} name="targetAmount">
+        {(field) => (
+          <AmountField
+            label={fields.amount}
+            rules={amountRulesOf(values, terms.data, book)}
+            hint={most && messages.atMost(spokenText(book, most))}
+            end={
+              <>
+                {cryptoCurrency !== '' && (
+                  <Field of={of} name="targetAmountPolicy">
+                    {({ value, onChange }) => (
+                      <RadioGroup
+                        label={fields.denomination}
+                        isLabelHidden
+                        look="segment"
+                        options={[
+                          { id: 'CRYPTO', label: cryptoCurrency },
+                          { id: 'FIAT', label: displayCurrency || messages.display },
+                        ]}
+                        value={value}
+                        onChange={(id) => onChange(id as WithdrawalValues['targetAmountPolicy'])}
+                      />
+                    )}
+                  </Field>
+                )}
+                {terms.data && (
                   <Button
                     variant="link"
                     onPress={() => changeFields(of, { targetAmount: terms.data.mostTargetAmount })}
                   >
                     {messages.max}
                   </Button>
-                )
-              }
+                )}
+              </>
+            }
+            {...field}
+          />
+        )}
+      </Field>
+      {targetAmountPolicy === 'FIAT' && (business?.supportedDisplayCurrencies?.length ?? 0) > 1 && (
+        <Field of={of} name="displayCurrency">
+          {({ value, ...field }) => (
+            <Select
+              label={fields.displayCurrency}
+              placeholder={messages.choose}
+              options={currencyOptions(book, business?.supportedDisplayCurrencies ?? [value])}
+              value={value || null}
               {...field}
             />
           )}
         </Field>
-      </Columns>
-      <Field of={of} name="blockchainFeePaidBy">
-        {({ value, onChange }) => (
-          <RadioGroup
-            label={fields.feePayer}
-            look="tiles"
-            options={(['USER', 'MERCHANT'] as const).map((id) => ({ id, ...messages.feePayers[id] }))}
-            value={value}
-            onChange={onChange}
-          />
-        )}
-      </Field>
-      <QuotePanel of={of} />
-      <Field of={of} name="note">
-        {(field) => (
-          <TextField label={fields.note} isOptional autoComplete="off" maxLength={longestWithdrawalNote} {...field} />
-        )}
-      </Field>
-    </FormSection>
+      )}
+    </>
   );
 };
 

@@ -8,6 +8,7 @@ import { amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { ledgerKey } from '../../../entities/ledger/api';
 import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
+import { keepLastUsed, lastUsedQuery } from '../../../platform/last-used';
 import { useNavigate, useSearchText } from '../../../platform/navigation';
 import { useMay } from '../../../platform/session';
 import { accountsQuery, quoteQuery, withdrawalQuery, withdrawalsKey } from './api';
@@ -19,13 +20,15 @@ import {
   quoteRequest,
   startOf,
   termsRequest,
+  usedOf,
   type Choices,
   type Known,
   type WithdrawalValues,
 } from './form';
 import { formMessages as messages } from './form-messages';
 import { overviewOf } from './overview';
-import { listHref, withdrawalHref } from './paths';
+import { createPath, listHref, withdrawalHref } from './paths';
+import { QuotePanel, QuoteTotal } from './quote-panel';
 import { quoteRefreshMilliseconds } from '../../../entities/quote/quote-panel';
 import { formTitle } from './title';
 import { WithdrawalFields } from './withdrawal-fields';
@@ -40,7 +43,8 @@ const CreateWithdrawalPage = () => {
   const mayRead = useMay(all('GET_FIAT_WITHDRAWALS'));
   const repeatedId = typeof repeat === 'string' && mayRead ? repeat : null;
   const repeated = useQuery(withdrawalQuery(repeatedId));
-  if (!businesses.data || !accounts.data || (repeatedId !== null && repeated.isPending)) {
+  const lastUsed = useQuery(lastUsedQuery(createPath));
+  if (!businesses.data || !accounts.data || lastUsed.isPending || (repeatedId !== null && repeated.isPending)) {
     const { from, to, amount } = messages.sections;
     return (
       <FormAwaited
@@ -54,7 +58,10 @@ const CreateWithdrawalPage = () => {
   }
   const choices = { businesses: businesses.data, accounts: accounts.data };
   return (
-    <WithdrawalForm choices={choices} initial={startOf(choices, String(businessId ?? ''), repeated.data ?? null)} />
+    <WithdrawalForm
+      choices={choices}
+      initial={startOf(choices, String(businessId ?? ''), repeated.data ?? null, lastUsed.data ?? null)}
+    />
   );
 };
 
@@ -81,6 +88,7 @@ const WithdrawalForm = ({ choices, initial }: { choices: Choices; initial: Withd
     summary: ({ amount, currency, businessId }) =>
       messages.summary(amountText(book, { amount: amount.trim(), currency }), named(businessId)?.name ?? businessId),
     onDone: async () => {
+      keepLastUsed(createPath, usedOf(flow.fields.getValues()));
       const changed = [businessOptionsQuery().queryKey, balancesQuery().queryKey, withdrawalsKey, ledgerKey];
       await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
@@ -90,6 +98,7 @@ const WithdrawalForm = ({ choices, initial }: { choices: Choices; initial: Withd
     ...quoteQuery(flow.stage === 'done' ? null : asked),
     refetchInterval: quoteRefreshMilliseconds,
   });
+  const isFrozen = flow.stage === 'sending' || flow.stage === 'done';
   const backHref = initial.businessId === '' || !maySeeList ? '/' : listHref(initial.businessId);
 
   return (
@@ -107,8 +116,12 @@ const WithdrawalForm = ({ choices, initial }: { choices: Choices; initial: Withd
           quote: quote.data,
         })
       }
+      slip={{
+        title: messages.quote.title,
+        total: { label: messages.quote.debited, value: <QuoteTotal of={flow.fields} isFrozen={isFrozen} /> },
+        lines: <QuotePanel of={flow.fields} isFrozen={isFrozen} />,
+      }}
       awaited={quote}
-      submitLabel={messages.submit}
       failed={messages.failed}
       result={(made) => {
         const held = amountText(book, { amount: made.debitAmount, currency: made.currency });

@@ -77,16 +77,16 @@ describe('the form of a fiat withdrawal', () => {
   });
 
   test('chooses what there is only one of, and keeps a currency that the next business has, too', () => {
-    expect(startOf(choices, 'aurora', null)).toMatchObject({ currency: 'EUR', bankAccountId: 'main' });
-    expect(startOf(choices, 'harbour', null)).toMatchObject({ currency: '', bankAccountId: '' });
-    expect(startOf(choices, '', null)).toMatchObject({ businessId: '' });
+    expect(startOf(choices, 'aurora', null, null)).toMatchObject({ currency: 'EUR', bankAccountId: 'main' });
+    expect(startOf(choices, 'harbour', null, null)).toMatchObject({ currency: '', bankAccountId: '' });
+    expect(startOf(choices, '', null, null)).toMatchObject({ businessId: '' });
     expect(afterChoosingBusiness(values, choices, aurora)).toEqual({});
     expect(afterChoosingBusiness(values, choices, choices.businesses[1])).toEqual({ currency: '', bankAccountId: '' });
   });
 
   test('repeats a withdrawal, but for an account that may not be paid any more', () => {
     const repeated = { ...fiatWithdrawalExample, timeline: [] } as unknown as Parameters<typeof startOf>[2];
-    expect(startOf(choices, 'aurora', repeated)).toMatchObject({
+    expect(startOf(choices, 'aurora', repeated, null)).toMatchObject({
       currency: 'EUR',
       bankAccountId: '',
       amount: '5000.00',

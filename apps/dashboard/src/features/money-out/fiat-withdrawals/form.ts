@@ -14,6 +14,7 @@ import { plainText } from '@countinghouse/contract/validation';
 import { isZeroText } from '../../../entities/currency/figures';
 import type { Errors } from '../../../platform/forms';
 import { amountError, amountText, type AmountRules } from '../../../platform/forms/amounts';
+import type { LastUsed } from '../../../platform/last-used';
 import type { Quote } from './api';
 import { formMessages as messages } from './form-messages';
 
@@ -70,13 +71,34 @@ export const afterChoosingBusiness = (
   return afterChoosingCurrency(choices, onlyOf(currencies) ?? '');
 };
 
-/** Initial values: the business named in a link, or the only one, and the withdrawal to repeat. */
+/** Choices of a sent withdrawal that the next one begins with. */
+export const usedOf = ({ businessId, currency, bankAccountId }: WithdrawalValues): LastUsed => ({
+  businessId,
+  currency,
+  bankAccountId,
+});
+
+/** Effects of the last choices, if they are still possible for the business. */
+const afterLastUsed = (
+  choices: Choices,
+  business: BusinessOption | undefined,
+  { currency = '', bankAccountId = '' }: LastUsed,
+): Partial<WithdrawalValues> => {
+  if (!spendableOf(business).includes(currency)) return {};
+  const account = accountOf(choices, bankAccountId);
+  const isPayable = account?.status === 'ACTIVE' && account.currency === currency;
+  return { ...afterChoosingCurrency(choices, currency), ...(isPayable && { bankAccountId }) };
+};
+
+/** Initial values: the business named in a link, the last used or the only one, with what was last used, and the withdrawal to repeat. */
 export const startOf = (
   choices: Choices,
   wantedId: string,
   repeated: FiatWithdrawalDetail | null,
+  lastUsed: LastUsed | null,
 ): WithdrawalValues => {
-  const business = choices.businesses.find(({ id }) => id === wantedId) ?? onlyOf(choices.businesses);
+  const named = (id: string | undefined) => choices.businesses.find((business) => business.id === id);
+  const business = named(wantedId) ?? named(lastUsed?.['businessId']) ?? onlyOf(choices.businesses);
   const empty: WithdrawalValues = {
     businessId: business?.id ?? '',
     currency: '',
@@ -86,7 +108,11 @@ export const startOf = (
     reference: '',
     isConfirmed: false,
   };
-  const begun = { ...empty, ...afterChoosingBusiness(empty, choices, business) };
+  const begun = {
+    ...empty,
+    ...afterChoosingBusiness(empty, choices, business),
+    ...(lastUsed && afterLastUsed(choices, business, lastUsed)),
+  };
   if (!repeated) return begun;
   const account = accountOf(choices, repeated.bankAccount.id);
   return {

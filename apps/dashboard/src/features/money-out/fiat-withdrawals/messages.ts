@@ -26,7 +26,7 @@ export const messages = {
   withdrawal: 'withdrawal',
   loadingWithdrawal: 'Fiat withdrawal',
   arrives: (business: string) => `what arrives from ${business}`,
-  repeat: 'Repeat',
+  repeat: 'Copy as new',
   openApproval: 'Open approval',
   advice: { download: 'Download advice', failed: 'The payment advice could not be made.' },
   timeline: 'Timeline',

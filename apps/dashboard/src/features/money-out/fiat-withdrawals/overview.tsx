@@ -1,12 +1,10 @@
 import { bankMethodOf } from '@countinghouse/contract/bank-methods';
 import type { BankAccount } from '@countinghouse/contract/carriers/bank-accounts';
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
-import { DateTimeText, Skeleton } from '@countinghouse/ui';
 import { amountText } from '../../../entities/currency/cells';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import type { OverviewGroup } from '../../../platform/forms';
 import type { Quote } from './api';
-import { arrivalText } from './days';
 import type { WithdrawalValues } from './form';
 import { formMessages } from './form-messages';
 
@@ -20,13 +18,10 @@ type Shown = {
   readonly quote: Quote | undefined;
 };
 
-/** Values about to be sent, their quote, the remaining balance, and the arrival. */
+/** Values about to be sent; the slip beside them says what they come to, and when. */
 export const overviewOf = (values: WithdrawalValues, { book, business, account, quote }: Shown): OverviewGroup[] => {
   const { currency } = values;
   const after = quote?.after;
-  const awaited = <Skeleton width={120} />;
-  const money = (amount: string | undefined) =>
-    amount === undefined ? awaited : amountText(book, { amount, currency });
   const method = account && bankMethodOf(account.currency, account.paymentMethod)?.displayName;
   const reference = values.reference.trim();
   return [
@@ -44,32 +39,12 @@ export const overviewOf = (values: WithdrawalValues, { book, business, account, 
       title: messages.withdrawal,
       items: [
         { label: fields.business, value: business?.name ?? null },
+        { label: fields.amount, value: amountText(book, { amount: values.amount.trim(), currency }) },
         { label: fields.label, value: values.clientLabel.trim() },
         ...(reference === '' ? [] : [{ label: fields.reference, value: reference }]),
         ...(after?.approvalRequired
           ? [{ label: messages.approvals, value: figures.approvals(after.requiredApprovals) }]
           : []),
-      ],
-    },
-    {
-      title: messages.figures,
-      items: [
-        { label: fields.amount, value: amountText(book, { amount: values.amount.trim(), currency }) },
-        { label: figures.fee, value: money(quote?.fee) },
-        { label: figures.debited, value: money(after?.debitAmount) },
-        { label: figures.submit, value: quote ? <DateTimeText iso={quote.submitAt} /> : awaited },
-        { label: figures.arrival, value: quote ? arrivalText(quote) : awaited },
-      ],
-    },
-    {
-      title: messages.balances(currency),
-      items: [
-        {
-          label: messages.available,
-          value: money(after?.availableAfter),
-          ...(quote && { was: money(quote.available) }),
-        },
-        { label: messages.held, value: money(after?.heldAfter), ...(quote && { was: money(quote.held) }) },
       ],
     },
   ];

@@ -78,7 +78,7 @@ const Summary = ({ withdrawal }: { withdrawal: FiatWithdrawalView }) => {
           <Cancel withdrawal={withdrawal} />
           {withdrawal.status === 'COMPLETED' && <Advice id={withdrawal.id} />}
           {mayRepeat && (
-            <LinkButton size="sm" icon="refresh" href={repeatHref(withdrawal.businessId, withdrawal.id)}>
+            <LinkButton size="sm" icon="copy" href={repeatHref(withdrawal.businessId, withdrawal.id)}>
               {messages.repeat}
             </LinkButton>
           )}

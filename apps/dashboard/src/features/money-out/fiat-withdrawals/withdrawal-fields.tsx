@@ -28,7 +28,7 @@ import {
 } from './form';
 import { formMessages as messages } from './form-messages';
 import { newAccountHref } from './paths';
-import { QuotePanel, useQuote } from './quote-panel';
+import { useQuote } from './quote-panel';
 
 const { fields, sections } = messages;
 
@@ -39,7 +39,7 @@ export const WithdrawalFields = ({ of, choices }: Props) => (
   <>
     <BalanceFields of={of} choices={choices} />
     <AccountFields of={of} choices={choices} />
-    <AmountFields of={of} choices={choices} />
+    <AmountFields of={of} />
   </>
 );
 
@@ -75,11 +75,10 @@ const BalanceFields = ({ of, choices }: Props) => {
               label={fields.currency}
               placeholder={business && currencies.length === 0 ? messages.nothingToSpend : messages.choose}
               isDisabled={currencies.length === 0}
+              hint={business ? undefined : messages.chooseBusinessFirst}
               options={book.inOrder(currencies).map((code) => ({
                 ...currencyOption(book, code),
-                description: messages.available(
-                  amountText(book, { amount: availableOf(business, code), currency: code }),
-                ),
+                trailing: amountText(book, { amount: availableOf(business, code), currency: code }),
               }))}
               value={value || null}
               {...field}
@@ -123,10 +122,10 @@ const AccountFields = ({ of, choices }: Props) => {
           {({ value, ...field }) => (
             <Select
               label={fields.account}
-              placeholder={currency === '' ? messages.chooseFirst : messages.choose}
+              placeholder={messages.choose}
               isDisabled={accounts.length === 0}
               isSearchable={accounts.length > 8}
-              hint={currency !== '' && accounts.length === 0 ? messages.noAccount : undefined}
+              hint={currency === '' ? messages.chooseFirst : accounts.length === 0 ? messages.noAccount : undefined}
               options={accounts.map((account) => ({
                 id: account.id,
                 label: `${account.accountLabel} · ${account.accountMasked}`,
@@ -168,16 +167,11 @@ const AccountFields = ({ of, choices }: Props) => {
   );
 };
 
-const AmountFields = ({ of, choices }: Props) => {
+const AmountFields = ({ of }: Pick<Props, 'of'>) => {
   const book = useCurrencyBook();
   const values = useWatch({ control: of.control }) as WithdrawalValues;
-  const { currency, businessId } = values;
-  const business = choices.businesses.find(({ id }) => id === businessId);
+  const { currency } = values;
   const terms = useQuery(quoteQuery(termsRequest(values)));
-  const hint =
-    currency === ''
-      ? undefined
-      : messages.available(amountText(book, { amount: availableOf(business, currency), currency }));
   return (
     <FormSection title={sections.amount} description={sections.amountReason}>
       <Field of={of} name="amount">
@@ -185,20 +179,22 @@ const AmountFields = ({ of, choices }: Props) => {
           <AmountField
             label={fields.amount}
             rules={amountRulesOf(currency, terms.data)}
-            hint={hint}
-            labelEnd={
-              terms.data && (
-                <Button variant="link" onPress={() => changeFields(of, { amount: terms.data.mostAmount })}>
-                  {messages.max}
-                </Button>
-              )
+            hint={terms.data && messages.atMost(amountText(book, { amount: terms.data.mostAmount, currency }))}
+            end={
+              <>
+                {currency}
+                {terms.data && (
+                  <Button variant="link" onPress={() => changeFields(of, { amount: terms.data.mostAmount })}>
+                    {messages.max}
+                  </Button>
+                )}
+              </>
             }
             {...field}
           />
         )}
       </Field>
       <SentBefore of={of} />
-      <QuotePanel of={of} />
     </FormSection>
   );
 };
