@@ -114,6 +114,12 @@ const open = async (email: string): Promise<Page> => {
   await page.getByRole('heading', { level: 1, name: 'Withdrawal approvals' }).waitFor();
   return page;
 };
+/** Opens what waits at its place among the others: its facts, and the vote beside them. */
+const deskOf = async (page: Page, id: string) => {
+  await page.getByRole('button', { name: new RegExp(id) }).click();
+  await page.getByRole('region', { name: id }).getByText('May decide').waitFor();
+  return page.getByRole('main');
+};
 const drawerOf = async (page: Page, id: string) => {
   await page.getByRole('row').filter({ hasText: id }).click();
   const drawer = page.getByRole('complementary').filter({ hasText: id });
@@ -129,7 +135,7 @@ describe('approvals of withdrawals', () => {
   it('[SCR-4] a rule is made, and made weaker only by two administrators', async () => {
     const page = await open('admin@northgate.example');
     // Two withdrawals of the demonstration wait too, for other people than this journey's.
-    await page.getByRole('row').filter({ hasText: 'Tidewater FX' }).first().waitFor();
+    await page.getByRole('button', { name: /Tidewater FX/ }).first().waitFor();
     await page.getByRole('link', { name: 'Rules', exact: true }).click();
     await expectPath(page, '/withdrawal-approvals/rules');
     await page.getByRole('row').filter({ hasText: '10,000.00' }).getByText('1 of 3').waitFor();
@@ -179,32 +185,34 @@ describe('approvals of withdrawals', () => {
     expect(sent.status).toBe('PENDING_APPROVAL');
 
     const own = await open('manager@northgate.example');
-    const ownDrawer = await drawerOf(own, toApprove);
-    await ownDrawer.getByText('You cannot approve a withdrawal you created').waitFor();
-    expect(await ownDrawer.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
+    const ownDesk = await deskOf(own, toApprove);
+    await ownDesk.getByText('You cannot approve a withdrawal you created').waitFor();
+    expect(await ownDesk.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
     expect(await badge(own, 3).count()).toBe(0);
 
     const page = await open(approver);
     await badge(page, 3).waitFor({ state: 'attached' });
-    const drawer = await drawerOf(page, toApprove);
-    await drawer.getByText('First use of this recipient').waitFor();
+    const desk = await deskOf(page, toApprove);
+    await desk.getByText('First use of this recipient').waitFor();
     await expectAccessible(page);
-    await drawer.getByRole('button', { name: 'Approve', exact: true }).click();
-    const dialog = page.getByRole('alertdialog', { name: `Approve withdrawal ${toApprove}?` });
-    await dialog.getByLabel('Comment').fill('Known supplier');
-    await dialog.getByLabel('Two-factor code').fill('000000');
-    await dialog.getByRole('button', { name: 'Approve withdrawal' }).click();
-    await dialog.getByText('Invalid or expired 2FA verification code.').waitFor();
-    expect(await dialog.getByLabel('Comment').inputValue()).toBe('Known supplier');
-    expect(await dialog.getByLabel('Two-factor code').inputValue()).toBe('');
+    await expectNoSidewaysScroll(page);
+    await desk.getByLabel('Comment').fill('Known supplier');
+    await desk.getByLabel('Two-factor code').fill('000000');
+    await press(page, 'Approve');
+    await desk.getByText('Invalid or expired 2FA verification code.').waitFor();
+    expect(await desk.getByLabel('Comment').inputValue()).toBe('Known supplier');
+    expect(await desk.getByLabel('Two-factor code').inputValue()).toBe('');
     expect(await statusOf(sent)).toBe('PENDING_APPROVAL');
-    await expectAccessible(page);
-    await dialog.getByLabel('Two-factor code').fill(await freshCode());
-    await dialog.getByRole('button', { name: 'Approve withdrawal' }).click();
+    await desk.getByText(/^After your vote: /).waitFor();
+    await desk.getByLabel('Two-factor code').fill(await freshCode());
+    await page.keyboard.press('Enter');
     await page.getByText('Withdrawal approved').waitFor();
     await badge(page, 2).waitFor({ state: 'attached' });
     // The creator sees it leave the list without an action of his own.
-    await expect.poll(() => own.getByRole('row').filter({ hasText: toApprove }).count()).toBe(0);
+    await expect.poll(() => own.getByRole('button', { name: new RegExp(toApprove) }).count()).toBe(0);
+    // The next one is there after a vote.
+    await page.getByLabel('Two-factor code').waitFor();
+    expect(await page.getByRole('region', { name: toApprove }).count()).toBe(0);
     await expect
       .poll(
         async () => {
@@ -218,15 +226,12 @@ describe('approvals of withdrawals', () => {
 
     // The clock advanced by minutes: the next approver signs in anew.
     const next = await open(approver);
-    const other = await drawerOf(next, toReject);
-    await other.getByRole('button', { name: 'Reject', exact: true }).click();
-    const asked = next.getByRole('alertdialog', { name: `Reject withdrawal ${toReject}?` });
-    await asked.getByLabel('Two-factor code').fill(await freshCode());
-    await asked.getByRole('button', { name: 'Reject withdrawal' }).click();
-    await asked.getByText('Say why you reject it').waitFor();
-    await asked.getByLabel('Reason').fill('Unknown recipient');
-    await asked.getByLabel('Two-factor code').fill(await freshCode());
-    await asked.getByRole('button', { name: 'Reject withdrawal' }).click();
+    const other = await deskOf(next, toReject);
+    await other.getByLabel('Two-factor code').fill(await freshCode());
+    await press(next, 'Reject');
+    await other.getByText('Say why you reject it').waitFor();
+    await other.getByLabel('Comment').fill('Unknown recipient');
+    await press(next, 'Reject');
     await next.getByText('Withdrawal rejected').waitFor();
     expect(await statusOf(rejected)).toBe('REJECTED');
     await next.getByRole('link', { name: 'History', exact: true }).click();

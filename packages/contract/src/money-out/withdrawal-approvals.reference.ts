@@ -16,6 +16,7 @@ const example: z.input<typeof approval> = {
   uniformAmount: '29000.00',
   recipient: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   destinationTag: null,
+  isFirstUse: true,
   initiatedBy: 'jon@example.com',
   createdAt: '2025-03-14T09:00:00.000Z',
   expiresAt: '2025-03-17T09:00:00.000Z',

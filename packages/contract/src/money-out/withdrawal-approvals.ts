@@ -58,6 +58,8 @@ export const approval = z.object({
   /** An address, or a bank account with most of its number left out. */
   recipient: z.string(),
   destinationTag: z.nullable(z.string()),
+  /** True if no withdrawal went to the recipient before it; abandoned ones do not count. */
+  isFirstUse: z.boolean(),
   initiatedBy: z.string(),
   createdAt: instant,
   expiresAt: instant,

@@ -308,6 +308,7 @@ export type ApprovalRow = RowOf<typeof own> &
   RowOf<typeof ofBusiness> & {
     readonly votes: readonly ShownVote[];
     readonly is_over: boolean;
+    readonly is_first_use: boolean;
     /** Approvals that the floor asks for now while it waits; 0: it asks for none. */
     readonly floor_approvals: number;
   };
@@ -333,10 +334,25 @@ const floorApprovals = sql`(
            select from approval_floor later
             where later.organisation_id = f.organisation_id and later.kind = f.kind and later.number > f.number))`;
 
+const abandoned = sql`('REJECTED','CANCELLED','EXPIRED','FAILED')`;
+
+/** True if no withdrawal went to the recipient of approval `a` before: that address by either of its names, or that bank account. */
+const isFirstUse = sql`
+    case a.kind when 'CRYPTO' then not exists (
+      select from crypto_withdrawal w
+       where w.organisation_id = a.organisation_id and (w.recipient_address = a.recipient or w.travel_address = a.recipient)
+         and w.id <> a.withdrawal_id and w.created_at <= a.created_at and w.status not in ${abandoned})
+    else not exists (
+      select from fiat_withdrawal one
+        join fiat_withdrawal w on w.organisation_id = one.organisation_id and w.recipient_key = one.recipient_key
+       where one.organisation_id = a.organisation_id and one.id = a.withdrawal_id
+         and w.id <> one.id and w.created_at <= one.created_at and w.status not in ${abandoned}) end`;
+
 /** An approval `a` with its business and its votes. */
 export const shown = {
   columns: sql<ApprovalRow>`
-    ${own}, ${ofBusiness}, a.expires_at <= app_clock() as is_over, coalesce(${floorApprovals}, 0) as floor_approvals,
+    ${own}, ${ofBusiness}, a.expires_at <= app_clock() as is_over, ${isFirstUse} as is_first_use,
+    coalesce(${floorApprovals}, 0) as floor_approvals,
     coalesce((
       select jsonb_agg(jsonb_build_object('user', v.user_label, 'userId', v.user_id, 'decision', v.decision,
                        'raisedTo', v.raised_to, 'comment', v.comment, 'at', v.at) order by v.at, v.user_id)

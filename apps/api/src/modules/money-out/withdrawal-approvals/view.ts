@@ -31,6 +31,7 @@ export const approvalView = (row: ApprovalRow, member: Member): ApprovalView => 
     uniformAmount,
     recipient: row.recipient,
     destinationTag: row.destination_tag,
+    isFirstUse: row.is_first_use,
     initiatedBy: row.initiated_by_label,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),

@@ -275,8 +275,11 @@ describe('a withdrawal that a rule asks about', () => {
       debitCurrency: 'USDT',
       note: 'Second half',
       recipientHistory: { earlier: 1, firstUsedAt: usual.createdAt, whitelistedAs: null },
+      isFirstUse: false,
       canVote: true,
     });
+    const unknown = await made({ recipientAddress: 'TPxSqY3GdiJ54BB1ykZ5GPmuBnrs4tzMj2' });
+    expect(await show(unknown)).toMatchObject({ isFirstUse: true, recipientHistory: { earlier: 0 } });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { getApproval, listApprovals } from '@countinghouse/contract/money-out/withdrawal-approvals';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../../platform/api';
 import { asPolls } from '../../../platform/api/polls';
 import { justTotal, pageQuery, totalQuery } from '../../../platform/list/page-query';
@@ -44,10 +44,11 @@ export const votableTotal = totalQuery(
   followed,
 );
 
-/** One approval with the facts for its approver. */
-export const approvalQuery = (withdrawalId: string) =>
+/** One approval with the facts for its approver; null: nothing waits. */
+export const approvalQuery = (withdrawalId: string | null) =>
   queryOptions({
     queryKey: [...approvalsKey, 'one', withdrawalId],
-    queryFn: ({ signal }) => call(getApproval, { params: { withdrawalId }, signal }),
+    queryFn:
+      withdrawalId === null ? skipToken : ({ signal }) => call(getApproval, { params: { withdrawalId }, signal }),
     meta: follows(...followed),
   });

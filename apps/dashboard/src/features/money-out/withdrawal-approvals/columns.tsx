@@ -1,5 +1,5 @@
 import type { Column, RowCard } from '@countinghouse/ui';
-import { DateTimeText, StatusChip } from '@countinghouse/ui';
+import { DateTimeText, StatusChip, Tag } from '@countinghouse/ui';
 import { Amount } from '../../../entities/currency/cells';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { figureOf } from '../../../entities/currency/figures';
@@ -45,10 +45,18 @@ const shared = (book: CurrencyBook): readonly Column<ApprovalItem>[] => [
     header: names.value,
     type: 'amount',
     kind: 'fiat',
-    priority: 'p2w',
+    priority: 'p2',
     value: ({ uniformAmount, uniformCurrency }) => figureOf(book, { amount: uniformAmount, currency: uniformCurrency }),
   },
   { id: 'recipient', header: names.recipient, type: 'id', priority: 'p2', value: ({ recipient }) => recipient },
+  {
+    id: 'firstUse',
+    header: names.firstUse,
+    type: 'chip',
+    width: 104,
+    priority: 'p2w',
+    cell: ({ isFirstUse }) => isFirstUse && <Tag tone="warning" label={messages.firstUse} />,
+  },
   {
     id: 'initiatedBy',
     header: names.initiatedBy,

@@ -1,7 +1,10 @@
-import { later } from '@countinghouse/ui';
+import { breakpoints, later, Page, PageHeader, Pager, useMediaQuery } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { exportOf, ListPage, listQueryOf, useList } from '../../../platform/list';
+import { FilterBar } from '../../../platform/list/filter-bar';
+import { ListTools } from '../../../platform/list/list-view';
+import { ApprovalDesk } from './approval-desk';
 import { approvalsPage, approvalsTotal } from './api';
 import { ApprovalTabs, StopLink } from './approval-tabs';
 import { cardOf, pendingColumns } from './columns';
@@ -25,6 +28,27 @@ const PendingPage = () => {
     exports: (state) => [exportOf('approvals', listQueryOf(pendingFilters, state))],
     Drawer: ApprovalDrawer,
   });
+  const isBeside = useMediaQuery(breakpoints.slipBeside);
+  const { rows, pages, controls } = list;
+  if (isBeside && rows && rows.length > 0)
+    return (
+      <Page>
+        <PageHeader title={messages.title} subtitle={messages.subtitle} actions={<StopLink />} />
+        <ApprovalTabs />
+        <FilterBar filters={pendingFilters} list={controls} tools={<ListTools list={list} isDesktop={false} />} />
+        <ApprovalDesk rows={rows} openId={controls.state.open} onOpen={controls.setOpen} />
+        {pages && (pages.next || pages.previous) && (
+          <Pager
+            summary={null}
+            onPrevious={pages.previous?.open}
+            onNext={pages.next?.open}
+            pageSize={controls.state.limit}
+            onPageSize={controls.setLimit}
+            isBusy={list.isOutdated}
+          />
+        )}
+      </Page>
+    );
   return (
     <ListPage
       list={list}

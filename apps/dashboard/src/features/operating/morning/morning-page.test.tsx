@@ -48,6 +48,7 @@ const approval = () => ({
   votes: [],
   canVote: true,
   voteRefusal: null,
+  isFirstUse: false,
 });
 const paging = { limit: 100, nextCursor: null, prevCursor: null, hasMore: false };
 const health = {

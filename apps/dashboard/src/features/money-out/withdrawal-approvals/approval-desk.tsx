@@ -1,0 +1,121 @@
+import type { ApprovalDetail } from '@countinghouse/contract/money-out/withdrawal-approvals';
+import { ErrorState, Icon, Skeleton, Stack } from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Amount, amountText, spokenText } from '../../../entities/currency/cells';
+import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import { Slip, SlipHeadline, SlipLine } from '../../../entities/quote/quote-panel';
+import { approvalQuery } from './api';
+import { OpenWithdrawal, Refusal } from './approval-drawer';
+import { ApprovalFacts } from './approval-facts';
+import { Left } from './columns';
+import { Decide } from './decide';
+import { messages } from './messages';
+import { VotesMeter } from './meter';
+import { approvalsGiven, itemOf, type ApprovalItem } from './model';
+import { Queue } from './queue';
+import styles from './withdrawal-approvals.module.css';
+
+type Props = {
+  readonly rows: readonly ApprovalItem[];
+  /** Id in the address; null: the first one is read. */
+  readonly openId: string | null;
+  readonly onOpen: (id: string | null) => void;
+};
+
+/** From 1200 px: what waits, the recipient with its facts, and the slip with the vote, beside each other. */
+export const ApprovalDesk = ({ rows, openId, onOpen }: Props) => {
+  const book = useCurrencyBook();
+  const id = openId ?? rows[0]?.id ?? null;
+  const detail = useQuery(approvalQuery(id));
+  const place = rows.findIndex((row) => row.id === id);
+  const next = rows[place + 1] ?? rows[place - 1];
+  const nextName =
+    next &&
+    messages.decide.named(next.businessName, spokenText(book, { amount: next.amount, currency: next.currency }));
+  return (
+    <div className={styles.desk}>
+      <Queue rows={rows} openId={id} onOpen={onOpen} />
+      {detail.data ? (
+        <>
+          <section className={styles.facts} aria-label={detail.data.clientWithdrawalId}>
+            <ApprovalFacts detail={detail.data} />
+            <div>
+              <OpenWithdrawal of={itemOf(detail.data)} />
+            </div>
+          </section>
+          <aside className={styles.slip} aria-label={messages.decide.slip}>
+            <VoteSlip detail={detail.data} />
+            <Refusal detail={detail.data} />
+            {detail.data.canVote && (
+              <Decide
+                key={detail.data.withdrawalId}
+                approval={detail.data}
+                next={nextName ?? null}
+                onDecided={() => onOpen(next?.id ?? null)}
+              />
+            )}
+          </aside>
+        </>
+      ) : detail.error ? (
+        <ErrorState
+          message={detail.error.message}
+          onRetry={() => void detail.refetch()}
+          isRetrying={detail.isFetching}
+        />
+      ) : (
+        <Stack gap={3}>
+          <Skeleton shape="block" width="100%" />
+        </Stack>
+      )}
+    </div>
+  );
+};
+
+/** Amount, what is held for it and what is left, the votes and their names. */
+const VoteSlip = ({ detail }: { readonly detail: ApprovalDetail }) => {
+  const book = useCurrencyBook();
+  const { currency, network, debitCurrency, uniformCurrency } = detail;
+  const worth = detail.uniformAmountNow ?? detail.uniformAmount;
+  const paid = (amount: string) => <Amount money={{ amount, currency: debitCurrency }} />;
+  const voted = new Map(detail.votes.map((vote) => [vote.user, vote]));
+  const names = messages.money;
+  return (
+    <>
+      <SlipHeadline
+        label={names.recipientGets}
+        note={messages.decide.worth(amountText(book, { amount: worth, currency: uniformCurrency }))}
+      >
+        <Amount money={{ amount: detail.recipientAmount, currency }} network={network} size="lg" />
+      </SlipHeadline>
+      <Slip>
+        <SlipLine label={names.heldFor} isSum>
+          {paid(detail.heldAmount)}
+        </SlipLine>
+        <SlipLine label={names.availableNow} isFirst>
+          {paid(detail.available)}
+        </SlipLine>
+      </Slip>
+      <div className={styles.votes}>
+        <p className={styles.line}>
+          <b>{messages.votes(approvalsGiven(detail), detail.requiredApprovals)}</b>
+          <VotesMeter of={detail} />
+          {detail.status === 'PENDING' && <Left approval={detail} />}
+        </p>
+        <ul>
+          {detail.voters.map((voter) => (
+            <li key={voter}>
+              <Icon name={voted.has(voter) ? 'check' : 'clock'} size={14} />
+              <span title={voter}>{voter}</span>
+              <small>{messages.decide[voted.get(voter)?.decision ?? 'WAITS']}</small>
+            </li>
+          ))}
+          <li>
+            <Icon name="person" size={14} />
+            <span title={detail.initiatedBy}>{detail.initiatedBy}</span>
+            <small>{messages.decide.made}</small>
+          </li>
+        </ul>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,16 @@
+import type { ApprovalView } from '@countinghouse/contract/money-out/withdrawal-approvals';
+import { messages } from './messages';
+import { approvalsGiven } from './model';
+import styles from './withdrawal-approvals.module.css';
+
+/** One bar a needed vote, given ones filled. */
+export const VotesMeter = ({ of }: { readonly of: Pick<ApprovalView, 'votes' | 'requiredApprovals'> }) => {
+  const given = approvalsGiven(of);
+  return (
+    <span className={styles.meter} role="img" aria-label={messages.votes(given, of.requiredApprovals)}>
+      {Array.from({ length: of.requiredApprovals }, (_, place) => (
+        <i key={place} data-given={place < given || undefined} />
+      ))}
+    </span>
+  );
+};

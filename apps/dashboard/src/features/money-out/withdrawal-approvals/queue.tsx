@@ -1,0 +1,49 @@
+import { Tag } from '@countinghouse/ui';
+import { Amount } from '../../../entities/currency/cells';
+import { useNow } from '../../../platform/use-now';
+import { messages } from './messages';
+import { VotesMeter } from './meter';
+import { leftOf, type ApprovalItem } from './model';
+import styles from './withdrawal-approvals.module.css';
+
+type Props = {
+  readonly rows: readonly ApprovalItem[];
+  /** Id of the approval that is read. */
+  readonly openId: string | null;
+  readonly onOpen: (id: string) => void;
+};
+
+/** What waits: business, amount and its value, maker, first use, votes, and the time left. */
+export const Queue = ({ rows, openId, onOpen }: Props) => {
+  const now = useNow(Infinity);
+  return (
+    <ul className={styles.queue} aria-label={messages.pending.caption}>
+      {rows.map((approval) => {
+        const left = leftOf(approval, now);
+        return (
+          <li key={approval.id}>
+            <button
+              type="button"
+              aria-current={approval.id === openId || undefined}
+              onClick={() => onOpen(approval.id)}
+            >
+              <span className={styles.line}>
+                <b title={approval.businessName}>{approval.businessName}</b>
+                <Amount money={{ amount: approval.amount, currency: approval.currency }} network={approval.network} />
+              </span>
+              <span className={styles.line}>
+                <span title={messages.by(approval.clientWithdrawalId, approval.initiatedBy)}>{messages.by(approval.clientWithdrawalId, approval.initiatedBy)}</span>
+                <Amount money={{ amount: approval.uniformAmount, currency: approval.uniformCurrency }} />
+              </span>
+              <span className={styles.line}>
+                <span>{approval.isFirstUse ? <Tag tone="warning" label={messages.firstUse} /> : messages.paidBefore}</span>
+                <VotesMeter of={approval} />
+                <span className={left.tone === 'danger' ? styles.soon : undefined}>{left.label}</span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
