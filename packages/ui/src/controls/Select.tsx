@@ -82,7 +82,9 @@ export function Select<T extends string>({
           {selected ? (
             <>
               {selected.leading}
-              <span className={styles.text}>{selected.label}</span>
+              <span className={styles.text} title={selected.label}>
+                {selected.label}
+              </span>
               {selected.trailing && <span className={styles.trailing}>{selected.trailing}</span>}
             </>
           ) : (

@@ -1,5 +1,5 @@
 import type { Option } from '@countinghouse/ui';
-import { CurrencyCoin } from './cells';
+import { amountText, CurrencyCoin, type Money } from './cells';
 import type { CurrencyBook } from './currency-book';
 
 /** Currency in a picker: `Tether USD (USDT)` beside its disc. */
@@ -7,6 +7,13 @@ export const currencyOption = (book: Pick<CurrencyBook, 'nameOf'>, code: string)
   id: code,
   label: `${book.nameOf(code)} (${code})`,
   leading: <CurrencyCoin code={code} />,
+});
+
+/** Balance in a picker: the currency's name, and at the right end what is available of it. */
+export const balanceOption = (book: CurrencyBook, money: Money): Option => ({
+  ...currencyOption(book, money.currency),
+  label: book.nameOf(money.currency),
+  trailing: amountText(book, money),
 });
 
 const notOffered = { IN: 'Not received here', OUT: 'Not sent here' } as const;

@@ -3,7 +3,7 @@ import type { SettlementOption } from '@countinghouse/money';
 import { Button, FormSection, IconButton, RadioGroup, Select } from '@countinghouse/ui';
 import { BusinessPicker } from '../../../entities/business/picker';
 import { amountText } from '../../../entities/currency/cells';
-import { currencyOption } from '../../../entities/currency/options';
+import { balanceOption, currencyOption } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import type { Fields } from '../../../platform/forms';
 import { changeFields, Field, useWatch } from '../../../platform/forms';
@@ -61,7 +61,7 @@ export const ConversionFields = ({ of, businesses, options }: Props) => {
                 hint={business ? undefined : messages.chooseBusinessFirst}
                 options={book
                   .inOrder(spendableOf(business, convertible))
-                  .map((code) => ({ ...currencyOption(book, code), trailing: money(code) }))}
+                  .map((code) => balanceOption(book, { amount: availableOf(business, code), currency: code }))}
                 value={value || null}
                 {...field}
               />

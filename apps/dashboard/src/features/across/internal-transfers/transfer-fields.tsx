@@ -4,7 +4,7 @@ import { Button, FormSection, Select, TextField } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { BusinessPicker } from '../../../entities/business/picker';
 import { amountText } from '../../../entities/currency/cells';
-import { currencyOption } from '../../../entities/currency/options';
+import { balanceOption } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import type { Fields } from '../../../platform/forms';
 import { changeFields, Field, useWatch } from '../../../platform/forms';
@@ -66,7 +66,7 @@ export const TransferFields = ({ of, businesses }: Props) => {
               hint={source ? undefined : messages.chooseSourceFirst}
               options={book
                 .inOrder(spendableOf(source))
-                .map((code) => ({ ...currencyOption(book, code), trailing: money(availableOf(source, code), code) }))}
+                .map((code) => balanceOption(book, { amount: availableOf(source, code), currency: code }))}
               value={value || null}
               {...field}
             />

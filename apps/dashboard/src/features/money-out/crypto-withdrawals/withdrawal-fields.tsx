@@ -20,8 +20,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { BusinessPicker } from '../../../entities/business/picker';
-import { amountText, spokenText } from '../../../entities/currency/cells';
-import { currencyOption, currencyOptions, networkOptions, offeredOption } from '../../../entities/currency/options';
+import { spokenText } from '../../../entities/currency/cells';
+import { balanceOption, currencyOptions, networkOptions, offeredOption } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../../entities/organisation/api';
 import type { OriginatorValues } from '../../../entities/travel-rule/originator-values';
@@ -66,7 +66,6 @@ export const MoneyFields = ({ of, businesses }: Props) => {
   const organisation = useQuery(organisationMetadataQuery());
   const networks = book.networksOf(coin);
   const coins = organisation.data?.enabledCryptoCurrencies ?? (coin === '' ? [] : [coin]);
-  const money = (currency: string) => amountText(book, { amount: availableOf(business, currency), currency });
   const choose = (id: string): void => {
     const chosen = businesses.find((candidate) => candidate.id === id);
     changeFields(of, { businessId: id, ...afterChoosingBusiness(of.getValues(), chosen, book) });
@@ -86,7 +85,7 @@ export const MoneyFields = ({ of, businesses }: Props) => {
               hint={business ? undefined : messages.chooseBusinessFirst}
               options={book
                 .inOrder(spendableOf(business))
-                .map((code) => ({ ...currencyOption(book, code), trailing: money(code) }))}
+                .map((code) => balanceOption(book, { amount: availableOf(business, code), currency: code }))}
               value={value || null}
               {...field}
               onChange={(code) => changeFields(of, afterChoosingBalance(of.getValues(), code, book))}

@@ -5,7 +5,7 @@ import { all } from '@countinghouse/contract/permissions';
 import { Banner, Button, Checkbox, Columns, FormSection, LinkButton, Select, TextField } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { amountText } from '../../../entities/currency/cells';
-import { currencyOption } from '../../../entities/currency/options';
+import { balanceOption } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { businessNow } from '../../../platform/api/server-clock';
 import type { Fields } from '../../../platform/forms';
@@ -76,10 +76,9 @@ const BalanceFields = ({ of, choices }: Props) => {
               placeholder={business && currencies.length === 0 ? messages.nothingToSpend : messages.choose}
               isDisabled={currencies.length === 0}
               hint={business ? undefined : messages.chooseBusinessFirst}
-              options={book.inOrder(currencies).map((code) => ({
-                ...currencyOption(book, code),
-                trailing: amountText(book, { amount: availableOf(business, code), currency: code }),
-              }))}
+              options={book
+                .inOrder(currencies)
+                .map((code) => balanceOption(book, { amount: availableOf(business, code), currency: code }))}
               value={value || null}
               {...field}
               onChange={(code) => changeFields(of, afterChoosingCurrency(choices, code))}
