@@ -135,7 +135,10 @@ describe('approvals of withdrawals', () => {
   it('[SCR-4] a rule is made, and made weaker only by two administrators', async () => {
     const page = await open('admin@northgate.example');
     // Two withdrawals of the demonstration wait too, for other people than this journey's.
-    await page.getByRole('button', { name: /Tidewater FX/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /Tidewater FX/ })
+      .first()
+      .waitFor();
     await page.getByRole('link', { name: 'Rules', exact: true }).click();
     await expectPath(page, '/withdrawal-approvals/rules');
     await page.getByRole('row').filter({ hasText: '10,000.00' }).getByText('1 of 3').waitFor();

@@ -22,7 +22,7 @@ type Props = {
   readonly onOpen: (id: string | null) => void;
 };
 
-/** From 1200 px: what waits, the recipient with its facts, and the slip with the vote, beside each other. */
+/** From 1200 px: the pending ones, the recipient with its facts, and the slip with the vote, beside each other. */
 export const ApprovalDesk = ({ rows, openId, onOpen }: Props) => {
   const book = useCurrencyBook();
   const id = openId ?? rows[0]?.id ?? null;

@@ -20,7 +20,7 @@ import { Recipient } from './recipient';
 
 type Props = { readonly detail: ApprovalDetail };
 
-/** What was checked, with what speaks against it first. */
+/** Results of the checks; the ones that speak against it come first. */
 const Checked = ({ detail }: Props) => {
   const { recipientHistory: known } = detail;
   return (

@@ -13,7 +13,7 @@ type Props = {
   readonly onOpen: (id: string) => void;
 };
 
-/** What waits: business, amount and its value, maker, first use, votes, and the time left. */
+/** Pending withdrawals: business, amount and its value, maker, first use, votes, and the time left. */
 export const Queue = ({ rows, openId, onOpen }: Props) => {
   const now = useNow(Infinity);
   return (
@@ -32,11 +32,15 @@ export const Queue = ({ rows, openId, onOpen }: Props) => {
                 <Amount money={{ amount: approval.amount, currency: approval.currency }} network={approval.network} />
               </span>
               <span className={styles.line}>
-                <span title={messages.by(approval.clientWithdrawalId, approval.initiatedBy)}>{messages.by(approval.clientWithdrawalId, approval.initiatedBy)}</span>
+                <span title={messages.by(approval.clientWithdrawalId, approval.initiatedBy)}>
+                  {messages.by(approval.clientWithdrawalId, approval.initiatedBy)}
+                </span>
                 <Amount money={{ amount: approval.uniformAmount, currency: approval.uniformCurrency }} />
               </span>
               <span className={styles.line}>
-                <span>{approval.isFirstUse ? <Tag tone="warning" label={messages.firstUse} /> : messages.paidBefore}</span>
+                <span>
+                  {approval.isFirstUse ? <Tag tone="warning" label={messages.firstUse} /> : messages.paidBefore}
+                </span>
                 <VotesMeter of={approval} />
                 <span className={left.tone === 'danger' ? styles.soon : undefined}>{left.label}</span>
               </span>
