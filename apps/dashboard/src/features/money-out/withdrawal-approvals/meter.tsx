@@ -7,9 +7,10 @@ import styles from './withdrawal-approvals.module.css';
 export const VotesMeter = ({ of }: { readonly of: Pick<ApprovalView, 'votes' | 'requiredApprovals'> }) => {
   const given = approvalsGiven(of);
   return (
-    <span className={styles.meter} role="img" aria-label={messages.votes(given, of.requiredApprovals)}>
+    <span className={styles.meter}>
+      <span className={styles.spoken}>{messages.votes(given, of.requiredApprovals)}</span>
       {Array.from({ length: of.requiredApprovals }, (_, place) => (
-        <i key={place} data-given={place < given || undefined} />
+        <i key={place} aria-hidden="true" data-given={place < given || undefined} />
       ))}
     </span>
   );
