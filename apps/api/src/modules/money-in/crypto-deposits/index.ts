@@ -9,6 +9,7 @@ export {
   findPayment,
   findPaymentLink,
   isOwnAddress,
+  ownAddressesAmong,
   selectNewestDeposits,
   type DepositRow,
   type PaymentRow,

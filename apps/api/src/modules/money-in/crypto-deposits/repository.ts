@@ -227,11 +227,21 @@ export const isOwnAddress = async (
   organisationId: OrganisationId,
   network: string,
   address: string,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from deposit_address
-    where organisation_id = ${organisationId} and network = ${network} and address = ${address} limit 1`.execute(tx);
-  return rows.length > 0;
+): Promise<boolean> => (await ownAddressesAmong(tx, organisationId, network, [address])).has(address);
+
+/** Those of these addresses that the organisation's own payments are paid to. */
+export const ownAddressesAmong = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  network: string,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<Columns<'deposit_address', 'address'>>`
+    select asked.address from unnest(${[...new Set(addresses)]}::text[]) as asked (address)
+     where exists (select from deposit_address own
+                    where own.organisation_id = ${organisationId} and own.network = ${network}
+                      and own.address = asked.address)`.execute(tx);
+  return new Set(rows.map(({ address }) => address));
 };
 
 /**

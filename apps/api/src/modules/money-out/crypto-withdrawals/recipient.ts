@@ -11,7 +11,7 @@ import type { TravelRuleExchange } from '../../../config';
 import { fieldError, refused } from '../../../platform/errors';
 import { assetOf, versionFor } from '../../../rails/travel-rule';
 import { findProvider, type Provider } from '../../carriers/travel-rule-providers';
-import { isOwnAddress } from '../../money-in/crypto-deposits';
+import { ownAddressesAmong } from '../../money-in/crypto-deposits';
 import { findWhitelisted } from '../whitelisted-addresses';
 
 /** Destination of coins. */
@@ -26,37 +26,57 @@ type Verdict =
   | { readonly address: string; readonly reason: null }
   | { readonly address: null; readonly reason: string };
 
+/** Canonical forms of addresses, those left out that are none of their network. */
+export const canonicalForms = (
+  { currency, network }: Pick<Destination, 'currency' | 'network'>,
+  typed: readonly string[],
+): string[] =>
+  typed
+    .filter((address) => addressProblem(currency, network, address) === null)
+    .map((address) => canonicalAddress(currency, network, address));
+
+/** Verdict on an address, given the organisation's own ones. */
+const verdictOn = (
+  { currency, network, address: typed }: Omit<Destination, 'destinationTag'>,
+  ownAddresses: ReadonlySet<string>,
+): Verdict => {
+  const problem = addressProblem(currency, network, typed);
+  if (problem) return { address: null, reason: problem };
+  const address = canonicalAddress(currency, network, typed);
+  return ownAddresses.has(address) ? { address: null, reason: said.ownAddress } : { address, reason: null };
+};
+
+const ownAmong = (tx: Tx, organisationId: OrganisationId, typed: Omit<Destination, 'destinationTag'>) =>
+  ownAddressesAmong(tx, organisationId, typed.network, canonicalForms(typed, [typed.address]));
+
 /** Verdict on an address: its canonical form, or the reason that no coins may be sent there. */
 export const judgeAddress = async (
   tx: Tx,
   organisationId: OrganisationId,
-  { currency, network, address: typed }: Omit<Destination, 'destinationTag'>,
-): Promise<Verdict> => {
-  const problem = addressProblem(currency, network, typed);
-  if (problem) return { address: null, reason: problem };
-  const address = canonicalAddress(currency, network, typed);
-  const isOwn = await isOwnAddress(tx, organisationId, network, address);
-  return isOwn ? { address: null, reason: said.ownAddress } : { address, reason: null };
-};
+  typed: Omit<Destination, 'destinationTag'>,
+): Promise<Verdict> => verdictOn(typed, await ownAmong(tx, organisationId, typed));
 
 /**
- * Destination in canonical form.
+ * Destination in canonical form, given the organisation's own addresses.
  *
  * @throws AppError VALIDATION_FAILED (no address of that network, no tag), RULE_VIOLATED (an address of the organisation's own)
  */
-export const destinationOf = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-  typed: Destination,
-): Promise<Destination> => {
+export const destinationAmong = (typed: Destination, ownAddresses: ReadonlySet<string>): Destination => {
   const { currency, network } = typed;
-  const { address, reason } = await judgeAddress(tx, organisationId, typed);
+  const { address, reason } = verdictOn(typed, ownAddresses);
   if (reason === said.ownAddress) throw refused('recipientAddress', reason);
   if (address === null) throw fieldError('recipientAddress', reason);
   const wrongTag = destinationTagError(currency, network, typed.destinationTag);
   if (wrongTag) throw fieldError('destinationTag', wrongTag);
   return { currency, network, address, destinationTag: typed.destinationTag || null };
 };
+
+/** Destination in canonical form; throws as `destinationAmong` does. */
+export const destinationOf = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  typed: Destination,
+): Promise<Destination> => destinationAmong(typed, await ownAmong(tx, organisationId, typed));
 
 /** True for the form of a travel address that is no address of the chain by chance. */
 export const isToProvider = ({ currency, network, address }: Omit<Destination, 'destinationTag'>): boolean =>

@@ -240,37 +240,49 @@ export const findWithdrawal = async (tx: Tx, scope: BusinessScope, id: string): 
   return rows[0] ?? null;
 };
 
-export const isWithdrawalIdTaken = async (
+/** Those of these ids of the business's own that a withdrawal has already. */
+export const takenWithdrawalIds = async (
   tx: Tx,
   organisationId: OrganisationId,
   businessId: BusinessId,
-  clientWithdrawalId: string,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from crypto_withdrawal
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  const { rows } = await sql<Columns<'crypto_withdrawal', 'client_withdrawal_id'>>`
+    select client_withdrawal_id from crypto_withdrawal
      where organisation_id = ${organisationId} and business_id = ${businessId}
-       and client_withdrawal_id = ${clientWithdrawalId}`.execute(tx);
-  return rows.length > 0;
+       and client_withdrawal_id = any(${[...ids]}::text[])`.execute(tx);
+  return new Set(rows.map((row) => row.client_withdrawal_id));
 };
 
 /** Of what never left. */
 const gone = sql`('REJECTED','CANCELLED','EXPIRED','FAILED')`;
 
-/** Amounts a business sent or is about to send to an address since an instant, in the uniform currency of each. */
+/** Amounts a business sent or is about to send to each of these addresses since an instant, in the uniform currency of each. */
 export const sentTo = async (
   tx: Tx,
   organisationId: OrganisationId,
-  { businessId, address, since }: { readonly businessId: BusinessId; readonly address: string; readonly since: Date },
-): Promise<{ readonly at: Date; readonly value: Amount }[]> => {
-  const { rows } = await sql<Columns<'crypto_withdrawal', 'created_at' | 'uniform_currency' | 'uniform_amount'>>`
-    select created_at, uniform_currency, uniform_amount from crypto_withdrawal
-     where organisation_id = ${organisationId} and recipient_address = ${address} and created_at > ${since}
-       and business_id = ${businessId} and status not in ${gone}
-     order by created_at desc limit 1000`.execute(tx);
-  return rows.map((row) => ({
-    at: row.created_at,
-    value: amountIn(row.uniform_amount, row.uniform_currency),
-  }));
+  {
+    businessId,
+    addresses,
+    since,
+  }: { readonly businessId: BusinessId; readonly addresses: readonly string[]; readonly since: Date },
+): Promise<Map<string, readonly { readonly at: Date; readonly value: Amount }[]>> => {
+  const { rows } = await sql<
+    Columns<'crypto_withdrawal', 'recipient_address' | 'created_at' | 'uniform_currency' | 'uniform_amount'>
+  >`
+    select sent.* from unnest(${[...new Set(addresses)]}::text[]) as asked (address)
+     cross join lateral (
+       select recipient_address, created_at, uniform_currency, uniform_amount from crypto_withdrawal
+        where organisation_id = ${organisationId} and recipient_address = asked.address and created_at > ${since}
+          and business_id = ${businessId} and status not in ${gone}
+        order by created_at desc limit 1000) sent`.execute(tx);
+  const sent = new Map<string, { readonly at: Date; readonly value: Amount }[]>();
+  for (const row of rows) {
+    const transfers = sent.get(row.recipient_address) ?? [];
+    transfers.push({ at: row.created_at, value: amountIn(row.uniform_amount, row.uniform_currency) });
+    sent.set(row.recipient_address, transfers);
+  }
+  return sent;
 };
 
 type Sent = Columns<'crypto_withdrawal', 'id' | 'client_withdrawal_id' | 'created_at'>;

@@ -15,6 +15,8 @@ import {
   travelRuleNeed,
   type MissingData,
   type TravelRuleNeed,
+  type TravelRulePolicy,
+  type ValuedTransfer,
 } from '@countinghouse/payments';
 import type { Config } from '../../../config';
 import { AppError } from '../../../platform/errors';
@@ -32,36 +34,54 @@ type Asked = {
   readonly ownWallet: boolean;
 };
 
+const sinceOf = (at: Date): Date => new Date(at.getTime() - linkedHours * 3_600_000);
+
+/** Policy of the organisation, and what a business sent to these addresses within the hours that count together. */
+export const travelRuleFactsOf = async (
+  tx: Tx,
+  { organisationId, businessId, at }: Pick<Asked, 'organisationId' | 'businessId' | 'at'>,
+  addresses: readonly string[],
+  config: Pick<Config, 'mode'>,
+): Promise<TravelRuleFacts> => ({
+  policy: await policyOf(tx, organisationId, config),
+  earlier: await sentTo(tx, organisationId, { businessId, addresses, since: sinceOf(at) }),
+});
+
+export type TravelRuleFacts = {
+  readonly policy: TravelRulePolicy;
+  /** By address; newest first. */
+  readonly earlier: Map<string, readonly ValuedTransfer[]>;
+};
+
 /**
  * Travel-rule requirements of a withdrawal, together with transfers to the same address within a day. A wallet of the organisation's own is proven;
  * for somebody else's no proof can be asked.
  */
-export const needOf = async (
-  tx: Tx,
-  { organisationId, businessId, at, uniformAmount, to, ownWallet }: Asked,
-  config: Pick<Config, 'mode'>,
-): Promise<TravelRuleNeed> => {
-  const policy = await policyOf(tx, organisationId, config);
-  const since = new Date(at.getTime() - linkedHours * 3_600_000);
-  const earlier = to ? await sentTo(tx, organisationId, { businessId, address: to.address, since }) : [];
-  const need = travelRuleNeed(policy, { at, value: uniformAmount }, earlier);
+const needUnder = (
+  { policy, earlier }: TravelRuleFacts,
+  { at, uniformAmount, to, ownWallet }: Pick<Asked, 'at' | 'uniformAmount' | 'to' | 'ownWallet'>,
+): TravelRuleNeed => {
+  const need = travelRuleNeed(policy, { at, value: uniformAmount }, to ? (earlier.get(to.address) ?? []) : []);
   return { ...need, ownershipProofRequired: need.ownershipProofRequired && ownWallet };
 };
+
+/** Travel-rule requirements of a withdrawal at this moment. */
+export const needOf = async (tx: Tx, asked: Asked, config: Pick<Config, 'mode'>): Promise<TravelRuleNeed> =>
+  needUnder(await travelRuleFactsOf(tx, asked, asked.to ? [asked.to.address] : [], config), asked);
 
 /**
  * Refuses a withdrawal whose recipient is not named well enough.
  *
  * @throws AppError TRAVEL_RULE_DATA_REQUIRED with the missing fields
  */
-export const assertNamed = async (
-  tx: Tx,
-  asked: Asked & { readonly to: Destination },
+export const assertNamed = (
+  facts: TravelRuleFacts,
+  asked: Pick<Asked, 'at' | 'uniformAmount' | 'ownWallet'> & { readonly to: Destination },
   beneficiary: Originator | null,
-  config: Pick<Config, 'mode'>,
-): Promise<void> => {
-  const need = await needOf(tx, asked, config);
+): void => {
+  const { policy } = facts;
+  const need = needUnder(facts, asked);
   if (need.reason === null) return;
-  const policy = await policyOf(tx, asked.organisationId, config);
   const { currency, network, address } = asked.to;
   const known = beneficiary && {
     quality: qualityOf(beneficiary),

@@ -1,2 +1,2 @@
 /** Exports for the application, payouts and the demo history. */
-export { findWhitelisted, insertMissingAddresses, type NewAddress } from './repository';
+export { findWhitelisted, holdWhitelisted, insertMissingAddresses, type NewAddress } from './repository';

@@ -97,14 +97,26 @@ export type Destination = {
 export const findWhitelisted = async (
   tx: Tx,
   organisationId: OrganisationId,
-  { currency, network, address, destinationTag }: Destination,
-): Promise<AddressRecord | null> => {
+  { currency, network, ...place }: Destination,
+): Promise<AddressRecord | null> =>
+  (await holdWhitelisted(tx, organisationId, { currency, network }, [place]))[0] ?? null;
+
+/** Entries of these destinations of one coin on one network, each of which stays on the list until the transaction ends. */
+export const holdWhitelisted = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { currency, network }: Pick<Destination, 'currency' | 'network'>,
+  places: readonly Pick<Destination, 'address' | 'destinationTag'>[],
+): Promise<AddressRecord[]> => {
   const { rows } = await sql<AddressRow>`
     select ${withState} from whitelisted_address
      where organisation_id = ${organisationId} and currency = ${currency} and network = ${network}
-       and address = ${address} and coalesce(destination_tag, '') = ${destinationTag ?? ''} and revoked_at is null
-       for share`.execute(tx);
-  return rows[0] ? camelCased(rows[0]) : null;
+       and (address, coalesce(destination_tag, '')) in (
+         select * from unnest(${places.map(({ address }) => address)}::text[],
+                              ${places.map(({ destinationTag }) => destinationTag ?? '')}::text[]))
+       and revoked_at is null
+     order by id for share`.execute(tx);
+  return rows.map(camelCased);
 };
 
 /** Serialises additions to an organisation's list: while the lock is held the list does not change. */
