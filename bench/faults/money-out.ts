@@ -140,10 +140,14 @@ export const moneyOut: Area = {
     ...faultsOf(
       of('money-out/crypto-withdrawals', 'create-withdrawal.ts'),
       [withdrawals],
+      [['  else await askToPayOut(tx);\n', '']],
+    ),
+    ...faultsOf(
+      of('money-out/crypto-withdrawals', 'decide-new-withdrawal.ts'),
+      [withdrawals],
       [
-        ['if (!provided && organisation.whitelistEnforced && !(await', 'if (false && !(await'],
-        ['  await assertNamed(tx, whose, beneficiary, config);\n', ''],
-        ['  else await askToPayOut(tx);\n', ''],
+        ['if (!provided && organisation.whitelistEnforced && !facts', 'if (false && !facts'],
+        ['  assertNamed(facts, { at, uniformAmount: priced.uniformAmount, to, ownWallet }, beneficiary);\n', ''],
       ],
     ),
     ...faultsOf(
@@ -308,11 +312,8 @@ export const moneyOut: Area = {
       of('money-out/whitelisted-addresses', 'repository.ts'),
       [whitelist, withdrawals],
       [
-        [
-          "coalesce(destination_tag, '') = ${destinationTag ?? ''} and revoked_at is null",
-          "coalesce(destination_tag, '') = ${destinationTag ?? ''}",
-        ],
-        ["coalesce(destination_tag, '') = ${destinationTag ?? ''} and", 'true and'],
+        ['       and revoked_at is null\n     order by id for share', '     order by id for share'],
+        ["places.map(({ destinationTag }) => destinationTag ?? '')", "places.map(() => '')"],
         ['activates_at <= app_clock() as is_active', 'true as is_active'],
       ],
     ),

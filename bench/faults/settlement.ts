@@ -477,7 +477,11 @@ export const settlement: Area = {
       [approvals],
       [
         ['voterIds.length >= requiredApprovals', 'true'],
-        ['  await holdDays(tx, member.organisationId, { kind, creatorIds: grounds.tiedIds, recipient });\n', ''],
+        [
+          '  await holdDays(tx, member.organisationId, { kind, creatorIds: grounds.tiedIds, recipients: [...shares.keys()] });\n',
+          '',
+        ],
+        ['add(share, received.get(recipient) ?? none)', 'share'],
         ['new Set<string>([userId, ...people])', 'new Set<string>([userId])'],
         ['createdAt.getTime() + approvalHours * hour', 'createdAt.getTime() + 2 * approvalHours * hour'],
         ['approvalWindowHours * hour', '2 * approvalWindowHours * hour'],
@@ -488,8 +492,8 @@ export const settlement: Area = {
       of('money-out/withdrawal-approvals', 'repository.ts'),
       [approvals],
       [
-        ['w.recipient_address = ${recipient}', 'false'],
-        ['...(recipient === null ? [] : [`${kind} recipient ${recipient}`])', ''],
+        ['gotAt(sql`w.recipient_address = asked.', 'gotAt(sql`false and w.recipient_address = asked.'],
+        ['...recipients.map((recipient) => `${kind} recipient ${recipient}`),', ''],
       ],
     ),
     ...faultsOf(

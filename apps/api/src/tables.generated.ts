@@ -20,6 +20,7 @@ import type { Tables as ModulesMoneyInTravelRule } from './modules/money-in/trav
 import type { Tables as ModulesMoneyInUnassociatedDeposits } from './modules/money-in/unassociated-deposits/tables.generated';
 import type { Tables as ModulesMoneyOutCryptoWithdrawals } from './modules/money-out/crypto-withdrawals/tables.generated';
 import type { Tables as ModulesMoneyOutFiatWithdrawals } from './modules/money-out/fiat-withdrawals/tables.generated';
+import type { Tables as ModulesMoneyOutPayoutBatches } from './modules/money-out/payout-batches/tables.generated';
 import type { Tables as ModulesMoneyOutWhitelistedAddresses } from './modules/money-out/whitelisted-addresses/tables.generated';
 import type { Tables as ModulesMoneyOutWithdrawalApprovals } from './modules/money-out/withdrawal-approvals/tables.generated';
 import type { Tables as ModulesOperatingOperators } from './modules/operating/operators/tables.generated';
@@ -82,6 +83,7 @@ export interface Tables
     ModulesMoneyInUnassociatedDeposits,
     ModulesMoneyOutCryptoWithdrawals,
     ModulesMoneyOutFiatWithdrawals,
+    ModulesMoneyOutPayoutBatches,
     ModulesMoneyOutWhitelistedAddresses,
     ModulesMoneyOutWithdrawalApprovals,
     ModulesOperatingOperators,

@@ -50,6 +50,7 @@ export type EntityType =
   | 'MANUAL_MOVEMENT'
   | 'OPENING'
   | 'PAYMENT'
+  | 'PAYOUT_BATCH'
   | 'REFUND'
   | 'REPORT'
   | 'TRAVEL_RULE'

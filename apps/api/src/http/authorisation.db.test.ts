@@ -21,6 +21,7 @@ import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
 import { addTestPasskey } from '../testing/passkeys';
 import { createTestReport } from '../testing/reports';
+import { createTestBatch } from '../testing/payout-batches';
 import { askedWithdrawal, usdt } from '../testing/withdrawals';
 import { whitelistTestAddress } from '../testing/whitelist';
 import { newId } from '../platform/ids';
@@ -226,6 +227,7 @@ describe("another organisation's ids", () => {
     const payable = await createPayablePayment(api, business, { at: new Date() });
     const { transactionId } = await testChain(api).send(payable, '0.001');
     const inquiry = await plantInquiry(api, { organisationId: foreign.id, id: payable.terms.id });
+    const batch = (await createTestBatch(api, foreignToken, business, [{ amount: '10' }])).id;
     const report = await createTestReport(api, foreign, owner);
     const saved = await api.call('POST', 'views', {
       token: foreignToken,
@@ -267,6 +269,13 @@ describe("another organisation's ids", () => {
       listWithdrawalCallbacks: withdrawal,
       sendWithdrawalCallback: withdrawal,
       cancelWithdrawal: withdrawal,
+      getPayoutBatch: batch,
+      listPayoutRows: batch,
+      putPayoutRows: batch,
+      checkPayoutBatch: batch,
+      submitPayoutBatch: batch,
+      cancelPayoutBatch: batch,
+      retryPayoutBatch: batch,
       getApproval: toApprove,
       approveWithdrawal: toApprove,
       rejectWithdrawal: toApprove,

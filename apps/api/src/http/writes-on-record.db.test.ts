@@ -22,6 +22,7 @@ import { addTestPasskey, passkeyHeader, TestPasskey } from '../testing/passkeys'
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
 import { askedConfirmation, testSender } from '../testing/reports';
+import { askedBatch, askedRows, createTestBatch, freezeTestBatch } from '../testing/payout-batches';
 import { askedWithdrawal } from '../testing/withdrawals';
 import { exports } from '@countinghouse/contract/exports';
 import { testWhitelisted, whitelistTestAddress } from '../testing/whitelist';
@@ -107,6 +108,12 @@ const askedForWithdrawal = async (changes: Record<string, unknown> = {}) => {
 const madeWithdrawal = async (): Promise<string> => {
   const answer = await api.call('POST', 'withdrawals/crypto', { token, body: await askedForWithdrawal() });
   return answer.json<{ id: string }>().id;
+};
+
+const madeBatch = async (): Promise<string> => {
+  const business = await createBusiness(api, organisation);
+  await fund(api, business, amountOf('50', 'USDT'));
+  return (await createTestBatch(api, token, business, [{ amount: '10' }])).id;
 };
 
 let threshold = 1_000_000;
@@ -328,6 +335,20 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     const made = await api.call('POST', 'withdrawals/crypto', { token, body: blocked });
     await api.app.jobs.runDue();
     return { id: made.json<{ id: string }>().id };
+  },
+  createPayoutBatch: async () => ({ body: askedBatch(await createBusiness(api, organisation)) }),
+  putPayoutRows: async () => ({ id: await madeBatch(), body: { rows: askedRows([{ amount: '11' }]) } }),
+  submitPayoutBatch: async () => ({ id: await madeBatch(), body: { rows: 1, heldAmount: '11.5' } }),
+  cancelPayoutBatch: async () => ({ id: await madeBatch() }),
+  retryPayoutBatch: async () => {
+    const id = await madeBatch();
+    await freezeTestBatch(api, token, id);
+    await api.call('POST', `payout-batches/${id}/cancel`, { token });
+    const rows = await api.call('GET', `payout-batches/${id}/rows`, { token });
+    for (const { withdrawal } of rows.json<{ rows: { withdrawal: { id: string } | null }[] }>().rows)
+      if (withdrawal) await api.call('POST', `withdrawals/crypto/${withdrawal.id}/cancel`, { token });
+    await api.app.jobs.runDue();
+    return { id };
   },
   approveWithdrawal: async () => decision({}),
   rejectWithdrawal: async () => decision({ comment: 'Unknown recipient' }),

@@ -11,6 +11,7 @@ import { refusalPrefix } from '../platform/audit/events';
 /** Successful writes without an event: name to reason. A new one needs a reason here. */
 export const silentWrites: Readonly<Record<string, string>> = {
   quoteWithdrawal: 'It only computes; a recipient belongs into no address bar, so it is posted.',
+  checkPayoutBatch: 'Reads only: verdicts on the rows of a draft, and what they would come to. Nothing is reserved.',
   beginPasskey: 'It only hands out an order, which changes nothing until it is answered.',
   validateAddress: 'It only computes; a recipient belongs into no address bar, so it is posted.',
   saveView: 'One’s own choice of filters and columns: it is nobody else’s, and nothing of the organisation’s changes.',

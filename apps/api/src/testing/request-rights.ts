@@ -104,6 +104,8 @@ export const requestTables = byName([
       'fiat_deposit',
       'fiat_withdrawal',
       'outgoing_transfer',
+      'payout_batch',
+      'payout_batch_row',
       'rate_limit',
       'reconciliation',
       'stat_daily_total',

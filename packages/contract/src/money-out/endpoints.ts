@@ -4,6 +4,7 @@ import { fiatWithdrawalsEndpoints } from './fiat-withdrawals.reference';
 import { newFiatWithdrawalEndpoints } from './new-fiat-withdrawal.reference';
 import { newWhitelistedAddressEndpoints } from './new-whitelisted-address.reference';
 import { newWithdrawalEndpoints } from './new-withdrawal.reference';
+import { payoutBatchesEndpoints } from './payout-batches.reference';
 import { whitelistedAddressesEndpoints } from './whitelisted-addresses.reference';
 import { withdrawalApprovalsEndpoints } from './withdrawal-approvals.reference';
 
@@ -11,6 +12,7 @@ import { withdrawalApprovalsEndpoints } from './withdrawal-approvals.reference';
 export const moneyOutEndpoints = [
   ...cryptoWithdrawalsEndpoints,
   ...newWithdrawalEndpoints,
+  ...payoutBatchesEndpoints,
   ...withdrawalApprovalsEndpoints,
   ...approvalRulesEndpoints,
   ...newFiatWithdrawalEndpoints,

@@ -5,6 +5,7 @@ import { approval, approveWithdrawal, getApproval, listApprovals, rejectWithdraw
 const example: z.input<typeof approval> = {
   withdrawalId: '0195e9a1-4c2d-7b1a-8f4e-5d6c7b8a9f01',
   kind: 'CRYPTO',
+  payouts: null,
   clientWithdrawalId: 'payout-80',
   businessId: '0190b1c2-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
   businessName: 'Aurora Travel',

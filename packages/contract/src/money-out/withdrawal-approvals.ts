@@ -45,6 +45,8 @@ export const approvalVote = z.object({
 export const approval = z.object({
   withdrawalId: uuid,
   kind: approvalKind,
+  /** Number of payouts of a batch, which is approved as a whole under its own id; null: one withdrawal. */
+  payouts: z.nullable(z.number()),
   clientWithdrawalId: z.string(),
   businessId,
   businessName: z.string(),

@@ -17,6 +17,7 @@ export const viewedLists = [
   'internal-transfers',
   'manual-movements',
   'payments',
+  'payout-batches',
   'roles',
   'travel-rule',
   'unassociated-deposits',

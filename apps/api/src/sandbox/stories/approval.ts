@@ -80,6 +80,7 @@ export const askAbout = (
   const { secretKey } = run.world;
   const asked = {
     ...subject,
+    contents: null,
     ruleId: rule.id,
     threshold: rule.threshold,
     dayAmount,

@@ -180,6 +180,7 @@ const make = (
     businessId: business.id,
     clientWithdrawalId: `WD-${String(business.number).padStart(2, '0')}-${dayText(at).slice(2).replaceAll('-', '')}-${id.slice(-8)}`,
     network,
+    batch: null,
     recipientAddress: recipient.address,
     destinationTag: recipient.destinationTag,
     target,

@@ -5,7 +5,14 @@ export type { TellPayment } from './name-originator';
 /** Decisions of the platform. */
 export { confirmOwnership, endRefused } from './repository';
 /** For the demo history, which keeps its records by the thousand. */
-export { dataKeyOf, keepOriginator, readOriginator, sealedOriginator } from './personal-data';
+export {
+  dataKeyOf,
+  keepOriginator,
+  keepOriginators,
+  readOriginator,
+  readOriginators,
+  sealedOriginator,
+} from './personal-data';
 export { insertOriginators } from './personal-data-repository';
 export { recordOf } from './record';
 export { saveRecords } from './repository';

@@ -57,6 +57,19 @@ export const findKey = async (
   return rows[0] ?? null;
 };
 
+/** Sealed persons with the keys they are sealed under. */
+export const findKeys = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  originatorIds: readonly string[],
+): Promise<(Columns<'originator', 'id' | 'sealed'> & Columns<'personal_data_key', 'wrapped'>)[]> => {
+  const { rows } = await sql<Columns<'originator', 'id' | 'sealed'> & Columns<'personal_data_key', 'wrapped'>>`
+    select o.id, o.sealed, k.wrapped from originator o
+      join personal_data_key k on k.organisation_id = o.organisation_id and k.id = o.key_id
+     where o.organisation_id = ${organisationId} and o.id = any(${[...originatorIds]}::uuid[])`.execute(tx);
+  return rows;
+};
+
 /** Key by its id, sealed under the installation's; null: destroyed. */
 export const findDataKey = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<Buffer | null> => {
   const { rows } = await sql<Columns<'personal_data_key', 'wrapped'>>`

@@ -8,7 +8,7 @@ import type { Tx } from '@countinghouse/database';
 import type { Actor } from '@countinghouse/payments';
 import { newId } from '../../../platform/ids';
 import { newDataKey, openSecret, openUnder, sealSecret, sealUnder } from '../../../platform/secrets';
-import { findKey, holdKeyOfMonth, insertOriginator } from './personal-data-repository';
+import { findKey, findKeys, holdKeyOfMonth, insertOriginator, insertOriginators } from './personal-data-repository';
 
 /** Context bound to the sealed text: moved to another row or organisation it does not open. */
 const placeOf = (organisationId: OrganisationId, id: string): string => `originator/${organisationId}/${id}`;
@@ -62,6 +62,45 @@ export const keepOriginator = async (tx: Tx, given: Given, secretKey: string): P
   const row = sealedOriginator(given, await dataKeyOf(tx, given.organisationId, given.at, secretKey));
   await insertOriginator(tx, row);
   return row.id;
+};
+
+type GivenTogether = Omit<Given, 'id' | 'originator'> & { readonly originators: readonly Originator[] };
+
+/** Stores any number of persons, sealed. Returns their ids, in order. */
+export const keepOriginators = async (
+  tx: Tx,
+  { originators, ...given }: GivenTogether,
+  secretKey: string,
+): Promise<string[]> => {
+  if (originators.length === 0) return [];
+  const key = await dataKeyOf(tx, given.organisationId, given.at, secretKey);
+  const rows = originators.map((originator) => sealedOriginator({ ...given, originator }, key));
+  await insertOriginators(tx, rows);
+  return rows.map(({ id }) => id);
+};
+
+/** Reads any number of persons. Those whose key was destroyed after the retention are left out. */
+export const readOriginators = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  ids: readonly string[],
+  secretKey: string,
+): Promise<ReadonlyMap<string, Originator>> => {
+  if (ids.length === 0) return new Map();
+  const opened = new Map<string, Buffer>();
+  const keyOf = (wrapped: Buffer): Buffer => {
+    const name = wrapped.toString('hex');
+    const key = opened.get(name) ?? Buffer.from(openSecret(secretKey, wrapped), 'base64');
+    opened.set(name, key);
+    return key;
+  };
+  return new Map(
+    (await findKeys(tx, organisationId, ids)).flatMap(({ id, sealed, wrapped }) =>
+      wrapped === null
+        ? []
+        : [[id, originatorSchema.parse(JSON.parse(openUnder(keyOf(wrapped), sealed, placeOf(organisationId, id))))]],
+    ),
+  );
 };
 
 /** Reads a person. Null after the retention, when its key is destroyed. */

@@ -1,3 +1,4 @@
+import { payoutSentences as said } from '@countinghouse/contract/money-out/payout-batches';
 import type { Tx } from '@countinghouse/database';
 import { isCancellable, type WithdrawalStatus } from '@countinghouse/payments';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
@@ -44,6 +45,8 @@ export const cancelWithdrawal = async (tx: Tx, change: Change, id: string): Prom
     throw new AppError('FORBIDDEN', { message: 'Only its initiator or an administrator may cancel a withdrawal' });
   if (!isCancellable(withdrawal.status))
     throw new AppError('STATE_CONFLICT', { message: sentences[withdrawal.status] });
+  if (withdrawal.batch && withdrawal.status === 'PENDING_APPROVAL')
+    throw new AppError('STATE_CONFLICT', { message: said.ofBatch, rejection: said.ofBatch });
   const moment = { at: await clockNow(tx), actor: actorOf(member) };
 
   // From here it succeeds.

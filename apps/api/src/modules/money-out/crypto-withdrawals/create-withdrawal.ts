@@ -41,12 +41,18 @@ export const createWithdrawal = async (tx: Tx, change: Change, asked: NewWithdra
   const decided = decideNewWithdrawal(conditions, facts, asked);
   const { business, at } = conditions;
   const { to, provided, beneficiary, uniformAmount: value } = decided;
-  const demand = await demandFor(tx, { member: change.member, kind: 'CRYPTO', recipient: to.address, value, at });
+  const demand = await demandFor(tx, {
+    member: change.member,
+    kind: 'CRYPTO',
+    shares: new Map([[to.address, value]]),
+    value,
+    at,
+  });
 
   const by = actorOf(change.member);
   const beneficiaryId =
     beneficiary && (await keepOriginator(tx, { organisationId, originator: beneficiary, by, at }, secretKey));
-  const made = { needsApproval: demand !== null, beneficiaryId, by, secretKey };
+  const made = { needsApproval: demand !== null, beneficiaryId, batch: null, by, secretKey };
   const withdrawal = withdrawalFrom(conditions, decided, made);
   await writeWithdrawals(tx, organisationId, [{ withdrawal, providerId: provided?.provider.id ?? null }]);
 

@@ -34,7 +34,7 @@ type Asked = Pick<
   | 'note'
 >;
 
-/** What is known of the recipients of one request or many, of one business over one network: all that deciding reads, unchanged until the transaction ends. */
+/** Facts about the recipients of one request or many, of one business over one network: all that deciding reads, unchanged until the transaction ends. */
 export type RecipientFacts = TravelRuleFacts & {
   /** Verdicts on travel addresses. */
   readonly providers: ReadonlyMap<string, Awaited<ReturnType<typeof judgeTravelAddress>>>;
@@ -66,10 +66,7 @@ export const recipientFactsOf = async (
   );
   const providers = new Map<string, Awaited<ReturnType<typeof judgeTravelAddress>>>();
   for (const travelAddress of travelAddresses)
-    providers.set(
-      travelAddress,
-      await judgeTravelAddress(tx, { currency, network, travelAddress }, config.travelRule),
-    );
+    providers.set(travelAddress, await judgeTravelAddress(tx, { currency, network, travelAddress }, config.travelRule));
   const places = ofChain.flatMap(({ recipientAddress, destinationTag }) =>
     canonicalForms(terms, [recipientAddress]).map((address) => ({ address, destinationTag: destinationTag || null })),
   );
@@ -136,6 +133,7 @@ export const decideNewWithdrawal = (conditions: Conditions, facts: RecipientFact
 type Made = {
   readonly needsApproval: boolean;
   readonly beneficiaryId: string | null;
+  readonly batch: Withdrawal['batch'];
   readonly by: Actor;
   readonly secretKey: string;
 };
@@ -144,7 +142,7 @@ type Made = {
 export const withdrawalFrom = (
   { organisation, business, terms, rates, at }: Conditions,
   { asked, to, provided, target, amounts, uniformAmount }: Decided,
-  { needsApproval, beneficiaryId, by, secretKey }: Made,
+  { needsApproval, beneficiaryId, batch, by, secretKey }: Made,
 ): Withdrawal => {
   const described = {
     ...newWithdrawal(needsApproval),
@@ -152,6 +150,7 @@ export const withdrawalFrom = (
     id: newId(),
     businessId: business.id,
     clientWithdrawalId: asked.clientWithdrawalId,
+    batch,
     network: terms.network,
     recipientAddress: to.address,
     travelAddress: provided?.travelAddress ?? null,

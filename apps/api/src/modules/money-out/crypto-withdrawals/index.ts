@@ -7,3 +7,16 @@ export { gasSpent, sealOf, subjectOf, withdrawalHeld, worthOf, type Withdrawal }
 export { withdrawalPayload } from './withdrawal-callback';
 export { movementOf as withdrawalMovement } from './moved';
 export { withdrawalMoved } from './withdrawal-moved';
+export { conditionsOf, balanceOf, type Conditions } from './price';
+export {
+  countDecided,
+  decideNewWithdrawal,
+  recipientFactsOf,
+  withdrawalFrom,
+  type Decided,
+} from './decide-new-withdrawal';
+export { holdAwaitingOf, pastOfRecipients } from './repository';
+export { canonicalForms } from './recipient';
+export { writeWithdrawals } from './write-withdrawals';
+export { moveWithdrawals, sealsOfBatch } from './payouts-of-batch';
+export { askToPayOut } from './pay-out-job';

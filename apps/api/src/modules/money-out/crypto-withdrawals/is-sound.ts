@@ -9,5 +9,6 @@ import { approvedSealOf, isUntouched, subjectOf, type Withdrawal } from './withd
 export const isSound = async (tx: Tx, withdrawal: Withdrawal, secretKey: string): Promise<boolean> => {
   if (!isUntouched(withdrawal, secretKey)) return false;
   if (withdrawal.approvalStatus === 'SKIPPED') return true;
-  return isApproved(tx, subjectOf(withdrawal, approvedSealOf(withdrawal, secretKey)), secretKey);
+  const subject = subjectOf(withdrawal, approvedSealOf(withdrawal, secretKey));
+  return isApproved(tx, { ...subject, batchId: withdrawal.batch?.id ?? null }, secretKey);
 };

@@ -59,7 +59,7 @@ export const quoteWithdrawal = async (
   const demand = await demandOf(tx, {
     member,
     kind: 'CRYPTO',
-    recipient: place,
+    shares: new Map(place === null ? [] : [[place, uniformAmount]]),
     value: uniformAmount,
     at,
   });

@@ -72,11 +72,8 @@ export const destinationAmong = (typed: Destination, ownAddresses: ReadonlySet<s
 };
 
 /** Destination in canonical form; throws as `destinationAmong` does. */
-export const destinationOf = async (
-  tx: Tx,
-  organisationId: OrganisationId,
-  typed: Destination,
-): Promise<Destination> => destinationAmong(typed, await ownAmong(tx, organisationId, typed));
+export const destinationOf = async (tx: Tx, organisationId: OrganisationId, typed: Destination): Promise<Destination> =>
+  destinationAmong(typed, await ownAmong(tx, organisationId, typed));
 
 /** True for the form of a travel address that is no address of the chain by chance. */
 export const isToProvider = ({ currency, network, address }: Omit<Destination, 'destinationTag'>): boolean =>

@@ -54,6 +54,8 @@ export const insertWithdrawals = (tx: Tx, withdrawals: readonly Withdrawal[]): P
       id: withdrawal.id,
       business_id: withdrawal.businessId,
       client_withdrawal_id: withdrawal.clientWithdrawalId,
+      batch_id: withdrawal.batch?.id ?? null,
+      batch_row: withdrawal.batch?.row ?? null,
       currency: withdrawal.amount.currency,
       network: withdrawal.network,
       travel_address: withdrawal.travelAddress,
@@ -84,14 +86,19 @@ export const insertWithdrawals = (tx: Tx, withdrawals: readonly Withdrawal[]): P
   );
 
 /** Stores the changes. Only for the holder of its lock (`holdWithdrawal`). */
-export const saveWithdrawal = async (tx: Tx, withdrawal: Withdrawal): Promise<void> => {
-  const row = livingRow(withdrawal);
-  const changes = Object.keys(row).map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`);
+export const saveWithdrawal = (tx: Tx, withdrawal: Withdrawal): Promise<void> => saveWithdrawals(tx, [withdrawal]);
+
+/** Stores the changes of any number of withdrawals in one statement. Only for the holder of their locks. */
+export const saveWithdrawals = async (tx: Tx, withdrawals: readonly Withdrawal[]): Promise<void> => {
+  const rows = withdrawals.map((one) => ({ ...livingRow(one), organisation_id: one.organisationId, id: one.id }));
+  const [first] = withdrawals;
+  if (!first) return;
+  const changes = Object.keys(livingRow(first)).map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`);
   await sql`
     update crypto_withdrawal set ${sql.join(changes)}, updated_at = app_clock()
-      from jsonb_populate_record(null::crypto_withdrawal, ${JSON.stringify(row)}::jsonb) as changed
-     where crypto_withdrawal.organisation_id = ${withdrawal.organisationId}
-       and crypto_withdrawal.id = ${withdrawal.id}`.execute(tx);
+      from jsonb_populate_recordset(null::crypto_withdrawal, ${JSON.stringify(rows)}::jsonb) as changed
+     where crypto_withdrawal.organisation_id = changed.organisation_id
+       and crypto_withdrawal.id = changed.id`.execute(tx);
 };
 
 type Kept = Tables['crypto_withdrawal'];
@@ -107,6 +114,7 @@ const withdrawalOf = (row: Kept): Withdrawal => {
     id: row.id,
     businessId: row.business_id,
     clientWithdrawalId: row.client_withdrawal_id,
+    batch: row.batch_id === null || row.batch_row === null ? null : { id: row.batch_id, row: row.batch_row },
     network: row.network,
     recipientAddress: row.recipient_address,
     travelAddress: row.travel_address,
@@ -159,6 +167,32 @@ export const readWithdrawal = async (
   const { rows } = await sql<Kept>`
     select * from crypto_withdrawal where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
   return rows[0] ? withdrawalOf(rows[0]) : null;
+};
+
+/** Payouts of a batch that still wait for its decision, up to `most`, each locked until the transaction ends. */
+export const holdAwaitingOf = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  batchId: string,
+  most: number,
+): Promise<Withdrawal[]> => {
+  const { rows } = await sql<Kept>`
+    select * from crypto_withdrawal
+     where organisation_id = ${organisationId} and batch_id = ${batchId} and status = 'PENDING_APPROVAL'
+     order by batch_row limit ${most} for no key update`.execute(tx);
+  return rows.map(withdrawalOf);
+};
+
+/** Every payout of a batch, in the order of its rows, without a lock. */
+export const payoutsOfBatch = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  batchId: string,
+): Promise<Withdrawal[]> => {
+  const { rows } = await sql<Kept>`
+    select * from crypto_withdrawal
+     where organisation_id = ${organisationId} and batch_id = ${batchId} order by batch_row`.execute(tx);
+  return rows.map(withdrawalOf);
 };
 
 /** Withdrawals of an organisation under way, and all created after an instant. */
@@ -328,6 +362,55 @@ export const sentBefore = async (
        and w.id <> one.id
        and (w.created_at, w.id) < (one.created_at, one.id) and w.status not in ${gone}`.execute(tx);
   return { earlier: rows[0]?.earlier ?? 0, firstUsedAt: rows[0]?.first_used ?? null };
+};
+
+/** Record about a recipient. */
+export type PastOfRecipient = {
+  /** True if anything ever left to the address. */
+  readonly wasPaid: boolean;
+  /** Address used before that begins and ends like this different one; null for none. */
+  readonly lookAlike: string | null;
+  /** Withdrawals of the business to it since an instant, of this coin over this network: their atomic units, and the business's own ids. */
+  readonly recent: readonly { readonly units: string; readonly id: string }[];
+};
+
+type Recipients = Pick<Withdrawal, 'businessId' | 'network'> & {
+  readonly currency: string;
+  readonly addresses: readonly string[];
+  readonly since: Date;
+};
+
+/** Record about each of these addresses, in canonical form. */
+export const pastOfRecipients = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { businessId, network, currency, addresses, since }: Recipients,
+): Promise<ReadonlyMap<string, PastOfRecipient>> => {
+  const { rows } = await sql<{
+    wanted: string;
+    was_paid: boolean;
+    alike: string | null;
+    recent: PastOfRecipient['recent'];
+  }>`
+    select asked.wanted,
+           exists (select from crypto_withdrawal w
+                    where w.organisation_id = ${organisationId} and w.recipient_address = asked.wanted
+                      and w.status not in ${gone}) as was_paid,
+           (select w.recipient_address from crypto_withdrawal w
+             where w.organisation_id = ${organisationId} and w.recipient_address <> asked.wanted
+               and lower(right(w.recipient_address, 4)) = lower(right(asked.wanted, 4))
+               and lower(left(w.recipient_address, 6)) = lower(left(asked.wanted, 6)) and w.status not in ${gone}
+             order by w.created_at desc limit 1) as alike,
+           coalesce((
+             select jsonb_agg(jsonb_build_object('units', w.amount::text, 'id', w.client_withdrawal_id) order by w.created_at desc)
+               from crypto_withdrawal w
+              where w.organisation_id = ${organisationId} and w.recipient_address = asked.wanted
+                and w.created_at > ${since} and w.business_id = ${businessId} and w.network = ${network}
+                and w.currency = ${currency} and w.status not in ${gone}), '[]') as recent
+      from unnest(${[...new Set(addresses)]}::text[]) as asked (wanted)`.execute(tx);
+  return new Map(
+    rows.map(({ wanted, was_paid: wasPaid, alike: lookAlike, recent }) => [wanted, { wasPaid, lookAlike, recent }]),
+  );
 };
 
 /** Address used before that begins and ends like this different one; null for none. */

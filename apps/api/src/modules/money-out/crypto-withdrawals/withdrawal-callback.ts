@@ -42,7 +42,8 @@ const approvalPayload = ({ id, clientWithdrawalId, businessId, approvalStatus }:
 export const withdrawalPayload = (withdrawal: Withdrawal, event: Event) =>
   event === 'WITHDRAWAL_BROADCAST' ? broadcastPayload(withdrawal) : approvalPayload(withdrawal);
 
-const callbackOf = (withdrawal: Withdrawal, event: Event): Callback => ({
+/** Message about a withdrawal in its present state. */
+export const callbackOf = (withdrawal: Withdrawal, event: Event): Callback => ({
   organisationId: withdrawal.organisationId,
   businessId: withdrawal.businessId,
   event,

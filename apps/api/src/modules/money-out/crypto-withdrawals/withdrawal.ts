@@ -25,6 +25,8 @@ export type Withdrawal = WithdrawalStanding & {
   readonly id: string;
   readonly businessId: BusinessId;
   readonly clientWithdrawalId: string;
+  /** Batch that it is a payout of, and the row it was made of; null: made alone. */
+  readonly batch: { readonly id: string; readonly row: number } | null;
   readonly network: string;
   /** In canonical form; the travel address itself until its provider has named the address. */
   readonly recipientAddress: string;

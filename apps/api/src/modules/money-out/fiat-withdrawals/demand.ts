@@ -31,8 +31,8 @@ const find = async (tx: Tx, { conditions, amount, member, rates }: Asked, ask: t
       throw new AppError('RATES_UNAVAILABLE');
     return { uniformAmount, demand: null };
   }
-  const recipient = recipientKeyOf(paidTo);
-  return { uniformAmount, demand: await ask(tx, { member, kind: 'FIAT', recipient, value: uniformAmount, at }) };
+  const shares = new Map([[recipientKeyOf(paidTo), uniformAmount]]);
+  return { uniformAmount, demand: await ask(tx, { member, kind: 'FIAT', shares, value: uniformAmount, at }) };
 };
 
 /**

@@ -33,6 +33,8 @@ export type Approval = Subject &
   Described & {
     /** Null: only a floor of the operators asks for it. */
     readonly ruleId: string | null;
+    /** Seals of all withdrawals of a batch, in their order; null: of one withdrawal, under its own id. */
+    readonly contents: Buffer | null;
     readonly threshold: Amount;
     readonly dayAmount: Amount;
     readonly requiredApprovals: number;
@@ -66,6 +68,22 @@ export const sealOfApproval = (approval: Approval, secretKey: string): Buffer =>
       approval.expiresAt.toISOString(),
     ]),
   );
+
+const sealBytes = 32;
+
+/** Seal over several withdrawals, by their own seals in their order: the subject of one approval of all of them. */
+export const sealOfContents = (
+  { organisationId, id }: Pick<Subject, 'organisationId' | 'id'>,
+  contents: Buffer,
+  secretKey: string,
+): Buffer => mac(secretKey, 'payout-batch', JSON.stringify([organisationId, id, contents.toString('hex')]));
+
+/** True if a withdrawal's seal is one of these. */
+export const contains = (contents: Buffer, seal: Buffer): boolean => {
+  for (let at = 0; at < contents.length; at += sealBytes)
+    if (contents.subarray(at, at + sealBytes).equals(seal)) return true;
+  return false;
+};
 
 /** Seal over a vote on exactly this content: nobody can write a vote into the database by hand. */
 export const sealOfVote = (
@@ -120,11 +138,14 @@ export type Approvable = {
   ) => Promise<{ readonly seal: Buffer | null; readonly facts: Facts }>;
 };
 
-export type Approvables = Readonly<Partial<Record<WithdrawalKind, Approvable>>>;
+export type Approvables = Readonly<Partial<Record<WithdrawalKind | 'BATCH', Approvable>>>;
 
 /** @throws Error when nothing of this kind can be approved */
-export const approvableOf = (approvables: Approvables, kind: WithdrawalKind): Approvable => {
-  const approvable = approvables[kind];
+export const approvableOf = (
+  approvables: Approvables,
+  { kind, isBatch }: { readonly kind: WithdrawalKind; readonly isBatch: boolean },
+): Approvable => {
+  const approvable = approvables[isBatch ? 'BATCH' : kind];
   if (!approvable) throw new Error(`Nothing tells a ${kind} withdrawal what was decided about it`);
   return approvable;
 };

@@ -1,7 +1,7 @@
 import { approvalSentences as said } from '@countinghouse/contract/money-out/withdrawal-approvals';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import type { Amount } from '@countinghouse/money';
+import { add, max, subtract, zero, type Amount } from '@countinghouse/money';
 import {
   approvalHours,
   approvalWindowHours,
@@ -29,17 +29,17 @@ import { selectRules } from './rules-repository';
 const hour = 3_600_000;
 
 type Asked = {
-  readonly member: Member;
+  readonly member: Pick<Member, 'organisationId' | 'userId'> & { readonly apiKey: { readonly id: string } | null };
   readonly kind: WithdrawalKind;
-  /** Identity of the recipient: an address, or the key of a bank account; null: not known yet. */
-  readonly recipient: string | null;
-  /** Worth, in the uniform currency. */
+  /** Worth of what each recipient gets: an address, or the key of a bank account; none: not known yet. */
+  readonly shares: ReadonlyMap<string, Amount>;
+  /** Worth of the whole, in the uniform currency. */
   readonly value: Amount;
   readonly at: Date;
 };
 
 /** A withdrawal whose recipient is named after its creation. */
-type Named = Omit<Asked, 'member' | 'recipient'> & {
+type Named = Omit<Asked, 'member' | 'shares'> & {
   readonly organisationId: OrganisationId;
   readonly id: string;
   readonly recipient: string;
@@ -67,7 +67,7 @@ export type Demand = Electorate & {
 };
 
 /** The creator; for an API key also the people behind it. */
-const creatorsOf = async (tx: Tx, { organisationId, apiKey, userId }: Member): Promise<string[]> => {
+const creatorsOf = async (tx: Tx, { organisationId, apiKey, userId }: Asked['member']): Promise<string[]> => {
   const people = apiKey ? await peopleOfKey(tx, organisationId, apiKey.id) : [];
   return [...new Set<string>([userId, ...people])];
 };
@@ -129,7 +129,21 @@ const groundsOf = async (tx: Tx, { member, kind, value, at }: Asked): Promise<Gr
   return { ...policies, creatorIds, tiedIds: await accountsTiedTo(tx, organisationId, creatorIds, youngSince(at)) };
 };
 
-/** Approval needed by a withdrawal if created now; null for none. */
+/**
+ * Amount that counts as received before a withdrawal of this value, so that the sum is that of the recipient who gets most: each of several recipients
+ * counts with what it gets of the whole.
+ */
+const receivedBefore = (
+  value: Amount,
+  shares: ReadonlyMap<string, Amount>,
+  received: ReadonlyMap<string, Amount>,
+): Amount => {
+  const none = zero(value.currency);
+  const sums = [...shares].map(([recipient, share]) => add(share, received.get(recipient) ?? none));
+  return max(none, subtract(sums.reduce(max, none), value));
+};
+
+/** Approval needed by a withdrawal, or several at once, if created now; null for none. */
 export const demandOf = async (tx: Tx, asked: Asked): Promise<Demand | null> => {
   const grounds = await groundsOf(tx, asked);
   return grounds && demandOn(tx, measured(asked), grounds);
@@ -143,12 +157,14 @@ const measured = ({ member, ...asked }: Asked): Measured => ({
 
 const demandOn = async (
   tx: Tx,
-  { organisationId, channel, kind, recipient, value, at, except }: Measured,
+  { organisationId, channel, kind, shares, value, at, except }: Measured,
   { rules, floor, creatorIds, tiedIds }: Grounds,
 ): Promise<Demand | null> => {
-  const day = { kind, creatorIds: tiedIds, recipient, since: daySince(at), uniformCurrency: value.currency };
+  const recipients = [...shares.keys()];
+  const day = { kind, creatorIds: tiedIds, recipients, since: daySince(at), uniformCurrency: value.currency };
   const counted = await sentSince(tx, organisationId, { ...day, ...(except !== undefined && { except }) });
-  const needed = neededApproval(rules, floor, { kind, value, ...counted, channel });
+  const received = receivedBefore(value, shares, counted.received);
+  const needed = neededApproval(rules, floor, { kind, value, sent: counted.sent, received, channel });
   if (!needed) return null;
   const { rule, approvals: requiredApprovals, threshold, total: dayAmount } = needed;
   const able = rule
@@ -167,15 +183,15 @@ const demandOn = async (
 };
 
 /**
- * Approval needed by a withdrawal about to be created: nobody else adds to the day of its makers, nor of its recipient, until the transaction ends.
+ * Approval needed by a withdrawal, or several at once, about to be created: nobody else adds to the day of its makers, nor of a recipient, until the transaction ends.
  *
  * @throws AppError RULE_VIOLATED (fewer people may approve it than have to)
  */
 export const demandFor = async (tx: Tx, asked: Asked): Promise<Demand | null> => {
   const grounds = await groundsOf(tx, asked);
   if (!grounds) return null;
-  const { member, kind, recipient } = asked;
-  await holdDays(tx, member.organisationId, { kind, creatorIds: grounds.tiedIds, recipient });
+  const { member, kind, shares } = asked;
+  await holdDays(tx, member.organisationId, { kind, creatorIds: grounds.tiedIds, recipients: [...shares.keys()] });
   const demand = await demandOn(tx, measured(asked), grounds);
   if (demand && !canBeMet(demand)) {
     const message = said.tooFew(demand.requiredApprovals, demand.voterIds.length);
@@ -193,9 +209,10 @@ export const demandForNamed = async (tx: Tx, { organisationId, makerId, ...named
   const policies = await policiesOf(tx, organisationId, kind, value.currency);
   if (!policies) return null;
   const creatorIds = channel === 'API' ? await peopleOfKey(tx, organisationId, makerId) : [makerId];
-  await holdDays(tx, organisationId, { kind, creatorIds: [], recipient });
+  await holdDays(tx, organisationId, { kind, creatorIds: [], recipients: [recipient] });
   const grounds = { ...policies, creatorIds: [...new Set(creatorIds)], tiedIds: [] };
-  return demandOn(tx, { organisationId, channel, kind, recipient, value, at, except }, grounds);
+  const shares = new Map([[recipient, value]]);
+  return demandOn(tx, { organisationId, channel, kind, shares, value, at, except }, grounds);
 };
 
 /** True if as many people may approve it as have to. */
@@ -205,13 +222,14 @@ export const canBeMet = ({ voterIds, requiredApprovals }: Demand): boolean => vo
 export const askForApproval = async (
   tx: Tx,
   demand: Demand,
-  subject: Subject & Described,
+  { contents = null, ...subject }: Subject & Described & { readonly contents?: Buffer | null },
   secretKey: string,
 ): Promise<void> => {
   const { ruleId, requiredApprovals, threshold, dayAmount, creatorIds, approverIds, voterIds } = demand;
   const { organisationId, id, createdAt } = subject;
   const approval: Approval = {
     ...subject,
+    contents,
     ruleId,
     threshold,
     dayAmount,

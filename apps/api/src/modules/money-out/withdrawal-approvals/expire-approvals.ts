@@ -23,10 +23,10 @@ export const expireApprovals = (database: Database, approvables: Approvables): J
     let overdue: Awaited<ReturnType<typeof overdueApprovals>> = [];
     do {
       overdue = await database.acrossOrganisations((tx) => overdueApprovals(tx, batchSize));
-      for (const { organisation_id: organisationId, withdrawal_id: id, kind } of overdue) {
+      for (const { organisation_id: organisationId, withdrawal_id: id, kind, is_batch: isBatch } of overdue) {
         if (signal.aborted) return;
         await database.acrossOrganisations(async (tx) => {
-          const approvable = approvableOf(approvables, kind);
+          const approvable = approvableOf(approvables, { kind, isBatch });
           await approvable.hold(tx, organisationId, id);
           const approval = await holdApproval(tx, organisationId, id);
           const at = await clockNow(tx);

@@ -1,5 +1,5 @@
 /** Exports for withdrawals of each kind, the application and the demo history. */
-export { sealOfApproval, sealOfVote, type Approvable, type Facts } from './approval';
+export { sealOfApproval, sealOfContents, sealOfVote, type Approvable, type Facts } from './approval';
 export { ableApprovers, insertApprovals, insertVotes, storeOutcome, type KeptApproval } from './repository';
 export { insertMissingRule, selectRules, type KeptRule } from './rules-repository';
 export {

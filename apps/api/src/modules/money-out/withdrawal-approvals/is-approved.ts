@@ -1,7 +1,7 @@
 import type { Tx } from '@countinghouse/database';
 import { verdictOf } from '@countinghouse/payments';
 import type { Demand } from './ask-for-approval';
-import { sealOfApproval, sealOfVote, type Subject } from './approval';
+import { contains, sealOfApproval, sealOfContents, sealOfVote, type Subject } from './approval';
 import { holdApproval, votesOf, type KeptApproval, type KeptVote } from './repository';
 
 /** Genuine votes on exactly this content. */
@@ -26,13 +26,25 @@ export const hasEnough = async (
 };
 
 /**
- * True if the withdrawal received the required number of approvals for exactly this content, by its recomputed seal. Checked before anything
- * leaves: the status of a row is not trusted.
+ * True if the withdrawal received the required number of approvals for exactly this content, by its recomputed seal: itself, or as one of a batch that was
+ * approved as a whole. Checked before anything leaves: the status of a row is not trusted.
  */
-export const isApproved = async (tx: Tx, subject: Subject, secretKey: string): Promise<boolean> => {
-  const { organisationId, id, kind, seal } = subject;
+export const isApproved = async (
+  tx: Tx,
+  { batchId = null, ...subject }: Subject & { readonly batchId?: string | null },
+  secretKey: string,
+): Promise<boolean> => {
+  const { organisationId, kind } = subject;
+  const id = batchId ?? subject.id;
   const approval = await holdApproval(tx, organisationId, id);
   if (!approval || approval.kind !== kind || approval.status !== 'APPROVED') return false;
-  if (!isGenuine(approval, seal, secretKey)) return false;
+  const seal = batchId === null ? subject.seal : sealOfBatchWith(approval, subject.seal, secretKey);
+  if (!seal || !isGenuine(approval, seal, secretKey)) return false;
   return verdictOf(approval, genuineVotes(approval, await votesOf(tx, organisationId, id), secretKey)) === 'APPROVED';
 };
+
+/** Seal over a batch that was approved; null if this withdrawal is none of its payouts. */
+const sealOfBatchWith = (approval: KeptApproval, seal: Buffer, secretKey: string): Buffer | null =>
+  approval.contents && contains(approval.contents, seal)
+    ? sealOfContents(approval, approval.contents, secretKey)
+    : null;

@@ -24,22 +24,22 @@ const bytes = (buffer: Buffer): string => `\\x${buffer.toString('hex')}`;
 type Parties = {
   readonly kind: WithdrawalKind;
   readonly creatorIds: readonly string[];
-  /** An address, or the key of a bank account; null: not known yet. */
-  readonly recipient: string | null;
+  /** Addresses, or keys of bank accounts; none: not known yet. */
+  readonly recipients: readonly string[];
 };
 
 /**
- * Serialises the sums of these people, and of one recipient, over all businesses. All locks are taken in the order of their numbers, so that there
+ * Serialises the sums of these people, and of these recipients, over all businesses. All locks are taken in the order of their numbers, so that there
  * is no deadlock.
  */
 export const holdDays = async (
   tx: Tx,
   organisationId: OrganisationId,
-  { kind, creatorIds, recipient }: Parties,
+  { kind, creatorIds, recipients }: Parties,
 ): Promise<void> => {
   const days = [
     ...creatorIds.map((id) => `creator ${id}`),
-    ...(recipient === null ? [] : [`${kind} recipient ${recipient}`]),
+    ...recipients.map((recipient) => `${kind} recipient ${recipient}`),
   ];
   await sql`
     select pg_advisory_xact_lock(day.key) from (
@@ -63,38 +63,51 @@ type Day = Parties & {
 };
 
 /** Amounts that count together with a withdrawal, in the uniform currency. */
-type Counted = { readonly sent: Readonly<Record<WithdrawalKind, Amount>>; readonly received: Amount };
+type Counted = {
+  readonly sent: Readonly<Record<WithdrawalKind, Amount>>;
+  /** By recipient; left out: nothing. */
+  readonly received: ReadonlyMap<string, Amount>;
+};
 
 /**
  * Withdrawals created since an instant over all businesses, so that neither another business nor another colleague starts a day anew: those of
- * these people and their keys, per kind, and those to the recipient, by any coin, network or method. One to a travel address counts toward that address
+ * these people and their keys, per kind, and those to each recipient, by any coin, network or method. One to a travel address counts toward that address
  * and toward the one that its provider named. Abandoned ones are left out.
  */
 export const sentSince = async (
   tx: Tx,
   organisationId: OrganisationId,
-  { kind, creatorIds, recipient, since, uniformCurrency, except }: Day,
+  { kind, creatorIds, recipients, since, uniformCurrency, except }: Day,
 ): Promise<Counted> => {
-  const made = (table: 'crypto_withdrawal' | 'fiat_withdrawal', condition: RawBuilder<unknown>) => sql`
-    (select coalesce(sum(w.uniform_amount), 0)::text from ${sql.table(table)} w
-      where w.organisation_id = ${organisationId} and w.created_at > ${since} and w.uniform_currency = ${uniformCurrency}
+  const counts = sql`
+    w.organisation_id = ${organisationId} and w.created_at > ${since} and w.uniform_currency = ${uniformCurrency}
         and w.status not in ('REJECTED','CANCELLED','EXPIRED','FAILED')
-        and w.id is distinct from ${except ?? null}::uuid and ${condition})`;
-  const theirs = sql`w.initiated_by_id = any(array(
-      select unnest(${creatorIds}::uuid[]) union all
-      select id from api_credential
-       where organisation_id = ${organisationId}
-         and (created_by = any(${creatorIds}::uuid[]) or responsible_id = any(${creatorIds}::uuid[]))))`;
-  const received =
+        and w.id is distinct from ${except ?? null}::uuid`;
+  const made = (table: 'crypto_withdrawal' | 'fiat_withdrawal') => sql`
+    (select coalesce(sum(w.uniform_amount), 0)::text from ${sql.table(table)} w
+      where ${counts} and w.initiated_by_id = any(array(
+        select unnest(${creatorIds}::uuid[]) union all
+        select id from api_credential
+         where organisation_id = ${organisationId}
+           and (created_by = any(${creatorIds}::uuid[]) or responsible_id = any(${creatorIds}::uuid[])))))`;
+  const gotAt = (condition: RawBuilder<unknown>) => sql`
+    coalesce((select sum(w.uniform_amount) from ${sql.table(kind === 'CRYPTO' ? 'crypto_withdrawal' : 'fiat_withdrawal')} w
+               where ${counts} and ${condition}), 0)`;
+  const got =
     kind === 'CRYPTO'
-      ? made('crypto_withdrawal', sql`(w.recipient_address = ${recipient} or w.travel_address = ${recipient})`)
-      : made('fiat_withdrawal', sql`w.recipient_key = ${recipient}`);
-  const { rows } = await sql<{ crypto: string; fiat: string; to_recipient: string }>`
-    select ${made('crypto_withdrawal', theirs)} as crypto, ${made('fiat_withdrawal', theirs)} as fiat,
-           ${received} as to_recipient`.execute(tx);
+      ? sql`${gotAt(sql`w.recipient_address = asked.wanted`)}
+          + ${gotAt(sql`w.travel_address = asked.wanted and w.recipient_address <> asked.wanted`)}`
+      : gotAt(sql`w.recipient_key = asked.wanted`);
+  const { rows } = await sql<{ crypto: string; fiat: string }>`
+    select ${made('crypto_withdrawal')} as crypto, ${made('fiat_withdrawal')} as fiat`.execute(tx);
+  const received = await sql<{ wanted: string; got: string }>`
+    select asked.wanted, (${got})::text as got from unnest(${[...recipients]}::text[]) as asked (wanted)`.execute(tx);
   const uniform = (units = '0'): Amount => amountIn(units, uniformCurrency);
   const [row] = rows;
-  return { sent: { CRYPTO: uniform(row?.crypto), FIAT: uniform(row?.fiat) }, received: uniform(row?.to_recipient) };
+  return {
+    sent: { CRYPTO: uniform(row?.crypto), FIAT: uniform(row?.fiat) },
+    received: new Map(received.rows.map((one) => [one.wanted, uniform(one.got)])),
+  };
 };
 
 /** Those of these people who are active members and may create withdrawals, with their addresses. */
@@ -146,6 +159,7 @@ export const insertApprovals = (
       destination_tag: approval.destinationTag,
       ...money.columns(approval),
       rule_id: approval.ruleId,
+      contents: approval.contents && bytes(approval.contents),
       required_approvals: approval.requiredApprovals,
       creator_ids: approval.creatorIds,
       approver_ids: approval.approverIds,
@@ -179,6 +193,7 @@ export const approvalOf = (row: Kept): KeptApproval => {
     initiatedByLabel: row.initiated_by_label,
     createdAt: row.created_at,
     ruleId: row.rule_id,
+    contents: row.contents,
     requiredApprovals: row.required_approvals,
     creatorIds: row.creator_ids,
     approverIds: row.approver_ids,
@@ -252,13 +267,14 @@ export const storeOutcome = async (
   return numAffectedRows === 1n;
 };
 
+type OverdueApproval = Columns<'withdrawal_approval', 'organisation_id' | 'withdrawal_id' | 'kind'> & {
+  readonly is_batch: boolean;
+};
+
 /** Up to `most` approvals of all organisations that nobody decided in time. */
-export const overdueApprovals = async (
-  tx: Tx,
-  most: number,
-): Promise<Columns<'withdrawal_approval', 'organisation_id' | 'withdrawal_id' | 'kind'>[]> => {
-  const { rows } = await sql<Columns<'withdrawal_approval', 'organisation_id' | 'withdrawal_id' | 'kind'>>`
-    select organisation_id, withdrawal_id, kind from withdrawal_approval
+export const overdueApprovals = async (tx: Tx, most: number): Promise<OverdueApproval[]> => {
+  const { rows } = await sql<OverdueApproval>`
+    select organisation_id, withdrawal_id, kind, contents is not null as is_batch from withdrawal_approval
      where status = 'PENDING' and expires_at <= app_clock() order by expires_at limit ${most}`.execute(tx);
   return rows;
 };
@@ -309,6 +325,8 @@ export type ApprovalRow = RowOf<typeof own> &
     readonly votes: readonly ShownVote[];
     readonly is_over: boolean;
     readonly is_first_use: boolean;
+    /** Number of payouts of a batch; null: one withdrawal. */
+    readonly payouts: number | null;
     /** Approvals that the floor asks for now while it waits; 0: it asks for none. */
     readonly floor_approvals: number;
   };
@@ -352,7 +370,7 @@ const isFirstUse = sql`
 export const shown = {
   columns: sql<ApprovalRow>`
     ${own}, ${ofBusiness}, a.expires_at <= app_clock() as is_over, ${isFirstUse} as is_first_use,
-    coalesce(${floorApprovals}, 0) as floor_approvals,
+    octet_length(a.contents) / 32 as payouts, coalesce(${floorApprovals}, 0) as floor_approvals,
     coalesce((
       select jsonb_agg(jsonb_build_object('user', v.user_label, 'userId', v.user_id, 'decision', v.decision,
                        'raisedTo', v.raised_to, 'comment', v.comment, 'at', v.at) order by v.at, v.user_id)

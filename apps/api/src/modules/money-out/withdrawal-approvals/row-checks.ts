@@ -1,6 +1,6 @@
 import { verdictOf } from '@countinghouse/payments';
 import type { RowCheck } from '../../../platform/row-checks/row-check';
-import { sealOfApproval } from './approval';
+import { sealOfApproval, sealOfContents } from './approval';
 import { genuineVotes } from './is-approved';
 import { allApprovals, votesOf } from './repository';
 
@@ -12,7 +12,9 @@ export const approvalRowChecks = (secretKey: string): readonly RowCheck[] => [
     async *offenders(tx) {
       for await (const approval of allApprovals(tx)) {
         const { organisationId, id, status } = approval;
-        if (!sealOfApproval(approval, secretKey).equals(approval.approvalSeal))
+        const { contents } = approval;
+        const isWhole = contents === null || sealOfContents(approval, contents, secretKey).equals(approval.seal);
+        if (!isWhole || !sealOfApproval(approval, secretKey).equals(approval.approvalSeal))
           yield { organisation_id: organisationId, withdrawal_id: id, status, problem: 'was changed' };
       }
     },

@@ -17,8 +17,9 @@ export const showApproval = async (
 ): Promise<ApprovalDetail | null> => {
   const row = await findApproval(tx, await scopeOf(tx, member), id);
   if (!row) return null;
-  const approval = approvalOf(row);
-  const { seal, facts } = await approvableOf(approvables, row.kind).facts(tx, member.organisationId, id);
+  const approval = { ...approvalOf({ ...row, contents: null }), approvalSeal: row.seal };
+  const approvable = approvableOf(approvables, { kind: row.kind, isBatch: row.payouts !== null });
+  const { seal, facts } = await approvable.facts(tx, member.organisationId, id);
   const addresses = await addressesOf(tx, approval.voterIds);
   const { recipient } = facts;
   return {

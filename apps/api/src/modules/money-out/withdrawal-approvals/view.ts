@@ -20,6 +20,7 @@ export const approvalView = (row: ApprovalRow, member: Member): ApprovalView => 
   return {
     withdrawalId: row.withdrawal_id,
     kind: row.kind,
+    payouts: row.payouts,
     clientWithdrawalId: row.client_withdrawal_id,
     businessId: row.business_id,
     businessName: row.business_name,

@@ -1,0 +1,66 @@
+import type { BusinessId, OrganisationId, PersonId } from '@countinghouse/contract/ids';
+import type { PayoutBatchStatus } from '@countinghouse/contract/money-out/payout-batches';
+import type { Amount } from '@countinghouse/money';
+import type { FeePayer } from '@countinghouse/payments';
+
+/** Payouts that were made of a batch, and the seal over the seals of all of them. */
+export type Frozen = {
+  readonly payouts: number;
+  readonly amount: Amount;
+  readonly recipientAmount: Amount;
+  readonly networkFee: Amount;
+  readonly serviceFee: Amount;
+  readonly heldAmount: Amount;
+  readonly uniformAmount: Amount;
+  readonly needsApproval: boolean;
+  readonly seal: Buffer;
+  readonly at: Date;
+};
+
+/** Payouts of one coin over one network from one balance. */
+export type PayoutBatch = {
+  readonly organisationId: OrganisationId;
+  readonly id: string;
+  readonly businessId: BusinessId;
+  readonly name: string;
+  readonly currency: string;
+  readonly network: string;
+  readonly debitCurrency: string;
+  readonly feePayer: FeePayer | null;
+  readonly status: PayoutBatchStatus;
+  readonly problem: string | null;
+  /** As its maker looked at it when he froze it. */
+  readonly expected: { readonly rows: number; readonly held: Amount } | null;
+  readonly frozen: Frozen | null;
+  readonly retryOf: string | null;
+  readonly initiatedBy: {
+    readonly type: 'USER' | 'API_KEY';
+    readonly id: string;
+    readonly label: string;
+    /** The person, or the one who answers for the key. */
+    readonly userId: PersonId;
+  };
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+};
+
+/** The word of the timeline and of the change feed for it. */
+export const payoutBatchEntityType = 'PAYOUT_BATCH';
+
+/** Row as typed. */
+export type KeptRow = {
+  readonly number: number;
+  readonly clientWithdrawalId: string;
+  readonly recipientAddress: string;
+  readonly destinationTag: string | null;
+  readonly amount: string;
+  readonly name: string | null;
+  readonly note: string | null;
+  readonly ownWallet: boolean;
+  readonly beneficiaryId: string | null;
+  readonly leftOut: boolean;
+  readonly accepted: boolean;
+};
+
+/** Id of a row that has none of its own. */
+export const derivedIdOf = (batchId: string, number: number): string => `B-${batchId.slice(-12)}-${number}`;

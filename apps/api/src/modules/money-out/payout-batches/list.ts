@@ -1,0 +1,19 @@
+import { listPayoutBatches } from '@countinghouse/contract/money-out/payout-batches';
+import { declareList } from '../../../platform/list/declare';
+import { is } from '../../../platform/list/filters';
+import { scopeOf } from '../../organisation/businesses';
+import { withBusiness } from './repository';
+import { batchView } from './view';
+
+/** Payout batches, newest first. */
+export const payoutBatchList = declareList(listPayoutBatches, {
+  name: 'payout-batches',
+  rows: 'batches',
+  table: 'payout_batch',
+  as: 'p',
+  select: withBusiness,
+  scope: scopeOf,
+  sortedBy: { created: ['created_at'] },
+  filters: { businessId: is('business_id'), status: is('status') },
+  view: (row) => batchView(row),
+});

@@ -1,0 +1,34 @@
+import { defineModule } from '../../../module/define-module';
+import { offersOf } from '../../../rails/offers';
+import { changeKinds } from '../../running/events';
+import { approvables } from '../withdrawal-approvals';
+import { approvableBatches } from './approvable-batches';
+import { payoutBatchChanges } from './changes';
+import { payoutBatchInvariants } from './invariants';
+import { payoutBatchJobs } from './jobs';
+import { payoutBatchList } from './list';
+import { payoutBatchRoutes } from './routes';
+
+/** Many payouts of one coin, checked row by row, frozen and approved together. */
+export const payoutBatches = defineModule({
+  slug: 'payout-batches',
+  reads: ['crypto_withdrawal'],
+  events: {
+    'payout-batch.create': 'A payout batch was begun, or the unsent payouts of another one repeated',
+    'payout-batch.rows': 'Rows of a payout batch were given or mended',
+    'payout-batch.submit': 'A payout batch was submitted as its maker looked at it',
+    'payout-batch.freeze': 'The payouts of a batch were made, and what they may cost reserved',
+    'payout-batch.cancel': 'A payout batch was discarded or taken back',
+  },
+  invariants: payoutBatchInvariants,
+  lists: [payoutBatchList],
+  brings: ({ rails: { rates }, config }) => [
+    changeKinds.with(payoutBatchChanges),
+    approvables.with({ BATCH: approvableBatches(rates, config) }),
+  ],
+  make: ({ rails, database, config }) => {
+    const { rates } = rails;
+    const offers = offersOf(rails);
+    return { routes: payoutBatchRoutes(rates, offers), ...payoutBatchJobs(database, { rates, offers, config }) };
+  },
+});

@@ -1,0 +1,52 @@
+import type { PayoutBatchDetail } from '@countinghouse/contract/money-out/payout-batches';
+import { all } from '@countinghouse/contract/permissions';
+import { ErrorState, Page, PageHeader, Skeleton, StatusChip, Steps } from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import { usePathParameter } from '../../../platform/navigation';
+import { useMay } from '../../../platform/session';
+import { batchQuery } from './api';
+import { CheckedRows } from './checked-rows';
+import { FrozenBatch } from './frozen-batch';
+import { messages } from './messages';
+import { toneOf } from './model';
+import { paths } from './paths';
+
+/** Step of a batch: its rows are checked, or others decide. */
+const stepOf = ({ status }: PayoutBatchDetail): number => (status === 'DRAFT' || status === 'FREEZING' ? 1 : 2);
+
+/** One batch: a draft is checked and mended, a frozen one followed. */
+const BatchPage = () => {
+  const id = usePathParameter('id');
+  const book = useCurrencyBook();
+  const batch = useQuery(batchQuery(id));
+  const mayCreate = useMay(all('CREATE_WITHDRAWAL'));
+  const crumbs = [{ label: messages.title, href: paths.list }];
+  if (!batch.data)
+    return (
+      <Page>
+        <PageHeader title={messages.title} breadcrumbs={crumbs} />
+        {batch.error ? (
+          <ErrorState message={batch.error.message} onRetry={() => void batch.refetch()} />
+        ) : (
+          <Skeleton shape="block" width="100%" />
+        )}
+      </Page>
+    );
+  const { name, status, rowCount, cryptoCurrency, network, businessName } = batch.data;
+  const over = `${cryptoCurrency}, ${book.networkName(cryptoCurrency, network)}`;
+  return (
+    <Page>
+      <PageHeader
+        title={name}
+        breadcrumbs={[...crumbs, { label: name }]}
+        subtitle={messages.about(rowCount, over, businessName)}
+        actions={<StatusChip tone={toneOf(status)} label={messages.statuses[status]} />}
+      />
+      <Steps steps={messages.steps.map((label) => ({ label }))} current={stepOf(batch.data)} />
+      {status === 'DRAFT' && mayCreate ? <CheckedRows batch={batch.data} /> : <FrozenBatch batch={batch.data} />}
+    </Page>
+  );
+};
+
+export default BatchPage;

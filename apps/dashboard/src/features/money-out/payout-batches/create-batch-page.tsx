@@ -1,0 +1,236 @@
+import type { BodyIn } from '@countinghouse/contract/endpoint';
+import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
+import { createPayoutBatch, longestBatchName, mostRowsOfCall } from '@countinghouse/contract/money-out/payout-batches';
+import {
+  Banner,
+  Button,
+  Columns,
+  FormFooter,
+  FormSection,
+  Page,
+  PageHeader,
+  Progress,
+  RadioGroup,
+  Select,
+  Stack,
+  TextArea,
+  TextField,
+} from '@countinghouse/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type DragEvent } from 'react';
+import { businessOptionsQuery } from '../../../entities/business/api';
+import { BusinessPicker } from '../../../entities/business/picker';
+import { networkOptions, offeredOption } from '../../../entities/currency/options';
+import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import { call } from '../../../platform/api';
+import { useNavigate } from '../../../platform/navigation';
+import { saveText } from '../../../platform/save-file';
+import { batchesKey, putRows } from './api';
+import { messages } from './messages';
+import { batchHref, paths } from './paths';
+import styles from './payout-batches.module.css';
+import { plainAmount, readText, templateHead, type DecimalMark, type FileProblem, type ReadRow } from './read-rows';
+
+const texts = messages.form;
+const largestFile = 4 * 1024 * 1024;
+
+const problemText = (problem: FileProblem): string => {
+  const said = messages.problems;
+  switch (problem.kind) {
+    case 'EMPTY':
+      return said.EMPTY;
+    case 'TOO_MANY':
+      return said.TOO_MANY(problem.rows);
+    case 'NO_COLUMN':
+      return said.NO_COLUMN(problem.column);
+    case 'UNEVEN':
+      return said.UNEVEN(problem.line, problem.found, problem.named);
+    case 'OPEN_QUOTE':
+      return said.OPEN_QUOTE(problem.line);
+  }
+};
+
+type Network = NonNullable<BodyIn<typeof createPayoutBatch>['network']>;
+
+const withoutEnding = (name: string): string => name.replace(/\.[a-z]{2,4}$/i, '').slice(0, longestBatchName);
+
+/** First step of a batch: its way, its name and its rows, which the server keeps as a draft. */
+const CreateBatchPage = () => {
+  const options = useQuery(businessOptionsQuery());
+  const book = useCurrencyBook();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const picker = useRef<HTMLInputElement>(null);
+  const [businessId, setBusiness] = useState('');
+  const [coin, setCoin] = useState('');
+  const [network, setNetwork] = useState('');
+  const [name, setName] = useState('');
+  const [pasted, setPasted] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<DecimalMark | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const attempt = useRef<{ key: string; content: string } | null>(null);
+
+  const businesses: readonly BusinessOption[] = options.data ?? [];
+  const business = businesses.length === 1 ? businesses[0] : businesses.find(({ id }) => id === businessId);
+  const coins = book.inOrder(Object.keys(business?.available ?? {}).filter((code) => !book.isFiat(code)));
+  const networks = coin === '' ? [] : book.networksOf(coin);
+  const over = networks.includes(network) ? network : (networks[0] ?? '');
+  const read = pasted.trim() === '' ? null : readText(pasted);
+  const rows = read?.problem === null ? read.rows : null;
+  const mark = read?.problem === null ? (read.mark ?? chosen) : null;
+  const isComplete = business !== undefined && coin !== '' && over !== '' && name.trim() !== '' && rows !== null;
+
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    setWrong(file.size > largestFile ? texts.tooLarge : null);
+    if (file.size > largestFile) return;
+    setPasted(await file.text());
+    if (name === '') setName(withoutEnding(file.name));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void take(event.dataTransfer.files[0]);
+  };
+
+  const send = async (): Promise<void> => {
+    if (!isComplete || mark === null) return;
+    setFailure(null);
+    setSent(0);
+    try {
+      const body = { name: name.trim(), businessId: business.id, cryptoCurrency: coin, network: over as Network };
+      const content = JSON.stringify(body);
+      // A retry after a lost answer makes no second draft.
+      if (attempt.current?.content !== content) attempt.current = { key: crypto.randomUUID(), content };
+      const { id } = await call(createPayoutBatch, { body, idempotencyKey: attempt.current.key });
+      for (let at = 0; at < rows.length; at += mostRowsOfCall) {
+        await putRows(
+          id,
+          rows.slice(at, at + mostRowsOfCall).map((row) => asked(row, mark)),
+        );
+        setSent(Math.min(at + mostRowsOfCall, rows.length));
+      }
+      await client.invalidateQueries({ queryKey: batchesKey });
+      navigate(batchHref(id));
+    } catch (error) {
+      setFailure(error instanceof Error && error.message !== '' ? error.message : texts.failed);
+    } finally {
+      setSent(null);
+    }
+  };
+
+  return (
+    <Page>
+      <PageHeader
+        title={messages.createTitle}
+        subtitle={messages.subtitle}
+        breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.createTitle }]}
+      />
+      <FormSection title={texts.business} description={texts.nameHint}>
+        <Stack>
+          <BusinessPicker
+            label={texts.business}
+            businesses={businesses}
+            value={business?.id ?? ''}
+            onChange={(id) => {
+              setBusiness(id);
+              setCoin('');
+            }}
+          />
+          <Columns>
+            <Select
+              label={texts.coin}
+              placeholder="Choose"
+              isDisabled={!business}
+              options={coins.map((code) =>
+                offeredOption(book, code, { direction: 'OUT', networks: book.networksOf(code) }),
+              )}
+              value={coin || null}
+              onChange={setCoin}
+            />
+            <Select
+              label={texts.network}
+              placeholder="Choose"
+              isDisabled={coin === ''}
+              options={networkOptions(book, coin, { direction: 'OUT', networks })}
+              value={over || null}
+              onChange={setNetwork}
+            />
+          </Columns>
+          <TextField label={texts.name} value={name} onChange={setName} maxLength={longestBatchName} />
+        </Stack>
+      </FormSection>
+      <FormSection title={texts.file} description={texts.fileText}>
+        <Stack>
+          <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+            <Button icon="tray-out" onPress={() => picker.current?.click()}>
+              {texts.choose}
+            </Button>
+            <span>{texts.drop}</span>
+            <input
+              ref={picker}
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv"
+              aria-label={texts.choose}
+              tabIndex={-1}
+              hidden
+              onChange={({ target }) => void take(target.files?.[0])}
+            />
+            <Button variant="ghost" size="sm" onPress={() => saveText(`${templateHead.join(',')}\n`, 'payouts.csv')}>
+              {texts.template}
+            </Button>
+          </div>
+          <TextArea
+            label={texts.paste}
+            rows={8}
+            value={pasted}
+            onChange={setPasted}
+            placeholder={templateHead.join('\t')}
+            error={wrong ?? (read?.problem ? problemText(read.problem) : null)}
+            hint={rows && texts.read(rows.length)}
+          />
+          {read?.problem === null && read.mark === null && (
+            <RadioGroup
+              label={texts.mark}
+              hint={texts.markHint}
+              options={[
+                { id: '.', label: texts.point },
+                { id: ',', label: texts.comma },
+              ]}
+              value={chosen}
+              onChange={setChosen}
+            />
+          )}
+          {failure && <Banner tone="danger">{failure}</Banner>}
+          {sent !== null && rows && (
+            <Progress label={texts.file} value={sent / rows.length} text={texts.sending(sent, rows.length)} />
+          )}
+        </Stack>
+      </FormSection>
+      <FormFooter note={isComplete ? null : texts.incomplete}>
+        <Button
+          variant="primary"
+          isPending={sent !== null}
+          isDisabled={!isComplete || mark === null}
+          onPress={() => void send()}
+        >
+          {texts.submit(rows?.length ?? 0)}
+        </Button>
+      </FormFooter>
+    </Page>
+  );
+};
+
+/** Row as the server takes it: what is empty is left out, and what is wrong is said when the batch is checked. */
+const asked = (row: ReadRow, mark: DecimalMark) => ({
+  number: row.number,
+  recipientAddress: row.address,
+  amount: plainAmount(row.amount, mark),
+  ...(row.reference !== '' && { clientWithdrawalId: row.reference }),
+  ...(row.tag !== '' && { destinationTag: row.tag }),
+  ...(row.name !== '' && { name: row.name }),
+  ...(row.note !== '' && { note: row.note }),
+});
+
+export default CreateBatchPage;

@@ -1,0 +1,198 @@
+import {
+  cancelPayoutBatch,
+  retryPayoutBatch,
+  type PayoutBatchDetail,
+  type PayoutRow,
+} from '@countinghouse/contract/money-out/payout-batches';
+import { all } from '@countinghouse/contract/permissions';
+import { Banner, Button, CopyButton, LinkButton, middleTruncated, Progress, Skeleton, Stack } from '@countinghouse/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { balancesQuery } from '../../../entities/balance/api';
+import { Amount } from '../../../entities/currency/cells';
+import { Slip, SlipLine } from '../../../entities/quote/quote-panel';
+import { Status } from '../../../entities/status/chips';
+import { ActDialog } from '../../../platform/forms/act-dialog';
+import { useNavigate } from '../../../platform/navigation';
+import { useMay } from '../../../platform/session';
+import { batchesKey, batchQuery, rowsQuery } from './api';
+import { messages } from './messages';
+import { tallyOf } from './model';
+import { approvalHref, batchHref, withdrawalHref } from './paths';
+import styles from './payout-batches.module.css';
+
+const texts = messages.frozen;
+const fewRows = 50;
+
+type Props = { readonly batch: PayoutBatchDetail };
+
+/** A batch that is no draft any more: its sums, its fingerprint, and what became of each payout. */
+export const FrozenBatch = ({ batch }: Props) => {
+  const rows = useQuery(rowsQuery(batch.id));
+  const tally = tallyOf(batch);
+  return (
+    <div className={styles.batch}>
+      <Stack>
+        {batch.status === 'FREEZING' && <Progress label={texts.freezing} value={null} text={texts.freezing} />}
+        {(batch.status === 'PARTLY' || batch.status === 'FAILED') && (
+          <Banner tone="warning" title={texts.partly(tally.sent, tally.all)}>
+            {texts.partlyText}
+          </Banner>
+        )}
+        {batch.status === 'RELEASING' && (
+          <Progress
+            label={texts.progress}
+            value={tally.all === 0 ? 0 : (tally.sent + tally.failed) / tally.all}
+            text={texts.partly(tally.sent, tally.all)}
+          />
+        )}
+        {batch.fingerprint && (
+          <section aria-label={texts.fingerprint}>
+            <h2>{texts.fingerprint}</h2>
+            <p className={styles.fingerprint}>
+              {batch.fingerprint} <CopyButton value={batch.fingerprint} noun={texts.fingerprint} />
+            </p>
+            <p className={styles.quiet}>{texts.fingerprintText}</p>
+          </section>
+        )}
+        {rows.data ? <Payouts batch={batch} rows={rows.data} /> : <Skeleton shape="block" width="100%" />}
+      </Stack>
+      <Sums batch={batch} failed={tally.failed} />
+    </div>
+  );
+};
+
+const Payouts = ({ batch, rows }: Props & { readonly rows: readonly PayoutRow[] }) => {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, fewRows);
+  return (
+    <section className={styles.group} aria-label={texts.payouts}>
+      <ul className={styles.rows}>
+        {shown.map((row) => (
+          <li key={row.number} className={styles.row}>
+            <span className={styles.number}>{row.number}</span>
+            <span className={styles.who}>
+              <b>{row.name ?? row.clientWithdrawalId}</b>
+              <small>{row.clientWithdrawalId}</small>
+            </span>
+            <span className={styles.why}>
+              <span title={row.recipientAddress}>{middleTruncated(row.recipientAddress)}</span>
+              {row.withdrawal === null && <small>{texts.notMade}</small>}
+            </span>
+            <span className={styles.amount}>
+              {row.withdrawal && (
+                <Amount
+                  money={{ amount: row.withdrawal.recipientAmount, currency: batch.cryptoCurrency }}
+                  network={batch.network}
+                />
+              )}
+            </span>
+            <span className={styles.acts}>
+              {row.withdrawal && (
+                <>
+                  <Status status={row.withdrawal.status} />
+                  <LinkButton size="sm" variant="ghost" href={withdrawalHref(batch.businessId, row.withdrawal.id)}>
+                    {texts.open}
+                  </LinkButton>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <Button variant="ghost" size="sm" icon="chevron-down" onPress={() => setWhole(true)}>
+          {messages.check.showAll(rows.length)}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+const retried = ['PARTLY', 'FAILED', 'REFUSED', 'EXPIRED', 'CANCELLED'];
+
+const Sums = ({ batch, failed }: Props & { readonly failed: number }) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const mayCreate = useMay(all('CREATE_WITHDRAWAL'));
+  const [asks, setAsks] = useState<'cancel' | 'retry' | null>(null);
+  const { payouts } = batch;
+  const coins = (amount: string) => (
+    <Amount money={{ amount, currency: batch.cryptoCurrency }} network={batch.network} />
+  );
+  const debited = (amount: string) => <Amount money={{ amount, currency: batch.debitCurrency }} />;
+  const refresh = () =>
+    Promise.all([batchesKey, balancesQuery().queryKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  return (
+    <section className={styles.slip} aria-label={messages.slip.title}>
+      {payouts && (
+        <>
+          <h2>{messages.slip.recipients(payouts.rows)}</h2>
+          <Amount
+            money={{ amount: payouts.recipientAmount, currency: batch.cryptoCurrency }}
+            network={batch.network}
+            size="lg"
+          />
+          <Slip isOld={false}>
+            <SlipLine label={messages.slip.networkFee(payouts.rows)}>{coins(payouts.networkFee)}</SlipLine>
+            <SlipLine label={messages.slip.serviceFee}>{debited(payouts.serviceFee)}</SlipLine>
+            <SlipLine label={messages.slip.held} isSum>
+              {debited(payouts.heldAmount)}
+            </SlipLine>
+          </Slip>
+        </>
+      )}
+      <Stack gap={2}>
+        {batch.awaitsApproval && mayCreate && (
+          <LinkButton variant="primary" isBlock href={approvalHref(batch.id)}>
+            {texts.approval}
+          </LinkButton>
+        )}
+        {batch.cancellable && (
+          <Button isBlock onPress={() => setAsks('cancel')}>
+            {texts.takeBack}
+          </Button>
+        )}
+        {mayCreate && failed > 0 && retried.includes(batch.status) && (
+          <Button variant="primary" isBlock onPress={() => setAsks('retry')}>
+            {texts.retry(failed)}
+          </Button>
+        )}
+      </Stack>
+      {asks === 'cancel' && (
+        <ActDialog
+          endpoint={cancelPayoutBatch}
+          request={{ params: { id: batch.id } }}
+          summary={texts.cancelSummary(batch.name)}
+          title={texts.takeBackTitle(batch.name)}
+          confirmLabel={texts.takeBack}
+          tone="danger"
+          onDone={async (answer) => {
+            client.setQueryData(batchQuery(batch.id).queryKey, answer);
+            setAsks(null);
+            await refresh();
+          }}
+          onClose={() => setAsks(null)}
+        >
+          {texts.takeBackText}
+        </ActDialog>
+      )}
+      {asks === 'retry' && (
+        <ActDialog
+          endpoint={retryPayoutBatch}
+          request={{ params: { id: batch.id } }}
+          summary={texts.retrySummary(batch.name)}
+          title={texts.retryTitle(batch.name)}
+          confirmLabel={texts.retry(failed)}
+          onDone={async ({ id }) => {
+            await refresh();
+            navigate(batchHref(id));
+          }}
+          onClose={() => setAsks(null)}
+        >
+          {texts.retryText}
+        </ActDialog>
+      )}
+    </section>
+  );
+};

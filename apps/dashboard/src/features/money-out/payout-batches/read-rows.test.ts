@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { plainAmount, readText } from './read-rows';
+
+const rowsOf = (text: string) => {
+  const read = readText(text);
+  return read.problem ?? read.rows.map(({ number, address, amount, name }) => [number, address, amount, name]);
+};
+
+describe('a file of payouts', () => {
+  it('is read with commas, semicolons or tabs, and with names in quotation marks', () => {
+    expect(rowsOf('name,address,amount\n"Lagoon Pixel, OÜ",TX1,260\r\nNoor,TX2,1.5\n')).toEqual([
+      [1, 'TX1', '260', 'Lagoon Pixel, OÜ'],
+      [2, 'TX2', '1.5', 'Noor'],
+    ]);
+    expect(rowsOf('Address;Amount;Name\nTX1;1,5;"Say ""hi"""')).toEqual([[1, 'TX1', '1,5', 'Say "hi"']]);
+    expect(rowsOf('recipient_address\tamount\nTX1\t7')).toEqual([[1, 'TX1', '7', '']]);
+  });
+
+  it('is not kept if a line has more cells than the first, a mark is open, or a column is missing; the line is named', () => {
+    expect(rowsOf('name,address,amount\nNoor,TX1,1\nLagoon Pixel, OÜ,TX2,2')).toEqual({
+      kind: 'UNEVEN',
+      line: 3,
+      found: 4,
+      named: 3,
+    });
+    expect(rowsOf('address,amount\n"TX1,2\nTX2,3')).toEqual({ kind: 'OPEN_QUOTE', line: 2 });
+    expect(rowsOf('address,name\nTX1,Noor')).toEqual({ kind: 'NO_COLUMN', column: 'amount' });
+    expect(rowsOf('  \n ')).toEqual({ kind: 'EMPTY' });
+    expect(rowsOf(`address,amount\n${'TX1,1\n'.repeat(5_001)}`)).toEqual({ kind: 'TOO_MANY', rows: 5_001 });
+  });
+
+  it.each([
+    ['1.250,00', ','],
+    ['1,250.00', '.'],
+    ['1.250.000', ','],
+    ['0.125', '.'],
+    ['12.5', '.'],
+    ['1.250', null],
+    ['1250', '.'],
+  ])('with the amount %s has the decimal mark %s', (amount, mark) => {
+    expect(readText(`address;amount\nTX1;${amount}`)).toMatchObject({ mark });
+  });
+
+  it('has its amounts sent plain', () => {
+    expect(plainAmount('1.250,50', ',')).toBe('1250.50');
+    expect(plainAmount('1 250.50', '.')).toBe('1250.50');
+    expect(plainAmount('=1+1', '.')).toBe('=1+1');
+  });
+});

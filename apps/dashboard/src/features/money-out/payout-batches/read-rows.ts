@@ -1,0 +1,160 @@
+import { mostPayoutRows } from '@countinghouse/contract/money-out/payout-batches';
+
+/** Row of a file, as text. */
+export type ReadRow = {
+  readonly number: number;
+  readonly name: string;
+  readonly address: string;
+  readonly tag: string;
+  readonly amount: string;
+  readonly reference: string;
+  readonly note: string;
+};
+
+type Column = Exclude<keyof ReadRow, 'number'>;
+
+/** Names of the columns, the first one that of the template. */
+const columnNames: Readonly<Record<Column, readonly string[]>> = {
+  name: ['name', 'recipient', 'payee', 'beneficiary'],
+  address: ['address', 'recipient address', 'recipientaddress', 'wallet', 'wallet address'],
+  tag: ['tag', 'destination tag', 'destinationtag', 'memo'],
+  amount: ['amount', 'sum', 'value'],
+  reference: ['reference', 'id', 'withdrawal id', 'clientwithdrawalid', 'ref'],
+  note: ['note', 'comment', 'description'],
+};
+const columns = Object.keys(columnNames) as Column[];
+
+/** First line of a file that fits. */
+export const templateHead = ['name', 'address', 'amount', 'reference', 'note'] as const;
+
+export type DecimalMark = '.' | ',';
+
+/** Problem of a whole file, which is then not kept; `line` is that of the file, from 1. */
+export type FileProblem =
+  | { readonly kind: 'EMPTY' }
+  | { readonly kind: 'TOO_MANY'; readonly rows: number }
+  | { readonly kind: 'NO_COLUMN'; readonly column: 'address' | 'amount' }
+  | { readonly kind: 'UNEVEN'; readonly line: number; readonly found: number; readonly named: number }
+  | { readonly kind: 'OPEN_QUOTE'; readonly line: number };
+
+export type ReadFile =
+  | { readonly problem: FileProblem }
+  | { readonly problem: null; readonly rows: readonly ReadRow[]; readonly mark: DecimalMark | null };
+
+type Line = { readonly line: number; readonly cells: readonly string[] };
+
+/** Cells of a text with quotation marks as spreadsheets write them. Returns the line of a mark that is never closed instead. */
+const linesOf = (text: string, separator: string): Line[] | number => {
+  const lines: Line[] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let line = 1;
+  let began = 1;
+  let quotedSince: number | null = null;
+  const end = (): void => {
+    cells.push(cell);
+    if (cells.some((one) => one.trim() !== '')) lines.push({ line: began, cells: cells.map((one) => one.trim()) });
+    cells = [];
+    cell = '';
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (sign === '\n') line += 1;
+    if (quotedSince !== null) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quotedSince = null;
+    } else if (sign === '"' && cell.trim() === '') {
+      cell = '';
+      quotedSince = line;
+    } else if (sign === separator) {
+      cells.push(cell);
+      cell = '';
+    } else if (sign === '\n') {
+      end();
+      began = line;
+    } else if (sign !== '\r') cell += sign;
+  }
+  if (quotedSince !== null) return quotedSince;
+  end();
+  return lines;
+};
+
+/** The sign that parts the cells of the first line most often. */
+const separatorOf = (text: string): string => {
+  const [head = ''] = text.split('\n', 1);
+  return ['\t', ';', ','].reduce(
+    (best, sign) => (head.split(sign).length > head.split(best).length ? sign : best),
+    ',',
+  );
+};
+
+const normal = (name: string): string => name.trim().toLowerCase().replaceAll(/[_-]+/g, ' ');
+
+const placesOf = (head: readonly string[]): ReadonlyMap<Column, number> =>
+  new Map(
+    columns.flatMap((column) => {
+      const place = head.findIndex((name) => columnNames[column].includes(normal(name)));
+      return place === -1 ? [] : [[column, place] as const];
+    }),
+  );
+
+/** Decimal mark of amounts; null if each of them can be read both ways. */
+const markOf = (amounts: readonly string[]): DecimalMark | null => {
+  for (const amount of amounts) {
+    const last = Math.max(amount.lastIndexOf('.'), amount.lastIndexOf(','));
+    if (last === -1) continue;
+    const mark = amount[last] as DecimalMark;
+    const other = mark === '.' ? ',' : '.';
+    const isOnly = amount.indexOf(mark) === last;
+    if (amount.includes(other)) return isOnly ? mark : other;
+    if (!isOnly) return other;
+    if (!/^\d{1,3}$/.test(amount.slice(0, last)) || amount.length - last - 1 !== 3 || amount.startsWith('0'))
+      return mark;
+  }
+  return amounts.some((amount) => /[.,]/.test(amount)) ? null : '.';
+};
+
+/** Amount as the server reads it: `1.250,00` with a comma as decimal mark is `1250.00`. What is no number stays as it is. */
+export const plainAmount = (typed: string, mark: DecimalMark): string => {
+  const tight = typed.replaceAll(/[\s\u00a0\u202f'’]/g, '');
+  if (!/^[\d.,]+$/.test(tight)) return tight;
+  const without = tight.replaceAll(mark === '.' ? ',' : '.', '');
+  return mark === ',' ? without.replace(',', '.') : without;
+};
+
+/** Rows of cells whose first line names the columns. */
+export const readCells = (lines: readonly Line[]): ReadFile => {
+  const [head, ...body] = lines;
+  if (!head || body.length === 0) return { problem: { kind: 'EMPTY' } };
+  const places = placesOf(head.cells);
+  for (const column of ['address', 'amount'] as const)
+    if (!places.has(column)) return { problem: { kind: 'NO_COLUMN', column } };
+  const uneven = body.find(({ cells }) => cells.length > head.cells.length);
+  if (uneven)
+    return {
+      problem: { kind: 'UNEVEN', line: uneven.line, found: uneven.cells.length, named: head.cells.length },
+    };
+  if (body.length > mostPayoutRows) return { problem: { kind: 'TOO_MANY', rows: body.length } };
+  const cell = (cells: readonly string[], column: Column): string => cells[places.get(column) ?? -1] ?? '';
+  const rows = body.map(({ cells }, index) => ({
+    number: index + 1,
+    name: cell(cells, 'name'),
+    address: cell(cells, 'address'),
+    tag: cell(cells, 'tag'),
+    amount: cell(cells, 'amount'),
+    reference: cell(cells, 'reference'),
+    note: cell(cells, 'note'),
+  }));
+  return { problem: null, rows, mark: markOf(rows.map(({ amount }) => amount)) };
+};
+
+/** Rows of a CSV file, or of rows pasted from a spreadsheet. */
+export const readText = (typed: string): ReadFile => {
+  const text = typed.replace(/^\ufeff/, '').trim();
+  if (text === '') return { problem: { kind: 'EMPTY' } };
+  const lines = linesOf(text, separatorOf(text));
+  return typeof lines === 'number' ? { problem: { kind: 'OPEN_QUOTE', line: lines } } : readCells(lines);
+};
