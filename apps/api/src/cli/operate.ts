@@ -14,6 +14,7 @@ import { enrolCommand } from './commands/enrol';
 import { installationCommands, restoreCommand } from './commands/installation';
 import { orderCommands } from './commands/orders';
 import { secretCommands } from './commands/secret';
+import { travelRuleCommands } from './commands/travel-rule';
 import type { Command, Desk, DatabaseCommand, EnrolCommand, OperatorCommand } from './commands/command';
 import type { ReachedDatabase } from './reach-database';
 
@@ -28,6 +29,7 @@ const ofDatabase: readonly (DatabaseCommand | EnrolCommand | OperatorCommand)[] 
   ...brandCommands,
   ...organisationCommands,
   ...secretCommands,
+  ...travelRuleCommands,
 ];
 
 /** Every command of the tool. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { TravelRuleExchange } from '../config';
 import { servePeers } from '../http/serve-peers';
-import { setProvider } from '../modules/carriers/travel-rule-providers';
+import { setProvider, type Provider } from '../modules/carriers/travel-rule-providers';
 import { jobKind } from '../platform/jobs/job';
 import { enqueue } from '../platform/jobs/repository';
 import { answerAll } from '../modules/money-in/travel-rule/answer-inquiries';
@@ -82,7 +82,7 @@ const startProvider = async (
 export const letKnow = (
   at: TestProvider,
   of: Pick<TestProvider, 'host' | 'certificate'>,
-  changes: object = {},
+  changes: Partial<Provider> = {},
 ): Promise<unknown> =>
   at.api.database.acrossOrganisations(async (tx) => {
     const set = await setProvider(tx, {

@@ -19,7 +19,15 @@ const fingerprint = z.pipe(
   z.string().check(z.regex(/^(?:[0-9a-fA-F]{2}:?){32}$/, 'SHA-256 of a certificate in hex')),
   z.transform((text) => text.replaceAll(':', '').toLowerCase()),
 );
-const list = <Schema extends z.ZodMiniType>(item: Schema) => z.array(item).check(z.minLength(1), z.maxLength(most));
+/** As typed, in one word with commas between. */
+const list = <Schema extends z.ZodMiniType<unknown, string>>(item: Schema) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',').map((one) => one.trim())),
+    ),
+    z.array(item).check(z.minLength(1), z.maxLength(most)),
+  );
 
 /** A provider as two operators set it: a new one whole, of a present one whatever changes. */
 export const providerSettings = z.strictObject({
@@ -32,7 +40,8 @@ export const providerSettings = z.strictObject({
   answers: z.optional(z.enum(['BY_PERSON', 'BY_RULE'])),
   status: z.optional(z.enum(['ALLOWED', 'BLOCKED'])),
 });
-type Settings = z.output<typeof providerSettings>;
+type Typed = z.output<typeof providerSettings>;
+type Settings = { readonly [Name in keyof Typed]: Readonly<Typed[Name]> };
 
 type Judged = { readonly before: Provider | null; readonly after: Provider };
 
