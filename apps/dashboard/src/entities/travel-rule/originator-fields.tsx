@@ -18,14 +18,16 @@ type Props = Of & {
   readonly isBefore?: boolean;
   /** True for the recipient of the money. */
   readonly isRecipient?: boolean;
+  /** True if it is known already whose wallet it is. */
+  readonly isWalletKnown?: boolean;
 };
 
 /** Payer, further facts, and the owner of the wallet. */
-export const OriginatorFields = ({ of, asked, isBefore, isRecipient }: Props) => (
+export const OriginatorFields = ({ of, asked, isBefore, isRecipient, isWalletKnown }: Props) => (
   <>
     <Who of={of} isBefore={isBefore} isRecipient={isRecipient} />
     <More of={of} asked={asked} />
-    <Wallet of={of} asked={asked} isBefore={isBefore} isRecipient={isRecipient} />
+    {!isWalletKnown && <Wallet of={of} asked={asked} isBefore={isBefore} isRecipient={isRecipient} />}
   </>
 );
 

@@ -11,7 +11,13 @@ export const messages = {
   none: 'No deposits found',
   noneHint: 'A deposit that needs data about its payer waits here until the data is there.',
   counted: { one: 'deposit', many: 'deposits' },
-  waiting: (count: number) => `${count} ${count === 1 ? 'deposit waits' : 'deposits wait'} for travel-rule data`,
+  waiting: (deposits: number, inquiries: number) =>
+    [
+      ...(deposits > 0
+        ? [`${deposits} ${deposits === 1 ? 'deposit waits' : 'deposits wait'} for travel-rule data`]
+        : []),
+      ...(inquiries > 0 ? [`${inquiries} ${inquiries === 1 ? 'inquiry waits' : 'inquiries wait'} for an answer`] : []),
+    ].join(', '),
   columns: {
     received: 'Received',
     business: 'Business',

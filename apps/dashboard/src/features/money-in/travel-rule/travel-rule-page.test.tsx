@@ -42,11 +42,13 @@ const Screen = () => (
   </>
 );
 const show = (...permissions: string[]) => showScreen({ routes: { '/queue': Screen }, at: '/queue', permissions });
-const serving = (deposits: TravelRuleRecord[]) =>
+const serving = (deposits: TravelRuleRecord[], inquiries = 0) =>
   answerWith(({ call }) => ({
     body: call.includes('deposits/travel-rule')
       ? { deposits, total: deposits.length, totalIsCapped: false, paging }
-      : [],
+      : call.includes('travel-rule/inquiries')
+        ? { inquiries: [], waiting: inquiries, isOffered: true }
+        : [],
   }));
 
 afterEach(() => {
@@ -64,6 +66,17 @@ describe('the queue of the travel rule', () => {
     await show('GET_DEPOSITS_WITHOUT_TRAVEL_RULE');
     await screen.findByText('No deposits found');
     await waitFor(() => expect(screen.queryByText(/for travel-rule data/)).toBeNull());
+  });
+
+  it('counts in the sidebar how many inquiries of other providers wait for an answer', async () => {
+    serving([record], 2);
+    const { unmount } = await show('GET_DEPOSITS_WITHOUT_TRAVEL_RULE');
+    const label = '1 deposit waits for travel-rule data, 2 inquiries wait for an answer';
+    expect((await screen.findByText(label)).textContent).toBeTruthy();
+    unmount();
+    serving([], 1);
+    await show('GET_DEPOSITS_WITHOUT_TRAVEL_RULE');
+    expect((await screen.findByText('1 inquiry waits for an answer')).textContent).toBeTruthy();
   });
 
   it('[SCR-4] offers the form to those who may name payers only', async () => {

@@ -125,6 +125,36 @@ describe('the form of a withdrawal', () => {
     expect(wrong({ isConfirmed: true }, quote)).toEqual({});
   });
 
+  it('neither asks nor tells whose wallet it is where a travel address says it, whatever was chosen before', () => {
+    const quote = { travelRule: { beneficiaryRequired: true, ownershipProofRequired: true } };
+    const originator = {
+      ...filled.originator,
+      name: 'Okonkwo',
+      nationalIdentifierType: 'CCPT' as const,
+      nationalIdentifier: 'A07712345',
+    };
+    for (const walletType of ['HOSTED', 'SELF_HOSTED', 'UNKNOWN'] as const) {
+      const values = {
+        ...filled,
+        recipientAddress: 'ta2W2HPKfHxgSgrzY178knqXHg1H3jfeQrwQ9JrKBs9wv',
+        ownWallet: true,
+        originator: { ...originator, walletType },
+      };
+      const asked = { travelRule: { beneficiaryRequired: true, ownershipProofRequired: false } };
+      const checked = checkOf(book, known(asked))(values);
+      expect(checked).toMatchObject({ isRight: true });
+      if (!checked.isRight) continue;
+      const body = bodyOf(checked.values, book);
+      expect([body.ownWallet, body.beneficiary?.walletType, body.beneficiary?.vasp]).toEqual([
+        false,
+        undefined,
+        undefined,
+      ]);
+      expect(quoteRequest(values, book)?.ownWallet).toBe(false);
+      expect(wrong({ originator: values.originator }, quote)).not.toEqual({});
+    }
+  });
+
   it('asks who gets it, and whose wallet it is, only where the rule asks', () => {
     const quote = { travelRule: { beneficiaryRequired: true, ownershipProofRequired: false } };
     expect(Object.keys(wrong({}, quote))).toContain('originator.walletType');

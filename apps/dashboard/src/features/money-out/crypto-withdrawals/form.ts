@@ -253,6 +253,12 @@ export const providerOf = ({
   return inquiryUrlOf(address)?.host ?? null;
 };
 
+/** Values without what a travel address says by itself: whose wallet it is. Whatever was chosen before stays in the form, and is not sent. */
+const withoutWallet = <Values extends WithdrawalValues>(values: Values): Values =>
+  providerOf(values) === null
+    ? values
+    : { ...values, ownWallet: false, originator: { ...values.originator, walletType: 'UNKNOWN' } };
+
 /** Query for a quote; null while the amount is missing or wrong. */
 export const quoteRequest = (values: WithdrawalValues, book: Book): BodyIn<typeof quoteWithdrawal> | null => {
   if (!termsRequest(values)) return null;
@@ -266,7 +272,7 @@ export const quoteRequest = (values: WithdrawalValues, book: Book): BodyIn<typeo
     ...wayOf(values),
     targetAmount: amountText(values.targetAmount, rules),
     recipientAddress: isAddress ? address : null,
-    ownWallet: values.ownWallet,
+    ownWallet: withoutWallet(values).ownWallet,
   };
 };
 
@@ -334,7 +340,7 @@ export const errorsOf =
 const beneficiaryErrors = (values: WithdrawalValues, asked: OriginatorAsked): Errors<WithdrawalValues> => ({
   ...(values.originator.walletType === 'UNKNOWN' &&
     providerOf(values) === null && { 'originator.walletType': messages.required('Wallet') }),
-  ...originatorErrorsOf(asked)(values),
+  ...originatorErrorsOf(asked)(withoutWallet(values)),
 });
 
 /** Check of the form: valid values are sent under the requirements they were checked by, whatever a later quote says. */
@@ -344,7 +350,7 @@ export const checkOf =
     const errors = errorsOf(book, known)(values);
     return Object.keys(errors).length > 0
       ? { isRight: false, errors }
-      : { isRight: true, values: { ...values, asked: beneficiaryAsked(known.quote(values)) } };
+      : { isRight: true, values: { ...withoutWallet(values), asked: beneficiaryAsked(known.quote(values)) } };
   };
 
 /** The withdrawal as the server takes it. */

@@ -358,24 +358,37 @@ const AmountOf = ({ of, business }: Of & { readonly business: BusinessOption | u
 /** Beneficiary, if the travel rule asks. */
 const Beneficiary = ({ of }: Of) => {
   const { data } = useQuote(of);
+  const [cryptoCurrency, network, recipientAddress] = useWatch({
+    control: of.control,
+    name: ['cryptoCurrency', 'network', 'recipientAddress'],
+  });
   const asked = beneficiaryAsked(data);
   if (!asked) return null;
+  // A travel address says whose wallet it is.
+  const isToProvider = providerOf({ cryptoCurrency, network, recipientAddress }) !== null;
   return (
     <>
-      <FormSection title={sections.beneficiary} description={sections.beneficiaryReason}>
-        <Field of={of} name="ownWallet">
-          {({ value, onChange }) => (
-            <Checkbox
-              label={fields.ownWallet}
-              description={fields.ownWalletHint}
-              isChecked={value}
-              onChange={onChange}
-            />
-          )}
-        </Field>
-      </FormSection>
+      {!isToProvider && (
+        <FormSection title={sections.beneficiary} description={sections.beneficiaryReason}>
+          <Field of={of} name="ownWallet">
+            {({ value, onChange }) => (
+              <Checkbox
+                label={fields.ownWallet}
+                description={fields.ownWalletHint}
+                isChecked={value}
+                onChange={onChange}
+              />
+            )}
+          </Field>
+        </FormSection>
+      )}
       <Suspense fallback={<Skeleton shape="block" width="100%" />}>
-        <OriginatorFields of={of as unknown as Fields<OriginatorValues>} asked={asked} isRecipient />
+        <OriginatorFields
+          of={of as unknown as Fields<OriginatorValues>}
+          asked={asked}
+          isRecipient
+          isWalletKnown={isToProvider}
+        />
       </Suspense>
     </>
   );
