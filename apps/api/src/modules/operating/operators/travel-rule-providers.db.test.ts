@@ -69,6 +69,7 @@ it('is refused with a host or a certificate of another, and with what is no coun
   await refuses({ ...other, versions: '2.1.0' }, 'One of 3.2.1, 3.2.0, 3.1.0');
   await refuses({ ...other, lei: '5493001KJTIIGC8Y1R13' }, 'Invalid LEI');
   await refuses({ ...other, status: 'MAYBE' }, /./);
+  expect(await providers()).toHaveLength(1);
 });
 
 it('is believed no more once its row was written by another hand', async () => {
