@@ -3,7 +3,6 @@ export { checkBy, type Check, type Errors } from './check';
 export { checkOf } from './check-schema';
 export { changeFields, Field, type Fields } from './fields';
 export { FlowPage } from './flow-page';
-export type { FormSlip } from './slip-frame';
 export { FormAwaited } from './form-awaited';
 export { FormPage } from './form-page';
 export { changesIn, itemsOf, type OverviewGroup } from './overview';
