@@ -31,6 +31,7 @@ export const morningEndpoints = [
         { kind: 'WITHDRAWALS', count: 1, businesses: 1, amount: '-2840.50', oldestAt: '2025-07-01T04:41:40.000Z' },
       ],
       onItsWayTotal: '-942.09',
+      lackOfCustody: null,
       cutOffs: [{ method: 'SEPA', currency: 'EUR', at: '2025-07-01T12:00:00.000Z', count: 2, amount: '8120.00' }],
     },
   }),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { paymentMethods } from '../bank-methods';
 import { balanceChange } from '../books/time-machine';
 import { endpoint, needs } from '../endpoint';
-import { amountText, currencyCode, instant } from '../fields';
+import { amountText, currencyCode, instant, uuid } from '../fields';
+import { businessId } from '../ids';
 import { all } from '../permissions';
 
 /** Kinds of money that is under way, in the order in which they are listed. */
@@ -19,7 +20,7 @@ export const morning = z.object({
   held: amountText,
   /** Time of the oldest price behind them; null if nothing is converted. */
   ratesAt: z.nullable(instant),
-  /** End of the person's session before this one, on any device, at most 30 days ago; null: none. */
+  /** End of the person's session before this one in this organisation, on any device, at most 30 days ago; null: none. */
   lastVisitAt: z.nullable(instant),
   /** Beginning of the changes: the end of the last visit, or the beginning of the day in UTC. */
   since: instant,
@@ -39,6 +40,8 @@ export const morning = z.object({
   ),
   /** Sum of the amounts; null if one is unknown. */
   onItsWayTotal: z.nullable(amountText),
+  /** Withdrawals that are approved and wait until custody holds enough coins, with the oldest; null: none. */
+  lackOfCustody: z.nullable(z.object({ count: z.int(), since: instant, businessId, withdrawalId: uuid })),
   /** Next cut-off of each payment method of the organisation's bank accounts, the soonest first. Methods that work around the clock have none. */
   cutOffs: z.array(
     z.object({

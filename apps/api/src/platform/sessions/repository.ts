@@ -220,7 +220,7 @@ export const endSessionOf = async (tx: Tx, userId: PersonId, sessionId: string):
 const rememberedDays = 30;
 
 /**
- * End of the person's last session before this one, on any device; null without one in the last 30 days. A change of organisation continues a
+ * End of the person's last session in this organisation before this one, on any device; null without one in the last 30 days. A change of organisation continues a
  * session under a new token: its parts share their absolute end, and none of them is an earlier visit.
  */
 export const lastVisitOf = async (tx: Tx, { userId, sessionId }: Pick<LiveSession, 'userId' | 'sessionId'>) => {
@@ -228,7 +228,7 @@ export const lastVisitOf = async (tx: Tx, { userId, sessionId }: Pick<LiveSessio
     select earlier.last_seen_at
       from session this
       join session earlier on earlier.user_id = this.user_id and earlier.expires_at <> this.expires_at
-     where this.id = ${sessionId} and this.user_id = ${userId}
+     where this.id = ${sessionId} and this.user_id = ${userId} and earlier.organisation_id = this.organisation_id
        and earlier.last_seen_at < this.expires_at - make_interval(hours => ${absoluteHours})
        and earlier.last_seen_at > app_clock() - make_interval(days => ${rememberedDays})
      order by earlier.last_seen_at desc limit 1`.execute(tx);

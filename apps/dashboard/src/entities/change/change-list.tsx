@@ -1,5 +1,5 @@
 import type { BalanceChange } from '@countinghouse/contract/books/time-machine';
-import { AmountText, Skeleton } from '@countinghouse/ui';
+import { AmountText, FigureLink, Skeleton } from '@countinghouse/ui';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './change.module.css';
 import { messages } from './messages';
@@ -19,10 +19,12 @@ type ChangeListProps = {
   readonly currency: string;
   /** Further words below a line. */
   readonly noteOf?: (line: ChangeLine) => ReactNode;
+  /** Place that explains every line. */
+  readonly why?: { readonly href: string; readonly title: string };
 };
 
 /** Causes of a change as bars that hang on each other, closed by their sum. */
-export const ChangeList = ({ change, currency, noteOf }: ChangeListProps) => {
+export const ChangeList = ({ change, currency, noteOf, why }: ChangeListProps) => {
   const lines = change ? changeLines(change) : [];
   const { zero, bars } = waterfallOf(lines.map(({ amount }) => amount));
   return (
@@ -39,7 +41,15 @@ export const ChangeList = ({ change, currency, noteOf }: ChangeListProps) => {
         const note = noteOf?.(line);
         return (
           <li key={id}>
-            <span>{label}</span>
+            <span>
+              {why ? (
+                <FigureLink href={why.href} title={why.title}>
+                  {label}
+                </FigureLink>
+              ) : (
+                label
+              )}
+            </span>
             <span className={styles.fall} aria-hidden="true" style={{ '--zero': zero } as CSSProperties}>
               {bar && Number(amount) !== 0 && (
                 <i

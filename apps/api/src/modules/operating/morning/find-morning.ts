@@ -9,7 +9,14 @@ import type { RateFeed } from '../../../rails/rates';
 import { balanceKinds, balanceSettingsOf, balancesOfBusiness, priced, waitForBooks } from '../../books/balances';
 import { changeGroups, explainChange } from '../../books/time-machine';
 import { selectBusinesses, type BusinessScope } from '../../organisation/businesses';
-import { findDueAtBank, findMethods, findUnderWay, type UnderWay } from './repository';
+import {
+  findDueAtBank,
+  findLackOfCustody,
+  findMethods,
+  findUnderWay,
+  type UnderWay,
+  type WaitingForCustody,
+} from './repository';
 
 const comes: Readonly<Record<WayKind, boolean>> = {
   PAYMENTS: true,
@@ -84,9 +91,18 @@ export const findMorning = async (
       explainChange({ before: valuedBy(then, thenPrices, uniformCurrency), now: totalOf('available') }, moved, book),
     ),
     ...way,
+    lackOfCustody: lackOf(await findLackOfCustody(tx, scope)),
     cutOffs: await cutOffsOf(tx, scope, now),
   };
 };
+
+const lackOf = (found: WaitingForCustody | null): Morning['lackOfCustody'] =>
+  found && {
+    count: found.count,
+    since: found.created_at.toISOString(),
+    businessId: found.business_id,
+    withdrawalId: found.id,
+  };
 
 /** Sum of the values of single balances, each with two decimals as other screens state them. */
 const valuedBy = (balances: readonly HolderBalance[], rates: RateBook, currency: string): Amount =>

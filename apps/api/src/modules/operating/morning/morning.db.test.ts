@@ -82,9 +82,17 @@ describe('GET morning', () => {
     expect(change).toEqual({
       before: '1002838.00',
       causes: [
-        { cause: 'WITHDRAWALS', count: 1, amount: '-459.75' },
-        { cause: 'CORRECTIONS', count: 1, amount: '25.00' },
-        { cause: 'CONVERSIONS', count: 1, amount: '-0.45' },
+        { cause: 'WITHDRAWALS', count: 1, amount: '-459.75', changes: [{ currency: 'USDT', amount: '-500' }] },
+        { cause: 'CORRECTIONS', count: 1, amount: '25.00', changes: [{ currency: 'EUR', amount: '25.00' }] },
+        {
+          cause: 'CONVERSIONS',
+          count: 1,
+          amount: '-0.45',
+          changes: [
+            { currency: 'EUR', amount: '91.50' },
+            { currency: 'USDT', amount: '-100' },
+          ],
+        },
       ],
       rates: '0.00',
       total: '-435.20',
@@ -109,9 +117,23 @@ describe('GET morning', () => {
     for (const token of tokens) expect((await morningOf(token)).lastVisitAt).toBeNull();
   });
 
+  it('counts a visit to another organisation as no visit to this one', async () => {
+    const other = await api.createOrganisation();
+    const person = await api.createUser([organisation, other], { systemRole: 'ADMIN' });
+    await api.testDatabase.setClock('2025-03-13T18:00:00.000Z');
+    await api.signIn(person, other);
+    await api.testDatabase.setClock(now);
+    expect((await morningOf(await api.signIn(person, organisation))).lastVisitAt).toBeNull();
+  });
+
   it('names nothing under way and no cut-off where there is none, and is refused without GET_BALANCES', async () => {
     const token = await api.signInWith(organisation, ['GET_BALANCES']);
-    expect(await morningOf(token)).toMatchObject({ onItsWay: [], onItsWayTotal: '0.00', cutOffs: [] });
+    expect(await morningOf(token)).toMatchObject({
+      onItsWay: [],
+      onItsWayTotal: '0.00',
+      cutOffs: [],
+      lackOfCustody: null,
+    });
     const other = await api.call('GET', 'morning', { token: await api.signInWith(organisation, ['GET_BUSINESSES']) });
     expect(other.statusCode).toBe(403);
   });

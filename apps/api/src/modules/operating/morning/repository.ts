@@ -43,6 +43,20 @@ export const findUnderWay = async (tx: Tx, scope: BusinessScope): Promise<readon
   return rows;
 };
 
+/** Withdrawals that wait for coins in custody, counted, with the oldest of them. */
+export type WaitingForCustody = Columns<'crypto_withdrawal', 'id' | 'business_id' | 'created_at'> & {
+  readonly count: number;
+};
+
+/** Withdrawals of the visible businesses that wait until custody holds enough; null without any. Found among the few that are not sent. */
+export const findLackOfCustody = async (tx: Tx, scope: BusinessScope): Promise<WaitingForCustody | null> => {
+  const { rows } = await sql<WaitingForCustody>`
+    select id, business_id, created_at, count(*) over ()::integer as count from crypto_withdrawal thing
+     where status = 'PENDING' and status_reason = 'LIQUIDITY' and ${visibleTo(scope, 'thing')}
+     order by created_at, id limit 1`.execute(tx);
+  return rows[0] ?? null;
+};
+
 /** Payment methods of the organisation's active bank accounts. */
 export const findMethods = async (
   tx: Tx,

@@ -26,6 +26,15 @@ export const votesQuery = () =>
     meta: follows('WITHDRAWAL_APPROVAL'),
   });
 
+/** Withdrawals decided last, newest first: some of them expired without being sent. */
+export const decidedQuery = () =>
+  queryOptions({
+    queryKey: ['withdrawal-approvals', 'morning', 'decided'],
+    queryFn: ({ signal }) =>
+      call(listApprovals, { query: { limit: largestPageSize, descending: 'true', status: 'DECIDED' }, signal }),
+    meta: follows('WITHDRAWAL_APPROVAL'),
+  });
+
 /** Deposits that wait for their payers' names. */
 export const payersQuery = () =>
   queryOptions({

@@ -30,6 +30,7 @@ export const messages = {
   tomorrow: 'tomorrow',
   available: (businesses: number) => `Available, ${plural(businesses, 'business', 'businesses')}`,
   partsOf: 'Available by currency',
+  lookBack: 'See the balances of then and the entries since',
   basis: (pending: string, held: string) => `and ${pending} pending, ${held} reserved`,
   ratesOf: 'rates of',
   since: (when: string) => `Since ${when}`,
@@ -55,6 +56,20 @@ export const messages = {
     callbacks: (count: number) =>
       count === 1 ? 'A callback does not arrive' : `${figureText(count)} callbacks do not arrive`,
     callbacksStand: 'The receiver has not taken them; see its address',
+    expired: (amount: string, currency: string, business: string) =>
+      `${amount} ${currency} of ${business} were not sent`,
+    expiredWith: (given: number, needed: number) =>
+      `Expired with ${given} of ${plural(needed, 'vote')}; the money is available again`,
+    unassociated: (count: number) =>
+      count === 1 ? 'A deposit belongs to no payment' : `${figureText(count)} deposits belong to no payment`,
+    lackOfCustody: (count: number) =>
+      count === 1
+        ? 'A withdrawal waits for coins in custody'
+        : `${figureText(count)} withdrawals wait for coins in custody`,
+    details: {
+      unassociated: 'Credited only once an operator has allocated it',
+      lackOfCustody: 'Sent as soon as custody holds enough',
+    },
     open: 'Open',
   },
   left: (time: string) => `${time} left`,

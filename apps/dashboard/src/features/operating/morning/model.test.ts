@@ -10,6 +10,7 @@ const hrefs = {
   payers: '/payers',
   key: (id: string) => `/key/${id}`,
   business: (id: string) => `/business/${id}`,
+  decided: (id: string) => `/decided/${id}`,
 };
 
 const approval = (id: string, expiresAt: string) =>
@@ -33,12 +34,21 @@ const record = (
 ) => ({ id, deadlineAt, uniformAmount, uniformCurrency: 'EUR', businessName: 'Baltic Shop', escalatedAt }) as never;
 const key = (id: string, expiresAt: string | null, status = 'ACTIVE') =>
   ({ id, name: `key ${id}`, status, isExpired: false, expiresAt }) as never;
-const nothing = { votes: [], payers: [], keys: [], callbacks: null };
+const nothing = {
+  votes: [],
+  payers: [],
+  keys: [],
+  callbacks: null,
+  expired: [],
+  unassociated: null,
+  lackOfCustody: null,
+};
 
 describe('tasks of the morning', () => {
   it('stand in the order of their deadlines, those without one last', () => {
     const tasks = tasksOf(
       {
+        ...nothing,
         votes: [approval('late', at(20)), approval('soon', at(9))],
         payers: [record('r', at(10))],
         keys: [key('k', at(12))],
@@ -49,6 +59,24 @@ describe('tasks of the morning', () => {
     );
     expect(tasks.map(({ id }) => id)).toEqual(['soon', 'payers', 'k', 'late', 'callbacks']);
     expect(tasks[0]).toMatchObject({ title: 'Vote on 25,000 USDT of Tidewater FX', href: '/approval/soon' });
+  });
+
+  it('name what expired since the last visit, what lacks coins and what belongs to nobody, each with its place', () => {
+    const tasks = tasksOf(
+      {
+        ...nothing,
+        expired: [approval('gone', at(2))],
+        unassociated: { count: 2, href: '/unassociated' },
+        lackOfCustody: { count: 1, href: '/withdrawal' },
+      },
+      now,
+      hrefs,
+    );
+    expect(tasks.map(({ title, href, dueAt }) => [title, href, dueAt])).toEqual([
+      ['A withdrawal waits for coins in custody', '/withdrawal', null],
+      ['25,000 USDT of Tidewater FX were not sent', '/decided/gone', null],
+      ['2 deposits belong to no payment', '/unassociated', null],
+    ]);
   });
 
   it('deposits without a payer are one task with their sum and the soonest deadline, and lead to the one there is', () => {

@@ -38,6 +38,12 @@ type Sources = {
   readonly keys: readonly ApiCredential[];
   /** Callbacks that stand still, with the business of the oldest; null: none, or not this person's to mend. */
   readonly callbacks: { readonly count: number; readonly businessId: string | null } | null;
+  /** Withdrawals that nobody decided in time, since the last visit. */
+  readonly expired: readonly ApprovalView[];
+  /** Deposits that belong to nobody yet, and the place that shows the oldest; null: none, or not to be seen. */
+  readonly unassociated: { readonly count: number; readonly href: string } | null;
+  /** Withdrawals that wait for coins in custody, and the place that shows the oldest; null: none, or not to be seen. */
+  readonly lackOfCustody: { readonly count: number; readonly href: string } | null;
 };
 
 export type Hrefs = {
@@ -46,6 +52,7 @@ export type Hrefs = {
   readonly payers: string;
   readonly key: (id: string) => string;
   readonly business: (id: string) => string;
+  readonly decided: (id: string) => string;
 };
 
 const votesOf = (approval: ApprovalView, hrefs: Hrefs): Task => ({
@@ -114,12 +121,49 @@ const callbacksOf = (callbacks: Sources['callbacks'], hrefs: Hrefs): Task[] =>
       ]
     : [];
 
+const expiredOf = (approval: ApprovalView, hrefs: Hrefs): Task => ({
+  id: `expired ${approval.withdrawalId}`,
+  icon: 'clock',
+  title: messages.tasks.expired(groupThousands(approval.amount), approval.currency, approval.businessName),
+  detail: messages.tasks.expiredWith(approval.votes.length, approval.requiredApprovals),
+  amount: { text: approval.uniformAmount, currency: approval.uniformCurrency },
+  dueAt: null,
+  href: hrefs.decided(approval.withdrawalId),
+  action: messages.tasks.open,
+});
+
+const waitingOf = (
+  id: 'unassociated' | 'lackOfCustody',
+  waiting: { readonly count: number; readonly href: string } | null,
+): Task[] =>
+  waiting
+    ? [
+        {
+          id,
+          icon: id === 'unassociated' ? 'tray-in' : 'warning',
+          title: messages.tasks[id](waiting.count),
+          detail: messages.tasks.details[id],
+          amount: null,
+          dueAt: null,
+          href: waiting.href,
+          action: messages.tasks.open,
+        },
+      ]
+    : [];
+
 /** Everything this person can do, the soonest deadline first and what has none last. */
-export const tasksOf = ({ votes, payers, keys, callbacks }: Sources, now: number, hrefs: Hrefs): Task[] =>
+export const tasksOf = (
+  { votes, payers, keys, callbacks, expired, unassociated, lackOfCustody }: Sources,
+  now: number,
+  hrefs: Hrefs,
+): Task[] =>
   [
     ...votes.map((approval) => votesOf(approval, hrefs)),
     ...payersOf(payers, hrefs),
     ...keysOf(keys, now, hrefs),
+    ...waitingOf('lackOfCustody', lackOfCustody),
+    ...expired.map((approval) => expiredOf(approval, hrefs)),
+    ...waitingOf('unassociated', unassociated),
     ...callbacksOf(callbacks, hrefs),
   ].toSorted((one, other) =>
     one.dueAt === other.dueAt

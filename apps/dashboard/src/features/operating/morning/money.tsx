@@ -3,6 +3,7 @@ import { AmountText, DateTimeText, FigureLink, Skeleton } from '@countinghouse/u
 import { ChangeList, Signed } from '../../../entities/change/change-list';
 import { shownText } from '../../../entities/currency/figures';
 import { ProofButton } from '../../../entities/proof/proof-button';
+import { hrefAsOf } from '../../../entities/past/as-of';
 import { useComposition } from '../../../platform/composition';
 import { messages } from './messages';
 import styles from './morning.module.css';
@@ -64,6 +65,7 @@ export const Available = ({ money, failure = null }: MoneyProps) => {
 
 /** Reasons for which the figure above is another than at the last visit; the lines add up to it. */
 export const Since = ({ money, now, failure = null }: MoneyProps & { readonly now: number }) => {
+  const { canOpen } = useComposition();
   const title = !money ? (
     <Skeleton width={140} />
   ) : money.lastVisitAt === null ? (
@@ -76,7 +78,14 @@ export const Since = ({ money, now, failure = null }: MoneyProps & { readonly no
       {money && !money.change ? (
         <p className={styles.quiet}>{messages.unknownThen}</p>
       ) : (
-        <ChangeList change={money?.change ?? undefined} currency={money?.uniformCurrency ?? ''} />
+        <ChangeList
+          change={money?.change ?? undefined}
+          currency={money?.uniformCurrency ?? ''}
+          {...(money &&
+            canOpen(targets.businesses) && {
+              why: { href: hrefAsOf(targets.businesses, money.since), title: messages.lookBack },
+            })}
+        />
       )}
     </Region>
   );

@@ -24,6 +24,7 @@ const money: Morning = {
   },
   onItsWay: [{ kind: 'PAYMENTS', count: 12, businesses: 5, amount: '1898.41', oldestAt: '2025-07-01T04:58:11.000Z' }],
   onItsWayTotal: '1898.41',
+  lackOfCustody: null,
   cutOffs: [],
 };
 const approval = () => ({

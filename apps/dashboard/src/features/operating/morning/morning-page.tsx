@@ -5,8 +5,9 @@ import { businessHref } from '../../../entities/business/paths';
 import { ledgerHealthQuery } from '../../../entities/ledger/api';
 import { nameHref } from '../../../entities/travel-rule/paths';
 import { useComposition } from '../../../platform/composition';
+import type { Places } from '../../../platform/feature';
 import { hrefOf } from '../../../platform/path';
-import { keysQuery, morningQuery, payersQuery, votesQuery } from './api';
+import { decidedQuery, keysQuery, morningQuery, payersQuery, votesQuery } from './api';
 import { Books } from './books';
 import { Hours } from './hours';
 import { messages } from './messages';
@@ -26,6 +27,7 @@ const hrefs: Hrefs = {
   payers: targets.travelRule,
   key: (id) => hrefOf(targets.editKey, { id }),
   business: businessHref,
+  decided: (id) => `${targets.decided}?open=${id}`,
 };
 
 /** Callbacks that stand still, and where they are mended. */
@@ -33,10 +35,25 @@ const standing = (
   pending: readonly { readonly kind: string; readonly count: number; readonly businessId: string | null }[],
 ) => pending.find(({ kind }) => kind === 'CALLBACK') ?? null;
 
+type Shown = {
+  readonly count: number;
+  readonly businessId: string | null;
+  readonly item: { readonly entityType: string; readonly entityId: string } | null;
+};
+
+/** Waiting things with the screen that shows the oldest; null where there are none, or no screen. */
+const placeOf = (places: Places, waiting: Shown | null | undefined): { count: number; href: string } | null => {
+  if (!waiting?.item) return null;
+  const { entityType, entityId } = waiting.item;
+  const { businessId } = waiting;
+  const href = places[entityType]?.(entityId, { businessId, fromBusinessId: businessId });
+  return href === undefined ? null : { count: waiting.count, href };
+};
+
 /** First page of a treasurer's day: money, what needs this person, the day's deadlines, what is under way, the books. */
 const MorningPage = () => {
   const now = useMinute();
-  const { canOpen } = useComposition();
+  const { canOpen, places } = useComposition();
   const money = useQuery(morningQuery());
   const health = useQuery(ledgerHealthQuery());
   const outside = useQuery(reconciliationQuery());
@@ -44,6 +61,8 @@ const MorningPage = () => {
   const mayName = canOpen(targets.nameOriginator);
   const mayRenew = canOpen(targets.keys) && canOpen(targets.editKey);
   const votes = useQuery({ ...votesQuery(), enabled: mayVote });
+  const maySeeDecided = canOpen(targets.decided);
+  const decided = useQuery({ ...decidedQuery(), enabled: maySeeDecided });
   const payers = useQuery({ ...payersQuery(), enabled: mayName });
   const keys = useQuery({ ...keysQuery(), enabled: mayRenew });
   const asked = [...(mayVote ? [votes] : []), ...(mayName ? [payers] : []), ...(mayRenew ? [keys] : [])];
@@ -55,6 +74,21 @@ const MorningPage = () => {
           votes: votes.data?.approvals ?? [],
           payers: payers.data?.deposits ?? [],
           keys: keys.data?.apiCredentials ?? [],
+          expired: (decided.data?.approvals ?? []).filter(
+            ({ status, decidedAt }) =>
+              status === 'EXPIRED' && decidedAt !== null && money.data !== undefined && decidedAt > money.data.since,
+          ),
+          unassociated: placeOf(
+            places,
+            health.data?.pending.find(({ kind }) => kind === 'UNASSOCIATED_DEPOSIT'),
+          ),
+          lackOfCustody: placeOf(
+            places,
+            money.data?.lackOfCustody && {
+              ...money.data.lackOfCustody,
+              item: { entityType: 'WITHDRAWAL', entityId: money.data.lackOfCustody.withdrawalId },
+            },
+          ),
           callbacks: canOpen(targets.editBusiness) && health.data ? standing(health.data.pending) : null,
         },
         now,

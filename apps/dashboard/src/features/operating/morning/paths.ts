@@ -3,6 +3,7 @@ export const path = '/today';
 /** Pages of other capabilities to which the lines of this one lead. */
 export const targets = {
   approvals: '/withdrawal-approvals',
+  decided: '/withdrawal-approvals/history',
   travelRule: '/travel-rule',
   keys: '/api-keys',
   editKey: '/edit-api-key/$id',
