@@ -46,6 +46,8 @@ import { railCalls, type RailCalls } from './rails/calls';
 import { observedRails } from './rails/observed';
 import { watchAddressStock } from './rails/gateway';
 import { watchPrices } from './rails/rates';
+import { watchRailStates } from './rails/states';
+import { namedParts } from './rails/named-parts';
 import type { Rails } from './rails/rails';
 import { realRails, refuseSimulated, sandboxRails } from './rails/rails';
 import type { PeerHandler } from './rails/travel-rule';
@@ -94,7 +96,8 @@ const loadSandbox = async ({ progress }: Opening): Promise<Module> => {
 const ownModule = (routes: readonly Route[]): Module =>
   defineModule({
     slug: 'platform',
-    make: ({ database, rails: { jobs, chain } }) => {
+    make: ({ database, rails }) => {
+      const { jobs, chain } = rails;
       const upkeep = upkeepJobs(database);
       return {
         routes,
@@ -102,6 +105,7 @@ const ownModule = (routes: readonly Route[]): Module =>
         schedules: [...upkeep.schedules, ...jobs.schedules],
         metrics: (registry) => {
           [watchAuditTrail, watchBackups, watchRestoration, watchPrices].forEach((watch) => watch(registry, database));
+          watchRailStates(registry, database, namedParts(rails));
           watchAddressStock(registry, database, chain.addresses.stock?.chains ?? []);
         },
       };

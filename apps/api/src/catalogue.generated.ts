@@ -424,6 +424,9 @@ column|2493952a06ef|payout_batch.frozen_at
 column|2493952a06ef|personal_data_key.destroyed_at
 column|2493952a06ef|price_source.answered_at
 column|2493952a06ef|price_source.newest_at
+column|2493952a06ef|rail_state.answered_at
+column|2493952a06ef|rail_state.done_at
+column|2493952a06ef|rail_state.failed_at
 column|2493952a06ef|reconciliation.differs_since
 column|2493952a06ef|recovery_code.used_at
 column|2493952a06ef|refund.confirmed_at
@@ -650,6 +653,7 @@ column|3d1424304641|payout_batch_row.destination_tag
 column|3d1424304641|payout_batch_row.name
 column|3d1424304641|payout_batch_row.note
 column|3d1424304641|price_source.problem
+column|3d1424304641|rail_state.problem
 column|3d1424304641|refund.to_address
 column|3d1424304641|refund.transaction_id
 column|3d1424304641|report_job.ledger_hash
@@ -1067,6 +1071,8 @@ column|8f595cbd595e|price_pair.base
 column|8f595cbd595e|price_pair.quote
 column|8f595cbd595e|price_pair.said
 column|8f595cbd595e|price_source.source
+column|8f595cbd595e|rail_state.name
+column|8f595cbd595e|rail_state.part
 column|8f595cbd595e|rate.base
 column|8f595cbd595e|rate.quote
 column|8f595cbd595e|rate.source
@@ -1286,6 +1292,7 @@ column|c5b507bf8705|payment.refund_follow_up_deposits
 column|c5b507bf8705|payout_batch_row.accepted
 column|c5b507bf8705|payout_batch_row.left_out
 column|c5b507bf8705|payout_batch_row.own_wallet
+column|c5b507bf8705|rail_state.is_failing
 column|c5b507bf8705|travel_rule_record.ownership_proof_required
 column|c9379741cb35|fee_schedule.deposit_spread
 column|cda438fb4f94|payment.received
@@ -1486,6 +1493,7 @@ column|f93ae1d27c61|operator_order.params
 column|f93ae1d27c61|report_job.params
 column|f93ae1d27c61|screening_answer.sources
 column|f93ae1d27c61|whole_book_verification.findings
+constraint|002b8d85c312|rail_state.rail_state_pkey
 constraint|00bd7823c22b|utxo_output.utxo_output_key_index_check
 constraint|00bfa6b2a83e|sanctions_list.sanctions_list_address_count_check
 constraint|00f0ae74e4f1|audit_seal.audit_seal_pkey
@@ -1714,6 +1722,7 @@ constraint|3181b5d25fcf|api_credential_usage.api_credential_usage_pkey
 constraint|31e5c081f75a|callback_delivery.callback_delivery_status_check
 constraint|34177c36c9dc|ledger_account.ledger_account_code_check
 constraint|341a552113be|chain_problem.chain_problem_problem_check
+constraint|341a552113be|rail_state.rail_state_problem_check
 constraint|346ca8a59d4a|callback_delivery.callback_delivery_last_status_code_check
 constraint|34c08c90384c|approval_floor.approval_floor_approvals_check
 constraint|3559e28faf9b|stat_daily.stat_daily_pkey
@@ -1769,6 +1778,7 @@ constraint|43d70c04e78a|operator.operator_added_by_fkey
 constraint|442bf0d56f3a|travel_rule_inquiry.travel_rule_inquiry_organisation_id_provider_id_request_ide_key
 constraint|446acc162556|reconciliation.reconciliation_check
 constraint|454229b23f69|unassociated_deposit.unassociated_deposit_resolved_by_type_check
+constraint|46661aca1206|rail_state.rail_state_name_check
 constraint|46c0852fd32c|crypto_withdrawal.crypto_withdrawal_service_fee_check
 constraint|46c0852fd32c|payout_batch.payout_batch_service_fee_check
 constraint|478e798e947c|brand_host.brand_host_pkey
@@ -2017,6 +2027,7 @@ constraint|8460e879fa30|ledger_entry.ledger_entry_account_seq_check
 constraint|849300ad4ad8|deposit_address.deposit_address_derivation_index_check
 constraint|84f050b9f86b|password_reset.password_reset_purpose_check
 constraint|84f3d429fcc8|payout_batch.payout_batch_status_check
+constraint|862ccfd02ece|rail_state.rail_state_check
 constraint|865b445c5a35|sandbox_history_progress.sandbox_history_progress_pkey
 constraint|865b445c5a35|sender_data.sender_data_pkey
 constraint|87143c182e0d|operator.operator_failures_check
@@ -2037,6 +2048,7 @@ constraint|8af9a7893994|travel_rule_record.travel_rule_record_organisation_id_id
 constraint|8b332df45787|membership.membership_pkey
 constraint|8b532bff37a3|report_job.report_job_status_check
 constraint|8b834f06281f|withdrawal_vote.withdrawal_vote_comment_check
+constraint|8ba67dc69c68|rail_state.rail_state_part_check
 constraint|8c2de05cd21d|deposit.deposit_display_amount_check
 constraint|8c2de05cd21d|payment.payment_display_amount_check
 constraint|8cc28ea3017b|role.role_check
@@ -2137,6 +2149,7 @@ constraint|a90fe99b387a|role.role_name_check
 constraint|a90fe99b387a|saved_view.saved_view_name_check
 constraint|aa93c0aba29b|fee_schedule.fee_schedule_fiat_deposit_fee_check
 constraint|aa9b03325b10|payment.payment_actual_uniform_amount_check
+constraint|aab265620393|rail_state.rail_state_check1
 constraint|ab0ea16add52|export_run.export_run_user_id_fkey
 constraint|ab0ea16add52|factor_reset.factor_reset_user_id_fkey
 constraint|ab0ea16add52|known_device.known_device_user_id_fkey
@@ -2748,6 +2761,7 @@ index|f0fe5573cabe|unassociated_deposit.unassociated_deposit_to
 index|f250fe603316|ledger_transaction.ledger_transaction_idempotency_key
 index|f25dadcc22bc|payment_link.payment_link_pkey
 index|f2a480063ddf|stat_daily.stat_daily_pkey
+index|f3f2e0420b6f|rail_state.rail_state_pkey
 index|f42599d57748|callback_delivery.callback_delivery_pkey
 index|f6339acddc4d|payment.payment_client_id
 index|f8937f950c5d|sanctions_list.sanctions_list_pkey
@@ -3074,6 +3088,7 @@ relation|b33fbaf8473b|operator
 relation|b33fbaf8473b|operator_order
 relation|b33fbaf8473b|price_pair
 relation|b33fbaf8473b|price_source
+relation|b33fbaf8473b|rail_state
 relation|b33fbaf8473b|rate
 relation|b33fbaf8473b|rate_history
 relation|b33fbaf8473b|recovery_code
@@ -3332,9 +3347,13 @@ right|63225f19fccb|organisation to countinghouse_app
 right|63225f19fccb|payout_batch_row to countinghouse_worker
 right|63225f19fccb|price_pair to countinghouse_app
 right|63225f19fccb|price_source to countinghouse_app
+right|63225f19fccb|rail_state to countinghouse_app
 right|63225f19fccb|rate to countinghouse_app
 right|63225f19fccb|rate_history to countinghouse_app
 right|63225f19fccb|row_tally to countinghouse_app
+right|63225f19fccb|sanctions_list.last_read_at to countinghouse_app
+right|63225f19fccb|sanctions_list.published_on to countinghouse_app
+right|63225f19fccb|sanctions_list.source to countinghouse_app
 right|63225f19fccb|screening_answer to countinghouse_app
 right|63225f19fccb|travel_rule_provider to countinghouse_app
 right|63225f19fccb|whole_book_verification to countinghouse_app
@@ -3377,6 +3396,7 @@ right|7aff36d98ea5|password_reset to countinghouse_worker
 right|7aff36d98ea5|payment to countinghouse_app
 right|7aff36d98ea5|payment to countinghouse_worker
 right|7aff36d98ea5|price_source to countinghouse_worker
+right|7aff36d98ea5|rail_state to countinghouse_worker
 right|7aff36d98ea5|rate to countinghouse_worker
 right|7aff36d98ea5|rate_history to countinghouse_worker
 right|7aff36d98ea5|recovery_code to countinghouse_worker

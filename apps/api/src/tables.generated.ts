@@ -58,6 +58,7 @@ import type { Tables as RailsMail } from './rails/mail/tables.generated';
 import type { Tables as RailsRates } from './rails/rates/tables.generated';
 import type { Tables as RailsScreening } from './rails/screening/tables.generated';
 import type { Tables as RailsSigner } from './rails/signer/tables.generated';
+import type { Tables as RailsStates } from './rails/states/tables.generated';
 import type { Tables as Sandbox } from './sandbox/tables.generated';
 
 /** The tables of all owners in the API; those of the ledger are in its package. */
@@ -121,4 +122,5 @@ export interface Tables
     RailsRates,
     RailsScreening,
     RailsSigner,
+    RailsStates,
     Sandbox {}

@@ -24,7 +24,7 @@ const chainObserved = ({ addresses, reader, sender }: ChainRail, around: Around)
 });
 
 const signerObserved = (signer: Signer, around: Around): Signer => {
-  const { chains, canPay, raise, renew, paidBeside } = signer;
+  const { chains, keepers, holds, canPay, raise, renew, paidBeside } = signer;
   /** A refusal by the signer's policy is an answer: nothing has failed. */
   const answered = async <Answer>(call: Parameters<Around>[0], run: () => Promise<Answer>): Promise<Answer> => {
     const answer = await around(call, () =>
@@ -40,6 +40,10 @@ const signerObserved = (signer: Signer, around: Around): Signer => {
     ({ rail: 'signer', call, chain: chainOf(currency, network) }) as const;
   return {
     ...(chains && { chains }),
+    ...(keepers && { keepers }),
+    ...(holds && {
+      holds: (chain) => around({ rail: 'signer', call: 'holds', chain }, async () => holds.call(signer, chain)),
+    }),
     sign: (order) => answered(named('sign', order.currency, order.network), () => signer.sign(order)),
     ...(raise && {
       raise: (order) => answered(named('raise', order.currency, order.network), () => raise.call(signer, order)),
@@ -68,6 +72,7 @@ const channelObserved = ({ name, inbox, outbox }: BankChannel, around: Around): 
   },
   outbox: outbox && {
     place: outbox.place,
+    look: () => around({ rail: 'bank', call: 'look-at-payments' }, () => outbox.look()),
     prepare: (...file) => around({ rail: 'bank', call: 'prepare-payments' }, () => outbox.prepare(...file)),
     discard: (...file) => around({ rail: 'bank', call: 'discard-payments' }, () => outbox.discard(...file)),
     release: (...file) => around({ rail: 'bank', call: 'release-payments' }, () => outbox.release(...file)),
@@ -104,6 +109,7 @@ export const observedRails = (rails: Rails, { around }: RailCalls): Rails => ({
         ({ kind }) => kind === 'FAILED',
       )),
   screening: {
+    ...(rails.screening.sources && { sources: rails.screening.sources }),
     screen: (transfer) => {
       const chain = chainOf(transfer.currency, transfer.network);
       return around(

@@ -7,6 +7,7 @@ import {
   evmSender,
   netsOf,
   simulatedAddresses,
+  simulatedChains,
   simulatedReader,
   simulatedSender,
   tronSender,
@@ -18,7 +19,7 @@ import { railCalls, type RailCalls } from './calls';
 import type { CallbackSender } from './callbacks';
 import { httpCallbacks } from './callbacks';
 import type { BankRail } from './bank';
-import { operatedBank, simulatedBank } from './bank';
+import { asksOf, notedBank, operatedBank, simulatedBank } from './bank';
 import {
   evmHoldings,
   gatewayHoldings,
@@ -34,24 +35,28 @@ import type { RateFeed } from './rates';
 import { marketPrices, polledRates, storedRates } from './rates';
 import type { Screening } from './screening';
 import {
+  notedSource,
   oracleSource,
   providerSource,
   sanctionsJobs,
   sanctionsSource,
   screeningBy,
   silentScreening,
-  simulatedScreening,
+  simulatedSource,
 } from './screening';
 import {
   evmSigner,
   keyringsOf,
   localSigner,
+  notedDigests,
+  notedKeyring,
   senderByChain,
   signerByChain,
   tronSigner,
   utxoSending,
   type Signer,
 } from './signer';
+import { askingJobs, railNotes, type RailNotes } from './states';
 import { offersOf, type Offers } from './offers';
 import { peerSender, type PeerSender } from './travel-rule';
 
@@ -77,6 +82,9 @@ export type Rails = {
   readonly simulated: readonly string[];
 };
 
+/** Name, in notes, of the program at SIGNER_URL, which signs for every chain with accounts. */
+const oneSigner = 'SIGNER_URL';
+
 const nothing: Required<Jobs> = { handlers: [], schedules: [] };
 
 const together = (...all: readonly Required<Jobs>[]): Required<Jobs> => ({
@@ -88,30 +96,41 @@ const peersOf = ({ mode, travelRule }: Pick<Config, 'mode' | 'travelRule'>): Pee
   travelRule ? peerSender({ ...travelRule, mode }) : null;
 
 /** All sources that the settings name. */
-const namedScreening = ({ screening }: Config, database: Database): Screening => {
+const namedScreening = ({ screening }: Config, database: Database, notes: RailNotes): Screening => {
   const { sanctionsList, oracles, provider } = screening;
   const sources = [
     ...(sanctionsList === undefined ? [] : [sanctionsSource(database)]),
     ...(Object.keys(oracles).length === 0 ? [] : [oracleSource(oracles)]),
     ...(provider === undefined ? [] : [providerSource(provider)]),
   ];
-  return sources.length === 0 ? silentScreening : screeningBy(sources);
+  return sources.length === 0
+    ? silentScreening
+    : screeningBy(sources.map((source) => notedSource(source, notes.of('SCREENING', source.name))));
 };
 
 /** Signer and sender of each kind of chain; none without a key elsewhere. */
-const sendingBy = ({ signer, chainNodes, tron }: Config, database: Database) => {
-  if (!signer) return [];
+const sendingBy = ({ signer, chainNodes, tron }: Config, database: Database, notes: RailNotes) => {
+  if (!signer) return { lines: [], asked: [] };
   const { TRX: node, ...nodes } = chainNodes;
-  const { evm: keyring, digests } = keyringsOf(signer);
-  const evm = { chains: Object.keys(nodes), signer: evmSigner({ database, nodes, keyring }), sender: evmSender(nodes) };
-  if (!node || !tron) return [evm];
-  const { wallet, feeLimit } = tron;
-  const overTron = {
-    chains: ['TRX'],
-    signer: tronSigner({ database, node, wallet, feeLimit, keyring: digests }),
-    sender: tronSender({ node, wallet }),
+  const { kind, ...keyrings } = keyringsOf(signer);
+  const note = notes.of('SIGNER', oneSigner);
+  const [keyring, digests] = [notedKeyring(keyrings.evm, note), notedDigests(keyrings.digests, note)];
+  const overTron = node && tron ? { node, ...tron } : null;
+  const chains = [...Object.keys(nodes), ...(overTron ? ['TRX'] : [])];
+  const evm = {
+    chains: Object.keys(nodes),
+    signer: { ...evmSigner({ database, nodes, keyring }), keepers: [{ name: oneSigner, kind, chains }] },
+    sender: evmSender(nodes),
   };
-  return [evm, overTron];
+  const tronLine = overTron && {
+    chains: ['TRX'],
+    signer: tronSigner({ database, keyring: digests, ...overTron }),
+    sender: tronSender(overTron),
+  };
+  return {
+    lines: tronLine ? [evm, tronLine] : [evm],
+    asked: [{ job: 'ask-signer', ask: Object.keys(nodes).length > 0 ? keyring.assertReady : digests.assertReady }],
+  };
 };
 
 /**
@@ -144,12 +163,11 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
   const overGateways = gatewaySending(gateways);
   const reader = allReaders([evmReader(chainNodes), utxoReader(utxoNodes), gatewayReader(gateways)]);
   const readKeys = Object.entries(depositKeys).filter(([chain]) => reader.chains.includes(chain));
-  const coins = utxoSending(config, database, calls);
-  const sending = [
-    ...sendingBy(config, database),
-    ...(coins ? [coins] : []),
-    ...(gatewayed.length > 0 ? [overGateways] : []),
-  ];
+  const notes = railNotes(database);
+  const coins = utxoSending(config, database, calls, notes);
+  const accounts = sendingBy(config, database, notes);
+  const bank = notedBank(operatedBank({ inbox: bankInbox, outbox: bankOutbox, sftp: bankSftp }, bankChannels), notes);
+  const sending = [...accounts.lines, ...(coins ? [coins] : []), ...(gatewayed.length > 0 ? [overGateways] : [])];
   return {
     rates: storedRates,
     mail: smtpMailer({ url: smtpUrl, from: mailFrom }),
@@ -164,8 +182,8 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
     signer: signerByChain(sending.map(({ chains, signer }) => ({ chains, does: signer }))),
     callbacks: httpCallbacks({ mode }),
     peers: peersOf(config),
-    screening: namedScreening(config, database),
-    bank: operatedBank({ inbox: bankInbox, outbox: bankOutbox, sftp: bankSftp }, bankChannels),
+    screening: namedScreening(config, database, notes),
+    bank,
     holdings: holdingsTogether([evmHoldings(chainNodes), utxoHoldings(utxoNodes), gatewayHoldings(gateways)]),
     jobs: together(
       priceMarkets !== undefined
@@ -175,9 +193,10 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
           : polledRates(database, ratesUrl, calls),
       config.screening.sanctionsList === undefined
         ? nothing
-        : sanctionsJobs(database, config.screening.sanctionsList, calls),
+        : sanctionsJobs(database, config.screening.sanctionsList, calls, notes.of('SANCTIONS_LIST', 'OFAC')),
       coins?.jobs ?? nothing,
       gatewayStockJobs(database, gateways, secretKey, calls),
+      askingJobs([...accounts.asked, ...(coins?.asked ?? []), ...asksOf(bank)]),
     ),
     simulated: [],
   };
@@ -188,23 +207,41 @@ export const sandboxRails = (
   { mode, smtpUrl, mailFrom, secretKey, callbackReceiver, bankInbox, travelRule }: Config,
   database: Database,
   market = nothing,
-): Rails => ({
-  rates: storedRates,
-  mail: smtpUrl === undefined ? mailboxMailer(database) : smtpMailer({ url: smtpUrl, from: mailFrom }),
-  chain: {
-    addresses: simulatedAddresses(secretKey),
-    reader: simulatedReader(database),
-    sender: simulatedSender(database),
-  },
-  signer: localSigner(secretKey),
-  callbacks: httpCallbacks({ mode, receiver: callbackReceiver }),
-  peers: peersOf({ mode, travelRule }),
-  screening: simulatedScreening,
-  bank: simulatedBank(bankInbox),
-  holdings: simulatedHoldings(database),
-  jobs: market,
-  simulated: ['rates', 'chain', 'signer', 'screening', 'bank', 'holdings', ...(smtpUrl === undefined ? ['mail'] : [])],
-});
+): Rails => {
+  const notes = railNotes(database);
+  const keyring = localSigner(secretKey);
+  const signing = notes.of('SIGNER', 'SIMULATED');
+  const bank = notedBank(simulatedBank(bankInbox), notes);
+  return {
+    rates: storedRates,
+    mail: smtpUrl === undefined ? mailboxMailer(database) : smtpMailer({ url: smtpUrl, from: mailFrom }),
+    chain: {
+      addresses: simulatedAddresses(secretKey),
+      reader: simulatedReader(database),
+      sender: simulatedSender(database),
+    },
+    signer: {
+      ...keyring,
+      keepers: [{ name: 'SIMULATED', kind: 'SIMULATED', chains: simulatedChains }],
+      sign: (order) => signing.around(() => keyring.sign(order), { isDone: true }),
+    },
+    callbacks: httpCallbacks({ mode, receiver: callbackReceiver }),
+    peers: peersOf({ mode, travelRule }),
+    screening: screeningBy([notedSource(simulatedSource, notes.of('SCREENING', simulatedSource.name))]),
+    bank,
+    holdings: simulatedHoldings(database),
+    jobs: market,
+    simulated: [
+      'rates',
+      'chain',
+      'signer',
+      'screening',
+      'bank',
+      'holdings',
+      ...(smtpUrl === undefined ? ['mail'] : []),
+    ],
+  };
+};
 
 /** Offers of an installation with these settings, for a process that serves nobody. */
 export const offersBySettings = (config: Config, database: Database): Offers =>

@@ -1,5 +1,6 @@
 // npm run schema:keep notes the digest of each new migration, and writes the types of all tables and the catalogue, from databases that it
 // migrates, and the document of the form of gateways; with --release=YYYY-MM-DD it also notes the schema of that day, so that the way from it to every later one is tested.
+import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -42,4 +43,9 @@ try {
   await server.stop();
 }
 writeFileSync(gatewayDocumentFile, `${JSON.stringify(gatewayDocument(), null, 2)}\n`);
+// The formatter puts short lists on one line, where JSON.stringify has a line for each value.
+execFileSync(process.execPath, [
+  join(import.meta.dirname, '../../../../node_modules/oxfmt/bin/oxfmt'),
+  gatewayDocumentFile,
+]);
 process.stdout.write('Wrote the types of the tables and what the database is made of.\n');

@@ -73,6 +73,43 @@ export const ledgerHealthEndpoints = [
           problem: { at: '2025-03-14T09:29:55.000Z', text: 'The node of BTC cannot be reached' },
         },
       ],
+      banks: [
+        {
+          bank: 'NORTH',
+          statements: {
+            state: 'CURRENT',
+            answeredAt: '2025-03-14T09:29:50.000Z',
+            doneAt: '2025-03-14T06:02:11.000Z',
+            problem: null,
+          },
+          payments: {
+            state: 'FAILING',
+            answeredAt: '2025-03-14T09:21:00.000Z',
+            doneAt: '2025-03-13T15:00:12.000Z',
+            problem: { at: '2025-03-14T09:29:31.000Z', text: 'Its folder or server cannot be reached' },
+          },
+        },
+      ],
+      signers: [
+        {
+          kind: 'POLICED',
+          chains: ['ETH', 'TRX'],
+          state: 'CURRENT',
+          answeredAt: '2025-03-14T09:29:20.000Z',
+          signedAt: '2025-03-14T09:12:44.000Z',
+          problem: null,
+        },
+      ],
+      screening: [
+        {
+          source: 'OFAC',
+          chains: null,
+          state: 'CURRENT',
+          answeredAt: '2025-03-14T09:28:02.000Z',
+          list: { publishedOn: '2025-03-13', confirmedAt: '2025-03-14T09:00:03.000Z', problem: null },
+          problem: null,
+        },
+      ],
       asOf: '2025-03-14T09:30:00.000Z',
     },
   }),

@@ -143,6 +143,62 @@ export const readChain = z.object({
   problem: z.nullable(z.object({ at: instant, text: z.string() })),
 });
 
+/** `FAILING`: it failed when it was asked last; `DELAYED`: too long without an answer; `NOT_ASKED`: not once so far. */
+const carrierState = z.enum(['CURRENT', 'FAILING', 'DELAYED', 'NOT_ASKED']);
+
+const carrier = {
+  state: carrierState,
+  answeredAt: z.nullable(instant),
+  /** Last failure, as a sentence; null: none so far. It may be over. */
+  problem: z.nullable(z.object({ at: instant, text: z.string() })),
+};
+
+/** One direction of a bank's files. */
+const bankWay = z.nullable(
+  z.object({
+    ...carrier,
+    /** Last message of the bank that was taken in, or last file of payments handed over. */
+    doneAt: z.nullable(instant),
+  }),
+);
+
+/** Bank at which the organisation has accounts. */
+export const servedBank = z.object({
+  /** Null: the bank without a name. */
+  bank: z.nullable(z.string()),
+  /** Null: operators bring its files by hand. */
+  statements: bankWay,
+  /** Null: operators carry the files by hand. */
+  payments: bankWay,
+});
+
+/** Keeper of keys of hot wallets, asked every minute. */
+export const askedSigner = z.object({
+  /** `POLICED`: our own signer's process; `REMOTE`: another program; `WALLET`: the wallet of a node. */
+  kind: z.enum(['POLICED', 'REMOTE', 'WALLET', 'SIMULATED']),
+  /** Chains whose orders it signs, and no other does. */
+  chains: z.array(z.string()),
+  ...carrier,
+  signedAt: z.nullable(instant),
+});
+
+/** Source of screening, asked when coins come or go. */
+export const screeningSource = z.object({
+  source: z.string(),
+  /** Chains it is asked about; null: every one. */
+  chains: z.nullable(z.array(z.string())),
+  ...carrier,
+  /** List of its own that is looked into; null: none. `DELAYED` after a day, and nothing is passed by it after three. */
+  list: z.nullable(
+    z.object({
+      publishedOn: z.nullable(z.iso.date()),
+      confirmedAt: z.nullable(instant),
+      /** Last failure of reading it; null: none so far. */
+      problem: z.nullable(z.object({ at: instant, text: z.string() })),
+    }),
+  ),
+});
+
 export const ledgerHealth = z.object({
   /** Null: none has run yet. */
   verification: z.nullable(ledgerVerification),
@@ -164,6 +220,10 @@ export const ledgerHealth = z.object({
   prices: z.object({ sources: z.array(priceSource), pairs: z.array(pricedPair) }),
   /** Every chain that is read, those that need attention first. */
   chains: z.array(readChain),
+  /** Banks of the organisation's accounts, signers and sources of screening; of each, those that need attention first. */
+  banks: z.array(servedBank),
+  signers: z.array(askedSigner),
+  screening: z.array(screeningSource),
   asOf: instant,
 });
 export type LedgerHealth = z.output<typeof ledgerHealth>;

@@ -43,6 +43,7 @@ export const folderOutbox = (folder: Folder, { isOurs }: Shape): PaymentOutbox =
   };
   return {
     place: folder.place,
+    look: async () => void (await folder.list()),
     prepare: async (name, delivery, text) => {
       if (await isThere(name, text)) return;
       const recorded = isOurs ? await checksumAt(recordOf(name)) : null;

@@ -82,6 +82,8 @@ export type StatementInbox = {
 export type PaymentOutbox = {
   /** For operators: where files lie. */
   readonly place: string;
+  /** Looks whether its folder answers. */
+  readonly look: () => Promise<void>;
   /**
    * Puts a file there without handing it over. Nothing is written where it lies already.
    *

@@ -26,7 +26,7 @@ export {
 export { unprovenChains } from './utxo-dialect';
 export { netsOf, utxoCursorAt, utxoReader } from './utxo';
 export { simulatedAddresses } from './simulated-addresses';
-export { blockHeightAt, blockSeconds } from './simulated-blocks';
+export { blockHeightAt, blockSeconds, simulatedChains } from './simulated-blocks';
 export {
   confirmOnChain,
   mineBlocks,

@@ -1,5 +1,13 @@
 import { compareFractions } from '@countinghouse/money';
-import type { ScreenedTransfer, Screening, ScreeningAnswer, ScreeningSource, SourceAnswer } from './port';
+import type { RailNote } from '../states';
+import {
+  UnansweredTransfer,
+  type ScreenedTransfer,
+  type Screening,
+  type ScreeningAnswer,
+  type ScreeningSource,
+  type SourceAnswer,
+} from './port';
 
 /** Riskier answers first; an answer without a score comes last. */
 const byRisk = (one: SourceAnswer, other: SourceAnswer): number => {
@@ -24,11 +32,23 @@ const problemOf = ({ currency, network }: ScreenedTransfer, failures: readonly u
   return problems.length > 0 ? problems.join('; ') : `No source knows addresses of ${currency} on ${network}`;
 };
 
+const answers = (error: unknown): boolean => error instanceof UnansweredTransfer;
+
+/** A source whose answers and failures are noted, except about chains of which it knows nothing. */
+export const notedSource = (source: ScreeningSource, { around }: RailNote): ScreeningSource => ({
+  ...source,
+  ask: (transfer) =>
+    source.chains?.includes(transfer.network) === false
+      ? source.ask(transfer)
+      : around(() => source.ask(transfer), { answers }),
+});
+
 /**
  * Asks all sources at once. One hit is a hit, whatever the others say or fail to say; otherwise every source that knows the
  * chain must have answered.
  */
 export const screeningBy = (sources: readonly ScreeningSource[]): Screening => ({
+  sources: sources.map(({ name, chains }) => ({ name, ...(chains && { chains }) })),
   screen: async (transfer) => {
     const results = await Promise.allSettled(sources.map((source) => source.ask(transfer)));
     const given = results.flatMap((result) => (result.status === 'fulfilled' && result.value ? [result.value] : []));

@@ -1,7 +1,7 @@
 import { fraction } from '@countinghouse/money';
 import { encodeFunctionData, getAddress, parseAbi } from 'viem';
 import { evmNode } from '../chain/evm-node';
-import type { ScreeningSource } from './port';
+import { UnansweredTransfer, type ScreeningSource } from './port';
 
 const abi = parseAbi(['function isSanctioned(address addr) view returns (bool)']);
 
@@ -18,10 +18,12 @@ export const oracleSource = (oracles: Readonly<Record<string, Oracle>>): Screeni
   );
   return {
     name: 'ORACLE',
+    chains: Object.keys(oracles),
     ask: async ({ network, currency, addresses }) => {
       const oracle = nodes[network];
       if (!oracle) return null;
-      if (addresses.length === 0) throw new Error(`The chain names no address that these ${currency} come from`);
+      if (addresses.length === 0)
+        throw new UnansweredTransfer(`The chain names no address that these ${currency} come from`);
       const answers = await Promise.all(
         addresses.map(async (address) => {
           const data = encodeFunctionData({ abi, functionName: 'isSanctioned', args: [getAddress(address)] });

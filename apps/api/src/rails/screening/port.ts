@@ -43,11 +43,25 @@ export type ScreeningAnswer =
   | { readonly kind: 'NO_ANSWER'; readonly problem: string };
 
 /** Asks whether coins may be taken or sent. Never throws: a source that fails is `NO_ANSWER`. */
-export type Screening = { readonly screen: (transfer: ScreenedTransfer) => Promise<ScreeningAnswer> };
+export type Screening = {
+  /** Sources that are asked. Absent: none. */
+  readonly sources?: readonly ScreeningSourceName[];
+  readonly screen: (transfer: ScreenedTransfer) => Promise<ScreeningAnswer>;
+};
+
+export type ScreeningSourceName = {
+  readonly name: string;
+  /** Chains that it knows; absent: any. */
+  readonly chains?: readonly string[];
+};
+
+/** The source has nothing to say of this transfer, and has not failed: no waiting or mending of it helps. */
+export class UnansweredTransfer extends Error {
+  override readonly name = 'UnansweredTransfer';
+}
 
 /** One of the sources that an installation asks. */
-export type ScreeningSource = {
-  readonly name: string;
+export type ScreeningSource = ScreeningSourceName & {
   /**
    * The source's word; null where it knows nothing of this chain.
    * @throws Error when it does not answer, or not in a form that can be relied on

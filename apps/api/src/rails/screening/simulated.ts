@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { fraction } from '@countinghouse/money';
 import { screeningBy } from './all-sources';
 import { listOf, type SimulatedList } from './lists';
-import type { ScreenedTransfer, Screening, SourceAnswer } from './port';
+import {
+  UnansweredTransfer,
+  type ScreenedTransfer,
+  type Screening,
+  type ScreeningSource,
+  type SourceAnswer,
+} from './port';
 
 const cleanCategories = ['exchange', 'wallet', 'payment service', 'mining pool'] as const;
 
@@ -30,20 +36,21 @@ const clean = ({ addresses, transactionId }: ScreenedTransfer): SourceAnswer => 
   });
 };
 
-/** Screening of the sandbox: a hit for the addresses of its lists, no answer for silent ones, and a pass for all others. */
-export const simulatedScreening: Screening = screeningBy([
-  {
-    name: 'SIMULATED',
-    ask: async (transfer) => {
-      const lists = transfer.addresses.flatMap((address) => listOf(address) ?? []);
-      const list = lists.find((name) => name !== 'SILENT') ?? lists[0];
-      if (list === undefined) return clean(transfer);
-      if (list === 'SILENT') throw new Error('The address is on the list of those without an answer');
-      const { riskScore, riskCategory } = hits[list];
-      return said({ outcome: 'HIT', riskScore: fraction(riskScore), riskCategory });
-    },
+/** Source of the sandbox: a hit for the addresses of its lists, no answer for silent ones, and a pass for all others. */
+export const simulatedSource: ScreeningSource = {
+  name: 'SIMULATED',
+  ask: async (transfer) => {
+    const lists = transfer.addresses.flatMap((address) => listOf(address) ?? []);
+    const list = lists.find((name) => name !== 'SILENT') ?? lists[0];
+    if (list === undefined) return clean(transfer);
+    if (list === 'SILENT') throw new UnansweredTransfer('The address is on the list of those without an answer');
+    const { riskScore, riskCategory } = hits[list];
+    return said({ outcome: 'HIT', riskScore: fraction(riskScore), riskCategory });
   },
-]);
+};
+
+/** Screening of the sandbox, without notes. */
+export const simulatedScreening: Screening = screeningBy([simulatedSource]);
 
 /** Screening of an installation that serves no chain: nothing is there to be asked about. */
 export const silentScreening: Screening = {

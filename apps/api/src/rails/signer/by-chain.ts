@@ -20,6 +20,7 @@ export const signerByChain = (signers: readonly OfChains<Signer>[]): Signer | nu
     ? null
     : {
         chains: signers.flatMap(({ chains }) => chains),
+        keepers: signers.flatMap(({ does }) => does.keepers ?? []),
         holds: async (chain) => (await onChain(signers, chain).holds?.(chain)) ?? null,
         canPay: async (order) => (await ofChain(signers, order).canPay?.(order)) ?? true,
         sign: (order) => ofChain(signers, order).sign(order),

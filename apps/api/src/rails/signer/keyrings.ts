@@ -9,6 +9,7 @@ const socketForm = /^unix:(\/.+)$/;
 type Settings = { readonly url: string; readonly address: string };
 
 type Keyrings = {
+  readonly kind: 'POLICED' | 'REMOTE';
   readonly evm: Keyring;
   readonly digests: DigestKeyring;
   /** Null: it has no amounts of a day. */
@@ -18,6 +19,11 @@ type Keyrings = {
 /** Both keyrings of the program at SIGNER_URL: our own signer at a socket, another one over http. */
 export const keyringsOf = ({ url, address }: Settings): Keyrings => {
   const socket = socketForm.exec(url)?.[1];
-  if (socket !== undefined) return policedKeyrings({ socket, address });
-  return { evm: remoteKeyring({ url, address }), digests: remoteDigestKeyring({ url, address }), limits: null };
+  if (socket !== undefined) return { kind: 'POLICED', ...policedKeyrings({ socket, address }) };
+  return {
+    kind: 'REMOTE',
+    evm: remoteKeyring({ url, address }),
+    digests: remoteDigestKeyring({ url, address }),
+    limits: null,
+  };
 };

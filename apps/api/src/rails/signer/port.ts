@@ -20,8 +20,20 @@ export type SignedTransfer = SigningOrder & {
 
 type HeldCoins = { readonly currency: string; readonly units: bigint };
 
+/**
+ * Keeper of keys: our own process at a socket (POLICED), another program (REMOTE), a node's wallet (WALLET), or the sandbox's.
+ * Its name is that of its notes.
+ */
+export type SignerKeeper = {
+  readonly name: string;
+  readonly kind: 'POLICED' | 'REMOTE' | 'WALLET' | 'SIMULATED';
+  readonly chains: readonly string[];
+};
+
 /** Holds the keys. Signs, and sends nothing. */
 export type Signer = {
+  /** Who keeps the keys, by the chains that need them. Absent: nobody is asked. */
+  readonly keepers?: readonly SignerKeeper[];
   /** Chains whose orders it signs; those of others wait. Absent: all. */
   readonly chains?: readonly string[];
   /** Coins on a chain that could leave now, in its smallest units. Null: nobody here knows. Throws if the chain does not answer. */

@@ -10,6 +10,7 @@ export const ledgerHealth = defineModule({
     'callback_delivery',
     'chain_cursor',
     'chain_problem',
+    'collection_account',
     'crypto_withdrawal',
     'deposit',
     'fiat_deposit',
@@ -18,6 +19,7 @@ export const ledgerHealth = defineModule({
     'ledger_entry',
     'ledger_transaction',
     'refund',
+    'sanctions_list',
     'stat_daily',
     'stat_daily_total',
     'unassociated_deposit',
@@ -28,8 +30,8 @@ export const ledgerHealth = defineModule({
     'whole-ledger.broken': 'The whole ledger was verified and rules found broken',
     'whole-ledger.sound': 'Rules that were found broken were found to hold again',
   },
-  make: ({ invariants: rules, rowChecks, sealedTables, rails: { rates, chain }, ...services }) => ({
-    routes: ledgerHealthRoutes(rates, chain.reader.chains),
+  make: ({ invariants: rules, rowChecks, sealedTables, rails, ...services }) => ({
+    routes: ledgerHealthRoutes(rails),
     metrics: (registry) => watchFindings(registry, services.database),
     ...ledgerHealthJobs({ ...services, rules, rowChecks, sealedTables }),
   }),

@@ -3,11 +3,13 @@ import { anyOf, type PermissionNeed } from '@countinghouse/contract/permissions'
 import { getLedgerHealth, type LedgerHealth } from '@countinghouse/contract/books/ledger-health';
 import { balancesOfHolders } from '@countinghouse/ledger';
 import type { Route } from '../../../http/route';
-import type { Chain } from '../../../rails/chain';
-import type { RateFeed } from '../../../rails/rates/port';
+import type { Rails } from '../../../rails/rails';
+import { selectRailStates } from '../../../rails/states';
 import { memberOf, route } from '../../../http/route';
 import { scopeOf, selectBusinesses } from '../../organisation/businesses';
 import { verifyEverySeconds, wholeEverySeconds } from './jobs';
+import { banksOfOrganisation, findSanctionsLists } from './carriers-repository';
+import { banksView, screeningView, signersView } from './carriers-view';
 import { findChains } from './chains-repository';
 import { findLastVerification, findPending, pendingKinds, type PendingThing } from './repository';
 import { chainsView, pricesView, sumsOf, verificationView, wholeView } from './view';
@@ -36,7 +38,13 @@ const shownAs: Readonly<
 };
 
 /** State of the books, for the businesses visible to the caller. */
-export const ledgerHealthRoutes = (rates: RateFeed, chains: readonly Chain[]): Route[] => [
+export const ledgerHealthRoutes = ({
+  rates,
+  chain,
+  bank,
+  signer,
+  screening,
+}: Pick<Rails, 'rates' | 'chain' | 'bank' | 'signer' | 'screening'>): Route[] => [
   route(getLedgerHealth, async ({ tx, principal, now }) => {
     const scope = await scopeOf(tx, memberOf(principal));
     const asOf = await now();
@@ -61,13 +69,18 @@ export const ledgerHealthRoutes = (rates: RateFeed, chains: readonly Chain[]): R
             : null,
       });
     }
+    const carriers = { states: await selectRailStates(tx), now: asOf };
+    const ownBanks = await banksOfOrganisation(tx, scope.organisationId);
     return {
       verification: run && verificationView(run, scope, { now: asOf, everySeconds: verifyEverySeconds }),
       whole: whole && wholeView(whole, scope, { now: asOf, everySeconds: wholeEverySeconds }),
       sums: sumsOf(visible, balances),
       pending: pending.sort((one, other) => (one.since < other.since ? -1 : 1)),
       prices: pricesView(await rates.states(tx), asOf),
-      chains: chainsView(await findChains(tx, chains), asOf),
+      chains: chainsView(await findChains(tx, chain.reader.chains), asOf),
+      banks: banksView(bank.channels, ownBanks, carriers),
+      signers: signersView(signer?.keepers ?? [], carriers),
+      screening: screeningView(screening.sources ?? [], await findSanctionsLists(tx), carriers),
       asOf: asOf.toISOString(),
     };
   }),

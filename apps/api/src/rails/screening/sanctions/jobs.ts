@@ -6,6 +6,7 @@ import { clockNow } from '../../../platform/clock/repository';
 import { every, handle, jobKind } from '../../../platform/jobs/job';
 import type { Jobs } from '../../../platform/jobs/runner';
 import { railCalls, type RailCalls } from '../../calls';
+import { unnoted, type RailNote } from '../../states';
 import { readSanctionsList, type PublishedList } from './read-list';
 import { listIsOldHours } from './source';
 import { keepList } from './store';
@@ -50,14 +51,18 @@ export const sanctionsJobs = (
   database: Database,
   place: string,
   { around }: Pick<RailCalls, 'around'> = railCalls(),
+  note: RailNote = unnoted,
 ): Required<Jobs> => ({
   handlers: [
     handle(readSanctionsJob, async () => {
       const now = await database.acrossOrganisations(clockNow);
-      const { list, readAt } = await around({ rail: 'screening', call: 'read-list' }, () =>
-        /^https?:/.test(place) ? fetchList(place, now) : readFile(place, now),
-      );
-      await database.acrossOrganisations((tx) => keepList(tx, 'OFAC', list, readAt));
+      const readAt = await note.around(async () => {
+        const read = await around({ rail: 'screening', call: 'read-list' }, () =>
+          /^https?:/.test(place) ? fetchList(place, now) : readFile(place, now),
+        );
+        await database.acrossOrganisations((tx) => keepList(tx, 'OFAC', read.list, read.readAt));
+        return read.readAt;
+      });
       // A file that nobody replaces is read without fault and grows old all the same.
       const hours = Math.floor((now.getTime() - readAt.getTime()) / 3_600_000);
       if (hours >= listIsOldHours)

@@ -1,12 +1,12 @@
 import type { Database } from '@countinghouse/database';
 import { fraction } from '@countinghouse/money';
 import { clockNow } from '../../../platform/clock/repository';
-import type { ScreeningSource } from '../port';
+import { UnansweredTransfer, type ScreeningSource } from '../port';
 import { normalForm } from './normal-form';
 import { addressesOf, currentList, type ListHead, type Listing } from './store';
 
 /** A list that was confirmed longer ago says nothing of today. */
-const listHoldsHours = 72;
+export const listHoldsHours = 72;
 /** From this age on operators are told. */
 export const listIsOldHours = 24;
 
@@ -33,7 +33,8 @@ export const sanctionsSource = (database: Database): ScreeningSource => {
     name: 'OFAC',
     ask: async ({ addresses: asked, currency }) => {
       const { head, addresses } = await load();
-      if (asked.length === 0) throw new Error(`The chain names no address that these ${currency} come from`);
+      if (asked.length === 0)
+        throw new UnansweredTransfer(`The chain names no address that these ${currency} come from`);
       const found = asked.map((address) => addresses.get(normalForm(address))).find((listing) => listing !== undefined);
       return {
         source: 'OFAC',

@@ -52,6 +52,29 @@ const sound: LedgerHealth = {
       problem: null,
     },
   ],
+  banks: [
+    {
+      bank: null,
+      statements: {
+        state: 'CURRENT',
+        answeredAt: '2025-06-30T14:31:00.000Z',
+        doneAt: '2025-06-30T06:00:00.000Z',
+        problem: null,
+      },
+      payments: null,
+    },
+  ],
+  signers: [],
+  screening: [
+    {
+      source: 'OFAC',
+      chains: null,
+      state: 'CURRENT',
+      answeredAt: '2025-06-30T14:20:00.000Z',
+      problem: null,
+      list: { publishedOn: '2025-06-29', confirmedAt: '2025-06-30T14:00:00.000Z', problem: null },
+    },
+  ],
   asOf: '2025-06-30T14:31:09.000Z',
 };
 const agrees = { comparedAt: '2025-06-30T03:00:00.000Z', differences: [] };
@@ -219,6 +242,62 @@ describe('ledger health', () => {
     cleanup();
     await show({ ...sound, chains: [] });
     await screen.findByText('No chain is read');
+    await expectAccessible(document.body);
+  });
+
+  it('names each bank, signer and source of screening with its last fault, and what stands still by it', async () => {
+    const at = '2025-06-30T14:30:59.000Z';
+    const problem = { at, text: 'Its folder or server cannot be reached' };
+    const answers = { state: 'CURRENT', answeredAt: at, doneAt: null, problem: null } as const;
+    await show({
+      ...sound,
+      banks: [
+        { bank: 'NORTH', statements: answers, payments: { state: 'FAILING', answeredAt: null, doneAt: null, problem } },
+        { bank: null, statements: { ...answers, doneAt: at }, payments: null },
+      ],
+      signers: [{ kind: 'WALLET', chains: ['BTC'], state: 'DELAYED', answeredAt: at, signedAt: at, problem: null }],
+      screening: [
+        {
+          source: 'OFAC',
+          chains: null,
+          state: 'DELAYED',
+          answeredAt: at,
+          problem: null,
+          list: { publishedOn: '2025-06-28', confirmedAt: at, problem: { at, text: 'It failed' } },
+        },
+        { source: 'ORACLE', chains: ['ETH'], state: 'FAILING', answeredAt: null, problem, list: null },
+      ],
+    });
+    const rowsOf = async (name: string) =>
+      within(await screen.findByRole('table', { name }))
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent);
+    await screen.findAllByText('Fails');
+    const [received, sent, other, byHand] = await rowsOf('Banks');
+    expect(received).toMatch(/^NORTHIts statements and answers–30 Jun 2025.*Answers$/);
+    expect(sent).toMatch(
+      /^NORTHOur payments to itStopped: fiat withdrawals through this bank wait.*cannot be reached, 30 Jun 2025.*Fails$/,
+    );
+    expect(other).toMatch(/^The bankIts statements and answers30 Jun 2025/);
+    expect(byHand).toMatch(/^The bankOur payments to it––By hand$/);
+    expect(await rowsOf('Signers')).toEqual([
+      expect.stringMatching(/^Wallet of a nodeBTCStopped: withdrawals, refunds .* over BTC wait.*Delayed$/),
+    ]);
+    expect(await rowsOf('Screening')).toEqual([
+      expect.stringMatching(
+        /^Sanctions list of OFACEvery chainThree days after .*It failed, .*Of 2025-06-28.*Delayed$/,
+      ),
+      expect.stringMatching(
+        /^Sanctions oracle on chainETHStopped: crypto deposits and withdrawals over ETH wait.*Fails$/,
+      ),
+    ]);
+    await expectAccessible(document.body);
+    cleanup();
+    await show({ ...sound, banks: [], signers: [], screening: [] });
+    await screen.findByText('Operators carry all files of banks by hand');
+    screen.getByText('Nothing signs here: coins do not leave');
+    screen.getByText('No source is asked: coins are neither credited nor sent');
     await expectAccessible(document.body);
   });
 

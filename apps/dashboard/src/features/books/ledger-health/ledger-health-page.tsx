@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reconciliationQuery } from '../../../entities/balance/api';
 import { ledgerHealthQuery } from '../../../entities/ledger/api';
+import { Carriers } from './carriers';
 import { Chains } from './chains';
 import { BrokenRules, Findings, OutsideDifferences } from './findings';
 import styles from './ledger-health.module.css';
@@ -43,6 +44,7 @@ const LedgerHealthPage = () => {
           <Sums sums={data?.sums} />
           <Waiting pending={data?.pending} />
           <Chains chains={data?.chains} />
+          <Carriers health={data} />
           <Prices prices={data?.prices} />
         </>
       )}

@@ -78,6 +78,59 @@ export const messages = {
   newestSince: 'Since',
   hiddenOutputs: (count: number) => `${plural(count, 'output')} seen in the extension block only, none of them ours`,
   chainStates: { CURRENT: 'Read', FAILING: 'Node fails', DELAYED: 'Delayed', NOT_READ: 'Not read yet' },
+  carriers: {
+    banks: {
+      title: 'Banks',
+      hint: 'Files that come from banks and go to them. A bank that fails stops its own files, and those of no other.',
+      none: 'Operators carry all files of banks by hand',
+      name: 'Bank',
+      done: 'Last file',
+    },
+    signers: {
+      title: 'Signers',
+      hint: 'Programs that keep the keys, asked once a minute. Without one, coins come in over its chains and none leave.',
+      none: 'Nothing signs here: coins do not leave',
+      name: 'Signer',
+      done: 'Last signature',
+    },
+    screening: {
+      title: 'Screening',
+      hint: 'Asked whenever coins come or go. Every source that knows a chain has to pass them.',
+      none: 'No source is asked: coins are neither credited nor sent',
+      name: 'Source',
+      done: 'List',
+    },
+    states: { CURRENT: 'Answers', FAILING: 'Fails', DELAYED: 'Delayed', NOT_ASKED: 'Not asked yet' },
+    byHand: 'By hand',
+    unnamedBank: 'The bank',
+    ways: { statements: 'Its statements and answers', payments: 'Our payments to it' },
+    keepers: {
+      POLICED: 'Signer with its own policy',
+      REMOTE: 'Signer program',
+      WALLET: 'Wallet of a node',
+      SIMULATED: 'Simulated signer',
+    },
+    sources: {
+      OFAC: 'Sanctions list of OFAC',
+      ORACLE: 'Sanctions oracle on chain',
+      PROVIDER: 'Screening provider',
+      SIMULATED: 'Simulated screening',
+    } as Readonly<Record<string, string>>,
+    everyChain: 'Every chain',
+    noList: 'Not read yet',
+    withoutList: '–',
+    listOf: (day: string) => `Of ${day}`,
+    stoppedBy: {
+      statements:
+        'Stopped: money received there, and the fate of payments made there, are booked once its files are read',
+      payments: 'Stopped: fiat withdrawals through this bank wait for their file',
+      signer: (chains: readonly string[]) =>
+        `Stopped: withdrawals, refunds and transfers of the treasury over ${chains.join(', ')} wait`,
+      screening: (chains: readonly string[] | null) =>
+        `Stopped: crypto deposits and withdrawals ${chains === null ? 'on every chain' : `over ${chains.join(', ')}`} wait`,
+      soon: 'Three days after its list was last confirmed, crypto deposits and withdrawals wait',
+    },
+  },
   prices: 'Prices',
   pricesHint:
     'What everything is priced and converted by. After two minutes without a new one nothing is priced by a pair.',
