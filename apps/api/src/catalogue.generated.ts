@@ -633,6 +633,7 @@ column|3d1424304641|operator_order.outcome
 column|3d1424304641|organisation.lei
 column|3d1424304641|originator.ownership_method
 column|3d1424304641|originator.wallet_type
+column|3d1424304641|outgoing_transfer.refusal_reason
 column|3d1424304641|outgoing_transfer.signer_refusal
 column|3d1424304641|outgoing_transfer.tag
 column|3d1424304641|outgoing_transfer.transaction_id
@@ -1235,6 +1236,7 @@ column|9f209f8309a3|travel_rule_record.uniform_amount
 column|9f209f8309a3|unassociated_deposit.uniform_amount
 column|a17ae98da1dc|bank_payment_file.message
 column|a17ae98da1dc|collection_account.payment_message
+column|ae68b48dfd14|bank_pending_entry.quoted
 column|ae68b48dfd14|organisation.enabled_crypto_currencies
 column|ae68b48dfd14|organisation.enabled_crypto_settlement_currencies
 column|ae68b48dfd14|payment.labels
@@ -1787,6 +1789,7 @@ constraint|486f38bd3f5a|ledger_transaction.ledger_transaction_idempotency_key_ch
 constraint|494943e08ba4|balance_conversion.balance_conversion_mid_rate_check
 constraint|49f11f690323|saved_view.saved_view_organisation_id_user_id_fkey
 constraint|4a07fed9e105|payment.payment_depeg_threshold_check
+constraint|4a1576331b66|outgoing_transfer.outgoing_transfer_refusal_reason_check
 constraint|4a65acf64fb9|payment.payment_actual_settlement_amount_check
 constraint|4ad3cba0bab7|secret_key_version.secret_key_version_fingerprint_key
 constraint|4ad5744e0f48|rate_limit.rate_limit_limit_name_check
@@ -2511,6 +2514,7 @@ index|2df59ccd3ec4|api_credential.api_credential_name
 index|2e16ff79b0f1|refund.refund_pkey
 index|2e8ab2d5b722|ledger_entry.ledger_entry_instant
 index|2f1f4bd1ece4|crypto_withdrawal.crypto_withdrawal_by_status
+index|2f742dea52dd|bank_entry.bank_entry_quoted
 index|2fdb2e2126da|state_transition.state_transition_pkey
 index|302724e19b15|balance_conversion.balance_conversion_created
 index|317bdbe8b5e0|list_total.list_total_of_none

@@ -24,7 +24,7 @@ const chainObserved = ({ addresses, reader, sender }: ChainRail, around: Around)
 });
 
 const signerObserved = (signer: Signer, around: Around): Signer => {
-  const { chains, keepers, holds, canPay, raise, renew, paidBeside } = signer;
+  const { chains, keepers, holds, canPay, refusalOf, paidBeside, raise, renew } = signer;
   /** A refusal by the signer's policy is an answer: nothing has failed. */
   const answered = async <Answer>(call: Parameters<Around>[0], run: () => Promise<Answer>): Promise<Answer> => {
     const answer = await around(call, () =>
@@ -55,6 +55,10 @@ const signerObserved = (signer: Signer, around: Around): Signer => {
     ...(paidBeside && {
       paidBeside: (order, since) =>
         around(named('paid-beside', order.currency, order.network), () => paidBeside.call(signer, order, since)),
+    }),
+    ...(refusalOf && {
+      refusalOf: (order) =>
+        around(named('refusal', order.currency, order.network), async () => refusalOf.call(signer, order)),
     }),
     ...(renew && {
       renew: (order, ...rest) =>

@@ -43,6 +43,7 @@ const example: z.input<typeof fiatDeposit> = {
     accountMasked: 'DE89 **** **** 3000',
   },
   instructions,
+  announced: null,
   remitterName: 'Aurora Travel GmbH',
   remitterAccountMasked: 'DE89 **** **** 3000',
   initiatedBy: 'mara.lind@example.com',

@@ -50,6 +50,8 @@ export const fiatDeposit = z.object({
   paymentReference: z.string(),
   bankAccount: z.object({ id: uuid, accountLabel: z.string(), accountMasked: z.string() }),
   instructions: paymentInstructions,
+  /** Money with its reference that the bank has announced and not booked, as of its last word: it may never come, and nothing is credited by it. */
+  announced: z.nullable(z.object({ amount: amountText, at: instant })),
   remitterName: text,
   remitterAccountMasked: text,
   initiatedBy: z.string(),

@@ -136,6 +136,8 @@ export const withdrawalDetail = z.extend(withdrawal, {
   timeline: z.array(withdrawalTimelineEvent),
   /** Answers of screening about its recipient, oldest first. */
   screenings: z.array(screening),
+  /** Reason for which its gateway refused it, in the gateway's words; null: it did not, or gave none. */
+  networkReason: z.nullable(z.string()),
   /** Question to the provider behind its travel address; null without one. */
   inquiry: z.nullable(
     z.object({

@@ -1,4 +1,4 @@
-import { currencyNetworkOf, currencyOf, isCurrency, networkFor } from '@countinghouse/money';
+import { currencyNetworkOf, currencyOf, isCurrency, networkFor, networkName } from '@countinghouse/money';
 import * as z from 'zod/mini';
 import { endpoint, needs } from '../endpoint';
 import { currencyCode, networkCode } from '../fields';
@@ -21,6 +21,10 @@ export const addressSentences = {
   tagNotTaken: 'This currency has no destination tags',
   notEnabled: (currency: string) => `${currency} is not enabled for your organisation`,
   notOnNetwork: (currency: string, network: string) => `${currency} is not on ${network}`,
+  notSent: (currency: string, network: string) =>
+    network === 'MAIN'
+      ? `${currency} cannot be sent here`
+      : `${currency} cannot be sent over ${networkName(network)} here`,
   ownAddress: 'This is an address of your own payments. Use an internal transfer instead.',
   idTaken: 'A whitelisted address with this ID exists already',
   addressTaken: (addressId: string) => `This address is whitelisted already, as ${addressId}`,
@@ -101,5 +105,5 @@ export const createWhitelistedAddress = endpoint({
   body: newWhitelistedAddress,
   answer: whitelistedAddress,
   status: 201,
-  errors: ['DUPLICATE_NAME', 'STATE_CONFLICT', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
+  errors: ['DUPLICATE_NAME', 'NETWORK_DISABLED', 'STATE_CONFLICT', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
 });

@@ -77,6 +77,31 @@ describe('a statement of a bank', () => {
     expect(entries.map(({ names }) => names)).toEqual([['bank:P-1'], []]);
   });
 
+  it('takes a batch whose payments are not told for no payment, whether their number is stated or not', () => {
+    const part = (details: string) => `<NtryDtls>${details}</NtryDtls>`;
+    const payment = '<TxDtls><Refs><EndToEndId>E-1</EndToEndId></Refs></TxDtls>';
+    const readWith = (details: string) => {
+      const plain = camtOf('camt.053', iban, [{ amount: '250.00', payments: [one] }]);
+      const [statement] = readCamt(plain.replace(/<NtryDtls>.*<\/NtryDtls>/s, details));
+      return [statement!.entries.length, statement!.pending.length];
+    };
+    const batches = [
+      '<Btch><MsgId>M</MsgId></Btch>',
+      '<Btch><NbOfTxs>3</NbOfTxs></Btch>',
+      `<Btch><NbOfTxs>3</NbOfTxs></Btch>${payment}`,
+    ];
+    for (const batch of batches) expect(readWith(part(batch)), batch).toEqual([0, 1]);
+    expect(readWith(part('<Btch><NbOfTxs>1</NbOfTxs></Btch>') + part(payment))).toEqual([0, 1]);
+    const payments = [
+      '',
+      part(''),
+      part(payment),
+      part(`<Btch><PmtInfId>P</PmtInfId></Btch>${payment}`),
+      part('<Btch><NbOfTxs>1</NbOfTxs></Btch>'),
+    ];
+    for (const single of payments) expect(readWith(single), single).toEqual([1, 0]);
+  });
+
   it('gives equal payments one print, whichever message and version tells of them, with the day or its instant', () => {
     const pair = [
       { amount: '250.00', payments: [one] },

@@ -142,11 +142,20 @@ const withoutShared = (
   });
 };
 
-/** True for a batch whose payments are told elsewhere, if at all. */
-const isWithoutParts = (entry: Node, payments: readonly Node[]): boolean => {
-  const counted = entry.all('NtryDtls').map((details) => Number(details.text('Btch', 'NbOfTxs') ?? 0));
-  return payments.length <= 1 && counted.reduce((all, one) => all + one, 0) > 1;
+/**
+ * Payments of one part of an entry. Every word about a batch is optional, its number too: then the payments listed count themselves, and of a batch
+ * without any it is unknown how many there are.
+ */
+const paymentsIn = (details: Node): number => {
+  const stated = details.text('Btch', 'NbOfTxs');
+  if (stated !== null) return Number(stated);
+  const listed = details.all('TxDtls').length;
+  return listed === 0 && details.at('Btch') !== null ? Infinity : listed;
 };
+
+/** True for a batch whose payments are told elsewhere, if at all. */
+const isWithoutParts = (entry: Node, payments: readonly Node[]): boolean =>
+  payments.length <= 1 && entry.all('NtryDtls').reduce((all, details) => all + paymentsIn(details), 0) > 1;
 
 /** Earliest instant: an entry that is not booked may have no day yet. */
 const noDay = new Date(0);

@@ -533,17 +533,38 @@ describe('coins that leave over a gateway', () => {
 
   it('are given back when the gateway refuses them, and never sent', async () => {
     const withdrawal = await made();
+    const reason = 'No';
     gateway.tamper(async (asked, answer) => {
       const said = await answer();
       return callOf(asked)?.name === 'prepare'
-        ? { ...said, body: { ...(said.body as object), state: 'REFUSED', transactions: [], reason: 'No' } }
+        ? { ...said, body: { ...(said.body as object), state: 'REFUSED', transactions: [], reason } }
         : said;
     });
     await look(1);
-    expect((await read(withdrawal)).status).toBe('FAILED');
+    expect(await read(withdrawal)).toMatchObject({ status: 'FAILED', networkReason: null });
     gateway.tamper(null);
     await settle(2, 3);
     expect(arrived(withdrawal.recipientAddress)).toEqual([]);
+  });
+
+  it('are told with the words of the gateway that refused them, on one plain line', async () => {
+    const reason = ' Not allowed:\u0007\n the \u202Eaccount\u2028 is new ';
+    const refusing = async (name: string) => {
+      const withdrawal = await made();
+      gateway.tamper(async (asked, answer) => {
+        const said = await answer();
+        return [name, 'order'].includes(callOf(asked)?.name ?? '') && said?.status === 200
+          ? { ...said, body: { ...(said.body as object), state: 'REFUSED', reason } }
+          : said;
+      });
+      await look(1);
+      await look(2);
+      gateway.tamper(null);
+      return read(withdrawal);
+    };
+    const told = { status: 'FAILED', networkReason: 'Not allowed: the account is new' };
+    expect(await refusing('prepare')).toMatchObject(told);
+    expect(await refusing('send')).toMatchObject(told);
   });
 
   it.each([

@@ -43,6 +43,12 @@ const assertIsOf = (chain: Chain, order: SigningOrder, said: GatewayOrder): void
     throw new Error(`The gateway of ${chain} names no transaction of the order ${order.id}`);
 };
 
+/** A gateway's words on one line, without characters that only a machine sees; null without any. */
+const plainReason = (reason: string | null): string | null => {
+  const plain = (reason ?? '').replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim();
+  return plain === '' ? null : plain;
+};
+
 /** Name on record for an order that was refused before anything was signed. */
 const unsignedId = ({ id }: SigningOrder): string => `unsigned-${id}`;
 
@@ -100,6 +106,13 @@ export const gatewaySending = (
         }
         const { valid } = await ask('check', { body: { currency, network, to, tag } });
         return valid && (await prepared(order)).state !== 'REFUSED';
+      },
+      refusalOf: async (order) => {
+        const { chain, find } = of(order);
+        const said = await find('order', { path: { id: order.id } });
+        if (!said) return null;
+        assertIsOf(chain, order, said);
+        return said.state === 'REFUSED' ? plainReason(said.reason) : null;
       },
       sign: async (order) => {
         const { state, transactions } = await prepared(order);

@@ -1,5 +1,6 @@
 export { notedSource, screeningBy } from './all-sources';
 export { listedAddress } from './lists';
+export { screeningOfRun } from './of-run';
 export { oracleSource } from './oracle';
 export type {
   ScreenedTransfer,

@@ -11,6 +11,7 @@ import {
   oracleSource,
   providerSource,
   screeningBy,
+  screeningOfRun,
   silentScreening,
   simulatedScreening,
   type ScreenedTransfer,
@@ -25,6 +26,23 @@ const transfer = (addresses: readonly (string | null)[], transactionId = '0x9a1f
   direction: 'IN',
   addresses: addresses.filter((address) => address !== null),
   transactionId,
+});
+
+it('a run asks no more about a chain that has kept it waiting, and goes on about the others', async () => {
+  const asked: string[] = [];
+  const slowly = async ({ network }: ScreenedTransfer) => {
+    asked.push(network);
+    await new Promise((resolve) => setTimeout(resolve, network === 'ETH' ? 30 : 0));
+    return { kind: 'NO_ANSWER', problem: 'silent' } as const;
+  };
+  const screen = screeningOfRun({ screen: slowly }, 20);
+  const on = (network: string) => ({ ...transfer([stranger]), network });
+  // Questions asked at once take their time together.
+  const first = await Promise.all([screen(on('ETH')), screen(on('ETH'))]);
+  expect(first.map((answer) => answer?.kind)).toEqual(['NO_ANSWER', 'NO_ANSWER']);
+  expect(await screen(on('ETH'))).toBeNull();
+  expect((await screen(on('BSC')))?.kind).toBe('NO_ANSWER');
+  expect(asked).toEqual(['ETH', 'ETH', 'BSC']);
 });
 
 describe('simulated screening', () => {

@@ -23,6 +23,7 @@ export const signerByChain = (signers: readonly OfChains<Signer>[]): Signer | nu
         keepers: signers.flatMap(({ does }) => does.keepers ?? []),
         holds: async (chain) => (await onChain(signers, chain).holds?.(chain)) ?? null,
         canPay: async (order) => (await ofChain(signers, order).canPay?.(order)) ?? true,
+        refusalOf: async (order) => (await ofChain(signers, order).refusalOf?.(order)) ?? null,
         sign: (order) => ofChain(signers, order).sign(order),
         raise: async (order) => (await ofChain(signers, order).raise?.(order)) ?? null,
         paidBeside: async (order, since) => (await ofChain(signers, order).paidBeside?.(order, since)) ?? null,

@@ -32,7 +32,7 @@ export type SignerKeeper = {
 
 /** Holds the keys. Signs, and sends nothing. */
 export type Signer = {
-  /** Who keeps the keys, by the chains that need them. Absent: nobody is asked. */
+  /** Keepers of the keys, by the chains that need them. Absent: nobody is asked. */
   readonly keepers?: readonly SignerKeeper[];
   /** Chains whose orders it signs; those of others wait. Absent: all. */
   readonly chains?: readonly string[];
@@ -40,6 +40,8 @@ export type Signer = {
   readonly holds?: (chain: string) => Promise<readonly HeldCoins[] | null>;
   /** False if no transaction could ever pay the order, so that none was signed. Absent: any order can be paid. */
   readonly canPay?: (order: SigningOrder) => boolean | Promise<boolean>;
+  /** Words of a rail about why it refused an order, for people; null: it gave none. Absent: none ever does. */
+  readonly refusalOf?: (order: SigningOrder) => Promise<string | null>;
   /**
    * Signed transactions of an order, the oldest first; the first call signs one, on record before it is answered. Only one of several can ever
    * happen: they differ in their network fee and in nothing else.

@@ -62,7 +62,7 @@ const read = async (banks: readonly (string | null)[]): Promise<LedgerHealth> =>
   expect(z.parse(ledgerHealth, body)).toEqual(body);
   return body;
 };
-/** Whatever the worker asks by its jobs. */
+/** Every question that the worker asks by its jobs. */
 const askEverything = async (): Promise<void> => {
   const signal = new AbortController().signal;
   const work = { id: '', organisationId: null, attempt: 1, signal };

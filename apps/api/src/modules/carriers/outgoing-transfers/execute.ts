@@ -15,6 +15,7 @@ import {
   moveOrder,
   noteBlock,
   noteRefusal,
+  noteReason,
   noteReorganised,
   noteSignerRefusal,
   openOrders,
@@ -167,8 +168,11 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
   const { currency, network, to_address: to, tag } = order;
   const asked = { id: order.id, currency, network, units: chainUnits(amount, network), to, tag };
   if (order.status === 'ORDERED' && (await signer.canPay?.(asked)) === false) {
+    const reason = await reasonOf(signer, asked);
     await inStep(database, fence, async (tx) => {
-      if (await moveOrder(tx, order, 'ORDERED', 'CANCELLED', { fence })) await steps.unpayable(tx, order);
+      if (!(await moveOrder(tx, order, 'ORDERED', 'CANCELLED', { fence }))) return;
+      if (reason !== null) await noteReason(tx, order, reason);
+      await steps.unpayable(tx, order);
     });
     return;
   }
@@ -237,7 +241,9 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
     if (answer === 'UNDERPRICED' && !(await offerMore(execution, fence, order, asked, signed)))
       throw new Error(`The order ${order.id} offers less than its chain takes now`);
     if (answer === 'REFUSED' || answer === 'OVERTAKEN') {
+      const reason = answer === 'REFUSED' ? await reasonOf(signer, asked) : null;
       await inStep(database, fence, async (tx) => {
+        if (reason !== null) await noteReason(tx, order, reason);
         // The transaction in its place may have paid the same by hand: operators take it, or say that nothing paid the order.
         const isOpen = answer === 'OVERTAKEN' && order.given_up_at === null;
         if (isOpen || (wasSent && steps.outlivesRefusal)) return noteRefusal(tx, order, true);
@@ -291,6 +297,12 @@ const seemsPaid = async (
   await inStep(database, fence, (tx) => noteRefusal(tx, order, true));
   return true;
 };
+
+/** Words about a refusal, which stands without them too. */
+const reasonOf = async (
+  { refusalOf }: Pick<Signer, 'refusalOf'>,
+  asked: Parameters<Signer['sign']>[0],
+): Promise<string | null> => (await refusalOf?.(asked).catch(() => null)) ?? null;
 
 /** The chain takes none with such a fee now: the newest one signed may offer enough, or else a new one. True if the chain took it. */
 const offerMore = async (

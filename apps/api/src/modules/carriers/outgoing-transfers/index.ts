@@ -9,6 +9,7 @@ export {
   isTransactionTaken,
   markGivenUp,
   nextAttempt,
+  reasonOfRefusal,
   type OutgoingRow,
 } from './repository';
 export { followOutgoing, orderTransfer } from './jobs';

@@ -73,6 +73,7 @@ export const insertOrder = async (
       refused_since: null,
       signer_refused_since: null,
       signer_refusal: null,
+      refusal_reason: null,
       given_up_at: null,
       created_at: at,
       updated_at: at,
@@ -182,8 +183,33 @@ export const noteRefusal = async (
 ): Promise<void> => {
   await sql`
     update outgoing_transfer
-    set refused_since = case when ${isRefused} then coalesce(refused_since, app_clock()) end
+    set refused_since = case when ${isRefused} then coalesce(refused_since, app_clock()) end,
+        refusal_reason = case when ${isRefused} then refusal_reason end
     where organisation_id = ${organisation_id} and id = ${id} and status in ('ORDERED','PREPARED','SENT')`.execute(tx);
+};
+
+/** Records the words of the rail that refused an order. */
+export const noteReason = async (
+  tx: Tx,
+  { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
+  reason: string,
+): Promise<void> => {
+  await sql`
+    update outgoing_transfer set refusal_reason = ${reason}
+    where organisation_id = ${organisation_id} and id = ${id}`.execute(tx);
+};
+
+/** Words of the rail that refused the newest order of an entity; null: it was not refused, or without a word. */
+export const reasonOfRefusal = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  entityId: string,
+): Promise<string | null> => {
+  const { rows } = await sql<Columns<'outgoing_transfer', 'refusal_reason'>>`
+    select refusal_reason from outgoing_transfer
+     where organisation_id = ${organisationId} and entity_id = ${entityId}
+     order by attempt desc limit 1`.execute(tx);
+  return rows[0]?.refusal_reason ?? null;
 };
 
 /**

@@ -3,7 +3,7 @@ import { IllegalTransition, StaleRates, UnknownRate } from '@countinghouse/payme
 import { clockNow } from '../../../platform/clock/repository';
 import { newId } from '../../../platform/ids';
 import type { RateFeed } from '../../../rails/rates';
-import type { Screening } from '../../../rails/screening';
+import { screeningOfRun, type Screening } from '../../../rails/screening';
 import type { travelRuleGate } from '../travel-rule';
 import { recordScreening } from '../../carriers/screening';
 import { lockPayment, tellPayment } from '../crypto-deposits';
@@ -29,10 +29,11 @@ const batchSize = 50;
  */
 export const screenDeposits = async (step: ScreeningStep, signal: AbortSignal): Promise<void> => {
   const failed = new Map<string, unknown>();
+  const screen = screeningOfRun(step.screening);
   let last: Unscreened | null = null;
   while (!signal.aborted) {
     const batch: Unscreened[] = await step.database.acrossOrganisations((tx) => unscreened(tx, last, batchSize));
-    const answers = await Promise.all(batch.map((deposit) => step.screening.screen(asked(deposit))));
+    const answers = await Promise.all(batch.map((deposit) => screen(asked(deposit))));
     for (const [index, deposit] of batch.entries()) {
       const answer = answers[index];
       if (answer?.kind !== 'ANSWERED') continue;

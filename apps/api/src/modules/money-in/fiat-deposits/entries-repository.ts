@@ -6,6 +6,7 @@ import { insertRows } from '../../../platform/insert-rows';
 import type { Columns, InsertRow } from '../../../platform/tables';
 import { batchPrefix, type BankEntry, type PendingEntry } from '../../../rails/bank';
 import { amountIn, unitsOf } from '../../../platform/amount-columns';
+import { referencesIn } from './reference';
 
 export type OwnEntry = {
   readonly organisationId: OrganisationId;
@@ -193,9 +194,10 @@ export const keepPending = async (
     const keys = kinds.flatMap((kind) => names.map((name) => `${kind}:${name}`));
     await sql`
       insert into bank_pending_entry (organisation_id, collection_account_id, key, is_credit, currency, amount, reference,
-                                      remitter_name, first_told_at, last_told_at)
+                                      remitter_name, quoted, first_told_at, last_told_at)
       select ${organisationId}::uuid, ${collectionAccountId}::uuid, ${key}, ${isCredit}, ${amount.currency},
-             ${unitsOf(amount)}::numeric, ${reference.slice(0, 500)}, ${remitterName}, app_clock(), app_clock()
+             ${unitsOf(amount)}::numeric, ${reference.slice(0, 500)}, ${remitterName},
+             ${isCredit ? referencesIn(reference) : []}::text[], app_clock(), app_clock()
        where not exists (select from bank_entry_key
                           where organisation_id = ${organisationId} and collection_account_id = ${collectionAccountId}
                             and key = any(${keys}::text[]))

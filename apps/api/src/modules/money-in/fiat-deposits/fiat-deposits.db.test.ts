@@ -616,6 +616,18 @@ describe('a statement', () => {
     expect(closings).toEqual([]);
   });
 
+  it('that a bank announces is told with the deposit whose reference it quotes, until it is booked', async () => {
+    const { id, paymentReference } = await announce();
+    const shown = () => find({ id });
+    expect(await shown()).toMatchObject({ status: 'PENDING', announced: null });
+    const pending: CamtEntry = { ...entry('A-1', '250.00', `for ${paymentReference.toLowerCase()}`), status: 'PDNG' };
+    await statement([pending, { ...entry('A-2', '9.00', 'other'), status: 'PDNG' }], 'camt.052');
+    expect(await shown()).toMatchObject({ status: 'PENDING', receivedAmount: null, announced: { amount: '250.00' } });
+    await statement([entry('A-1', '250.00', paymentReference)]);
+    expect(await shown()).toMatchObject({ announced: null });
+    expect((await shown())?.status).not.toBe('PENDING');
+  });
+
   it('that lacks what was reported as booked within its day tells operators of it, until a statement has it', async () => {
     const code = collectionCodeOf(business.id);
     const told = async () =>

@@ -6,6 +6,7 @@ import { amountColumns, amountIn, unitsOf } from '../../../platform/amount-colum
 import { begins, oneBegins } from '../../../platform/like';
 import { insertMissingRows, insertRows } from '../../../platform/insert-rows';
 import { columns, type Columns, type InsertRow } from '../../../platform/tables';
+import { batchPrefix } from '../../../rails/bank';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
 import type { FiatDeposit, WhitelabelDeposit } from './fiat-deposit';
 
@@ -91,7 +92,9 @@ const own = columns(
 );
 type DepositRow = RowOf<typeof own>;
 const ofAccount = columns('bank_account', ['account_label', 'iban', 'account_number'], 'a');
-export type FiatDepositRow = DepositRow & RowOf<typeof ofAccount>;
+/** Entry that a bank has announced and not booked, and that quotes the deposit's reference. */
+type Announced = { readonly announced_amount: string | null; readonly announced_at: Date | null };
+export type FiatDepositRow = DepositRow & RowOf<typeof ofAccount> & Announced;
 
 const depositOf = (row: DepositRow): FiatDeposit => {
   const { expectedAmount, receivedAmount, fee } = money.amounts(row);
@@ -229,8 +232,13 @@ export const markWhitelabelReversed = async (
 
 /** A top-up `d` with the account it was announced from. */
 export const withAccount = {
-  columns: sql<FiatDepositRow>`${own}, ${ofAccount}`,
-  joins: sql`join bank_account a on a.organisation_id = d.organisation_id and a.id = d.bank_account_id`,
+  columns: sql<FiatDepositRow>`${own}, ${ofAccount}, announced.amount as announced_amount, announced.last_told_at as announced_at`,
+  joins: sql`join bank_account a on a.organisation_id = d.organisation_id and a.id = d.bank_account_id
+    left join lateral (
+      select p.amount, p.last_told_at from bank_pending_entry p
+       where d.status = 'PENDING' and p.organisation_id = d.organisation_id and p.is_credit and p.currency = d.currency
+         and d.payment_reference = any(p.quoted) and not starts_with(p.key, ${batchPrefix})
+       order by p.last_told_at desc, p.key limit 1) announced on true`,
 };
 
 /** A top-up `d` by its client's label, its payment reference in any case, or its id. */

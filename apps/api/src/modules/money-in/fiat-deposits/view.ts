@@ -7,6 +7,7 @@ import type {
   WhitelabelFiatDeposit,
 } from '@countinghouse/contract/money-in/fiat-deposits';
 import { subtract, toText } from '@countinghouse/money';
+import { textIn } from '../../../platform/amount-columns';
 import { money, whitelabelMoney, type CollectionAccount, type FiatDepositRow, type WhitelabelRow } from './repository';
 
 /** Amounts of a top-up: the received amount once received, the credit once its fee is known. */
@@ -36,6 +37,10 @@ export const fiatDepositView = (row: FiatDepositRow): FiatDeposit => ({
     accountMasked: maskedAccount({ iban: row.iban, accountNumber: row.account_number }),
   },
   instructions: row.instructions as PaymentInstructions,
+  announced:
+    row.announced_amount === null || row.announced_at === null
+      ? null
+      : { amount: textIn(row.announced_amount, row.currency), at: row.announced_at.toISOString() },
   remitterName: row.remitter_name,
   remitterAccountMasked: row.remitter_account_masked,
   initiatedBy: row.initiated_by_label,

@@ -13,7 +13,7 @@ import type { Config } from '../../../config';
 import { clockNow } from '../../../platform/clock/repository';
 import type { Offers } from '../../../rails/offers';
 import type { RateFeed } from '../../../rails/rates';
-import type { ScreenedTransfer, Screening } from '../../../rails/screening';
+import { screeningOfRun, type ScreenedTransfer, type Screening, type ScreeningAnswer } from '../../../rails/screening';
 import { findOrganisation, shareIsActive } from '../../organisation/organisations';
 import { isStopped } from '../../carriers/outgoing-stop';
 import { recordScreening } from '../../carriers/screening';
@@ -42,7 +42,7 @@ export type Payout = {
   readonly config: Pick<Config, 'secretKey'>;
 };
 
-type Answer = Awaited<ReturnType<Screening['screen']>>;
+type Answer = ScreeningAnswer;
 
 const batchSize = 200;
 
@@ -53,7 +53,8 @@ const batchSize = 200;
  * @throws AggregateError naming those that could not be decided
  */
 export const payOut = async (payout: Payout, signal: AbortSignal): Promise<void> => {
-  const { database, screening } = payout;
+  const { database } = payout;
+  const screen = screeningOfRun(payout.screening);
   const failed = new Map<string, unknown>();
   let page: WaitingWithdrawal[] = [];
   do {
@@ -67,7 +68,8 @@ export const payOut = async (payout: Payout, signal: AbortSignal): Promise<void>
       // Nobody can be screened before the provider has named the address.
       const known = waiting.travel_address === address ? 'PASSED' : screenedBefore(waiting, now);
       if (known === 'NOT_YET') continue;
-      const answer = known ?? (await screening.screen(askedAbout(waiting)));
+      const answer = known ?? (await screen(askedAbout(waiting)));
+      if (answer === null) continue;
       try {
         await database.acrossOrganisations((tx) => decide(tx, payout, waiting, { address, answer }));
       } catch (error) {

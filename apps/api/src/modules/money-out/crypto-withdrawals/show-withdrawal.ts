@@ -4,6 +4,7 @@ import type { Config } from '../../../config';
 import type { Member } from '../../../platform/principal';
 import { selectTransitions } from '../../../platform/transitions/repository';
 import { scopeOf } from '../../organisation/businesses';
+import { reasonOfRefusal } from '../../carriers/outgoing-transfers';
 import { screeningsOf } from '../../carriers/screening';
 import { lastCallbacksOf } from '../../running/callbacks';
 import { inquiryViewOf } from './inquiry-repository';
@@ -27,6 +28,7 @@ export const showWithdrawal = async (
     ...withdrawalView(row, member, callbacks.get(id) ?? null),
     timeline: timeline.map(timelineView),
     screenings: await screeningsOf(tx, organisationId, [id]),
+    networkReason: await reasonOfRefusal(tx, organisationId, id),
     inquiry: row.travel_address === null ? null : await inquiryViewOf(tx, organisationId, id, travelRule !== undefined),
   };
 };

@@ -112,6 +112,24 @@ describe('a coin that nothing sends over a network', () => {
     });
   });
 
+  it('takes no address onto the whitelist, and keeps those that are on it', async () => {
+    const lister = await api.signInWith(organisation, ['WHITELIST_ADDRESSES']);
+    const add = (addressId: string, address: string) =>
+      api.call('POST', 'whitelisted-addresses', {
+        token: lister,
+        body: { addressId, currency: 'USDT', network: 'TRX', address },
+      });
+    const kept = await add('kept', 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL');
+    expect(kept.statusCode, kept.body).toBe(201);
+    serve('BTC');
+    expect((await add('late', 'TWd4WrZ9wn84f5x1hZhL4DHvk738ns5jwb')).json()).toMatchObject({
+      code: 'NETWORK_DISABLED',
+      fields: [{ field: 'network', message: 'USDT cannot be sent over TRON (TRC20) here' }],
+    });
+    const { id } = kept.json<{ id: string }>();
+    expect((await api.call('GET', `whitelisted-addresses/${id}`, { token: lister })).statusCode).toBe(200);
+  });
+
   it('is said to be so in the lists of currencies and of withdrawals, and what comes in as well', async () => {
     const list = (await api.call('GET', 'currencies', { token })).json<CurrencyView[]>();
     const on = (code: string, network: string) =>

@@ -15,6 +15,7 @@ import { newId } from '../../../platform/ids';
 import { enqueue } from '../../../platform/jobs/repository';
 import { actorOf } from '../../../platform/principal';
 import { isOwnAddress } from '../../money-in/crypto-deposits';
+import type { Offers } from '../../../rails/offers';
 import { administratorsOf } from '../../people/memberships';
 import { findOrganisation, shareIsActive } from '../../organisation/organisations';
 import {
@@ -32,10 +33,15 @@ import { auditView } from './view';
 /**
  * Adds an address to the list. It is active once the organisation's cooling-off is over.
  *
- * @throws AppError ORGANISATION_SUSPENDED, RULE_VIOLATED, VALIDATION_FAILED, DUPLICATE_NAME, STATE_CONFLICT (the destination is
- * on the list)
+ * @throws AppError ORGANISATION_SUSPENDED, RULE_VIOLATED, VALIDATION_FAILED, DUPLICATE_NAME, NETWORK_DISABLED (nothing sends the coin
+ * over the network here), STATE_CONFLICT (the destination is on the list)
  */
-export const createAddress = async (tx: Tx, change: Change, entered: NewWhitelistedAddress): Promise<AddressRecord> => {
+export const createAddress = async (
+  tx: Tx,
+  change: Change,
+  entered: NewWhitelistedAddress,
+  offers: Pick<Offers, 'sends'>,
+): Promise<AddressRecord> => {
   const { organisationId } = change.member;
   const isActive = await shareIsActive(tx, organisationId);
   const organisation = await findOrganisation(tx, organisationId);
@@ -43,6 +49,8 @@ export const createAddress = async (tx: Tx, change: Change, entered: NewWhitelis
   if (!organisation.enabledCryptoCurrencies.includes(entered.currency))
     throw refused('currency', addressSentences.notEnabled(entered.currency));
   const destination = destinationOf(entered);
+  if (!offers.sends(destination.currency, destination.network))
+    throw refused('network', addressSentences.notSent(destination.currency, destination.network), 'NETWORK_DISABLED');
   if (await isOwnAddress(tx, organisationId, destination.network, destination.address))
     throw refused('address', addressSentences.ownAddress);
   await holdList(tx, organisationId);

@@ -1,4 +1,5 @@
 import { defineModule } from '../../../module/define-module';
+import { offersOf } from '../../../rails/offers';
 import { whitelistedAddressJobs } from './jobs';
 import { whitelistedAddressList } from './list';
 import { whitelistedAddressRoutes } from './routes';
@@ -13,8 +14,8 @@ export const whitelistedAddresses = defineModule({
   },
   lists: [whitelistedAddressList],
   sealedTables: [sealedAddresses],
-  make: ({ rails: { mail }, ...services }) => ({
-    routes: whitelistedAddressRoutes,
-    handlers: whitelistedAddressJobs(services, mail),
+  make: ({ rails, ...services }) => ({
+    routes: whitelistedAddressRoutes(offersOf(rails)),
+    handlers: whitelistedAddressJobs(services, rails.mail),
   }),
 });

@@ -10,13 +10,14 @@ import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';
 import { AppError } from '../../../platform/errors';
+import type { Offers } from '../../../rails/offers';
 import { createAddress } from './create-address';
 import { deleteAddress } from './delete-address';
 import { whitelistedAddressList } from './list';
 import { findAddress, selectChoices } from './repository';
 import { addressView, choiceView } from './view';
 
-export const whitelistedAddressRoutes: Route[] = [
+export const whitelistedAddressRoutes = (offers: Offers): Route[] => [
   listRoute(whitelistedAddressList),
 
   route(listAddressChoices, async ({ tx, principal, query }) => {
@@ -31,7 +32,7 @@ export const whitelistedAddressRoutes: Route[] = [
   }),
 
   route(createWhitelistedAddress, async ({ tx, principal, request, body, reply }) => {
-    const address = await createAddress(tx, changeBy(principal, request), body);
+    const address = await createAddress(tx, changeBy(principal, request), body, offers);
     reply.made('whitelisted-address', address.id);
     return addressView(address);
   }),

@@ -211,6 +211,7 @@ const ofTransfer = columns('outgoing_transfer', [
   'currency',
   'amount',
   'refused_since',
+  'refusal_reason',
   'kind',
   'status',
 ]);

@@ -114,7 +114,7 @@ export const waitingForPlatform = async (database: Database, offers: Offers | nu
           : 'transfer that another may have paid',
       organisationId: row.organisation_id,
       id: row.entity_id,
-      text: `${money(row.amount, row.currency)}, since ${row.refused_since?.toISOString() ?? 'now'} (take-outgoing-transfer if another transaction paid it${row.kind === 'WITHDRAWAL' && row.status === 'SENT' ? '' : ', or else drop-outgoing-transfer'})`,
+      text: `${money(row.amount, row.currency)}, since ${row.refused_since?.toISOString() ?? 'now'}${row.refusal_reason === null ? '' : `, by the words of its gateway: “${row.refusal_reason}”`} (take-outgoing-transfer if another transaction paid it${row.kind === 'WITHDRAWAL' && row.status === 'SENT' ? '' : ', or else drop-outgoing-transfer'})`,
     })),
     ...waiting.signerRefusals.map((row) => ({
       what: 'transfer refused by the signer',

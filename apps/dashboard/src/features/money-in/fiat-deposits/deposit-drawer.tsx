@@ -69,6 +69,12 @@ const Details = ({ row }: { row: DepositRow }) => {
         caption={messages.kinds[row.kind]}
         actions={isOpen && <Cancel deposit={topUp} />}
       />
+      {topUp?.announced && (
+        <Banner tone="info" title={messages.announced.title} role="none">
+          <Amount money={{ amount: topUp.announced.amount, currency: row.currency }} />,{' '}
+          <DateTimeText iso={topUp.announced.at} />. {messages.announced.text}
+        </Banner>
+      )}
       {row.status === 'UNDER_REVIEW' && <Banner tone="warning">{messages.underReview}</Banner>}
       {isOpen && (
         <DrawerSection title={messages.instructions.title}>

@@ -84,6 +84,10 @@ export const messages = {
   cancelReason: 'Money that arrives for it all the same is set aside for the business.',
   cancelled: 'Deposit cancelled',
   cancels: (label: string) => `cancellation of the fiat deposit ${label}`,
+  announced: {
+    title: 'The bank has announced it',
+    text: 'It is credited once the bank has booked it; until then it may still not come.',
+  },
   underReview: 'The money came from another account than was announced. It is credited once that is cleared up.',
   facts: {
     title: 'Deposit',

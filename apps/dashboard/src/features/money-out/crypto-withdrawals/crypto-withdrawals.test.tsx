@@ -20,6 +20,7 @@ const detail: WithdrawalDetail = {
   debitAmount: null,
   cancellable: true,
   screenings: [],
+  networkReason: null,
   inquiry: null,
   timeline: [
     {

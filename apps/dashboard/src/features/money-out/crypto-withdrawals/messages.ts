@@ -131,6 +131,7 @@ export const messages = {
     answeredAt: 'Answered',
     endedAt: 'Told how it ended',
   },
+  quoted: (words: string) => `“${words}”`,
   facts: {
     title: 'Withdrawal',
     recipientAmount: 'Recipient gets',
@@ -146,6 +147,7 @@ export const messages = {
     tag: 'Destination tag',
     network: 'Network',
     transaction: 'Transaction',
+    networkReason: 'Reason given by its gateway',
     beneficiary: 'Beneficiary',
     note: 'Note',
     initiatedBy: 'Initiated by',

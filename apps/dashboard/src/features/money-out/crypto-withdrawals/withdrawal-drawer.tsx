@@ -188,6 +188,11 @@ const factsOf = (detail: WithdrawalDetail, networkName: string): Fact[] => {
       ),
       isHidden: detail.transactionId === null,
     },
+    {
+      label: names.networkReason,
+      value: detail.networkReason && messages.quoted(detail.networkReason),
+      isHidden: detail.networkReason === null,
+    },
     { label: names.beneficiary, value: messages.beneficiaryKept, isHidden: !detail.hasBeneficiary },
     { label: names.note, value: detail.note, isHidden: detail.note === null },
     { label: names.initiatedBy, value: detail.initiatedBy },

@@ -4,7 +4,7 @@ import {
   longestWhitelistedAddress,
 } from '@countinghouse/contract/money-out/new-whitelisted-address';
 import { Columns, FormSection, RadioGroup, Select, TextField } from '@countinghouse/ui';
-import { currencyOptions } from '../../../entities/currency/options';
+import { networkOptions, offeredOption } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import type { Fields } from '../../../platform/forms';
 import { changeFields, Field, useWatch } from '../../../platform/forms';
@@ -82,7 +82,9 @@ const Destination = ({ of, currencies }: Props) => {
               label={fields.currency}
               placeholder={messages.choose}
               isSearchable={currencies.length > 8}
-              options={currencyOptions(book, currencies)}
+              options={book
+                .inOrder(new Set(currencies))
+                .map((code) => offeredOption(book, code, { direction: 'OUT', networks: book.networksOf(code) }))}
               value={value || null}
               {...field}
               onChange={(chosen) => changeFields(of, afterChoosingCurrency(of.getValues(), chosen, book))}
@@ -96,7 +98,7 @@ const Destination = ({ of, currencies }: Props) => {
               placeholder={currency === '' ? messages.chooseCurrencyFirst : messages.choose}
               isDisabled={networks.length < 2}
               hint={networks.length === 1 ? messages.onlyNetwork : undefined}
-              options={networks.map((id) => ({ id, label: book.networkName(currency, id) }))}
+              options={networkOptions(book, currency, { direction: 'OUT', networks })}
               value={value || null}
               {...field}
             />

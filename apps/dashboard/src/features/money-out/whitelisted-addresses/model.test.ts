@@ -6,8 +6,9 @@ import { stateOf } from './state';
 
 const book = {
   defaultNetworkOf: (code: string) => (code === 'USDT' ? 'TRX' : code === '' ? null : 'MAIN'),
-  networksOf: (code: string) => (code === 'USDT' ? ['TRX', 'ETH'] : ['MAIN']),
+  networksOf: (code: string) => (code === 'USDT' ? ['TRX', 'ETH'] : code === '' ? [] : ['MAIN']),
   requiresTag: (code: string) => code === 'XRP',
+  isSent: (code: string, network: string) => code !== 'LTC' && network !== 'ETH',
 };
 const sound: AddressValues = {
   addressId: 'Supplier 17',
@@ -53,20 +54,30 @@ describe('the form of a whitelisted address', () => {
   });
 
   it('starts from the destination a link names, as far as the organisation has the coin', () => {
-    const wanted = { currency: 'USDT', network: 'ETH', address: '0xabc', tag: 7 };
+    const wanted = { currency: 'USDT', network: 'TRX', address: 'Tabc', tag: 7 };
     expect(startOf(['BTC', 'USDT'], wanted, book)).toMatchObject({
       currency: 'USDT',
-      network: 'ETH',
-      address: '0xabc',
+      network: 'TRX',
+      address: 'Tabc',
       destinationTag: '7',
     });
-    expect(startOf(['BTC', 'LTC'], wanted, book)).toMatchObject({
+    expect(startOf(['BTC', 'XRP'], wanted, book)).toMatchObject({
       currency: '',
       network: '',
       address: '',
       destinationTag: '',
     });
     expect(startOf(['BTC'], {}, book)).toMatchObject({ currency: 'BTC', network: 'MAIN' });
+  });
+
+  it('starts from no coin and no network over which nothing is sent, and from no other network in its place', () => {
+    expect(startOf(['LTC'], { currency: 'LTC', address: 'ltc1' }, book)).toMatchObject({ currency: '', address: '' });
+    expect(startOf(['USDT'], { currency: 'USDT', network: 'ETH', address: '0xabc' }, book)).toMatchObject({
+      currency: 'USDT',
+      network: '',
+      address: '0xabc',
+    });
+    expect(startOf(['LTC', 'USDT'], {}, book)).toMatchObject({ currency: 'USDT', network: 'TRX' });
   });
 });
 

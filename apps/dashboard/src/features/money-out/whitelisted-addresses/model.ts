@@ -23,17 +23,17 @@ export type AddressValues = {
   readonly walletType: 'NONE' | NonNullable<WhitelistedAddress['walletType']>;
 };
 
-type Book = Pick<CurrencyBook, 'defaultNetworkOf' | 'networksOf'>;
+type Book = Pick<CurrencyBook, 'defaultNetworkOf' | 'isSent' | 'networksOf'>;
 
-/** Effects of choosing a coin: the present network if the coin has it, otherwise its usual one. */
+/** Effects of choosing a coin: the present network if the coin is sent over it, otherwise its usual one, otherwise one over which it is. */
 export const afterChoosingCurrency = (
   { network }: Pick<AddressValues, 'network'>,
   currency: string,
   book: Book,
-): Partial<AddressValues> => {
-  const networks = book.networksOf(currency);
-  const usual = book.defaultNetworkOf(currency) ?? '';
-  return { currency, network: networks.includes(network) ? network : usual };
+): Pick<AddressValues, 'currency' | 'network'> => {
+  const sent = book.networksOf(currency).filter((one) => book.isSent(currency, one));
+  const usual = [network, book.defaultNetworkOf(currency)].find((one) => one !== null && sent.includes(one));
+  return { currency, network: usual ?? sent[0] ?? '' };
 };
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -45,14 +45,17 @@ export const startOf = (
   book: Book,
 ): AddressValues => {
   const asked = text(wanted.currency);
-  const currency = currencies.includes(asked) ? asked : currencies.length === 1 ? currencies[0]! : '';
+  const offered = currencies.filter((code) => book.networksOf(code).some((network) => book.isSent(code, network)));
+  const currency = offered.includes(asked) ? asked : offered.length === 1 ? offered[0]! : '';
   const isNamed = currency === asked;
+  const named = isNamed ? text(wanted.network) : '';
+  const { network } = afterChoosingCurrency({ network: named }, currency, book);
   return {
     addressId: '',
     label: '',
     currency,
-    network: '',
-    ...afterChoosingCurrency({ network: isNamed ? text(wanted.network) : '' }, currency, book),
+    // The named address may be another's on another network.
+    network: named === '' || named === network ? network : '',
     address: isNamed ? text(wanted.address) : '',
     destinationTag: isNamed ? text(wanted.tag) : '',
     walletType: 'NONE',
