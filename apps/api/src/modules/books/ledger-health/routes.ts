@@ -3,7 +3,11 @@ import { anyOf, type PermissionNeed } from '@countinghouse/contract/permissions'
 import { getLedgerHealth, type LedgerHealth } from '@countinghouse/contract/books/ledger-health';
 import { balancesOfHolders } from '@countinghouse/ledger';
 import type { Route } from '../../../http/route';
-import type { Rails } from '../../../rails/rails';
+import type { BankRail } from '../../../rails/bank';
+import type { ChainRail } from '../../../rails/chain';
+import type { RateFeed } from '../../../rails/rates';
+import type { Screening } from '../../../rails/screening';
+import type { Signer } from '../../../rails/signer';
 import { selectRailStates } from '../../../rails/states';
 import { memberOf, route } from '../../../http/route';
 import { scopeOf, selectBusinesses } from '../../organisation/businesses';
@@ -44,7 +48,13 @@ export const ledgerHealthRoutes = ({
   bank,
   signer,
   screening,
-}: Pick<Rails, 'rates' | 'chain' | 'bank' | 'signer' | 'screening'>): Route[] => [
+}: {
+  readonly rates: RateFeed;
+  readonly chain: ChainRail;
+  readonly bank: BankRail;
+  readonly signer: Signer | null;
+  readonly screening: Screening;
+}): Route[] => [
   route(getLedgerHealth, async ({ tx, principal, now }) => {
     const scope = await scopeOf(tx, memberOf(principal));
     const asOf = await now();
