@@ -356,7 +356,7 @@ const abandoned = sql`('REJECTED','CANCELLED','EXPIRED','FAILED')`;
 
 /** True if no withdrawal went to the recipient of approval `a` before: that address by either of its names, or that bank account. */
 const isFirstUse = sql`
-    case a.kind when 'CRYPTO' then not exists (
+    a.contents is null and case a.kind when 'CRYPTO' then not exists (
       select from crypto_withdrawal w
        where w.organisation_id = a.organisation_id and (w.recipient_address = a.recipient or w.travel_address = a.recipient)
          and w.id <> a.withdrawal_id and w.created_at <= a.created_at and w.status not in ${abandoned})
