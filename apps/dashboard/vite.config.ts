@@ -64,21 +64,31 @@ const serviceWorkerFiles = (): Plugin => ({
   },
 });
 
-/** Modules of the login screen: one file, so that a slow phone waits for one answer more and not for six. Everything else is split by screen. */
+/** Modules of every screen, the login's included: one file, so that a slow phone waits for one answer more and not for six. Everything else is split by screen. */
 const firstScreen = [
-  /node_modules\/(react|react-dom|react-hook-form|scheduler|@tanstack\/history)\//,
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/history)\//,
   /packages\/ui\/src\/(lib|icons)\//,
   /packages\/ui\/src\/controls\/(Button|Field|TextField)\b/,
   /packages\/ui\/src\/feedback\/(Banner|Picture|Snackbar|States)\b/,
   /packages\/ui\/src\/layout\/(Page|PublicPage)\b/,
   /vite\/preload-helper/,
   /dashboard\/src\/platform\/(history|wanted|interrupted|brand|theme|list\/preference-cookie)\b/,
-  /dashboard\/src\/platform\/forms\/(check|fields|messages|refusal|use-one-step)\./,
   /dashboard\/src\/platform\/session\/(current|key-store|other-tabs|session|store|use-session-state|vault)\./,
   /dashboard\/src\/platform\/api\/(base|error|messages)\./,
   /dashboard\/src\/platform\/unsaved\/(leaving|unsaved-forms)\./,
   /dashboard\/src\/platform\/drafts\/on-page\./,
+  // The list of public screens and the login's links.
+  /dashboard\/src\/features\/people\/sign-in\/paths\./,
 ];
+
+/** What a form stands on: the login and every form in steps, but no list. */
+const fields = [
+  /node_modules\/react-hook-form\//,
+  /dashboard\/src\/platform\/forms\/(check|fields|messages|refusal|use-one-step)\./,
+];
+
+/** Forms of people who are not signed in. */
+const login = [/dashboard\/src\/features\/people\/sign-in\/(login-screen|messages|model|parts|sign-in\.module)\b/];
 
 /** Modules that call the server and read its answers; the screens of a lost password need them too. */
 const calls = [
@@ -102,7 +112,7 @@ const frame = [
   /packages\/ui\/src\/(overlays\/surface|controls\/DateRangePicker)\.module\./,
   /dashboard\/src\/platform\/live\/state\./,
   // Names that every screen's address or figure needs: each by itself would be a file of a hundred letters and three hundred of headers.
-  /dashboard\/src\/(platform\/use-now|entities\/travel-rule\/paths|features\/across\/balance-conversions\/(paths|title))\./,
+  /dashboard\/src\/(platform\/use-now|entities\/travel-rule\/paths|entities\/ledger\/key|features\/across\/balance-conversions\/(paths|title))\./,
   /packages\/contract\/src\/books\/figure-names\./,
   /dashboard\/src\/entities\/(organisation\/|status\/|business\/paths)/,
   // Mounted above every screen if the brand has a newer dashboard.
@@ -127,13 +137,81 @@ const list = [
 const money = [/packages\/money\//];
 
 /** Modules common to every form in steps. */
-const forms = [/dashboard\/src\/platform\/forms\/(?!amount|percent|act-dialog|code-input)/];
+const forms = [
+  /dashboard\/src\/platform\/forms\/(?!amount|percent|act-dialog|code-input|check\.|fields|messages|refusal|use-one-step)/,
+];
 
 /** Modules common to the screens of businesses. */
 const business = [
   /packages\/contract\/src\/organisation\/businesses\./,
   /dashboard\/src\/entities\/(balance\/|business\/(api|view)|currency\/)/,
 ];
+
+type Built = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1];
+type Chunk = Extract<Built[string], { type: 'chunk' }>;
+
+const chunkOf = (bundle: Built, wanted: (chunk: Chunk) => boolean): Chunk => {
+  const found = Object.values(bundle).find((output) => output.type === 'chunk' && wanted(output));
+  if (found?.type !== 'chunk') throw new Error('The build lacks one of the scripts that its page asks for.');
+  return found;
+};
+
+/** The chunk's file and all that it imports, without the files that the page names itself. */
+const filesWith = (
+  bundle: Built,
+  { fileName }: Chunk,
+  known: ReadonlySet<string>,
+  found = new Set<string>(),
+): Set<string> => {
+  const output = bundle[fileName];
+  if (output?.type !== 'chunk' || known.has(fileName) || found.has(fileName)) return found;
+  found.add(fileName);
+  for (const imported of output.imports) {
+    const next = bundle[imported];
+    if (next?.type === 'chunk') filesWith(bundle, next, known, found);
+  }
+  return found;
+};
+
+const pageEntry = ({ isEntry, facadeModuleId }: Chunk): boolean => isEntry && /index\.html$/.test(facadeModuleId ?? '');
+
+/** Imports of the page's entry, which are the files that its HTML names. */
+const namedByPage = (bundle: Built): Set<string> => filesWith(bundle, chunkOf(bundle, pageEntry), new Set());
+
+const loginScreen = ({ moduleIds }: Chunk): boolean => moduleIds.some((id) => id.endsWith('/sign-in/login-screen.tsx'));
+const application = ({ moduleIds }: Chunk): boolean => moduleIds.some((id) => id.endsWith('/src/app/app.tsx'));
+
+/**
+ * Asks for the scripts of the login or, in a tab that keeps a session, for those of the application, while the page's own are still on their way: the
+ * server cannot tell the two visits apart. A script of its own, for the policy allows none within the page.
+ */
+const askAhead = (): Plugin => {
+  let fileName = '';
+  return {
+    name: 'ask-ahead',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const named = namedByPage(bundle);
+      const ahead = (wanted: (chunk: Chunk) => boolean) =>
+        JSON.stringify([...filesWith(bundle, chunkOf(bundle, wanted), named)].map((file) => `/${file}`));
+      const source = `let kept = null;
+try {
+  kept = sessionStorage.getItem('config');
+} catch {
+  // A browser that refuses storage keeps no session.
+}
+for (const href of kept === null ? ${ahead(loginScreen)} : ${ahead(application)})
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }));
+`;
+      fileName = `assets/ahead-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
+      this.emitFile({ type: 'asset', fileName, source });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [{ tag: 'script', attrs: { async: true, src: `/${fileName}` }, injectTo: 'head' }],
+    },
+  };
+};
 
 /**
  * Fails the build if the login screen would wait for another file than its own: a used part inside a group brings the whole group, and all its
@@ -143,12 +221,16 @@ const loginAlone = (): Plugin => ({
   name: 'login-alone',
   apply: 'build',
   generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
-      const others = chunk.imports.filter((file) => !/\/(first|rolldown-runtime)-[\w-]+\.js$/.test(file));
-      if (others.length > 0)
-        this.error(`The login screen loads ${others.join(', ')}; what it needs belongs to firstScreen.`);
-    }
+    const others = (files: Iterable<string>, own: RegExp) => [...files].filter((file) => !own.test(file));
+    const named = namedByPage(bundle);
+    const foreign = [
+      ...others(named, /\/(index|first|rolldown-runtime)-[\w-]+\.js$/),
+      ...others(filesWith(bundle, chunkOf(bundle, loginScreen), named), /\/(login|fields)-[\w-]+\.js$/),
+    ];
+    if (foreign.length > 0)
+      this.error(
+        `The login screen loads ${foreign.join(', ')}; what it needs belongs to firstScreen, fields or login.`,
+      );
   },
 });
 
@@ -198,6 +280,7 @@ export default defineConfig({
     react(),
     precompress(),
     loginAlone(),
+    askAhead(),
     laterStaysLater(),
     controlsWithoutLists(),
     integrity(),
@@ -219,6 +302,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             group('first', firstScreen),
+            group('fields', fields),
+            group('login', login),
             group('calls', calls),
             group('frame', frame),
             group('money', money),

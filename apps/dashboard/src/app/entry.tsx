@@ -1,28 +1,35 @@
-import { Button, FullPageError, NavigationProvider, SnackbarRegion, SpinnerOverlay } from '@countinghouse/ui';
-import { lazy, Suspense, useEffect, useRef, type FunctionComponent } from 'react';
-import { LoginScreen } from '../features/people/sign-in/login-screen';
+import {
+  Button,
+  FullPageError,
+  later,
+  NavigationProvider,
+  SnackbarRegion,
+  SpinnerOverlay,
+  whenIdle,
+  type Later,
+} from '@countinghouse/ui';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { mailedPaths, manifest as signIn } from '../features/people/sign-in/manifest';
 import { isSandbox } from '../platform/api/base';
 import { fetchBrand, PreviewMark, useBrandState } from '../platform/brand';
-import { goTo, usePath } from '../platform/history';
+import { goTo, pageHistory, usePath } from '../platform/history';
 import { takeTyped } from '../platform/interrupted';
 import { useSessionState } from '../platform/session/use-session-state';
 import { rememberWanted, type Wanted } from '../platform/wanted';
-import { lazyScreen } from './lazy-screen';
+import { lazyScreen, withinTime } from './lazy-screen';
 import { texts } from './messages';
 import { ScreenBoundary } from './screen-error';
 
-/** Fetched ahead, it is drawn in the very render that opens the session: React delays the content after a fallback for a while. */
 const App = lazyScreen(() => import('./app'));
+
+/** The form to sign in, with everything that forms stand on: a session that is restored needs neither. */
+const Login = later(
+  async () => (await withinTime(() => import('../features/people/sign-in/login-screen'))).LoginScreen,
+);
 
 /** Gallery of the kit on one page, for developers: in the sandbox and during development. */
 const galleryPath = '/design';
 const Gallery = lazy(async () => ({ default: (await import('@countinghouse/ui/gallery/Gallery')).Gallery }));
-
-/** Fetches the signed-in application if a session is stored. */
-export const preloadApp = (): void => {
-  void App.preload();
-};
 
 /** Loads the application while somebody who is going to sign in types, and then the screen they will most likely land on. */
 const preloadSignedIn = async (): Promise<void> => {
@@ -35,17 +42,41 @@ const preloadSignedIn = async (): Promise<void> => {
   }
 };
 
-const publicScreens: Readonly<Record<string, FunctionComponent>> = Object.fromEntries(
+const publicScreens: Readonly<Record<string, Later<object>>> = Object.fromEntries(
   (signIn.routes ?? []).map(({ path, load }) => [path, lazyScreen(load)]),
 );
 
+const publicScreenAt = (path: string): Later<object> | undefined =>
+  Object.hasOwn(publicScreens, path) ? publicScreens[path] : undefined;
+
+/**
+ * Fetches what is drawn first: the application for a stored session, otherwise the login or its neighbour at this path. Resolves when it is here, well
+ * or badly.
+ */
+export const preloadFirst = (hasSession: boolean): Promise<void> => {
+  const path = pageHistory().location.pathname;
+  if (hasSession && !mailedPaths.includes(path)) return App.preload();
+  return (publicScreenAt(path) ?? Login).preload();
+};
+
+type EntryProps = {
+  /** Answer of `preloadFirst`. It is awaited before anything suspends, for React holds content back for a while after a fallback. */
+  readonly isHere: Promise<void>;
+};
+
 /** The brand first, then the login and its neighbours, or the app. */
-export function Entry() {
+export function Entry({ isHere }: EntryProps) {
   const brand = useBrandState();
   const session = useSessionState();
   const path = usePath();
   const owner = useRef<Wanted['owner']>(null);
+  const [isAwaited, setAwaited] = useState(true);
 
+  useEffect(() => {
+    void isHere.then(() => setAwaited(false));
+  }, [isHere]);
+  // A session may end while there is no connection.
+  useEffect(() => whenIdle(() => void Login.preload()), []);
   useEffect(() => {
     if (session.status !== 'signedIn') return;
     const { id, organisationId } = session.session;
@@ -63,7 +94,7 @@ export function Entry() {
         }
       />
     );
-  if (brand.status === 'loading' || session.status === 'restoring') return <Waiting />;
+  if (brand.status === 'loading' || session.status === 'restoring' || isAwaited) return <Waiting />;
   return (
     <>
       <ScreenBoundary location={path}>
@@ -90,7 +121,7 @@ function Waiting() {
 /** Three public screens; any other address leads to the login and is offered again after it. */
 function SignedOut({ owner }: { owner: { readonly current: Wanted['owner'] } }) {
   const path = usePath();
-  const Screen = Object.hasOwn(publicScreens, path) ? publicScreens[path] : undefined;
+  const Screen = publicScreenAt(path);
   const isHome = path === '/';
   useEffect(() => {
     if (Screen || isHome) return;
@@ -102,7 +133,7 @@ function SignedOut({ owner }: { owner: { readonly current: Wanted['owner'] } }) 
   }, [Screen, isHome, owner]);
   return (
     <NavigationProvider navigate={goTo}>
-      {Screen ? <Screen /> : <LoginScreen onFirstInput={() => void preloadSignedIn()} />}
+      {Screen ? <Screen /> : <Login onFirstInput={() => void preloadSignedIn()} />}
     </NavigationProvider>
   );
 }
