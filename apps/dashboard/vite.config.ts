@@ -81,7 +81,7 @@ const firstScreen = [
   /dashboard\/src\/features\/people\/sign-in\/paths\./,
 ];
 
-/** What a form stands on: the login and every form in steps, but no list. */
+/** Ground of the login and of every form in steps; lists do without. */
 const fields = [
   /node_modules\/react-hook-form\//,
   /dashboard\/src\/platform\/forms\/(check|fields|messages|refusal|use-one-step)\./,

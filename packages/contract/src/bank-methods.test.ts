@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountErrors, newBankAccount } from './carriers/bank-accounts';
-import {
-  bankCurrencies,
-  bankFields,
-  bankFieldViews,
-  bankMethods,
-  fieldsShown,
-  keptDetails,
-  type BankDetails,
-  type BankField,
-} from './bank-methods';
+import { bankFieldViews, fieldsShown, keptDetails, type BankDetails } from './bank-methods';
+import { bankCurrencies, bankFields, bankMethods, type BankField } from './payment-methods';
 
 const everyAccount = {
   accountLabel: 'Main',

@@ -1,4 +1,4 @@
-import { bankMethods, type BankField } from '@countinghouse/contract/bank-methods';
+import { bankMethods, type BankField } from '@countinghouse/contract/payment-methods';
 import { amountOf } from '@countinghouse/money';
 import type { BankPayment, PaymentFile } from '../rails/bank/pain001';
 

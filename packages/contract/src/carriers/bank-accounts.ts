@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  bankCurrencies,
-  bankDetailErrors,
-  bankFields,
-  bankMessages,
-  bankMethodOf,
-  fieldsShown,
-  paymentMethods,
-  type BankDetails,
-  type BankField,
-} from '../bank-methods';
+import { bankDetailErrors, bankMessages, fieldsShown, type BankDetails } from '../bank-methods';
+import { bankCurrencies, bankFields, bankMethodOf, paymentMethods, type BankField } from '../payment-methods';
 import { endpoint, needs } from '../endpoint';
 import { amountText, instant, uuid } from '../fields';
 import { anyOf, all } from '../permissions';

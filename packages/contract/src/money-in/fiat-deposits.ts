@@ -1,7 +1,7 @@
 import { isCurrency, parseAmount, type AmountRefusal } from '@countinghouse/money';
 import * as z from 'zod/mini';
 import { typedAmount } from '../amounts';
-import { bankCurrencies, paymentMethods } from '../bank-methods';
+import { bankCurrencies, paymentMethods } from '../payment-methods';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, uuid } from '../fields';
 import { businessId } from '../ids';

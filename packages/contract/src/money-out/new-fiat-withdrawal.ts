@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { typedAmount } from '../amounts';
-import { bankCurrencies, paymentMethods, type PaymentMethod } from '../bank-methods';
+import { bankCurrencies, paymentMethods, type PaymentMethod } from '../payment-methods';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, uuid } from '../fields';
 import {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { paymentMethods } from '../bank-methods';
 import { balanceChange } from '../books/time-machine';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, uuid } from '../fields';
 import { businessId } from '../ids';
+import { paymentMethods } from '../payment-methods';
 import { all } from '../permissions';
 
 /** Kinds of money that is under way, in the order in which they are listed. */

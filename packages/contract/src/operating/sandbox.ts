@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { typedAmount, typedAmountOf } from '../amounts';
-import { bankCurrencies } from '../bank-methods';
+import { bankCurrencies } from '../payment-methods';
 import { endpoint, needs, publicAccess } from '../endpoint';
 import { fiatAmountError } from '../money-in/fiat-deposits';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from '../fields';

@@ -1,4 +1,4 @@
-import { paymentMethods } from '@countinghouse/contract/bank-methods';
+import { paymentMethods } from '@countinghouse/contract/payment-methods';
 import { amountOf } from '@countinghouse/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

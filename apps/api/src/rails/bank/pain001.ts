@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@countinghouse/contract/bank-methods';
+import type { PaymentMethod } from '@countinghouse/contract/payment-methods';
 import { sum, toText, type Amount } from '@countinghouse/money';
 
 /** Account that a payment leaves from or goes to, in the numbers of its country. */

@@ -1,4 +1,4 @@
-import { bankMethodOf } from '@countinghouse/contract/bank-methods';
+import { bankMethodOf } from '@countinghouse/contract/payment-methods';
 import { account, credit } from '@countinghouse/ledger';
 import { amountOf, compare, fromUnits, max, roundAmount, subtract, sum, type Amount } from '@countinghouse/money';
 import {

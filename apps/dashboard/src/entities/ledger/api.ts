@@ -6,12 +6,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api';
 import { follows } from '../../platform/live/follows';
 import type { BalanceAccount } from './account';
+import { ledgerKey } from './key';
 
 /** An item whose postings explain a figure. */
 export type LedgerItem = { readonly entityType: (typeof ledgerEntityTypes)[number]; readonly entityId: string };
-
-/** Key of all journal queries. */
-export const ledgerKey = ['ledger'] as const;
 
 /** Every entry of an item's ledger transactions. Needs GET_BALANCES and the permission of its list. */
 export const ledgerEntriesQuery = ({ entityType, entityId }: LedgerItem) =>

@@ -6,7 +6,8 @@ import {
   listBankAccounts,
   updateBankAccount,
 } from '@countinghouse/contract/carriers/bank-accounts';
-import { bankCurrencies, bankFieldViews, bankMethods } from '@countinghouse/contract/bank-methods';
+import { bankFieldViews } from '@countinghouse/contract/bank-methods';
+import { bankCurrencies, bankMethods } from '@countinghouse/contract/payment-methods';
 import { anyOf, holds } from '@countinghouse/contract/permissions';
 import type { Route } from '../../../http/route';
 import { memberOf, route } from '../../../http/route';

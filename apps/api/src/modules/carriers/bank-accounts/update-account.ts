@@ -1,6 +1,7 @@
 import type { BodyOf } from '@countinghouse/contract';
 import { unrequiredFields, type updateBankAccount } from '@countinghouse/contract/carriers/bank-accounts';
-import { bankFields, bankMessages, bankMethodOf, fieldsShown } from '@countinghouse/contract/bank-methods';
+import { bankMessages, fieldsShown } from '@countinghouse/contract/bank-methods';
+import { bankFields, bankMethodOf } from '@countinghouse/contract/payment-methods';
 import { accountInUseMessage } from '@countinghouse/contract/carriers/bank-accounts';
 import type { Tx } from '@countinghouse/database';
 import { AppError, fieldError } from '../../../platform/errors';

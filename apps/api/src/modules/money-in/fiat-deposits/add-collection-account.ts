@@ -7,7 +7,7 @@ import {
   isSortCode,
   normalisedNumber,
 } from '@countinghouse/contract/bank-details';
-import { bankMethodOf, type BankCurrency, type BankField } from '@countinghouse/contract/bank-methods';
+import { bankMethodOf, type BankCurrency, type BankField } from '@countinghouse/contract/payment-methods';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { clockNow } from '../../../platform/clock/repository';

@@ -1,5 +1,5 @@
 import { groupedIban, groupedSortCode } from '@countinghouse/contract/bank-details';
-import { bankMethodOf } from '@countinghouse/contract/bank-methods';
+import { bankMethodOf } from '@countinghouse/contract/payment-methods';
 import type { FiatDeposit } from '@countinghouse/contract/money-in/fiat-deposits';
 import { writtenText } from '@countinghouse/money';
 import { amountWords, instantWords } from '../../../platform/words';

@@ -1,5 +1,5 @@
 import { groupedIban, groupedSortCode } from '@countinghouse/contract/bank-details';
-import { bankMethodOf } from '@countinghouse/contract/bank-methods';
+import { bankMethodOf } from '@countinghouse/contract/payment-methods';
 import type { FiatWithdrawalView } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import { writtenText } from '@countinghouse/money';
 import type { PdfDocument, PdfFact } from '../../../platform/pdf/render-pdf';

@@ -1,4 +1,4 @@
-import { bankMethodOf, type BankMethod } from '@countinghouse/contract/bank-methods';
+import { bankMethodOf, type BankMethod } from '@countinghouse/contract/payment-methods';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { fiatWithdrawalSentences as said } from '@countinghouse/contract/money-out/new-fiat-withdrawal';
 import { validationMessages } from '@countinghouse/contract/validation';

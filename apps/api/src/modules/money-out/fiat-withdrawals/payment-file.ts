@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentMethod } from '@countinghouse/contract/bank-methods';
+import type { PaymentMethod } from '@countinghouse/contract/payment-methods';
 import { sum } from '@countinghouse/money';
 import { unitsOf } from '../../../platform/amount-columns';
 import { pain001, pain001Problems, type BankPayment, type PaymentFile } from '../../../rails/bank';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@countinghouse/contract/bank-methods';
+import type { PaymentMethod } from '@countinghouse/contract/payment-methods';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { zero, type Amount } from '@countinghouse/money';

@@ -1,4 +1,4 @@
-import { bankMethodOf } from '@countinghouse/contract/bank-methods';
+import { bankMethodOf } from '@countinghouse/contract/payment-methods';
 import { amountOf, compare } from '@countinghouse/money';
 import type { RowCheck } from '../../../platform/row-checks/row-check';
 import { feesOf, withAgreedFee } from '../../organisation/businesses';

@@ -1,5 +1,5 @@
 import { maskedAccount } from '@countinghouse/contract/bank-details';
-import type { PaymentMethod } from '@countinghouse/contract/bank-methods';
+import type { PaymentMethod } from '@countinghouse/contract/payment-methods';
 import type {
   FiatWithdrawalDetail,
   FiatWithdrawalStatus,

@@ -1,4 +1,4 @@
-import { bankMethodOf } from '@countinghouse/contract/bank-methods';
+import { bankMethodOf } from '@countinghouse/contract/payment-methods';
 import { wayKinds, type Morning, type WayKind } from '@countinghouse/contract/operating/morning';
 import type { Tx } from '@countinghouse/database';
 import { balancesOfHoldersAt, movementsOfHolders, type HolderBalance } from '@countinghouse/ledger';

@@ -1,4 +1,4 @@
-import { bankCurrencies, bankMethods, type BankMethod } from '@countinghouse/contract/bank-methods';
+import { bankCurrencies, bankMethods, type BankMethod } from '@countinghouse/contract/payment-methods';
 
 /** Fees agreed for withdrawals to banks, as decimal text by `EUR SEPA`; of the others the method has its own. */
 export type BankFees = Readonly<Record<string, string>>;

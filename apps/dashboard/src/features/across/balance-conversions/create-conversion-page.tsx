@@ -8,7 +8,7 @@ import { balancesQuery } from '../../../entities/balance/api';
 import { businessOptionsQuery } from '../../../entities/business/api';
 import { amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
-import { ledgerKey } from '../../../entities/ledger/api';
+import { ledgerKey } from '../../../entities/ledger/key';
 import { organisationMetadataQuery } from '../../../entities/organisation/api';
 import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
 import { keepLastUsed, lastUsedQuery } from '../../../platform/last-used';

@@ -1,5 +1,5 @@
 import type { BankAccount } from '@countinghouse/contract/carriers/bank-accounts';
-import { bankCurrencies } from '@countinghouse/contract/bank-methods';
+import { bankCurrencies } from '@countinghouse/contract/payment-methods';
 import { sentenceCase } from '../../../entities/status/status';
 import { filterQueryOf, oneOf, searchFilter } from '../../../platform/list';
 import type { Filters } from '../../../platform/list/list-state';

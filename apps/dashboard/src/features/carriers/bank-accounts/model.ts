@@ -7,13 +7,8 @@ import {
   type updateBankAccount,
 } from '@countinghouse/contract/carriers/bank-accounts';
 import { groupedIban, groupedSortCode, isIban } from '@countinghouse/contract/bank-details';
-import {
-  bankFields,
-  keptDetails,
-  type BankField,
-  type BankFieldGroup,
-  type BankFieldView,
-} from '@countinghouse/contract/bank-methods';
+import { keptDetails, type BankFieldGroup, type BankFieldView } from '@countinghouse/contract/bank-methods';
+import { bankFields, type BankField } from '@countinghouse/contract/payment-methods';
 import type { BodyIn } from '@countinghouse/contract/endpoint';
 import type { Errors, OverviewGroup } from '../../../platform/forms';
 import { itemsOf } from '../../../platform/forms';

@@ -1,4 +1,4 @@
-import { bankMethodOf } from '@countinghouse/contract/bank-methods';
+import { bankMethodOf } from '@countinghouse/contract/payment-methods';
 import type { CollectionAccountView } from '@countinghouse/contract/money-in/fiat-deposits';
 import { Banner, Button, CopyButton, Dialog, Facts } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { createFiatDeposit } from '@countinghouse/contract/money-in/fiat-deposits';
 import { all } from '@countinghouse/contract/permissions';
-import { bankMethodOf } from '@countinghouse/contract/bank-methods';
+import { bankMethodOf } from '@countinghouse/contract/payment-methods';
 import { Banner, Columns, Dialog, FormSection, LinkButton, Select, TextField } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BusinessPicker } from '../../../entities/business/picker';

@@ -1,4 +1,4 @@
-import { bankCurrencies } from '@countinghouse/contract/bank-methods';
+import { bankCurrencies } from '@countinghouse/contract/payment-methods';
 import { fiatDepositStatuses } from '@countinghouse/contract/money-in/fiat-deposits';
 import { sentenceCase } from '../../../entities/status/status';
 import { exportOf, listQueryOf, oneOf, periodFilter, searchFilter } from '../../../platform/list';

@@ -1,5 +1,5 @@
 import type { BankAccount } from '@countinghouse/contract/carriers/bank-accounts';
-import { bankMethodOf } from '@countinghouse/contract/bank-methods';
+import { bankMethodOf } from '@countinghouse/contract/payment-methods';
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import type { BodyIn } from '@countinghouse/contract/endpoint';
 import { clientLabelRequiredMessage, type createFiatDeposit } from '@countinghouse/contract/money-in/fiat-deposits';

@@ -1,5 +1,5 @@
 import { groupedIban, groupedSortCode } from '@countinghouse/contract/bank-details';
-import { bankMethodOf } from '@countinghouse/contract/bank-methods';
+import { bankMethodOf } from '@countinghouse/contract/payment-methods';
 import type { FiatDeposit, PaymentInstructions } from '@countinghouse/contract/money-in/fiat-deposits';
 import type { Fact } from '@countinghouse/ui';
 import { Button, CopyButton, DateTimeText, Facts, notify } from '@countinghouse/ui';

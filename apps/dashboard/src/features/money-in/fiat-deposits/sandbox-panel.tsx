@@ -3,7 +3,7 @@ import { Button, DrawerSection, notify } from '@countinghouse/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { balancesQuery } from '../../../entities/balance/api';
 import { addTexts } from '../../../entities/currency/figures';
-import { ledgerKey } from '../../../entities/ledger/api';
+import { ledgerKey } from '../../../entities/ledger/key';
 import { messageOf } from '../../../platform/api';
 import { depositsKey } from './api';
 import { receive } from './sandbox-api';

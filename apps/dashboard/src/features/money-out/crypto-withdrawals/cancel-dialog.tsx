@@ -3,7 +3,7 @@ import { notify } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { balancesQuery } from '../../../entities/balance/api';
 import { businessOptionsQuery } from '../../../entities/business/api';
-import { ledgerKey } from '../../../entities/ledger/api';
+import { ledgerKey } from '../../../entities/ledger/key';
 import { ActDialog } from '../../../platform/forms/act-dialog';
 import { withdrawalsKey } from './api';
 import { messages } from './messages';

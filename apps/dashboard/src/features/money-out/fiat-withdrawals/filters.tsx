@@ -1,4 +1,4 @@
-import { bankCurrencies, bankMethods, paymentMethods } from '@countinghouse/contract/bank-methods';
+import { bankCurrencies, bankMethods, paymentMethods } from '@countinghouse/contract/payment-methods';
 import type { QueryIn } from '@countinghouse/contract/endpoint';
 import type { listFiatWithdrawals } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import { bankAnswers } from '@countinghouse/contract/money-out/bank-answers';

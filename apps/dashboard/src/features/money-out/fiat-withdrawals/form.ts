@@ -1,5 +1,5 @@
 import type { BankAccount } from '@countinghouse/contract/carriers/bank-accounts';
-import { bankCurrencies, type PaymentMethod } from '@countinghouse/contract/bank-methods';
+import { bankCurrencies, type PaymentMethod } from '@countinghouse/contract/payment-methods';
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import type { BodyIn, QueryIn } from '@countinghouse/contract/endpoint';
 import type { FiatWithdrawalDetail } from '@countinghouse/contract/money-out/fiat-withdrawals';

@@ -1,4 +1,4 @@
-import { bankMethodOf } from '@countinghouse/contract/bank-methods';
+import { bankMethodOf } from '@countinghouse/contract/payment-methods';
 import type { FiatWithdrawalDetail, FiatWithdrawalView } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import { toneOf, type StatusTone } from '../../../entities/status/status';
 import { messages } from './messages';

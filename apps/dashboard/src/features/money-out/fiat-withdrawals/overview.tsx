@@ -1,4 +1,4 @@
-import { bankMethodOf } from '@countinghouse/contract/bank-methods';
+import { bankMethodOf } from '@countinghouse/contract/payment-methods';
 import type { BankAccount } from '@countinghouse/contract/carriers/bank-accounts';
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import { amountText } from '../../../entities/currency/cells';

@@ -25,7 +25,7 @@ import { balancesQuery } from '../../../entities/balance/api';
 import { businessOptionsQuery } from '../../../entities/business/api';
 import { Amount, amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
-import { ledgerKey } from '../../../entities/ledger/api';
+import { ledgerKey } from '../../../entities/ledger/key';
 import { Postings } from '../../../entities/ledger/postings';
 import { Status } from '../../../entities/status/chips';
 import { messageOf } from '../../../platform/api';

@@ -1,5 +1,5 @@
 import type { BankAccount } from '@countinghouse/contract/carriers/bank-accounts';
-import { bankMethodOf } from '@countinghouse/contract/bank-methods';
+import { bankMethodOf } from '@countinghouse/contract/payment-methods';
 import { longestClientLabel, referenceLengths } from '@countinghouse/contract/money-out/new-fiat-withdrawal';
 import { all } from '@countinghouse/contract/permissions';
 import { Banner, Button, Checkbox, Columns, FormSection, LinkButton, Select, TextField } from '@countinghouse/ui';

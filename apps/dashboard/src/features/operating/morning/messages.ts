@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@countinghouse/contract/bank-methods';
+import type { PaymentMethod } from '@countinghouse/contract/payment-methods';
 import { figureText } from '../../../platform/list/range';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>

@@ -1,4 +1,4 @@
-import { bankCurrencies } from '@countinghouse/contract/bank-methods';
+import { bankCurrencies } from '@countinghouse/contract/payment-methods';
 import { uuid } from '@countinghouse/contract/fields';
 import { organisationId } from '@countinghouse/contract/ids';
 import { plainText } from '@countinghouse/contract/validation';

@@ -1,0 +1,2 @@
+/** Key of all journal queries. */
+export const ledgerKey = ['ledger'] as const;
