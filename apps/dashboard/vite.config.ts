@@ -173,7 +173,8 @@ const filesWith = (
   return found;
 };
 
-const pageEntry = ({ isEntry, facadeModuleId }: Chunk): boolean => isEntry && /index\.html$/.test(facadeModuleId ?? '');
+const pageEntry = ({ isEntry, facadeModuleId }: Chunk): boolean =>
+  isEntry && facadeModuleId?.endsWith('index.html') === true;
 
 /** Imports of the page's entry, which are the files that its HTML names. */
 const namedByPage = (bundle: Built): Set<string> => filesWith(bundle, chunkOf(bundle, pageEntry), new Set());

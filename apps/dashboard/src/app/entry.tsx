@@ -46,9 +46,6 @@ const publicScreens: Readonly<Record<string, Later<object>>> = Object.fromEntrie
   (signIn.routes ?? []).map(({ path, load }) => [path, lazyScreen(load)]),
 );
 
-const publicScreenAt = (path: string): Later<object> | undefined =>
-  Object.hasOwn(publicScreens, path) ? publicScreens[path] : undefined;
-
 /**
  * Fetches what is drawn first: the application for a stored session, otherwise the login or its neighbour at this path. Resolves when it is here, well
  * or badly.
@@ -56,7 +53,8 @@ const publicScreenAt = (path: string): Later<object> | undefined =>
 export const preloadFirst = (hasSession: boolean): Promise<void> => {
   const path = pageHistory().location.pathname;
   if (hasSession && !mailedPaths.includes(path)) return App.preload();
-  return (publicScreenAt(path) ?? Login).preload();
+  const screen = Object.hasOwn(publicScreens, path) ? publicScreens[path] : undefined;
+  return (screen ?? Login).preload();
 };
 
 type EntryProps = {
@@ -121,7 +119,7 @@ function Waiting() {
 /** Three public screens; any other address leads to the login and is offered again after it. */
 function SignedOut({ owner }: { owner: { readonly current: Wanted['owner'] } }) {
   const path = usePath();
-  const Screen = publicScreenAt(path);
+  const Screen = Object.hasOwn(publicScreens, path) ? publicScreens[path] : undefined;
   const isHome = path === '/';
   useEffect(() => {
     if (Screen || isHome) return;
