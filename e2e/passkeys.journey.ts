@@ -32,7 +32,12 @@ const openSecurity = async (page: Page) => {
   await page.getByRole('heading', { name: 'Authentication', level: 1 }).waitFor();
 };
 const logOut = async (page: Page) => {
-  await press(page, 'Logout');
+  const logout = page.getByRole('button', { name: 'Logout', exact: true });
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await logout.or(menu).first().waitFor();
+  // On a phone it stands in the menu.
+  if (await menu.isVisible()) await menu.click();
+  await logout.click();
   await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
 };
 
