@@ -19,7 +19,7 @@ const valuesOf = (name: string): Record<string, string> =>
       place,
       place.startsWith('PATRONI_PORT')
         ? '8008'
-        : /^(POSTGRES(_\d)?|API(_\d)?|DATABASE|ETCD_CLIENTS?|ETCD_PEER|PATRONI_REST)$/.test(place)
+        : /^(POSTGRES(_\d)?|API(_\d)?|DATABASE|REPLICAS|ETCD_CLIENTS?|ETCD_PEER|PATRONI_REST)$/.test(place)
           ? '127.0.0.1:5432'
           : place.startsWith('PATRONI_HOST')
             ? '127.0.0.1'

@@ -36,6 +36,8 @@ export type Config = {
   readonly databaseUrl?: string;
   readonly appUrl?: string;
   readonly workerUrl?: string;
+  /** A streaming standby of the database, which answers lists, statistics and exports; absent = the database itself does. */
+  readonly replicaUrl?: string;
   /** Connections of the request pool. */
   readonly databasePoolSize: number;
   /** Addresses and ranges of the proxies in front of this server whose X-Forwarded-For is believed. */
@@ -269,6 +271,7 @@ type Common = Pick<
   | 'databaseUrl'
   | 'appUrl'
   | 'workerUrl'
+  | 'replicaUrl'
   | 'smtpUrl'
   | 'dashboardDir'
   | 'assetsDir'
@@ -479,15 +482,24 @@ const notesOfNames = (env: Environment): string[] =>
   });
 
 /** The two other logins must name the same database, or none. */
-const databaseUrls = (env: Environment): Pick<Config, 'databaseUrl' | 'appUrl' | 'workerUrl'> => {
+const databaseUrls = (env: Environment): Pick<Config, 'databaseUrl' | 'appUrl' | 'workerUrl' | 'replicaUrl'> => {
   const databaseUrl = postgresUrl(env, 'DATABASE_URL');
   const alone = ['DATABASE_APP_URL', 'DATABASE_WORKER_URL'].find((name) => read(env, name) !== undefined);
   if (databaseUrl === undefined && alone !== undefined && read(env, 'MODE') !== 'production')
     throw new ConfigError(`DATABASE_URL is missing: ${alone} is a further login of its database.`);
+  const appUrl = postgresUrl(env, 'DATABASE_APP_URL');
+  const replicaUrl = postgresUrl(env, 'DATABASE_REPLICA_URL');
+  if (replicaUrl !== undefined && databaseUrl === undefined)
+    throw new ConfigError('DATABASE_URL is missing: DATABASE_REPLICA_URL is a standby of its database.');
+  if (replicaUrl !== undefined && replicaUrl === appUrl)
+    throw new ConfigError(
+      'DATABASE_REPLICA_URL is the address of DATABASE_APP_URL: name a standby of that database, with the same login, or leave it out.',
+    );
   return {
     databaseUrl,
-    appUrl: postgresUrl(env, 'DATABASE_APP_URL'),
+    appUrl,
     workerUrl: postgresUrl(env, 'DATABASE_WORKER_URL'),
+    replicaUrl,
   };
 };
 

@@ -73,6 +73,10 @@ describe('the metrics', () => {
     ]);
   });
 
+  it('say nothing of a replica where there is none, so that nobody is called for it', async () => {
+    expect(await body()).not.toMatch(/^countinghouse_replica_\w+[ {]/m);
+  });
+
   it('follow what happens: a refused sign-in, a job that failed for the last time, a backup', async () => {
     const organisation = await api.createOrganisation();
     const { email } = await api.createUser([organisation]);

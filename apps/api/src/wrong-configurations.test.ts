@@ -119,6 +119,12 @@ const wrong: readonly (readonly [name: string, problem: string, changes: Changes
   ['DATABASE_APP_URL', 'nothing', { DATABASE_APP_URL: undefined }],
   ['DATABASE_APP_URL', 'no address', { DATABASE_APP_URL: `app:${hush}@db.example` }],
   ['DATABASE_WORKER_URL', 'nothing', { DATABASE_WORKER_URL: undefined }],
+  ['DATABASE_REPLICA_URL', 'no address', { DATABASE_REPLICA_URL: `app:${hush}@db.example` }],
+  [
+    'DATABASE_REPLICA_URL',
+    'the address of the database itself',
+    { DATABASE_REPLICA_URL: 'postgres://app:x@db.example:5432/pay' },
+  ],
   ['DATABASE_POOL_SIZE', 'a pool of one', { DATABASE_POOL_SIZE: '1' }],
   ['SECRET_KEY', 'nothing', { SECRET_KEY: undefined }],
   ['SECRET_KEY', 'a short secret', { SECRET_KEY: hush }],

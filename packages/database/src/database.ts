@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import type pg from 'pg';
-import { isRetryable, isShortOfResources } from './errors';
+import { DatabaseSetupError, isRetryable, isShortOfResources } from './errors';
 import type { Log } from './log';
 import { silentLog } from './log';
 import type { Limits, Patience } from './patience';
@@ -11,9 +11,10 @@ import { DatabaseSilent, openPulse, pulseTimes, unhurriedTimes, type Pulse } fro
 import { refuseBypassingRole } from './refuse-bypassing-role';
 import { noChecksums, refuseUnsafeSettings } from './refuse-unsafe-settings';
 import { appRole, workerRole } from './roles';
+import { openReplica, replicaWithinMs as usualReplicaWithinMs, type Replica, type ReplicaFacts } from './replica';
 import type { Sealing } from './sealing';
 import { traced } from './traced';
-import { inTransaction, type Connections, type Tx } from './transaction';
+import { inTransaction, type Connections, type ReadTx, type Tx } from './transaction';
 
 type Health = { readonly ok: true } | { readonly ok: false; readonly problem: string };
 
@@ -33,6 +34,19 @@ export type Database = {
   readonly onPlatform: <T>(run: (tx: Tx) => Promise<T>, patience?: RequestPatience) => Promise<T>;
   /** All organisations, for jobs, seeding and the verifier only; never in a request. With the patience of `work`. */
   readonly acrossOrganisations: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
+  /**
+   * Transaction of one organisation that only reads, on the replica if there is one and it is there, else on the primary; as new as the primary at the
+   * call in both cases. `run` may be called on the replica first and then again on the primary.
+   *
+   * @param atPrimary wraps what the primary does of it
+   */
+  readonly reading: <T>(
+    organisationId: string,
+    run: (tx: ReadTx) => Promise<T>,
+    options?: { readonly patience?: 'read' | 'export'; readonly atPrimary?: AtPrimary },
+  ) => Promise<T>;
+  /** State of the replica; null without one. */
+  readonly replica: () => ReplicaFacts | null;
   /** Transaction of a verifier that reads everything: one at a time, on a connection that no job waits for, with the patience of `verify`. */
   readonly verifying: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
   /** True if both pools answer, take writes, and nothing failed lately for want of disk, memory or connections; decided within 2 s. */
@@ -42,9 +56,11 @@ export type Database = {
   readonly close: () => Promise<void>;
 };
 
+type AtPrimary = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** Use of one pool. */
 type PoolState = {
-  readonly pool: 'requests' | 'jobs' | 'verifier' | 'exports';
+  readonly pool: 'requests' | 'jobs' | 'verifier' | 'exports' | 'replica' | 'replica-exports';
   /** Most connections that it opens. */
   readonly most: number;
   readonly busy: number;
@@ -61,6 +77,10 @@ export type DatabaseOptions = {
   readonly appUrl: string;
   /** Login of a member of countinghouse_worker. */
   readonly workerUrl: string;
+  /** The login of `appUrl` at a streaming standby, by which reads are answered; absent: all of them by the primary. */
+  readonly replicaUrl?: string | undefined;
+  /** Longest wait of a read for the replica, in milliseconds; default 100. */
+  readonly replicaWithinMs?: number;
   /** Connections of the request pool; default 12. The worker pool takes a third of it, that of exports a quarter. */
   readonly poolSize?: number;
   /** Longest wait of a transaction for a connection, in milliseconds; default 5 s for requests and 60 s for workers. */
@@ -77,9 +97,12 @@ export type DatabaseOptions = {
 const workerConnections = (poolSize: number): number => Math.max(2, Math.ceil(poolSize / 3));
 const exportConnections = (poolSize: number): number => Math.max(2, Math.ceil(poolSize / 4));
 
-/** Most connections that all pools of a process open: those of requests, jobs and exports, plus one of the verifier and two that feel the pulse. */
-export const poolConnections = (poolSize: number): number =>
-  poolSize + workerConnections(poolSize) + exportConnections(poolSize) + 3;
+/**
+ * Most connections to the primary that all pools of a process open: those of requests, jobs and exports, plus one of the verifier, two that feel the
+ * pulse and, with a replica, one that asks for the primary's position.
+ */
+export const poolConnections = (poolSize: number, { hasReplica = false } = {}): number =>
+  poolSize + workerConnections(poolSize) + exportConnections(poolSize) + (hasReplica ? 4 : 3);
 
 /**
  * Opens both pools. Throws DatabaseSetupError when a login could bypass row-level security, owns a table or is not a
@@ -88,6 +111,8 @@ export const poolConnections = (poolSize: number): number =>
 export const openDatabase = async ({
   appUrl,
   workerUrl,
+  replicaUrl,
+  replicaWithinMs = usualReplicaWithinMs,
   poolSize = 12,
   waitMs,
   unhurried = false,
@@ -137,9 +162,26 @@ export const openDatabase = async ({
   // Connections stay open: feeling the pulse must not depend on the cost of a new one on a busy machine.
   const pulseOf = (url: string) => openPool({ url, max: 1, name: 'countinghouse pulse', log, idleMs: 0 });
   const [appPulse, workerPulse] = [pulseOf(appUrl), pulseOf(workerUrl)];
-  const pools = [app, worker, verifier, exports, appPulse, workerPulse];
+  // The primary is asked for its position by a connection of its own: a busy one must not look like a silent database.
+  const position = replicaUrl === undefined ? null : pulseOf(appUrl);
+  const replicaPools =
+    replicaUrl === undefined
+      ? null
+      : openReplicaPools(replicaUrl, { poolSize, log, waitMs: Math.max(connectionMs, replicaWithinMs) });
+  const pools = [
+    app,
+    worker,
+    verifier,
+    exports,
+    appPulse,
+    workerPulse,
+    ...(position ? [position] : []),
+    ...(replicaPools ? Object.values(replicaPools) : []),
+  ];
+  let replica: Replica | undefined;
   let closing: Promise<unknown> | undefined;
   const close = async () => {
+    replica?.stop();
     closing ??= Promise.all(pools.map((pool) => pool.end()));
     await closing;
   };
@@ -169,6 +211,39 @@ export const openDatabase = async ({
   const inExports = on('exports', exports, appBeat, usual.export);
   const inWorker = on('jobs', worker, workerBeat, usual.work);
   const inVerifier = on('verifier', verifier, workerBeat, usual.verify);
+  const replicaBeat = replicaPools && openPulse(replicaPools.looks, times, { mayOnlyRead: true });
+  if (replicaPools && position) {
+    replica = openReplica({
+      primary: position,
+      primaryPulse: appBeat,
+      looks: replicaPools.looks,
+      refuseLogin: (looks) => refuseBypassingRole(looks, appRole),
+      withinMs: replicaWithinMs,
+      log,
+    });
+    try {
+      if ((await replica.look()) === 'foreign')
+        throw new DatabaseSetupError(
+          'DATABASE_REPLICA_URL leads to no standby of the database of DATABASE_URL: correct it, or leave it out.',
+        );
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  }
+  const onReplica = (name: PoolState['pool'], pool: pg.Pool | undefined, { statementMs }: Limits) =>
+    pool &&
+    replicaBeat &&
+    transactionsOn(
+      name,
+      { pool, pulse: replicaBeat, sealing, atMostMs: statementMs === 0 ? undefined : statementMs + answerLateMs },
+      // A replica without room is no fault of the primary.
+      watchShortage(),
+    );
+  const there = {
+    read: onReplica('replica', replicaPools?.reads, usual.read),
+    export: onReplica('replica-exports', replicaPools?.exports, usual.export),
+  };
   const requests = (kind: RequestPatience) => (kind === 'export' ? inExports : inApp);
   // Connections of the request pool begin with the limits of money, those of the others with their own; behind a pooler, with none.
   const settings = {
@@ -182,6 +257,16 @@ export const openDatabase = async ({
     inOrganisation: async (organisationId, run, kind = 'money') =>
       requests(kind)(run, settings[kind] + scopeTo(organisationId)),
     onPlatform: (run, kind = 'money') => requests(kind)(run, settings[kind]),
+    reading: async (organisationId, run, { patience: kind = 'read', atPrimary = asIs } = {}) => {
+      const scope = scopeTo(organisationId);
+      const replicated = there[kind];
+      if (replica && replicated) {
+        const read = await replica.read(replicated, readOnly + limiting(usual[kind], endless) + scope, run);
+        if (read) return read.result;
+      }
+      return atPrimary(() => requests(kind)(run, readOnly + settings[kind] + scope));
+    },
+    replica: () => replica?.facts() ?? null,
     acrossOrganisations: (run) => inWorker(run, settings.work),
     verifying: (run) => inVerifier(run, settings.verify),
     health: () => healthOf([appBeat, workerBeat], shortage),
@@ -190,6 +275,9 @@ export const openDatabase = async ({
       stateOf('jobs', worker),
       stateOf('verifier', verifier),
       stateOf('exports', exports),
+      ...(replicaPools
+        ? [stateOf('replica', replicaPools.reads), stateOf('replica-exports', replicaPools.exports)]
+        : []),
     ],
     close,
   };
@@ -204,6 +292,30 @@ const stateOf = (name: PoolState['pool'], pool: pg.Pool): PoolState => ({
   busy: pool.totalCount - pool.idleCount,
   idle: pool.idleCount,
   waiting: pool.waitingCount,
+});
+
+const asIs: AtPrimary = (work) => work();
+
+/** Whoever waits longer than this for a connection to the replica is answered by the primary, in milliseconds. */
+const connectionMs = 500;
+
+/** End of BEGIN for a transaction in which every write is refused. */
+const readOnly = ' read only';
+
+/** Connections to a replica begin without limits: each transaction sets its own, whatever pooler is in front of it. */
+const openReplicaPools = (
+  url: string,
+  { poolSize, waitMs, ...others }: { readonly poolSize: number; readonly waitMs: number; readonly log: Log },
+) => ({
+  reads: openPool({ url, max: poolSize, name: 'countinghouse replica', waitMs, ...others }),
+  exports: openPool({
+    url,
+    max: exportConnections(poolSize),
+    name: 'countinghouse replica exports',
+    waitMs,
+    ...others,
+  }),
+  looks: openPool({ url, max: 1, name: 'countinghouse pulse', idleMs: 0, ...others }),
 });
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -38,8 +38,16 @@ export const pulseTimes = { quietMs: 600, answerMs: 1_400 };
 /** Times for callers without hurry, on a machine that may be busy with much else. */
 export const unhurriedTimes = { quietMs: 20_000, answerMs: 20_000 };
 
-/** Feels the pulse over a dedicated connection, so that busy ones do not look like a silent database. */
-export const openPulse = (connection: pg.Pool, { quietMs, answerMs } = pulseTimes): Pulse => {
+/**
+ * Feels the pulse over a dedicated connection, so that busy ones do not look like a silent database.
+ *
+ * @param mayOnlyRead a standby, whose work is to answer reads
+ */
+export const openPulse = (
+  connection: pg.Pool,
+  { quietMs, answerMs } = pulseTimes,
+  { mayOnlyRead = false } = {},
+): Pulse => {
   let question: Promise<Beat> | undefined;
   let lostAt = -Infinity;
   let silentAt = -Infinity;
@@ -58,7 +66,8 @@ export const openPulse = (connection: pg.Pool, { quietMs, answerMs } = pulseTime
         // Nobody waits for it any more: a connection that was silent once is not used again.
         if (lost) return (client.release(true), 'silent');
         const asked = client.query<{ transaction_read_only: string }>('show transaction_read_only').then(
-          ({ rows }) => (rows[0]?.transaction_read_only === 'off' ? ('answers' as const) : ('onlyReads' as const)),
+          ({ rows }) =>
+            mayOnlyRead || rows[0]?.transaction_read_only === 'off' ? ('answers' as const) : ('onlyReads' as const),
           () => 'silent' as const,
         );
         const answer = await Promise.race([asked, late]);

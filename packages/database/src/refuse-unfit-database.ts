@@ -35,7 +35,7 @@ export const refuseUnfitDatabase = async (
       `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`,
     );
     const most = rows[0]?.most ?? 0;
-    const needed = poolConnections(poolSize);
+    const needed = poolConnections(poolSize, { hasReplica: database.replica() !== null });
     if (needed > most)
       throw new DatabaseSetupError(
         `DATABASE_POOL_SIZE ${poolSize} may open ${needed} connections and the database takes ${most}: lower it, or raise max_connections.`,

@@ -9,6 +9,7 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type QueryExecutorProvider,
 } from 'kysely';
 import type pg from 'pg';
 import { endsConnection, isAnswer, isReadOnly, OutcomeUnknown } from './errors';
@@ -20,6 +21,12 @@ import { giveSealing, type Sealing } from './sealing';
 /** Running transaction. Results of statements are typed by lists of columns (`columnsOf`); it cannot be nested. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export type Tx = Transaction<{}>;
+
+/**
+ * Running transaction that only reads, at the primary or at its replica: the database refuses every write in it. Each `Tx` is one too, but not the
+ * other way round, so that nothing that writes or decides about money compiles with it.
+ */
+export type ReadTx = QueryExecutorProvider;
 
 /**
  * Runs one transaction on a connection of the pool: commits when `run` returns, rolls back when it throws. `opening` is the statement that begins

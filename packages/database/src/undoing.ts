@@ -37,6 +37,9 @@ export const undoing = async <T>(
           inOrganisation: (organisationId, run) =>
             inPart(tx, fresh, () => withinOrganisation(tx, organisationId, () => run(tx))),
           onPlatform: (run) => inPart(tx, fresh, () => run(tx)),
+          // The replica has nothing of what will be undone.
+          reading: (organisationId, run) =>
+            inPart(tx, fresh, () => withinOrganisation(tx, organisationId, () => run(tx))),
           acrossOrganisations: (run) => inPart(tx, fresh, () => run(tx)),
         }),
       };

@@ -1,4 +1,4 @@
-import { parseInstant, type Tx } from '@countinghouse/database';
+import { parseInstant, type ReadTx, type Tx } from '@countinghouse/database';
 import { fromUnits, zero, type Amount } from '@countinghouse/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Columns } from './tables';
@@ -151,7 +151,7 @@ const linesAText = 250;
  * parsed on demand: a report has millions, and collecting thousands of live rows at once would cost more than everything else.
  */
 export const statementPage = async (
-  tx: Tx,
+  tx: ReadTx,
   organisationId: string,
   { accountId, currency, untilSeq }: Pick<Statement, 'accountId' | 'currency' | 'untilSeq'>,
   { aboveSeq, limit }: { readonly aboveSeq: string; readonly limit: number },

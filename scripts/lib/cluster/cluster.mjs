@@ -114,7 +114,7 @@ const makePlan = async (folder) => {
   const { etcd, patroni, haproxy, bin } = systemPrograms();
   const user = databaseUser();
   if (user.uid !== undefined) refuseUnreachable(folder);
-  const ports = await freePorts(4 * numbers.length + 2 * apis.length + 4);
+  const ports = await freePorts(4 * numbers.length + 2 * apis.length + 5);
   const address = () => {
     const port = ports.pop();
     if (port === undefined) throw new Error('More addresses than ports');
@@ -129,6 +129,7 @@ const makePlan = async (folder) => {
     metrics: [...apis, 0].map(address),
     worker: address(),
     database: address(),
+    replicas: address(),
     api: address(),
   };
   const passwords = Object.fromEntries(
@@ -201,6 +202,7 @@ const makePlan = async (folder) => {
   }
   const places = {
     DATABASE: addresses.database,
+    REPLICAS: addresses.replicas,
     API: addresses.api,
     API_1: addresses.apis[0],
     API_2: addresses.apis[1],
@@ -223,7 +225,7 @@ const makePlan = async (folder) => {
     user,
   });
 
-  const database = (login, password) => `postgres://${login}:${password}@${addresses.database}/pay`;
+  const database = (login, password, at = addresses.database) => `postgres://${login}:${password}@${at}/pay`;
   const settings = {
     MODE: 'production',
     HOST: here,
@@ -233,6 +235,7 @@ const makePlan = async (folder) => {
     DATABASE_URL: database('pay_owner', passwords.owner),
     DATABASE_APP_URL: database('pay_app', passwords.app),
     DATABASE_WORKER_URL: database('pay_worker', passwords.worker),
+    DATABASE_REPLICA_URL: database('pay_app', passwords.app, addresses.replicas),
     SECRET_KEY: passwords.secretKey + secret(),
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Example Pay <no-reply@example.com>',

@@ -51,6 +51,8 @@ export const openInstallation = async (config: Config, log: Log, waiting?: Waiti
     if (config.mode === 'sandbox') await installMovableClock(urls.ownerUrl);
     const database = await openDatabase({
       ...urls,
+      // Jobs read what they decide by: a worker has no use for it.
+      replicaUrl: config.role === 'worker' ? undefined : config.replicaUrl,
       poolSize: config.databasePoolSize,
       mustBeDurable: config.mode === 'production',
       sealing: rowSealing(config.secretKey),

@@ -36,6 +36,9 @@ export const admittedTo = (database: Database, gate: Gate, callClass: CallClass)
       const work = () => database.onPlatform(run, patience);
       return patience === 'export' ? work() : through(work);
     },
+    // The replica has connections of its own: only what comes to the primary passes.
+    reading: (organisationId, run, { patience = 'read' } = {}) =>
+      database.reading(organisationId, run, { patience, ...(patience === 'read' && { atPrimary: through }) }),
   };
 };
 

@@ -1,9 +1,11 @@
 import type { Endpoint } from '@countinghouse/contract';
 import type { PagedList } from '../platform/list/declaration';
-import { memberOf, route, type Route } from './route';
+import { memberOf, readRoute, type ReadRoute } from './route';
 
 /** Answers the call of a declared list. */
-export const listRoute = <Call extends Endpoint>(list: Pick<PagedList<Call, never>, 'endpoint' | 'answer'>): Route =>
-  route(list.endpoint, ({ tx, principal, query, config }) =>
+export const listRoute = <Call extends Endpoint>(
+  list: Pick<PagedList<Call, never>, 'endpoint' | 'answer'>,
+): ReadRoute =>
+  readRoute(list.endpoint, ({ tx, principal, query, config }) =>
     list.answer(tx, { member: memberOf(principal), query, config }),
   );

@@ -1,4 +1,4 @@
-import { Gauge, collectDefaultMetrics, type Registry } from 'prom-client';
+import { Counter, Gauge, collectDefaultMetrics, type Registry } from 'prom-client';
 import type { Database } from '@countinghouse/database';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Config } from '../config';
@@ -63,6 +63,50 @@ export const watchProcess = (
       registers: [],
       collect() {
         for (const { pool, waiting } of database.connections()) this.set({ pool }, waiting);
+      },
+    }),
+  );
+  watchReplica(registry, database);
+};
+
+/** Figures of the replica; without one they have no value. */
+const watchReplica = (registry: Registry, database: Database): void => {
+  registry.registerMetric(
+    new Gauge({
+      name: 'countinghouse_replica_up',
+      help: 'Whether lists, statistics and exports are read from the replica: 1, or 0 while it is late or away',
+      registers: [],
+      collect() {
+        const replica = database.replica();
+        if (replica) this.set(replica.state === 'FOLLOWS' ? 1 : 0);
+        else this.remove();
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'countinghouse_replica_lag_seconds',
+      help: 'Time until the replica had replayed what the primary had committed; absent while it is away',
+      registers: [],
+      collect() {
+        const lag = database.replica()?.lagSeconds ?? null;
+        if (lag === null) this.remove();
+        else this.set(lag);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Counter({
+      name: 'countinghouse_replica_reads_total',
+      help: 'Reads that the replica may answer, by the server that did: replica or primary',
+      labelNames: ['source'],
+      registers: [],
+      collect() {
+        this.reset();
+        const replica = database.replica();
+        if (!replica) return;
+        this.inc({ source: 'replica' }, replica.reads.replica);
+        this.inc({ source: 'primary' }, replica.reads.primary);
       },
     }),
   );

@@ -2,7 +2,7 @@ import type { Endpoint } from '@countinghouse/contract';
 import { holds } from '@countinghouse/contract';
 import { amountFieldsOf } from '@countinghouse/contract/amounts';
 import { pollHeader } from '@countinghouse/contract/endpoint';
-import type { Tx } from '@countinghouse/database';
+import type { ReadTx, Tx } from '@countinghouse/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import buildWriter, { type Schema } from 'fast-json-stringify';
 import type { Readable } from 'node:stream';
@@ -29,8 +29,8 @@ import { admittedTo, classOf } from './admission';
 import { dashboardHost } from './other-origins';
 import { parseRequest } from './parse';
 import { pieceByPiece } from './piece-by-piece';
-import type { Context, Member, Principal, RequestInfo, Route } from './route';
-import { actorOf, callerIdOf } from './route';
+import type { Context, Member, Principal, ReadContext, RequestInfo, Route } from './route';
+import { actorOf, callerIdOf, isReadRoute } from './route';
 import type { Services } from './services';
 
 /** Facts about the caller from the checks before the body. */
@@ -218,6 +218,21 @@ const perform = async (
   const expected = endpoint.version === 'checked' ? expectedIn(request.headers['if-match']) : anyVersion;
   const attempt = attemptOf(endpoint, request.headers['idempotency-key'], member, parsed);
   const patience = endpoint.method === 'GET' ? 'read' : 'money';
+  if (isReadRoute(route)) {
+    if (!member) throw new Error(`${endpoint.name} is a read of no organisation`);
+    const look = (tx: ReadTx): Promise<unknown> => {
+      const context = {
+        ...parsed,
+        principal,
+        tx,
+        config,
+        now: () => clockNow(tx),
+        request: requestInfo(request, config),
+      };
+      return route.handle(context as ReadContext);
+    };
+    return reply.code(endpoint.status).send(await database.reading(member.organisationId, look));
+  }
   const inTransaction = <T>(run: (tx: Tx) => Promise<T>): Promise<T> =>
     member && endpoint.access.kind !== 'session'
       ? database.inOrganisation(member.organisationId, run, patience)

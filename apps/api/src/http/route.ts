@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@countinghouse/contract';
 import { identityTokenHeader } from '@countinghouse/contract/people/sign-in';
-import type { Database, Tx } from '@countinghouse/database';
+import type { Database, ReadTx, Tx } from '@countinghouse/database';
 import type { Config } from '../config';
 import type { AuditEntity } from '../platform/audit/entity-types';
 import type { Principal, RequestInfo } from '../platform/principal';
@@ -39,13 +39,20 @@ export type Context<E extends Endpoint = Endpoint> = {
   readonly reply: ReplyControls;
 };
 
+/**
+ * Input of a handler that only looks: its transaction may be of the replica, so it takes nothing that writes or decides, and opens no other.
+ */
+export type ReadContext<E extends Endpoint = Endpoint> = Omit<Context<E>, 'tx' | 'database' | 'expected' | 'reply'> & {
+  readonly tx: ReadTx;
+};
+
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<AnswerOf<E>>;
 
 export type Route = {
   readonly endpoint: Endpoint;
   readonly handle: (context: Context) => Promise<unknown>;
-  /** `none`: the handler opens its transactions itself, because it must not hold one while it hashes or streams. */
-  readonly transaction: 'one' | 'none';
+  /** `none`: the handler opens its transactions itself, because it must not hold one while it hashes or streams. `reading`: see `readRoute`. */
+  readonly transaction: 'one' | 'none' | 'reading';
   /** Longer time limit of a handler that waits for an outside system. */
   readonly timeoutMs: number | undefined;
   /** Part of an answer with a secret that is stored for replays, without the secret. */
@@ -73,6 +80,38 @@ export const route = <E extends Endpoint>(
   timeoutMs,
   kept: kept as Route['kept'],
 });
+
+/** A route that only looks, and is answered by the replica where there is one. */
+export type ReadRoute = Omit<Route, 'handle' | 'transaction'> & {
+  readonly handle: (context: ReadContext) => Promise<unknown>;
+  readonly transaction: 'reading';
+};
+
+/**
+ * Binds a list or figures of an organisation to a handler that only looks.
+ *
+ * @throws Error for a call that does more, or is not of an organisation
+ */
+export const readRoute = <E extends Endpoint>(
+  endpoint: E,
+  handle: (context: ReadContext<E>) => Promise<AnswerOf<E>>,
+): ReadRoute => {
+  const { name, method, onlyReads, access, idempotency, version, stream } = endpoint;
+  const isOfOrganisation = access.kind === 'permission' || access.kind === 'organisation';
+  const isPlain = idempotency === 'none' && version === 'none' && stream === 'none';
+  if (method !== 'GET' || !onlyReads || !isOfOrganisation || !isPlain)
+    throw new Error(`${name} is no plain read of an organisation: the replica does not answer it`);
+  return {
+    endpoint,
+    handle: handle as unknown as ReadRoute['handle'],
+    transaction: 'reading',
+    timeoutMs: undefined,
+    kept: null,
+  };
+};
+
+/** True if the replica may answer it. */
+export const isReadRoute = (route: Route): route is ReadRoute => route.transaction === 'reading';
 
 /** Sends the token of a login or a switch, in its header. */
 export const setToken = (reply: ReplyControls, token: string): void => reply.setHeader(identityTokenHeader, token);

@@ -75,7 +75,14 @@ const contentOf = (name: string, file: string): string => {
 };
 
 /** Settings that the server holds and the signer must not: with these a compromised server and the signer would be one. */
-const ofTheServer = ['SECRET_KEY', 'SECRET_KEY_FILE', 'DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_WORKER_URL'];
+const ofTheServer = [
+  'SECRET_KEY',
+  'SECRET_KEY_FILE',
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'DATABASE_WORKER_URL',
+  'DATABASE_REPLICA_URL',
+];
 
 const socketOf = (env: Environment): string => {
   const socket = required(

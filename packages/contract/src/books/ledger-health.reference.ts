@@ -110,6 +110,7 @@ export const ledgerHealthEndpoints = [
           problem: null,
         },
       ],
+      replica: { state: 'FOLLOWS', lagSeconds: 0.004 },
       asOf: '2025-03-14T09:30:00.000Z',
     },
   }),

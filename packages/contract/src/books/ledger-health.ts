@@ -199,6 +199,14 @@ export const screeningSource = z.object({
   ),
 });
 
+/** Standby that lists, statistics and exports are read from, as the process that answers sees it. */
+export const readReplica = z.object({
+  /** `FOLLOWS`: it is read, as new as the primary; `BEHIND`, `AWAY`: the primary is read in its place. */
+  state: z.enum(['FOLLOWS', 'BEHIND', 'AWAY']),
+  /** Time until it had replayed what the primary had committed, at the last look; null while it is away. */
+  lagSeconds: z.nullable(z.number()),
+});
+
 export const ledgerHealth = z.object({
   /** Null: none has run yet. */
   verification: z.nullable(ledgerVerification),
@@ -224,6 +232,8 @@ export const ledgerHealth = z.object({
   banks: z.array(servedBank),
   signers: z.array(askedSigner),
   screening: z.array(screeningSource),
+  /** Null: everything is read from the primary. */
+  replica: z.nullable(readReplica),
   asOf: instant,
 });
 export type LedgerHealth = z.output<typeof ledgerHealth>;

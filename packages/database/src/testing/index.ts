@@ -4,6 +4,7 @@ export { startLine } from './line';
 export type { Line } from './line';
 export { createOwnDatabase, type OwnDatabase } from './own-database';
 export { startTestServer } from './server';
+export { startTestPair, type TestPair } from './standby';
 export type { TestServer } from './server';
 export { tableTypesOf } from './table-types';
 export { createTestDatabase, testSecretKey } from './test-database';

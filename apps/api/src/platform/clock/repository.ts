@@ -1,8 +1,8 @@
-import { prepared, type Tx } from '@countinghouse/database';
+import { prepared, type ReadTx, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 
 /** The one clock of every rule: the database's, which the sandbox and tests may move. */
-export const clockNow = async (tx: Tx): Promise<Date> => {
+export const clockNow = async (tx: ReadTx): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`${prepared} select app_clock() as now`.execute(tx);
   const now = rows[0]?.now;
   if (!now) throw new Error('The database gave no time');

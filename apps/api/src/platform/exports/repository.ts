@@ -39,15 +39,17 @@ export const takeExportPlace = async (tx: Tx, { organisationId, userId }: Export
   return id;
 };
 
-/** Renews a place with the pages that are read. */
-export const keepingExportPlace = (organisationId: OrganisationId, id: string): ((tx: Tx) => Promise<void>) => {
+/** Renews a place while pages are read, at most once in ten seconds. */
+export const keepingExportPlace = (organisationId: OrganisationId, id: string) => {
   let lastSign = performance.now();
-  return async (tx) => {
+  return async (inTransaction: (renew: (tx: Tx) => Promise<void>) => Promise<void>): Promise<void> => {
     if (performance.now() - lastSign < signMs) return;
     lastSign = performance.now();
-    await sql`
-      update export_run set held_until = app_clock() + make_interval(secs => ${heldSeconds})
-       where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+    await inTransaction(async (tx) => {
+      await sql`
+        update export_run set held_until = app_clock() + make_interval(secs => ${heldSeconds})
+         where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+    });
   };
 };
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, QueryOf } from '@countinghouse/contract';
 import type { ListTotals } from '@countinghouse/contract/paging';
 import type { ViewedList } from '@countinghouse/contract/people/saved-views';
-import type { Tx } from '@countinghouse/database';
+import type { ReadTx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import type { Config } from '../../config';
 import type { Member } from '../principal';
@@ -58,7 +58,7 @@ export type Declaration<
   /** A row in which this column is set is no longer part of the list. */
   readonly unlessSet?: ColumnOf<Table>;
   /** The businesses that the caller may know of; left out of a list that is the organisation's own. */
-  readonly scope?: (tx: Tx, member: Member) => Promise<ListScope>;
+  readonly scope?: (tx: ReadTx, member: Member) => Promise<ListScope>;
   /** The column of a row's business; default: `business_id`. */
   readonly business?: ColumnOf<Table>;
   /** Sides of a table, each read from its own index. */
@@ -77,7 +77,7 @@ export type Declaration<
   /** Requests that return the number of rows by default. */
   readonly alwaysCounts?: (filters: NoInfer<Filters>) => boolean;
   /** Further reads, once for all rows of a page. */
-  readonly beside?: (tx: Tx, rows: readonly NoInfer<Row>[], asked: Asked<NoInfer<Filters>>) => Promise<Beside>;
+  readonly beside?: (tx: ReadTx, rows: readonly NoInfer<Row>[], asked: Asked<NoInfer<Filters>>) => Promise<Beside>;
   readonly view: (row: NoInfer<Row>, asked: Asked<NoInfer<Filters>>, beside: NoInfer<Beside>) => ListedRow<Call>;
   readonly exported?: ExportOf<Call>;
 };
@@ -99,9 +99,9 @@ export type PagedList<Call extends Endpoint, Filters> = List & {
   readonly endpoint: Call;
   /** @throws AppError CURSOR_INVALID */
   readonly answer: (
-    tx: Tx,
+    tx: ReadTx,
     asked: { readonly member: Member; readonly query: QueryOf<Call>; readonly config: Settings },
   ) => Promise<AnswerOf<Call>>;
   /** Number of rows that pass, counted up to `most`, and for a list of money their sums. */
-  readonly totals: (tx: Tx, scope: ListScope, filters: Filters, most: number) => Promise<ListTotals>;
+  readonly totals: (tx: ReadTx, scope: ListScope, filters: Filters, most: number) => Promise<ListTotals>;
 };

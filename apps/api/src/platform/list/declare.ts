@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint } from '@countinghouse/contract';
 import { totalCap, type ListTotals } from '@countinghouse/contract/paging';
 import type { ViewedList } from '@countinghouse/contract/people/saved-views';
-import type { Tx } from '@countinghouse/database';
+import type { ReadTx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type { Member } from '../principal';
 import { openPage, sizeOf, totalCapOf } from './cursor';
@@ -14,7 +14,7 @@ import { countRows, passing, selectPage, type Source } from './rows-repository';
 import { totalsOf } from './totals-repository';
 
 /** Of a list that is the organisation's own. */
-const wholeOrganisation = (_tx: Tx, { organisationId }: Member): Promise<ListScope> =>
+const wholeOrganisation = (_tx: ReadTx, { organisationId }: Member): Promise<ListScope> =>
   Promise.resolve({ organisationId, hiddenBusinessId: null, onlyBusinessIds: null });
 
 /** A row's value as a cursor carries it and PostgreSQL reads it. */
@@ -99,7 +99,7 @@ export const declareList = <
     return { source, kept: lines.length === 0 ? null : keptOf(read, asking, scope) };
   };
 
-  const totals = async (tx: Tx, scope: ListScope, filters: Filters, most: number): Promise<ListTotals> => {
+  const totals = async (tx: ReadTx, scope: ListScope, filters: Filters, most: number): Promise<ListTotals> => {
     const { source, kept } = narrowed(scope, filters);
     const rows = passing(source);
     // A file gets its number of rows, and no sums.

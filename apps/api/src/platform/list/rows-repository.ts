@@ -1,4 +1,4 @@
-import type { Tx } from '@countinghouse/database';
+import type { ReadTx } from '@countinghouse/database';
 import { sql, type RawBuilder } from 'kysely';
 import type { Sql } from './filters';
 
@@ -27,7 +27,7 @@ export type Page = {
 
 /** Page by its sort columns, each side from its own index in that order: `beyond` begins after a row, `sorted` ends the query. */
 export const selectPage = async <Row>(
-  tx: Tx,
+  tx: ReadTx,
   columns: RawBuilder<Row>,
   { table, as, joins, sides }: Source,
   page: Page,
@@ -60,7 +60,7 @@ export const passing = ({ table, as, narrowingJoins, sides }: Source): Sql => {
 };
 
 /** Number of rows that pass, counted up to `cap`. */
-export const countRows = async (tx: Tx, rows: Sql, cap: number): Promise<number> => {
+export const countRows = async (tx: ReadTx, rows: Sql, cap: number): Promise<number> => {
   const found = await sql<{ count: number }>`
     select count(*)::integer as count from (select 1 from ${rows} limit ${cap}) counted`.execute(tx);
   return found.rows[0]?.count ?? 0;

@@ -1,5 +1,5 @@
 import type { ListTotals, SumKind } from '@countinghouse/contract/paging';
-import type { Tx } from '@countinghouse/database';
+import type { ReadTx } from '@countinghouse/database';
 import { sql, type RawBuilder } from 'kysely';
 import { textIn } from '../amount-columns';
 import { sourcesOf, type KeptFilters } from './kept-repository';
@@ -44,7 +44,7 @@ const asSums = (summed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
             where units is not null and currency is not null group by kind, currency, place) summed)`;
 
 /** Newest rows, up to `cap`; one more is counted if there are more. */
-const sumNewest = async (tx: Tx, { rows, newestFirst, measures }: Passing, cap: number): Promise<Counted> => {
+const sumNewest = async (tx: ReadTx, { rows, newestFirst, measures }: Passing, cap: number): Promise<Counted> => {
   const found = await sql<Counted>`
     with passed as materialized (
       select row_number() over () as place, ${measured(measures)}
@@ -59,7 +59,7 @@ const sumNewest = async (tx: Tx, { rows, newestFirst, measures }: Passing, cap: 
 };
 
 /** All rows that pass: whole hours from the stored totals, the partial hours at both ends row by row, in one statement. */
-const sumKept = async (tx: Tx, filters: KeptFilters, { rows, measures }: Passing): Promise<Counted> => {
+const sumKept = async (tx: ReadTx, filters: KeptFilters, { rows, measures }: Passing): Promise<Counted> => {
   const { kept, beside } = sourcesOf(filters, rows);
   const keptMeasures = measures.map((measure) => ({
     ...measure,
@@ -89,7 +89,7 @@ const sumKept = async (tx: Tx, filters: KeptFilters, { rows, measures }: Passing
  * by one. Beyond that, the totals stored by hour cover all rows if they know the filters; otherwise neither number nor sums go further than the
  * newest `cap`, and `totalIsCapped` is set. A sum of zero is included: zero is not the same as no row.
  */
-export const totalsOf = async (tx: Tx, passing: Passing, cap: number): Promise<Required<ListTotals>> => {
+export const totalsOf = async (tx: ReadTx, passing: Passing, cap: number): Promise<Required<ListTotals>> => {
   // Stored totals are read first: then the rows of a large list are not read at all.
   const kept = passing.kept && (await sumKept(tx, passing.kept, passing));
   const isKept = kept !== null && kept.count > cap;

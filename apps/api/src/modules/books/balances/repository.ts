@@ -1,5 +1,5 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
-import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
+import { camelCased, type CamelCased, type RowOf, type ReadTx, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { columns } from '../../../platform/tables';
 import type { LedgerTables } from '@countinghouse/ledger';
@@ -13,7 +13,7 @@ const settings = columns('organisation', [
 /** Uniform currency of an organisation's balances, and the currencies that are listed even at zero. */
 export type BalanceSettings = CamelCased<RowOf<typeof settings>>;
 
-export const balanceSettingsOf = async (tx: Tx, organisationId: OrganisationId): Promise<BalanceSettings> => {
+export const balanceSettingsOf = async (tx: ReadTx, organisationId: OrganisationId): Promise<BalanceSettings> => {
   const { rows } = await sql<RowOf<typeof settings>>`
     select ${settings} from organisation where id = ${organisationId}`.execute(tx);
   const [row] = rows;

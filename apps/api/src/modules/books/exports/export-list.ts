@@ -33,11 +33,12 @@ const pageRows = 1_000;
 /** Page in the list's answer; a list that comes whole has no paging. */
 type Listed = { readonly paging?: Paging; readonly total?: number; readonly totalIsCapped?: boolean };
 
-/** Page of the list in its own call's answer, from the beginning or from the end of the previous one. */
-export type ReadList = (
-  tx: Tx,
-  page: { readonly limit: number; readonly cursor: string | undefined; readonly includeTotal: boolean },
-) => Promise<Listed>;
+/** Page of the list in its own call's answer, in a transaction of its own, from the beginning or from the end of the previous one. */
+export type ReadList = (page: {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+  readonly includeTotal: boolean;
+}) => Promise<Listed>;
 
 type Asking = {
   readonly database: Database;
@@ -69,8 +70,7 @@ export const exportList = async (
     const all = allOf(listed) as readonly { readonly id: string }[];
     return ids ? all.filter(({ id }) => ids.includes(id)) : all;
   };
-  const begin = async (tx: Tx) => {
-    const first = await read(tx, { limit: pageRows, cursor: undefined, includeTotal: true });
+  const begin = async (tx: Tx, first: Listed) => {
     const rows = first.total ?? rowsOf(first).length;
     if (rows > mostExportedRows[format] || first.totalIsCapped === true)
       throw new AppError('RULE_VIOLATED', { message: narrowPeriodMessage, rejection: narrowPeriodMessage });
@@ -103,12 +103,14 @@ export const exportList = async (
   const keepPlace = keepingExportPlace(organisationId, place);
   const giveBack = () =>
     database.inOrganisation(organisationId, (tx) => giveExportPlaceBack(tx, organisationId, place));
-  const { first, rows, fileName, id } = await database
-    .inOrganisation(organisationId, begin, 'export')
-    .catch(async (error: unknown) => {
-      await giveBack();
-      throw error;
-    });
+  const begun = async () => {
+    const page = await read({ limit: pageRows, cursor: undefined, includeTotal: true });
+    return database.inOrganisation(organisationId, (tx) => begin(tx, page), 'export');
+  };
+  const { first, rows, fileName, id } = await begun().catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
 
   async function* pages(): AsyncGenerator<readonly unknown[]> {
     try {
@@ -117,14 +119,8 @@ export const exportList = async (
         yield rowsOf(page);
         const cursor = page.paging?.nextCursor;
         if (!cursor) return;
-        page = await database.inOrganisation(
-          organisationId,
-          async (tx) => {
-            await keepPlace(tx);
-            return read(tx, { limit: pageRows, cursor, includeTotal: false });
-          },
-          'export',
-        );
+        await keepPlace((renew) => database.inOrganisation(organisationId, renew, 'export'));
+        page = await read({ limit: pageRows, cursor, includeTotal: false });
       }
     } finally {
       // Also when the reader went away in the middle.

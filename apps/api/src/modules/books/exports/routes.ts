@@ -3,7 +3,7 @@ import type { ExportChoice, ExportType } from '@countinghouse/contract/exports';
 import { exports } from '@countinghouse/contract/exports';
 import { rowCountHeader } from '@countinghouse/contract/file-headers';
 import type { Context, Route } from '../../../http/route';
-import { memberOf, route } from '../../../http/route';
+import { isReadRoute, memberOf, route } from '../../../http/route';
 import { extensionPoint } from '../../../module/extension';
 import { clockNow } from '../../../platform/clock/repository';
 import { fileKinds } from '../../../platform/files/kinds';
@@ -11,19 +11,24 @@ import type { List } from '../../../platform/list/declaration';
 import type { Exported } from '../../../platform/list/exported';
 import { exportList, type ReadList } from './export-list';
 
-/** Reads pages by the list's own handler, in transactions of the export's. Pages may be larger than a caller's. */
+/** Reads pages by the list's own handler, in transactions of the export's, at the replica where the list may be. Pages may be larger than a caller's. */
 const readBy = (list: Route, context: Context, filters: object): ReadList => {
   const { query } = list.endpoint as { readonly query?: { readonly def: { readonly shape: object } } };
   const isPaged = query !== undefined && 'limit' in query.def.shape;
-  return async (tx, page) => {
-    const asked = { ...filters, ...(isPaged && page) } as Context['query'];
-    return list.handle({
-      ...context,
-      tx,
-      query: asked,
-      body: undefined,
-      now: () => clockNow(tx),
-    }) as ReturnType<ReadList>;
+  const { database, principal } = context;
+  const { organisationId } = memberOf(principal);
+  return async (page) => {
+    const asked = { ...context, query: { ...filters, ...(isPaged && page) } as Context['query'], body: undefined };
+    const read = isReadRoute(list)
+      ? database.reading(organisationId, (tx) => list.handle({ ...asked, tx, now: () => clockNow(tx) }), {
+          patience: 'export',
+        })
+      : database.inOrganisation(
+          organisationId,
+          (tx) => list.handle({ ...asked, tx, now: () => clockNow(tx) }),
+          'export',
+        );
+    return read as ReturnType<ReadList>;
   };
 };
 

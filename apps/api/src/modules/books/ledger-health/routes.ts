@@ -16,7 +16,7 @@ import { banksOfOrganisation, findSanctionsLists } from './carriers-repository';
 import { banksView, screeningView, signersView } from './carriers-view';
 import { findChains } from './chains-repository';
 import { findLastVerification, findPending, pendingKinds, type PendingThing } from './repository';
-import { chainsView, pricesView, sumsOf, verificationView, wholeView } from './view';
+import { chainsView, pricesView, replicaView, sumsOf, verificationView, wholeView } from './view';
 import { findLastWhole } from './whole-repository';
 
 type Pending = LedgerHealth['pending'][number];
@@ -55,7 +55,7 @@ export const ledgerHealthRoutes = ({
   readonly signer: Signer | null;
   readonly screening: Screening;
 }): Route[] => [
-  route(getLedgerHealth, async ({ tx, principal, now }) => {
+  route(getLedgerHealth, async ({ tx, principal, now, database }) => {
     const scope = await scopeOf(tx, memberOf(principal));
     const asOf = await now();
     const run = await findLastVerification(tx, scope.organisationId);
@@ -91,6 +91,7 @@ export const ledgerHealthRoutes = ({
       banks: banksView(bank.channels, ownBanks, carriers),
       signers: signersView(signer?.keepers ?? [], carriers),
       screening: screeningView(screening.sources ?? [], await findSanctionsLists(tx), carriers),
+      replica: replicaView(database.replica()),
       asOf: asOf.toISOString(),
     };
   }),

@@ -1,5 +1,6 @@
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { LedgerFinding, LedgerHealth } from '@countinghouse/contract/books/ledger-health';
+import type { ReplicaFacts } from '@countinghouse/database';
 import type { HolderBalance } from '@countinghouse/ledger';
 import { add, currencyOf, isZero, toText, trimZeros, zero, type Amount } from '@countinghouse/money';
 import { staleAfterSeconds } from '@countinghouse/payments';
@@ -111,6 +112,9 @@ export const chainsView = (rows: readonly ChainRow[], now: Date): ReadChain[] =>
       problem: row.at === null || row.problem === null ? null : { at: row.at.toISOString(), text: row.problem },
     }))
     .toSorted((one, other) => chainRanks[one.state] - chainRanks[other.state] || one.chain.localeCompare(other.chain));
+
+export const replicaView = (facts: ReplicaFacts | null): LedgerHealth['replica'] =>
+  facts && { state: facts.state, lagSeconds: facts.lagSeconds && Number(facts.lagSeconds.toFixed(3)) };
 
 /** Sums over these businesses, by currency; currencies without any money are left out. */
 export const sumsOf = (visible: ReadonlySet<BusinessId>, balances: readonly HolderBalance[]): LedgerHealth['sums'] => {

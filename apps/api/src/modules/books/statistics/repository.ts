@@ -1,5 +1,5 @@
 import type { BusinessId } from '@countinghouse/contract/ids';
-import type { Tx } from '@countinghouse/database';
+import type { ReadTx } from '@countinghouse/database';
 import { sql, type RawBuilder } from 'kysely';
 import type { BusinessScope } from '../../organisation/businesses';
 import type { Days, Period } from './period';
@@ -73,7 +73,7 @@ export type BusinessSum = {
 export type CoinSum = Sum & { readonly currency: string; readonly volume: string };
 
 /** The days on which anything moved. */
-export const sumsByDay = async (tx: Tx, scope: BusinessScope, what: Asked): Promise<DaySum[]> => {
+export const sumsByDay = async (tx: ReadTx, scope: BusinessScope, what: Asked): Promise<DaySum[]> => {
   const { rows } = await sql<DaySum>`
     select day, sum(count) as count, sum(uniform_volume) as uniform_volume
     from (${figures(scope, what)}) figures group by day`.execute(tx);
@@ -81,7 +81,7 @@ export const sumsByDay = async (tx: Tx, scope: BusinessScope, what: Asked): Prom
 };
 
 /** Money in and out of each business on a day; businesses without any are left out. */
-export const sumsByBusiness = async (tx: Tx, scope: BusinessScope, day: string): Promise<BusinessSum[]> => {
+export const sumsByBusiness = async (tx: ReadTx, scope: BusinessScope, day: string): Promise<BusinessSum[]> => {
   const on = (direction: Asked['direction']) =>
     sql`${inDays(scope, { direction, days: { first: day, last: day } })} and ${ofBusinesses(scope, null)}`;
   const { rows } = await sql<BusinessSum>`
@@ -95,7 +95,7 @@ export const sumsByBusiness = async (tx: Tx, scope: BusinessScope, day: string):
 };
 
 /** The coins that moved, largest value first. One that was taken back whole did not move. */
-export const sumsByCoin = async (tx: Tx, scope: BusinessScope, what: Asked): Promise<CoinSum[]> => {
+export const sumsByCoin = async (tx: ReadTx, scope: BusinessScope, what: Asked): Promise<CoinSum[]> => {
   const { rows } = await sql<CoinSum>`
     select currency, sum(count) as count, sum(volume) as volume, sum(uniform_volume) as uniform_volume
     from (${figures(scope, what)}) figures group by currency
@@ -111,7 +111,7 @@ export type Sums = Readonly<
 
 /** All of the above of whole days at one instant: days and coins have equal sums, even while money moves. */
 export const allSums = async (
-  tx: Tx,
+  tx: ReadTx,
   scope: BusinessScope,
   { businessId, whole }: Pick<Asked, 'businessId'> & Pick<Period, 'whole'>,
 ): Promise<Sums> => {

@@ -7,8 +7,8 @@ import {
   getWithdrawalStatistics,
   listStatistics,
 } from '@countinghouse/contract/books/statistics';
-import type { Context, Route } from '../../../http/route';
-import { memberOf, route } from '../../../http/route';
+import type { ReadContext, ReadRoute, Route } from '../../../http/route';
+import { memberOf, readRoute } from '../../../http/route';
 import { AppError, fieldError } from '../../../platform/errors';
 import { balanceSettingsOf } from '../balances';
 import { findBusiness, scopeOf } from '../../organisation/businesses';
@@ -16,7 +16,7 @@ import { periodOf } from './period';
 import { allSums, sumsByBusiness, sumsByCoin, sumsByDay, type Asked } from './repository';
 import { coinStatisticsOf, figuresOf, histogramOf, todayOf } from './view';
 
-type Asking = Pick<Context, 'tx' | 'principal' | 'now'> & { readonly query: QueryOf<typeof getDepositHistogram> };
+type Asking = Pick<ReadContext, 'tx' | 'principal' | 'now'> & { readonly query: QueryOf<typeof getDepositHistogram> };
 
 /** The requested scope of the caller. A business hidden from the caller does not exist here. */
 const readFor = async ({ tx, principal, query, now }: Asking) => {
@@ -47,11 +47,11 @@ const coins = async (context: Asking, { direction, movements }: Of) => {
  * @param movements SQL of these; see `Module.figures`
  */
 export const statisticsRoutes = (movements: string): Route[] => [
-  route(getDepositHistogram, (context) => histogram(context, { direction: 'DEPOSIT', movements })),
-  route(getWithdrawalHistogram, (context) => histogram(context, { direction: 'WITHDRAWAL', movements })),
-  route(getDepositStatistics, (context) => coins(context, { direction: 'DEPOSIT', movements })),
-  route(getWithdrawalStatistics, (context) => coins(context, { direction: 'WITHDRAWAL', movements })),
-  route(getToday, async ({ tx, principal, now }) => {
+  readRoute(getDepositHistogram, (context) => histogram(context, { direction: 'DEPOSIT', movements })),
+  readRoute(getWithdrawalHistogram, (context) => histogram(context, { direction: 'WITHDRAWAL', movements })),
+  readRoute(getDepositStatistics, (context) => coins(context, { direction: 'DEPOSIT', movements })),
+  readRoute(getWithdrawalStatistics, (context) => coins(context, { direction: 'WITHDRAWAL', movements })),
+  readRoute(getToday, async ({ tx, principal, now }) => {
     const scope = await scopeOf(tx, memberOf(principal));
     const date = (await now()).toISOString().slice(0, 10);
     const { uniformCurrency } = await balanceSettingsOf(tx, scope.organisationId);
@@ -64,7 +64,7 @@ export const statisticsRoutes = (movements: string): Route[] => [
 ];
 
 /** The list behind a file of statistics; not served as a call. */
-export const statisticsList: Route = route(listStatistics, async (context) => {
+export const statisticsList: ReadRoute = readRoute(listStatistics, async (context) => {
   const { scope, what, business, currency } = await readFor(context);
   const { days, parts } = what.period;
   const [part] = parts;

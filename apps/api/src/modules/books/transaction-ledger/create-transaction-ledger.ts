@@ -130,13 +130,11 @@ export const createTransactionLedger = async (
         // The numbers of an account's entries have no gap.
         for (let done = 0; done < statement.count;) {
           const from = { aboveSeq: String(BigInt(statement.afterSeq) + BigInt(done)), limit: pageRows };
-          const { count, entries } = await database.inOrganisation(
+          await keepPlace((renew) => database.inOrganisation(organisationId, renew, 'export'));
+          const { count, entries } = await database.reading(
             organisationId,
-            async (tx) => {
-              await keepPlace(tx);
-              return statementPage(tx, organisationId, statement, from, details);
-            },
-            'export',
+            (tx) => statementPage(tx, organisationId, statement, from, details),
+            { patience: 'export' },
           );
           if (count === 0) throw new Error(`The account ${statement.accountId} ends before ${statement.untilSeq}`);
           done += count;

@@ -1,5 +1,5 @@
 import { listPayments, type PaymentView } from '@countinghouse/contract/money-in/crypto-deposits';
-import type { Tx } from '@countinghouse/database';
+import type { ReadTx } from '@countinghouse/database';
 import { writtenText } from '@countinghouse/money';
 import type { Asked } from '../../../platform/list/declaration';
 import { declareList } from '../../../platform/list/declare';
@@ -14,7 +14,7 @@ import { paymentSums } from './moved';
 const { amount, instant, number, text } = cell;
 
 /** Deposits of one-time payments. A REUSABLE one may have any number: its row has their sums. */
-const depositsOf = async (tx: Tx, rows: readonly PaymentRow[], { scope }: Asked<unknown>) => {
+const depositsOf = async (tx: ReadTx, rows: readonly PaymentRow[], { scope }: Asked<unknown>) => {
   const paidOnce = rows.filter(({ type }) => type === 'ONE_TIME');
   const deposits = await selectDeposits(
     tx,

@@ -1,6 +1,6 @@
 import type { PaymentLabel } from '@countinghouse/contract/money-in/crypto-deposits';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
-import type { RowOf, Tx } from '@countinghouse/database';
+import type { ReadTx, RowOf, Tx } from '@countinghouse/database';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { amountColumns } from '../../../platform/amount-columns';
@@ -285,7 +285,7 @@ export const findDeposit = async (
 
 /** The deposits of these payments with their refunds, oldest first. Meant for payments that are paid once. */
 export const selectDeposits = async (
-  tx: Tx,
+  tx: ReadTx,
   { organisationId }: BusinessScope,
   paymentIds: readonly string[],
 ): Promise<DepositRow[]> => {

@@ -1,5 +1,5 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
-import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
+import { camelCased, type CamelCased, type RowOf, type ReadTx, type Tx } from '@countinghouse/database';
 import { fraction, toDecimalText, trimZeros, type Fraction } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/insert-rows';
@@ -52,7 +52,7 @@ export const selectBusinesses = async (tx: Tx, scope: BusinessScope): Promise<Bu
 };
 
 /** One visible business, or null. */
-export const findBusiness = async (tx: Tx, scope: BusinessScope, id: string): Promise<BusinessRecord | null> => {
+export const findBusiness = async (tx: ReadTx, scope: BusinessScope, id: string): Promise<BusinessRecord | null> => {
   const { rows } = await sql<BusinessRow>`
     select ${settings} from business where ${visible(scope)} and id = ${id}`.execute(tx);
   const [row] = rows;
@@ -90,7 +90,7 @@ export const holdNames = async (tx: Tx, organisationId: OrganisationId): Promise
 };
 
 /** Business visible to the organisation's administrators only; null for none. */
-export const specialBusinessOf = async (tx: Tx, organisationId: OrganisationId): Promise<BusinessId | null> => {
+export const specialBusinessOf = async (tx: ReadTx, organisationId: OrganisationId): Promise<BusinessId | null> => {
   const { rows } = await sql<Columns<'organisation', 'special_business_id'>>`
     select special_business_id from organisation where id = ${organisationId}`.execute(tx);
   return rows[0]?.special_business_id ?? null;

@@ -1,6 +1,6 @@
 import type { SystemRole } from '@countinghouse/contract';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
-import type { Tx } from '@countinghouse/database';
+import type { ReadTx, Tx } from '@countinghouse/database';
 import { findBusiness, specialBusinessOf } from './repository';
 import type { BusinessScope } from './scope';
 
@@ -14,7 +14,7 @@ export type Caller = {
 };
 
 /** Scope of a member of an organisation, or of one of its API keys. */
-export const scopeOf = async (tx: Tx, { organisationId, systemRole, apiKey }: Caller): Promise<BusinessScope> => ({
+export const scopeOf = async (tx: ReadTx, { organisationId, systemRole, apiKey }: Caller): Promise<BusinessScope> => ({
   organisationId,
   hiddenBusinessId: systemRole === seesAll ? null : await specialBusinessOf(tx, organisationId),
   onlyBusinessIds: apiKey?.businessIds ?? null,

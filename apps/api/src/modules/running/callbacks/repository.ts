@@ -1,6 +1,6 @@
 import type { LastCallback } from '@countinghouse/contract/running/callbacks';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
-import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
+import { camelCased, type CamelCased, type RowOf, type ReadTx, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/insert-rows';
 import { columns, type Columns, type InsertRow } from '../../../platform/tables';
@@ -78,7 +78,7 @@ export const selectAttempts = async (
 
 /** Outcome of the newest message about each entity, by its id. */
 export const lastCallbacksOf = async (
-  tx: Tx,
+  tx: ReadTx,
   organisationId: OrganisationId,
   entityIds: readonly string[],
 ): Promise<ReadonlyMap<string, LastCallback>> => {

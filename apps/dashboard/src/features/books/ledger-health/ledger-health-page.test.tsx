@@ -41,6 +41,7 @@ const sound: LedgerHealth = {
       { base: 'BTC', quote: 'EUR', mid: '58000.12', at: '2025-06-30T14:31:00.000Z', state: 'CURRENT', said: null },
     ],
   },
+  replica: null,
   chains: [
     {
       chain: 'BTC',
@@ -213,6 +214,24 @@ describe('ledger health', () => {
     await show(null);
     await screen.findByRole('button', { name: 'Retry' });
     expect(screen.queryByText('Sound')).toBeNull();
+  });
+
+  it('says whether lists come from the copy of the database or from itself, and nothing of a copy where there is none', async () => {
+    await show({ ...sound, replica: { state: 'FOLLOWS', lagSeconds: 0.004 } });
+    await screen.findByText('Copy follows');
+    expect(screen.getByText('They come from the copy.')).toBeTruthy();
+    await expectAccessible(document.body);
+    cleanup();
+    await show({ ...sound, replica: { state: 'BEHIND', lagSeconds: 12.34 } });
+    await screen.findByText('The copy is 12.3 s late. They come from the database itself.');
+    cleanup();
+    await show({ ...sound, replica: { state: 'AWAY', lagSeconds: null } });
+    await screen.findByText('Copy is away');
+    expect(screen.getByText('They come from the database itself.')).toBeTruthy();
+    cleanup();
+    await show(sound);
+    await screen.findByRole('table', { name: 'Chains' });
+    expect(screen.queryByRole('heading', { name: 'Reads' })).toBeNull();
   });
 
   it('names each chain with its newest block, and the last fault of its node', async () => {

@@ -12,6 +12,7 @@ import styles from './ledger-health.module.css';
 import { messages } from './messages';
 import { comparedVerdict, verdictOf, wholeVerdict, type Verdict } from './model';
 import { Prices } from './prices';
+import { Replica } from './replica';
 import { Sums } from './sums';
 import { title } from './title';
 import { Waiting } from './waiting';
@@ -46,6 +47,7 @@ const LedgerHealthPage = () => {
           <Chains chains={data?.chains} />
           <Carriers health={data} />
           <Prices prices={data?.prices} />
+          {data?.replica && <Replica replica={data.replica} />}
         </>
       )}
     </Page>

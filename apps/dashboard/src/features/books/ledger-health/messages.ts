@@ -131,6 +131,15 @@ export const messages = {
       soon: 'Three days after its list was last confirmed, crypto deposits and withdrawals wait',
     },
   },
+  replica: 'Reads',
+  replicaHint:
+    'Lists, statistics and exports may come from a copy of the database that follows it, never older than the request.',
+  replicaStates: { FOLLOWS: 'Copy follows', BEHIND: 'Copy is late', AWAY: 'Copy is away' },
+  replicaReads: 'They come from the copy.',
+  primaryReads: (lagSeconds: number | null) =>
+    lagSeconds === null
+      ? 'They come from the database itself.'
+      : `The copy is ${lagSeconds.toFixed(1)} s late. They come from the database itself.`,
   prices: 'Prices',
   pricesHint:
     'What everything is priced and converted by. After two minutes without a new one nothing is priced by a pair.',

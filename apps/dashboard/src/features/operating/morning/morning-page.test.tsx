@@ -59,6 +59,7 @@ const health = {
   pending: [],
   prices: { sources: [], pairs: [] },
   chains: [],
+  replica: null,
   asOf: money.asOf,
 };
 const failed = { status: 503, body: { requestId: 'r', code: 'UNAVAILABLE' } };
