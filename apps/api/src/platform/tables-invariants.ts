@@ -14,6 +14,10 @@ const wider = [
   // Sessions, links and resets are a person's: they bear seals, and what has ended is changed no more.
   'added_by_everybody',
   'while_it_lasts',
+  // Passkeys are a person's, and bear seals.
+  'added_with_a_seal',
+  'changed_by_everybody',
+  'removed_by_everybody',
   // Held, never changed.
   'held_by_everybody',
 ];
