@@ -43,15 +43,24 @@ const callsOf = (hostName: string) => {
     path: string,
     { token, code, body }: { readonly token?: string; readonly code?: string; readonly body?: object } = {},
   ): Promise<Answer> => {
-    const answer = await fetch(`https://${hostName}/api/v1/${path}`, {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(code && { 'x-two-fa-code': code }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const ask = () =>
+      fetch(`https://${hostName}/api/v1/${path}`, {
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(code && { 'x-two-fa-code': code }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    let answer = await ask();
+    // A busy machine may answer that it cannot now, and when to come again: nothing has been done then.
+    for (
+      const until = performance.now() + withinMs;
+      answer.status === 503 && performance.now() < until;
+      answer = await ask()
+    )
+      await pause(1_000 * Number(answer.headers.get('retry-after') ?? 1));
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
     return {
