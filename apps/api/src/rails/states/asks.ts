@@ -10,7 +10,7 @@ export type Asked = {
   readonly ask: () => Promise<unknown>;
 };
 
-export const askEverySeconds = 60;
+const askEverySeconds = 60;
 
 /** Asks each in a queue of its own: one that is silent keeps no other waiting. */
 export const askingJobs = (all: readonly Asked[]): Required<Jobs> => {

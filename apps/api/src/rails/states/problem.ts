@@ -56,6 +56,9 @@ export const folderProblem = (failure: unknown): string => {
     : `Its folder or server ${predicate}`;
 };
 
+/** Words that a program at the other end chose itself, behind our own: they may name its paths and hosts, and are in the log. */
+const foreignWords = /^(The [^:]* (?:did not answer|refused) [^:]+): .*$/s;
+
 /** Words about a failure of a signer or a source of screening, whose own errors are written for people; any other may hold anything, and is in the log. */
 export const programProblem = (failure: unknown): string => {
   const error = firstOf(failure);
@@ -64,6 +67,6 @@ export const programProblem = (failure: unknown): string => {
     (error.constructor === Error ? typeof codeOf(error) !== 'string' : ownNames.has(error.name)) &&
     error.message !== '';
   return isOwn
-    ? error.message.replaceAll(/\s+/g, ' ').slice(0, longest)
+    ? error.message.replace(foreignWords, '$1').replaceAll(/\s+/g, ' ').slice(0, longest)
     : 'It failed, and the log of this installation says more';
 };

@@ -4,7 +4,7 @@ import type { Amount } from '@countinghouse/money';
 import type { FeePayer } from '@countinghouse/payments';
 
 /** Payouts that were made of a batch, and the seal over the seals of all of them. */
-export type Frozen = {
+type Frozen = {
   readonly payouts: number;
   readonly amount: Amount;
   readonly recipientAmount: Amount;

@@ -126,7 +126,7 @@ export const plainAmount = (typed: string, mark: DecimalMark): string => {
 };
 
 /** Rows of cells whose first line names the columns. */
-export const readCells = (lines: readonly Line[]): ReadFile => {
+const readCells = (lines: readonly Line[]): ReadFile => {
   const [head, ...body] = lines;
   if (!head || body.length === 0) return { problem: { kind: 'EMPTY' } };
   const places = placesOf(head.cells);
