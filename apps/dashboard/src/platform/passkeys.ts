@@ -2,7 +2,7 @@ import type { PasskeyAssertion, PasskeyAttestation } from '@countinghouse/contra
 import type { PasskeyOrder, PasskeyQuestion } from '@countinghouse/contract/people/passkeys';
 import { ApiError } from './api/error';
 
-export const passkeyTexts = {
+const passkeyTexts = {
   cancelled: 'The passkey was not confirmed. Please try again.',
   known: 'This device has a passkey for this address already.',
 } as const;
