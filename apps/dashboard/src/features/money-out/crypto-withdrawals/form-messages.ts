@@ -36,8 +36,8 @@ export const formMessages = {
     isConfirmed: 'Send it once more',
   },
   feePayers: {
-    USER: { label: 'User', description: 'deducted from the amount sent to the end user' },
-    MERCHANT: { label: 'Merchant', description: 'deducted from the business balance' },
+    USER: { label: 'User', description: 'Deducted from the amount sent to the end user' },
+    MERCHANT: { label: 'Merchant', description: 'Deducted from the business balance' },
   },
   choose: 'Choose',
   chooseBusinessFirst: 'Choose the business first',
