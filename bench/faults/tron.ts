@@ -5,7 +5,8 @@ const rail = (file: string): string => `apps/api/src/rails/${file}`;
 const reading = rail('chain/tron.test.ts');
 const writing = rail('chain/tron-transaction.test.ts');
 const digests = rail('signer/digest.test.ts');
-const leaving = 'apps/api/src/modules/carriers/outgoing-transfers/tron-out.db.test.ts';
+const outgoing = (file: string): string => `apps/api/src/modules/carriers/outgoing-transfers/${file}`;
+const leaving = outgoing('tron-out.db.test.ts');
 
 /** USDT on TRON: in, out, and never twice. */
 export const tron: Area = {
@@ -34,6 +35,39 @@ export const tron: Area = {
         ['if (solid.height < receipt.blockNumber)', 'if (false)'],
         ["if (own !== 'NEVER')", 'if (false)'],
       ],
+    ),
+    ...faultsOf(
+      rail('signer/tron-restored.ts'),
+      [leaving],
+      [
+        ['if ((await node.blockAt(head.height))?.hash !== head.hash)', 'if (false)'],
+        ['if (moved?.to === to && moved.units === units)', 'if (false)'],
+      ],
+    ),
+    ...faultsOf(
+      outgoing('execute.ts'),
+      [leaving],
+      [
+        ["  if (order.status === 'ORDERED' && (await seemsPaid(execution, fence, order, asked))) return;\n", ''],
+        ['    if (await seemsPaid(execution, fence, order, asked)) return;\n', ''],
+        ['(await wasGivenUp(tx, order)) ? null : firstOrderedAt(tx, order)', 'firstOrderedAt(tx, order)'],
+        [' ?? (await execution.sender.feeOf?.(mined)) ?? null', ' ?? null'],
+      ],
+    ),
+    ...faultsOf(
+      outgoing('repository.ts'),
+      [leaving],
+      [
+        [
+          "(status = 'SENT' and (kind <> 'WITHDRAWAL' or chain = any(",
+          "(status = 'SENT' and (kind <> 'WITHDRAWAL' and chain <> all(",
+        ],
+      ],
+    ),
+    ...faultsOf(
+      'apps/api/src/modules/operating/operators/repository.ts',
+      [leaving],
+      [["(given_up_at is null or (status = 'SENT' and kind = 'WITHDRAWAL'))", 'given_up_at is null']],
     ),
     ...faultsOf(
       rail('chain/tron-sender.ts'),

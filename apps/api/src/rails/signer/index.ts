@@ -9,6 +9,7 @@ export type { PaidOrder } from './paid-proof';
 export { paidUnknown } from './tron-restored';
 export { remoteKeyring, SignerWithoutKey } from './remote';
 export { notedDigests, notedKeyring } from './noted';
+export { unnumberedChains } from './port';
 export type { SignedTransfer, Signer, SignerKeeper, SigningOrder } from './port';
 export { senderByChain, signerByChain } from './by-chain';
 export { spentUnknown } from './utxo-restored';

@@ -30,6 +30,9 @@ export type SignerKeeper = {
   readonly chains: readonly string[];
 };
 
+/** Chains on which nothing numbers what a wallet pays: a payment by hand beside an order is searched for (`paidBeside`). */
+export const unnumberedChains: readonly string[] = ['TRX'];
+
 /** Holds the keys. Signs, and sends nothing. */
 export type Signer = {
   /** Keepers of the keys, by the chains that need them. Absent: nobody is asked. */

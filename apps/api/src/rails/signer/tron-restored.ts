@@ -60,18 +60,16 @@ const behindMs = 2 * 3_600_000;
 type Payment = { readonly to: string; readonly units: bigint; readonly contract: string };
 
 /**
- * Transaction by which an address paid somebody an amount of a token, not before a time, and which the database does not know: somebody paid by hand.
- * Blocks that another may still replace are read as well. Null: there is none.
+ * Transactions by which an address paid somebody an amount of a token, not before a time. Blocks that another may still replace are read as well.
  *
  * @throws Error if the node does not show all these blocks
  */
-export const paidBesideOf = async (
-  tx: Tx,
+export const paymentsOf = async (
   settings: EvmNodeSettings,
   address: string,
   { to, units, contract }: Payment,
   since: Date,
-): Promise<string | null> => {
+): Promise<string[]> => {
   const node = evmNode('TRX', settings.url);
   const head = await node.headWithTime();
   let from = await heightBefore(node, head, since.getTime() - behindMs);
@@ -84,8 +82,10 @@ export const paidBesideOf = async (
     }
     from = end + 1;
   }
-  const known = await selectKnownTron(tx, [...paid]);
-  return [...paid].find((one) => !known.has(one)) ?? null;
+  // A lagging node behind the same address would have answered with less, and what it does not show would be paid again.
+  if ((await node.blockAt(head.height))?.hash !== head.hash)
+    throw new Error(`The node of TRX does not show its newest block ${head.height}`);
+  return [...paid];
 };
 
 /** Height of a block that is not younger than a time; or that of the first block. */

@@ -14,8 +14,8 @@ import {
 } from '../chain';
 import type { DigestKeyring } from './keyring';
 import type { SignedTransfer, Signer, SigningOrder } from './port';
-import { paidBesideOf } from './tron-restored';
-import { insertTronSigned, selectTronSigned, type TronSigned } from './tron-repository';
+import { paymentsOf } from './tron-restored';
+import { insertTronSigned, selectKnownTron, selectTronSigned, type TronSigned } from './tron-repository';
 
 /** Time in which a transaction may happen, after the newest block. */
 const usuallyValidForMs = 5 * 60_000;
@@ -74,10 +74,14 @@ export const tronSigner = (given: Given): Signer => {
     chains: ['TRX'],
     holds: () => evmBalancesOf('TRX', given.node, [tronAddressOf(keyring.address)]),
     canPay: ({ to }) => isTronAddress(to),
-    paidBeside: (order, since) => {
+    paidBeside: async (order, since) => {
       const { contract } = tronCallOf(given, order);
       const payment = { to: tronHexOf(order.to), units: order.units, contract };
-      return database.acrossOrganisations((tx) => paidBesideOf(tx, given.node, keyring.address, payment, since));
+      // Searched before a transaction is open: the blocks of days are read, and an idle one would be ended.
+      const paid = await paymentsOf(given.node, keyring.address, payment, since);
+      if (paid.length === 0) return null;
+      const known = await database.acrossOrganisations((tx) => selectKnownTron(tx, paid));
+      return paid.find((one) => !known.has(one)) ?? null;
     },
     sign: async (order) => {
       const [oldest, ...others] = (await kept(order.id)).map((one) => transferOf(order, one));

@@ -346,7 +346,7 @@ describe('a withdrawal over a real node of Ethereum', () => {
       await chain.at(at(from + 2));
       expect((await read(withdrawal)).status).toBe('PROCESSING');
       const waiting = (await waitingForPlatform(api.database)).filter(({ id }) => id === withdrawal.id);
-      expect(waiting.map(({ what }) => what)).toEqual(['transfer whose place another took']);
+      expect(waiting.map(({ what }) => what)).toEqual(['transfer that another may have paid']);
       return { withdrawal, paid };
     };
     const drop = (transfer: string) =>

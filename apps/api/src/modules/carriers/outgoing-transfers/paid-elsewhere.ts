@@ -61,9 +61,9 @@ export const takePaidElsewhere = async (
     await steps.prepared(tx, order, transactionId);
   } else {
     await renameTransaction(tx, order, transactionId, fence);
-    await noteNotGivenUp(tx, order);
     await (steps.taken ?? steps.renamed)?.(tx, order, transactionId);
   }
+  await noteNotGivenUp(tx, order);
   await endLease(tx, fence);
   return order;
 };

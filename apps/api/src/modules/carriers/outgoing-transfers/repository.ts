@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids';
 import { insertRows } from '../../../platform/insert-rows';
 import type { Columns, Tables } from '../../../platform/tables';
 import { chainOf } from '../../../rails/chain';
+import { unnumberedChains } from '../../../rails/signer';
 
 /** Cause of an outgoing transfer. */
 type Cause =
@@ -175,7 +176,10 @@ export const noteReorganised = async (tx: Tx, order: OutgoingRow, fence: bigint)
   return numAffectedRows === 1n ? timesReorganised(tx, order) : null;
 };
 
-/** Records since when a chain refuses a signed transfer, or one seems to be paid by hand; or that it no longer is so. */
+/**
+ * Records since when a chain refuses a signed transfer, or one seems to be paid by hand; or that it no longer is so. What operators said of another in its
+ * place is over then, except where that is searched for.
+ */
 export const noteRefusal = async (
   tx: Tx,
   { organisation_id, id }: Pick<OutgoingRow, 'organisation_id' | 'id'>,
@@ -184,6 +188,7 @@ export const noteRefusal = async (
   await sql`
     update outgoing_transfer
     set refused_since = case when ${isRefused} then coalesce(refused_since, app_clock()) end,
+        given_up_at = case when ${isRefused} or chain = any(${[...unnumberedChains]}::text[]) then given_up_at end,
         refusal_reason = case when ${isRefused} then refusal_reason end
     where organisation_id = ${organisation_id} and id = ${id} and status in ('ORDERED','PREPARED','SENT')`.execute(tx);
 };
@@ -213,15 +218,17 @@ export const reasonOfRefusal = async (
 };
 
 /**
- * Gives up an order whose signed transaction its chain refuses, except a withdrawal that its chain had, or that seems to be paid by hand. Null if it is
- * not so.
+ * Notes that nothing paid an order whose signed transaction its chain refuses, except a withdrawal that its chain had, or that seems to be paid by hand.
+ * If its chain goes on to refuse a withdrawal that it had, that is counted anew. Null if it is not so.
  * `id`: its own, or that of what it was made for.
  */
 export const markGivenUp = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<OutgoingRow | null> => {
   const { rows } = await sql<OutgoingRow>`
-    update outgoing_transfer set given_up_at = app_clock()
+    update outgoing_transfer
+       set given_up_at = app_clock(), refused_since = case when status <> 'SENT' or kind <> 'WITHDRAWAL' then refused_since end
      where organisation_id = ${organisationId} and (id = ${id} or entity_id = ${id}) and refused_since is not null
-       and (status in ('ORDERED','PREPARED') or (status = 'SENT' and kind <> 'WITHDRAWAL')) and given_up_at is null
+       and (status in ('ORDERED','PREPARED') or (status = 'SENT' and (kind <> 'WITHDRAWAL' or chain = any(${[...unnumberedChains]}::text[]))))
+       and given_up_at is null
     returning *`.execute(tx);
   return rows[0] ?? null;
 };

@@ -14,7 +14,7 @@ import { addressesBelow } from '../../../rails/chain/extended-key';
 import { storedRates } from '../../../rails/rates';
 import { sandboxRails } from '../../../rails/rails';
 import { paidUnknown, remoteDigestKeyring, tronSigner, type Signer } from '../../../rails/signer';
-import { operatorActions } from '../../operating/operators';
+import { operatorActions, waitingForPlatform } from '../../operating/operators';
 import { lookAtHotWallets } from './hot-wallets';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { testChain, type TestChain } from '../../../testing/chain';
@@ -284,6 +284,95 @@ describe('a withdrawal over TRON', () => {
     await settle(3, 4, 5);
     expect((await read(withdrawal)).status).toBe('COMPLETED');
     expect(await received(withdrawal.recipientAddress)).toBe(500n * sun);
+  });
+
+  const drop = ({ id }: { readonly id: string }) =>
+    operators.decide(
+      'drop-outgoing-transfer',
+      { organisation: organisation.id, transfer: id, reason: 'It paid something else' },
+      api.database,
+    );
+  const waitingFor = async ({ id }: { readonly id: string }) =>
+    (await waitingForPlatform(api.database)).filter((line) => line.id === id);
+  const isTaken = async () => ({ result: true, code: 'SUCCESS', message: '', transaction: '{}', txid: '' });
+
+  it('that its chain had taken and lost, and that then seems to be paid by hand, is paid once two operators said that nothing paid it', async () => {
+    node.answerHandovers(isTaken);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    expect((await read(withdrawal)).status).toBe('BROADCASTED');
+    await payByHand(withdrawal.recipientAddress, 250_000_000n, true);
+    await expire();
+    node.answerHandovers(null);
+    await chain.at(at(2));
+    expect(await signedFor(withdrawal)).toHaveLength(1);
+    expect(await waitingFor(withdrawal)).toMatchObject([
+      { what: 'transfer that another may have paid', text: expect.stringContaining('or else drop-outgoing-transfer') },
+    ]);
+    await drop(withdrawal);
+    expect(await waitingFor(withdrawal)).toEqual([]);
+    await settle(3, 4, 5);
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
+    expect(await received(withdrawal.recipientAddress)).toBe(500n * sun);
+  });
+
+  it('that two operators let go on waits for them again once its chain refuses all that it may be signed for', async () => {
+    signer.setAway(true);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    const paid = await payByHand(withdrawal.recipientAddress, 250_000_000n, true);
+    await mine(25);
+    signer.setAway(false);
+    await chain.at(at(2));
+    await drop(withdrawal);
+    node.answerHandovers(isTaken);
+    for (const minutes of [3, 4, 5]) {
+      await chain.at(at(minutes));
+      await expire();
+    }
+    await chain.at(at(6));
+    expect(await signedFor(withdrawal)).toHaveLength(2);
+    expect(await orderOf(withdrawal)).toMatchObject({ status: 'SENT', refused_since: expect.any(Date) });
+    expect(await waitingFor(withdrawal)).toHaveLength(1);
+    await operators.decide(
+      'take-outgoing-transfer',
+      { organisation: organisation.id, transfer: withdrawal.id, transaction: paid, reason: 'Paid by hand after all' },
+      api.database,
+      { tron: { wallet: node.wallet, feeLimit: 50n * sun } },
+    );
+    node.answerHandovers(null);
+    await settle(7, 8);
+    expect(await read(withdrawal)).toMatchObject({ status: 'COMPLETED', transactionId: paid });
+    expect(await received(withdrawal.recipientAddress)).toBe(250n * sun);
+  });
+
+  it('is not signed while a lagging node may keep a payment by hand to itself', async () => {
+    signer.setAway(true);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    await payByHand(withdrawal.recipientAddress, 250_000_000n, true);
+    await mine(1);
+    signer.setAway(false);
+    const { height } = await node.head();
+    let isBehind = false;
+    node.tamper(({ id, method, params }) => {
+      if (method === 'eth_getLogs') {
+        isBehind = true;
+        return { jsonrpc: '2.0', id, result: [] };
+      }
+      const isNewest = method === 'eth_getBlockByNumber' && params[0] === `0x${height.toString(16)}`;
+      return isBehind && isNewest ? { jsonrpc: '2.0', id, result: null } : null;
+    });
+    await chain.at(at(2));
+    expect(isBehind).toBe(true);
+    expect(await signedFor(withdrawal)).toEqual([]);
+    node.tamper(null);
+    await chain.at(at(3));
+    expect(await signedFor(withdrawal)).toEqual([]);
+    expect(await waitingFor(withdrawal)).toHaveLength(1);
+    await drop(withdrawal);
+    await settle(4, 5, 6);
+    expect((await read(withdrawal)).status).toBe('COMPLETED');
   });
 
   it('equal to another one of the same moment is another transaction, and both arrive', async () => {

@@ -31,7 +31,8 @@ export const operators = defineModule({
     'operator.bank-file': 'An operator took in what a bank had written',
     'backup.take': 'A base backup of the database was put on record',
     'chain.read-again': 'Two operators had a chain read again from a block on',
-    'outgoing-transfer.drop': 'Two operators declared that nothing paid an outgoing transfer whose place another took',
+    'outgoing-transfer.drop':
+      'Two operators declared that nothing paid an outgoing transfer that another transaction may have paid',
     'outgoing-transfer.take':
       'Two operators had an outgoing transfer counted as paid by a transaction made beside the server',
     'restoration.notice': 'The server noticed that its database was restored: no money leaves',

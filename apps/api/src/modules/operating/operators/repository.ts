@@ -214,6 +214,7 @@ const ofTransfer = columns('outgoing_transfer', [
   'refusal_reason',
   'kind',
   'status',
+  'chain',
 ]);
 const ofSignerRefusal = columns('outgoing_transfer', [
   'organisation_id',
@@ -301,7 +302,8 @@ export const selectWaiting = async (
      order by created_at, id limit ${mostWaiting}`.execute(tx);
   const refused = await sql<RowOf<typeof ofTransfer>>`
     select ${ofTransfer} from outgoing_transfer
-     where refused_since is not null and status in ('ORDERED','PREPARED','SENT') and given_up_at is null
+     where refused_since is not null and status in ('ORDERED','PREPARED','SENT')
+       and (given_up_at is null or (status = 'SENT' and kind = 'WITHDRAWAL'))
      order by refused_since, id limit ${mostWaiting}`.execute(tx);
   const signerRefusals = await sql<RowOf<typeof ofSignerRefusal>>`
     select ${ofSignerRefusal} from outgoing_transfer

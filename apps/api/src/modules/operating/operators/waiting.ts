@@ -2,6 +2,7 @@ import type { Database } from '@countinghouse/database';
 import { networkName } from '@countinghouse/money';
 import { textIn } from '../../../platform/amount-columns';
 import { lacksOf, type Offers } from '../../../rails/offers';
+import { unnumberedChains } from '../../../rails/signer';
 import { selectOrganisations } from '../../organisation/organisations';
 import { selectWaiting } from './repository';
 
@@ -26,6 +27,25 @@ const money = (units: string | null, currency: string): string =>
   units === null ? currency : `${textIn(units, currency)} ${currency}`;
 
 const ordersOf = { WITHDRAWAL: 'withdrawal', REFUND: 'refund', RETURN: 'money sent back' } as const;
+
+/** Decisions that are open to operators about a transfer that its chain refuses, or that seems to be paid by hand. */
+const refusedLine = (row: Awaited<ReturnType<typeof selectWaiting>>['refused'][number]): WaitingLine => {
+  const isDroppedLater = row.kind === 'WITHDRAWAL' && row.status === 'SENT';
+  const mayBePaid = !isDroppedLater || unnumberedChains.includes(row.chain);
+  const since = row.refused_since?.toISOString() ?? 'now';
+  const words = row.refusal_reason === null ? '' : `, by the words of its gateway: “${row.refusal_reason}”`;
+  const decisions = [
+    'take-outgoing-transfer if another transaction paid it',
+    ...(mayBePaid ? ['or else drop-outgoing-transfer'] : []),
+    ...(mayBePaid && isDroppedLater ? ['and drop-withdrawal once its network refused it for a day after that'] : []),
+  ];
+  return {
+    what: mayBePaid ? 'transfer that another may have paid' : 'withdrawal refused by its network',
+    organisationId: row.organisation_id,
+    id: row.entity_id,
+    text: `${money(row.amount, row.currency)}, since ${since}${words} (${decisions.join(', ')})`,
+  };
+};
 
 const unserved = ({ currency, network }: { readonly currency: string; readonly network: string }): string =>
   `nothing sends ${currency}${network === 'MAIN' ? '' : ` over ${networkName(network)}`} here: it waits until the settings name what does`;
@@ -107,15 +127,7 @@ export const waitingForPlatform = async (database: Database, offers: Offers | nu
       id: row.id,
       text: `${money(row.amount, row.currency)}, ${row.client_withdrawal_id}`,
     })),
-    ...waiting.refused.map((row) => ({
-      what:
-        row.kind === 'WITHDRAWAL' && row.status === 'SENT'
-          ? 'withdrawal refused by its network'
-          : 'transfer that another may have paid',
-      organisationId: row.organisation_id,
-      id: row.entity_id,
-      text: `${money(row.amount, row.currency)}, since ${row.refused_since?.toISOString() ?? 'now'}${row.refusal_reason === null ? '' : `, by the words of its gateway: “${row.refusal_reason}”`} (take-outgoing-transfer if another transaction paid it${row.kind === 'WITHDRAWAL' && row.status === 'SENT' ? '' : ', or else drop-outgoing-transfer'})`,
-    })),
+    ...waiting.refused.map(refusedLine),
     ...waiting.signerRefusals.map((row) => ({
       what: 'transfer refused by the signer',
       organisationId: row.organisation_id,
