@@ -178,6 +178,11 @@ export const moneyOut: Area = {
       ],
     ),
     ...faultsOf(
+      of('money-out/withdrawal-approvals', 'ask-for-approval.ts'),
+      [exchanges],
+      [['const since = daySince(createdAt);', 'const since = daySince(at);']],
+    ),
+    ...faultsOf(
       of('money-out/crypto-withdrawals', 'withdrawal.ts'),
       [exchanges],
       [

@@ -89,7 +89,7 @@ const namedBy = async (
 /** Approval that a withdrawal still needs by the address named for it; null for none; `UNMET`: more than people there may give, or gave. */
 const demandBy = async (
   tx: Tx,
-  { organisationId, id, approvalStatus, uniformAmount: value, initiatedBy }: Withdrawal,
+  { organisationId, id, approvalStatus, uniformAmount: value, initiatedBy, createdAt }: Withdrawal,
   { address: recipient }: Destination,
   at: Date,
   { secretKey }: Given,
@@ -97,7 +97,7 @@ const demandBy = async (
   const channel = initiatedBy.type === 'API_KEY' ? 'API' : 'PERSON';
   const makerId = initiatedBy.id;
   if (makerId === null) return 'UNMET';
-  const named = { organisationId, makerId, kind: 'CRYPTO', id, recipient, value, at, channel } as const;
+  const named = { organisationId, makerId, kind: 'CRYPTO', id, recipient, value, at, channel, createdAt } as const;
   const demand = await demandForNamed(tx, named);
   if (!demand) return null;
   if (approvalStatus !== 'SKIPPED')

@@ -580,6 +580,30 @@ describe('the sum of a day to one recipient', () => {
     expect(statusOf(await approvedBy(elsewhere, one.payment.walletAddress))).toBe(204);
     expect((await read(elsewhere)).status).toBe('PENDING_APPROVAL');
   });
+
+  it('holds for withdrawals of one day whose addresses are named only after it', async () => {
+    const { api } = a.provider;
+    const permissions = ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS'] as const;
+    const admin = await api.createUser([a.organisation], { permissions, systemRole: 'ADMIN' });
+    const approver = await api.createUser([a.organisation], { permissions });
+    await createTestRule(api, await api.signIn(admin, a.organisation), [approver], {
+      thresholdUniformAmount: '5000.00',
+    });
+    const newcomer = async () => {
+      a = { ...a, token: await api.signInWith(a.organisation, permissions) };
+    };
+    const [one, other] = [await paymentAtB(), await paymentAtB()];
+    await newcomer();
+    const first = await madeTo(one.travelAddress);
+    await newcomer();
+    const second = await madeTo(other.travelAddress);
+    await a.chain.at(at(25 * 60));
+    await newcomer();
+    expect(statusOf(await approvedBy(first, one.payment.walletAddress))).toBe(204);
+    expect((await read(first)).approvalStatus).toBe('SKIPPED');
+    expect(statusOf(await approvedBy(second, one.payment.walletAddress))).toBe(204);
+    expect((await read(second)).status).toBe('PENDING_APPROVAL');
+  });
 });
 
 describe('a withdrawal that only by the address named for it reaches a rule', () => {

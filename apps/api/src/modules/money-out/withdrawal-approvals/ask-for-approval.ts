@@ -46,6 +46,7 @@ type Named = Omit<Asked, 'member' | 'shares'> & {
   readonly channel: Channel;
   /** The person or the API key that made it. */
   readonly makerId: string;
+  readonly createdAt: Date;
 };
 
 /** A withdrawal whose sum is measured. */
@@ -54,6 +55,8 @@ type Measured = Omit<Asked, 'member'> & {
   readonly channel: Channel;
   /** The withdrawal itself, where it exists already. */
   readonly except?: string;
+  /** Beginning of the time over which it is summed; left out: that of now. */
+  readonly since?: Date;
 };
 
 /** Approval that a withdrawal has to wait for. */
@@ -157,11 +160,11 @@ const measured = ({ member, ...asked }: Asked): Measured => ({
 
 const demandOn = async (
   tx: Tx,
-  { organisationId, channel, kind, shares, value, at, except }: Measured,
+  { organisationId, channel, kind, shares, value, at, except, since = daySince(at) }: Measured,
   { rules, floor, creatorIds, tiedIds }: Grounds,
 ): Promise<Demand | null> => {
   const recipients = [...shares.keys()];
-  const day = { kind, creatorIds: tiedIds, recipients, since: daySince(at), uniformCurrency: value.currency };
+  const day = { kind, creatorIds: tiedIds, recipients, since, uniformCurrency: value.currency };
   const counted = await sentSince(tx, organisationId, { ...day, ...(except !== undefined && { except }) });
   const received = receivedBefore(value, shares, counted.received);
   const needed = neededApproval(rules, floor, { kind, value, sent: counted.sent, received, channel });
@@ -202,17 +205,19 @@ export const demandFor = async (tx: Tx, asked: Asked): Promise<Demand | null> =>
 
 /**
  * Approval needed by a withdrawal because of the recipient whom another provider named since: with what went to that recipient on this day it reaches a
- * rule or a floor. Nobody else adds to that day until the transaction ends. What its makers sent was counted at its creation. Null for none.
+ * rule or a floor. Nobody else adds to that day until the transaction ends. The day is that of its creation, and goes on until now: what was made on one
+ * day counts together, however late it is named. What its makers sent was counted at its creation. Null for none.
  */
 export const demandForNamed = async (tx: Tx, { organisationId, makerId, ...named }: Named): Promise<Demand | null> => {
-  const { kind, recipient, value, at, channel, id: except } = named;
+  const { kind, recipient, value, at, channel, id: except, createdAt } = named;
   const policies = await policiesOf(tx, organisationId, kind, value.currency);
   if (!policies) return null;
   const creatorIds = channel === 'API' ? await peopleOfKey(tx, organisationId, makerId) : [makerId];
   await holdDays(tx, organisationId, { kind, creatorIds: [], recipients: [recipient] });
   const grounds = { ...policies, creatorIds: [...new Set(creatorIds)], tiedIds: [] };
   const shares = new Map([[recipient, value]]);
-  return demandOn(tx, { organisationId, channel, kind, shares, value, at, except }, grounds);
+  const since = daySince(createdAt);
+  return demandOn(tx, { organisationId, channel, kind, shares, value, at, except, since }, grounds);
 };
 
 /** True if as many people may approve it as have to. */
