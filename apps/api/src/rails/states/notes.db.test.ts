@@ -39,6 +39,33 @@ it('a failure right after an answer is on record as the later one', async () => 
   expect(await stateOf('both')).toMatchObject({ is_failing: true });
 });
 
+it('an answer right after a failure is on record as the later one', async () => {
+  const note = notes.of('SCREENING', 'mended');
+  await note.around(async () => 1);
+  await notes.settled();
+  await note.around(failing(new Error('The screening provider did not answer'))).catch(() => undefined);
+  await note.around(async () => 2);
+  expect(await stateOf('mended')).toMatchObject({ is_failing: false });
+});
+
+it('a part that fails again and again in the same words is not written about at every call', async () => {
+  let writes = 0;
+  const counted = railNotes({
+    ...test.database,
+    acrossOrganisations: (run) => {
+      writes += 1;
+      return test.database.acrossOrganisations(run);
+    },
+  });
+  const note = counted.of('SCREENING', 'again');
+  for (let call = 0; call < 200; call += 1) {
+    await note.around(failing(new Error('The screening provider did not answer'))).catch(() => undefined);
+    if (call === 0) await counted.settled();
+  }
+  await counted.settled();
+  expect(writes).toBeLessThan(20);
+});
+
 it('a signature is told from an answer, and a refusal by the signer’s policy is no failure', async () => {
   const keyring = {
     address: '0x',

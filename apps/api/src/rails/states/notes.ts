@@ -24,7 +24,7 @@ export type RailNotes = {
   readonly settled: () => Promise<void>;
 };
 
-/** Answers with nothing new about them are kept once in this time. */
+/** Outcomes with nothing new about them are kept once in this time, in milliseconds: failures too, however often a part is asked. */
 const restMs = 1_000;
 
 type Outcome = { readonly isDone: boolean; readonly problem: string | null };
@@ -34,37 +34,33 @@ export const railNotes = (database: Database): RailNotes => {
   const writing = new Map<string, Promise<void>>();
 
   const keeper = (part: RailPart, name: string) => {
+    const key = `${part} ${name}`;
     let latest: Outcome | null = null;
-    let isSound = false;
+    /** Problem of the newest outcome that is kept or about to be; undefined: none is. */
+    let told: string | null | undefined;
     let keptAt = -restMs;
     const write = async (): Promise<void> => {
       while (latest) {
         const { isDone, problem } = latest;
         latest = null;
-        await database
-          .acrossOrganisations(async (tx) => {
+        try {
+          await database.acrossOrganisations(async (tx) => {
             if (problem === null || isDone) await noteAnswer(tx, { part, name }, isDone);
             if (problem !== null) await noteFailure(tx, { part, name }, problem);
-          })
-          .then(
-            () => {
-              isSound = problem === null;
-              keptAt = performance.now();
-            },
-            () => undefined,
-          );
+          });
+          keptAt = performance.now();
+        } catch {
+          told = undefined;
+        }
       }
+      writing.delete(key);
     };
-    return (outcome: Outcome): void => {
-      const isNews = outcome.isDone || outcome.problem !== null || !isSound || latest !== null;
+    return ({ isDone, problem }: Outcome): void => {
+      const isNews = isDone || problem !== told;
       if (!isNews && performance.now() - keptAt < restMs) return;
-      latest = { problem: outcome.problem, isDone: outcome.isDone || (latest?.isDone ?? false) };
-      const key = `${part} ${name}`;
-      if (!writing.has(key))
-        writing.set(
-          key,
-          write().finally(() => writing.delete(key)),
-        );
+      told = problem;
+      latest = { problem, isDone: isDone || (latest?.isDone ?? false) };
+      if (!writing.has(key)) writing.set(key, write());
     };
   };
 

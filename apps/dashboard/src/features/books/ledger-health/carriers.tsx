@@ -71,7 +71,7 @@ const Row = ({ row, done }: { readonly row: CarrierRow; readonly done: string })
         {row.about !== null && <small>{row.about}</small>}
         {row.stopped !== null && <small className={styles.stopped}>{row.stopped}</small>}
         {row.problems.map(({ text, at }) => (
-          <small key={text}>
+          <small key={`${at} ${text}`}>
             {text}, <DateTimeText iso={at} />
           </small>
         ))}

@@ -314,7 +314,7 @@ describe('ledger health', () => {
     await expectAccessible(document.body);
     cleanup();
     await show({ ...sound, banks: [], signers: [], screening: [] });
-    await screen.findByText('Operators carry all files of banks by hand');
+    await screen.findByText('Operators carry the files of your banks by hand');
     screen.getByText('Nothing signs here: coins do not leave');
     screen.getByText('No source is asked: coins are neither credited nor sent');
     await expectAccessible(document.body);

@@ -82,7 +82,7 @@ export const messages = {
     banks: {
       title: 'Banks',
       hint: 'Files that come from banks and go to them. A bank that fails stops its own files, and those of no other.',
-      none: 'Operators carry all files of banks by hand',
+      none: 'Operators carry the files of your banks by hand',
       name: 'Bank',
       done: 'Last file',
     },
