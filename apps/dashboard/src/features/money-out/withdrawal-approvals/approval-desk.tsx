@@ -28,7 +28,9 @@ export const ApprovalDesk = ({ rows, openId, onOpen }: Props) => {
   const id = openId ?? rows[0]?.id ?? null;
   const detail = useQuery(approvalQuery(id));
   const place = rows.findIndex((row) => row.id === id);
-  const next = rows[place + 1] ?? rows[place - 1];
+  const others = [...rows.slice(place + 1), ...rows.slice(0, Math.max(place, 0))];
+  // One that waits for somebody else is next only when none waits for the reader.
+  const next = others.find(({ canVote }) => canVote) ?? others[0];
   const nextName =
     next &&
     messages.decide.named(next.businessName, spokenText(book, { amount: next.amount, currency: next.currency }));
