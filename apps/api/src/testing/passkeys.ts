@@ -34,14 +34,15 @@ type Bent = {
 
 /** An authenticator of ES256 with one key, as hardware keys are: its counter grows with every use. */
 export class TestPasskey {
-  readonly id = base64url(randomBytes(16));
+  readonly id: string;
   counter = 0;
   private readonly privateKey: KeyObject;
   private readonly coordinates: { readonly x: Buffer; readonly y: Buffer };
 
   private readonly origin: string;
 
-  constructor(origin = testOrigin) {
+  constructor(origin = testOrigin, idBytes = 16) {
+    this.id = base64url(randomBytes(idBytes));
     this.origin = origin;
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.privateKey = privateKey;
@@ -70,7 +71,7 @@ export class TestPasskey {
       [integer(-2), bytes(this.coordinates.x)],
       [integer(-3), bytes(this.coordinates.y)],
     );
-    const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key]);
+    const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([id.length >> 8, id.length & 255]), id, key]);
     const data = this.dataOf(bent.rpId ?? rp.id, attested, bent);
     const attestation = map([text('fmt'), text('none')], [text('attStmt'), map()], [text('authData'), bytes(data)]);
     return {

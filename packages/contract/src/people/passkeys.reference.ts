@@ -28,7 +28,7 @@ const challengeExample = 'b3Wc1Yq0c2VhbC1vZi1hLWNoYWxsZW5nZQ';
 
 export const passkeyEndpoints = [
   documented(getSignInChallenge, {
-    summary: `The question that any passkey of this host answers to sign its person in, within ${challengeMinutes} minutes.`,
+    summary: `The question that any passkey of this host answers to sign its person in, or to confirm a new password by a mailed link, within ${challengeMinutes} minutes.`,
     example: {
       challenge: challengeExample,
       rpId: 'pay.example.com',

@@ -157,6 +157,10 @@ export const getSignInChallenge = endpoint({
   method: 'GET',
   path: 'auth/passkey',
   access: publicAccess,
+  query: z.strictObject({
+    /** Use of the answer, which is good for that alone; to sign in, unless given. */
+    purpose: z.optional(z.enum(['sign-in', 'reset-password'])),
+  }),
   answer: passkeyQuestion,
 });
 

@@ -6,10 +6,13 @@ const nonceBytes = 16;
 const endBytes = 8;
 const tagBytes = 32;
 
+/** Purposes of people who are not signed in. */
+export type PublicPurpose = 'sign-in' | 'reset-password';
+
 /** Occasion that a challenge is made for; its answer is good for nothing else. */
 export type Occasion = {
-  /** `sign-in`, `register`, or `call` and the name of the call. */
-  readonly purpose: 'sign-in' | 'register' | `call ${string}`;
+  /** `sign-in`, `reset-password` by a mailed link, `register`, or `call` and the name of the call. */
+  readonly purpose: PublicPurpose | 'register' | `call ${string}`;
   /** The session; null for a person who is not signed in. */
   readonly sessionId: string | null;
   readonly rpId: string;

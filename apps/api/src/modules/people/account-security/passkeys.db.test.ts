@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApi, TestOrganisation, TestUser } from '../../../testing';
 import { startTestApi, testPassword } from '../../../testing';
-import { passkeyHeader, TestPasskey } from '../../../testing/passkeys';
+import { passkeyHeader, TestPasskey, testOrigin } from '../../../testing/passkeys';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -55,6 +55,8 @@ const createRole = (headers: Headers, session = token) =>
   });
 const signInQuestion = async (headers: Headers = {}): Promise<PasskeyQuestion> =>
   (await api.call('GET', 'auth/passkey', { headers })).json();
+const resetQuestion = async (): Promise<PasskeyQuestion> =>
+  (await api.call('GET', 'auth/passkey?purpose=reset-password')).json();
 const signIn = (passkey: object, headers: Headers = {}) =>
   api.call('POST', 'auth/passkey', { body: { passkey }, headers });
 const codeHeader = (milliseconds = 0): Headers => ({
@@ -111,6 +113,11 @@ describe('a passkey as the first factor', () => {
     expect((await send('Right', key.register(asked))).statusCode).toBe(201);
     expect((await send('Again', new TestPasskey().register(asked))).statusCode).toBe(400);
   });
+
+  it('is refused with an id longer than authenticators make', async () => {
+    const key = new TestPasskey(testOrigin, 1100);
+    expect((await send('Long', key.register(await order()))).json()).toMatchObject({ fields: [{ field: 'passkey' }] });
+  });
 });
 
 describe('a call that asks for a second factor', () => {
@@ -157,6 +164,13 @@ describe('a call that asks for a second factor', () => {
         select organisation_id from audit_event where action = 'passkey.copied' and entity_id = ${user.id}`.execute(tx),
     );
     expect(rows).toEqual([{ organisation_id: organisation.id }]);
+  });
+
+  it('takes one of two copies of an answer that arrive at once', async () => {
+    const { key } = await add();
+    const header = await proof(key, 'createRole');
+    const answers = await Promise.all([createRole(header), createRole(header)]);
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
   });
 
   it('keeps an answer spent although what it confirmed was refused', async () => {
@@ -332,8 +346,7 @@ describe('the last factor', () => {
 });
 
 describe('a new password by a mailed link', () => {
-  it('takes a passkey in place of the code, and nothing less', async () => {
-    const { key } = await add();
+  const mailedLink = async () => {
     await api.call('POST', 'auth/forgot-password', { body: { email: user.email } });
     await subjects();
     const { rows } = await api.database.onPlatform((tx) =>
@@ -342,10 +355,16 @@ describe('a new password by a mailed link', () => {
         tx,
       ),
     );
-    const link = /reset-password\?token=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1];
-    const body = { token: link, newPassword: 'Heron-Quarry-41' };
-    expect((await api.call('POST', 'auth/reset-password', { body })).json()).toMatchObject(invalid);
-    const passkey = key.answer(await signInQuestion());
-    expect((await api.call('POST', 'auth/reset-password', { body: { ...body, passkey } })).statusCode).toBe(204);
+    return /reset-password\?token=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1];
+  };
+  const reset = (body: object) => api.call('POST', 'auth/reset-password', { body });
+
+  it('takes a passkey in place of the code, and nothing less, such as an answer that was made to sign in', async () => {
+    const { key } = await add();
+    const body = { token: await mailedLink(), newPassword: 'Heron-Quarry-41' };
+    expect((await reset(body)).json()).toMatchObject(invalid);
+    expect((await reset({ ...body, passkey: key.answer(await signInQuestion()) })).json()).toMatchObject(invalid);
+    expect((await signIn(key.answer(await resetQuestion()))).statusCode).toBe(401);
+    expect((await reset({ ...body, passkey: key.answer(await resetQuestion()) })).statusCode).toBe(204);
   });
 });

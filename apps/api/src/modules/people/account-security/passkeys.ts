@@ -41,6 +41,10 @@ import { conflict, throwRefusal } from './second-factor-change';
 
 /** COSE numbers of EdDSA, ES256 and RS256, in the order of preference. */
 const algorithms = [-8, -7, -257] as const;
+/** Characters in base64url of 1023 bytes, the longest id of Web Authentication. */
+const longestCredentialId = 1364;
+/** Bytes, as the table takes them. */
+const longestPublicKey = 4096;
 const timeout = challengeMinutes * 60_000;
 
 const descriptorOf = ({ credentialId, transports }: KeptPasskey) => ({
@@ -162,7 +166,8 @@ export const addPasskey = async (
   const site = relyingPartyOf(config, origin.host);
   const challenge = challengeIn(attestation.response.clientDataJSON) ?? '';
   const info = await verified(attestation, challenge, site);
-  if (!info) throw refused();
+  if (!info || info.credential.id.length > longestCredentialId || info.credential.publicKey.length > longestPublicKey)
+    throw refused();
   return database.onPlatform(async (tx) => {
     // Locked first, so that of two at once only one is the first factor.
     await holdThrottle(tx, 'code', caller.userId);

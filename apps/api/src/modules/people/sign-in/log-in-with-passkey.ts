@@ -1,3 +1,4 @@
+import type { PersonId } from '@countinghouse/contract/ids';
 import type { PasskeyAssertion } from '@countinghouse/contract/people/passkey-answers';
 import { passkeyRefusedMessage, challengeMinutes, type PasskeyQuestion } from '@countinghouse/contract/people/passkeys';
 import type { Tx } from '@countinghouse/database';
@@ -5,7 +6,7 @@ import type { Config } from '../../../config';
 import { auditInEach } from '../../../platform/audit/repository';
 import { wallNow } from '../../../platform/clock/repository';
 import { AppError } from '../../../platform/errors';
-import { newChallenge } from '../../../platform/passkeys/challenge';
+import { newChallenge, type PublicPurpose } from '../../../platform/passkeys/challenge';
 import { checkPasskey, type PasskeyResult } from '../../../platform/passkeys/check';
 import { relyingPartyOf } from '../../../platform/passkeys/relying-party';
 import { countFailure, holdThrottle } from '../../../platform/throttle/repository';
@@ -15,9 +16,14 @@ import { findPerson, organisationsOf, type Person } from './repository';
 import type { Origin, Services } from './services';
 
 /** The question that any passkey of this host answers. Nothing is stored for it. */
-export const signInQuestion = async (tx: Tx, config: Config, host: string): Promise<PasskeyQuestion> => {
+export const signInQuestion = async (
+  tx: Tx,
+  config: Config,
+  host: string,
+  purpose: PublicPurpose,
+): Promise<PasskeyQuestion> => {
   const { rpId } = relyingPartyOf(config, host);
-  const occasion = { purpose: 'sign-in', sessionId: null, rpId } as const;
+  const occasion = { purpose, sessionId: null, rpId } as const;
   return {
     challenge: newChallenge(config.secretKey, occasion, await wallNow(tx)),
     rpId,
@@ -27,21 +33,21 @@ export const signInQuestion = async (tx: Tx, config: Config, host: string): Prom
   };
 };
 
-/** Judges the answer to the question of a sign-in. */
-export const checkSignInAnswer = (
+/** Judges the answer to the question of a person who is not signed in. */
+export const checkPublicAnswer = (
   tx: Tx,
   config: Config,
   assertion: PasskeyAssertion,
   { host }: Origin,
-  of: Person | null,
+  { purpose, of }: { readonly purpose: PublicPurpose; readonly of: PersonId | null },
 ): Promise<PasskeyResult> => {
   const site = relyingPartyOf(config, host);
   return checkPasskey(tx, {
     secretKey: config.secretKey,
-    occasion: { purpose: 'sign-in', sessionId: null, rpId: site.rpId },
+    occasion: { purpose, sessionId: null, rpId: site.rpId },
     site,
     assertion,
-    of: of?.id ?? null,
+    of,
   });
 };
 
@@ -70,7 +76,7 @@ export const logInWithPasskey = async (
     };
     const seconds = await holdThrottle(tx, 'ip', origin.ip);
     if (seconds > 0) return refuse(null, tooManyLogins(seconds));
-    const result = await checkSignInAnswer(tx, config, assertion, origin, null);
+    const result = await checkPublicAnswer(tx, config, assertion, origin, { purpose: 'sign-in', of: null });
     if (result.outcome !== 'passed') {
       await countFailure(tx, 'ip', origin.ip);
       return refuse(null, new AppError('BAD_CREDENTIALS', { message: passkeyRefusedMessage }));

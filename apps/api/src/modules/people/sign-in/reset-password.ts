@@ -8,7 +8,7 @@ import { enqueue } from '../../../platform/jobs/repository';
 import { hashPassword, knownPerson } from '../../../platform/passwords';
 import { sealPassword } from '../../../platform/person-secrets';
 import { checkSecondFactor, codeRefusal } from '../../../platform/second-factor/check';
-import { checkSignInAnswer } from './log-in-with-passkey';
+import { checkPublicAnswer } from './log-in-with-passkey';
 import { hashToken } from '../../../platform/secrets';
 import { endSessionsOf } from '../../../platform/sessions/repository';
 import { passwordChangedJob } from './password-changed';
@@ -54,7 +54,7 @@ export const resetPassword = async (
       factor: !twoFactorEnabled
         ? null
         : passkey
-          ? await checkSignInAnswer(tx, config, passkey, origin, person)
+          ? await checkPublicAnswer(tx, config, passkey, origin, { purpose: 'reset-password', of: person.id })
           : await checkSecondFactor(tx, config.secretKey, person.id, twoFaCode),
     };
   });

@@ -52,7 +52,9 @@ export const signInRoutes = (counted: Counted): Route[] => [
     return answer;
   }),
 
-  route(getSignInChallenge, ({ tx, config, request }) => signInQuestion(tx, config, request.host)),
+  route(getSignInChallenge, ({ tx, config, request, query }) =>
+    signInQuestion(tx, config, request.host, query.purpose ?? 'sign-in'),
+  ),
 
   route(
     logInWithPasskey,

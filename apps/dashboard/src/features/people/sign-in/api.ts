@@ -34,7 +34,7 @@ export const logIn = async (values: LoginValues): Promise<void> => {
 /** Signs in by a passkey of this address, whoever's it is. */
 export const logInByPasskey = async (): Promise<void> => {
   sessionStore.dismissFlags();
-  const passkey = await askPasskey(await call(getSignInChallenge));
+  const passkey = await askPasskey(await call(getSignInChallenge, { query: { purpose: 'sign-in' } }));
   const { answer, headers } = await exchange(logInWithPasskey, { body: { passkey } });
   await openSession(answer, headers, { isFresh: true });
 };
@@ -58,7 +58,7 @@ export const setNewPassword = (token: string, newPassword: string, code: string)
 
 /** Sets the password, confirmed by a passkey in place of a code. */
 export const setNewPasswordByPasskey = async (token: string, newPassword: string): Promise<void> => {
-  const passkey = await askPasskey(await call(getSignInChallenge));
+  const passkey = await askPasskey(await call(getSignInChallenge, { query: { purpose: 'reset-password' } }));
   await call(reset, { body: { token, newPassword, passkey } });
 };
 
