@@ -19,6 +19,10 @@ describe('the time machine', () => {
         .getByRole('link', { name: /^End of/ })
         .first()
         .click();
+      // Until the answer is there the screen keeps the figures of the instant before.
+      const busy = page.locator('[aria-busy="true"]');
+      await band.locator('[aria-current="true"]').filter({ hasText: 'End of' }).waitFor();
+      await expect.poll(() => busy.count()).toBe(0);
       const why = page.getByRole('complementary', { name: 'Why it changed since' });
       const lines = why.getByRole('listitem');
       await lines.filter({ hasText: 'Change' }).waitFor();
@@ -45,8 +49,9 @@ describe('the time machine', () => {
         .getByText(/, as of /)
         .first()
         .waitFor();
-      expect(await page.getByRole('link', { name: 'Transfer' }).count()).toBe(0);
       await page.goBack();
+      await page.getByText(/^As it stood on/).waitFor();
+      expect(await page.getByRole('link', { name: 'Transfer', exact: true }).count()).toBe(0);
       await page.getByRole('link', { name: 'Back to now' }).filter({ visible: true }).click();
       await page.waitForURL((url) => !url.searchParams.has('asOf'));
       await page

@@ -26,7 +26,7 @@ export const messages = {
   lasts: 'Lasts',
   days: (days: number) => `${days} days`,
   make: 'Make link',
-  made: 'Link made. It is shown only now.',
+  made: (told: string) => `Link made to ${told}. It is shown only now.`,
   copy: 'Copy link',
   link: 'link',
   links: 'Links that work',

@@ -14,6 +14,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Amount } from '../currency/cells';
 import { shownText } from '../currency/figures';
+import type { CurrencyBook } from '../currency/currency-book';
+import { useCurrencyBook } from '../currency/use-currency-book';
 import { proofQuery, revoke, share, sharesKey, sharesQuery, type ShownFigure } from './api';
 import { messages } from './messages';
 import styles from './proof.module.css';
@@ -106,6 +108,7 @@ const Facts = ({ of }: { readonly of: FigureProof }) => (
 
 const Sharing = ({ figure }: { readonly figure: ShownFigure }) => {
   const client = useQueryClient();
+  const book = useCurrencyBook();
   const shares = useQuery(sharesQuery(figure.businessId));
   const [days, setDays] = useState<string>(String(lives[0]));
   const changed = () => client.invalidateQueries({ queryKey: sharesKey });
@@ -118,7 +121,7 @@ const Sharing = ({ figure }: { readonly figure: ShownFigure }) => {
       <h4>{messages.share}</h4>
       {making.data ? (
         <div className={styles.made}>
-          <p className={styles.quiet}>{messages.made}</p>
+          <p className={styles.quiet}>{messages.made(toldBy(making.data.share, book))}</p>
           <code>{making.data.url}</code>
           <CopyAction value={making.data.url} noun={messages.link} label={messages.copy} />
         </div>
@@ -146,7 +149,13 @@ const Sharing = ({ figure }: { readonly figure: ShownFigure }) => {
           <h4>{messages.links}</h4>
           <ul className={styles.links}>
             {open.map((one) => (
-              <Shared key={one.id} share={one} isPending={ending.isPending} onRevoke={() => ending.mutate(one.id)} />
+              <Shared
+                key={one.id}
+                share={one}
+                business={figure.businessId === null ? messages.of(one.businessName) : null}
+                isPending={ending.isPending}
+                onRevoke={() => ending.mutate(one.id)}
+              />
             ))}
           </ul>
         </>
@@ -155,21 +164,29 @@ const Sharing = ({ figure }: { readonly figure: ShownFigure }) => {
   );
 };
 
+/** Figure that a link tells. It may have moved on since the slip was opened. */
+const toldBy = ({ amount, currency, asOf }: FigureShare, book: CurrencyBook): string =>
+  `${shownText(amount, book.decimalsOf(currency))} ${currency}, ${messages.asOf} ${dateTimeText(new Date(asOf))}`;
+
 const Shared = ({
   share: { measure, amount, currency, expiresAt, createdBy },
+  business,
   isPending,
   onRevoke,
 }: {
   readonly share: FigureShare;
+  /** Null where the slip names it already. */
+  readonly business: string | null;
   readonly isPending: boolean;
   readonly onRevoke: () => void;
 }) => {
-  const named = `${messages[measure]} ${shownText(amount, 2)} ${currency}`;
+  const named = `${messages[measure]} ${shownText(amount, useCurrencyBook().decimalsOf(currency))} ${currency}`;
   return (
     <li>
       <span>
         {named}
         <small>
+          {business !== null && `${business}, `}
           {messages.until} {dateText(new Date(expiresAt))}, {messages.by(createdBy)}
         </small>
       </span>

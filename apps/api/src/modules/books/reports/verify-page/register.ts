@@ -2,7 +2,7 @@ import { mostVerifiedFigures } from '@countinghouse/contract/books/verifications
 import type { Database } from '@countinghouse/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../../platform/errors';
-import { createProcessBuckets, publicPaymentRate } from '../../../../platform/limits';
+import { createProcessBuckets, publicPaymentRate, shieldRates } from '../../../../platform/limits';
 import {
   isText,
   publicPageFiles,
@@ -68,6 +68,8 @@ export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDi
   const files = publicPageFiles(dashboardDir);
   if (!files) return;
   const limit = createProcessBuckets(publicPaymentRate);
+  // Codes of all kinds together: whoever tries one code after another has a new bucket with each.
+  const limitAddress = createProcessBuckets(shieldRates.address);
 
   const dress = (request: FastifyRequest, reply: FastifyReply): PageBrand => {
     const brand = brandOf(request.headers.host ?? '');
@@ -83,8 +85,8 @@ export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDi
   /** Common beginning of every answer for a code: its brand, or null once it is answered. */
   const begin = (request: FastifyRequest<Asked>, reply: FastifyReply): PageBrand | null => {
     const brand = dress(request, reply);
-    const seconds = limit(`${request.ip} ${request.params.code}`);
-    if (seconds > 0) void busy(reply, seconds, brand, files);
+    const seconds = limitAddress(request.ip) || limit(`${request.ip} ${request.params.code}`);
+    if (seconds > 0) void refuse('often', reply, seconds, brand, files);
     else if (isText(request.params.code)) return brand;
     else void reply.code(404).send(verifyProblemPage('unknown', brand, files));
     return null;
@@ -140,7 +142,7 @@ export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDi
         return await answer({ outcome });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        if (error.code === 'RATE_LIMITED') return busy(reply, error.retryAfterSeconds ?? 1, brand, files);
+        if (error.code === 'RATE_LIMITED') return refuse('busy', reply, error.retryAfterSeconds ?? 1, brand, files);
         if (error.code === 'NOT_FOUND') return reply.code(404).send(verifyProblemPage('unknown', brand, files));
         throw error;
       }
@@ -148,8 +150,14 @@ export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDi
   });
 };
 
-const busy = (reply: FastifyReply, seconds: number, brand: PageBrand, files: PageFiles): FastifyReply =>
+const refuse = (
+  why: 'busy' | 'often',
+  reply: FastifyReply,
+  seconds: number,
+  brand: PageBrand,
+  files: PageFiles,
+): FastifyReply =>
   reply
     .code(429)
     .header('retry-after', String(seconds))
-    .send(verifyProblemPage('busy', brand, files));
+    .send(verifyProblemPage(why, brand, files));

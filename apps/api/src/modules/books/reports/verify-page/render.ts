@@ -162,12 +162,14 @@ export const verifyCodePage = (brand: PageBrand, files: PageFiles): string =>
       ${codeForm}`,
   );
 
-/** Page for an unknown code, or one whose figures were tried too often. */
-export const verifyProblemPage = (problem: 'unknown' | 'busy', brand: PageBrand, files: PageFiles): string =>
+const problemTexts = { unknown: texts.unknownText, busy: texts.busyText, often: texts.oftenText };
+
+/** Page for an unknown code, for one whose figures were tried too often, and for an address that asks too often. */
+export const verifyProblemPage = (problem: keyof typeof problemTexts, brand: PageBrand, files: PageFiles): string =>
   pageOf(
     brand,
     files,
     texts[problem],
-    html`<p class="quiet centred">${problem === 'unknown' ? texts.unknownText : texts.busyText}</p>
+    html`<p class="quiet centred">${problemTexts[problem]}</p>
       ${problem === 'unknown' && codeForm}`,
   );

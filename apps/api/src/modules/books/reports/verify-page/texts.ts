@@ -42,8 +42,11 @@ export const texts = {
     'Compare what you typed with the letter. If it is as printed, do not rely on the letter: ask whoever sent it.',
   nothing: 'Type at least one figure: business, currency and total.',
   instantMissing: 'Type the instant that the letter names.',
-  unknown: 'There is no such letter',
-  unknownText: 'Check the code. A letter whose code is not known here was not handed out here.',
+  unknown: 'Nothing is known by this code',
+  unknownText:
+    'Check the code. A letter with this code was not handed out here. A link to a figure may have been ended by its sender, or its days are over: ask for a new one.',
   busy: 'Too many figures did not agree',
   busyText: 'Try again in an hour.',
+  often: 'Too many calls from here',
+  oftenText: 'Try again in a few seconds.',
 } as const;
