@@ -30,6 +30,7 @@ const money: Morning = {
 const approval = () => ({
   withdrawalId: '0195fa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
   kind: 'CRYPTO',
+  payouts: null,
   clientWithdrawalId: 'W-1',
   businessId: '0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b1',
   businessName: 'Aurora Games',
