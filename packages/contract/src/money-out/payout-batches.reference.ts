@@ -40,6 +40,7 @@ const draftDetail: z.input<typeof payoutBatchDetail> = {
   fingerprint: null,
   progress: [],
   awaitsApproval: false,
+  editable: true,
   cancellable: true,
 };
 

@@ -33,6 +33,7 @@ export const payoutSentences = {
   notCovered: 'The balance does not cover this batch',
   notTakenBack: 'It was approved already: cancel single payouts instead',
   onlyInitiator: 'Only its initiator or an administrator may take a batch back',
+  onlyMaker: 'Only its initiator may change a draft or freeze it',
   nothingToRetry: 'No payout of this batch failed',
   stillUnderWay: 'Some payouts of this batch are still under way',
   sameId: (row: number) => `Same ID as row ${row}`,
@@ -111,6 +112,8 @@ export const payoutBatchDetail = z.extend(payoutBatch, {
   progress: z.array(z.object({ status: withdrawalStatus, count: z.number() })),
   /** True if it waits for colleagues, under its own id in `withdrawals/approvals/{withdrawalId}`. */
   awaitsApproval: z.boolean(),
+  /** True if the caller may change its rows and freeze it now. */
+  editable: z.boolean(),
   /** True if the caller may discard it or take it back now. */
   cancellable: z.boolean(),
 });
@@ -291,7 +294,7 @@ export const listPayoutRows = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Adds rows to a draft, or replaces those with the same numbers: a repeated call changes nothing. */
+/** Adds rows to the caller's own draft, or replaces those with the same numbers: a repeated call changes nothing. */
 export const putPayoutRows = endpoint({
   name: 'putPayoutRows',
   slug,
@@ -309,7 +312,7 @@ export const putPayoutRows = endpoint({
     ),
   }),
   answer: z.object({ rowCount: z.number() }),
-  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT'],
 });
 
 /** Verdict on each row and the fee slip of those that would go, at this moment. Nothing is held. */
@@ -326,7 +329,7 @@ export const checkPayoutBatch = endpoint({
 });
 
 /**
- * Freezes a draft: each row that can go becomes a withdrawal, all of them or none, and their cost is held. It is refused, and the draft stays, if by then
+ * Freezes the caller's own draft: each row that can go becomes a withdrawal, all of them or none, and their cost is held. It is refused, and the draft stays, if by then
  * another number of rows would go, or more had to be held than was looked at.
  */
 export const submitPayoutBatch = endpoint({
@@ -344,7 +347,7 @@ export const submitPayoutBatch = endpoint({
     heldAmount: typedAmount,
   }),
   answer: payoutBatchDetail,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'OUTGOING_STOPPED', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'OUTGOING_STOPPED', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
 });
 
 /** Discards a draft, or takes a batch back before its last vote: everything held for it is available again. */

@@ -48,7 +48,9 @@ const step = async (database: Database, tools: Tools, whose: Whose): Promise<boo
 
 const problemOf = (error: unknown): string | null => {
   if (error instanceof StaleRates || error instanceof UnknownRate) return said.noPrice;
-  if (!(error instanceof AppError) || error.status >= 500) return null;
+  if (!(error instanceof AppError)) return null;
+  if (error.code === 'RATES_UNAVAILABLE') return said.noPrice;
+  if (error.status >= 500) return null;
   if (error.code === 'INSUFFICIENT_BALANCE') return said.notCovered;
   return error.rejection ?? error.sentence ?? error.message;
 };

@@ -36,6 +36,24 @@ export const assertDraft = ({ status }: PayoutBatch): void => {
 
 export const conflict = (message: string): AppError => new AppError('STATE_CONFLICT', { message, rejection: message });
 
+/** True for the maker of a batch, a person or that very API key. */
+export const isMaker = (
+  member: Member,
+  { type, id }: { readonly type: string; readonly id: string | null },
+): boolean => {
+  const caller = actorOf(member);
+  return caller.type === type && caller.id === id;
+};
+
+/**
+ * Refuses everybody but the maker: the batch counts to his day, and he alone is kept from voting on it, so nobody else may say what is paid.
+ *
+ * @throws AppError FORBIDDEN
+ */
+export const assertMaker = (member: Member, { initiatedBy }: PayoutBatch): void => {
+  if (!isMaker(member, initiatedBy)) throw new AppError('FORBIDDEN', { message: said.onlyMaker });
+};
+
 /** Person or key that makes a batch. */
 const makerOf = (member: Member): PayoutBatch['initiatedBy'] => {
   const { label } = actorOf(member);
@@ -94,9 +112,9 @@ const auditView = (batch: PayoutBatch, businessName: string) => ({
 });
 
 /**
- * Adds rows to a draft, or replaces those with the same numbers.
+ * Adds rows to a draft of the caller's, or replaces those with the same numbers.
  *
- * @throws AppError NOT_FOUND, STATE_CONFLICT
+ * @throws AppError NOT_FOUND, FORBIDDEN (somebody else's), STATE_CONFLICT
  */
 export const putRows = async (
   tx: Tx,
@@ -107,6 +125,7 @@ export const putRows = async (
 ): Promise<number> => {
   const { member } = change;
   const batch = await heldBatchOf(tx, member, id);
+  assertMaker(member, batch);
   assertDraft(batch);
   const at = await clockNow(tx);
   const before = new Map((await selectBatchRows(tx, batch)).map((row) => [row.number, row]));
@@ -191,6 +210,8 @@ export const retryBatch = async (tx: Tx, change: Change, id: string): Promise<st
       // The id of a withdrawal is used once, whatever became of it.
       clientWithdrawalId: nextIdOf(row.clientWithdrawalId),
       leftOut: false,
+      // An accepted doubt was about that day: since then the same may have been paid.
+      accepted: false,
     })),
   );
   await recordChange(tx, change, {

@@ -13,8 +13,15 @@ export const payoutBatchJobs = (database: Database, tools: Tools): Required<Jobs
     handle(advanceJob, (whose, { signal }) => advanceBatch(database, tools, whose, signal)),
     handle(sweepJob, async (_payload, { signal }) => {
       const underWay = await database.acrossOrganisations(batchesUnderWay);
+      const faults: unknown[] = [];
+      // One batch that cannot go on keeps no other one from its end.
       for (const { organisation_id: organisationId, id } of underWay)
-        await advanceBatch(database, tools, { organisationId, id }, signal);
+        try {
+          await advanceBatch(database, tools, { organisationId, id }, signal);
+        } catch (error) {
+          faults.push(error);
+        }
+      if (faults.length > 0) throw new AggregateError(faults, 'Payout batches could not go on');
     }),
   ],
   schedules: [every(everySeconds, sweepJob)],

@@ -16,7 +16,7 @@ import { createTestRule } from '../../../testing/approvals';
 import { testChain, type TestChain } from '../../../testing/chain';
 import { createBusiness, hideBusiness, type TestBusiness } from '../../../testing/commerce';
 import { setTravelRule } from '../../../testing/deposits';
-import { checkTestBatch, createTestBatch, freezeTestBatch } from '../../../testing/payout-batches';
+import { askedBatch, checkTestBatch, createTestBatch, freezeTestBatch } from '../../../testing/payout-batches';
 import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins, usdt } from '../../../testing/withdrawals';
 
 let api: TestApi;
@@ -209,6 +209,42 @@ describe('a frozen batch', () => {
   });
 });
 
+describe('a draft', () => {
+  it('is changed and frozen by its maker alone, who alone is kept from voting on it', async () => {
+    const batch = await draft([{ amount: '100' }]);
+    const body = { rows: [{ number: 1, recipientAddress: strangersAddress(chainOf('USDT', 'TRX')), amount: '100' }] };
+    for (const other of [ana, admin]) {
+      expect(await show(batch.id, other)).toMatchObject({ editable: false });
+      const put = await api.call('PUT', `payout-batches/${batch.id}/rows`, { token: other.token, body });
+      expect([put.statusCode, put.body]).toEqual([403, expect.stringContaining(said.onlyMaker)]);
+      const submitted = await act(batch.id, 'submit', { rows: 1, heldAmount: '101.7' }, other);
+      expect([submitted.statusCode, submitted.body]).toEqual([403, expect.stringContaining(said.onlyMaker)]);
+    }
+    expect(await show(batch.id)).toMatchObject({ status: 'DRAFT', editable: true });
+  });
+
+  it('says at its field that the amount that was looked at is none', async () => {
+    const batch = await draft([{ amount: '100' }]);
+    for (const heldAmount of ['', 'all', '1.1234567', '-5']) {
+      const answer = await act(batch.id, 'submit', { rows: 1, heldAmount });
+      expect([heldAmount, answer.statusCode]).toEqual([heldAmount, 400]);
+      expect(answer.body).toContain('heldAmount');
+    }
+  });
+
+  it('is made once, however often it is asked for under one key', async () => {
+    const body = askedBatch(business);
+    const ask = () =>
+      api.call('POST', 'payout-batches', {
+        token: treasurer.token,
+        body,
+        headers: { 'idempotency-key': 'june-creator-payouts' },
+      });
+    const [first, second] = [await ask(), await ask()];
+    expect(second.json<PayoutBatchDetail>().id).toBe(first.json<PayoutBatchDetail>().id);
+  });
+});
+
 describe('an approval of a batch', () => {
   const rule = (thresholdUniformAmount: string) =>
     createTestRule(api, admin.token, [ana.user], { thresholdUniformAmount });
@@ -281,6 +317,50 @@ describe('an approval of a batch', () => {
     expect(next).toMatchObject({ status: 'DRAFT', retryOf: batch.id, rowCount: 2 });
     expect((await rowsOf(next.id))[0]).toMatchObject({ clientWithdrawalId: 'JUN-1-r2', amount: '200' });
     expect((await freeze(next)).status).toBe('AWAITING_APPROVAL');
+  });
+
+  it('tells its payouts even if the job that should have was lost', async () => {
+    await rule('5.00');
+    const batch = await draft([{ amount: '200' }, { amount: '100' }]);
+    await freeze(batch);
+    expect((await act(batch.id, 'cancel')).statusCode).toBe(200);
+    await change(sql`delete from job where kind = 'advance-payout-batch'`);
+    await chain.at(new Date(start.getTime() + 60_000));
+    await work();
+    expect((await show(batch.id)).progress).toEqual([{ status: 'CANCELLED', count: 2 }]);
+    expect(await heldNow()).toBe('0');
+  });
+
+  it('leaves no duplicate accepted in the draft of what is tried again', async () => {
+    await rule('5.00');
+    const recipientAddress = strangersAddress(chainOf('USDT', 'TRX'));
+    const batch = await draft([
+      { recipientAddress, amount: '20' },
+      { recipientAddress, amount: '20', accepted: true },
+    ]);
+    await freeze(batch);
+    expect((await act(batch.id, 'cancel')).statusCode).toBe(200);
+    await work();
+    const next = (await act(batch.id, 'retry')).json<PayoutBatchDetail>();
+    const { rows } = await check(next);
+    expect(rows.map(({ verdict, goes }) => [verdict, goes])).toEqual([
+      ['WARNING', true],
+      ['DUPLICATE', false],
+    ]);
+  });
+
+  it('tried again twice pays each row once', async () => {
+    await rule('5.00');
+    const batch = await draft([{ amount: '20', clientWithdrawalId: 'JUN-9' }]);
+    await freeze(batch);
+    await act(batch.id, 'cancel');
+    await work();
+    const [one, two] = [await act(batch.id, 'retry'), await act(batch.id, 'retry')].map((answer) =>
+      answer.json<PayoutBatchDetail>(),
+    );
+    expect((await freeze(one!)).status).toBe('AWAITING_APPROVAL');
+    const { rows, slip } = await check(two!);
+    expect([rows.map(({ field }) => field), slip.rows]).toEqual([['clientWithdrawalId'], 0]);
   });
 
   it('does not let a single payout be taken out of it', async () => {

@@ -125,11 +125,20 @@ export const readBatch = async (tx: Tx, organisationId: OrganisationId, id: stri
   return rows[0] ? batchOf(rows[0]) : null;
 };
 
-/** Batches of all organisations that a job is at work on, oldest first. */
+/**
+ * Batches of all organisations that a job is at work on, oldest first; also those that ended in the last week with payouts that nobody told, so that no
+ * hold depends on a single job.
+ */
 export const batchesUnderWay = async (tx: Tx): Promise<Columns<'payout_batch', 'organisation_id' | 'id'>[]> => {
   const { rows } = await sql<Columns<'payout_batch', 'organisation_id' | 'id'>>`
     select organisation_id, id from payout_batch
-     where status in ('FREEZING','RELEASING') order by created_at limit 1000`.execute(tx);
+     where status in ('FREEZING','RELEASING')
+        or status in ('REFUSED','EXPIRED','CANCELLED') and payouts is not null and ended_at > app_clock() - interval '7 days'
+           and exists (
+             select from crypto_withdrawal w
+              where w.organisation_id = payout_batch.organisation_id and w.batch_id = payout_batch.id
+                and w.status = 'PENDING_APPROVAL')
+     order by created_at limit 1000`.execute(tx);
   return rows;
 };
 

@@ -1,15 +1,16 @@
 import { payoutSentences as said } from '@countinghouse/contract/money-out/payout-batches';
+import { validationMessages } from '@countinghouse/contract/validation';
 import type { Tx } from '@countinghouse/database';
-import { amountOf, isZero, toText } from '@countinghouse/money';
+import { isZero, parseAmount, toText } from '@countinghouse/money';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';
-import { AppError, refused } from '../../../platform/errors';
+import { AppError, fieldError, refused } from '../../../platform/errors';
 import { actorOf, type Member } from '../../../platform/principal';
 import { refuseWhileStopped } from '../../carriers/outgoing-stop';
 import { closeApproval } from '../withdrawal-approvals';
 import { askToAdvance } from './advance-job';
 import { payoutBatchEntityType, type PayoutBatch } from './batch';
-import { assertDraft, conflict, heldBatchOf } from './draft';
+import { assertDraft, assertMaker, conflict, heldBatchOf, isMaker } from './draft';
 import { moveBatch } from './move-batch';
 
 type Looked = { readonly rows: number; readonly heldAmount: string };
@@ -17,14 +18,17 @@ type Looked = { readonly rows: number; readonly heldAmount: string };
 /**
  * Begins to freeze a draft, as its maker looked at it: a job makes its payouts, all of them or none.
  *
- * @throws AppError NOT_FOUND, STATE_CONFLICT, OUTGOING_STOPPED
+ * @throws AppError NOT_FOUND, FORBIDDEN (somebody else's), VALIDATION_FAILED, STATE_CONFLICT, OUTGOING_STOPPED
  */
 export const submitBatch = async (tx: Tx, change: Change, id: string, { rows, heldAmount }: Looked): Promise<void> => {
   const { member } = change;
   const batch = await heldBatchOf(tx, member, id);
+  assertMaker(member, batch);
   assertDraft(batch);
   await refuseWhileStopped(tx, member.organisationId);
-  const held = amountOf(heldAmount, batch.debitCurrency);
+  const parsed = parseAmount(heldAmount, batch.debitCurrency);
+  if (!parsed.ok) throw fieldError('heldAmount', validationMessages.amountNumber);
+  const held = parsed.amount;
   if (isZero(held)) throw refused('heldAmount', said.nothingGoes);
   const at = await clockNow(tx);
 
@@ -39,10 +43,8 @@ export const submitBatch = async (tx: Tx, change: Change, id: string, { rows, he
 };
 
 /** True for its maker, a person or that very API key, and for people of the system role ADMIN. */
-export const mayTakeBack = (member: Member, { type, id }: { readonly type: string; readonly id: string | null }) => {
-  const caller = actorOf(member);
-  return (caller.type === type && caller.id === id) || member.systemRole === 'ADMIN';
-};
+export const mayTakeBack = (member: Member, maker: Parameters<typeof isMaker>[1]): boolean =>
+  isMaker(member, maker) || member.systemRole === 'ADMIN';
 
 /**
  * Discards a draft, or takes a batch back before its last vote: its payouts are cancelled, and what was held for them is released.

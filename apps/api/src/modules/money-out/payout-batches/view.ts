@@ -4,6 +4,7 @@ import { textIn } from '../../../platform/amount-columns';
 import { AppError } from '../../../platform/errors';
 import type { Member } from '../../../platform/principal';
 import { scopeOf } from '../../organisation/businesses';
+import { isMaker } from './draft';
 import { countPayouts, findBatch, money, type BatchRow, type PaidRow } from './repository';
 import { mayTakeBack } from './submit-batch';
 
@@ -53,6 +54,7 @@ export const showBatch = async (tx: Tx, member: Member, id: string): Promise<Pay
     fingerprint: row.seal?.toString('hex') ?? null,
     progress: await countPayouts(tx, { organisationId: member.organisationId, id }),
     awaitsApproval: row.status === 'AWAITING_APPROVAL',
+    editable: row.status === 'DRAFT' && member.permissions.has('CREATE_WITHDRAWAL') && isMaker(member, maker),
     cancellable:
       member.permissions.has('CREATE_WITHDRAWAL') &&
       ['DRAFT', 'AWAITING_APPROVAL'].includes(row.status) &&

@@ -1,10 +1,8 @@
 import type { PayoutBatchDetail } from '@countinghouse/contract/money-out/payout-batches';
-import { all } from '@countinghouse/contract/permissions';
 import { ErrorState, Page, PageHeader, Skeleton, StatusChip, Steps } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { usePathParameter } from '../../../platform/navigation';
-import { useMay } from '../../../platform/session';
 import { batchQuery } from './api';
 import { CheckedRows } from './checked-rows';
 import { FrozenBatch } from './frozen-batch';
@@ -20,7 +18,6 @@ const BatchPage = () => {
   const id = usePathParameter('id');
   const book = useCurrencyBook();
   const batch = useQuery(batchQuery(id));
-  const mayCreate = useMay(all('CREATE_WITHDRAWAL'));
   const crumbs = [{ label: messages.title, href: paths.list }];
   if (!batch.data)
     return (
@@ -33,7 +30,7 @@ const BatchPage = () => {
         )}
       </Page>
     );
-  const { name, status, rowCount, cryptoCurrency, network, businessName } = batch.data;
+  const { name, status, editable, rowCount, cryptoCurrency, network, businessName } = batch.data;
   const over = `${cryptoCurrency}, ${book.networkName(cryptoCurrency, network)}`;
   return (
     <Page>
@@ -44,7 +41,7 @@ const BatchPage = () => {
         actions={<StatusChip tone={toneOf(status)} label={messages.statuses[status]} />}
       />
       <Steps steps={messages.steps.map((label) => ({ label }))} current={stepOf(batch.data)} />
-      {status === 'DRAFT' && mayCreate ? <CheckedRows batch={batch.data} /> : <FrozenBatch batch={batch.data} />}
+      {editable ? <CheckedRows batch={batch.data} /> : <FrozenBatch batch={batch.data} />}
     </Page>
   );
 };

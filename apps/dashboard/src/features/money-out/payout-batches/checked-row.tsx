@@ -1,7 +1,7 @@
 import type { JudgedRow, PayoutBatchDetail, PayoutRow } from '@countinghouse/contract/money-out/payout-batches';
 import { Button, middleTruncated, TextField } from '@countinghouse/ui';
 import { addressProblem } from '@countinghouse/payments/addresses';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { Amount } from '../../../entities/currency/cells';
 import { putRows } from './api';
 import { messages } from './messages';
@@ -42,6 +42,7 @@ export const CheckedRow = ({ batch, row, judged, onChanged }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const acts = useRef<HTMLSpanElement>(null);
   const change = async (changes: Partial<PayoutRow>): Promise<void> => {
     setBusy(true);
     setFailure(null);
@@ -74,14 +75,14 @@ export const CheckedRow = ({ batch, row, judged, onChanged }: Props) => {
           row.amount
         )}
       </span>
-      <span className={styles.acts}>
+      <span className={styles.acts} ref={acts}>
         {judged?.acceptable && (
           <Button size="sm" isPending={isBusy} onPress={() => void change({ accepted: true })}>
             {texts.accept}
           </Button>
         )}
         {field && (
-          <Button size="sm" variant="ghost" onPress={() => setOpen(!isOpen)}>
+          <Button size="sm" variant="ghost" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
             {isOpen ? texts.close : texts.edit}
           </Button>
         )}
@@ -89,7 +90,19 @@ export const CheckedRow = ({ batch, row, judged, onChanged }: Props) => {
           {judged === null ? texts.takeIn : texts.leaveOut}
         </Button>
       </span>
-      {isOpen && field && <Mend batch={batch} row={row} field={field} isBusy={isBusy} onSave={change} />}
+      {isOpen && field && (
+        <Mend
+          batch={batch}
+          row={row}
+          field={field}
+          isBusy={isBusy}
+          onSave={change}
+          onClose={() => {
+            setOpen(false);
+            acts.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+          }}
+        />
+      )}
     </li>
   );
 };
@@ -98,6 +111,7 @@ type MendProps = Pick<Props, 'batch' | 'row'> & {
   readonly field: Mended;
   readonly isBusy: boolean;
   readonly onSave: (changes: Partial<PayoutRow>) => Promise<void>;
+  readonly onClose: () => void;
 };
 
 const labels = { recipientAddress: texts.address, amount: texts.amount, clientWithdrawalId: texts.reference } as const;
@@ -109,17 +123,18 @@ const errorOf = (field: Mended, typed: string, batch: PayoutBatchDetail): string
   return addressProblem(batch.cryptoCurrency, batch.network, typed.trim());
 };
 
-/** One field of a row, judged on each change; Enter saves. */
-const Mend = ({ batch, row, field, isBusy, onSave }: MendProps) => {
+/** One field of a row, judged on each change; Enter saves, Escape closes it. */
+const Mend = ({ batch, row, field, isBusy, onSave, onClose }: MendProps) => {
   const [typed, setTyped] = useState<string>(row[field]);
   const error = errorOf(field, typed, batch);
   const canSave = error === null && typed.trim() !== '' && typed !== row[field];
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (canSave) void onSave({ [field]: typed.trim() });
+    // A doubt was accepted about what the row said before.
+    if (canSave) void onSave({ [field]: typed.trim(), accepted: false });
   };
   return (
-    <form className={styles.mend} noValidate onSubmit={save}>
+    <form className={styles.mend} noValidate onSubmit={save} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
       <TextField label={labels[field](row.number)} value={typed} onChange={setTyped} error={error} />
       <Button type="submit" isDisabled={!canSave} isPending={isBusy}>
         {texts.save}

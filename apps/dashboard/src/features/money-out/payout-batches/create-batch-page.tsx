@@ -100,8 +100,8 @@ const CreateBatchPage = () => {
     setSent(0);
     try {
       const body = { name: name.trim(), businessId: business.id, cryptoCurrency: coin, network: over as Network };
-      const content = JSON.stringify(body);
-      // A retry after a lost answer makes no second draft.
+      const content = JSON.stringify([body, rows, mark]);
+      // A retry after a lost answer makes no second draft; other rows never join those that an earlier try left in one.
       if (attempt.current?.content !== content) attempt.current = { key: crypto.randomUUID(), content };
       const { id } = await call(createPayoutBatch, { body, idempotencyKey: attempt.current.key });
       for (let at = 0; at < rows.length; at += mostRowsOfCall) {

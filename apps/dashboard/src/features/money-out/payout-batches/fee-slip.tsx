@@ -1,7 +1,8 @@
 import type { CheckedBatch, PayoutBatchDetail } from '@countinghouse/contract/money-out/payout-batches';
-import { Banner, Button, Stack } from '@countinghouse/ui';
+import { Banner, Button } from '@countinghouse/ui';
 import { Amount } from '../../../entities/currency/cells';
-import { Lacking, Slip, SlipLine } from '../../../entities/quote/quote-panel';
+import { Lacking, Slip, SlipHeadline, SlipLine } from '../../../entities/quote/quote-panel';
+import { SlipFrame } from '../../../platform/forms/slip-frame';
 import { messages } from './messages';
 import styles from './payout-batches.module.css';
 
@@ -32,41 +33,48 @@ export const FeeSlip = ({ batch, slip, out, isChecking, onFreeze, onCheck, onDis
   );
   const debited = (amount: string) => <Amount money={{ amount, currency: slip.debitCurrency }} />;
   const reason = reasonOf(slip);
-  return (
-    <section className={styles.slip} aria-label={texts.title} aria-live="polite">
-      <h2>{texts.recipients(slip.rows)}</h2>
-      <Amount
-        money={{ amount: slip.recipientAmount, currency: batch.cryptoCurrency }}
-        network={batch.network}
-        size="lg"
-      />
+  const after = slip.availableAfter.startsWith('-') ? (
+    <Lacking>{texts.lacking}</Lacking>
+  ) : (
+    debited(slip.availableAfter)
+  );
+  const lines = (
+    <>
+      <SlipHeadline label={texts.recipients(slip.rows)} note={out > 0 && texts.stayOut(out)}>
+        {coins(slip.recipientAmount)}
+      </SlipHeadline>
       <Slip isOld={isChecking}>
         <SlipLine label={texts.networkFee(slip.rows)}>{coins(slip.networkFee)}</SlipLine>
         <SlipLine label={texts.serviceFee}>{debited(slip.serviceFee)}</SlipLine>
         <SlipLine label={texts.held} isSum>
           {debited(slip.heldAmount)}
         </SlipLine>
-        <SlipLine label={texts.availableNow}>{debited(slip.available)}</SlipLine>
-        <SlipLine label={texts.availableAfter}>
-          {slip.availableAfter.startsWith('-') ? <Lacking>{texts.lacking}</Lacking> : debited(slip.availableAfter)}
+        <SlipLine label={texts.availableNow} isFirst>
+          {debited(slip.available)}
         </SlipLine>
+        <SlipLine label={texts.availableAfter}>{after}</SlipLine>
       </Slip>
-      {out > 0 && <p className={styles.quiet}>{texts.stayOut(out)}</p>}
       <Banner tone="info">{slip.approvalRequired ? texts.approval(slip.requiredApprovals) : texts.noApproval}</Banner>
-      {reason && <p className={styles.quiet}>{reason}</p>}
-      <Stack gap={2}>
-        <Button variant="primary" isBlock isDisabled={reason !== null || isChecking} onPress={onFreeze}>
-          {texts.freeze(slip.rows)}
-        </Button>
-        <Button isBlock isPending={isChecking} onPress={onCheck}>
+      <div className={styles.others}>
+        <Button size="sm" isPending={isChecking} onPress={onCheck}>
           {messages.check.again}
         </Button>
         {onDiscard && (
-          <Button variant="ghost" isBlock onPress={onDiscard}>
+          <Button size="sm" variant="ghost" onPress={onDiscard}>
             {messages.frozen.discard}
           </Button>
         )}
-      </Stack>
-    </section>
+      </div>
+    </>
+  );
+  return (
+    <SlipFrame
+      slip={{ title: texts.title, total: { label: texts.held, value: debited(slip.heldAmount) }, lines }}
+      note={reason}
+    >
+      <Button variant="primary" isBlock isDisabled={reason !== null || isChecking} onPress={onFreeze}>
+        {texts.freeze(slip.rows)}
+      </Button>
+    </SlipFrame>
   );
 };

@@ -33,6 +33,7 @@ export const FrozenBatch = ({ batch }: Props) => {
   return (
     <div className={styles.batch}>
       <Stack>
+        {batch.status === 'DRAFT' && <Banner tone="info">{texts.ofMaker(batch.initiatedBy)}</Banner>}
         {batch.status === 'FREEZING' && <Progress label={texts.freezing} value={null} text={texts.freezing} />}
         {(batch.status === 'PARTLY' || batch.status === 'FAILED') && (
           <Banner tone="warning" title={texts.partly(tally.sent, tally.all)}>
@@ -77,14 +78,16 @@ const Payouts = ({ batch, rows }: Props & { readonly rows: readonly PayoutRow[] 
             </span>
             <span className={styles.why}>
               <span title={row.recipientAddress}>{middleTruncated(row.recipientAddress)}</span>
-              {row.withdrawal === null && <small>{texts.notMade}</small>}
+              {row.withdrawal === null && batch.status !== 'DRAFT' && <small>{texts.notMade}</small>}
             </span>
             <span className={styles.amount}>
-              {row.withdrawal && (
+              {row.withdrawal ? (
                 <Amount
                   money={{ amount: row.withdrawal.recipientAmount, currency: batch.cryptoCurrency }}
                   network={batch.network}
                 />
+              ) : (
+                row.amount
               )}
             </span>
             <span className={styles.acts}>
@@ -117,6 +120,8 @@ const Sums = ({ batch, failed }: Props & { readonly failed: number }) => {
   const mayCreate = useMay(all('CREATE_WITHDRAWAL'));
   const [asks, setAsks] = useState<'cancel' | 'retry' | null>(null);
   const { payouts } = batch;
+  // A draft of somebody else's.
+  const isDraft = batch.status === 'DRAFT';
   const coins = (amount: string) => (
     <Amount money={{ amount, currency: batch.cryptoCurrency }} network={batch.network} />
   );
@@ -150,7 +155,7 @@ const Sums = ({ batch, failed }: Props & { readonly failed: number }) => {
         )}
         {batch.cancellable && (
           <Button isBlock onPress={() => setAsks('cancel')}>
-            {texts.takeBack}
+            {isDraft ? texts.discard : texts.takeBack}
           </Button>
         )}
         {mayCreate && failed > 0 && retried.includes(batch.status) && (
@@ -164,8 +169,8 @@ const Sums = ({ batch, failed }: Props & { readonly failed: number }) => {
           endpoint={cancelPayoutBatch}
           request={{ params: { id: batch.id } }}
           summary={texts.cancelSummary(batch.name)}
-          title={texts.takeBackTitle(batch.name)}
-          confirmLabel={texts.takeBack}
+          title={isDraft ? texts.discardTitle(batch.name) : texts.takeBackTitle(batch.name)}
+          confirmLabel={isDraft ? texts.discard : texts.takeBack}
           tone="danger"
           onDone={async (answer) => {
             client.setQueryData(batchQuery(batch.id).queryKey, answer);
@@ -174,7 +179,7 @@ const Sums = ({ batch, failed }: Props & { readonly failed: number }) => {
           }}
           onClose={() => setAsks(null)}
         >
-          {texts.takeBackText}
+          {isDraft ? texts.discardText : texts.takeBackText}
         </ActDialog>
       )}
       {asks === 'retry' && (

@@ -125,6 +125,7 @@ export const messages = {
     freezeSummary: (name: string) => `Freeze the payout batch ${name}`,
   },
   frozen: {
+    ofMaker: (maker: string) => `A draft of ${maker}, who alone may change or freeze it`,
     freezing: 'The payouts are being made, all of them or none',
     fingerprint: 'Fingerprint',
     fingerprintText:
