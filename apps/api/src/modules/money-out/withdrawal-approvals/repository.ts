@@ -28,23 +28,27 @@ type Parties = {
   readonly recipients: readonly string[];
 };
 
+/** Most locks on recipients that a transaction takes; a power of two. */
+const mostRecipientLocks = 512;
+
 /**
  * Serialises the sums of these people, and of these recipients, over all businesses. All locks are taken in the order of their numbers, so that there
- * is no deadlock.
+ * is no deadlock. Recipients share a number of locks, because a batch has thousands of them and the server of databases a table of locks for all.
  */
 export const holdDays = async (
   tx: Tx,
   organisationId: OrganisationId,
   { kind, creatorIds, recipients }: Parties,
 ): Promise<void> => {
-  const days = [
-    ...creatorIds.map((id) => `creator ${id}`),
-    ...recipients.map((recipient) => `${kind} recipient ${recipient}`),
-  ];
+  const creators = creatorIds.map((id) => `creator ${id}`);
   await sql`
     select pg_advisory_xact_lock(day.key) from (
       select distinct hashtextextended('withdrawals ' || ${organisationId}::text || ' ' || name, 0) as key
-        from unnest(${days}::text[]) as name order by key) day`.execute(tx);
+        from (
+          select unnest(${creators}::text[]) union all
+          select ${kind}::text || ' recipients ' || (hashtextextended(wanted, 0) & ${mostRecipientLocks - 1}::integer)
+            from unnest(${[...recipients]}::text[]) wanted) as name_of (name)
+       order by key) day`.execute(tx);
 };
 
 /** People behind an API key: its maker, and its responsible person. */

@@ -33,11 +33,7 @@ export const FeeSlip = ({ batch, slip, out, isChecking, onFreeze, onCheck, onDis
   );
   const debited = (amount: string) => <Amount money={{ amount, currency: slip.debitCurrency }} />;
   const reason = reasonOf(slip);
-  const after = slip.availableAfter.startsWith('-') ? (
-    <Lacking>{texts.lacking}</Lacking>
-  ) : (
-    debited(slip.availableAfter)
-  );
+  const after = slip.availableAfter.startsWith('-') ? <Lacking>{texts.lacking}</Lacking> : debited(slip.availableAfter);
   const lines = (
     <>
       <SlipHeadline label={texts.recipients(slip.rows)} note={out > 0 && texts.stayOut(out)}>
