@@ -1,7 +1,7 @@
 import type { JudgedRow, PayoutBatchDetail, PayoutRow } from '@countinghouse/contract/money-out/payout-batches';
 import { Button, middleTruncated, TextField } from '@countinghouse/ui';
 import { addressProblem } from '@countinghouse/payments/addresses';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Amount } from '../../../entities/currency/cells';
 import { putRows } from './api';
 import { messages } from './messages';
@@ -126,6 +126,15 @@ const errorOf = (field: Mended, typed: string, batch: PayoutBatchDetail): string
 /** One field of a row, judged on each change; Enter saves, Escape closes it. */
 const Mend = ({ batch, row, field, isBusy, onSave, onClose }: MendProps) => {
   const [typed, setTyped] = useState<string>(row[field]);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const shown = form.current;
+    const close = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') onClose();
+    };
+    shown?.addEventListener('keydown', close);
+    return () => shown?.removeEventListener('keydown', close);
+  }, [onClose]);
   const error = errorOf(field, typed, batch);
   const canSave = error === null && typed.trim() !== '' && typed !== row[field];
   const save = (event: FormEvent) => {
@@ -134,7 +143,7 @@ const Mend = ({ batch, row, field, isBusy, onSave, onClose }: MendProps) => {
     if (canSave) void onSave({ [field]: typed.trim(), accepted: false });
   };
   return (
-    <form className={styles.mend} noValidate onSubmit={save} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+    <form className={styles.mend} noValidate onSubmit={save} ref={form}>
       <TextField label={labels[field](row.number)} value={typed} onChange={setTyped} error={error} />
       <Button type="submit" isDisabled={!canSave} isPending={isBusy}>
         {texts.save}
