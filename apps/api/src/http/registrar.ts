@@ -15,7 +15,7 @@ import { refusingTooLarge } from '../platform/amount-ceiling';
 import { clockNow } from '../platform/clock/repository';
 import { AppError } from '../platform/errors';
 import { limits } from '../platform/limits';
-import { assertionIn, checkPasskey } from '../platform/passkeys/check';
+import { assertionIn, checkPasskey, factorOfPasskey } from '../platform/passkeys/check';
 import { relyingPartyOf } from '../platform/passkeys/relying-party';
 import { checkSecondFactor, codeRefusal, type SecondFactorResult } from '../platform/second-factor/check';
 import { findSession } from '../platform/sessions/repository';
@@ -190,9 +190,7 @@ const secondFactorOf = (
       assertion,
       of: principal.userId,
     });
-    if (result.outcome !== 'passed') return result;
-    // Nor may it remove the older factors: a passkey that a thief added would be the only one.
-    return { outcome: result.passkey.confirmsFrom === null ? 'passed' : 'fresh' };
+    return factorOfPasskey(result);
   };
 };
 

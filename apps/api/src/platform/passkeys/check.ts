@@ -7,6 +7,7 @@ import {
 import type { Tx } from '@countinghouse/database';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { wallNow } from '../clock/repository';
+import type { SecondFactorResult } from '../second-factor/check';
 import { enqueue } from '../jobs/repository';
 import { challengeIn, readChallenge, type Occasion } from './challenge';
 import { copiedPasskeyJob } from './copied-job';
@@ -31,6 +32,12 @@ export type PasskeyResult =
   | { readonly outcome: 'passed'; readonly passkey: KeptPasskey }
   /** Of another host, person or occasion, too late, a second time, without verification of the person, or forged. */
   | { readonly outcome: 'failed' };
+
+/** A passkey as a second factor: one that is too new confirms nothing, or whoever added it with a stolen code would be left alone with it. */
+export const factorOfPasskey = (result: PasskeyResult): SecondFactorResult => {
+  if (result.outcome !== 'passed') return result;
+  return { outcome: result.passkey.confirmsFrom === null ? 'passed' : 'fresh' };
+};
 
 type Judged = {
   readonly secretKey: string;

@@ -367,4 +367,14 @@ describe('a new password by a mailed link', () => {
     expect((await signIn(key.answer(await resetQuestion()))).statusCode).toBe(401);
     expect((await reset({ ...body, passkey: key.answer(await resetQuestion()) })).statusCode).toBe(204);
   });
+
+  it('takes no passkey that was added beside another factor less than 72 hours ago', async () => {
+    await withCode();
+    const { key } = await add(new TestPasskey(), codeHeader());
+    const body = { token: await mailedLink(), newPassword: 'Heron-Quarry-41' };
+    const refused = await reset({ ...body, passkey: key.answer(await resetQuestion()) });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json<{ message: string }>().message).toContain('less than 72 hours ago');
+    expect((await reset({ ...body, twoFaCode: codeHeader(30_000)['x-two-fa-code'] })).statusCode).toBe(204);
+  });
 });

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@countinghouse/contract/people/passkey-answers';
 import type { Tx } from '@countinghouse/database';
 import type { Config } from '../../../config';
-import { checkPasskey } from '../../../platform/passkeys/check';
+import { checkPasskey, factorOfPasskey } from '../../../platform/passkeys/check';
 import { relyingPartyOf } from '../../../platform/passkeys/relying-party';
 import type { SecondFactorResult } from '../../../platform/second-factor/check';
 import type { Caller, Origin } from './caller';
@@ -23,6 +23,5 @@ export const provePasskey = async (
     assertion,
     of: caller.userId,
   });
-  if (result.outcome !== 'passed') return result;
-  return { outcome: result.passkey.confirmsFrom === null ? 'passed' : 'fresh' };
+  return factorOfPasskey(result);
 };

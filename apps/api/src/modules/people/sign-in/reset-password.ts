@@ -7,6 +7,7 @@ import { AppError, fieldError } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/repository';
 import { hashPassword, knownPerson } from '../../../platform/passwords';
 import { sealPassword } from '../../../platform/person-secrets';
+import { factorOfPasskey } from '../../../platform/passkeys/check';
 import { checkSecondFactor, codeRefusal } from '../../../platform/second-factor/check';
 import { checkPublicAnswer } from './log-in-with-passkey';
 import { hashToken } from '../../../platform/secrets';
@@ -48,15 +49,22 @@ export const resetPassword = async (
     const words = await wordsAround(tx, person);
     if (await isCommonPassword(newPassword, { words, assetsDir: config.assetsDir }))
       throw fieldError('newPassword', passwordCommonMessage);
-    const { twoFactorEnabled } = person;
-    return {
-      id: person.id,
-      factor: !twoFactorEnabled
-        ? null
-        : passkey
-          ? await checkPublicAnswer(tx, config, passkey, origin, { purpose: 'reset-password', of: person.id })
-          : await checkSecondFactor(tx, config.secretKey, person.id, twoFaCode),
-    };
+    const proved = !person.twoFactorEnabled
+      ? null
+      : passkey
+        ? factorOfPasskey(
+            await checkPublicAnswer(tx, config, passkey, origin, { purpose: 'reset-password', of: person.id }),
+          )
+        : await checkSecondFactor(tx, config.secretKey, person.id, twoFaCode);
+    // Nobody else than whoever added the passkey answers so: a thief, or a person in a hurry.
+    if (proved?.outcome === 'fresh')
+      await auditInEach(tx, await organisationsOf(tx, person.id), {
+        actor: { type: 'USER', id: person.id, label: person.email },
+        request: origin,
+        action: 'password.reset',
+        result: 'DENIED',
+      });
+    return { id: person.id, factor: proved };
   });
   if (factor && factor.outcome !== 'passed') throw codeRefusal(factor);
 
