@@ -143,7 +143,7 @@ const EditThing = () => {
       submitLabel="Save changes"
       result={() => ({ title: 'Thing updated successfully!' })}
       backHref="/things"
-      failureDuration={400}
+      failureDuration={3_000}
     >
       <Field of={flow.fields} name="name">
         {(field) => <TextField label="Name" {...field} />}
