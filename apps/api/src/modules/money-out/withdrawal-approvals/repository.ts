@@ -363,12 +363,12 @@ const isFirstUse = sql`
     a.contents is null and case a.kind when 'CRYPTO' then not exists (
       select from crypto_withdrawal w
        where w.organisation_id = a.organisation_id and (w.recipient_address = a.recipient or w.travel_address = a.recipient)
-         and w.id <> a.withdrawal_id and w.created_at <= a.created_at and w.status not in ${abandoned})
+         and w.id <> a.withdrawal_id and (w.created_at, w.id) < (a.created_at, a.withdrawal_id) and w.status not in ${abandoned})
     else not exists (
       select from fiat_withdrawal one
         join fiat_withdrawal w on w.organisation_id = one.organisation_id and w.recipient_key = one.recipient_key
        where one.organisation_id = a.organisation_id and one.id = a.withdrawal_id
-         and w.id <> one.id and w.created_at <= one.created_at and w.status not in ${abandoned}) end`;
+         and (w.created_at, w.id) < (one.created_at, one.id) and w.status not in ${abandoned}) end`;
 
 /** An approval `a` with its business and its votes. */
 export const shown = {
