@@ -144,7 +144,7 @@ describe('a link to a figure', () => {
     const [revoked, expiring] = [await made(figure()), await made({ ...figure(), days: 1 })];
     const ended = await api.call('DELETE', `figures/shares/${revoked.share.id}`, { token });
     expect(ended.statusCode).toBe(204);
-    expect((await api.call('DELETE', `figures/shares/${revoked.share.id}`, { token })).statusCode).toBe(204);
+    expect((await api.call('DELETE', `figures/shares/${revoked.share.id}`, { token })).statusCode).toBe(404);
     expect((await open(revoked.path)).statusCode).toBe(404);
     expect((await open(expiring.path)).statusCode).toBe(200);
     await api.testDatabase.setClock('2025-03-15T09:30:00.001Z');
@@ -167,6 +167,38 @@ describe('a link to a figure', () => {
     expect(listed.body).not.toContain(path.replace('/verify/', ''));
   });
 
+  it('is made and ended by members of its organisation alone, and its code stands nowhere in the database', async () => {
+    const { share: stored, path } = await made(figure());
+    const other = await api.createOrganisation();
+    const stranger = await api.signIn(await api.createUser([other], { systemRole: 'ADMIN' }), other);
+    expect((await share(figure(), stranger)).statusCode).toBe(404);
+    expect((await api.call('DELETE', `figures/shares/${stored.id}`, { token: stranger })).statusCode).toBe(404);
+    expect((await api.call('GET', 'figures/shares', { token: stranger })).json()).toEqual({ shares: [] });
+    const rowsOf = (id: TestOrganisation['id']) =>
+      api.database.inOrganisation(id, (tx) =>
+        sql<{ row: string }>`select figure_share::text as row from figure_share`.execute(tx),
+      );
+    expect((await rowsOf(other.id)).rows).toEqual([]);
+    const code = path.replace('/verify/', '');
+    const kept = (await rowsOf(organisation.id)).rows.map(({ row }) => row).join();
+    expect(kept).toContain(createHash('sha256').update(code).digest('hex'));
+    expect(kept).not.toContain(code);
+    expect((await open(path)).statusCode).toBe(200);
+  });
+
+  it('of the hidden business or of all is not listed for, nor ended by, somebody who does not see it', async () => {
+    const administrator = await api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
+    const answer = await share({ measure: 'held', days: 7 }, administrator);
+    const { id } = answer.json<{ share: FigureShare }>().share;
+    const listed = async (as: string) =>
+      (await api.call('GET', 'figures/shares', { token: as }))
+        .json<{ shares: FigureShare[] }>()
+        .shares.map((one) => one.id);
+    expect(await listed(administrator)).toContain(id);
+    expect(await listed(token)).not.toContain(id);
+    expect((await api.call('DELETE', `figures/shares/${id}`, { token })).statusCode).toBe(404);
+  });
+
   it('is refused to somebody who does not see every business for a figure of all, and beyond 90 days', async () => {
     expect((await share({ measure: 'total', days: 7 })).statusCode).toBe(422);
     expect((await share({ ...figure(), days: 91 })).statusCode).toBe(400);
@@ -175,5 +207,13 @@ describe('a link to a figure', () => {
     const administrator = await api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
     const told = await share({ measure: 'total', days: 7 }, administrator);
     expect(told.statusCode, told.body).toBe(201);
+  });
+
+  it('is not found by trying: one address that tries one code after another is refused for a while', async () => {
+    const answers = await Promise.all(Array.from({ length: 600 }, (_, number) => open(`/verify/%00${number}`)));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused[0]?.body).toContain('Too many calls from here');
   });
 });

@@ -4,6 +4,7 @@ import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { hashToken } from '../../../platform/secrets';
 import { columns } from '../../../platform/tables';
+import { visibleTo, type BusinessScope } from '../../organisation/businesses';
 
 const ofShare = columns('figure_share', [
   'organisation_id',
@@ -21,6 +22,10 @@ const ofShare = columns('figure_share', [
   'revoked_at',
 ]);
 export type ShareRow = RowOf<typeof ofShare>;
+
+/** True for people who see every business, and so may share and end figures of all of them. */
+export const seesAll = ({ onlyBusinessIds, hiddenBusinessId }: BusinessScope): boolean =>
+  onlyBusinessIds === null && hiddenBusinessId === null;
 
 export type NewShare = {
   readonly organisationId: OrganisationId;
@@ -52,11 +57,17 @@ export const insertShare = async (tx: Tx, share: NewShare): Promise<ShareRow> =>
   return row;
 };
 
-/** Links that still work, newest first. */
-export const selectShares = async (tx: Tx, organisationId: OrganisationId): Promise<readonly ShareRow[]> => {
+/** Links that still work to figures of visible businesses (of one of them, if it is given), and to those of all for who sees all; newest first, at most 200. */
+export const selectShares = async (
+  tx: Tx,
+  scope: BusinessScope,
+  businessId: BusinessId | null,
+): Promise<readonly ShareRow[]> => {
   const { rows } = await sql<ShareRow>`
     select ${ofShare} from figure_share
-     where organisation_id = ${organisationId} and revoked_at is null and expires_at > app_clock()
+     where organisation_id = ${scope.organisationId} and revoked_at is null and expires_at > app_clock()
+       and (${businessId}::uuid is null or business_id = ${businessId}::uuid)
+       and case when business_id is null then ${seesAll(scope)} else ${visibleTo(scope, 'figure_share')} end
      order by created_at desc, id desc limit 200`.execute(tx);
   return rows;
 };

@@ -13,14 +13,11 @@ import { scopeOf, seesBusiness, type BusinessScope } from '../../organisation/bu
 import { findOrganisation } from '../../organisation/organisations';
 import type { BusinessId } from '@countinghouse/contract/ids';
 import { findFigure, type AskedFigure } from './find-figure';
-import { findShare, insertShare, revokeShare, selectShares, type ShareRow } from './repository';
+import { findShare, insertShare, revokeShare, seesAll, selectShares, type ShareRow } from './repository';
 import type { FigureContent } from './shared-figure';
 
 type Given = { readonly rates: RateFeed; readonly config: Config };
 type By = { readonly member: Member; readonly request: RequestInfo; readonly now: Date };
-
-const seesAll = ({ onlyBusinessIds, hiddenBusinessId }: BusinessScope): boolean =>
-  onlyBusinessIds === null && hiddenBusinessId === null;
 
 /** A link is known to those who may see the figure behind it. */
 const sees = (scope: BusinessScope, { business_id: businessId }: ShareRow): boolean =>
@@ -107,23 +104,19 @@ export const listShares = async (
   member: Member,
   businessId: BusinessId | undefined,
 ): Promise<FigureShare[]> => {
-  const scope = await scopeOf(tx, member);
-  const rows = await selectShares(tx, member.organisationId);
-  return rows
-    .filter((row) => sees(scope, row) && (businessId === undefined || row.business_id === businessId))
-    .map(shareView);
+  const rows = await selectShares(tx, await scopeOf(tx, member), businessId ?? null);
+  return rows.map(shareView);
 };
 
 /**
- * Ends a link at once. Ending one that has ended changes nothing.
+ * Ends a link at once.
  *
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, also for a link that was ended before
  */
 export const endShare = async (tx: Tx, { member, request }: Omit<By, 'now'>, id: string): Promise<void> => {
   const { organisationId } = member;
   const share = await findShare(tx, organisationId, id);
-  if (!share || !sees(await scopeOf(tx, member), share)) throw new AppError('NOT_FOUND');
-  if (share.revoked_at) return;
+  if (!share || share.revoked_at || !sees(await scopeOf(tx, member), share)) throw new AppError('NOT_FOUND');
   await revokeShare(tx, organisationId, id);
   await audit(tx, {
     actor: actorOf(member),

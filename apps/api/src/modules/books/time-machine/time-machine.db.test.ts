@@ -1,5 +1,5 @@
 import type { BalancesSince } from '@countinghouse/contract/books/time-machine';
-import { account, credit, debit, post } from '@countinghouse/ledger';
+import { account, credit, debit, post, reverse } from '@countinghouse/ledger';
 import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { amountOf, fraction } from '@countinghouse/money';
 import { systemActor } from '@countinghouse/payments';
@@ -105,6 +105,57 @@ describe('GET balances/since', () => {
     expect(told.businesses.map(({ businessName }) => businessName)).toEqual(['Aurora Travel', 'Baltic Shop']);
     expect(told.change?.causes).toMatchObject([{ cause: 'TRANSFERS', count: 1, amount: '-1.00' }]);
     expect(told.past.total).toBe('2839.00');
+  });
+
+  it('counts what was posted at the instant itself, to the millisecond, and a reversal from its own instant on', async () => {
+    const at = Date.parse('2025-03-13T20:00:00.000Z');
+    const totalAt = async (ms: number) => {
+      const told = await since(`asOf=${new Date(ms).toISOString()}&businessId=${aurora.id}`);
+      const eur = told.currencies.find(({ currency }) => currency === 'EUR');
+      return [eur?.total, told.past.held, told.proof.entries, told.change?.causes.length, told.movedWithin];
+    };
+    expect(await totalAt(at - 1)).toEqual(['1000.00', '0.00', 2, 1, 1]);
+    expect(await totalAt(at)).toEqual(['899.00', '459.75', 5, 0, 0]);
+
+    const [wrongAt, correctedAt] = ['2025-03-14T09:29:10.000Z', '2025-03-14T09:29:20.000Z'];
+    const facts = {
+      entityType: 'MANUAL_MOVEMENT',
+      valueAt: new Date(then),
+      description: 'Correction',
+      actor: systemActor,
+    } as const;
+    await api.testDatabase.setClock(wrongAt);
+    const wrong = await api.database.inOrganisation(organisation.id, (tx) =>
+      post(tx, organisation.id, [
+        {
+          ...facts,
+          entityId: newId(),
+          eventType: 'T-23',
+          entries: [
+            debit(account.manual('EUR'), amountOf('50.00', 'EUR')),
+            credit(account.available(baltic.id, 'EUR'), amountOf('50.00', 'EUR')),
+          ],
+        },
+      ]),
+    );
+    await api.testDatabase.setClock(correctedAt);
+    await api.database.inOrganisation(organisation.id, (tx) =>
+      reverse(tx, organisation.id, wrong[0]?.id ?? '', { ...facts, entityId: newId(), eventType: 'T-24' }),
+    );
+    await api.testDatabase.setClock(now);
+    const balticAt = async (asOf: number) => {
+      const told = await since(`asOf=${new Date(asOf).toISOString()}&businessId=${baltic.id}`);
+      return [
+        told.past.total,
+        told.present.total,
+        told.change?.causes.map(({ cause, amount }) => `${cause} ${amount}`),
+      ];
+    };
+    // Value dates lie before; what counts is when the books said it.
+    expect(await balticAt(Date.parse(wrongAt) - 1)).toEqual(['100.00', '100.00', ['CORRECTIONS 0.00']]);
+    expect(await balticAt(Date.parse(wrongAt))).toEqual(['150.00', '100.00', ['CORRECTIONS -50.00']]);
+    expect(await balticAt(Date.parse(correctedAt) - 1)).toEqual(['150.00', '100.00', ['CORRECTIONS -50.00']]);
+    expect(await balticAt(Date.parse(correctedAt))).toEqual(['100.00', '100.00', []]);
   });
 
   it('states what the figures rest on: the number of entries by then, those sealed, the first and the last', async () => {
