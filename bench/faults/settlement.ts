@@ -493,7 +493,10 @@ export const settlement: Area = {
       [approvals],
       [
         ['gotAt(sql`w.recipient_address = asked.', 'gotAt(sql`false and w.recipient_address = asked.'],
-        ['...recipients.map((recipient) => `${kind} recipient ${recipient}`),', ''],
+        [
+          'from unnest(${[...recipients]}::text[]) wanted) as name_of (name)',
+          'from unnest(${[]}::text[]) wanted) as name_of (name)',
+        ],
       ],
     ),
     ...faultsOf(

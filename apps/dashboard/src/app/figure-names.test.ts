@@ -25,9 +25,8 @@ it.each([
   expect(words).toMatchObject({ available, held: reserved, pending, total });
 });
 
-it('both withdrawal forms and their overviews call them so', () => {
-  for (const { quote, overview } of [cryptoForm, fiatForm]) {
-    expect(overview).toMatchObject({ available, held: reserved });
+it('both withdrawal forms call them so in the slip that stands beside fields and overview', () => {
+  for (const { quote } of [cryptoForm, fiatForm]) {
     expect(quote).toMatchObject({ availableNow: `${available} now`, heldAfter: `${reserved} after` });
   }
   expect(cryptoForm.quote.reserved).toBe(`${reserved} until it is sent`);

@@ -28,10 +28,12 @@ const find = async (path: string): Promise<LastUsed | null> => {
   return kept.findLast(({ key }) => key === place.key)?.choices ?? null;
 };
 
+const lastUsed = 'last-used';
+
 /** Choices with which the person last sent the form of this path, in this organisation and browser; null: none. */
 export const lastUsedQuery = (path: string) =>
   queryOptions({
-    queryKey: ['last-used', keyOf(path)?.key],
+    queryKey: [lastUsed, keyOf(path)?.key],
     queryFn: () => find(path),
     staleTime: 0,
     gcTime: 0,

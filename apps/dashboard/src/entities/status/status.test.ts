@@ -28,7 +28,7 @@ describe('status chips', () => {
   });
 
   it('every status that an answer may hold has its tone, or is shown without a chip', () => {
-    // Of people, businesses, keys, calls, chains and inquiries of other providers; each has a look of its own or none.
+    // Of people, businesses, keys, calls, chains, inquiries of other providers and payout batches; each has a look of its own or none.
     const withoutChip = [
       'ACTIVE',
       'DISABLED',
@@ -46,6 +46,11 @@ describe('status chips', () => {
       'WAITING',
       'ASKED',
       'ACCEPTED',
+      'DRAFT',
+      'FREEZING',
+      'AWAITING_APPROVAL',
+      'RELEASING',
+      'PARTLY',
     ];
     const decided = new Set([...Object.values(statusesByTone).flat(), ...withoutChip]);
     const found = new Set(endpoints.flatMap(({ answer }) => (answer ? statusesIn(z.toJSONSchema(answer)) : [])));
