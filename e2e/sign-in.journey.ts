@@ -41,6 +41,7 @@ describe('signing in', () => {
       page.getByLabel('Password', { exact: true }),
       page.getByLabel('Two-factor code'),
       page.getByRole('button', { name: 'Login', exact: true }),
+      page.getByRole('button', { name: 'Sign in with a passkey' }),
       page.getByRole('link', { name: 'Forgot your password?' }),
       page.getByRole('button', { name: 'Use a recovery code' }),
       page.getByRole('button', { name: 'Show password' }),
