@@ -21,7 +21,7 @@ import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
 import { addTestPasskey } from '../testing/passkeys';
 import { createTestReport } from '../testing/reports';
-import { createTestBatch } from '../testing/payout-batches';
+import { askedRows, createTestBatch } from '../testing/payout-batches';
 import { askedWithdrawal, usdt } from '../testing/withdrawals';
 import { whitelistTestAddress } from '../testing/whitelist';
 import { newId } from '../platform/ids';
@@ -239,7 +239,8 @@ describe("another organisation's ids", () => {
       body: { businessId: business.id, measure: 'available', currency: 'EUR', days: 7 },
     });
     const share = shared.json<{ share: { id: string } }>().share.id;
-    const passkey = await addTestPasskey(api, foreignToken);
+    // Somebody else's: whoever has one is asked for it by calls that show secrets.
+    const passkey = await addTestPasskey(api, await api.signIn(colleague, foreign));
     Object.assign(foreignIds, {
       getCallbackSecret: business.id,
       rotateCallbackSecret: business.id,
@@ -334,6 +335,8 @@ describe("another organisation's ids", () => {
     renamePasskey: { name: 'Mine' },
     removePasskey: { password: testPassword },
     rejectWithdrawal: { comment: 'Unknown recipient' },
+    putPayoutRows: { rows: askedRows([{}]) },
+    submitPayoutBatch: { rows: 1, heldAmount: '10' },
     updateApprovalRule: { thresholdUniformAmount: '1.00', approverUserIds: [newId()], requiredApprovals: 1 },
     reorganiseSandboxDeposit: { outcome: 'GONE' },
     answerTravelRuleInquiry: { answer: 'REJECT', reason: 'Unknown' },
