@@ -70,7 +70,7 @@ it('production sends coins only where a wallet signs, and looks for that walletâ
   expect(rails.chain.reader.chains).toEqual(['BTC', 'LTC']);
   expect(rails.signer?.chains).toEqual(['BTC']);
   expect(rails.chain.sender).not.toBeNull();
-  expect(rails.jobs.schedules.map(({ kind }) => kind.name)).toEqual(['find-hot-coins']);
+  expect(rails.jobs.schedules.map(({ kind }) => kind.name)).toEqual(['find-hot-coins', 'ask-signer-btc']);
 });
 
 it('production gives out addresses only on chains that it reads', () => {
