@@ -46,7 +46,7 @@ export const messages = {
     minutes: (minutes: number) => `${minutes} min`,
     over: 'Time is over',
   },
-  by: (id: string, who: string) => `${id} by ${who}`,
+  by: (who: string) => `by ${who}`,
   firstUse: 'First use',
   paidBefore: 'Paid before',
   votes: (given: number, needed: number) => `${given} of ${needed} ${needed === 1 ? 'vote' : 'votes'}`,

@@ -32,10 +32,11 @@ export const Queue = ({ rows, openId, onOpen }: Props) => {
                 <Amount money={{ amount: approval.amount, currency: approval.currency }} network={approval.network} />
               </span>
               <span className={styles.line}>
-                <span title={messages.by(approval.clientWithdrawalId, approval.initiatedBy)}>
-                  {messages.by(approval.clientWithdrawalId, approval.initiatedBy)}
-                </span>
+                <span title={approval.clientWithdrawalId}>{approval.clientWithdrawalId}</span>
                 <Amount money={{ amount: approval.uniformAmount, currency: approval.uniformCurrency }} />
+              </span>
+              <span className={styles.line}>
+                <span title={approval.initiatedBy}>{messages.by(approval.initiatedBy)}</span>
               </span>
               <span className={styles.line}>
                 <span>

@@ -67,7 +67,7 @@ export const messages = {
         ? 'A withdrawal waits for coins in custody'
         : `${figureText(count)} withdrawals wait for coins in custody`,
     details: {
-      unassociated: 'Credited only once an operator has allocated it',
+      unassociated: 'Credited only once an operator has allocated them',
       lackOfCustody: 'Sent as soon as custody holds enough',
     },
     open: 'Open',

@@ -1,4 +1,5 @@
-import { AmountText, Icon, LinkButton, Skeleton } from '@countinghouse/ui';
+import { Icon, LinkButton, Skeleton } from '@countinghouse/ui';
+import { Amount } from '../../../entities/currency/cells';
 import { messages } from './messages';
 import { isSoon, leftText, type Task } from './model';
 import styles from './morning.module.css';
@@ -74,7 +75,7 @@ const Row = ({ task, isFirst, now }: { readonly task: Task; readonly isFirst: bo
         </small>
       </div>
       <div className={styles.end}>
-        {amount && <AmountText text={amount.text} code={amount.currency} kind="fiat" />}
+        {amount && <Amount money={{ amount: amount.text, currency: amount.currency }} />}
         {dueAt !== null && (
           <span className={isSoon(dueAt, now) ? styles.soon : undefined}>
             {messages.left(leftText(Date.parse(dueAt) - now))}
