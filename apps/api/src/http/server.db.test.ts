@@ -94,7 +94,11 @@ describe('every answer', () => {
     const allowed = String(headers['permissions-policy'])
       .split(', ')
       .filter((feature) => !feature.endsWith('=()'));
-    expect(allowed).toEqual(['clipboard-write=(self)']);
+    expect(allowed).toEqual([
+      'clipboard-write=(self)',
+      'publickey-credentials-create=(self)',
+      'publickey-credentials-get=(self)',
+    ]);
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 

@@ -206,6 +206,13 @@ const askedConversion = async () => {
   return { businessId: business.id, amountCurrencyType: 'DEBIT', ...pair, amount: '50.00' };
 };
 
+/** A figure of a business to share for a week. */
+const sharedFigure = async () => {
+  const business = await createBusiness(api, organisation);
+  await fund(api, business, amountOf('100.00', 'EUR'));
+  return { businessId: business.id, measure: 'available', currency: 'EUR', days: 7 };
+};
+
 /** Calls that the requester must not make himself: a colleague does. */
 const secondPersons: ReadonlySet<string> = new Set([
   'approveWithdrawal',
@@ -394,6 +401,11 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   setSandboxRate: async () => ({ body: { currency: 'USDC', mid: '0.99' } }),
   reorganiseSandboxDeposit: async () => ({ id: await sentTransfer(), body: { outcome: 'GONE' } }),
   saveSender: async () => ({ body: testSender }),
+  shareFigure: async () => ({ body: await sharedFigure() }),
+  revokeFigureShare: async () => {
+    const shared = await api.call('POST', 'figures/shares', { token, body: await sharedFigure() });
+    return { id: shared.json<{ share: { id: string } }>().share.id };
+  },
   createBalanceConfirmation: async () => ({
     body: askedConfirmation([await createBusiness(api, organisation)]),
   }),

@@ -231,6 +231,8 @@ export const listPayoutBatches = endpoint({
     sortBy: z._default(z.enum(['created']), 'created'),
     businessId: z.optional(businessId),
     status: z.optional(payoutBatchStatus),
+    /** Beginning of a batch's id or name. */
+    search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128))),
   }),
   answer: z.object({ batches: z.array(payoutBatch), paging, ...totals }),
   errors: ['CURSOR_INVALID'],
@@ -347,7 +349,15 @@ export const submitPayoutBatch = endpoint({
     heldAmount: typedAmount,
   }),
   answer: payoutBatchDetail,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'OUTGOING_STOPPED', 'RULE_VIOLATED', 'TWO_FA_INVALID'],
+  errors: [
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'STATE_CONFLICT',
+    'OUTGOING_STOPPED',
+    'RULE_VIOLATED',
+    'ABOVE_MAXIMUM',
+    'TWO_FA_INVALID',
+  ],
 });
 
 /** Discards a draft, or takes a batch back before its last vote: everything held for it is available again. */

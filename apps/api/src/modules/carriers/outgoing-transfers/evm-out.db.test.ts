@@ -119,7 +119,7 @@ const handedOver = (): string[] =>
 
 /** Payment of the hot wallet by another program that has its key. */
 const payByHand = async (to: string, value: bigint, data?: string): Promise<string> => {
-  const nonce = Number(await node.rpc<string>('eth_getTransactionCount', signer.address, 'latest'));
+  const nonce = Number(await node.rpc<string>('eth_getTransactionCount', signer.address, 'pending'));
   const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n, gas: 100_000n };
   const call = { type: 'eip1559', chainId: testChainId, nonce, to: getAddress(to), value, ...fees } as const;
   const raw = await signer.account.signTransaction(data === undefined ? call : { ...call, data: data as Hex });

@@ -1,6 +1,6 @@
 import { listPayoutBatches } from '@countinghouse/contract/money-out/payout-batches';
 import { declareList } from '../../../platform/list/declare';
-import { is } from '../../../platform/list/filters';
+import { is, searched } from '../../../platform/list/filters';
 import { scopeOf } from '../../organisation/businesses';
 import { withBusiness } from './repository';
 import { batchView } from './view';
@@ -14,6 +14,6 @@ export const payoutBatchList = declareList(listPayoutBatches, {
   select: withBusiness,
   scope: scopeOf,
   sortedBy: { created: ['created_at'] },
-  filters: { businessId: is('business_id'), status: is('status') },
+  filters: { businessId: is('business_id'), status: is('status'), search: searched(['name'], ['id']) },
   view: (row) => batchView(row),
 });

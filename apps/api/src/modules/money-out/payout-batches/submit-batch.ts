@@ -2,6 +2,7 @@ import { payoutSentences as said } from '@countinghouse/contract/money-out/payou
 import { validationMessages } from '@countinghouse/contract/validation';
 import type { Tx } from '@countinghouse/database';
 import { isZero, parseAmount, toText } from '@countinghouse/money';
+import { aboveCeiling } from '../../../platform/amount-ceiling';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';
 import { AppError, fieldError, refused } from '../../../platform/errors';
@@ -18,7 +19,7 @@ type Looked = { readonly rows: number; readonly heldAmount: string };
 /**
  * Begins to freeze a draft, as its maker looked at it: a job makes its payouts, all of them or none.
  *
- * @throws AppError NOT_FOUND, FORBIDDEN (somebody else's), VALIDATION_FAILED, STATE_CONFLICT, OUTGOING_STOPPED
+ * @throws AppError NOT_FOUND, FORBIDDEN (somebody else's), VALIDATION_FAILED, ABOVE_MAXIMUM, STATE_CONFLICT, OUTGOING_STOPPED
  */
 export const submitBatch = async (tx: Tx, change: Change, id: string, { rows, heldAmount }: Looked): Promise<void> => {
   const { member } = change;
@@ -27,7 +28,11 @@ export const submitBatch = async (tx: Tx, change: Change, id: string, { rows, he
   assertDraft(batch);
   await refuseWhileStopped(tx, member.organisationId);
   const parsed = parseAmount(heldAmount, batch.debitCurrency);
-  if (!parsed.ok) throw fieldError('heldAmount', validationMessages.amountNumber);
+  if (!parsed.ok) {
+    throw parsed.reason === 'TOO_LARGE'
+      ? aboveCeiling('heldAmount')
+      : fieldError('heldAmount', validationMessages.amountNumber);
+  }
   const held = parsed.amount;
   if (isZero(held)) throw refused('heldAmount', said.nothingGoes);
   const at = await clockNow(tx);

@@ -1,11 +1,11 @@
-import type { PayoutBatchView } from '@countinghouse/contract/money-out/payout-batches';
+import { payoutBatchStatuses, type PayoutBatchView } from '@countinghouse/contract/money-out/payout-batches';
 import { all } from '@countinghouse/contract/permissions';
 import { DateTimeText, LinkButton, StatusChip, type Column, type RowCard } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { figureOf } from '../../../entities/currency/figures';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
-import { ListPage, listQueryOf, useList } from '../../../platform/list';
+import { ListPage, listQueryOf, oneOf, searchFilter, useList } from '../../../platform/list';
 import { useMay } from '../../../platform/session';
 import { batchesPage, batchesTotal } from './api';
 import { messages } from './messages';
@@ -13,7 +13,10 @@ import { toneOf } from './model';
 import { batchHref, paths } from './paths';
 
 const names = messages.columns;
-const filters: readonly [] = [];
+const filters = [
+  searchFilter({ label: messages.searchLabel, placeholder: messages.search }),
+  oneOf('status', { label: names.status, ids: payoutBatchStatuses, labelOf: (status) => messages.statuses[status] }),
+] as const;
 
 const chip = ({ status }: PayoutBatchView) => ({ tone: toneOf(status), label: messages.statuses[status] });
 

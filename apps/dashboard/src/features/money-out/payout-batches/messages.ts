@@ -30,6 +30,8 @@ export const messages = {
   createTitle,
   subtitle: 'Many payouts of one coin, checked row by row, frozen and approved together.',
   create: 'New batch',
+  search: 'ID or name',
+  searchLabel: 'Search by batch ID or name',
   loading: 'Loading the batch',
   about: (rows: number, over: string, business: string) => `${plural(rows, 'row')}, ${over}, from ${business}`,
   statuses,
