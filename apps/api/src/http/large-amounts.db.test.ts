@@ -246,7 +246,7 @@ describe('amounts that are too large', () => {
     const fine = [undefined, 'INSUFFICIENT_BALANCE', 'ABOVE_MAXIMUM', 'BELOW_MINIMUM'];
     // There is no such rule; its body was parsed before.
     if (endpoint.name === 'updateApprovalRule') fine.push('NOT_FOUND');
-    // What may be held was known before the batch began to freeze.
+    // Such a batch began to freeze at the first of these amounts.
     if (endpoint.name === 'submitPayoutBatch') fine.push('STATE_CONFLICT');
     for (const asked of casesOf(endpoint, part, field)) {
       const answer = await send(endpoint, asksFor(asked, part, field, '20'));
