@@ -93,7 +93,13 @@ export const expectAccessible = async (page: Page, exclude: readonly string[] = 
         );
         return result.violations.map(
           ({ id, nodes }) =>
-            `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} (${node.failureSummary ?? ''})`).join(' | ')}`,
+            `${id}: ${nodes
+              .map(({ html, failureSummary, any, all, none }) => {
+                const others = [...any, ...all, ...none].flatMap(({ relatedNodes }) => relatedNodes ?? []);
+                const beside = others.map((other) => other.html.slice(0, 120)).join(', ');
+                return `${html.slice(0, 160)} (${failureSummary ?? ''}${beside && `; beside ${beside}`})`;
+              })
+              .join(' | ')}`,
         );
       },
       [exclude, runOnly] as const,

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../icons/Icon';
 import { classes } from '../lib/classes';
 import { PopoverSlip } from '../overlays/layer';
 import surface from '../overlays/surface.module.css';
-import type { ColumnChoice } from './columns';
+import { isInSight, type ColumnChoice } from './columns';
 import type { ColumnsNow } from './DataTable';
 import styles from './Filters.module.css';
 
@@ -135,8 +135,8 @@ export function ToolPopover({ icon, label, size, children }: ToolPopoverProps) {
 
 export type ColumnChooserProps = {
   columns: readonly { id: string; label: string; isFixed?: boolean }[];
-  /** Columns in sight now, and those that fit by themselves. */
-  now: ColumnsNow;
+  /** Columns that the table says fit by themselves. */
+  now: Pick<ColumnsNow, 'fitting'>;
   choice: ColumnChoice;
   onChange: (choice: ColumnChoice) => void;
 };
@@ -150,12 +150,14 @@ function chooseColumn(choice: ColumnChoice, id: string, isShown: boolean, fits: 
 
 /**
  * Chooser of a table's columns. A column that was not hidden by hand and is absent lacks room, and says so. `Reset` hands the choice back to the
- * width.
+ * width. A box follows the choice at once: the table itself tells later what it shows.
  */
 export function ColumnChooser({ columns, now, choice, onChange }: ColumnChooserProps) {
+  const fitting = new Set(now.fitting);
+  const inSight = columns.filter((column) => isInSight(column, fitting, choice)).map(({ id }) => id);
   const press = (ids: readonly string[]) => {
-    const pressed = columns.find((column) => now.inSight.includes(column.id) !== ids.includes(column.id));
-    if (pressed) onChange(chooseColumn(choice, pressed.id, ids.includes(pressed.id), now.fitting.includes(pressed.id)));
+    const pressed = columns.find((column) => inSight.includes(column.id) !== ids.includes(column.id));
+    if (pressed) onChange(chooseColumn(choice, pressed.id, ids.includes(pressed.id), fitting.has(pressed.id)));
   };
   return (
     <ToolPopover icon="columns" label="Columns">
@@ -170,9 +172,9 @@ export function ColumnChooser({ columns, now, choice, onChange }: ColumnChooserP
               label: column.label,
               isDisabled: column.isFixed,
               description:
-                now.inSight.includes(column.id) || choice[column.id] === 'hidden' ? undefined : 'No room at this width',
+                inSight.includes(column.id) || choice[column.id] === 'hidden' ? undefined : 'No room at this width',
             }))}
-            value={now.inSight}
+            value={inSight}
             onChange={press}
           />
           {/* Never disabled: that would take the focus away from the person who pressed it. */}

@@ -105,19 +105,22 @@ export function fittingColumns<Row>(columns: readonly Column<Row>[], room: numbe
   return fitting;
 }
 
-/**
- * Columns in sight. A choice changes only its own column: a hidden one leaves its space free, and a requested one appears even without room, and
- * the table scrolls.
- */
+/** A choice changes only its own column: a hidden one leaves its space free, and a requested one appears even without room. */
+export function isInSight(
+  { id, isFixed: stays }: { id: string; isFixed?: boolean },
+  fitting: ReadonlySet<string>,
+  choice: ColumnChoice,
+): boolean {
+  return Boolean(stays) || choice[id] === 'shown' || (choice[id] !== 'hidden' && fitting.has(id));
+}
+
+/** Columns in sight. If they are wider than the room, the table scrolls. */
 export function columnsInSight<Row>(
   columns: readonly Column<Row>[],
   fitting: ReadonlySet<string>,
   choice: ColumnChoice,
 ): readonly Column<Row>[] {
-  return columns.filter(
-    (column) =>
-      isFixed(column) || choice[column.id] === 'shown' || (choice[column.id] !== 'hidden' && fitting.has(column.id)),
-  );
+  return columns.filter((column) => isInSight({ id: column.id, isFixed: isFixed(column) }, fitting, choice));
 }
 
 /** Pixels of each column in sight: chips and people get the spare width first, the table spreads the rest. */

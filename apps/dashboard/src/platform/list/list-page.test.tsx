@@ -1,5 +1,5 @@
-import { SnackbarRegion } from '@countinghouse/ui';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { SnackbarRegion, type Column } from '@countinghouse/ui';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerWith, showScreen } from '../../testing/screen';
@@ -164,6 +164,20 @@ describe('the columns of a list', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Colour' }));
     await waitFor(() => expect(address()).toBe('/fruits?columns=name%2Cactions'));
     expect(document.cookie).not.toContain('columns.users');
+  });
+
+  it('follow each press at once, and none is lost that comes before the address has changed', async () => {
+    const [name, colour, actions] = definition.columns as [Column<Fruit>, Column<Fruit>, Column<Fruit>];
+    const farm: Column<Fruit> = { id: 'farm', header: 'Farm', type: 'text', value: () => 'Green Hill' };
+    const { address } = await show({ columns: [name, colour, farm, actions] }, '?columns=name');
+    await waitFor(() => expect(headers()).toEqual(['Name', 'Actions']));
+    await userEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+    const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /Colour|Farm/ });
+    for (const box of boxes) fireEvent.click(box);
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
+    await waitFor(() => expect(address()).toBe('/fruits?columns=auto'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(headers()).toEqual(['Name', 'Colour', 'Farm', 'Actions']));
   });
 });
 

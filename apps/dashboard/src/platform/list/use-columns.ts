@@ -22,8 +22,12 @@ export const useColumns = <Row extends Identified>(
   const [own, setOwn] = useState(() => choiceOf(readPreference(document.cookie, userId, name)));
   const [now, setNow] = useState(nothingYet);
   const named = useMemo(() => state.columns && choiceFor(declared, state.columns), [declared, state.columns]);
+  // An address takes its time to change; until then the choice made last counts, and the next one builds on it.
+  const [wanted, setWanted] = useState({ over: named, choice: named });
+  const choice = (wanted.over === named ? wanted.choice : named) ?? own;
   const choose = (changed: ColumnChoice) => {
     if (named) {
+      setWanted({ over: named, choice: changed });
       setColumns(columnsFor(declared, changed, now));
       return;
     }
@@ -32,5 +36,5 @@ export const useColumns = <Row extends Identified>(
   };
   // The table is painted first: this is for whoever chooses columns or saves the list.
   const tell = useCallback((shown: ColumnsNow) => startTransition(() => setNow(shown)), []);
-  return { choice: named ?? own, choose, now, setNow: tell };
+  return { choice, choose, now, setNow: tell };
 };
