@@ -120,6 +120,17 @@ describe('the place on a page', () => {
     expect(scrollY).toBe(300);
   });
 
+  it('is the top of an address that is opened anew in the same tab, whatever page was left there', () => {
+    scrollY = 300;
+    window.dispatchEvent(new Event('pagehide'));
+    stop();
+    scrollY = 0;
+    // As after typing an address: an entry of its own, without a memory.
+    go('/other');
+    open();
+    expect(scrollY).toBe(0);
+  });
+
   it('outlives a reload, or a page left, before the list had its length', async () => {
     scrollY = 300;
     reload();

@@ -31,20 +31,26 @@ const hold = (top: number, onRelease: () => void): Held => {
 
 const key = 'scroll';
 
-/** A reload clears this page's memory; the stored position is consumed at once by the next page. */
-const keepForReload = (top: number): void => {
+/** Key of an entry of the history, unique in its tab. */
+const entryOf = ({ state }: { readonly state: { readonly __TSR_key?: string } }): string => state.__TSR_key ?? '';
+
+/**
+ * A reload clears this page's memory; the stored position is consumed at once by the next page. It belongs to an entry of the history, which a
+ * reload keeps: an address opened anew in the same tab begins at its top.
+ */
+const keepForReload = (entry: string, top: number): void => {
   try {
-    sessionStorage.setItem(key, String(top));
+    sessionStorage.setItem(key, `${entry} ${top}`);
   } catch {
     // A browser without storage starts at the top.
   }
 };
 
-const takeKept = (): number => {
+const takeKept = (entry: string): number => {
   try {
-    const kept = Number(sessionStorage.getItem(key));
+    const [of, top] = sessionStorage.getItem(key)?.split(' ') ?? [];
     sessionStorage.removeItem(key);
-    return kept;
+    return of === entry ? Number(top) : 0;
   } catch {
     return 0;
   }
@@ -57,7 +63,7 @@ export const screenShown = (): void => whenShown();
 
 /** A new page starts at its top; Back, Forward and a reload restore its position. Returns the function that stops it. */
 export const restoreScroll = (): (() => void) => {
-  const left = new Map<unknown, number>();
+  const left = new Map<string, number>();
   const history = pageHistory();
   let shown = history.location;
   /** Position that the awaited screen gets. */
@@ -78,17 +84,17 @@ export const restoreScroll = (): (() => void) => {
     shown = history.location;
     if (shown === before) return;
     // History tells of a change before the screen follows it: the position is still the one of the page that is left.
-    left.set(before.state.__TSR_key, position());
-    awaited = left.get(shown.state.__TSR_key) ?? (shown.pathname === before.pathname ? null : 0);
+    left.set(entryOf(before), position());
+    awaited = left.get(entryOf(shown)) ?? (shown.pathname === before.pathname ? null : 0);
   };
   whenShown = () => {
     if (awaited !== null) reach(awaited);
     awaited = null;
   };
-  const keep = () => keepForReload(position());
+  const keep = () => keepForReload(entryOf(shown), position());
 
   window.history.scrollRestoration = 'manual';
-  const kept = takeKept();
+  const kept = takeKept(entryOf(shown));
   if (kept > 0) reach(kept);
   const stopFollowing = history.subscribe(follow);
   window.addEventListener('pagehide', keep);
