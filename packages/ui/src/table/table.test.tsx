@@ -262,7 +262,9 @@ describe('Filters', () => {
       const Choosing = () => {
         const [choice, setChoice] = useState<ColumnChoice>({});
         // What the table told before the first press.
-        return <ColumnChooser columns={choices} now={{ fitting: ['id', 'amount'] }} choice={choice} onChange={setChoice} />;
+        return (
+          <ColumnChooser columns={choices} now={{ fitting: ['id', 'amount'] }} choice={choice} onChange={setChoice} />
+        );
       };
       render(<Choosing />);
       await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
