@@ -80,7 +80,7 @@ const startProvider = async (
 
 /** Lets a provider be known at another. */
 export const letKnow = (
-  at: TestProvider,
+  at: { readonly api: Pick<TestApi, 'database'> },
   of: Pick<TestProvider, 'host' | 'certificate'>,
   changes: Partial<Provider> = {},
 ): Promise<unknown> =>

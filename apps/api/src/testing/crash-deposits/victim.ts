@@ -14,7 +14,13 @@ export type Target = 'SERVER' | 'DATABASE' | 'BOTH';
 /** Command line of the server and the two verifiers: arguments of node before the file, and the place of the files. */
 export type Program = { readonly options: readonly string[]; readonly file: (name: string) => string };
 
-type Settings = { readonly program: Program; readonly secretKey: string; readonly callbackReceiver: string };
+type Settings = {
+  readonly program: Program;
+  readonly secretKey: string;
+  readonly callbackReceiver: string;
+  /** Settings beyond the usual ones. */
+  readonly further?: Readonly<Record<string, string>>;
+};
 
 const readyWithinMs = 180_000;
 /** Longer than any lease: everything a killed process held is free at the next look. */
@@ -58,7 +64,7 @@ export type Victim = {
   readonly close: () => Promise<void>;
 };
 
-export const startVictim = async ({ program, secretKey, callbackReceiver }: Settings): Promise<Victim> => {
+export const startVictim = async ({ program, secretKey, callbackReceiver, further = {} }: Settings): Promise<Victim> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-crash-'));
   const cluster = await startEmbedded({ dataDir });
   const port = await freePort();
@@ -76,6 +82,7 @@ export const startVictim = async ({ program, secretKey, callbackReceiver }: Sett
     HISTORY_PROFILE: 'none',
     HISTORY_CLOCK: now().toISOString(),
     LOG_LEVEL: 'fatal',
+    ...further,
   });
   const run = (name: string, stdio: 'ignore' | 'pipe'): ChildProcess =>
     spawn(process.execPath, [...program.options, program.file(name)], {
