@@ -532,6 +532,7 @@ column|3723038a0a66|organisation.whitelist_enforced
 column|3723038a0a66|outgoing_transfer.is_doubtful
 column|3723038a0a66|payment.one_to_one_applied
 column|3723038a0a66|role.is_system
+column|3723038a0a66|travel_rule_inquiry.is_told
 column|3723038a0a66|watched_transfer.is_doubtful
 column|3723038a0a66|watched_transfer.is_final
 column|3d1424304641|api_credential_usage.last_used_ip
@@ -2574,6 +2575,7 @@ index|5e235f753c32|bank_account.bank_account_pkey
 index|5e4d9454867f|ledger_seal.ledger_seal_pkey
 index|5f9cd84a5739|payout_batch_row.payout_batch_row_pkey
 index|624b71cb108a|fiat_withdrawal.fiat_withdrawal_asked
+index|62a92f7185f8|travel_rule_inquiry.travel_rule_inquiry_untold
 index|636db91e919d|brand_host.brand_host_pkey
 index|637f38bd2dd5|internal_transfer.internal_transfer_label
 index|639d5921f220|bank_closing.bank_closing_pkey

@@ -291,3 +291,20 @@ export const countWaitingInquiries = async (tx: Tx, scope: BusinessScope): Promi
      where ${visibleTo(scope, 'q')} and q.status = 'WAITING'`.execute(tx);
   return rows[0]?.count ?? 0;
 };
+
+type UntoldRow = Columns<'travel_rule_inquiry', 'organisation_id'> & {
+  readonly hidden: boolean;
+  readonly count: number;
+};
+
+/** Marks all waiting inquiries as mailed about now, and counts those that were not before by organisation; those of hidden businesses apart. */
+export const claimUntoldInquiries = async (tx: Tx): Promise<UntoldRow[]> => {
+  const { rows } = await sql<UntoldRow>`
+    with told as (
+      update travel_rule_inquiry q set is_told = true, updated_at = app_clock()
+        from organisation o
+       where o.id = q.organisation_id and q.status = 'WAITING' and not q.is_told
+      returning q.organisation_id, coalesce(q.business_id = o.special_business_id, false) as hidden)
+    select organisation_id, hidden, count(*)::integer as count from told group by 1, 2`.execute(tx);
+  return rows;
+};

@@ -13,7 +13,8 @@ import type { Mailer } from '../../../rails/mail';
 import { brandFor } from '../../organisation/brand';
 import { findOrganisation } from '../../organisation/organisations';
 import { policyOf } from './gate';
-import { escalatedMail, waitingMail, type Waiting } from './mails';
+import { claimUntoldInquiries } from './inquiries-repository';
+import { escalatedMail, inquiriesMail, waitingMail, type Waiting } from './mails';
 import type { TellPayment } from './name-originator';
 import { destroyOldKeys } from './personal-data-repository';
 import {
@@ -30,6 +31,10 @@ const waiting = z.object({ fresh: z.number(), oneDay: z.number(), twoDays: z.num
 
 const digestJob = jobKind('travel-rule-digest', z.object({}), { concurrency: 1 });
 const waitingMailJob = jobKind('travel-rule-waiting-mail', z.object({ organisationId, to: z.string(), waiting }));
+const inquiriesMailJob = jobKind(
+  'travel-rule-inquiries-mail',
+  z.object({ organisationId, to: z.string(), count: z.number() }),
+);
 const deadlinesJob = jobKind('travel-rule-deadlines', z.object({}), { concurrency: 1 });
 const escalatedMailJob = jobKind('travel-rule-escalated-mail', z.object({ organisationId }));
 const forgetJob = jobKind('forget-originators', z.object({}), { concurrency: 1 });
@@ -60,6 +65,19 @@ const askForDigests = async (tx: Tx): Promise<void> => {
       const seen = sumOf(own.filter(({ hidden }) => seesAll || !hidden));
       if (isSome(seen))
         await enqueue(tx, waitingMailJob, { organisationId: id, to: email, waiting: seen }, { organisationId: id });
+    }
+  }
+};
+
+/** Asks for one mail per person about all inquiries of other providers not mailed about: a customer elsewhere waits for each. */
+const askForInquiryMails = async (tx: Tx): Promise<void> => {
+  const untold = await claimUntoldInquiries(tx);
+  for (const id of new Set(untold.map((row) => row.organisation_id))) {
+    const own = untold.filter((row) => row.organisation_id === id);
+    for (const { email, sees_all: seesAll } of await selectNamers(tx, id)) {
+      const seen = own.filter(({ hidden }) => seesAll || !hidden).reduce((sum, { count }) => sum + count, 0);
+      if (seen > 0)
+        await enqueue(tx, inquiriesMailJob, { organisationId: id, to: email, count: seen }, { organisationId: id });
     }
   }
 };
@@ -132,7 +150,16 @@ export const travelRuleJobs = (services: Services, mailer: Mailer, tell: TellPay
   };
   return {
     handlers: [
-      handle(digestJob, () => database.acrossOrganisations(askForDigests)),
+      handle(digestJob, () =>
+        database.acrossOrganisations(async (tx) => {
+          await askForDigests(tx);
+          await askForInquiryMails(tx);
+        }),
+      ),
+      handle(inquiriesMailJob, async ({ organisationId: id, to, count }) => {
+        const from = await addressed(id);
+        if (from) await mailer.send(inquiriesMail({ ...from, to, count }));
+      }),
       handle(waitingMailJob, async ({ organisationId: id, to, waiting: told }) => {
         const from = await addressed(id);
         if (from) await mailer.send(waitingMail({ ...from, to, waiting: told }));

@@ -34,6 +34,23 @@ export const waitingMail = ({
   });
 };
 
+/** Mails people who may answer other providers about inquiries that came in since the last such mail. Names nobody. */
+export const inquiriesMail = ({
+  count,
+  organisation,
+  ...addressed
+}: Addressed & { readonly count: number; readonly organisation: string }): Mail => {
+  const inquiries = count === 1 ? '1 inquiry' : `${count} inquiries`;
+  return composeMail(addressed, {
+    subject: `${inquiries} of other providers ${wait(count)} for an answer`,
+    lines: [
+      `${inquiries} about payments to ${organisation} ${have(count)} come in from other providers that ${wait(count)} for an answer.`,
+      'No coins are sent to these payments before it.',
+    ],
+    link: link(addressed),
+  });
+};
+
 /** Mails the platform that a deadline passed and its decision is needed. */
 export const escalatedMail = ({
   count,

@@ -11,9 +11,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordRates } from '../../../rails/rates';
 import type { TestApi, TestOrganisation } from '../../../testing';
 import { startTestApi } from '../../../testing';
-import { doWhatIsDue } from '../../../testing/chain';
+import { createPayablePayment, doWhatIsDue } from '../../../testing/chain';
 import { createBusiness, giveRates, hideBusiness, type TestBusiness } from '../../../testing/commerce';
 import { receiveDeposit, setTravelRule } from '../../../testing/deposits';
+import { plantInquiry } from '../../../testing/inquiries';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -365,5 +366,43 @@ describe('a deadline that passes', () => {
     );
     expect(await told(reader)).toEqual([]);
     expect(JSON.stringify(await mails('travel-rule data'))).not.toContain('0x');
+  });
+});
+
+describe('inquiries of other providers', () => {
+  it('are told of by mail, once and together, to those who may answer them, until they are answered', async () => {
+    const hidden = await createBusiness(api, organisation);
+    const chief = await api.createUser([organisation], { systemRole: 'ADMIN' });
+    const clerk = await api.createUser([organisation], { permissions: ['UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE'] });
+    const reader = await api.createUser([organisation], { permissions: ['GET_DEPOSITS_WITHOUT_TRAVEL_RULE'] });
+    const asked = async (of: TestBusiness, hours = 0) => {
+      const { terms } = await createPayablePayment(api, of, { at: later(hours) });
+      return plantInquiry(api, { organisationId: organisation.id, id: terms.id });
+    };
+    const told = async ({ email }: { email: string }) =>
+      (await mails('for an answer')).filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+    await asked(business);
+    await asked(business);
+    await asked(hidden);
+    await hideBusiness(api, hidden);
+    for (const hours of [1, 2, 25]) {
+      await goTo(hours);
+      await doWhatIsDue(api);
+    }
+    await asked(business, 25);
+    const answered = await asked(business, 25);
+    const path = `travel-rule/inquiries/${answered}/answer`;
+    expect((await api.call('POST', path, { token, body: { answer: 'ACCEPT' } })).statusCode).toBe(200);
+    for (const hours of [26, 27]) {
+      await goTo(hours);
+      await doWhatIsDue(api);
+    }
+    const [one, two, three] = ['1 inquiry', '2 inquiries', '3 inquiries'].map(
+      (count) => `Countinghouse: ${count} of other providers wait${count === '1 inquiry' ? 's' : ''} for an answer`,
+    );
+    expect(await told(chief)).toEqual([three, one]);
+    expect(await told(clerk)).toEqual([two, one]);
+    expect(await told(reader)).toEqual([]);
+    expect(JSON.stringify(await mails('for an answer'))).not.toContain('Okonkwo');
   });
 });
