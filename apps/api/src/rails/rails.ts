@@ -28,7 +28,7 @@ import {
   utxoHoldings,
   type HoldingsRail,
 } from './holdings';
-import { gatewayOf, gatewayReader, gatewaySending, gatewayStock, gatewayStockJobs } from './gateway';
+import { gatewayOf, gatewayReader, gatewaySending, gatewayStock, gatewayStockJobs, notedGateway } from './gateway';
 import type { Mailer } from './mail';
 import { mailboxMailer, smtpMailer } from './mail';
 import type { RateFeed } from './rates';
@@ -160,10 +160,13 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
     Object.entries(chainGateways).map(([chain, settings]) => [chain, gatewayOf(chain, settings)]),
   );
   const gatewayed = Object.keys(gateways);
-  const overGateways = gatewaySending(gateways);
   const reader = allReaders([evmReader(chainNodes), utxoReader(utxoNodes), gatewayReader(gateways)]);
   const readKeys = Object.entries(depositKeys).filter(([chain]) => reader.chains.includes(chain));
   const notes = railNotes(database);
+  const ordered = Object.fromEntries(
+    Object.entries(gateways).map(([chain, one]) => [chain, notedGateway(one, notes.of('SIGNER', chain))]),
+  );
+  const overGateways = gatewaySending(ordered);
   const coins = utxoSending(config, database, calls, notes);
   const accounts = sendingBy(config, database, notes);
   const bank = notedBank(operatedBank({ inbox: bankInbox, outbox: bankOutbox, sftp: bankSftp }, bankChannels), notes);
@@ -196,7 +199,15 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
         : sanctionsJobs(database, config.screening.sanctionsList, calls, notes.of('SANCTIONS_LIST', 'OFAC')),
       coins?.jobs ?? nothing,
       gatewayStockJobs(database, gateways, secretKey, calls),
-      askingJobs([...accounts.asked, ...(coins?.asked ?? []), ...asksOf(bank)]),
+      askingJobs([
+        ...accounts.asked,
+        ...(coins?.asked ?? []),
+        ...Object.values(ordered).map(({ chain, stating }) => ({
+          job: `ask-gateway-${chain.toLowerCase()}`,
+          ask: () => stating('wallet'),
+        })),
+        ...asksOf(bank),
+      ]),
     ),
     simulated: [],
   };

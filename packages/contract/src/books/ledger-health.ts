@@ -174,8 +174,8 @@ export const servedBank = z.object({
 
 /** Keeper of keys of hot wallets, asked every minute. */
 export const askedSigner = z.object({
-  /** `POLICED`: our own signer's process; `REMOTE`: another program; `WALLET`: the wallet of a node. */
-  kind: z.enum(['POLICED', 'REMOTE', 'WALLET', 'SIMULATED']),
+  /** `POLICED`: our own signer's process; `REMOTE`: another program; `WALLET`: the wallet of a node; `GATEWAY`: the program at a gateway's address. */
+  kind: z.enum(['POLICED', 'REMOTE', 'WALLET', 'GATEWAY', 'SIMULATED']),
   /** Chains whose orders it signs, and no other does. */
   chains: z.array(z.string()),
   ...carrier,

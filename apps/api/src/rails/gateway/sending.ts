@@ -89,6 +89,7 @@ export const gatewaySending = (
     chains: Object.keys(gateways),
     signer: {
       chains: Object.keys(gateways),
+      keepers: Object.keys(gateways).map((chain) => ({ name: chain, kind: 'GATEWAY', chains: [chain] })),
       holds: async (chain) => {
         const { balances } = (await gateways[chain]?.stating('wallet')) ?? { balances: [] };
         return balances.flatMap(({ currency, network, amount }) =>

@@ -21,12 +21,12 @@ export type SignedTransfer = SigningOrder & {
 type HeldCoins = { readonly currency: string; readonly units: bigint };
 
 /**
- * Keeper of keys: our own process at a socket (POLICED), another program (REMOTE), a node's wallet (WALLET), or the sandbox's.
+ * Keeper of keys: our own process at a socket (POLICED), another program (REMOTE), a node's wallet (WALLET), a gateway (GATEWAY), or the sandbox's.
  * Its name is that of its notes.
  */
 export type SignerKeeper = {
   readonly name: string;
-  readonly kind: 'POLICED' | 'REMOTE' | 'WALLET' | 'SIMULATED';
+  readonly kind: 'POLICED' | 'REMOTE' | 'WALLET' | 'GATEWAY' | 'SIMULATED';
   readonly chains: readonly string[];
 };
 

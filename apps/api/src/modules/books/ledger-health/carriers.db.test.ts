@@ -33,6 +33,7 @@ beforeAll(async () => {
     chainNodes: { ETH: { url: nowhere, chainId: null, tokens: {} } },
     signer: { url: 'unix:/nowhere/signer.sock', address: `0x${'ab'.repeat(20)}` },
     utxoNodes: { BTC: { url: nowhere, cookieFile: null, net: 'main' } },
+    chainGateways: { SOL: { url: nowhere, token: null, net: 'main' } },
     utxoSigners: { BTC: { url: `${nowhere}/wallet/hot`, account } },
     screening: {
       sanctionsList: join(gone, 'sdn.xml'),
@@ -80,6 +81,7 @@ describe('banks, signers and sources of screening', () => {
     expect(signers).toMatchObject([
       { kind: 'WALLET', chains: ['BTC'], state: 'NOT_ASKED' },
       { kind: 'POLICED', chains: ['ETH'], state: 'NOT_ASKED' },
+      { kind: 'GATEWAY', chains: ['SOL'], state: 'NOT_ASKED' },
     ]);
     expect(screening).toMatchObject([
       // Without a list nothing passes, asked or not.
@@ -90,7 +92,9 @@ describe('banks, signers and sources of screening', () => {
 
   it('are told with their last fault, and one that fails stops no other', async () => {
     await askEverything();
-    await expect.poll(async () => (await read([])).signers.map(({ state }) => state)).toEqual(['FAILING', 'FAILING']);
+    await expect
+      .poll(async () => (await read([])).signers.map(({ state }) => state))
+      .toEqual(['FAILING', 'FAILING', 'FAILING']);
     const { banks, signers, screening } = await read([null, 'NORTH']);
     expect(banks).toMatchObject([
       {
@@ -103,12 +107,14 @@ describe('banks, signers and sources of screening', () => {
     expect(signers.map(({ problem }) => problem?.text)).toEqual([
       'The node of the signer of BTC cannot be reached',
       'The signer did not answer key',
+      expect.stringMatching(/^The gateway of SOL (?:did not answer|has just not answered)/),
     ]);
     expect(screening[0]?.list?.problem?.text).toBe('It failed, and the log of this installation says more');
     expect(JSON.stringify({ banks, signers, screening })).not.toContain(root);
     await metric(/^countinghouse_rail_failing\{part="BANK_IN",name="NORTH"\} 1$/m);
     await metric(/^countinghouse_rail_failing\{part="BANK_IN",name=""\} 0$/m);
     await metric(/^countinghouse_rail_answer_age_seconds\{part="SIGNER",name="BTC"\} \+Inf$/m);
+    await metric(/^countinghouse_rail_failing\{part="SIGNER",name="SOL"\} 1$/m);
   });
 
   it('are told to an organisation only where it has accounts', async () => {
@@ -129,7 +135,7 @@ describe('banks, signers and sources of screening', () => {
     });
     const aged = await read([null]);
     expect(aged.banks[0]?.statements?.state).toBe('DELAYED');
-    expect(aged.signers.map(({ state }) => state)).toEqual(['DELAYED', 'DELAYED']);
+    expect(aged.signers.map(({ state }) => state)).toEqual(['DELAYED', 'DELAYED', 'DELAYED']);
     const ofac = async () => (await read([])).screening.find(({ source }) => source === 'OFAC');
     expect(await ofac()).toMatchObject({ state: 'DELAYED', list: { publishedOn: '2025-01-02' } });
     await api.database.acrossOrganisations((tx) =>

@@ -108,6 +108,7 @@ export const messages = {
       POLICED: 'Signer with its own policy',
       REMOTE: 'Signer program',
       WALLET: 'Wallet of a node',
+      GATEWAY: 'Gateway',
       SIMULATED: 'Simulated signer',
     },
     sources: {
