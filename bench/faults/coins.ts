@@ -36,6 +36,14 @@ export const coins: Area = {
       ],
     ),
     ...faultsOf(
+      'apps/api/src/rails/signer/utxo.ts',
+      ['apps/api/src/modules/carriers/outgoing-transfers/utxo-out.db.test.ts'],
+      [
+        ['smaller(larger(larger(estimated, least), floor), ceiling)', 'larger(larger(estimated, least), floor)'],
+        ['smaller(larger(larger(estimated, least), floor), ceiling)', 'smaller(larger(estimated, least), ceiling)'],
+      ],
+    ),
+    ...faultsOf(
       'apps/api/src/modules/operating/operators/actions/chain.ts',
       [watching],
       [['    await doubtAbove(tx, chain, Number(from) - 1);\n', '']],

@@ -64,7 +64,12 @@ export type Victim = {
   readonly close: () => Promise<void>;
 };
 
-export const startVictim = async ({ program, secretKey, callbackReceiver, further = {} }: Settings): Promise<Victim> => {
+export const startVictim = async ({
+  program,
+  secretKey,
+  callbackReceiver,
+  further = {},
+}: Settings): Promise<Victim> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-crash-'));
   const cluster = await startEmbedded({ dataDir });
   const port = await freePort();

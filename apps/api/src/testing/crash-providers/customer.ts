@@ -123,7 +123,7 @@ export const withdrawOnce = async (scene: Scene, random: Random): Promise<Made> 
     await pause(random.u('after') * 4_000);
     const path = `withdrawals/crypto/${made.id}/cancel`;
     const { status, body } = await insist(a.victim, token, path, {});
-    // It may be too late for it.
+    // A cancellation may come too late.
     if (![200, 409].includes(status)) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
     scene.tell();
   }

@@ -38,7 +38,7 @@ export type Receiver = Side & { readonly business: BusinessId; readonly token: T
 type Providers = { readonly a: Sender; readonly b: Receiver; readonly close: () => Promise<void> };
 
 /** Euros of a day from which two people have to approve. */
-export const threshold = 4_000;
+const threshold = 4_000;
 
 const coins = ['BTC', 'ETH'] as const;
 const opening = [amountOf('4000', 'BTC'), amountOf('80000', 'ETH')];

@@ -402,6 +402,24 @@ describe.skipIf(!hasCoinNode('bitcoind'))('a withdrawal over a real node of Bitc
     expect(await received(withdrawal.recipientAddress)).toBe(50_000_000);
   });
 
+  it.each([
+    ['no more than its coin allows, whatever its node estimates', 5_000, 300],
+    ['no less than nodes relay, though its node estimates less', 0.1, 1],
+  ])('offers %s', async (_what, estimated, offered) => {
+    await fill(1);
+    estimate(estimated);
+    const withdrawal = await made();
+    await chain.at(at(1));
+    const [signed] = await signedFor(withdrawal);
+    const { vsize } = await node.rpc<{ vsize: number }>('decoderawtransaction', signed?.raw);
+    const rate = Number(signed?.fee) / vsize;
+    // The size that is paid for is at most two bytes of signatures above that of what was signed.
+    expect(rate).toBeGreaterThanOrEqual(offered);
+    expect(rate).toBeLessThan(offered * 1.05);
+    expect((await settle([2, 3], withdrawal)).status).toBe('COMPLETED');
+    expect(await received(withdrawal.recipientAddress)).toBe(50_000_000);
+  });
+
   it('while its node is away takes no outputs, and leaves once it is back', async () => {
     await fill(1);
     line.setAway(true);
