@@ -17,6 +17,7 @@ import type { Filter } from './filters';
 import { isFiltered } from './list-state';
 import styles from './list.module.css';
 import { listTexts } from './messages';
+import { useFiltersAhead } from './use-filters-ahead';
 import type { ListControls } from './use-list-state';
 import { useSearch } from './use-search';
 
@@ -28,7 +29,8 @@ type FilterBarProps = {
 };
 
 /** Line over the list: its declared filters and the tools. Settings are stored in the address. */
-export const FilterBar = ({ filters, list, tools }: FilterBarProps) => {
+export const FilterBar = ({ filters, list: shown, tools }: FilterBarProps) => {
+  const list = useFiltersAhead(shown);
   const items = filters
     .filter(
       ({ kind, ...filter }) => kind !== 'search' && kind !== 'segments' && !(kind === 'linked' && !isSet(filter, list)),

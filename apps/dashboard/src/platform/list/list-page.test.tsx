@@ -14,6 +14,7 @@ import {
   oneOf,
   pageQuery,
   searchFilter,
+  severalOf,
   useList,
   type ListDefinition,
   type RowDrawerProps,
@@ -101,6 +102,28 @@ describe('a list that comes whole', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(names()).toEqual(['Apple', 'Banana', 'Cherry']));
     expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('follows each press on a filter at once, and loses none that comes before the address has changed', async () => {
+    const colours = ['red', 'yellow', 'green'] as const;
+    const several = [
+      searchFilter({ label: 'Search fruits', placeholder: 'Name' }),
+      severalOf('colour', { label: 'Colour', ids: colours, labelOf: (colour) => colour }),
+    ];
+    const { address } = await show({ filters: several, matches: undefined });
+    await userEvent.click(await screen.findByRole('button', { name: 'Colour' }));
+    const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
+    const ticked = () => boxes.map(({ checked }) => checked);
+    for (const box of boxes.slice(0, 2)) fireEvent.click(box);
+    expect(ticked()).toEqual([true, true, false]);
+    await waitFor(() => expect(address()).toBe('/fruits?colour=red&colour=yellow'));
+    for (const box of boxes.slice(1)) fireEvent.click(box);
+    expect(ticked()).toEqual([true, false, true]);
+    await waitFor(() => expect(address()).toBe('/fruits?colour=red&colour=green'));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(address()).toBe('/fruits'));
+    await screen.findByRole('button', { name: 'Colour' });
   });
 
   it('says when the filters leave nothing over', async () => {
