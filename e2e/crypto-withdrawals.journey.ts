@@ -11,6 +11,7 @@ import {
   firstScreen,
   freePort,
   freezeClock,
+  settled,
   signIn,
   useBrowser,
   useTreasury,
@@ -172,10 +173,27 @@ describe('a crypto withdrawal', () => {
     const before = await euros();
     await page.getByRole('link', { name: 'Crypto withdrawal', exact: true }).click();
     await expectPath(page, '/crypto-withdrawal');
-    await fill(page, first, '50');
-    await page.getByRole('region', { name: 'What it comes to' }).getByText('Total debited').waitFor();
+    await fill(page, '', '50');
+    const slip = page.getByRole('region', { name: 'What it comes to' });
+    await slip.getByText('Total debited').waitFor();
+    await settled(page);
+    // The earlier figures can be read while others are on their way.
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const isQuote = ({ pathname }: URL) => pathname.endsWith('/withdrawals/crypto/quote');
+    await page.route(isQuote, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => isQuote(new URL(request.url())));
+    await field(page, 'Address').fill(first);
+    await asked;
+    await slip.getByText('Total debited').waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    answer();
     await press(page, 'Verify');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     for (const group of ['TDb1', 'uGH9', 'Pzig']) await page.getByText(group, { exact: true }).waitFor();
