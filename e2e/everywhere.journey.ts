@@ -137,6 +137,15 @@ describe('the palette', () => {
   });
 });
 
+describe('the menu', () => {
+  it('shows all of an administrator’s places on a screen of 900 px without scrolling', async () => {
+    const page = await signedIn();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link').last().waitFor();
+    expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  });
+});
+
 describe('the shortcuts', () => {
   it('are listed under ?, go by g and a letter, and mean nothing while typing', async () => {
     const page = await signedIn();

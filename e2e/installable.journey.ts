@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible, landed, password, settled, signIn, useBrowser } from './src';
 
-const { openPage } = useBrowser();
+const { openPage, openTab } = useBrowser();
 const brands = {
   NORTHGATE_SANDBOX: 'Northgate',
   NORTHGATE_PROD: 'Northgate',
@@ -35,8 +35,7 @@ const installed = async (): Promise<Page> => {
 
 describe('every brand', () => {
   it.each(Object.entries(brands))('[BRAND-2] [BRAND-3] %s signs people in and installs as %s', async (brand, name) => {
-    const page = await openPage();
-    await page.goto(`/?brand=${brand}`);
+    const page = await openTab(`/?brand=${brand}`);
     await page.getByRole('img', { name }).waitFor();
     await expectAccessible(page);
     const href = await page.locator('link[rel="manifest"]').getAttribute('href');

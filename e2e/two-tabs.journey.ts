@@ -15,7 +15,7 @@ import {
   useBrowser,
 } from './src';
 
-const { openPage } = useBrowser();
+const { openPage, openSignedIn } = useBrowser();
 
 const person = 'multi@example.com';
 const marker = (page: Page, organisation: string) =>
@@ -255,21 +255,19 @@ describe('two tabs that edit one thing', () => {
     },
   ];
 
+  let administrator: Promise<string> | undefined;
+
   it.each(things)(
     'of one $what: the older is stopped, told by whom, and goes on',
     async ({ make, field, submit, result }) => {
-      const email = await newPerson('ADMIN');
+      const email = await (administrator ??= newPerson('ADMIN'));
       const address = await make(await tokenOf(email));
-      const newer = await openPage();
+      const newer = await openSignedIn(email, address);
       const older = await newer.context().newPage();
-      const open = async (page: Page) => {
-        await signIn(page, email);
-        await firstScreen(page);
-        await page.goto(address);
-        await page.getByLabel(field).waitFor();
-      };
-      await open(older);
-      await open(newer);
+      await signIn(older, email);
+      await firstScreen(older);
+      await older.goto(address);
+      for (const page of [older, newer]) await page.getByLabel(field).waitFor();
       const [first, second] = [`Newer ${crypto.randomUUID().slice(0, 8)}`, `Older ${crypto.randomUUID().slice(0, 8)}`];
       const save = async (page: Page) => {
         await press(page, 'Verify');
