@@ -29,6 +29,8 @@ export type PageOptions = {
 const defaultExpected = [
   // Chromium logs every answer that is not 2xx; refusals are what many journeys are about.
   /Failed to load resource: the server responded with a status of 4\d\d/,
+  // A form that a reload has filled again asks before it is left, and Chromium puts the question only after a gesture.
+  /^Blocked attempt to show a 'beforeunload' confirmation panel/,
 ];
 
 /** One browser for all journeys of a worker process; each page has a context, and so storage, of its own. */
