@@ -499,3 +499,43 @@ describe('the reading of chains', () => {
     expect(new Set(chains.slice(2, -1).map(({ state }) => state))).toEqual(new Set(['NOT_READ']));
   });
 });
+
+describe('prices', () => {
+  it('are told with the last answer and fault of each source and with the age of each pair, on the page and in the metrics', async () => {
+    await api.database.acrossOrganisations(async (tx) => {
+      for (const table of ['rate', 'price_source', 'price_pair'])
+        await sql`delete from ${sql.table(table)}`.execute(tx);
+      await sql`
+        insert into price_source (source, asked_at, answered_at, newest_at, pairs, problem) values
+          ('Bitstamp', app_clock(), app_clock(), app_clock() - interval '7 seconds', 2, null),
+          ('Kraken', app_clock(), app_clock() - interval '10 minutes', app_clock() - interval '10 minutes', 0, 'answered 429'),
+          ('Coinbase', app_clock(), null, null, 0, 'no answer in time')`.execute(tx);
+      await sql`insert into price_pair (base, quote, asked_at, said) values
+        ('BTC', 'EUR', app_clock(), 'Bitstamp, Kraken'), ('ETH', 'EUR', app_clock(), 'Bitstamp alone')`.execute(tx);
+      await sql`
+        insert into rate (base, quote, mid, source, at) values
+          ('BTC', 'EUR', '66437.35', 'Bitstamp, Kraken', app_clock() - interval '119 seconds'),
+          ('ETH', 'EUR', '3000', 'Bitstamp, Kraken', app_clock() - interval '121 seconds'),
+          ('EUR', 'USD', '1.1642', 'ECB', app_clock() - interval '2 days')`.execute(tx);
+    });
+    const { prices } = await read(await memberOf(withHidden()));
+    expect(prices.sources).toMatchObject([
+      { source: 'Bitstamp', pairs: 2, problem: null },
+      { source: 'Coinbase', answeredAt: null, problem: 'no answer in time' },
+      { source: 'Kraken', pairs: 0, problem: 'answered 429' },
+    ]);
+    expect(prices.pairs.map(({ base, quote, state, said }) => [`${base}/${quote}`, state, said])).toEqual(
+      expect.arrayContaining([
+        ['BTC/EUR', 'CURRENT', 'Bitstamp, Kraken'],
+        ['ETH/EUR', 'OLD', 'Bitstamp alone'],
+        ['EUR/USD', 'REFERENCE', null],
+      ]),
+    );
+    const metrics = (await api.app.inject('/metrics')).body;
+    expect(metrics).toMatch(/^countinghouse_price_age_seconds\{source="Bitstamp"\} [78](\.\d+)?$/m);
+    expect(metrics).toMatch(/^countinghouse_price_age_seconds\{source="Kraken"\} 60\d(\.\d+)?$/m);
+    expect(metrics).not.toMatch(/price_age_seconds\{source="Coinbase"\}/);
+    expect(metrics).toMatch(/^countinghouse_price_pair_age_seconds\{pair="ETH\/EUR"\} 12\d(\.\d+)?$/m);
+    expect(metrics).not.toMatch(/price_pair_age_seconds\{pair="EUR\/USD"\}/);
+  });
+});
