@@ -8,7 +8,18 @@
  * - quorum: two of three etcd are killed for 20 s;
  * - switch: the primary's place is handed to the synchronous standby;
  * - paused: the synchronous standby hangs for 25 s;
- * - pooler: HAProxy is killed.
+ * - pooler: HAProxy is killed;
+ * - late: what the synchronous standby receives is held up for seconds at a time, and just then the primary is killed;
+ * - restart: the worker and both API processes are restarted one after the other;
+ * - upgrade: the same, from the servers of the newest release to these, on its database (never without being chosen, and once);
+ *
+ * and, as root on Linux, where each PostgreSQL with its etcd has a network, a disk and a clock of its own,
+ *
+ * - cut: the primary's host is cut off from everybody, until another one has taken its place;
+ * - island: the primary's host is cut off from etcd alone for 35 s;
+ * - disk: the disk of the primary's host is full for 40 s;
+ * - clock: the primary's clock is an hour fast or slow, and just then the primary is killed;
+ * - server-clock: the clock of an API process or the worker is.
  *
  * Four callers move money and look at it through HAProxy all the time, and ask again by their keys where they were not answered. Of each round the longest
  * time without an acknowledged transfer is measured, and the longest in which no process said that it is ready. In the end every acknowledged transfer is on record, nothing else is, none was done twice, the
@@ -16,25 +27,20 @@
  *
  *   ROUNDS=16 npm run prove cluster        3 rounds without ROUNDS; SCENES=switch,primary chooses
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { restorationsOn, settleCrowd, transfersOnRecord, type Mover } from '@countinghouse/api/testing/crowd';
+import { restorationsOn, transfersOnRecord, type Mover } from '@countinghouse/api/testing/crowd';
 import { openDatabase, sealingWith, type Database } from '@countinghouse/database';
-import {
-  endIn,
-  killIn,
-  pauseStandby,
-  startCluster,
-  statusOf,
-  stopCluster,
-  switchIn,
-  type ClusterPlan,
-} from '../scripts/lib/cluster/cluster.mjs';
+import { endIn, startCluster, statusOf, stopCluster, type ClusterPlan } from '../scripts/lib/cluster/cluster.mjs';
+import { accidents, type Scene } from './cluster/accidents';
+import { buildEarlierRelease } from './cluster/earlier-release';
+import { strangeTimes } from './cluster/times';
+import { askPrimary, witnessesOf, type Witnesses } from './cluster/witness';
 import { callerOf, isRefused, percentile, wrongAnswers, type Caller, type Outcome } from './overload/calls';
 
 const clients = 4;
@@ -46,41 +52,6 @@ const deviations: string[] = [];
 const demand = (what: string, holds: boolean, detail = ''): void => {
   console.log(`  ${holds ? 'holds' : 'DEVIATES'}: ${what}${detail === '' ? '' : ` (${detail})`}`);
   if (!holds) deviations.push(`${what} (${detail})`);
-};
-
-/** Something that befalls the cluster, and the longest times that it may cause, in seconds. */
-type Accident = {
-  /** Without an acknowledged transfer. */
-  readonly within: number;
-  /** Without a process that is ready; absent: the same. */
-  readonly readyWithin?: number;
-  readonly befall: (folder: string) => Promise<string>;
-};
-
-const accidents: Readonly<Record<string, Accident>> = {
-  primary: { within: 30, befall: (folder) => killIn(folder, 'primary') },
-  switch: {
-    within: 10,
-    readyWithin: 3,
-    befall: async (folder) => {
-      const { from, to } = await switchIn(folder);
-      return `${from} to ${to}`;
-    },
-  },
-  etcd: { within: 10, befall: (folder) => killIn(folder, 'etcd') },
-  patroni: { within: 30, befall: (folder) => killIn(folder, 'primary', { part: 'patroni', forSeconds: 30 }) },
-  paused: { within: 30, befall: (folder) => pauseStandby(folder, 25) },
-  quorum: {
-    within: 30,
-    befall: async (folder) => {
-      const { etcd } = await statusOf(folder);
-      const two = etcd.toSorted((a, b) => Number(b.isLeader) - Number(a.isLeader)).slice(0, 2);
-      for (const { name } of two) await killIn(folder, name, { forSeconds: 20 });
-      return two.map(({ name }) => name).join(' and ');
-    },
-  },
-  postgres: { within: 30, befall: (folder) => killIn(folder, 'primary', { part: 'postgres' }) },
-  pooler: { within: 15, befall: (folder) => killIn(folder, 'pooler') },
 };
 
 /** Not answered, or told to come again: whether it was done is asked by the key. 502 and 504 are those of a proxy whose server died. */
@@ -109,6 +80,8 @@ type Load = {
   readonly outcomes: Outcome[];
   /** Instants of acknowledged transfers, on the clock of `performance.now()`. */
   readonly acknowledged: number[];
+  /** By the id of the transfer, by the wall clock. */
+  readonly acknowledgedAt: ReadonlyMap<string, number>;
   readonly end: () => Promise<void>;
 };
 
@@ -116,12 +89,16 @@ type Load = {
 const loadOf = (caller: Caller, movers: readonly Mover[]): Load => {
   const outcomes: Outcome[] = [];
   const acknowledged: number[] = [];
+  const acknowledgedAt = new Map<string, number>();
   let isOver = false;
   const transfer = async (mover: Mover): Promise<void> => {
     for (const key = randomUUID(); ;) {
       const outcome = await caller.transfer(mover, key);
       outcomes.push(outcome);
-      if (outcome.id !== null) acknowledged.push(performance.now());
+      if (outcome.id !== null) {
+        acknowledged.push(performance.now());
+        if (!acknowledgedAt.has(outcome.id)) acknowledgedAt.set(outcome.id, Date.now());
+      }
       if (!isLater(outcome)) return;
       await pause(200);
     }
@@ -138,6 +115,7 @@ const loadOf = (caller: Caller, movers: readonly Mover[]): Load => {
   return {
     outcomes,
     acknowledged,
+    acknowledgedAt,
     end: async () => {
       isOver = true;
       await working;
@@ -171,13 +149,22 @@ const longestPause = ({ acknowledged }: Load, since: number): number => {
   return Math.max(...instants.slice(1).map((at, index) => (at - instants[index]!) / 1_000));
 };
 
-const perform = async (folder: string, name: string, load: Load, caller: Caller): Promise<void> => {
-  const { within, readyWithin = within, befall } = accidents[name]!;
+/** Transfers that were not answered at the first call nor at the one after it. */
+const failedTwice = (outcomes: readonly Outcome[]): number => {
+  const failures = new Map<string, number>();
+  for (const outcome of outcomes)
+    if (outcome.key !== null && isLater(outcome)) failures.set(outcome.key, (failures.get(outcome.key) ?? 0) + 1);
+  return [...failures.values()].filter((count) => count > 1).length;
+};
+
+const perform = async (scene: Scene, name: string, load: Load, caller: Caller): Promise<void> => {
+  const { folder } = scene;
+  const { within, readyWithin = within, unreadyFor = 0, once: isOnce, befall } = accidents[name]!;
   await pause(calmMs);
   const began = performance.now();
   const before = load.outcomes.length;
   const readiness = watchReadiness(caller);
-  const what = await befall(folder);
+  const what = await befall(scene);
   // An accident whose effect comes later than its cause, such as the end of a term, falls into this time.
   const whole = await untilWhole(folder);
   await pause(calmMs);
@@ -185,11 +172,15 @@ const perform = async (folder: string, name: string, load: Load, caller: Caller)
   const unready = await readiness();
   const answers = load.outcomes.slice(before).filter(({ kind }) => kind === 'transfer');
   const refused = answers.filter(isLater).length;
+  if (isOnce) {
+    const twice = failedTwice(answers);
+    demand(`${name}: no call fails after it was sent once more`, twice === 0, `${twice} transfers`);
+  }
   const { primary, postgres } = await statusOf(folder);
   const timeline = postgres.find((node) => node.name === primary)?.timeline;
   demand(
     `${name}: money moves again within ${within} s, and all of it is there again`,
-    silent <= within && unready <= readyWithin && whole < Infinity,
+    silent <= within && unready <= readyWithin && unready >= unreadyFor && whole < Infinity,
     `${what}; longest pause ${silent.toFixed(1)} s, not ready for ${unready.toFixed(1)} s, whole after ${whole.toFixed(0)} s more, ${refused} of ${answers.length} answers "later", now ${primary}, time line ${timeline}`,
   );
 };
@@ -208,7 +199,12 @@ const verify = async ({ settings }: ClusterPlan, folder: string): Promise<void> 
   }
 };
 
-const assertBooks = async (database: Database, load: Load): Promise<void> => {
+const assertBooks = async (
+  database: Database,
+  load: Load,
+  shifts: Scene['shifts'],
+  witnesses: Witnesses | null,
+): Promise<void> => {
   const { outcomes } = load;
   const wrong = wrongAnswers(outcomes.filter(({ status }) => ![0, 502, 504].includes(status)));
   demand('each answer is one, or a refusal that says when to come again', wrong.length === 0, wrong.join('; '));
@@ -220,13 +216,47 @@ const assertBooks = async (database: Database, load: Load): Promise<void> => {
   const lost = [...acknowledged].filter((id) => !there.has(id));
   demand('acknowledged transfers lost: 0', lost.length === 0, `${lost.length} of ${acknowledged.size}`);
   const twice =
-    [...idsOf.values()].filter((ids) => ids.size > 1).length + [...there].filter((id) => !acknowledged.has(id)).length;
+    [...idsOf.values()].filter((ids) => ids.size > 1).length +
+    [...there.keys()].filter((id) => !acknowledged.has(id)).length;
   demand('done twice, or told to nobody: 0', twice === 0, `${twice} of ${there.size} on record`);
+  const strange = strangeTimes(load.acknowledgedAt, there, shifts);
+  demand(
+    'recorded at an instant that no clock of a database showed: 0',
+    strange.length === 0,
+    strange.slice(0, 5).join('; '),
+  );
+  if (witnesses) {
+    const gone = witnesses.lost();
+    demand(
+      'commits acknowledged beside a database and lost: 0',
+      gone.length === 0,
+      `${gone.length} of ${witnesses.count()}`,
+    );
+  }
   const notices = await restorationsOn(database);
   demand('no failover was taken for a restored database', notices === 0, `${notices} notices`);
 };
 
-const names = process.env['SCENES']?.split(',') ?? Object.keys(accidents);
+/** Callers with money, made by the servers' own release. */
+const settle = (servers: string, plan: ClusterPlan): readonly Mover[] => {
+  const into = join(directory, 'movers.json');
+  const tsx = join(import.meta.dirname, '../node_modules/tsx/dist/cli.mjs');
+  execFileSync(process.execPath, [tsx, join(servers, 'bench/cluster/settle.ts')], {
+    cwd: servers,
+    env: { PATH: process.env['PATH'], ...plan.settings, INTO: into },
+    stdio: 'inherit',
+  });
+  // A clock that is an hour fast would end sessions of which nothing was heard for half an hour, and no money would move to be looked at.
+  askPrimary(plan, 'pay', `update session set last_seen_at = last_seen_at + interval '3 hours'`);
+  // With brands, a server starts only at a host that has one.
+  askPrimary(plan, 'pay', `insert into brand_host (host, brand) select '127.0.0.1', min(brand) from brand`);
+  return JSON.parse(readFileSync(into, 'utf8')) as readonly Mover[];
+};
+
+const canHaveHosts = process.platform === 'linux' && process.getuid?.() === 0;
+const names =
+  process.env['SCENES']?.split(',') ??
+  Object.keys(accidents).filter((name) => !accidents[name]?.fromEarlier && (canHaveHosts || !accidents[name]?.atHosts));
 const unknown = names.find((name) => !(name in accidents));
 if (unknown !== undefined) throw new Error(`There is no ${unknown}: choose from ${Object.keys(accidents).join(', ')}.`);
 const rounds = Number(process.env['ROUNDS'] ?? 3);
@@ -239,7 +269,11 @@ let caller: Caller | undefined;
 let database: Database | undefined;
 let isDone = false;
 try {
-  const plan = await startCluster(folder, (line) => console.log(`  ${line}`));
+  const withHosts = names.some((name) => accidents[name]?.atHosts);
+  const fromEarlier = names.some((name) => accidents[name]?.fromEarlier);
+  const servers = fromEarlier ? join(directory, 'earlier') : join(import.meta.dirname, '..');
+  if (fromEarlier) console.log(`  servers of ${buildEarlierRelease(servers)}`);
+  const plan = await startCluster(folder, (line) => console.log(`  ${line}`), { withHosts, servers });
   const { settings } = plan;
   console.log(
     `  the cluster runs after ${((performance.now() - began) / 1_000).toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)}`,
@@ -252,11 +286,21 @@ try {
     waitMs: 10_000,
     sealing: sealingWith(secretKey),
   });
-  const movers = await settleCrowd(database, secretKey, { organisations: 4, peopleEach: 4 });
+  const movers = settle(servers, plan);
   caller = callerOf(Number((await statusOf(folder)).api.split(':')[1]));
+  const witnesses = plan.hosts ? witnessesOf(plan) : null;
   const load = loadOf(caller, movers);
+  const shifts: Scene['shifts'] = [];
+  const turns = new Map<string, number>();
   try {
-    for (let round = 0; round < rounds; round += 1) await perform(folder, names[round % names.length]!, load, caller);
+    for (let round = 0; round < rounds; round += 1) {
+      const name = names[round % names.length]!;
+      const turn = turns.get(name) ?? 0;
+      if (turn > 0 && accidents[name]?.fromEarlier)
+        throw new Error(`There is one ${name}, for there is one way of it.`);
+      turns.set(name, turn + 1);
+      await perform({ folder, plan, turn, outcomes: load.outcomes, witnesses, shifts, demand }, name, load, caller);
+    }
   } finally {
     await load.end();
   }
@@ -264,7 +308,7 @@ try {
   console.log(
     `  ${times.length} transfers acknowledged, p50 ${percentile(times, 0.5).toFixed(0)}, p99 ${percentile(times, 0.99).toFixed(0)} ms`,
   );
-  await assertBooks(database, load);
+  await assertBooks(database, load, shifts, witnesses);
   await endIn(folder, ['api1', 'api2', 'worker']);
   await verify(plan, folder);
   isDone = true;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { lives, tell } from '../scripts/lib/cluster/processes.mjs';
-import { filled, systemPrograms, template } from '../scripts/lib/cluster/cluster.mjs';
+import { etcdInterfaceFor, filled, systemPrograms, template } from '../scripts/lib/cluster/cluster.mjs';
 
 // The short part: `npm run prove cluster` starts one and kills its parts.
 
@@ -36,13 +36,13 @@ describe('the files of a cluster', () => {
   it('replace a primary within 20 s, and keep an acknowledged commit on two machines', () => {
     const patroni = parse(filled('patroni.yml', valuesOf('patroni.yml'))) as {
       restapi: object;
-      etcd3: object;
+      etcd_interface: object;
       postgresql: { authentication: object };
       bootstrap: { dcs: { postgresql: { parameters: Record<string, string> } } & Record<string, unknown> };
     };
     // As text: a place in braces is a mapping to a formatter.
     expect(patroni.restapi).toMatchObject({ authentication: { username: 'patroni', password: 'patroni_password' } });
-    expect(patroni.etcd3).toEqual({ hosts: '127.0.0.1:5432' });
+    expect(patroni.etcd_interface).toEqual({ hosts: '127.0.0.1:5432' });
     expect(patroni.postgresql.authentication).toMatchObject({ superuser: { password: 'superuser_password' } });
     const { dcs } = patroni.bootstrap;
     expect(dcs).toMatchObject({ ttl: 20, loop_wait: 5, retry_timeout: 5, synchronous_mode: true, failsafe_mode: true });
@@ -51,6 +51,15 @@ describe('the files of a cluster', () => {
     const { parameters } = dcs.postgresql;
     expect(parameters).toMatchObject({ synchronous_commit: 'on', fsync: 'on', full_page_writes: 'on' });
     expect(parameters['wal_sender_timeout']).toBe('5s');
+  });
+
+  it('a Patroni that would take the place of another primary by the newer interface of etcd is given the older one', () => {
+    expect(['patroni 3.0.2', 'patroni 2.1.4', '?'].map(etcdInterfaceFor)).toEqual(['etcd', 'etcd', 'etcd']);
+    expect(['patroni 3.0.3', 'patroni 3.3.0', 'patroni 4.0.5'].map(etcdInterfaceFor)).toEqual([
+      'etcd3',
+      'etcd3',
+      'etcd3',
+    ]);
   });
 
   it('start etcd with the gateway that Patroni asks', () => {

@@ -146,7 +146,7 @@ export const assertBooks = async (scene: Scene): Promise<void> => {
     `${said.length} acknowledged, ${lost.length} lost`,
   );
   const told = new Set(said);
-  const untold = [...there].filter((id) => !told.has(id));
+  const untold = [...there.keys()].filter((id) => !told.has(id));
   demand('nothing else is', untold.length === 0, `${untold.length} that nobody was told of`);
   const complaints = await installation.verify();
   demand('the verifiers find nothing', complaints.length === 0, complaints.join('; '));

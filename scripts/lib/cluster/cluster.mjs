@@ -18,6 +18,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../project.mjs';
 import { Complaint } from '../terminal.mjs';
 import { files, readJson, writeJson } from './files.mjs';
+import { atHost, planHosts, programsWithClock, raiseHosts, razeHosts, setClock, withClock } from './hosts.mjs';
 import { begunAt, lives, postmasterIn, tell } from './processes.mjs';
 
 /**
@@ -109,22 +110,39 @@ export const filled = (name, values) =>
 
 const secret = () => randomBytes(24).toString('base64url');
 
+/**
+ * Interface of etcd by which a version of Patroni is safe. By the third one, Patroni before 3.0.3 overwrites the leader's key, whoever has it, once it meets an etcd that
+ * does not know yet what happened while it was cut off: two primaries, one of which loses what it acknowledged.
+ *
+ * @param {string} said by `patroni --version`
+ * @returns {'etcd' | 'etcd3'}
+ */
+export const etcdInterfaceFor = (said) => {
+  const [major = 0, minor = 0, patch = 0] = /(\d+)\.(\d+)\.(\d+)/.exec(said)?.slice(1).map(Number) ?? [];
+  return major * 10_000 + minor * 100 + patch < 30_003 ? 'etcd' : 'etcd3';
+};
+
+const serverOf = (servers) => join(servers, 'apps/api/dist/main.js');
+
 /** Decides ports, secrets and command lines of a new cluster, and writes its files. */
-const makePlan = async (folder) => {
+const makePlan = async (folder, { withHosts, servers }) => {
   const { etcd, patroni, haproxy, bin } = systemPrograms();
   const user = databaseUser();
   if (user.uid !== undefined) refuseUnreachable(folder);
+  const hosts = withHosts ? planHosts(folder, numbers.length, user) : undefined;
   const ports = await freePorts(4 * numbers.length + 2 * apis.length + 5);
-  const address = () => {
+  const addressAt = (host) => {
     const port = ports.pop();
     if (port === undefined) throw new Error('More addresses than ports');
-    return `${here}:${port}`;
+    return `${host}:${port}`;
   };
+  const address = () => addressAt(here);
+  const addressOf = (n) => addressAt(hosts?.all[n - 1].address ?? here);
   const addresses = {
-    etcdPeers: numbers.map(address),
-    etcd: numbers.map(address),
-    rest: numbers.map(address),
-    postgres: numbers.map(address),
+    etcdPeers: numbers.map(addressOf),
+    etcd: numbers.map(addressOf),
+    rest: numbers.map(addressOf),
+    postgres: numbers.map(addressOf),
     apis: apis.map(address),
     metrics: [...apis, 0].map(address),
     worker: address(),
@@ -139,6 +157,7 @@ const makePlan = async (folder) => {
     ]),
   );
 
+  const dataOf = (n) => join(folder, `pg${n}`, 'data');
   for (const name of ['log', 'run', ...numbers.flatMap((n) => [`etcd${n}`, `pg${n}`]), 'api1', 'api2', 'worker'])
     mkdirSync(join(folder, name), { recursive: true, mode: 0o755 });
   const owned = (path, mode) => {
@@ -153,7 +172,17 @@ const makePlan = async (folder) => {
     return path;
   };
 
-  const common = { CLUSTER: 'countinghouse', ETCD_CLIENTS: addresses.etcd.join(', ') };
+  if (hosts) raiseHosts(hosts);
+  /** A program of the database, at its host where there are hosts. */
+  const placed = (n, command, args) =>
+    hosts ? { ...atHost(hosts.all[n - 1], user, command, args), user: {} } : { command, args, user };
+  const etcdInterface = etcdInterfaceFor(execFileSync(patroni, ['--version'], { encoding: 'utf8' }));
+  const common = {
+    CLUSTER: 'countinghouse',
+    ETCD_CLIENTS: addresses.etcd.join(', '),
+    ETCD_INTERFACE: etcdInterface,
+    ETCD_V2: String(etcdInterface === 'etcd'),
+  };
   const environment = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8' };
   const programs = [];
   for (const n of numbers) {
@@ -171,10 +200,8 @@ const makePlan = async (folder) => {
     programs.push({
       name: `etcd${n}`,
       kind: 'etcd',
-      command: etcd,
-      args: ['--config-file', config],
+      ...placed(n, etcd, ['--config-file', config]),
       env: environment,
-      user,
     });
   }
   for (const n of numbers) {
@@ -187,18 +214,18 @@ const makePlan = async (folder) => {
         PATRONI_RUN: join(folder, 'run'),
         PATRONI_PASSWORD: passwords.patroni,
         POSTGRES: addresses.postgres[n - 1],
-        POSTGRES_DATA: join(folder, `pg${n}`),
-        POSTGRES_BIN: bin,
+        POSTGRES_DATA: dataOf(n),
+        POSTGRES_BIN: hosts ? programsWithClock(hosts, folder, `pg${n}`, bin) : bin,
         SUPERUSER_PASSWORD: passwords.superuser,
         REPLICATION_PASSWORD: passwords.replication,
         REWIND_PASSWORD: passwords.rewind,
-        NETWORK: `${here}/32`,
+        NETWORK: hosts?.network ?? `${here}/32`,
         SHARED_BUFFERS: '64MB',
         ARCHIVE_COMMAND: '/bin/true',
         WATCHDOG: 'off',
       }),
     );
-    programs.push({ name: `pg${n}`, kind: 'patroni', command: patroni, args: [config], env: environment, user });
+    programs.push({ name: `pg${n}`, kind: 'patroni', ...placed(n, patroni, [config]), env: environment });
   }
   const places = {
     DATABASE: addresses.database,
@@ -246,7 +273,7 @@ const makePlan = async (folder) => {
     name,
     kind: role,
     command: process.execPath,
-    args: [join(root, 'apps/api/dist/main.js')],
+    args: [serverOf(servers)],
     env: {
       ...environment,
       ...settings,
@@ -254,9 +281,11 @@ const makePlan = async (folder) => {
       PORT: at.split(':')[1],
       METRICS_PORT: metrics.split(':')[1],
       DATA_DIR: join(folder, name),
+      ...(hosts && withClock(hosts, folder, name)),
     },
     user: {},
   });
+  if (hosts) for (const name of ['api1', 'api2', 'worker']) setClock(folder, name, 0);
   programs.push(server('worker', 'worker', addresses.worker, addresses.metrics[2]));
   for (const n of apis) programs.push(server(`api${n}`, 'api', addresses.apis[n - 1], addresses.metrics[n - 1]));
   writeFileSync(
@@ -274,7 +303,8 @@ const makePlan = async (folder) => {
     passwords,
     settings,
     programs,
-    postgres: numbers.map((n) => join(folder, `pg${n}`)),
+    postgres: numbers.map(dataOf),
+    ...(hosts && { hosts }),
   };
   writeJson(files(folder).plan, plan);
   return plan;
@@ -406,13 +436,16 @@ const createDatabase = ({ bin, addresses, passwords }) => {
  *
  * @param {string} folder
  * @param {(line: string) => void} [say]
+ * @param {{ withHosts?: boolean, servers?: string }} [options] of a new one: with hosts of their own, whose data are gone when it ends; servers of
+ *   another release
  */
-export const startCluster = async (folder, say = () => undefined) => {
+export const startCluster = async (folder, say = () => undefined, { withHosts = false, servers = root } = {}) => {
   const paths = files(folder);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   accessSync(folder, constants.W_OK);
   if (lives(readJson(paths.running)?.supervisor)) throw new Complaint(`The cluster in ${folder} runs already.`);
-  const plan = readJson(paths.plan) ?? (await makePlan(folder));
+  const plan = readJson(paths.plan) ?? (await makePlan(folder, { withHosts, servers }));
+  if (plan.hosts) raiseHosts(plan.hosts);
   writeJson(paths.wanted, {});
   const supervisor = spawn(process.execPath, [join(import.meta.dirname, 'supervise.mjs'), folder], {
     detached: true,
@@ -568,6 +601,80 @@ export const pauseStandby = async (folder, seconds) => {
   return node.name;
 };
 
+const titleOf = (pid) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** Shorter than `wal_sender_timeout`: the standby stays the synchronous one. */
+const lateMs = 2_500;
+
+/**
+ * Makes the synchronous standby late: what receives the log for it works for a moment, then stands still for some seconds, and so on.
+ *
+ * @param {string} folder
+ * @returns {Promise<() => Promise<void>>} ends it
+ */
+export const slowStandby = async (folder) => {
+  const { postgres } = await statusOf(folder);
+  const node = postgres.find(({ role }) => role === 'synchronous standby');
+  if (!node?.pid) throw new Complaint('There is no synchronous standby at this moment.');
+  const receiver = () => {
+    const pid = processesOf(node.pid).find((one) => titleOf(one).includes('walreceiver'));
+    return pid === undefined ? undefined : { pid, begun: begunAt(pid) };
+  };
+  let isOver = false;
+  const working = (async () => {
+    while (!isOver) {
+      const known = receiver();
+      tell(known, 'SIGSTOP');
+      for (const until = Date.now() + lateMs; !isOver && Date.now() < until;) await pause(50);
+      tell(known, 'SIGCONT');
+      if (!isOver) await pause(100);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await working;
+  };
+};
+
+/**
+ * Ends a server in an orderly way and resolves once the supervisor has started it again and it is ready.
+ *
+ * @param {string} folder
+ * @param {string} name
+ */
+export const restartIn = async (folder, name) => {
+  const paths = files(folder);
+  const known = () => readJson(paths.running)?.programs[name];
+  const before = known();
+  tell(before, 'SIGTERM');
+  await until(`${name} did not end`, 60, () => !lives(before));
+  await until(`${name} was not ready again`, 60, async () => {
+    const { servers } = await statusOf(folder);
+    return lives(known()) && servers.some((server) => server.name === name && server.isReady);
+  });
+};
+
+/**
+ * Starts a server again from the release in a folder, this one without a folder; see `restartIn`.
+ *
+ * @param {string} folder
+ * @param {string} name
+ * @param {string} [servers]
+ */
+export const upgradeIn = async (folder, name, servers = root) => {
+  const paths = files(folder);
+  const plan = readJson(paths.plan);
+  const programs = plan.programs.map((one) => (one.name === name ? { ...one, args: [serverOf(servers)] } : one));
+  writeJson(paths.plan, { ...plan, programs });
+  await restartIn(folder, name);
+};
+
 /**
  * Ends some programs in an orderly way, until the cluster is started again.
  *
@@ -595,6 +702,7 @@ export const stopCluster = async (folder) => {
   if (!plan) throw new Complaint(`There is no cluster in ${folder}.`);
   if (tell(running?.supervisor, 'SIGTERM')) {
     await until('The supervisor did not end', 240, () => !lives(running.supervisor));
+    if (plan.hosts) razeHosts(plan.hosts);
     return;
   }
   // Its supervisor is gone: its programs are those that it wrote down.
@@ -609,4 +717,5 @@ export const stopCluster = async (folder) => {
   await pause(3_000);
   for (const known of [...left, ...plan.postgres.flatMap((folder) => postmasterIn(folder) ?? [])])
     tell(known, 'SIGKILL');
+  if (plan.hosts) razeHosts(plan.hosts);
 };

@@ -9,7 +9,9 @@ import { begunAt, lives, postmasterIn, tell } from './processes.mjs';
 
 const folder = process.argv[2] ?? '';
 const paths = files(folder);
-const { programs, postgres } = readJson(paths.plan);
+const { postgres } = readJson(paths.plan);
+/** Read anew: a program may be started again from another release. */
+const programsNow = () => readJson(paths.plan).programs;
 const lookMs = 200;
 const againMs = 5_000;
 /** Longest orderly end of one kind of program, in milliseconds, before it is killed. */
@@ -54,7 +56,7 @@ const end = (name) => {
 const look = () => {
   const wanted = readJson(paths.wanted) ?? {};
   let isChanged = false;
-  for (const program of programs) {
+  for (const program of programsNow()) {
     const from = wanted[program.name];
     if (from === undefined || children.has(program.name)) continue;
     if (Date.now() < Math.max(from, (endedAt.get(program.name) ?? -Infinity) + againMs)) continue;
@@ -70,6 +72,7 @@ const untilEnded = async (known) => {
 
 /** Those who use something end before it does. */
 const stop = async () => {
+  const programs = programsNow();
   const kinds = [...new Set(programs.map(({ kind }) => kind))].toReversed();
   for (const kind of kinds) {
     const those = programs.filter((program) => program.kind === kind).flatMap(({ name }) => children.get(name) ?? []);

@@ -49,12 +49,12 @@ export const settleCrowd = async (
   return movers;
 };
 
-/** Ids of all transfers on record. */
-export const transfersOnRecord = async (database: Database): Promise<ReadonlySet<string>> => {
+/** Ids of all transfers on record, with the instants of their entries by the clock of the books, in milliseconds. */
+export const transfersOnRecord = async (database: Database): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await database.acrossOrganisations((tx) =>
-    sql<{ id: string }>`select id from internal_transfer`.execute(tx),
+    sql<{ id: string; at: Date }>`select id, created_at as at from internal_transfer`.execute(tx),
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
 };
 
 /** Number of times that the database was taken for one that was set back. */
