@@ -249,7 +249,7 @@ const settle = (servers: string, plan: ClusterPlan): readonly Mover[] => {
   // A clock that is an hour fast would end sessions of which nothing was heard for half an hour, and no money would move to be looked at.
   askPrimary(plan, 'pay', `update session set last_seen_at = last_seen_at + interval '3 hours'`);
   // With brands, a server starts only at a host that has one.
-  askPrimary(plan, 'pay', `insert into brand_host (host, brand) select '127.0.0.1', min(brand) from brand`);
+  askPrimary(plan, 'pay', `insert into brand_host (host, brand) select '127.0.0.1', min(identifier) from brand`);
   return JSON.parse(readFileSync(into, 'utf8')) as readonly Mover[];
 };
 
