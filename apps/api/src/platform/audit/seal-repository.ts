@@ -10,6 +10,9 @@ import { eventColumns } from './event-columns';
  */
 const sealingGraceMinutes = 10;
 
+/** Farthest step back of the database's clock, in hours, that may be honest: a primary whose clock was fast is replaced by one whose clock is right. */
+const farthestStepHours = 24;
+
 const ofEvent = columns('audit_event', [...eventColumns, 'organisation_id', 'recorded_at']);
 const wholeEvent = sql`${ofEvent}, audit_event.before::text as before, audit_event.after::text as after`;
 
@@ -60,10 +63,21 @@ export const findHead = async (tx: Tx, chain: string): Promise<{ sequence: bigin
   return rows[0] ? { sequence: BigInt(rows[0].sequence), hash: rows[0].hash } : null;
 };
 
+/**
+ * Instant up to which the trail is sealed: that of the newest seal, or the present one where the clock has been set back behind it since. What is recorded then is
+ * not from a time that was sealed, although the clock shows it for the second time.
+ */
+export const findSealedThrough = async (tx: Tx, { through }: Pick<Seal, 'through'>): Promise<Date> => {
+  const { rows } = await sql<{ instant: Date }>`
+    select greatest(least(${through}::timestamptz, clock_timestamp()),
+                    ${through}::timestamptz - make_interval(hours => ${farthestStepHours})) as instant`.execute(tx);
+  return rows[0]?.instant ?? through;
+};
+
 /** Events that wait to be sealed, oldest first; all of them if nothing is sealed yet. */
-export const selectUnsealed = async (tx: Tx, newest: Seal | null, limit: number): Promise<StoredEvent[]> => {
-  const since = newest
-    ? sql`and audit_event.recorded_at > ${newest.through}::timestamptz - make_interval(mins => ${sealingGraceMinutes})`
+export const selectUnsealed = async (tx: Tx, sealed: Date | null, limit: number): Promise<StoredEvent[]> => {
+  const since = sealed
+    ? sql`and audit_event.recorded_at > ${sealed}::timestamptz - make_interval(mins => ${sealingGraceMinutes})`
     : sql``;
   const { rows } = await sql<EventRow>`
     select ${wholeEvent} from audit_event
@@ -75,7 +89,7 @@ export const selectUnsealed = async (tx: Tx, newest: Seal | null, limit: number)
 /** Seconds since the oldest unsealed event was recorded, by the real clock; 0 without one. */
 export const selectUnsealedAge = async (tx: Tx): Promise<readonly { readonly age: number }[]> => {
   const newest = await findNewestSeal(tx);
-  const since = newest?.through ?? new Date(0);
+  const since = newest ? await findSealedThrough(tx, newest) : new Date(0);
   const { rows } = await sql<{ age: number }>`
     select greatest(coalesce(extract(epoch from clock_timestamp() - min(recorded_at)), 0), 0)::float8 as age
       from audit_event
@@ -86,10 +100,11 @@ export const selectUnsealedAge = async (tx: Tx): Promise<readonly { readonly age
 
 /** Events too old to be waiting: inserted after their time was sealed. */
 export const selectForeign = async (tx: Tx, newest: Seal, limit: number): Promise<StoredEvent[]> => {
+  const sealed = await findSealedThrough(tx, newest);
   const { rows } = await sql<EventRow>`
     select ${wholeEvent} from audit_event
      where not exists (select 1 from audit_link where event_id = audit_event.id)
-       and audit_event.recorded_at <= ${newest.through}::timestamptz - make_interval(mins => ${sealingGraceMinutes})
+       and audit_event.recorded_at <= ${sealed}::timestamptz - make_interval(mins => ${sealingGraceMinutes})
      order by audit_event.recorded_at, audit_event.id limit ${limit}`.execute(tx);
   return rows.map(camelCased);
 };

@@ -221,6 +221,46 @@ describe('somebody with all rights on the database', () => {
     expect((await verify()).find(({ problem }) => problem === 'ALTERED')).toMatchObject({ sequence: '4' });
   });
 
+  /** Sealed by a clock that is fast by some hours; it is right again when this resolves. */
+  const sealByFastClock = async (hours: number): Promise<void> => {
+    await recordMany(2);
+    await asOwner([
+      `update audit_event set at = at + make_interval(hours => $1), recorded_at = recorded_at + make_interval(hours => $1)`,
+      [hours],
+    ]);
+    await seal();
+  };
+
+  it('what is recorded after a clock that was an hour fast was set right is sealed, and nobody is accused of it', async () => {
+    await sealByFastClock(1);
+    await recordMany(3);
+    expect(await verify('production')).toEqual([]);
+    expect((await seal()).sealed).toBe(3);
+    await record(organisationId, 'thing.4');
+    expect((await seal()).sealed).toBe(1);
+    expect(await verify('production')).toEqual([]);
+  });
+
+  it('a row that is put into the time before a clock was set right is named all the same', async () => {
+    await sealByFastClock(1);
+    await recordMany(2);
+    await seal();
+    await asOwner([
+      `insert into audit_event select gen_random_uuid(), at, actor_type, actor_id, actor_label, organisation_id, session_id, ip,
+              user_agent, request_id, 'forged', entity_type, entity_id, before, after, result,
+              recorded_at - interval '20 minutes' from audit_event order by recorded_at limit 1`,
+    ]);
+    await seal();
+    expect(await verify()).toMatchObject([{ problem: 'INSERTED' }]);
+  });
+
+  it('a clock that goes back by days is not taken for one that was set right', async () => {
+    await sealByFastClock(72);
+    await recordMany(1);
+    expect((await seal()).sealed).toBe(0);
+    expect(await verify()).toMatchObject([{ problem: 'INSERTED' }]);
+  });
+
   it('who puts a row between others is named by it, and by its want of a seal when he gives it no place', async () => {
     await recordMany(6);
     await seal();

@@ -7,6 +7,7 @@ import {
   becomeSealer,
   findHead,
   findNewestSeal,
+  findSealedThrough,
   findSeal,
   insertLinks,
   insertSeal,
@@ -65,9 +66,11 @@ export const sealAuditTrail = async ({
 const sealOneBatch = async (tx: Tx, secretKey: string): Promise<{ sealed: number; newest: Seal | null }> => {
   if (!(await becomeSealer(tx))) return { sealed: 0, newest: null };
   let newest = await findNewestSeal(tx);
-  const events = await selectUnsealed(tx, newest, mostPerBatch);
+  let through = newest && (await findSealedThrough(tx, newest));
+  const events = await selectUnsealed(tx, through, mostPerBatch);
   for (const [chain, ofChain] of byChain(events)) {
-    newest = await sealChain(tx, secretKey, chain, ofChain, newest);
+    newest = await sealChain(tx, secretKey, chain, ofChain, newest, through);
+    ({ through } = newest);
   }
   return { sealed: events.length, newest: events.length > 0 ? newest : null };
 };
@@ -89,6 +92,7 @@ const sealChain = async (
   chain: string,
   events: readonly StoredEvent[],
   previous: Seal | null,
+  sealed: Date | null,
 ): Promise<Seal> => {
   const last = (await findHead(tx, chain)) ?? { sequence: 0n, hash: chainStart };
   let { hash } = last;
@@ -105,8 +109,8 @@ const sealChain = async (
     firstSequence: last.sequence + 1n,
     lastSequence: last.sequence + BigInt(links.length),
     head: hash,
-    // Never back: an event too old to be waiting stays unsealed.
-    through: new Date(Math.max(newestRecorded, previous?.through.getTime() ?? 0)),
+    // Back only with the clock: an event too old to be waiting stays unsealed.
+    through: new Date(Math.max(newestRecorded, sealed?.getTime() ?? 0)),
   };
   const seal = { ...unsigned, mac: sealMac(secretKey, previous?.mac ?? chainStart, unsigned) };
   await insertSeal(tx, seal);
