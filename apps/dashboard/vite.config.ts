@@ -84,11 +84,14 @@ const firstScreen = [
 /** Ground of the login and of every form in steps; lists do without. */
 const fields = [
   /node_modules\/react-hook-form\//,
-  /dashboard\/src\/platform\/forms\/(check|fields|messages|refusal|use-one-step)\./,
+  /dashboard\/src\/platform\/forms\/(check|fields|messages|refusal)\./,
 ];
 
 /** Forms of people who are not signed in. */
 const login = [/dashboard\/src\/features\/people\/sign-in\/(login-screen|messages|model|parts|sign-in\.module)\b/];
+
+/** Forms without an overview: the login's and those of one's own account. */
+const oneStep = [/dashboard\/src\/platform\/forms\/use-one-step\./];
 
 /** Modules that call the server and read its answers; the screens of a lost password need them too. */
 const calls = [
@@ -101,12 +104,11 @@ const calls = [
 /** Modules common to every screen of a signed-in person. */
 const frame = [
   /node_modules\/use-sync-external-store\//,
-  /node_modules\/@tanstack\/(?!.*(mutationObserver|useMutation|queriesObserver|useQueries))/,
-  /packages\/contract\/src\/paging\./,
-  /packages\/ui\/src\/controls\/(Choice|CodeField)\b/,
-  /packages\/ui\/src\/feedback\/Status\b/,
-  /packages\/ui\/src\/figures\/(AmountText|Coin|Copy|DateTimeText|Facts|figures)\b/,
-  /packages\/ui\/src\/layout\//,
+  /node_modules\/@tanstack\/(?!.*(mutationObserver|useMutation|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions))/,
+  /packages\/contract\/src\/(paging|money-in\/deposit-status)\./,
+  /packages\/ui\/src\/controls\/Choice\b/,
+  /packages\/ui\/src\/figures\/(AmountText|Coin|DateTimeText|figures)\b/,
+  /packages\/ui\/src\/layout\/(?!SplitView|Tabs)/,
   /packages\/ui\/src\/overlays\/(Dialog|layer)\./,
   // Names of styles and a state that lists share with others: a select, a date field or the stream would bring the whole list for them.
   /packages\/ui\/src\/(overlays\/surface|controls\/DateRangePicker)\.module\./,
@@ -114,12 +116,35 @@ const frame = [
   // Names that every screen's address or figure needs: each by itself would be a file of a hundred letters and three hundred of headers.
   /dashboard\/src\/(platform\/use-now|entities\/travel-rule\/paths|entities\/ledger\/key|features\/across\/balance-conversions\/(paths|title))\./,
   /packages\/contract\/src\/books\/figure-names\./,
-  /dashboard\/src\/entities\/(organisation\/|status\/|business\/paths)/,
+  /dashboard\/src\/entities\/(organisation\/|business\/paths)/,
   // Mounted above every screen if the brand has a newer dashboard.
   /dashboard\/src\/features\/organisation\/brand\/(messages|new-dashboard-prompt)\./,
   /dashboard\/src\/platform\/unsaved\//,
-  /dashboard\/src\/platform\/(composition|navigation|paths?|query|refill|save-file|search-text|list\/(page-query|filters|list-state|calendar-days|sums|drawer-place))\./,
+  /dashboard\/src\/platform\/(composition|navigation|paths?|query|refill|search-text|list\/page-query)\./,
 ];
+
+/** State of a list in an address, tabs, the place of a drawer: for screens that show kept things. Forms do without. */
+const reading = [
+  /packages\/ui\/src\/figures\/Facts\b/,
+  /packages\/ui\/src\/layout\/(SplitView|Tabs)\b/,
+  /dashboard\/src\/platform\/list\/(filters|list-state|drawer-place)\./,
+];
+
+/** Persons that the travel rule asks about. */
+const persons = [
+  /packages\/contract\/src\/money-in\/travel-rule-person\./,
+  /dashboard\/src\/entities\/travel-rule\/originator-values\./,
+];
+
+/** Small things of lists and forms alike. */
+const handy = [
+  /packages\/ui\/src\/figures\/Copy\b/,
+  /packages\/ui\/src\/overlays\/ToolPopover\b/,
+  /dashboard\/src\/platform\/list\/(calendar-days|range)\./,
+];
+
+/** Chips of states. */
+const status = [/packages\/ui\/src\/feedback\/Status\b/, /dashboard\/src\/entities\/status\//];
 
 /** A period of days and the words of a saved file: lists, statistics and reports have them. */
 const periods = [
@@ -130,7 +155,7 @@ const periods = [
 /** Modules common to every list. */
 const list = [
   /packages\/ui\/src\/table\//,
-  /dashboard\/src\/platform\/list\/(?!messages|exports|page-query|filters|list-state|calendar-days|sums|drawer-place|row-drawer|export-dialog|download-progress|views\/)/,
+  /dashboard\/src\/platform\/list\/(?!messages|exports|page-query|filters|list-state|calendar-days|sums|drawer-place|range|row-drawer|export-dialog|download-progress|views\/)/,
 ];
 
 /** Amounts and the currencies they are in: lists, forms and figures alike. */
@@ -138,13 +163,28 @@ const money = [/packages\/money\//];
 
 /** Modules common to every form in steps. */
 const forms = [
-  /dashboard\/src\/platform\/forms\/(?!amount|percent|act-dialog|code-input|check\.|fields|messages|refusal|use-one-step)/,
+  /dashboard\/src\/platform\/forms\/(?!amount|percent|act-|use-act|confirming-|code-|proof-field|passkey|failure|changed|overview\.|write\.|use-edited|check\.|check-schema|fields|messages|refusal|use-one-step)/,
+  /dashboard\/src\/entities\/address\/checksums\./,
+];
+
+/** Steps of a form after Verify, which an act shows at once. */
+const confirming = [
+  /packages\/ui\/src\/controls\/CodeField\b/,
+  /dashboard\/src\/platform\/forms\/(confirming-|code-|failure|changed|overview\.|write\.)/,
+  /dashboard\/src\/platform\/attempts\/(?!locks)/,
+  /packages\/contract\/src\/running\/operations\./,
+];
+
+/** Parts of the forms that move money. */
+const moneyForms = [
+  /dashboard\/src\/platform\/(last-used|use-still|forms\/amount)/,
+  /dashboard\/src\/entities\/(quote\/|business\/picker\.)/,
 ];
 
 /** Modules common to the screens of businesses. */
 const business = [
   /packages\/contract\/src\/organisation\/businesses\./,
-  /dashboard\/src\/entities\/(balance\/|business\/(api|view)|currency\/)/,
+  /dashboard\/src\/entities\/(balance\/|business\/(api|view)|currency\/(?!on-chain))/,
 ];
 
 type Built = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1];
@@ -226,7 +266,7 @@ const loginAlone = (): Plugin => ({
     const named = namedByPage(bundle);
     const foreign = [
       ...others(named, /\/(index|first|rolldown-runtime)-[\w-]+\.js$/),
-      ...others(filesWith(bundle, chunkOf(bundle, loginScreen), named), /\/(login|fields)-[\w-]+\.js$/),
+      ...others(filesWith(bundle, chunkOf(bundle, loginScreen), named), /\/(login|fields|one-step)-[\w-]+\.js$/),
     ];
     if (foreign.length > 0)
       this.error(
@@ -287,6 +327,15 @@ export default defineConfig({
     integrity(),
     serviceWorkerFiles(),
   ],
+  resolve: {
+    // React has the store's hook itself: the package's entry for that, in place of the one for older versions.
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   build: {
     target: 'es2023',
     // Named on purpose: for older targets light-dark() is lowered to something a forced theme cannot switch.
@@ -304,14 +353,23 @@ export default defineConfig({
           groups: [
             group('first', firstScreen),
             group('fields', fields),
+            group('one-step', oneStep),
             group('login', login),
             group('calls', calls),
             group('frame', frame),
             group('money', money),
+            group('countries', [/packages\/contract\/src\/countries\./]),
+            group('persons', persons),
+            group('handy', handy),
+            group('status', status),
+            group('reading', reading),
             group('periods', periods),
             group('list', list),
             group('forms', forms),
+            group('confirming', confirming),
             group('business', business),
+            group('select', [/packages\/ui\/src\/controls\/Select\b/]),
+            group('money-forms', moneyForms),
           ],
         },
       },

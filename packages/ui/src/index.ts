@@ -134,6 +134,7 @@ export { Tabs, type TabsProps } from './layout/Tabs';
 
 export { afterPaint } from './lib/after-paint';
 export { ChunkLoadError, later, preloadAll, whenIdle, type Later } from './lib/later';
+export { laterCode, useLaterCode } from './lib/later-code';
 export { breakpoints, useMediaQuery } from './lib/media';
 export { NavigationProvider } from './lib/navigation';
 export type { Tone } from './lib/tone';
@@ -149,6 +150,7 @@ export {
 export { preloadLayers } from './overlays/layer';
 export { Drawer, DrawerSection, DrawerSummary, type DrawerProps } from './overlays/Drawer';
 export { Menu, type MenuProps } from './overlays/Menu';
+export { ToolPopover, type ToolPopoverProps } from './overlays/ToolPopover';
 export { Tooltip, type TooltipProps } from './overlays/Tooltip';
 
 export { type RowCard } from './table/CardList';
@@ -157,8 +159,6 @@ export { DataTable, type ColumnsNow, type DataTableProps } from './table/DataTab
 export {
   ChoiceFilter,
   ColumnChooser,
-  ToolPopover,
-  type ToolPopoverProps,
   FilterPill,
   type ChoiceFilterProps,
   type ColumnChooserProps,

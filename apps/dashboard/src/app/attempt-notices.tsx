@@ -8,7 +8,7 @@ import { useSession } from '../platform/session';
 import styles from './continue-prompt.module.css';
 import { features } from './features';
 import { useFiatAllowed } from './fiat-allowed';
-import { texts } from './messages';
+import { laterTexts as texts } from './later-messages';
 import { wantedScreen } from './wanted-screen';
 
 /** Outcomes of the person's attempts in this organisation, shown in the visible tab and in no other. */

@@ -9,6 +9,7 @@ import {
   UserLine,
   breakpoints,
   closeSheet,
+  later,
   preloadLayers,
   useMediaQuery,
   whenIdle,
@@ -20,14 +21,14 @@ import { Outlet, useNavigate, usePathname, usePreload } from '../platform/naviga
 import { logOut, useSession } from '../platform/session';
 import { chooseTheme, useThemeChoice } from '../platform/theme/theme';
 import { leave } from '../platform/unsaved';
+import { useWanted } from '../platform/wanted';
 import { Everywhere, preloadEverywhere } from './everywhere';
-import { ContinuePrompt } from './continue-prompt';
 import { useFiatAllowed } from './fiat-allowed';
 import { chooseOrganisation, organisationsPath } from '../features/organisation/organisations/manifest';
 import { features } from './features';
 import { passage } from './guard';
 import { useHeadings } from './headings';
-import { lazyScreen } from './lazy-screen';
+import { lazyScreen, withinTime } from './lazy-screen';
 import { loadScreensAhead } from './load-ahead';
 import { texts } from './messages';
 import { ScreenBoundary } from './screen-error';
@@ -53,6 +54,8 @@ const badges: Readonly<Record<string, ReactNode>> = Object.fromEntries(
     ];
   }),
 );
+/** Only for somebody who was on the way to a page before the sign-in. */
+const ContinuePrompt = later(async () => (await withinTime(() => import('./continue-prompt'))).ContinuePrompt);
 const AttemptNotices = lazyScreen(() => import('./attempt-notices'));
 const LiveUpdates = lazyScreen(() => import('./live-updates'));
 
@@ -118,6 +121,7 @@ function Shell({
   const { permissions, organisation, organisationList, email, role } = useSession();
   const sections = sidebarOf(features.navItems, permissions, useFiatAllowed(), role);
   const current = features.navItems.find((item) => coversPath(item, pathname));
+  const wanted = useWanted();
   const isPhone = useMediaQuery(breakpoints.phone);
   const everywhere = (
     <Everywhere sections={sections} canSwitch={organisationList.length > 1} size={isPhone ? 'lg' : 'md'} />
@@ -177,7 +181,11 @@ function Shell({
           <LiveUpdates />
         </Suspense>
       )}
-      <ContinuePrompt pathname={pathname} />
+      {wanted && (
+        <Suspense>
+          <ContinuePrompt pathname={pathname} />
+        </Suspense>
+      )}
       {children}
     </AppFrame>
   );

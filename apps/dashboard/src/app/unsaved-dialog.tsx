@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@countinghouse/ui';
-import { texts } from './messages';
+import { laterTexts as texts } from './later-messages';
 
 type UnsavedDialogProps = {
   /** The request was sent, and its outcome is unknown. */

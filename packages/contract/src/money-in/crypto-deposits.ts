@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { depositStatus } from './deposit-status';
 import { overpaymentPolicy } from '../organisation/businesses';
 import { lastCallback } from '../running/callbacks';
 import { screening } from '../carriers/screening';
@@ -7,6 +8,8 @@ import { amountText, currencyCode, instant, networkCode, rateText, uuid } from '
 import { businessId } from '../ids';
 import { paging, pagingQuery, periodQuery, repeatable, moneyTotals, withinLongestPeriod } from '../paging';
 import { anyOf } from '../permissions';
+
+export { depositStatus, depositStatuses, type DepositStatus } from './deposit-status';
 
 /** A payment's status, a pure function of the payment and its deposits (domain rules: first that applies wins). */
 export const paymentStatuses = [
@@ -43,20 +46,6 @@ export type PaymentType = z.output<typeof paymentType>;
 export const rateTypes = ['FIXED', 'FLOATING'] as const;
 export const rateType = z.enum(rateTypes);
 export type RateType = z.output<typeof rateType>;
-
-export const depositStatuses = [
-  'UNCONFIRMED',
-  'PENDING_AML',
-  'PENDING_TRAVEL_RULE',
-  'CONFIRMED',
-  'REFUNDING',
-  'REFUNDED',
-  'BLOCKED',
-  'UNPROCESSABLE',
-  'ORPHANED',
-] as const;
-export const depositStatus = z.enum(depositStatuses);
-export type DepositStatus = z.output<typeof depositStatus>;
 
 export const refundStatuses = ['PENDING', 'AWAITING_ADDRESS', 'BROADCASTED', 'CONFIRMED', 'SKIPPED', 'FAILED'] as const;
 export const refundStatus = z.enum(refundStatuses);

@@ -1,4 +1,3 @@
-import { isCurrency, parseAmount, type AmountRefusal } from '@countinghouse/money';
 import * as z from 'zod/mini';
 import { typedAmount } from '../amounts';
 import { bankCurrencies, paymentMethods } from '../payment-methods';
@@ -7,14 +6,19 @@ import { amountText, currencyCode, instant, uuid } from '../fields';
 import { businessId } from '../ids';
 import { paging, pagingQuery, periodQuery, moneyTotals, withinLongestPeriod } from '../paging';
 import { all, anyOf } from '../permissions';
-import { plainText, validationMessages } from '../validation';
+import { plainText } from '../validation';
+import { clientLabelRequiredMessage, fiatAmountError } from './fiat-amount';
+
+export {
+  accountNotActiveMessage,
+  accountOfOtherCurrencyMessage,
+  clientLabelRequiredMessage,
+  fiatAmountError,
+} from './fiat-amount';
 
 /** PENDING waits for the money; UNDER_REVIEW: it came from an account other than the announced one. */
 export const fiatDepositStatuses = ['PENDING', 'RECEIVED', 'UNDER_REVIEW', 'RETURNED', 'CANCELLED', 'EXPIRED'] as const;
 
-export const clientLabelRequiredMessage = 'Client label is required';
-export const accountNotActiveMessage = 'Bank account is not active';
-export const accountOfOtherCurrencyMessage = 'This bank account is of another currency';
 export const noCollectionAccountMessage = 'There is no account to pay into by this payment method yet';
 
 const text = z.nullable(z.string());
@@ -78,22 +82,6 @@ export const whitelabelFiatDeposit = z.object({
   payableAmount: amountText,
 });
 export type WhitelabelFiatDeposit = z.output<typeof whitelabelFiatDeposit>;
-
-const sentences: Readonly<Record<AmountRefusal, string>> = {
-  EMPTY: validationMessages.amountRequired,
-  NOT_A_NUMBER: validationMessages.amountInvalid,
-  TOO_MANY_DECIMALS: validationMessages.fiatDecimals,
-  TOO_LARGE: validationMessages.amountTooLarge,
-};
-
-/** Error of a fiat amount as typed, in the form's words; null if valid. The least is 0.01. */
-export const fiatAmountError = (typed: string, currency: string): string | null => {
-  if (typed === '') return validationMessages.amountRequired;
-  if (!isCurrency(currency)) return null;
-  const parsed = parseAmount(typed, currency);
-  if (!parsed.ok) return sentences[parsed.reason];
-  return parsed.amount.units === 0n ? validationMessages.amountTooSmall : null;
-};
 
 type Figure = { readonly currency: string; readonly amount: string };
 

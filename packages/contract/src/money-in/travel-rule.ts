@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { depositStatus } from './crypto-deposits';
+import { depositStatus } from './deposit-status';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, networkCode, uuid } from '../fields';
 import { businessId } from '../ids';

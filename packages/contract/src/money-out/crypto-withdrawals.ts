@@ -7,51 +7,20 @@ import { businessId } from '../ids';
 import { approvalStatus } from './approval-status';
 import { paging, pagingQuery, periodQuery, repeatable, moneyTotals, withinLongestPeriod } from '../paging';
 import { all, anyOf } from '../permissions';
+import { feePayer, targetAmountPolicy, withdrawalReason, withdrawalStatus } from './withdrawal-status';
+
+export {
+  feePayer,
+  targetAmountPolicy,
+  withdrawalReason,
+  withdrawalStatus,
+  withdrawalStatuses,
+  type FeePayer,
+  type WithdrawalReason,
+  type WithdrawalStatus,
+} from './withdrawal-status';
 
 // Reading of withdrawals, apart from their creation: a list loads no form rules.
-
-export const withdrawalStatuses = [
-  'PENDING_APPROVAL',
-  'PENDING',
-  'PROCESSING',
-  'BROADCASTED',
-  'COMPLETED',
-  'BLOCKED',
-  'REJECTED',
-  'CANCELLED',
-  'EXPIRED',
-  'FAILED',
-] as const;
-export const withdrawalStatus = z.enum(withdrawalStatuses);
-export type WithdrawalStatus = z.output<typeof withdrawalStatus>;
-
-/**
- * Reason beside a status. For PENDING the reason it was not sent yet: LIQUIDITY (the network's own coins do not cover it), SCREENING (no answer
- * yet), RATES (no fresh price), ADDRESS (its whitelisted address may not be used), STOPPED (somebody stopped everything that leaves the
- * organisation), TRAVEL_RULE (the provider behind its travel address has not answered), NETWORK (nothing of its coin is sent over its network here any
- * more). RECONCILING: unknown if the chain took it.
- */
-export const withdrawalReason = z.enum([
-  'LIQUIDITY',
-  'SCREENING',
-  'RATES',
-  'ADDRESS',
-  'STOPPED',
-  'TRAVEL_RULE',
-  'NETWORK',
-  'RECONCILING',
-  'SCREENING_HIT',
-  'RATE_MOVED',
-  'TAMPERED',
-  'BROADCAST_REFUSED',
-  'DROPPED',
-  'TRAVEL_RULE_REFUSED',
-]);
-export type WithdrawalReason = z.output<typeof withdrawalReason>;
-
-export const targetAmountPolicy = z.enum(['CRYPTO', 'FIAT']);
-export const feePayer = z.enum(['USER', 'MERCHANT']);
-export type FeePayer = z.output<typeof feePayer>;
 
 /** Coins that leave the organisation. */
 export const withdrawal = z.object({

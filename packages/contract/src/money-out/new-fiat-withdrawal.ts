@@ -7,8 +7,8 @@ import {
   accountNotActiveMessage,
   accountOfOtherCurrencyMessage,
   clientLabelRequiredMessage,
-} from '../money-in/fiat-deposits';
-import { fiatAmountError } from '../money-in/fiat-deposits';
+  fiatAmountError,
+} from '../money-in/fiat-amount';
 import { fiatWithdrawalDetail } from './fiat-withdrawals';
 import { businessId } from '../ids';
 import { all } from '../permissions';

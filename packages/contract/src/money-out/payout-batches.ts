@@ -7,7 +7,7 @@ import { originator } from '../money-in/travel-rule-person';
 import { paging, pagingQuery, totals } from '../paging';
 import { all, anyOf } from '../permissions';
 import { plainCharacters, plainText, properName } from '../validation';
-import { feePayer, withdrawalReason, withdrawalStatus } from './crypto-withdrawals';
+import { feePayer, withdrawalReason, withdrawalStatus } from './withdrawal-status';
 import { longestClientWithdrawalId, longestTravelAddress, longestWithdrawalNote } from './new-withdrawal';
 
 export const longestBatchName = 64;

@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { Component, Suspense, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../testing';
-import { ChunkLoadError, later, whenIdle } from './later';
+import { ChunkLoadError, later, preloadAll, whenIdle } from './later';
+import { laterCode, useLaterCode } from './later-code';
 
 const Part = ({ text }: { text: string }) => <p>{text}</p>;
 
@@ -78,5 +79,42 @@ describe('what waits for an idle browser', () => {
     vi.runAllTimers();
     expect(act).toHaveBeenCalledTimes(1);
     vi.useRealTimers();
+  });
+});
+
+describe('code that is loaded apart', () => {
+  it('is loaded once for all who ask, and there for whoever looks afterwards', async () => {
+    const load = vi.fn<() => Promise<string>>(async () => 'rules');
+    const code = laterCode(load);
+    expect(code.now()).toBeUndefined();
+    expect(await Promise.all([code.load(), code.load()])).toEqual(['rules', 'rules']);
+    expect(code.now()).toBe('rules');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells its failure as a chunk load error, and is tried again by the next who asks', async () => {
+    const load = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValueOnce('rules');
+    const code = laterCode(load);
+    await expect(code.load()).rejects.toBeInstanceOf(ChunkLoadError);
+    expect(code.now()).toBeUndefined();
+    expect(await code.load()).toBe('rules');
+  });
+
+  it('draws a part anew that shows it once it has arrived', async () => {
+    const code = laterCode(async () => 'rules');
+    const Shown = () => <p>{useLaterCode(code) ?? 'not yet'}</p>;
+    render(<Shown />);
+    expect(screen.getByText('not yet')).toBeTruthy();
+    await act(async () => void (await code.load()));
+    expect(screen.getByText('rules')).toBeTruthy();
+  });
+
+  it('is loaded with all other parts where a test asks for them', async () => {
+    const code = laterCode(async () => 'rules');
+    await preloadAll();
+    expect(code.now()).toBe('rules');
   });
 });

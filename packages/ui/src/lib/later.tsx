@@ -11,7 +11,7 @@ export type Later<Props extends object> = FunctionComponent<Props> & {
 };
 
 /** Every part declared so far. */
-const parts: Pick<Later<object>, 'preload'>[] = [];
+export const parts: Pick<Later<object>, 'preload'>[] = [];
 
 /** Loads every part, and parts declared by them: a test presses sooner than any browser is idle. */
 export const preloadAll = async (): Promise<void> => {

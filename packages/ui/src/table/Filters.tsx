@@ -1,10 +1,11 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { Button, IconButton } from '../controls/Button';
+import { Button } from '../controls/Button';
 import { CheckboxGroup, type Option } from '../controls/Choice';
-import { Icon, type IconName } from '../icons/Icon';
+import { Icon } from '../icons/Icon';
 import { classes } from '../lib/classes';
 import { PopoverSlip } from '../overlays/layer';
 import surface from '../overlays/surface.module.css';
+import { ToolPopover } from '../overlays/ToolPopover';
 import { isInSight, type ColumnChoice } from './columns';
 import type { ColumnsNow } from './DataTable';
 import styles from './Filters.module.css';
@@ -58,7 +59,7 @@ export function FilterPill({ label, valueText, onClear, children }: FilterPillPr
       )}
       <PopoverSlip
         className={classes(surface.popover, surface.wide)}
-        dialogClass={styles.panel}
+        dialogClass={surface.panel}
         aria-label={label}
         triggerRef={trigger}
         isOpen={isOpen}
@@ -90,46 +91,6 @@ export function ChoiceFilter<T extends string>({ label, options, value, onChange
         </div>
       )}
     </FilterPill>
-  );
-}
-
-export type ToolPopoverProps = {
-  icon: IconName;
-  /** Name of the button and its popover. */
-  label: string;
-  /** 24 or 32 px. Default `md` (32). */
-  size?: 'xs' | 'md';
-  /** The popover; gets the way to close it. */
-  children: (close: () => void) => ReactNode;
-};
-
-/** Tool of a list or of a figure: an icon that opens a popover. */
-export function ToolPopover({ icon, label, size, children }: ToolPopoverProps) {
-  const trigger = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton
-        ref={trigger}
-        icon={icon}
-        label={label}
-        size={size}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPress={() => setOpen(!isOpen)}
-      />
-      <PopoverSlip
-        className={surface.popover}
-        dialogClass={styles.panel}
-        aria-label={label}
-        triggerRef={trigger}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        placement="bottom end"
-      >
-        {children(() => setOpen(false))}
-      </PopoverSlip>
-    </>
   );
 }
 

@@ -107,7 +107,7 @@ function Folded({ items }: { items: readonly ToolbarItem[] }) {
       </button>
       <PopoverSlip
         className={surface.popover}
-        dialogClass={styles.panel}
+        dialogClass={surface.panel}
         aria-label="More filters"
         triggerRef={trigger}
         isOpen={isOpen}

@@ -13,7 +13,7 @@ import { sentenceCase } from '../../entities/status/status';
 import { useComposition } from '../../platform/composition';
 import { useNavigate } from '../../platform/navigation';
 import { useSession } from '../../platform/session';
-import { texts } from '../messages';
+import { laterTexts as texts } from '../later-messages';
 import { filterGroups, startsWith, type Command, type CommandGroup } from './commands';
 import styles from './palette.module.css';
 import { hrefOfFound, places, reachesAny } from './paths';

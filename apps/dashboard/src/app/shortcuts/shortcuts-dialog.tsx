@@ -1,5 +1,5 @@
 import { Dialog, Switch } from '@countinghouse/ui';
-import { texts } from '../messages';
+import { laterTexts as texts } from '../later-messages';
 import { goKeys } from './keys';
 import { setSingleKeys, useSingleKeys } from './preference';
 import styles from './shortcuts-dialog.module.css';

@@ -1,6 +1,6 @@
 import { groupThousands, trimZeros } from '@countinghouse/money';
 import type { AmountTextProps } from '@countinghouse/ui';
-import { AmountText, Coin, TruncatedId } from '@countinghouse/ui';
+import { AmountText, Coin } from '@countinghouse/ui';
 import type { CurrencyBook } from './currency-book';
 import { currencyIcon } from './currency-book';
 import { shownText } from './figures';
@@ -41,21 +41,3 @@ export const spokenText = (book: CurrencyBook, { amount, currency }: Money): str
 export const CurrencyCoin = ({ code, size }: { code: string; size?: 'md' | 'lg' }) => (
   <Coin code={code} src={currencyIcon(code)} size={size} />
 );
-
-type OnChainProps = { value: string | null; currency: string; network: string | null; noun: string };
-
-/** An address: truncated, with copy and its explorer. */
-export const Address = ({ value, currency, network, noun }: OnChainProps) => {
-  const book = useCurrencyBook();
-  if (!value) return <>–</>;
-  return <TruncatedId value={value} noun={noun} explorerHref={network && book.addressUrl(currency, network, value)} />;
-};
-
-/** A transaction's hash: truncated, with copy and its explorer. */
-export const Transaction = ({ value, currency, network, noun }: OnChainProps) => {
-  const book = useCurrencyBook();
-  if (!value) return <>–</>;
-  return (
-    <TruncatedId value={value} noun={noun} explorerHref={network && book.transactionUrl(currency, network, value)} />
-  );
-};

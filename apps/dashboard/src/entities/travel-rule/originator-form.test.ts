@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { afterChoosingPerson, bodyOf, errorsOf, overviewOf } from './originator-form';
+import { afterChoosingPerson, bodyOf, errorsOf } from './originator-form';
+import { overviewOf } from './originator-overview';
 import { emptyOriginator, type OriginatorValues } from './originator-values';
 
 const plain = {

@@ -8,10 +8,7 @@ import {
   type PersonType,
 } from '@countinghouse/contract/money-in/travel-rule-person';
 import type { updateTravelRuleDeposit } from '@countinghouse/contract/money-in/travel-rule';
-import type { Errors, OverviewGroup } from '../../platform/forms';
-import { itemsOf } from '../../platform/forms';
-import { originatorMessages as messages } from './originator-messages';
-import { factsOfOriginator } from './originator-facts';
+import type { Errors } from '../../platform/forms';
 import type { OriginatorAsked, OriginatorValues } from './originator-values';
 
 /** True if a signed message is required. */
@@ -104,14 +101,3 @@ export const errorsOf =
 export const bodyOf = (values: OriginatorValues, asked: OriginatorAsked): BodyIn<typeof updateTravelRuleDeposit> => ({
   originator: schema.parse(originatorOf(values, asked)),
 });
-
-/** Values about to be sent, one line each. */
-export const overviewOf = (values: OriginatorValues, asked: OriginatorAsked): OverviewGroup[] => {
-  const { originator } = bodyOf(values, asked);
-  return [
-    {
-      title: messages.who.title,
-      items: itemsOf(factsOfOriginator(schema.parse(originator)).map(({ label, value }) => [label, value])),
-    },
-  ];
-};

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@countinghouse/contract';
 import { ConfirmDialog, LinkButton, Dialog, Stack } from '@countinghouse/ui';
 import { texts } from './messages';
-import { CodeOf, setUpHref } from './second-factor';
+import { CodeOf } from './code-of';
+import { setUpHref } from './second-factor';
 import { useAct, type ActDialogProps } from './use-act';
 
 /** Content of `ActDialog`. */

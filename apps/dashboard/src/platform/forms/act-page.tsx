@@ -6,9 +6,10 @@ import { useNavigate } from '../navigation';
 import { Failure, LastRefusal } from './failure';
 import { FormPage } from './form-page';
 import { texts } from './messages';
-import type { OverviewItem } from './overview';
+import { CodeOf } from './code-of';
 import { Overview } from './overview';
-import { CodeOf, SetUpFirst } from './second-factor';
+import type { OverviewItem } from './overview-items';
+import { SetUpFirst } from './second-factor';
 import type { ActRules } from './use-act';
 import { useAct } from './use-act';
 

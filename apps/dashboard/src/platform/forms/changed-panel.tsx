@@ -2,8 +2,8 @@ import { Banner, Button, DateTimeText } from '@countinghouse/ui';
 import styles from './forms.module.css';
 import type { Meanwhile } from './meanwhile';
 import { texts } from './messages';
-import type { OverviewItem } from './overview';
 import { Overview } from './overview';
+import type { OverviewItem } from './overview-items';
 
 export type ChangedPanelProps = {
   readonly meanwhile: Meanwhile;

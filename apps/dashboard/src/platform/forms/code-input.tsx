@@ -1,13 +1,8 @@
-import { validationMessages } from '@countinghouse/contract/validation';
 import { CodeField } from '@countinghouse/ui';
 import type { ComponentProps } from 'react';
 import { useEffect, useState } from 'react';
 import { secondsLeft, subscribeToSpentCode } from '../api/code-clock';
 import { texts } from './messages';
-
-/** Error of a required code. */
-export const requiredCodeError = (code: string): string | undefined =>
-  /^\d{6}$/.test(code) ? undefined : validationMessages.twoFactorCode;
 
 /** The seconds until another code may be used, counted down. */
 const useSecondsToNextCode = (): number => {

@@ -1,50 +1,21 @@
-import type { AnswerOf, Endpoint } from '@countinghouse/contract';
+import type { Endpoint } from '@countinghouse/contract';
 import type { Crumb } from '@countinghouse/ui';
-import {
-  Banner,
-  Button,
-  DateTimeText,
-  ErrorState,
-  FormFooter,
-  FormSection,
-  Icon,
-  LinkButton,
-  ResultDialog,
-  SpinnerOverlay,
-} from '@countinghouse/ui';
+import { Banner, Button, DateTimeText, FormFooter, LinkButton, useLaterCode } from '@countinghouse/ui';
 import type { FormEvent, ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useNavigate } from '../navigation';
-import { Failure, LastRefusal } from './failure';
+import { confirming } from './confirming';
 import { focusFirstWrong } from './fields';
+import type { LaterProps } from './flow-props';
 import { FormPage } from './form-page';
 import styles from './forms.module.css';
 import { texts } from './messages';
-import { ChangedPanel } from './changed-panel';
-import type { OverviewGroup, OverviewItem } from './overview';
-import { changesIn, isChanged, Overview } from './overview';
-import { CodeOf, SetUpFirst } from './second-factor';
-import { SlipFrame, type FormSlip } from './slip-frame';
+import { SetUpFirst } from './second-factor';
+import { SlipFrame } from './slip-frame';
 import slipStyles from './slip.module.css';
 import type { FlowOf } from './use-flow';
 
-/** A query that the overview waits for. */
-type AwaitedFacts = {
-  readonly isSuccess: boolean;
-  readonly error: Error | null;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-};
-
-type Result = {
-  readonly title: string;
-  readonly text?: ReactNode;
-  /** Next step, beside Close. */
-  readonly action?: ReactNode;
-};
-
-export type FlowPageProps<E extends Endpoint, Values extends FieldValues, Sent> = {
+type FlowPageProps<E extends Endpoint, Values extends FieldValues, Sent> = LaterProps<E, Sent> & {
   readonly flow: FlowOf<E, Values, Sent>;
   readonly title: string;
   /** Subject, if the title does not name it. */
@@ -54,28 +25,12 @@ export type FlowPageProps<E extends Endpoint, Values extends FieldValues, Sent> 
   readonly actions?: ReactNode;
   /** The fields of the first step, or of its part on the screen. */
   readonly children: ReactNode;
-  /** Fees and what is left, beside the form and its overview: for forms that move money. */
-  readonly slip?: FormSlip;
   /** Reason that Verify is not offered; null if it is. */
   readonly notReady?: string | null;
   /** Beside the buttons of the first step. */
   readonly note?: ReactNode;
-  /** Content about to be sent. */
-  readonly overview: (values: Sent) => readonly OverviewGroup[];
-  /** Facts the overview still waits for, like a fee: nobody confirms an amount he has not seen. */
-  readonly awaited?: AwaitedFacts;
-  /** Default `Submit`, the name in every form that moves money. */
-  readonly submitLabel?: string;
-  readonly result: (answer: AnswerOf<E>) => Result;
-  /** Instead of the usual dialog with the result, for an answer that has more to show. */
-  readonly resultDialog?: (answer: AnswerOf<E>) => ReactNode;
   /** Meaning of a refusal. Default `Nothing was saved.` */
   readonly failed?: string;
-  /** A refusal closes by itself after this many milliseconds, without a trace. */
-  readonly failureDuration?: number;
-  /** Target of Cancel, and by default of Close. */
-  readonly backHref: string;
-  readonly onClose?: (answer: AnswerOf<E>) => void;
 };
 
 const stepOf = { form: 'form', overview: 'overview', sending: 'overview', failed: 'overview', done: 'done' } as const;
@@ -86,6 +41,8 @@ export const FlowPage = <E extends Endpoint, Values extends FieldValues, Sent>(
 ) => {
   const { flow, title, thing, subtitle, breadcrumbs, actions } = props;
   const { stage, factor } = flow;
+  // Verify waits for it: each stage after the form finds it loaded.
+  const later = useLaterCode(confirming);
   return (
     <FormPage
       title={title}
@@ -103,10 +60,14 @@ export const FlowPage = <E extends Endpoint, Values extends FieldValues, Sent>(
       ) : stage === 'form' ? (
         <FirstStep {...props} />
       ) : (
-        <OverviewStep {...props} />
+        later && <later.OverviewStep {...props} />
       )}
-      <Failure of={flow} consequence={props.failed ?? texts.failed} duration={props.failureDuration} />
-      <Outcome {...props} />
+      {later && (
+        <>
+          <later.Failure of={flow} consequence={props.failed ?? texts.failed} duration={props.failureDuration} />
+          <later.Outcome {...props} />
+        </>
+      )}
     </FormPage>
   );
 };
@@ -121,6 +82,7 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
   slip,
 }: FlowPageProps<E, Values, Sent>) => {
   const { overtaken } = flow;
+  const later = useLaterCode(confirming);
   const notReady = overtaken ? texts.goOnFirst : hindrance;
   const form = useRef<HTMLFormElement>(null);
   const { rejections, isUnchanged, isLearning, unknown, forgetVerified, fields } = flow;
@@ -169,7 +131,9 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
           {texts.filledIn} <DateTimeText iso={new Date(flow.draft.filledAt).toISOString()} />
         </Banner>
       )}
-      {overtaken && <ChangedPanel meanwhile={overtaken} changes={changesByOthers(flow, overview)} onGoOn={flow.goOn} />}
+      {overtaken && later && (
+        <later.ChangedPanel meanwhile={overtaken} changes={later.changesByOthers(flow, overview)} onGoOn={flow.goOn} />
+      )}
       {children}
     </>
   );
@@ -187,121 +151,5 @@ const FirstStep = <E extends Endpoint, Values extends FieldValues, Sent>({
       {fieldsOfStep}
       <FormFooter note={hindranceOrNews ?? (note && <span className={styles.note}>{note}</span>)}>{buttons}</FormFooter>
     </form>
-  );
-};
-
-/** Changes by somebody else, in the words of the overview, which compares with the form's initial values. */
-const changesByOthers = <E extends Endpoint, Values extends FieldValues, Sent>(
-  { overtaken, check }: FlowOf<E, Values, Sent>,
-  overview: FlowPageProps<E, Values, Sent>['overview'],
-): OverviewItem[] => {
-  const newer = overtaken && check(overtaken.newer);
-  if (!newer?.isRight) return [];
-  return overview(newer.values).flatMap(({ items }) => items.filter(isChanged));
-};
-
-const OverviewStep = <E extends Endpoint, Values extends FieldValues, Sent>({
-  flow,
-  overview,
-  awaited,
-  submitLabel = texts.submit,
-  failureDuration,
-  slip,
-}: FlowPageProps<E, Values, Sent>) => {
-  const { factor, isSending } = flow;
-  const isAwaiting = awaited?.isSuccess === false;
-  // From Submit on the agreed values are shown: balances that the result has changed already would count it twice.
-  const [agreed, setAgreed] = useState<readonly OverviewGroup[] | null>(null);
-  const now = flow.verified === null ? [] : overview(flow.verified);
-  const groups = (flow.stage === 'overview' ? null : agreed) ?? now;
-  const changes = changesIn(groups);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isAwaiting) return;
-    setAgreed(now);
-    flow.submit();
-  };
-  const facts = (
-    <>
-      <Overview groups={groups} />
-      {awaited?.error && (
-        <ErrorState
-          message={awaited.error.message}
-          onRetry={() => void awaited.refetch()}
-          isRetrying={awaited.isFetching}
-        />
-      )}
-    </>
-  );
-  const marked = changes > 0 && (
-    <span className={styles.note}>
-      <Icon name="pencil" size={14} />
-      {texts.marked(changes)}
-    </span>
-  );
-  const code = factor.demand === 'code' && <CodeOf of={factor} onChange={flow.typeCode} />;
-  const buttons = (
-    <>
-      <Button onPress={flow.back} isDisabled={isSending}>
-        {texts.back}
-      </Button>
-      <Button type="submit" variant="primary" isPending={isSending} isDisabled={isAwaiting}>
-        {submitLabel}
-      </Button>
-    </>
-  );
-  const busy = (
-    <>
-      <SpinnerOverlay isVisible={isSending} label={texts.pending} />
-      {failureDuration === undefined && <LastRefusal of={flow} />}
-    </>
-  );
-  if (slip)
-    return (
-      <form className={slipStyles.money} noValidate onSubmit={submit}>
-        <div className={slipStyles.fields}>
-          {busy}
-          <h2 className={slipStyles.heading}>{texts.overview}</h2>
-          {facts}
-        </div>
-        <SlipFrame slip={slip} code={code}>
-          {buttons}
-        </SlipFrame>
-      </form>
-    );
-  return (
-    <form noValidate onSubmit={submit}>
-      {busy}
-      <FormSection title={texts.overview} description={texts.overviewReason}>
-        {facts}
-      </FormSection>
-      {code && <FormSection title={texts.confirmation}>{code}</FormSection>}
-      <FormFooter note={marked}>{buttons}</FormFooter>
-    </form>
-  );
-};
-
-const Outcome = <E extends Endpoint, Values extends FieldValues, Sent>({
-  flow,
-  result,
-  resultDialog,
-  backHref,
-  onClose,
-}: FlowPageProps<E, Values, Sent>) => {
-  const navigate = useNavigate();
-  const isDone = flow.stage === 'done';
-  const answer = flow.answer as AnswerOf<E>;
-  if (resultDialog) return isDone ? resultDialog(answer) : null;
-  const { title, text, action } = isDone ? result(answer) : { title: '' };
-  return (
-    <ResultDialog
-      tone="success"
-      title={title}
-      isOpen={isDone}
-      onClose={() => (onClose ? onClose(answer) : navigate(backHref))}
-      action={action}
-    >
-      {text && <p>{text}</p>}
-    </ResultDialog>
   );
 };

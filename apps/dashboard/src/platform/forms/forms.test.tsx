@@ -12,6 +12,7 @@ import type { Session } from '../session';
 import { hasUnsaved } from '../unsaved/unsaved-forms';
 import { showScreen } from '../../testing/screen';
 import { ActDialog } from './act-dialog';
+import { confirming } from './confirming';
 import { ActPage, checkBy, checkOf, Field, FlowPage, itemsOf, useFlow, useOneStep } from '.';
 
 type Answer = { status: number; body: unknown } | 'none';
@@ -297,6 +298,26 @@ describe('a form in steps', () => {
       await waitFor(() => expect(screen.queryByText('Name is odd')).toBeNull());
     },
   );
+
+  it('keeps what was typed when the script of the overview does not arrive, says so, and tries again at the next press', async () => {
+    await show('/things/new');
+    await userEvent.type(await name(), 'Lamp');
+    const loaded = confirming.now();
+    const now = vi.spyOn(confirming, 'now').mockReturnValue(undefined);
+    const load = vi.spyOn(confirming, 'load').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await press('Verify');
+    expect((await screen.findByRole('alert')).textContent).toBe('Error completing action. Please try again later.');
+    expect((await name()).value).toBe('Lamp');
+    expect(screen.queryByRole('heading', { name: 'Overview' })).toBeNull();
+    load.mockImplementationOnce(async () => {
+      now.mockReturnValue(loaded);
+      return loaded!;
+    });
+    await press('Verify');
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
+    expect(sent).toEqual([]);
+    vi.restoreAllMocks();
+  });
 
   it('marks it also where the request calls it otherwise than the form', async () => {
     answers = [refusal(400, 'VALIDATION_FAILED', { fields: [{ field: 'remark', message: 'Note is odd' }] })];

@@ -5,7 +5,7 @@ export { changeFields, Field, type Fields } from './fields';
 export { FlowPage } from './flow-page';
 export { FormAwaited } from './form-awaited';
 export { FormPage } from './form-page';
-export { changesIn, itemsOf, type OverviewGroup } from './overview';
+export { changesIn, itemsOf, type OverviewGroup } from './overview-items';
 export { useEdited } from './use-edited';
 export { useFlow } from './use-flow';
 export { useOneStep } from './use-one-step';

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/screen';
 import { useWriting } from './use-writing';
+import * as writer from './write';
 
 /** Calls made about attempts, in order. */
 const { noted } = vi.hoisted(() => ({ noted: [] as string[] }));
@@ -16,7 +17,12 @@ vi.mock('../attempts', () => ({
 }));
 
 const Screen = () => {
-  const { send } = useWriting({ endpoint: createRole, startsAt: 'overview', onDone: () => undefined });
+  const { send } = useWriting({
+    endpoint: createRole,
+    writer: () => writer,
+    startsAt: 'overview',
+    onDone: () => undefined,
+  });
   return ['Lamp', 'Candle'].map((name) => (
     <button
       key={name}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesIn, itemsOf } from './overview';
+import { changesIn, itemsOf } from './overview-items';
 
 it('marks what was something else, what came and what went, and nothing that stayed', () => {
   const items = itemsOf(

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { CodeInput } from './code-input';
 import { texts } from './messages';
 import type { Ways } from './proof';
-import { ByPasskey } from './second-factor';
+import { ByPasskey } from './code-of';
 
 type ProofFieldProps = Omit<ComponentProps<typeof CodeInput>, 'label' | 'hint'> & { readonly ways: Ways };
 

@@ -1,9 +1,6 @@
-import { getPasskeyChallenge } from '@countinghouse/contract/people/passkeys';
-import { passkeyProofMark, type PasskeyAssertion } from '@countinghouse/contract/people/passkey-answers';
-import { call } from '../api';
-import { askPasskey } from '../passkeys';
+import { passkeyProofMark } from '@countinghouse/contract/people/passkey-answers';
+import { validationMessages } from '@countinghouse/contract/validation';
 import { useSession } from '../session';
-import { requiredCodeError } from './code-input';
 import { texts } from './messages';
 
 /** Ways of a person to confirm at this address. */
@@ -14,15 +11,18 @@ export const useWays = (): Ways => {
   return { byCode: confirmsBy.includes('code'), byPasskey: confirmsBy.includes('passkey') };
 };
 
+/** Error of a required code. */
+export const requiredCodeError = (code: string): string | undefined =>
+  /^\d{6}$/.test(code) ? undefined : validationMessages.twoFactorCode;
+
 /** Error of what was typed; nothing typed asks the passkey, where there is one. */
 export const proofError = (code: string, { byCode, byPasskey }: Ways): string | undefined => {
   if (code === '' && byPasskey) return undefined;
   return byCode ? requiredCodeError(code) : texts.passkeyElsewhere;
 };
 
-/** Answer of a passkey to the question of one call. */
-export const passkeyFor = async (callName: string): Promise<PasskeyAssertion> =>
-  askPasskey(await call(getPasskeyChallenge, { query: { call: callName } }));
+// Loaded by the first use, as the browser's own part of it: whoever has no passkey does without.
+const passkeyFor = async (callName: string) => (await import('./passkey-for')).passkeyFor(callName);
 
 const inBase64url = (text: string): string => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 

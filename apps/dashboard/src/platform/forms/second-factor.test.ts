@@ -2,7 +2,7 @@ import { deleteUser } from '@countinghouse/contract/people/users';
 import { changePassword } from '@countinghouse/contract/people/account-security';
 import { createBusiness } from '@countinghouse/contract/organisation/business-changes';
 import { expect, it } from 'vitest';
-import { requiredCodeError } from './code-input';
+import { requiredCodeError } from './proof';
 import { demandOf } from './second-factor';
 
 const person = (authentication: boolean, secondFactorRequired: boolean) => ({ authentication, secondFactorRequired });

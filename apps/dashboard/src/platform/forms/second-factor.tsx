@@ -1,10 +1,10 @@
 import type { Endpoint } from '@countinghouse/contract';
-import { Banner, FormSection, LinkButton } from '@countinghouse/ui';
-import { useEffect, useRef, useState } from 'react';
+import { FormSection, LinkButton } from '@countinghouse/ui';
+import { useState } from 'react';
 import { useSession } from '../session';
-import { CodeInput } from './code-input';
 import { proofError, proofFor, useWays } from './proof';
 import { texts } from './messages';
+import { refusalOf } from './refusal';
 import { authenticationHref } from '../paths';
 
 /**
@@ -47,7 +47,7 @@ export const useSecondFactor = (endpoint: Pick<Endpoint, 'name' | 'secondFactor'
     prove: (): string | Promise<string | null> => {
       if (demand !== 'code' || code !== '') return code;
       return proofFor(endpoint.name, code).catch((refused: unknown) => {
-        setError(refused instanceof Error ? refused.message : texts.passkeyElsewhere);
+        setError(refusalOf(refused).message);
         return null;
       });
     },
@@ -63,32 +63,7 @@ export const useSecondFactor = (endpoint: Pick<Endpoint, 'name' | 'secondFactor'
   };
 };
 
-type SecondFactor = ReturnType<typeof useSecondFactor>;
-
-type CodeOfProps = {
-  readonly of: SecondFactor;
-  readonly onChange: (code: string) => void;
-  /** For a dialog in which it is the first field. */
-  readonly hasFocusFirst?: boolean;
-};
-
-/** Code field for people with a second factor, or word of their passkey; draws nothing for others. */
-export const CodeOf = ({ of: { demand, ways, code, error }, ...field }: CodeOfProps) => {
-  const input = useRef<HTMLInputElement>(null);
-  // An error moves the focus to the field: the next step is to type another code.
-  useEffect(() => {
-    if (error) input.current?.focus();
-  }, [error]);
-  if (demand !== 'code') return null;
-  if (!ways.byCode) return <ByPasskey error={error} />;
-  const hint = ways.byPasskey ? { hint: texts.codeOrPasskey } : {};
-  return <CodeInput ref={input} label={texts.code} value={code} error={error} {...hint} {...field} />;
-};
-
-/** In place of the code of a person who confirms with a passkey alone. */
-export const ByPasskey = ({ error }: { readonly error?: string | undefined }) => (
-  <div aria-live="polite">{error ? <Banner tone="danger">{error}</Banner> : <p>{texts.byPasskey}</p>}</div>
-);
+export type SecondFactor = ReturnType<typeof useSecondFactor>;
 
 /** The address of the page that sets a second factor up and leads back here. */
 export const setUpHref = (): string => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { texts } from './messages';
 import { useWriting } from './use-writing';
 import type { RequestOf } from './write';
+import * as writer from './write';
 
 export type ActRules<E extends Endpoint> = {
   readonly endpoint: E;
@@ -31,6 +32,7 @@ export type ActDialogProps<E extends Endpoint> = ActRules<E> & {
 export const useAct = <E extends Endpoint>({ endpoint, request, summary, onDone, edited }: ActRules<E>) => {
   const writing = useWriting({
     endpoint,
+    writer: () => writer,
     startsAt: 'overview',
     onDone,
     ...(edited && {

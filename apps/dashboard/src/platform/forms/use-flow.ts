@@ -5,6 +5,7 @@ import type { Interrupted } from '../interrupted';
 import { holdTyped } from '../interrupted';
 import { useUnsavedGuard } from '../unsaved';
 import type { Check } from './check';
+import { confirming } from './confirming';
 import { changeFields, useFields } from './fields';
 import type { Meanwhile } from './meanwhile';
 import { changedValues } from './meanwhile';
@@ -101,6 +102,8 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
   };
   const writing = useWriting({
     endpoint,
+    // Verify has waited for it.
+    writer: () => confirming.now()!,
     startsAt: 'form',
     onDone: (answer) => {
       release();
@@ -163,7 +166,9 @@ export const useFlow = <E extends Endpoint, Values extends FieldValues, Sent = V
     if (isLearning) return;
     setUnknown(null);
     const asked = structuredClone(fields.getValues());
-    if (!(await hasLearnt(asked, check(asked).isRight ? rules.learn : undefined))) return;
+    const isAnswered = confirming.now() !== undefined && !rules.learn;
+    const learn = (values: Values) => Promise.all([confirming.load(), rules.learn?.(values)]);
+    if (!(await hasLearnt(asked, check(asked).isRight && !isAnswered ? learn : undefined))) return;
     let isWrong = false;
     await fields.handleSubmit(
       (values) => {

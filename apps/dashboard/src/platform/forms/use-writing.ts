@@ -10,11 +10,12 @@ import { texts } from './messages';
 import { refusalOf } from './refusal';
 import { useSecondFactor } from './second-factor';
 import { thisPath } from './this-path';
-import type { Write } from './write';
-import { contentOf, isUncertain, leaveWrite, remembers, sendWrite } from './write';
+import type { Write, Writer } from './write';
 
 type WritingRules<E extends Endpoint> = {
   readonly endpoint: E;
+  /** Sender of the request; asked for from the overview on, before which a form may not have loaded it. */
+  readonly writer: () => Writer;
   /** `overview` if there is nothing to fill in. */
   readonly startsAt: 'form' | 'overview';
   /** Called after success. An error in here is not reported as a failed write. */
@@ -33,6 +34,7 @@ export type Asked<E extends Endpoint> = Omit<Write<E>, 'endpoint' | 'path'>;
 /** Life of a write: its overview with the second factor, one key per attempt, one request at a time, its outcome. */
 export const useWriting = <E extends Endpoint>({
   endpoint,
+  writer,
   startsAt,
   onDone,
   onRefused,
@@ -47,15 +49,17 @@ export const useWriting = <E extends Endpoint>({
   const isOpen = useRef(false);
   useEffect(
     () => () => {
-      if (lastKey.current !== null) leaveWrite(lastKey.current);
+      if (lastKey.current !== null) writer().leaveWrite(lastKey.current);
     },
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is left; every writer is the one module
     [],
   );
   const keyOf = ({ request }: Pick<Write<E>, 'request'>) =>
-    keyFor(flow, contentOf({ endpoint, request }), crypto.randomUUID());
+    keyFor(flow, writer().contentOf({ endpoint, request }), crypto.randomUUID());
 
   const send = async (asked: Asked<E>): Promise<void> => {
     if (isBusy.current || !['overview', 'failed'].includes(flow.stage) || !factor.check()) return;
+    const { isUncertain, leaveWrite, sendWrite } = writer();
     isBusy.current = true;
     const proving = factor.prove();
     // A typed code is sent within the same tick; a passkey takes as long as the person.
@@ -133,7 +137,7 @@ export const useWriting = <E extends Endpoint>({
       dispatch({ type: 'typed' });
     },
     /** True if the request is remembered and its outcome will be reported. */
-    isRemembered: () => isOpen.current && remembers(endpoint),
+    isRemembered: () => isOpen.current && writer().remembers(endpoint),
     hideFailure: () => dispatch({ type: 'failureSeen' }),
     send: (asked: Asked<E>) => void send(asked),
   };

@@ -8,6 +8,15 @@ import { attempts } from '../attempts';
 import { sessionStore } from '../session/current';
 import { fateOf } from './fate';
 
+/** The functions of this module, for whoever loads it later. */
+export type Writer = {
+  readonly contentOf: typeof contentOf;
+  readonly isUncertain: typeof isUncertain;
+  readonly leaveWrite: typeof leaveWrite;
+  readonly remembers: typeof remembers;
+  readonly sendWrite: typeof sendWrite;
+};
+
 /** The parts of a request that a form fills in. */
 export type RequestOf<E extends Endpoint> = Pick<CallOptions<E>, 'params' | 'body'>;
 

@@ -2,6 +2,7 @@ import type { BusinessOption } from '@countinghouse/contract/organisation/busine
 import { createBalanceConversion } from '@countinghouse/contract/across/new-balance-conversion';
 import { all } from '@countinghouse/contract/permissions';
 import { settlementOptions, type SettlementOption } from '@countinghouse/money';
+import { useLaterCode } from '@countinghouse/ui';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balancesQuery } from '../../../entities/balance/api';
@@ -17,7 +18,7 @@ import { useMay } from '../../../platform/session';
 import { conversionsKey } from './api';
 import { ConversionFields } from './conversion-fields';
 import { EstimatePanel, EstimateTotal } from './estimate-panel';
-import { FirmDialog } from './firm-dialog';
+import { firm } from './firm';
 import { bodyOf, errorsOf, indicativeAsked, startOf, usedOf, type ConversionValues } from './form';
 import { indicativeQuery, refreshMilliseconds } from './indicative';
 import { messages } from './messages';
@@ -74,12 +75,14 @@ const ConversionForm = ({ businesses, options, initial, onAgain }: FormProps) =>
   const client = useQueryClient();
   const navigate = useNavigate();
   const maySeeList = useMay(all('GET_BALANCE_CONVERSIONS'));
+  const later = useLaterCode(firm);
   const named = (id: string) => businesses.find((business) => business.id === id);
   const flow = useFlow({
     endpoint: createBalanceConversion,
     initial,
     draft: {},
     check: checkBy(errorsOf(businesses, book)),
+    learn: () => firm.load(),
     request: (values) => ({ body: bodyOf(values, book) }),
     onDone: (): void => keepLastUsed(createPath, usedOf(flow.fields.getValues())),
     summary: ({ businessId, amount, debitCurrency, creditCurrency, fixed }) =>
@@ -121,8 +124,9 @@ const ConversionForm = ({ businesses, options, initial, onAgain }: FormProps) =>
       failed={messages.failed}
       result={() => ({ title: messages.firm.title })}
       resultDialog={(quote) =>
-        verified && (
-          <FirmDialog
+        verified &&
+        later && (
+          <later.FirmDialog
             quote={quote}
             businessId={verified.businessId}
             businessName={named(verified.businessId)?.name ?? verified.businessId}

@@ -1,6 +1,6 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../../platform/feature';
-import { stopTitle } from './messages';
+import { stopTitle } from './title';
 import { stopPath } from './paths';
 
 /** Stop of outgoing money: one person sets it, everybody sees it, and two release it. */

@@ -1,7 +1,5 @@
 import { releasesNeeded } from '@countinghouse/contract/carriers/outgoing-stop';
 
-export const stopTitle = 'Stop outgoing money';
-
 export const messages = {
   reason:
     'No withdrawal is made any more, and none that was made is handed to its network or bank. What has left already cannot be called back. Two administrators, or one and the platform, let money leave again.',

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActPage } from '../../../platform/forms';
 import { stopQuery } from './api';
-import { messages, stopTitle } from './messages';
+import { messages } from './messages';
+import { stopTitle } from './title';
 
 /** Stops everything that leaves the organisation, given a reason. No second factor: stopping must be instant. */
 const StopPage = () => {

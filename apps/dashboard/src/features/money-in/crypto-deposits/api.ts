@@ -4,9 +4,8 @@ import {
   sendPaymentCallback,
 } from '@countinghouse/contract/running/callbacks';
 import { getPayment, listPayments } from '@countinghouse/contract/money-in/crypto-deposits';
-import { estimatePayment } from '@countinghouse/contract/money-in/new-payment';
 import type { QueryIn } from '@countinghouse/contract/endpoint';
-import { queryOptions, skipToken } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api';
 import { follows } from '../../../platform/live/follows';
 import { justTotal, pageQuery, totalQuery } from '../../../platform/list';
@@ -41,21 +40,6 @@ export const paymentQuery = (id: string) =>
     queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
     meta: follows(...followed),
   });
-
-/**
- * Estimate of a payment; null: too little is known to ask. Never cached, for prices move, and a stable coin that lost its peg meanwhile is no
- * longer taken at par: the form asks while somebody types, the overview once more when it opens.
- */
-export const estimateQuery = (query: QueryIn<typeof estimatePayment> | null, shownIn: 'form' | 'overview' = 'form') =>
-  queryOptions({
-    queryKey: ['payments', 'estimate', shownIn, query],
-    queryFn: query === null ? skipToken : ({ signal }) => call(estimatePayment, { query, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-
-/** Interval between refreshes of a visible estimate. */
-export const estimateRefreshMilliseconds = 15_000;
 
 /** Callbacks about a payment. */
 export const callbacksQuery = (id: string) =>

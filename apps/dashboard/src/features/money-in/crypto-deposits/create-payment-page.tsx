@@ -2,8 +2,9 @@ import type { BusinessOption } from '@countinghouse/contract/organisation/busine
 import { createPayment } from '@countinghouse/contract/money-in/new-payment';
 import { all } from '@countinghouse/contract/permissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { whenIdle } from '@countinghouse/ui';
+import { useLaterCode, whenIdle } from '@countinghouse/ui';
 import { useEffect, useState } from 'react';
+import { checksums } from '../../../entities/address/checksums';
 import { businessOptionsQuery } from '../../../entities/business/api';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../../entities/organisation/api';
@@ -12,8 +13,8 @@ import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms
 import { keepLastUsed, lastUsedQuery } from '../../../platform/last-used';
 import { useSearchText } from '../../../platform/navigation';
 import { useMay } from '../../../platform/session';
-import { estimateQuery, estimateRefreshMilliseconds, paymentsKey } from './api';
-import { CreatedPayment, QrCode } from './created-payment';
+import { paymentsKey } from './api';
+import { estimateQuery, estimateRefreshMilliseconds } from './estimate';
 import { createMessages as messages } from './create-messages';
 import { EstimatePanel, EstimateTotal } from './estimate-panel';
 import { createPath, listHref } from './paths';
@@ -29,8 +30,9 @@ import {
   type OriginatorRules,
   type PaymentValues,
 } from './payment-form';
-import { overviewOf, priceText } from './payment-overview';
+import { priceText } from './price-text';
 import { formTitle } from './title';
+import { verified } from './verified';
 
 const breadcrumbs = [{ label: formTitle }];
 
@@ -43,7 +45,6 @@ const CreatePaymentPage = () => {
   const book = useCurrencyBook();
   const { businessId } = useSearchText();
   const lastUsed = useQuery(lastUsedQuery(createPath));
-  useEffect(() => whenIdle(() => void QrCode.preload()), []);
   const [round, setRound] = useState({ number: 0, businessId: String(businessId ?? ''), id: newSuggestion() });
   if (!options.data || lastUsed.isPending) {
     const { payment, amount, terms } = messages.sections;
@@ -80,6 +81,9 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
   const book = useCurrencyBook();
   const client = useQueryClient();
   const maySeeList = useMay(all('GET_PAYMENT'));
+  const later = useLaterCode(verified);
+  useLaterCode(checksums);
+  useEffect(() => later && whenIdle(() => void later.QrCode.preload()), [later]);
   const named = (id: string) => businesses.find((business) => business.id === id);
   const estimated = (values: PaymentValues): Estimate | undefined =>
     client.getQueryData(estimateQuery(estimateAsked(values, book)).queryKey);
@@ -93,6 +97,7 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
     initial,
     draft: {},
     check: checkBy(errors),
+    learn: () => Promise.all([verified.load(), checksums.load()]),
     request: (values) => ({ body: bodyOf(values, book, originatorRules) }),
     summary: (values) => {
       const price = priceText(values, book);
@@ -118,9 +123,9 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
   });
 
   const slip = { of: flow.fields, isOverview: flow.stage !== 'form', isFrozen: flow.stage === 'sending' };
-  if (flow.stage === 'done' && flow.answer) {
+  if (flow.stage === 'done' && flow.answer && later) {
     const { answer } = flow;
-    return <CreatedPayment payment={answer} onAnother={() => onAnother(answer.businessId)} />;
+    return <later.CreatedPayment payment={answer} onAnother={() => onAnother(answer.businessId)} />;
   }
   return (
     <FlowPage
@@ -130,12 +135,12 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
       breadcrumbs={breadcrumbs}
       notReady={businesses.length === 0 ? messages.noBusiness : null}
       overview={(values) =>
-        overviewOf(values, {
+        later?.overviewOf(values, {
           book,
           business: named(values.businessId),
           estimate: estimate.data ?? null,
           originator: originatorRules,
-        })
+        }) ?? []
       }
       awaited={asked ? estimate : undefined}
       slip={{
@@ -144,7 +149,7 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
         lines: <EstimatePanel {...slip} />,
       }}
       failed={messages.failed}
-      result={() => ({ title: messages.created.title })}
+      result={() => ({ title: '' })}
       backHref={initial.businessId === '' || !maySeeList ? '/' : listHref(initial.businessId)}
     >
       <PaymentFields

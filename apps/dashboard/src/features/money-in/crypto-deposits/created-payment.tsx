@@ -23,13 +23,12 @@ import { useMay } from '../../../platform/session';
 import { useNow } from '../../../platform/use-now';
 import { paymentQuery } from './api';
 import { StatusWithLabels } from './columns';
-import { createMessages } from './create-messages';
 import styles from './create-payment.module.css';
 import { expected, isPayable, requested, timeLeft } from './model';
 import { paymentHref } from './paths';
 import { formTitle } from './title';
+import { createdMessages as messages } from './verified-messages';
 
-const messages = createMessages.created;
 const { nouns } = messages;
 // The form does not need it; it has loaded by the time the form is sent.
 export const QrCode = later(async () => (await import('../../../platform/qr-code')).default);

@@ -1,7 +1,8 @@
 import type { DepositView } from '@countinghouse/contract/money-in/crypto-deposits';
 import { Chips, DateTimeText, Facts, LinkButton, Tag } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
-import { Address, Amount, Transaction } from '../../../entities/currency/cells';
+import { Amount } from '../../../entities/currency/cells';
+import { Address, Transaction } from '../../../entities/currency/on-chain';
 import { isZeroText, percentText, rateText } from '../../../entities/currency/figures';
 import { Status } from '../../../entities/status/chips';
 import { sentenceCase } from '../../../entities/status/status';

@@ -6,8 +6,8 @@ import { QuotePanel, Slip, SlipHeadline, SlipLine } from '../../../entities/quot
 import type { Fields } from '../../../platform/forms';
 import { useWatch } from '../../../platform/forms';
 import { useStill } from '../../../platform/use-still';
-import { estimateQuery, estimateRefreshMilliseconds } from './api';
 import { createMessages } from './create-messages';
+import { estimateQuery, estimateRefreshMilliseconds } from './estimate';
 import { estimateAsked, tooFew, type Estimate, type PaymentValues } from './payment-form';
 
 const messages = createMessages.estimate;

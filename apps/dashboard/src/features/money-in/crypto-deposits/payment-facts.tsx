@@ -1,6 +1,7 @@
 import type { PaymentDetail } from '@countinghouse/contract/money-in/crypto-deposits';
 import { DateTimeText, Facts, Link, TruncatedId } from '@countinghouse/ui';
-import { Address, Amount } from '../../../entities/currency/cells';
+import { Amount } from '../../../entities/currency/cells';
+import { Address } from '../../../entities/currency/on-chain';
 import { isZeroText, percentText, rateText } from '../../../entities/currency/figures';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { useNow } from '../../../platform/use-now';

@@ -1,6 +1,7 @@
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import { businessId } from '@countinghouse/contract/ids';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checksums } from '../../../entities/address/checksums';
 import {
   afterChoosingBusiness,
   afterChoosingCoin,
@@ -14,6 +15,8 @@ import {
   type PaymentValues,
 } from './payment-form';
 import { originatorRules } from './payment-originator';
+
+beforeAll(() => checksums.load());
 
 const aurora: BusinessOption = {
   id: businessId.parse('01950000-0000-7000-8000-00000000000a'),

@@ -12,7 +12,7 @@ import {
 } from '@countinghouse/contract/money-in/new-payment';
 import { email, validationMessages } from '@countinghouse/contract/validation';
 import { amountOf, compare } from '@countinghouse/money';
-import { addressProblem } from '@countinghouse/payments/addresses';
+import { checksums } from '../../../entities/address/checksums';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { emptyOriginator, type OriginatorValues } from '../../../entities/travel-rule/originator-values';
 import type { Errors, OverviewGroup } from '../../../platform/forms';
@@ -214,7 +214,10 @@ export const errorsOf =
 
 const refundError = ({ depositCurrency, network, refundAddress }: PaymentValues): string | undefined => {
   if (depositCurrency === '') return paymentSentences.refundNeedsCurrency;
-  return (network !== '' && addressProblem(depositCurrency, network, refundAddress.trim())) || undefined;
+  // Verify waits for the rules and checks once more.
+  return (
+    (network !== '' && checksums.now()?.addressProblem(depositCurrency, network, refundAddress.trim())) || undefined
+  );
 };
 
 type Body = BodyIn<typeof createPayment>;

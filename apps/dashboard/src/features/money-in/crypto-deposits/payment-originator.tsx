@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { OriginatorFields } from '../../../entities/travel-rule/originator-fields';
-import { bodyOf, errorsOf, overviewOf } from '../../../entities/travel-rule/originator-form';
+import { bodyOf, errorsOf } from '../../../entities/travel-rule/originator-form';
+import { overviewOf } from '../../../entities/travel-rule/originator-overview';
 import type { OriginatorAsked, OriginatorValues } from '../../../entities/travel-rule/originator-values';
 import type { Fields } from '../../../platform/forms';
 import type { OriginatorRules, PaymentValues } from './payment-form';

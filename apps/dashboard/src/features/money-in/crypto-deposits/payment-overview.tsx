@@ -7,6 +7,8 @@ import { isZeroText, rateText } from '../../../entities/currency/figures';
 import type { OverviewGroup } from '../../../platform/forms';
 import { createMessages } from './create-messages';
 import { mayBeFixed, type Estimate, type OriginatorRules, type PaymentValues } from './payment-form';
+import { priceText } from './price-text';
+import { overviewMessages as messages } from './verified-messages';
 
 type Shown = {
   readonly book: CurrencyBook;
@@ -16,15 +18,7 @@ type Shown = {
   readonly originator: OriginatorRules | null;
 };
 
-const { fields, overview: messages } = createMessages;
-
-/** Price as a person says it: `of 100.00 EUR`; null if the customer decides. */
-export const priceText = (values: PaymentValues, book: CurrencyBook): string | null => {
-  const { denomination, displayAmount, displayCurrency, depositAmount, depositCurrency, network } = values;
-  const [typed, currency] =
-    denomination === 'DISPLAY' ? [displayAmount.trim(), displayCurrency] : [depositAmount.trim(), depositCurrency];
-  return typed === '' ? null : amountText(book, { amount: typed, currency }, network);
-};
+const { fields } = createMessages;
 
 /** Values about to be sent, and their result at current prices. */
 export const overviewOf = (values: PaymentValues, { originator, ...shown }: Shown): OverviewGroup[] => {

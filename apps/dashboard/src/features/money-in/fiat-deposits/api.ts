@@ -1,4 +1,3 @@
-import { listBankAccounts } from '@countinghouse/contract/carriers/bank-accounts';
 import {
   getCollectionDetails,
   getFiatDepositInstructions,
@@ -10,11 +9,9 @@ import { call, download } from '../../../platform/api';
 import { addTexts } from '../../../entities/currency/figures';
 import { joinSums, justTotal, pageQuery, totalQuery } from '../../../platform/list';
 import { follows } from '../../../platform/live/follows';
+import { depositsKey } from './form-api';
 import { mergedPage, type ReadSource } from './merge';
 import { rowOfTopUp, rowOfWhitelabel, type DepositKind } from './model';
-
-/** Root key of this feature's queries, so that one top-up refreshes all. */
-export const depositsKey = ['fiat-deposits'] as const;
 
 /** Entity types shown in the list and its details. */
 const followed = ['FIAT_DEPOSIT', 'WHITELABEL_FIAT_DEPOSIT'];
@@ -112,13 +109,3 @@ export const depositQuery = (businessId: string, id: string) =>
     },
     meta: follows(...followed),
   });
-
-/** The accounts that money may come from. */
-export const sendersQuery = queryOptions({
-  queryKey: [...depositsKey, 'senders'],
-  queryFn: async ({ signal }) => {
-    const { bankAccounts } = await call(listBankAccounts, { query: { status: 'ACTIVE' }, signal });
-    return bankAccounts;
-  },
-  meta: follows('BANK_ACCOUNT'),
-});

@@ -1,7 +1,7 @@
 import { createFiatDeposit } from '@countinghouse/contract/money-in/fiat-deposits';
 import { all } from '@countinghouse/contract/permissions';
 import { bankMethodOf } from '@countinghouse/contract/payment-methods';
-import { Banner, Columns, Dialog, FormSection, LinkButton, Select, TextField } from '@countinghouse/ui';
+import { Columns, FormSection, Select, TextField, useLaterCode } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BusinessPicker } from '../../../entities/business/picker';
 import { businessOptionsQuery } from '../../../entities/business/api';
@@ -9,14 +9,13 @@ import { amountText } from '../../../entities/currency/cells';
 import { currencyOptions } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../../entities/organisation/api';
-import { isSandbox } from '../../../platform/api';
 import type { Fields } from '../../../platform/forms';
 import { changeFields, checkBy, Field, FlowPage, FormAwaited, useFlow, useWatch } from '../../../platform/forms';
 import { AmountField } from '../../../platform/forms/amount-field';
-import { useNavigate, useSearchText } from '../../../platform/navigation';
+import { useSearchText } from '../../../platform/navigation';
 import { useMay } from '../../../platform/session';
-import { depositsKey, sendersQuery } from './api';
-import styles from './fiat-deposits.module.css';
+import { announced } from './announced';
+import { depositsKey, sendersQuery } from './form-api';
 import {
   afterChoosingCurrency,
   amountRulesOf,
@@ -28,10 +27,8 @@ import {
   type Choices,
   type DepositValues,
 } from './form';
-import { Instructions } from './instructions';
 import { messages } from './messages';
-import { depositHref, listHref } from './paths';
-import { SandboxPanel } from './sandbox-panel';
+import { listHref } from './paths';
 
 const breadcrumbs = [{ label: messages.formTitle }];
 const check = checkBy(errorsOf);
@@ -65,14 +62,15 @@ const CreateDepositPage = () => {
 const DepositForm = ({ choices, initial }: { choices: Choices; initial: DepositValues }) => {
   const book = useCurrencyBook();
   const client = useQueryClient();
-  const navigate = useNavigate();
   const maySeeList = useMay(all('GET_FIAT_DEPOSITS'));
+  const later = useLaterCode(announced);
   const nameOf = (id: string) => choices.businesses.find((business) => business.id === id)?.name ?? id;
   const flow = useFlow({
     endpoint: createFiatDeposit,
     initial,
     draft: {},
     check,
+    learn: () => announced.load(),
     request: (values) => ({ body: bodyOf(values) }),
     summary: ({ businessId, amount, currency }) =>
       messages.summary(amountText(book, { amount: amount.trim(), currency }), nameOf(businessId)),
@@ -91,28 +89,7 @@ const DepositForm = ({ choices, initial }: { choices: Choices; initial: DepositV
       submitLabel={messages.submit}
       failed={messages.failed}
       result={() => ({ title: messages.done })}
-      resultDialog={(deposit) => (
-        <Dialog
-          title={messages.done}
-          isOpen
-          size="wide"
-          isSticky
-          onClose={() => navigate(maySeeList ? listHref(deposit.businessId) : '/')}
-          footer={
-            maySeeList && (
-              <LinkButton variant="primary" href={depositHref(deposit.businessId, deposit.id)}>
-                {messages.open}
-              </LinkButton>
-            )
-          }
-        >
-          <div className={styles.dialog}>
-            <Banner tone="info">{messages.doneReason}</Banner>
-            <Instructions deposit={deposit} />
-            {isSandbox() && <SandboxPanel deposit={deposit} />}
-          </div>
-        </Dialog>
-      )}
+      resultDialog={(deposit) => later && <later.Announced deposit={deposit} maySeeList={maySeeList} />}
       backHref={backHref}
     >
       <DepositFields of={flow.fields} choices={choices} />

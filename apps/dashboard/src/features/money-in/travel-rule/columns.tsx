@@ -1,24 +1,17 @@
 import type { TravelRuleRecord } from '@countinghouse/contract/money-in/travel-rule';
 import { all } from '@countinghouse/contract/permissions';
 import type { Column, RowCard } from '@countinghouse/ui';
-import { Chips, DateTimeText, LinkButton, StatusChip } from '@countinghouse/ui';
+import { DateTimeText, LinkButton } from '@countinghouse/ui';
 import { Amount } from '../../../entities/currency/cells';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { figureOf } from '../../../entities/currency/figures';
-import { Status } from '../../../entities/status/chips';
 import { nameHref } from '../../../entities/travel-rule/paths';
 import { useMay } from '../../../platform/session';
-import { useNow } from '../../../platform/use-now';
 import { messages } from './messages';
-import { deadlineOf, ownershipOf } from './model';
+import { ownershipOf } from './model';
+import { Deadline } from './state-chips';
 
 const names = messages.columns;
-
-/** Time left while it waits; afterwards its outcome. */
-const Deadline = ({ record }: { record: TravelRuleRecord }) => {
-  const now = useNow(record.status === 'PENDING' ? Infinity : 0);
-  return record.status === 'PENDING' ? <StatusChip {...deadlineOf(record, now)} /> : <Status status={record.status} />;
-};
 
 /** Link to the form, for people who may name payers. */
 export const AddOriginator = ({ record, size = 'sm' }: { record: TravelRuleRecord; size?: 'sm' }) => {
@@ -126,19 +119,6 @@ export const columnsOf = (book: CurrencyBook): readonly Column<TravelRuleRecord>
     cell: (record) => <AddOriginator record={record} />,
   },
 ];
-
-const OwnershipChip = ({ record }: { record: TravelRuleRecord }) => {
-  const ownership = ownershipOf(record);
-  return ownership && <StatusChip {...ownership} />;
-};
-
-/** Deadline and ownership side by side. */
-export const StateChips = ({ record }: { record: TravelRuleRecord }) => (
-  <Chips>
-    <Deadline record={record} />
-    <OwnershipChip record={record} />
-  </Chips>
-);
 
 /** A row on a narrow screen. */
 export const cardOf = (record: TravelRuleRecord): RowCard => ({

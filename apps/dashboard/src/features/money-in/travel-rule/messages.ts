@@ -1,7 +1,9 @@
+import { formMessages } from './form-messages';
 import { title } from './title';
 
 /** The texts of the travel rule. */
 export const messages = {
+  ...formMessages,
   title,
   subtitle: 'Deposits whose payers have to be known before the money is credited.',
   caption: 'Deposits that the travel rule asks about, newest first',
@@ -34,22 +36,8 @@ export const messages = {
   },
   nouns: { from: 'address', transaction: 'transaction', id: 'deposit ID' },
   add: 'Add originator',
-  loading: 'Loading the deposit',
   deposit: 'deposit',
   loadingDeposit: 'Deposit',
-  ownership: { needed: 'Proof needed', confirmed: 'Confirmed', none: 'No proof needed' },
-  left: {
-    days: (days: number, hours: number) => `${days} d ${hours} h left`,
-    hours: (hours: number, minutes: number) => `${hours} h ${minutes} min left`,
-    minutes: (minutes: number) => `${minutes} min left`,
-    overdue: (text: string) => `Overdue by ${text}`,
-    escalated: 'With the platform',
-  },
-  spans: {
-    days: (days: number, hours: number) => `${days} d ${hours} h`,
-    hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
-    minutes: (minutes: number) => `${minutes} min`,
-  },
   nothing: '–',
   openPayment: 'Open payment',
   facts: {
@@ -87,18 +75,5 @@ export const messages = {
     unnamed: 'Nobody was named.',
     quality: 'Data',
     qualities: { FULL: 'Complete', MINIMUM: 'Short form' },
-  },
-
-  page: {
-    title: 'Add originator',
-    subtitle: (amount: string, business: string) => `${amount} for ${business}`,
-    over: 'This deposit waits no longer: nobody has to be named.',
-    submit: 'Submit',
-    failed: 'Nothing was saved, the deposit still waits.',
-    summary: (payment: string) => `travel-rule data of payment ${payment}`,
-    done: 'Originator accepted',
-    credited: 'The deposit is credited to the business.',
-    refunded: 'The payment was paid meanwhile, so the money goes back to the payer.',
-    openQueue: 'Back to the queue',
   },
 } as const;

@@ -1,6 +1,6 @@
 import type { TravelRuleRecord } from '@countinghouse/contract/money-in/travel-rule';
 import type { Tone } from '@countinghouse/ui';
-import { messages } from './messages';
+import { formMessages as messages } from './form-messages';
 
 const minute = 60_000;
 const hour = 60 * minute;

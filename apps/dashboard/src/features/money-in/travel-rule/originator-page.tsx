@@ -1,22 +1,27 @@
 import { updateTravelRuleDeposit, type TravelRuleDetail } from '@countinghouse/contract/money-in/travel-rule';
+import { laterCode, useLaterCode } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
 import { useNavigate, usePathParameter } from '../../../platform/navigation';
 import { recordQuery, travelRuleKey } from './api';
-import { StateChips } from './columns';
+import { StateChips } from './state-chips';
 import { originatorMessages } from '../../../entities/travel-rule/originator-messages';
-import { messages } from './messages';
+import { formMessages as messages } from './form-messages';
 import { OriginatorFields } from '../../../entities/travel-rule/originator-fields';
-import { bodyOf, errorsOf, overviewOf } from '../../../entities/travel-rule/originator-form';
+import { bodyOf, errorsOf } from '../../../entities/travel-rule/originator-form';
 import { emptyOriginator } from '../../../entities/travel-rule/originator-values';
 import { travelRulePaths as paths } from '../../../entities/travel-rule/paths';
 import { recordHref } from './paths';
+import { title } from './title';
 
 const texts = messages.page;
 const { who, more, wallet } = originatorMessages;
-const breadcrumbs = [{ label: messages.title, href: paths.list }, { label: texts.title }];
+const breadcrumbs = [{ label: title, href: paths.list }, { label: texts.title }];
+
+/** Names of countries and all else that only the overview shows: Verify waits for them. */
+const overview = laterCode(() => import('../../../entities/travel-rule/originator-overview'));
 
 /** Names the payer of a deposit that waits. */
 const OriginatorPage = () => {
@@ -37,12 +42,14 @@ const OriginatorForm = ({ record }: { record: TravelRuleDetail }) => {
   const book = useCurrencyBook();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const later = useLaterCode(overview);
   const { depositAmount, depositCurrency, network, businessName, fromAddress } = record;
   const amount = amountText(book, { amount: depositAmount, currency: depositCurrency }, network);
   const flow = useFlow({
     endpoint: updateTravelRuleDeposit,
     initial: emptyOriginator(wallet.statement(fromAddress ?? '', amount, businessName)),
     check: checkBy(errorsOf(record)),
+    learn: () => overview.load(),
     request: (values) => ({ params: { id: record.id }, body: bodyOf(values, record) }),
     summary: () => texts.summary(record.clientPaymentId),
     personal: 'ALL',
@@ -60,7 +67,7 @@ const OriginatorForm = ({ record }: { record: TravelRuleDetail }) => {
       }
       breadcrumbs={breadcrumbs}
       notReady={record.status === 'PENDING' ? null : texts.over}
-      overview={(values) => overviewOf(values, record)}
+      overview={(values) => later?.overviewOf(values, record) ?? []}
       submitLabel={texts.submit}
       failed={texts.failed}
       result={({ depositStatus }) => ({

@@ -2,14 +2,16 @@ import type { TravelRuleDetail, TravelRuleRecord } from '@countinghouse/contract
 import type { Fact } from '@countinghouse/ui';
 import { DateTimeText, DrawerSection, DrawerSummary, Facts, LinkButton, TruncatedId } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Address, Amount, Transaction } from '../../../entities/currency/cells';
+import { Amount } from '../../../entities/currency/cells';
+import { Address, Transaction } from '../../../entities/currency/on-chain';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { all } from '@countinghouse/contract/permissions';
 import type { RowDrawerProps } from '../../../platform/list';
 import { RowDrawer } from '../../../platform/list/row-drawer';
 import { useMay } from '../../../platform/session';
 import { recordQuery } from './api';
-import { AddOriginator, StateChips } from './columns';
+import { AddOriginator } from './columns';
+import { StateChips } from './state-chips';
 import { messages } from './messages';
 import { ownershipOf } from './model';
 import { factsOfOriginator } from '../../../entities/travel-rule/originator-facts';

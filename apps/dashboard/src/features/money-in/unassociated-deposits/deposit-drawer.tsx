@@ -10,7 +10,8 @@ import {
   Facts,
   TruncatedId,
 } from '@countinghouse/ui';
-import { Address, Amount, amountText, Transaction } from '../../../entities/currency/cells';
+import { Amount, amountText } from '../../../entities/currency/cells';
+import { Address, Transaction } from '../../../entities/currency/on-chain';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { Postings } from '../../../entities/ledger/postings';

@@ -1,5 +1,5 @@
 import styles from './crypto-withdrawals.module.css';
-import { formMessages as messages } from './form-messages';
+import { recipientMessages as messages } from './recipient-messages';
 import { groupsOf } from './model';
 
 /** Address in groups of four, for comparison with its source by eye. */

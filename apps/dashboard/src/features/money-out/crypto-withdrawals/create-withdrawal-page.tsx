@@ -1,12 +1,13 @@
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import { createWithdrawal } from '@countinghouse/contract/money-out/new-withdrawal';
 import { all } from '@countinghouse/contract/permissions';
-import { LinkButton } from '@countinghouse/ui';
+import { LinkButton, useLaterCode } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balancesQuery } from '../../../entities/balance/api';
 import { businessOptionsQuery } from '../../../entities/business/api';
-import { amountText } from '../../../entities/currency/cells';
+import { amountText, spokenText } from '../../../entities/currency/cells';
+import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { ledgerKey } from '../../../entities/ledger/key';
 import { businessNow } from '../../../platform/api/server-clock';
@@ -23,24 +24,30 @@ import {
   recipientNames,
   startOf,
   suggestedId,
+  targetCurrencyOf,
   termsRequest,
   usedOf,
   type Known,
   type WithdrawalValues,
 } from './form';
 import { formMessages as messages } from './form-messages';
-import { overviewOf, spokenAmount } from './overview';
 import { createPath, listHref, withdrawalHref } from './paths';
 import { quoteQuery, termsQuery } from './quote';
 import { QuotePanel, QuoteTotal } from './quote-panel';
 import { quoteRefreshMilliseconds } from '../../../entities/quote/quote-panel';
+import { recipient } from './recipient';
+import { recipientRules } from './recipient-rules';
 import { formTitle } from './title';
-import { MoneyFields, RecipientFields } from './withdrawal-fields';
+import { MoneyFields } from './withdrawal-fields';
 
 const breadcrumbs = [{ label: formTitle }];
 
 /** Unused suggestion for an id, on the server's day. */
 const newSuggestion = (): string => suggestedId(new Date(businessNow()), crypto.getRandomValues(new Uint8Array(6)));
+
+/** Requested amount within a sentence. */
+const spokenAmount = (values: WithdrawalValues, book: CurrencyBook): string =>
+  spokenText(book, { amount: values.targetAmount.trim(), currency: targetCurrencyOf(values) });
 
 /** Loads the businesses, and the withdrawal to repeat; the form starts from them. */
 const CreateWithdrawalPage = () => {
@@ -89,6 +96,8 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const maySeeList = useMay(all('GET_WITHDRAWALS'));
+  const later = useLaterCode(recipient);
+  useLaterCode(recipientRules);
   const named = (id: string) => businesses.find((business) => business.id === id);
   const known: Known = {
     terms: (values) => client.getQueryData(termsQuery(termsRequest(values)).queryKey),
@@ -102,7 +111,8 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
       {
         label: messages.parts.money,
         names: moneyNames,
-        learn: (values) => client.fetchQuery(termsQuery(termsRequest(values))),
+        learn: (values) =>
+          Promise.all([recipient.load(), recipientRules.load(), client.fetchQuery(termsQuery(termsRequest(values)))]),
       },
       { label: messages.parts.recipient, names: recipientNames },
     ],
@@ -141,7 +151,9 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
       subtitle={messages.reason}
       breadcrumbs={breadcrumbs}
       notReady={businesses.length === 0 ? messages.noBusiness : null}
-      overview={(values) => overviewOf(values, { book, business: named(values.businessId), quote: quote.data })}
+      overview={(values) =>
+        later?.overviewOf(values, { book, business: named(values.businessId), quote: quote.data }) ?? []
+      }
       awaited={quote}
       failed={messages.failed}
       result={({ id, businessId, clientWithdrawalId, heldAmount, debitCurrency, status }) => ({
@@ -163,7 +175,7 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
       {flow.part === 0 ? (
         <MoneyFields of={flow.fields} businesses={businesses} />
       ) : (
-        <RecipientFields of={flow.fields} />
+        later && <later.RecipientFields of={flow.fields} />
       )}
     </FlowPage>
   );

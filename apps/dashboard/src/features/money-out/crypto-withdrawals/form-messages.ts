@@ -4,12 +4,9 @@ import { figureNames } from '@countinghouse/contract/books/figure-names';
 export const formMessages = {
   reason: 'Sends coins from a balance of a business to an address outside of your organisation.',
   loading: 'Loading the businesses',
+  recipientLoading: 'The rules of addresses are loading, please try again',
   noBusiness: 'A withdrawal needs an active business.',
   parts: { money: 'Money', recipient: 'Recipient' },
-  sections: {
-    beneficiary: 'Beneficiary',
-    beneficiaryReason: 'The travel rule asks who gets the coins. It is kept sealed.',
-  },
   fields: {
     business: 'Business',
     debitCurrency: 'Debit balance',
@@ -64,28 +61,7 @@ export const formMessages = {
     insufficient: 'Insufficient balance',
     approvals: (count: number) => `Needs ${count} ${count === 1 ? 'approval' : 'approvals'} before it is sent`,
   },
-  provider: {
-    title: (host: string) => `This travel address leads to ${host}`,
-    text: 'That provider is asked before anything is sent, and names the address. Until it answers, the withdrawal waits and can be cancelled.',
-  },
-  lookAlike: {
-    title: 'This address only looks like one that you know',
-    text: (known: string) =>
-      `It begins and ends like ${known}, which coins were sent to before, and is another one. Compare every group.`,
-  },
-  firstUse: 'Nothing was ever sent to this address before.',
-  recent: {
-    title: (amount: string, minutes: string) => `You sent ${amount} to this address ${minutes} ago`,
-    text: (id: string) => `It is the withdrawal ${id}. Send as much there once more?`,
-    confirm: 'Say whether it is to be sent once more',
-  },
-  minutes: (count: number) => (count === 0 ? 'less than a minute' : count === 1 ? 'a minute' : `${count} minutes`),
-  overview: {
-    recipient: 'Recipient',
-    compare: 'Compare every group with its source',
-    withdrawal: 'Withdrawal',
-    approvals: 'Approvals',
-  },
+  confirmRecent: 'Say whether it is to be sent once more',
   failed: 'Nothing was reserved, and nothing will be sent.',
   summary: (amount: string, business: string) => `withdrawal of ${amount} from ${business}`,
   done: 'Withdrawal made',

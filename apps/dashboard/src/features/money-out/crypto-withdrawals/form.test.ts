@@ -1,5 +1,5 @@
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import {
   afterChoosingBalance,
@@ -16,6 +16,9 @@ import {
 } from './form';
 import { groupsOf } from './model';
 import type { Quote, Terms } from './quote';
+import { recipientRules } from './recipient-rules';
+
+beforeAll(() => recipientRules.load());
 
 const networks: Readonly<Record<string, readonly string[]>> = { USDT: ['TRX', 'ETH'], XRP: ['MAIN'], BTC: ['MAIN'] };
 const book: Pick<CurrencyBook, 'isFiat' | 'decimalsOf' | 'networksOf' | 'defaultNetworkOf' | 'requiresTag' | 'isSent'> =

@@ -12,14 +12,8 @@ import {
   type withdrawalTerms,
 } from '@countinghouse/contract/money-out/new-withdrawal';
 import { plainText } from '@countinghouse/contract/validation';
-import { addressProblem } from '@countinghouse/payments/addresses';
-import { inquiryUrlOf } from '@countinghouse/payments/travel-address';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { isZeroText } from '../../../entities/currency/figures';
-import {
-  bodyOf as originatorBodyOf,
-  errorsOf as originatorErrorsOf,
-} from '../../../entities/travel-rule/originator-form';
 import {
   emptyOriginator,
   type OriginatorAsked,
@@ -30,6 +24,7 @@ import type { LastUsed } from '../../../platform/last-used';
 import { amountError, amountText, type AmountRules } from '../../../platform/forms/amounts';
 import { formMessages as messages } from './form-messages';
 import type { Quote, Terms } from './quote';
+import { recipientRules } from './recipient-rules';
 
 /** Typed and chosen values; empty at first. Named as in the request, so that a refusal appears at its field. */
 export type WithdrawalValues = OriginatorValues & {
@@ -241,16 +236,16 @@ export const termsRequest = (values: WithdrawalValues): QueryIn<typeof withdrawa
   return businessId && cryptoCurrency && network && debitCurrency ? wayOf(values) : null;
 };
 
-/** Host of the provider behind a travel address; null: an address of the chain, or a mistyped one. */
+/** Host of the provider behind a travel address; null: an address of the chain, or a mistyped one, or not known yet. */
 export const providerOf = ({
   cryptoCurrency: coin,
   network,
   recipientAddress,
 }: Pick<WithdrawalValues, 'cryptoCurrency' | 'network' | 'recipientAddress'>): string | null => {
   const address = recipientAddress.trim();
-  if (!coin || !network || !looksLikeTravelAddress(address) || addressProblem(coin, network, address) === null)
-    return null;
-  return inquiryUrlOf(address)?.host ?? null;
+  const rules = recipientRules.now();
+  if (!rules || !coin || !network || !looksLikeTravelAddress(address)) return null;
+  return rules.addressProblem(coin, network, address) === null ? null : (rules.inquiryUrlOf(address)?.host ?? null);
 };
 
 /** Values without what a travel address says by itself: whose wallet it is. Whatever was chosen before stays in the form, and is not sent. */
@@ -267,7 +262,8 @@ export const quoteRequest = (values: WithdrawalValues, book: Book): BodyIn<typeo
   const address = values.recipientAddress.trim();
   const isAddress =
     address !== '' &&
-    (providerOf(values) !== null || addressProblem(values.cryptoCurrency, values.network, address) === null);
+    (providerOf(values) !== null ||
+      recipientRules.now()?.addressProblem(values.cryptoCurrency, values.network, address) === null);
   return {
     ...wayOf(values),
     targetAmount: amountText(values.targetAmount, rules),
@@ -307,7 +303,8 @@ export const errorsOf =
     const chosen = (text: string, label: string) => (text === '' ? required(label) : undefined);
     const address = values.recipientAddress.trim();
     const isToProvider = providerOf(values) !== null;
-    const problem = coin && network && !isToProvider ? addressProblem(coin, network, address) : null;
+    const rules = recipientRules.now();
+    const problem = coin && network && !isToProvider && rules ? rules.addressProblem(coin, network, address) : null;
     const wrongAddress =
       problem !== null && looksLikeTravelAddress(address)
         ? withdrawalSentences.mistypedTravelAddress
@@ -321,7 +318,9 @@ export const errorsOf =
       cryptoCurrency: chosen(coin, fields.coin),
       network: chosen(network, fields.network),
       clientWithdrawalId: said(clientWithdrawalId.safeParse(values.clientWithdrawalId)),
-      recipientAddress: address === '' ? withdrawalSentences.addressRequired : wrongAddress,
+      // Without the rules no address is right.
+      recipientAddress:
+        address === '' ? withdrawalSentences.addressRequired : rules ? wrongAddress : messages.recipientLoading,
       destinationTag:
         coin && network && !isToProvider
           ? (destinationTagError(coin, network, values.destinationTag.trim()) ?? undefined)
@@ -330,7 +329,7 @@ export const errorsOf =
         targetAmountPolicy === 'FIAT' ? chosen(values.displayCurrency, fields.displayCurrency) : undefined,
       targetAmount: amountError(values.targetAmount, amountRulesOf(values, known.terms(values), book)),
       note: note === '' ? undefined : said(plainText(longestWithdrawalNote).safeParse(note)),
-      isConfirmed: quote?.recipient?.recent && !values.isConfirmed ? messages.recent.confirm : undefined,
+      isConfirmed: quote?.recipient?.recent && !values.isConfirmed ? messages.confirmRecent : undefined,
       ...(asked && beneficiaryErrors(values, asked)),
     };
     return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
@@ -340,7 +339,7 @@ export const errorsOf =
 const beneficiaryErrors = (values: WithdrawalValues, asked: OriginatorAsked): Errors<WithdrawalValues> => ({
   ...(values.originator.walletType === 'UNKNOWN' &&
     providerOf(values) === null && { 'originator.walletType': messages.required('Wallet') }),
-  ...originatorErrorsOf(asked)(withoutWallet(values)),
+  ...recipientRules.now()?.beneficiaryErrorsOf(asked)(withoutWallet(values)),
 });
 
 /** Check of the form: valid values are sent under the requirements they were checked by, whatever a later quote says. */
@@ -363,7 +362,8 @@ export const bodyOf = (values: CheckedWithdrawal, book: Book): BodyIn<typeof cre
     recipientAddress: values.recipientAddress.trim(),
     destinationTag: providerOf(values) === null ? values.destinationTag.trim() || null : null,
     ownWallet: values.ownWallet,
-    beneficiary: asked && originatorBodyOf(values, asked).originator,
+    // Checked values have been checked by these rules.
+    beneficiary: asked && recipientRules.now()!.beneficiaryBodyOf(values, asked).originator,
     note: values.note.trim() || null,
   };
 };

@@ -1,14 +1,16 @@
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
-import { amountText, spokenText } from '../../../entities/currency/cells';
+import { amountText } from '../../../entities/currency/cells';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
-import { overviewOf as beneficiaryOverview } from '../../../entities/travel-rule/originator-form';
+import { overviewOf as beneficiaryOverview } from '../../../entities/travel-rule/originator-overview';
 import type { OverviewGroup } from '../../../platform/forms';
 import { AddressGroups } from './address-groups';
 import { targetCurrencyOf, type CheckedWithdrawal, type WithdrawalValues } from './form';
 import { formMessages } from './form-messages';
 import type { Quote } from './quote';
+import { recipientMessages } from './recipient-messages';
 
-const { fields, overview: messages, quote: figures, sections, feePayers } = formMessages;
+const { fields, quote: figures, feePayers } = formMessages;
+const { overview: messages, sections } = recipientMessages;
 
 type Shown = {
   readonly book: CurrencyBook;
@@ -24,10 +26,6 @@ const askedText = (values: WithdrawalValues, book: CurrencyBook): string =>
     { amount: values.targetAmount.trim(), currency: targetCurrencyOf(values) },
     values.targetAmountPolicy === 'CRYPTO' ? values.network : null,
   );
-
-/** Requested amount within a sentence. */
-export const spokenAmount = (values: WithdrawalValues, book: CurrencyBook): string =>
-  spokenText(book, { amount: values.targetAmount.trim(), currency: targetCurrencyOf(values) });
 
 /** Values about to be sent; the slip beside them says what they come to. */
 export const overviewOf = (values: CheckedWithdrawal, { book, business, quote }: Shown): OverviewGroup[] => {

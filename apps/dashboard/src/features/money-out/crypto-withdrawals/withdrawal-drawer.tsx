@@ -15,7 +15,8 @@ import {
 } from '@countinghouse/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Address, Amount, amountText, Transaction } from '../../../entities/currency/cells';
+import { Amount, amountText } from '../../../entities/currency/cells';
+import { Address, Transaction } from '../../../entities/currency/on-chain';
 import { rateText } from '../../../entities/currency/figures';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { Postings } from '../../../entities/ledger/postings';

@@ -1,35 +1,16 @@
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
-import {
-  longestClientWithdrawalId,
-  longestDestinationTag,
-  longestTravelAddress,
-  longestWithdrawalNote,
-} from '@countinghouse/contract/money-out/new-withdrawal';
-import {
-  Banner,
-  Button,
-  Checkbox,
-  Columns,
-  FormSection,
-  later,
-  RadioGroup,
-  Select,
-  Skeleton,
-  TextField,
-} from '@countinghouse/ui';
+import { longestClientWithdrawalId } from '@countinghouse/contract/money-out/new-withdrawal';
+import { Button, Columns, RadioGroup, Select, TextField } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { BusinessPicker } from '../../../entities/business/picker';
 import { spokenText } from '../../../entities/currency/cells';
 import { balanceOption, currencyOptions, networkOptions, offeredOption } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../../entities/organisation/api';
-import type { OriginatorValues } from '../../../entities/travel-rule/originator-values';
-import { businessNow } from '../../../platform/api/server-clock';
 import type { Fields } from '../../../platform/forms';
 import { changeFields, Field, useWatch } from '../../../platform/forms';
 import { AmountField } from '../../../platform/forms/amount-field';
-import { choicesQuery } from './choices';
 import styles from './crypto-withdrawals.module.css';
 import {
   afterChoosingBalance,
@@ -37,8 +18,6 @@ import {
   afterChoosingCoin,
   amountRulesOf,
   availableOf,
-  beneficiaryAsked,
-  providerOf,
   spendableOf,
   targetCurrencyOf,
   termsRequest,
@@ -46,14 +25,8 @@ import {
 } from './form';
 import { formMessages as messages } from './form-messages';
 import { termsQuery } from './quote';
-import { useQuote } from './quote-panel';
 
-const { fields, sections } = messages;
-
-/** Needed only under the travel rule. */
-const OriginatorFields = later(
-  async () => (await import('../../../entities/travel-rule/originator-fields')).OriginatorFields,
-);
+const { fields } = messages;
 
 type Of = { readonly of: Fields<WithdrawalValues> };
 type Props = Of & { readonly businesses: readonly BusinessOption[] };
@@ -170,126 +143,6 @@ const WithdrawalId = ({ of }: Of) => {
   );
 };
 
-/** Destination with its warnings, the beneficiary if the travel rule asks, and a note. */
-export const RecipientFields = ({ of }: Of) => {
-  const book = useCurrencyBook();
-  const [coin, network, typed] = useWatch({
-    control: of.control,
-    name: ['cryptoCurrency', 'network', 'recipientAddress'],
-  });
-  const provider = providerOf({ cryptoCurrency: coin, network, recipientAddress: typed });
-  const needsTag = provider === null && coin !== '' && network !== '' && book.requiresTag(coin, network);
-  return (
-    <>
-      <Whitelisted of={of} />
-      <Field of={of} name="recipientAddress">
-        {(field) => (
-          <TextField
-            label={fields.address}
-            autoComplete="off"
-            maxLength={longestTravelAddress}
-            hint={fields.addressHint}
-            {...field}
-          />
-        )}
-      </Field>
-      {provider !== null && (
-        <Banner tone="info" title={messages.provider.title(provider)} role="none">
-          {messages.provider.text}
-        </Banner>
-      )}
-      {needsTag && (
-        <Field of={of} name="destinationTag">
-          {(field) => (
-            <TextField
-              label={fields.tag}
-              hint={fields.tagHint}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={longestDestinationTag}
-              {...field}
-            />
-          )}
-        </Field>
-      )}
-      <KnownOfRecipient of={of} />
-      <Field of={of} name="note">
-        {(field) => (
-          <TextField label={fields.note} isOptional autoComplete="off" maxLength={longestWithdrawalNote} {...field} />
-        )}
-      </Field>
-      <Beneficiary of={of} />
-    </>
-  );
-};
-
-/** More of them are searched in a list. */
-const mostRows = 6;
-
-/** Whitelisted addresses of this coin on this network, which fill in the destination. */
-const Whitelisted = ({ of }: Of) => {
-  const [coin, network, address, tag] = useWatch({
-    control: of.control,
-    name: ['cryptoCurrency', 'network', 'recipientAddress', 'destinationTag'],
-  });
-  const choices = useQuery(choicesQuery(coin, network)).data ?? [];
-  if (choices.length === 0) return null;
-  const chosen = choices.find((choice) => choice.address === address.trim() && (choice.destinationTag ?? '') === tag);
-  const rules = {
-    label: fields.whitelisted,
-    hint: fields.whitelistedHint,
-    options: choices.map((choice) => ({
-      id: choice.id,
-      label: choice.label ? `${choice.addressId}, ${choice.label}` : choice.addressId,
-      description: choice.address,
-    })),
-    value: chosen?.id ?? null,
-    onChange: (id: string) => {
-      const choice = choices.find((one) => one.id === id);
-      if (choice) changeFields(of, { recipientAddress: choice.address, destinationTag: choice.destinationTag ?? '' });
-    },
-  };
-  return choices.length > mostRows ? (
-    <Select {...rules} placeholder={messages.choose} isSearchable />
-  ) : (
-    <RadioGroup {...rules} look="rows" />
-  );
-};
-
-/** Warnings about the recipient: a lookalike, a new address, an equal amount just sent. */
-const KnownOfRecipient = ({ of }: Of) => {
-  const book = useCurrencyBook();
-  const { data, isPlaceholderData } = useQuote(of);
-  const recipient = isPlaceholderData ? null : data?.recipient;
-  if (!data || !recipient) return null;
-  const { lookAlike, recent, isFirstUse } = recipient;
-  // From the quote, never from the typed text, which may be no amount by now.
-  const sent = spokenText(book, { amount: data.amount, currency: data.cryptoCurrency });
-  const minutes = recent ? Math.max(0, Math.floor((businessNow() - Date.parse(recent.createdAt)) / 60_000)) : 0;
-  return (
-    <>
-      {lookAlike !== null && (
-        <Banner tone="danger" title={messages.lookAlike.title}>
-          {messages.lookAlike.text(lookAlike)}
-        </Banner>
-      )}
-      {lookAlike === null && isFirstUse && <Banner tone="info">{messages.firstUse}</Banner>}
-      {recent && (
-        <>
-          <Banner tone="warning" title={messages.recent.title(sent, messages.minutes(minutes))}>
-            {messages.recent.text(recent.clientWithdrawalId)}
-          </Banner>
-          <Field of={of} name="isConfirmed">
-            {({ value, onChange, error }) => (
-              <Checkbox label={fields.isConfirmed} isChecked={value} error={error} onChange={onChange} />
-            )}
-          </Field>
-        </>
-      )}
-    </>
-  );
-};
-
 /** The one amount of the form: in coins or a display currency, at most what is left after fees. */
 const AmountOf = ({ of, business }: Of & { readonly business: BusinessOption | undefined }) => {
   const book = useCurrencyBook();
@@ -351,45 +204,6 @@ const AmountOf = ({ of, business }: Of & { readonly business: BusinessOption | u
           )}
         </Field>
       )}
-    </>
-  );
-};
-
-/** Beneficiary, if the travel rule asks. */
-const Beneficiary = ({ of }: Of) => {
-  const { data } = useQuote(of);
-  const [cryptoCurrency, network, recipientAddress] = useWatch({
-    control: of.control,
-    name: ['cryptoCurrency', 'network', 'recipientAddress'],
-  });
-  const asked = beneficiaryAsked(data);
-  if (!asked) return null;
-  // A travel address says whose wallet it is.
-  const isToProvider = providerOf({ cryptoCurrency, network, recipientAddress }) !== null;
-  return (
-    <>
-      {!isToProvider && (
-        <FormSection title={sections.beneficiary} description={sections.beneficiaryReason}>
-          <Field of={of} name="ownWallet">
-            {({ value, onChange }) => (
-              <Checkbox
-                label={fields.ownWallet}
-                description={fields.ownWalletHint}
-                isChecked={value}
-                onChange={onChange}
-              />
-            )}
-          </Field>
-        </FormSection>
-      )}
-      <Suspense fallback={<Skeleton shape="block" width="100%" />}>
-        <OriginatorFields
-          of={of as unknown as Fields<OriginatorValues>}
-          asked={asked}
-          isRecipient
-          isWalletKnown={isToProvider}
-        />
-      </Suspense>
     </>
   );
 };

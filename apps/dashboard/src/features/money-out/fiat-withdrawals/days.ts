@@ -1,6 +1,6 @@
 import { dayText } from '@countinghouse/ui';
-import { messages } from './messages';
 
+const between = (from: string, until: string) => `${from} – ${until}`;
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 /** ISO day as people read it, `Mon 14 Sep 2026`; a banking day is the bank's, in any zone of the reader. */
@@ -17,4 +17,4 @@ export const arrivalText = ({
 }): string =>
   arrivesFrom === arrivesUntil
     ? weekdayText(arrivesFrom)
-    : messages.between(weekdayText(arrivesFrom), weekdayText(arrivesUntil));
+    : between(weekdayText(arrivesFrom), weekdayText(arrivesUntil));

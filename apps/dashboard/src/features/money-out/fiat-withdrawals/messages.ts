@@ -129,7 +129,6 @@ export const messages = {
     bic: 'BIC',
     bank: 'Bank',
   },
-  between: (from: string, until: string) => `${from} – ${until}`,
   cancel: {
     button: 'Cancel withdrawal',
     title: (label: string) => `Cancel withdrawal ${label}?`,

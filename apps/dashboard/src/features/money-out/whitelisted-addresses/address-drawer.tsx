@@ -11,7 +11,7 @@ import {
   Stack,
   TruncatedId,
 } from '@countinghouse/ui';
-import { Address } from '../../../entities/currency/cells';
+import { Address } from '../../../entities/currency/on-chain';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import type { RowDrawerProps } from '../../../platform/list';
 import { RowDrawer } from '../../../platform/list/row-drawer';

@@ -1,5 +1,5 @@
 import { createWhitelistedAddress } from '@countinghouse/contract/money-out/new-whitelisted-address';
-import { DateTimeText } from '@countinghouse/ui';
+import { DateTimeText, useLaterCode } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../../entities/organisation/api';
@@ -7,6 +7,7 @@ import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms
 import { useSearchText } from '../../../platform/navigation';
 import { AddressFields } from './address-fields';
 import { addressListKey } from './api';
+import { checksums } from '../../../entities/address/checksums';
 import { messages } from './messages';
 import { bodyOf, errorsOf, startOf, type AddressValues } from './model';
 import { overviewOf } from './overview';
@@ -41,10 +42,12 @@ type FormProps = { readonly currencies: readonly string[]; readonly initial: Add
 const AddressForm = ({ currencies, initial }: FormProps) => {
   const client = useQueryClient();
   const book = useCurrencyBook();
+  useLaterCode(checksums);
   const flow = useFlow({
     endpoint: createWhitelistedAddress,
     initial,
     check: checkBy(errorsOf(book)),
+    learn: () => checksums.load(),
     request: (values) => ({ body: bodyOf(values, book) }),
     summary: ({ addressId }) => messages.creates(addressId.trim()),
     onDone: () => client.invalidateQueries({ queryKey: addressListKey }),

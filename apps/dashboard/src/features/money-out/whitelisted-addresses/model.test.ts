@@ -1,8 +1,11 @@
 import { networkName } from '@countinghouse/money';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checksums } from '../../../entities/address/checksums';
 import { messages } from './messages';
 import { bodyOf, errorsOf, startOf, type AddressValues } from './model';
 import { stateOf } from './state';
+
+beforeAll(() => checksums.load());
 
 const book = {
   defaultNetworkOf: (code: string) => (code === 'USDT' ? 'TRX' : code === '' ? null : 'MAIN'),

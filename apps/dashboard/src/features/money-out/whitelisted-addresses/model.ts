@@ -8,9 +8,9 @@ import {
 } from '@countinghouse/contract/money-out/new-whitelisted-address';
 import { plainText } from '@countinghouse/contract/validation';
 import type { WhitelistedAddress } from '@countinghouse/contract/money-out/whitelisted-addresses';
-import { addressProblem } from '@countinghouse/payments/addresses';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import type { Errors } from '../../../platform/forms';
+import { checksums } from '../../../entities/address/checksums';
 
 /** Typed and chosen values; empty at first. */
 export type AddressValues = {
@@ -71,7 +71,8 @@ const problemOf = ({ success, error }: Parsed): string | undefined => (success ?
 const addressError = ({ currency, network, address }: AddressValues): string | undefined => {
   if (address.trim() === '') return addressSentences.addressRequired;
   if (currency === '' || network === '') return undefined;
-  return addressProblem(currency, network, address.trim()) ?? undefined;
+  // Verify waits for the checksums and checks once more.
+  return checksums.now()?.addressProblem(currency, network, address.trim()) ?? undefined;
 };
 
 const tagError = (values: AddressValues): string | undefined => {

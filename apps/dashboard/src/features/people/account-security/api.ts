@@ -18,7 +18,8 @@ import {
 import { logOut } from '@countinghouse/contract/people/sign-in';
 import type { AnswerOf } from '@countinghouse/contract';
 import { call } from '../../../platform/api';
-import { passkeyFor, proofFor, type Ways } from '../../../platform/forms/proof';
+import { passkeyFor } from '../../../platform/forms/passkey-for';
+import { proofFor, type Ways } from '../../../platform/forms/proof';
 import { makePasskey } from '../../../platform/passkeys';
 import type { FactorValues, ProofValues } from './model';
 

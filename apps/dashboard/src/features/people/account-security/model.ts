@@ -1,8 +1,7 @@
 import { validationMessages } from '@countinghouse/contract/validation';
 import type { Errors } from '../../../platform/forms';
 import { confirmationError, newPasswordError, present } from '../../../platform/passwords';
-import { requiredCodeError } from '../../../platform/forms/code-input';
-import { proofError, type Ways } from '../../../platform/forms/proof';
+import { proofError, requiredCodeError, type Ways } from '../../../platform/forms/proof';
 
 export type PasswordValues = {
   readonly oldPassword: string;

@@ -1,7 +1,7 @@
 import type { ApiCredential } from '@countinghouse/contract/people/api-keys';
 import { describe, expect, it } from 'vitest';
 import type { OverviewGroup } from '../../../platform/forms';
-import { isChanged } from '../../../platform/forms/overview';
+import { isChanged } from '../../../platform/forms/overview-items';
 import type { KeyValues } from './model';
 import { bodyOf, changesOf, emptyKey, keyErrors, overviewOf, permissionChoices, valuesOf } from './model';
 

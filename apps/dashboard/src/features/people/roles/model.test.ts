@@ -1,7 +1,7 @@
 import { permissionGroups, permissions, systemRolePermissions } from '@countinghouse/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { isChanged } from '../../../platform/forms/overview';
+import { isChanged } from '../../../platform/forms/overview-items';
 import {
   changesOf,
   choicesOf,

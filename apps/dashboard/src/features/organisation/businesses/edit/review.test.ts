@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesIn, isChanged } from '../../../../platform/forms/overview';
+import { changesIn, isChanged } from '../../../../platform/forms/overview-items';
 import { reviewOf } from './review';
 import { choicesFixture, formFixture } from './testing/fixtures';
 

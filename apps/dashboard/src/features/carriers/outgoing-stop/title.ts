@@ -1,0 +1,1 @@
+export const stopTitle = 'Stop outgoing money';

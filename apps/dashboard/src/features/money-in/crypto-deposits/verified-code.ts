@@ -1,0 +1,2 @@
+export { CreatedPayment, QrCode } from './created-payment';
+export { overviewOf } from './payment-overview';

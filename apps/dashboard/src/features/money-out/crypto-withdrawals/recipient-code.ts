@@ -1,0 +1,2 @@
+export { overviewOf } from './overview';
+export { RecipientFields } from './recipient-fields';

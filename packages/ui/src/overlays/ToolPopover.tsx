@@ -1,0 +1,45 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { IconButton } from '../controls/Button';
+import type { IconName } from '../icons/Icon';
+import { PopoverSlip } from './layer';
+import surface from './surface.module.css';
+
+export type ToolPopoverProps = {
+  icon: IconName;
+  /** Name of the button and its popover. */
+  label: string;
+  /** 24 or 32 px. Default `md` (32). */
+  size?: 'xs' | 'md';
+  /** The popover; gets the way to close it. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** Tool of a list or of a figure: an icon that opens a popover. */
+export function ToolPopover({ icon, label, size, children }: ToolPopoverProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        ref={trigger}
+        icon={icon}
+        label={label}
+        size={size}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(!isOpen)}
+      />
+      <PopoverSlip
+        className={surface.popover}
+        dialogClass={surface.panel}
+        aria-label={label}
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        placement="bottom end"
+      >
+        {children(() => setOpen(false))}
+      </PopoverSlip>
+    </>
+  );
+}
