@@ -37,6 +37,8 @@ describe('the palette', () => {
     await page.getByRole('option', { name: /Change password/, selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/change-password');
+    // The screen takes the focus as it is drawn, after its address has changed.
+    await expectFocused(page.getByRole('heading', { level: 1, name: 'Change password' }));
     const button = page.getByRole('button', { name: 'Search (Ctrl K)' });
     await button.focus();
     await page.keyboard.press('Enter');
