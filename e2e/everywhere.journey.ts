@@ -310,7 +310,7 @@ describe('times', () => {
     const time = page.locator('time').first();
     await time.waitFor();
     // At once: a list in use may have another first row a moment later.
-    const [title, text] = await time.evaluate((element) => [element.title, element.textContent]);
+    const [title, text] = await time.evaluate((element) => [element.getAttribute('title'), element.textContent]);
     expect(title).toMatch(/^\d\d [A-Z][a-z]{2} \d{4}, \d\d:\d\d:\d\d UTC$/);
     // New York is four hours behind in summer, five in winter.
     const behind = Date.parse(title ?? '') - Date.parse(`${text} UTC`);
