@@ -261,7 +261,7 @@ describe('Filters', () => {
     it('ticks and unticks a box with the press, while the table still has to draw the change', async () => {
       const Choosing = () => {
         const [choice, setChoice] = useState<ColumnChoice>({});
-        // What the table told before the first press.
+        // Told by the table before the first press.
         return (
           <ColumnChooser columns={choices} now={{ fitting: ['id', 'amount'] }} choice={choice} onChange={setChoice} />
         );
