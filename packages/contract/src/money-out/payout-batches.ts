@@ -31,6 +31,7 @@ export const payoutSentences = {
   dearer: 'It costs more by now: look at the fees again',
   noPrice: 'No price is known at this moment: try again',
   notCovered: 'The balance does not cover this batch',
+  notFrozen: 'It could not be frozen for a quarter of an hour, and nothing was held: freeze it again',
   notTakenBack: 'It was approved already: cancel single payouts instead',
   onlyInitiator: 'Only its initiator or an administrator may take a batch back',
   onlyMaker: 'Only its initiator may change a draft or freeze it',

@@ -13,10 +13,13 @@ import { payoutBatchEntityType, type PayoutBatch } from './batch';
 import { conflict } from './draft';
 import { judgeBatch, sharesOf, sumsOf, type Tools } from './judge-batch';
 import { moveBatch } from './move-batch';
-import { countPayouts, holdBatch, selectBatchRows } from './repository';
+import { countPayouts, holdBatch, isFreezingTooLong, selectBatchRows } from './repository';
 import { describedBatch } from './approvable-batches';
 
 type Whose = { readonly organisationId: OrganisationId; readonly id: string };
+
+/** Time after which a batch that cannot be frozen is given back to its maker, with the reason: by then it has been tried dozens of times. */
+const longestFreezeSeconds = 15 * 60;
 
 /** Payouts moved in one transaction. */
 const chunkSize = 500;
@@ -59,6 +62,7 @@ const stepWithin = async (tx: Tx, tools: Tools, { organisationId, id }: Whose): 
   const batch = await holdBatch(tx, organisationId, id);
   if (!batch) return false;
   if (batch.status === 'FREEZING') {
+    if (await isFreezingTooLong(tx, batch, longestFreezeSeconds)) throw conflict(said.notFrozen);
     await freeze(tx, batch, tools);
     return false;
   }

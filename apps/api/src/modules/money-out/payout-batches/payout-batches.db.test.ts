@@ -209,6 +209,20 @@ describe('a frozen batch', () => {
   });
 });
 
+describe('a batch that cannot be frozen', () => {
+  it('is given back to its maker with the reason after a quarter of an hour, and holds nothing', async () => {
+    const batch = await draft([{ amount: '20' }]);
+    const { slip } = await check(batch);
+    await act(batch.id, 'submit', { rows: slip.rows, heldAmount: slip.heldAmount });
+    await change(sql`delete from job where kind = 'advance-payout-batch'`);
+    await chain.at(new Date(start.getTime() + 16 * 60_000));
+    await work();
+    expect(await show(batch.id)).toMatchObject({ status: 'DRAFT', problem: said.notFrozen, editable: true });
+    expect(await heldNow()).toBe('0');
+    expect((await freeze(batch)).status).not.toBe('FREEZING');
+  });
+});
+
 describe('a draft', () => {
   it('is changed and frozen by its maker alone, who alone is kept from voting on it', async () => {
     const batch = await draft([{ amount: '100' }]);

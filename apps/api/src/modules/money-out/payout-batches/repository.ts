@@ -118,6 +118,19 @@ export const holdBatch = async (tx: Tx, organisationId: OrganisationId, id: stri
   return rows[0] ? batchOf(rows[0]) : null;
 };
 
+/** True for a held batch that was submitted more than so many seconds ago and could not be frozen since. */
+export const isFreezingTooLong = async (
+  tx: Tx,
+  { organisationId, id }: Pick<PayoutBatch, 'organisationId' | 'id'>,
+  seconds: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from payout_batch
+     where organisation_id = ${organisationId} and id = ${id} and status = 'FREEZING'
+       and updated_at < app_clock() - make_interval(secs => ${seconds})`.execute(tx);
+  return rows.length > 0;
+};
+
 /** One batch in its present state, without a lock; or null. */
 export const readBatch = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<PayoutBatch | null> => {
   const { rows } = await sql<Kept>`

@@ -30,12 +30,17 @@ export const approvalInvariants: readonly Invariant[] = [
   },
   {
     name: 'withdrawals-agree-with-floors',
-    proves: 'none was made with fewer approvals than the floor of its kind asked for, by its own worth.',
+    proves:
+      'none was made with fewer approvals than the floor of its kind asked for, by its own worth, or by that of its batch.',
     // Withdrawals being made while the floor was set end as they began; no transaction takes five minutes.
     offenders: `
       with w as (
-        select organisation_id, coalesce(batch_id, id) as id, 'CRYPTO' as kind, uniform_amount, created_at
-          from crypto_withdrawal
+        select organisation_id, id, 'CRYPTO' as kind, uniform_amount, created_at from crypto_withdrawal
+         where batch_id is null
+        union all
+        -- the payouts of a batch are made at one instant
+        select organisation_id, batch_id, 'CRYPTO', sum(uniform_amount), created_at from crypto_withdrawal
+         where batch_id is not null group by organisation_id, batch_id, created_at
         union all
         select organisation_id, id, 'FIAT', uniform_amount, created_at from fiat_withdrawal)
       select f.organisation_id, w.id as withdrawal_id, w.kind, f.approvals as least, a.required_approvals

@@ -45,5 +45,17 @@ describe('a file of payouts', () => {
     expect(plainAmount('1.250,50', ',')).toBe('1250.50');
     expect(plainAmount('1 250.50', '.')).toBe('1250.50');
     expect(plainAmount('=1+1', '.')).toBe('=1+1');
+    expect(plainAmount('1,250,000', '.')).toBe('1250000');
+  });
+
+  it.each([
+    ['1,5', '.'],
+    ['1.250,00', '.'],
+    ['12.5', ','],
+    ['1,250.00', ','],
+    ['1.2.3', '.'],
+    ['12,50', '.'],
+  ] as const)('leaves %s as it is beside amounts with the mark %s, so that no other amount is paid', (amount, mark) => {
+    expect(plainAmount(amount, mark)).toBe(amount);
   });
 });

@@ -117,10 +117,19 @@ const markOf = (amounts: readonly string[]): DecimalMark | null => {
   return amounts.some((amount) => /[.,]/.test(amount)) ? null : '.';
 };
 
-/** Amount as the server reads it: `1.250,00` with a comma as decimal mark is `1250.00`. What is no number stays as it is. */
+/** Numbers by their decimal mark, with the other sign between thousands or not at all. */
+const written: Readonly<Record<DecimalMark, RegExp>> = {
+  '.': /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/,
+  ',': /^(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/,
+};
+
+/**
+ * Amount as the server reads it: `1.250,00` with a comma as decimal mark is `1250.00`. One that is written otherwise than the file's others stays as it is,
+ * and the server refuses it: to guess would pay another amount.
+ */
 export const plainAmount = (typed: string, mark: DecimalMark): string => {
   const tight = typed.replaceAll(/[\s\u00a0\u202f'’]/g, '');
-  if (!/^[\d.,]+$/.test(tight)) return tight;
+  if (!written[mark].test(tight)) return tight;
   const without = tight.replaceAll(mark === '.' ? ',' : '.', '');
   return mark === ',' ? without.replace(',', '.') : without;
 };
