@@ -125,7 +125,7 @@ const frame = [
 
 /** State of a list in an address, tabs, the place of a drawer: for screens that show kept things. Forms do without. */
 const reading = [
-  /packages\/ui\/src\/figures\/Facts\b/,
+  /packages\/ui\/src\/figures\/(Facts|Totals)\b/,
   /packages\/ui\/src\/layout\/(SplitView|Tabs)\b/,
   /dashboard\/src\/platform\/list\/(filters|list-state|drawer-place)\./,
 ];
@@ -138,7 +138,7 @@ const persons = [
 
 /** Small things of lists and forms alike. */
 const handy = [
-  /packages\/ui\/src\/figures\/Copy\b/,
+  /packages\/ui\/src\/figures\/(Copy|FigureLink)\b/,
   /packages\/ui\/src\/overlays\/ToolPopover\b/,
   /dashboard\/src\/platform\/list\/(calendar-days|range)\./,
 ];

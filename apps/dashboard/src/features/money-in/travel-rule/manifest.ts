@@ -19,7 +19,7 @@ export const manifest: FeatureManifest = {
       path: paths.name,
       need: all('GET_DEPOSITS_WITHOUT_TRAVEL_RULE', 'UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE'),
       load: () => import('./originator-page'),
-      data: async () => (await import('./data')).one,
+      data: async () => (await import('./form-data')).one,
     },
   ],
   navItems: [

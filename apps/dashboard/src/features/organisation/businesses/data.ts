@@ -1,8 +1,7 @@
 import { balancesQuery, todayQuery } from '../../../entities/balance/api';
-import { businessQuery, businessesQuery } from '../../../entities/business/api';
+import { businessesQuery } from '../../../entities/business/api';
 import { balancesSinceQuery } from '../../../entities/past/api';
 import { readAsOf } from '../../../entities/past/as-of';
-import { organisationMetadataQuery } from '../../../entities/organisation/api';
 import type { ScreenData } from '../../../platform/feature';
 import { maySeeToday, sourceFor } from './model';
 
@@ -14,5 +13,3 @@ export const cards: ScreenData = ({ search, session: { permissions } }) => {
     ...(maySeeToday(permissions) ? [todayQuery()] : []),
   ];
 };
-export const choices: ScreenData = () => [organisationMetadataQuery()];
-export const edited: ScreenData = ({ parameters: { id = '' } }) => [businessQuery(id), organisationMetadataQuery()];

@@ -1,0 +1,4 @@
+import type { ScreenData } from '../../../platform/feature';
+import { recordQuery } from './api';
+
+export const one: ScreenData = ({ parameters: { id = '' } }) => [recordQuery(id)];
