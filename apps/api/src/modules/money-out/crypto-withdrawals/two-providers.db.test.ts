@@ -390,6 +390,24 @@ describe('an address is taken from nobody but the provider that was asked', () =
     expect((await read(made)).recipientAddress).toBe(made.travelAddress);
   });
 
+  it('not from another provider that is known as well', async () => {
+    const { payment, made } = await waiting();
+    const asked = { hosts: [b.provider.host], fingerprints: [b.provider.certificate.fingerprint] };
+    const elsewhere = { hosts: ['trp.elsewhere.example'], fingerprints: ['ab'.repeat(32)] };
+    await letKnow(a.provider, b.provider, elsewhere);
+    await letKnow(a.provider, b.provider, { name: 'A third', ...asked });
+    const outcome = statusOf(await approvedBy(made, payment.walletAddress));
+    await letKnow(a.provider, b.provider, {
+      name: 'A third',
+      hosts: ['trp.third.example'],
+      fingerprints: ['cd'.repeat(32)],
+    });
+    await letKnow(a.provider, b.provider, asked);
+    expect(outcome).toBe(404);
+    expect((await read(made)).recipientAddress).toBe(made.travelAddress);
+    expect(statusOf(await approvedBy(made, payment.walletAddress))).toBe(204);
+  });
+
   it('not one that is none, nor with a callback elsewhere', async () => {
     const { payment, made } = await waiting();
     const elsewhere = { approved: { address: payment.walletAddress, callback: 'https://evil.example/c' } };
