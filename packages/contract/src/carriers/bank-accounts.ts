@@ -2,50 +2,21 @@ import * as z from 'zod/mini';
 import { bankDetailErrors, bankMessages, fieldsShown, type BankDetails } from '../bank-methods';
 import { bankCurrencies, bankFields, bankMethodOf, paymentMethods, type BankField } from '../payment-methods';
 import { endpoint, needs } from '../endpoint';
-import { amountText, instant, uuid } from '../fields';
+import { amountText, uuid } from '../fields';
 import { anyOf, all } from '../permissions';
+import { bankAccount } from './bank-account-list';
 
-/** Only an ACTIVE account sends or receives money. An archived one stays on record, unlisted. */
-export const bankAccountStatuses = ['PENDING_VERIFICATION', 'ACTIVE', 'REJECTED', 'ARCHIVED'] as const;
-export type BankAccountStatus = (typeof bankAccountStatuses)[number];
+export {
+  bankAccount,
+  bankAccountStatuses,
+  listBankAccounts,
+  type BankAccount,
+  type BankAccountStatus,
+} from './bank-account-list';
 
 export const accountLabelTakenMessage = 'A bank account with this label exists already';
 export const accountInUseMessage = 'A fiat payment of this account is still open';
 export const currencyNotSettledMessage = 'Your organisation does not settle in this currency';
-
-const text = z.nullable(z.string());
-
-/** Account of the organisation at a bank. `iban` and `accountNumber` are null for callers who may not know them. */
-export const bankAccount = z.object({
-  id: uuid,
-  accountLabel: z.string(),
-  currency: z.enum(bankCurrencies),
-  paymentMethod: z.enum(paymentMethods),
-  holderName: z.string(),
-  street: z.string(),
-  city: z.string(),
-  postalCode: z.string(),
-  country: z.string(),
-  email: text,
-  bankName: z.string(),
-  bankAddress: z.string(),
-  iban: text,
-  accountNumber: text,
-  sortCode: text,
-  routingNumber: text,
-  swiftCode: text,
-  hasIntermediaryBank: z.boolean(),
-  intermediaryBankName: text,
-  intermediaryBankAddress: text,
-  /** Enough of the number to recognise it: `DE89 **** **** 3000`. */
-  accountMasked: z.string(),
-  status: z.enum(bankAccountStatuses),
-  rejectionReason: text,
-  verifiedAt: z.nullable(instant),
-  createdBy: z.string(),
-  createdAt: instant,
-});
-export type BankAccount = z.output<typeof bankAccount>;
 
 // Valid content depends on the method: the lengths here only reject text that fits no field.
 const typed = z.optional(z.nullable(z.string().check(z.maxLength(300))));
@@ -116,20 +87,6 @@ export type BankAccountMetadata = z.output<typeof bankAccountMetadata>;
 export type BankMethodView = z.output<typeof method>;
 
 const manage = all('MANAGE_BANK_ACCOUNTS');
-
-export const listBankAccounts = endpoint({
-  name: 'listBankAccounts',
-  slug: 'bank-accounts',
-  method: 'GET',
-  path: 'payment/bank-accounts',
-  access: needs(anyOf('FETCH_BANK_ACCOUNTS', 'MANAGE_BANK_ACCOUNTS', 'CREATE_FIAT_WITHDRAWAL', 'CREATE_FIAT_DEPOSIT')),
-  query: z.strictObject({
-    currency: z.optional(z.enum(bankCurrencies)),
-    /** Default: all except the archived ones. */
-    status: z.optional(z.enum(bankAccountStatuses)),
-  }),
-  answer: z.object({ bankAccounts: z.array(bankAccount) }),
-});
 
 export const getBankAccountMetadata = endpoint({
   name: 'getBankAccountMetadata',

@@ -9,7 +9,7 @@ import { call, download } from '../../../platform/api';
 import { addTexts } from '../../../entities/currency/figures';
 import { joinSums, justTotal, pageQuery, totalQuery } from '../../../platform/list';
 import { follows } from '../../../platform/live/follows';
-import { depositsKey } from './form-api';
+import { depositsKey } from './keys';
 import { mergedPage, type ReadSource } from './merge';
 import { rowOfTopUp, rowOfWhitelabel, type DepositKind } from './model';
 

@@ -1,12 +1,11 @@
-import { bankMethodOf } from '@countinghouse/contract/payment-methods';
-import type { CollectionAccountView } from '@countinghouse/contract/money-in/fiat-deposits';
-import { Banner, Button, CopyButton, Dialog, Facts } from '@countinghouse/ui';
+import { Button, CopyButton, later } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { collectionQuery } from './api';
 import styles from './fiat-deposits.module.css';
-import { accountFacts } from './instructions';
 import { messages } from './messages';
+
+const CollectionDialog = later(async () => (await import('./collection-dialog')).default);
 
 const words = messages.collection;
 
@@ -25,30 +24,10 @@ export const Collection = ({ businessId, name }: { businessId: string; name: str
         {words.show}
       </Button>
       {isOpen && (
-        <Dialog title={words.title(name)} isOpen size="wide" onClose={() => setOpen(false)}>
-          <div className={styles.dialog}>
-            <Banner tone="info">{words.reason}</Banner>
-            <div className={styles.reference}>
-              <span className={styles.referenceLabel}>
-                {words.label} · {messages.quoteExactly}
-              </span>
-              <span className={styles.referenceText}>
-                <code>{data.code}</code>
-                <CopyButton value={data.code} noun={words.label} />
-              </span>
-            </div>
-            {data.accounts.map((account) => (
-              <section key={account.id} className={styles.account}>
-                <h3>{account.currency}</h3>
-                <Facts items={[...accountFacts(account), { label: words.methods, value: methodsOf(account) }]} />
-              </section>
-            ))}
-          </div>
-        </Dialog>
+        <Suspense>
+          <CollectionDialog name={name} collection={data} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </div>
   );
 };
-
-const methodsOf = ({ currency, paymentMethods }: CollectionAccountView): string =>
-  paymentMethods.map((method) => bankMethodOf(currency, method)?.displayName ?? method).join(', ');

@@ -15,7 +15,8 @@ import { AmountField } from '../../../platform/forms/amount-field';
 import { useSearchText } from '../../../platform/navigation';
 import { useMay } from '../../../platform/session';
 import { announced } from './announced';
-import { depositsKey, sendersQuery } from './form-api';
+import { sendersQuery } from './form-api';
+import { depositsKey } from './keys';
 import {
   afterChoosingCurrency,
   amountRulesOf,

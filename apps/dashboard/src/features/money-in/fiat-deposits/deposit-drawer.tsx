@@ -24,7 +24,7 @@ import type { RowDrawerProps } from '../../../platform/list';
 import { RowDrawer } from '../../../platform/list/row-drawer';
 import { useMay } from '../../../platform/session';
 import { depositQuery } from './api';
-import { depositsKey } from './form-api';
+import { depositsKey } from './keys';
 import { Instructions } from './instructions';
 import { messages } from './messages';
 import type { DepositRow } from './model';

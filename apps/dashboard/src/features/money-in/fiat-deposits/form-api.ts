@@ -1,10 +1,8 @@
-import { listBankAccounts } from '@countinghouse/contract/carriers/bank-accounts';
+import { listBankAccounts } from '@countinghouse/contract/carriers/bank-account-list';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api';
 import { follows } from '../../../platform/live/follows';
-
-/** Root key of this feature's queries, so that one top-up refreshes all. */
-export const depositsKey = ['fiat-deposits'] as const;
+import { depositsKey } from './keys';
 
 /** The accounts that money may come from. */
 export const sendersQuery = queryOptions({

@@ -5,7 +5,7 @@ import { balancesQuery } from '../../../entities/balance/api';
 import { addTexts } from '../../../entities/currency/figures';
 import { ledgerKey } from '../../../entities/ledger/key';
 import { messageOf } from '../../../platform/api';
-import { depositsKey } from './form-api';
+import { depositsKey } from './keys';
 import { receive } from './sandbox-api';
 import styles from './fiat-deposits.module.css';
 import { messages } from './messages';

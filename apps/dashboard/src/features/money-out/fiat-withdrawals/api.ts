@@ -1,4 +1,4 @@
-import { listBankAccounts } from '@countinghouse/contract/carriers/bank-accounts';
+import { listBankAccounts } from '@countinghouse/contract/carriers/bank-account-list';
 import type { AnswerOf, QueryIn } from '@countinghouse/contract/endpoint';
 import {
   getFiatWithdrawal,
