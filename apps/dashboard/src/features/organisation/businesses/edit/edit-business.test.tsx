@@ -213,7 +213,7 @@ describe('editing a business', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
     await vi.waitFor(() => screen.getByRole('alertdialog', { name: 'Business with this name already exists' }), {
       interval: 1,
-      timeout: 500,
+      timeout: 10_000,
     });
     await act(() => vi.advanceTimersByTimeAsync(2400));
     expect(screen.queryByRole('alertdialog')).not.toBeNull();
