@@ -23,6 +23,7 @@ const nouns: Readonly<Record<ExportType, string>> = {
   'travel-rule': 'Travel-rule records, without who the payers are,',
   statistics: 'Statistics, by coin and by day of UTC,',
   'audit-log': 'The audit trail',
+  'payout-batch': 'The rows of a payout batch, each with its result,',
   'failed-jobs': 'Work that the server gave up',
 };
 

@@ -10,6 +10,7 @@ import type { Endpoint, QueryIn } from './endpoint';
 import { endpoint } from './endpoint';
 import { uuid } from './fields';
 import { listFiatDeposits, listWhitelabelFiatDeposits } from './money-in/fiat-deposits';
+import { listPayoutResults } from './money-out/payout-batches';
 import { listFiatWithdrawals } from './money-out/fiat-withdrawals';
 import { listInternalTransfers } from './across/internal-transfers';
 import { listFailedJobs } from './running/jobs';
@@ -114,6 +115,7 @@ export const exports = {
   'travel-rule': exportOf(listTravelRuleDeposits, 'travel-rule'),
   statistics: exportOf(listStatistics, 'statistics', { isWhole: true }),
   'audit-log': exportOf(listAuditEvents, 'audit-log'),
+  'payout-batch': exportOf(listPayoutResults, 'payout-batch', { isWhole: true }),
   'failed-jobs': exportOf(listFailedJobs, 'failed-jobs'),
 } as const;
 

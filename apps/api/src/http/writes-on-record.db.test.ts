@@ -473,6 +473,10 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
       },
     ]),
   ),
+  exportPayoutResults: async () => {
+    const { call } = await onesSelf({ systemRole: 'ADMIN' });
+    return { ...call, body: { batchId: await madeBatch() } };
+  },
 };
 
 type Trace = { result: string; actor: string; organisation_id: string | null; ip: string; text: string };

@@ -16,6 +16,8 @@ export const longestPayeeName = 100;
 export const mostPayoutRows = 5_000;
 /** Most rows of one call: a body has 64 kB. */
 export const mostRowsOfCall = 100;
+/** Most payouts that were not sent in the callback about the end of a batch. */
+export const mostUnsentTold = 100;
 /** Most rows of a page. */
 export const largestRowPage = 500;
 
@@ -43,6 +45,8 @@ export const payoutSentences = {
   looksAlike: (address: string) => `Begins and ends like ${address}, which you have paid before`,
   firstPayment: 'First payment to this address',
   severalPayouts: (count: number) => `Payout ${count} to this recipient in the batch`,
+  leftOut: 'LEFT_OUT',
+  notMade: 'NOT_MADE',
   noTravelAddress: 'Travel addresses are paid one by one',
   ofBatch: 'This withdrawal is part of a payout batch that waits for approval: take the batch back instead',
 } as const;
@@ -294,6 +298,40 @@ export const listPayoutRows = endpoint({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(largestRowPage)), largestRowPage),
   }),
   answer: z.object({ rows: z.array(payoutRow), hasMore: z.boolean() }),
+  errors: ['NOT_FOUND'],
+});
+
+/** Row of a report: its text as given, and what became of it. */
+export const payoutResult = z.object({
+  /** Of its payout; of the row itself, by its number, if none was made. */
+  id: z.string(),
+  number: z.number(),
+  result: z.string(),
+  statusReason: z.nullable(withdrawalReason),
+  clientWithdrawalId: z.string(),
+  name: z.nullable(z.string()),
+  recipientAddress: z.string(),
+  destinationTag: z.nullable(z.string()),
+  cryptoCurrency: currencyCode,
+  network: networkCode,
+  /** As typed. */
+  asked: z.string(),
+  /** Null: no payout was made of it. */
+  recipientAmount: z.nullable(amountText),
+  transactionId: z.nullable(z.string()),
+  withdrawalId: z.nullable(uuid),
+  note: z.nullable(z.string()),
+});
+
+/** The rows of a batch with their results. Only for files; not served as a call. */
+export const listPayoutResults = endpoint({
+  name: 'listPayoutResults',
+  slug,
+  method: 'GET',
+  path: 'payout-batches/results',
+  access: reading,
+  query: z.strictObject({ batchId: uuid }),
+  answer: z.object({ results: z.array(payoutResult) }),
   errors: ['NOT_FOUND'],
 });
 

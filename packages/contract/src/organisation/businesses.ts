@@ -19,6 +19,7 @@ export const callbackEvent = z.enum([
   'PAYMENT_CLOSED',
   'WITHDRAWAL_BROADCAST',
   'WITHDRAWAL_APPROVAL',
+  'PAYOUT_BATCH_ENDED',
 ]);
 export type CallbackEvent = z.output<typeof callbackEvent>;
 

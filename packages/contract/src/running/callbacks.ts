@@ -42,7 +42,7 @@ export const callbackDelivery = z.object({
   id: uuid,
   businessId,
   event: callbackEvent,
-  entityType: z.enum(['PAYMENT', 'DEPOSIT', 'WITHDRAWAL']),
+  entityType: z.enum(['PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'PAYOUT_BATCH']),
   entityId: uuid,
   url: z.string(),
   /** Exact body of the request. */

@@ -5,8 +5,12 @@ import {
   type CheckedBatch,
   type PayoutBatchDetail,
 } from '@countinghouse/contract/money-out/payout-batches';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import { account, post } from '@countinghouse/ledger';
+import { systemActor } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { createRandom } from '../../sandbox/random';
+import { askedRule } from '../approvals';
 import { createBusiness, giveRates } from '../commerce';
 import { testConfig } from '../config';
 import { startVictim, untilDone, type Program, type Target, type Victim } from '../crash-deposits/victim';
@@ -30,16 +34,20 @@ type BatchReport = {
   /** Milliseconds of the check of all rows, and from the submission to the last payout, of a batch during which nothing is killed. */
   readonly checkedIn: number;
   readonly createdIn: number;
-  /** Kills while a batch was being frozen, by how many of its payouts were there right after: all or none. */
-  readonly killed: { readonly none: number; readonly all: number };
+  /** Milliseconds of the bare postings of as many holds in one transaction, right after it: what the two above are compared with. */
+  readonly bareIn: number;
+  /** Kills while a batch was being frozen, by how many of its payouts were there right after: all or none; and those after its approval. */
+  readonly killed: { readonly none: number; readonly all: number; readonly releasing: number };
 };
 
 /** Longest time between a submission and the kill, in milliseconds. */
 const longestLifeMs = 12_000;
+/** Longest time between the last vote and the kill. */
+const longestReleaseMs = 4_000;
 const patienceMs = 600_000;
 
 /**
- * Batches are frozen while the server and its PostgreSQL are killed. After each kill a batch has all of its payouts or none; at the end each row was made
+ * Batches are frozen, approved and released while the server and its PostgreSQL are killed. After each kill a batch has all of its payouts or none; at the end each row was made
  * once.
  */
 export const crashBatch = async ({
@@ -60,15 +68,19 @@ export const crashBatch = async ({
     await setTravelRule(api, organisation, { regime: 'OFF' });
     await giveWithdrawalFees(api, organisation);
     const business = await createBusiness(api, organisation, { createdAt: victim.now() });
-    await endow(api, business, usdt(String(rows * 20 * (kills + 2))));
+    await endow(api, business, usdt(String(rows * 20 * (kills + 2 + bareRounds))));
     const user = await createUser(database, secretKey, [organisation], {
       permissions: ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS'],
     });
-    const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const administrator = await createUser(database, secretKey, [organisation], { systemRole: 'ADMIN' });
+    const colleague = await createUser(database, secretKey, [organisation], {
+      permissions: ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS'],
+    });
+    const call = async <Answer>(method: string, path: string, body?: object, as = user): Promise<Answer> => {
       const key = randomUUID();
       return untilDone(async () => {
         await giveRates({ database }, victim.now());
-        const token = await createSession(database, user, organisation);
+        const token = await createSession(database, as, organisation);
         return sendOnce<Answer>(victim, { method, path, body, token, key });
       }, patienceMs);
     };
@@ -106,34 +118,110 @@ export const crashBatch = async ({
     await call('POST', `payout-batches/${calm}/submit`, { rows: slip.rows, heldAmount: slip.heldAmount });
     await frozen(calm);
     const createdIn = performance.now() - began;
-    say(`${rows} rows: checked in ${checkedIn.toFixed(0)} ms, created in ${createdIn.toFixed(0)} ms`);
+    const { id: businessId } = business;
+    const bareIn = await bareHolds(database, { organisationId: organisation.id, businessId, at: victim.now(), rows });
+    say(
+      `${rows} rows: checked in ${checkedIn.toFixed(0)} ms, created in ${createdIn.toFixed(0)} ms, bare holds in ${bareIn.toFixed(0)} ms`,
+    );
 
+    await call('POST', 'withdrawals/approval-rules', askedRule([colleague]), administrator);
+    const waiting = (id: string): Promise<number> =>
+      untilDone(async () => {
+        const found = await database.acrossOrganisations((tx) =>
+          sql<{ count: number }>`
+            select count(*)::integer as count from crypto_withdrawal
+             where batch_id = ${id} and status = 'PENDING_APPROVAL'`.execute(tx),
+        );
+        return found.rows[0]?.count ?? 0;
+      }, patienceMs);
+    const approve = async (id: string): Promise<void> => {
+      const { digest } = await call<{ digest: string }>('GET', `withdrawals/approvals/${id}`, undefined, colleague);
+      await call('POST', `withdrawals/approvals/${id}/approve`, { digest }, colleague);
+    };
     const deviations: string[] = [];
-    const killed = { none: 0, all: 0 };
+    const killed = { none: 0, all: 0, releasing: 0 };
     const batches = [calm];
     for (let round = 0; round < kills; round += 1) {
       const chance = random.within(`kill ${round}`);
+      const target: Target = chance.pick('target', ['SERVER', 'DATABASE', 'BOTH'] as const);
+      const isReleasing = round % 3 === 2;
       const id = await draft();
       batches.push(id);
       await submit(id);
-      await pause(chance.u('when') * Math.min(longestLifeMs, createdIn * 1.2));
-      const target: Target = chance.pick('target', ['SERVER', 'DATABASE', 'BOTH'] as const);
+      if (isReleasing) {
+        await frozen(id);
+        await approve(id);
+        await pause(chance.u('when') * longestReleaseMs);
+      } else await pause(chance.u('when') * Math.min(longestLifeMs, createdIn * 1.2));
       await victim.kill(target);
       const there = await made(id);
-      if (there === 0) killed.none += 1;
+      if (isReleasing) killed.releasing += 1;
+      else if (there === 0) killed.none += 1;
       else if (there === rows) killed.all += 1;
-      else deviations.push(`the batch ${id} has ${there} of ${rows} payouts after a kill`);
-      say(`killed ${target.toLowerCase()} (${round + 1} of ${kills}): ${there} of ${rows} payouts right after`);
+      if (there !== rows && (isReleasing || there > 0))
+        deviations.push(`the batch ${id} has ${there} of ${rows} payouts after a kill`);
+      const left = await waiting(id);
+      say(
+        `killed ${target.toLowerCase()} while ${isReleasing ? 'releasing' : 'freezing'} (${round + 1} of ${kills}): ` +
+          `${there} of ${rows} payouts right after, ${left} not told yet`,
+      );
       await frozen(id);
+      if (!isReleasing) await approve(id);
+      const began = performance.now();
+      while ((await waiting(id)) > 0) {
+        if (performance.now() - began > patienceMs) throw new Error(`The payouts of ${id} were never told`);
+        await pause(100);
+      }
     }
     for (const id of batches) {
       const there = await made(id);
       if (there !== rows) deviations.push(`the batch ${id} has ${there} of ${rows} payouts`);
     }
-    return { deviations: [...deviations, ...(await victim.verify())], checkedIn, createdIn, killed };
+    return { deviations: [...deviations, ...(await victim.verify())], checkedIn, createdIn, bareIn, killed };
   } finally {
     await victim.close();
   }
+};
+
+type Held = {
+  readonly organisationId: OrganisationId;
+  readonly businessId: BusinessId;
+  readonly at: Date;
+  readonly rows: number;
+};
+
+const bareRounds = 3;
+
+/** Shortest time of the same holds posted bare, in milliseconds. */
+const bareHolds = async (
+  database: Victim['database'],
+  { organisationId, businessId, at, rows }: Held,
+): Promise<number> => {
+  const times: number[] = [];
+  for (let round = 0; round < bareRounds; round += 1) {
+    const holds = Array.from({ length: rows }, () => {
+      const entityId = randomUUID();
+      return {
+        hold: 'OPEN' as const,
+        from: account.available(businessId, 'USDT'),
+        held: account.held(businessId, 'USDT'),
+        amount: usdt('11.52'),
+        reason: { type: 'WITHDRAWAL' as const, id: entityId },
+        facts: {
+          eventType: 'T-13' as const,
+          entityType: 'WITHDRAWAL' as const,
+          entityId,
+          valueAt: at,
+          description: 'The hold alone',
+          actor: systemActor,
+        },
+      };
+    });
+    const began = performance.now();
+    await database.inOrganisation(organisationId, (tx) => post(tx, organisationId, holds));
+    times.push(performance.now() - began);
+  }
+  return Math.min(...times);
 };
 
 type Sent = {

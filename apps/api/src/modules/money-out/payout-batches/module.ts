@@ -1,5 +1,6 @@
 import { defineModule } from '../../../module/define-module';
 import { offersOf } from '../../../rails/offers';
+import { unservedLists } from '../../books/exports';
 import { changeKinds } from '../../running/events';
 import { approvables } from '../withdrawal-approvals';
 import { approvableBatches } from './approvable-batches';
@@ -7,7 +8,8 @@ import { payoutBatchChanges } from './changes';
 import { payoutBatchInvariants } from './invariants';
 import { payoutBatchJobs } from './jobs';
 import { payoutBatchList } from './list';
-import { payoutBatchRoutes } from './routes';
+import { payoutResults } from './report';
+import { payoutBatchRoutes, payoutResultsList } from './routes';
 
 /** Many payouts of one coin, checked row by row, frozen and approved together. */
 export const payoutBatches = defineModule({
@@ -21,9 +23,10 @@ export const payoutBatches = defineModule({
     'payout-batch.cancel': 'A payout batch was discarded or taken back',
   },
   invariants: payoutBatchInvariants,
-  lists: [payoutBatchList],
+  lists: [payoutBatchList, payoutResults],
   brings: ({ rails: { rates }, config }) => [
     changeKinds.with(payoutBatchChanges),
+    unservedLists.with(payoutResultsList),
     approvables.with({ BATCH: approvableBatches(rates, config) }),
   ],
   make: ({ rails, database, config }) => {

@@ -3,6 +3,7 @@ import type { Tx } from '@countinghouse/database';
 import { noMovement, transitionOf, type Cause } from '../../../platform/moved/movement';
 import { noteMovement } from '../../../platform/moved/repository';
 import { payoutBatchEntityType, type PayoutBatch } from './batch';
+import { queueBatchCallback } from './batch-callback';
 import { insertBatch, saveBatch } from './repository';
 
 /** Statuses that a batch goes to from each, and the event of the timeline. */
@@ -68,5 +69,7 @@ export const moveBatch = async (
   };
   await saveBatch(tx, after);
   await noteMovement(tx, traceOf(after, before.status, event, cause));
+  // Of a discarded draft nothing was ever made.
+  if (after.endedAt && after.frozen) await queueBatchCallback(tx, after);
   return after;
 };

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chainOf, strangersAddress } from '../../../rails/chain';
+import { listedAddress } from '../../../rails/screening';
 import type { TestApi, TestOrganisation, TestUser } from '../../../testing';
 import { startTestApi } from '../../../testing';
 import { createTestRule } from '../../../testing/approvals';
@@ -206,6 +207,119 @@ describe('a frozen batch', () => {
     const body = { rows: [{ number: 1, recipientAddress: strangersAddress(chainOf('USDT', 'TRX')), amount: '9' }] };
     const answer = await api.call('PUT', `payout-batches/${batch.id}/rows`, { token: treasurer.token, body });
     expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining(said.frozen)]);
+  });
+});
+
+describe('the end of a batch', () => {
+  const told = async (id: string) => {
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ payload: string; url: string }>`select payload, url from callback_delivery where entity_id = ${id}`.execute(
+        tx,
+      ),
+    );
+    return rows.map(({ payload, url }) => ({ url, ...(JSON.parse(payload) as Record<string, unknown>) }));
+  };
+  const url = 'https://shop.example/withdrawals';
+  const silent = listedAddress('SILENT', 'USDT', 'TRX') ?? '';
+  beforeEach(async () => {
+    business = await createBusiness(api, organisation, { withdrawalCallbackUrl: url });
+    await endow(api, business, usdt('5000'));
+  });
+  /** Lets the chain confirm whatever was sent, until the batch is over. */
+  const end = async (id: string): Promise<PayoutBatchDetail> => {
+    for (const hours of [1, 2]) {
+      await chain.at(new Date(start.getTime() + hours * 3_600_000));
+      await work();
+    }
+    treasurer = { ...treasurer, token: await api.signIn(treasurer.user, organisation) };
+    return show(id);
+  };
+
+  it('is told to the business once, with counts and each payout that was not sent by its reference', async () => {
+    await createTestRule(api, admin.token, [ana.user], { thresholdUniformAmount: '5.00' });
+    const batch = await draft([
+      { amount: '20', clientWithdrawalId: 'JUN-1' },
+      // Its screening is never answered, so that it waits.
+      { amount: '30', clientWithdrawalId: 'JUN-2', recipientAddress: silent },
+      { amount: 'none', clientWithdrawalId: 'JUN-3' },
+    ]);
+    await freeze(batch);
+    expect(await told(batch.id)).toEqual([]);
+    await vote(batch.id, 'approve');
+    await work();
+    const [, second] = await rowsOf(batch.id);
+    const cancel = `withdrawals/crypto/${second?.withdrawal?.id}/cancel`;
+    expect((await api.call('POST', cancel, { token: treasurer.token })).statusCode).toBe(200);
+    expect(await end(batch.id)).toMatchObject({ status: 'PARTLY' });
+    expect(await told(batch.id)).toEqual([
+      {
+        url,
+        event: 'PAYOUT_BATCH_ENDED',
+        batchId: batch.id,
+        name: batch.name,
+        businessId: business.id,
+        status: 'PARTLY',
+        cryptoCurrency: 'USDT',
+        network: 'TRX',
+        rows: 3,
+        payouts: 2,
+        sent: 1,
+        notSent: 1,
+        unsent: [
+          {
+            number: 2,
+            clientWithdrawalId: 'JUN-2',
+            withdrawalId: second?.withdrawal?.id,
+            status: 'CANCELLED',
+            statusReason: null,
+          },
+        ],
+        results: `/api/v1/payout-batches/${batch.id}/rows`,
+        endedAt: expect.any(String),
+      },
+    ]);
+  });
+
+  it('is told of a batch that was taken back, with what its payouts become; not of a discarded draft', async () => {
+    await createTestRule(api, admin.token, [ana.user], { thresholdUniformAmount: '5.00' });
+    const batch = await draft([{ amount: '20' }]);
+    await freeze(batch);
+    await act(batch.id, 'cancel');
+    await work();
+    expect(await told(batch.id)).toMatchObject([
+      { status: 'CANCELLED', payouts: 1, sent: 0, notSent: 1, unsent: [{ number: 1, status: 'CANCELLED' }] },
+    ]);
+    const discarded = await draft([{ amount: '20' }]);
+    await act(discarded.id, 'cancel');
+    expect(await told(discarded.id)).toEqual([]);
+  });
+
+  it('is in the report row by row: what was sent, what was not, and what stayed out', async () => {
+    const batch = await draft([
+      { amount: '20', clientWithdrawalId: 'JUN-1', name: '=1+1' },
+      { amount: '30', clientWithdrawalId: 'JUN-2', leftOut: true },
+      { amount: 'none', clientWithdrawalId: 'JUN-3' },
+    ]);
+    await freeze(batch);
+    await end(batch.id);
+    const report = await api.call('POST', 'reports/exports/payout-batch', {
+      token: treasurer.token,
+      body: { batchId: batch.id },
+    });
+    expect(report.statusCode, report.body).toBe(200);
+    const lines = report.body.replace('\uFEFF', '').trim().split('\r\n');
+    const [row] = await rowsOf(batch.id);
+    expect(lines.map((line) => line.split(',').slice(0, 5))).toEqual([
+      ['Row', 'Result', 'Reason', 'Reference', 'Name'],
+      ['1', 'COMPLETED', '', 'JUN-1', "'=1+1"],
+      ['2', 'LEFT_OUT', '', 'JUN-2', ''],
+      ['3', 'NOT_MADE', '', 'JUN-3', ''],
+    ]);
+    expect(lines[1]).toContain(row?.withdrawal?.transactionId ?? 'no transaction');
+    ana = { ...ana, token: await api.signIn(ana.user, organisation) };
+    await hideBusiness(api, business);
+    const hidden = { token: ana.token, body: { batchId: batch.id } };
+    expect((await api.call('POST', 'reports/exports/payout-batch', hidden)).statusCode).toBe(404);
   });
 });
 

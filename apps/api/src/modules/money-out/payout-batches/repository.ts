@@ -337,3 +337,31 @@ export const countPayouts = async (
      where organisation_id = ${organisationId} and batch_id = ${id} group by status order by status`.execute(tx);
   return rows;
 };
+
+/** Payouts of a batch that were not sent, in the order of its rows. */
+export const selectUnsent = async (
+  tx: Tx,
+  { organisationId, id }: Pick<PayoutBatch, 'organisationId' | 'id'>,
+  most: number,
+): Promise<
+  Columns<'crypto_withdrawal', 'id' | 'batch_row' | 'client_withdrawal_id' | 'status' | 'status_reason'>[]
+> => {
+  const { rows } = await sql<
+    Columns<'crypto_withdrawal', 'id' | 'batch_row' | 'client_withdrawal_id' | 'status' | 'status_reason'>
+  >`
+    select id, batch_row, client_withdrawal_id, status, status_reason from crypto_withdrawal
+     where organisation_id = ${organisationId} and batch_id = ${id} and status <> 'COMPLETED'
+     order by batch_row limit ${most}`.execute(tx);
+  return rows;
+};
+
+/** Number of rows of a batch, with those that stayed out. */
+export const countRows = async (
+  tx: Tx,
+  { organisationId, id }: Pick<PayoutBatch, 'organisationId' | 'id'>,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from payout_batch_row
+     where organisation_id = ${organisationId} and batch_id = ${id}`.execute(tx);
+  return rows[0]?.count ?? 0;
+};

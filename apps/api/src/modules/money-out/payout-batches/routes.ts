@@ -3,6 +3,7 @@ import {
   checkPayoutBatch,
   createPayoutBatch,
   getPayoutBatch,
+  listPayoutResults,
   listPayoutRows,
   putPayoutRows,
   retryPayoutBatch,
@@ -21,6 +22,7 @@ import { createBatch, putRows, retryBatch } from './draft';
 import { payoutBatchList } from './list';
 import { findBatch, selectPaidRows } from './repository';
 import { cancelBatch, submitBatch } from './submit-batch';
+import { resultsOf } from './report';
 import { rowView, showBatch } from './view';
 
 export const payoutBatchRoutes = (rates: RateFeed, offers: Offers): Route[] => [
@@ -66,3 +68,8 @@ export const payoutBatchRoutes = (rates: RateFeed, offers: Offers): Route[] => [
     return showBatch(tx, memberOf(principal), id);
   }),
 ];
+
+/** The list behind the report of a batch; not served as a call. */
+export const payoutResultsList: Route = route(listPayoutResults, ({ tx, principal, query }) =>
+  resultsOf(tx, memberOf(principal), query.batchId),
+);

@@ -15,6 +15,7 @@ import { createBusiness, type TestBusiness } from '../../../testing/commerce';
 import { setTravelRule } from '../../../testing/deposits';
 import { endowAtBank } from '../../../testing/fiat-withdrawals';
 import { callAs, createTestKey } from '../../../testing/machine';
+import { createTestBatch, freezeTestBatch } from '../../../testing/payout-batches';
 import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins, usdt } from '../../../testing/withdrawals';
 import { judgeFloor } from './floors';
 
@@ -95,15 +96,23 @@ const decide = async ({ id }: Made, as: Person, how: 'approve' | 'reject' = 'app
   return answer.json<{ status: string; requiredApprovals: number; message?: string }>();
 };
 const write = (statement: RawBuilder<unknown>) => api.database.acrossOrganisations((tx) => statement.execute(tx));
+/** Two approvals from 500 EUR on, since before anything was made. */
+const raisedFloor = () => sql`
+  insert into approval_floor (organisation_id, kind, number, approvals, uniform_currency, threshold, set_at, seal)
+  values (${organisation.id}, 'CRYPTO', 2, 2, 'EUR', 50000, ${start.toISOString()}, sha256('guessed'))`;
 const statusOf = async ({ id }: Made): Promise<string | undefined> => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
     sql<{ status: string }>`select status from crypto_withdrawal where id = ${id}`.execute(tx),
   );
   return rows[0]?.status;
 };
+/** Complaints about this organisation: other tests leave some of theirs. */
 const complaintsOf = async (name: string): Promise<readonly unknown[]> => {
   const { offenders } = invariants.find((one) => one.name === name)!;
-  return (await api.database.acrossOrganisations((tx) => sql.raw(offenders).execute(tx))).rows;
+  const { rows } = await api.database.acrossOrganisations((tx) =>
+    sql<{ organisation_id: string }>`select * from (${sql.raw(offenders)}) complaints`.execute(tx),
+  );
+  return rows.filter(({ organisation_id: whose }) => whose === organisation.id);
 };
 const quoted = async (targetAmount: string) => {
   const { clientWithdrawalId: _, ...body } = askedWithdrawal(business, { targetAmount });
@@ -258,11 +267,23 @@ describe('a floor that is raised', () => {
     await later(6);
     const waiting = await made('600');
     expect(await complaintsOf('withdrawals-agree-with-floors')).toEqual([]);
-    await write(sql`
-      insert into approval_floor (organisation_id, kind, number, approvals, uniform_currency, threshold, set_at, seal)
-      values (${organisation.id}, 'CRYPTO', 2, 2, 'EUR', 50000, ${start.toISOString()}, sha256('guessed'))`);
+    await write(raisedFloor());
     expect(await complaintsOf('withdrawals-agree-with-floors')).toMatchObject([
       { withdrawal_id: waiting.id, kind: 'CRYPTO', least: 2, required_approvals: 1 },
+    ]);
+  });
+});
+
+describe('a batch under a floor', () => {
+  it('is compared with it as a whole: payouts that come to the floor together are named, if too few approve them', async () => {
+    await floorIs('1 from 500');
+    await later(6);
+    const { id } = await createTestBatch(api, maker.token, business, [{ amount: '300' }, { amount: '300' }]);
+    expect(await freezeTestBatch(api, maker.token, id)).toMatchObject({ awaitsApproval: true });
+    expect(await complaintsOf('withdrawals-agree-with-floors')).toEqual([]);
+    await write(raisedFloor());
+    expect(await complaintsOf('withdrawals-agree-with-floors')).toMatchObject([
+      { withdrawal_id: id, kind: 'CRYPTO', least: 2, required_approvals: 1 },
     ]);
   });
 });

@@ -81,6 +81,28 @@ const examples: Readonly<Record<CallbackEvent, (at: string) => Example>> = {
     transactionId: 'test',
   }),
   WITHDRAWAL_APPROVAL: () => ({ withdrawalId: newId(), clientWithdrawalId: 'test', status: 'APPROVED' }),
+  PAYOUT_BATCH_ENDED: (at) => ({
+    batchId: newId(),
+    name: 'test',
+    status: 'PARTLY',
+    cryptoCurrency: 'USDT',
+    network: 'TRX',
+    rows: 3,
+    payouts: 2,
+    sent: 1,
+    notSent: 1,
+    unsent: [
+      {
+        number: 2,
+        clientWithdrawalId: 'test',
+        withdrawalId: newId(),
+        status: 'FAILED',
+        statusReason: 'BROADCAST_REFUSED',
+      },
+    ],
+    results: '/api/v1/payout-batches/test/rows',
+    endedAt: at,
+  }),
 };
 
 /** Message shaped like the real one. `test` is true in it, so that no receiver hands out goods for it. */

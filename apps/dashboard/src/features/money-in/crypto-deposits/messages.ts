@@ -186,6 +186,7 @@ export const messages = {
       PAYMENT_CLOSED: 'End of the payment',
       WITHDRAWAL_BROADCAST: 'Withdrawal',
       WITHDRAWAL_APPROVAL: 'Approval',
+      PAYOUT_BATCH_ENDED: 'End of the batch',
     },
     answer: 'Last answer',
     nextAttempt: 'Next attempt',

@@ -10,8 +10,11 @@ import { messages } from './messages';
 import { toneOf } from './model';
 import { paths } from './paths';
 
-/** Step of a batch: its rows are checked, or others decide. */
-const stepOf = ({ status }: PayoutBatchDetail): number => (status === 'DRAFT' || status === 'FREEZING' ? 1 : 2);
+/** Step of a batch: its rows are checked, others decide, or all of it is behind. */
+const stepOf = ({ status }: PayoutBatchDetail): number => {
+  if (status === 'DRAFT' || status === 'FREEZING') return 1;
+  return status === 'RELEASING' || status === 'DONE' || status === 'PARTLY' ? 3 : 2;
+};
 
 /** One batch: a draft is checked and mended, a frozen one followed. */
 const BatchPage = () => {

@@ -1,27 +1,29 @@
 import type { JudgedRow, PayoutBatchDetail, PayoutRow } from '@countinghouse/contract/money-out/payout-batches';
-import { Button, middleTruncated, TextField } from '@countinghouse/ui';
+import { all } from '@countinghouse/contract/permissions';
+import { Button, IconButton, LinkButton, middleTruncated, TextField } from '@countinghouse/ui';
 import { addressProblem } from '@countinghouse/payments/addresses';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Amount } from '../../../entities/currency/cells';
+import { useMay } from '../../../platform/session';
 import { putRows } from './api';
 import { messages } from './messages';
-import { amountErrorOf } from './model';
+import { amountErrorOf, mendedFieldOf, type MendedField } from './model';
+import { whitelistHref } from './paths';
 import styles from './payout-batches.module.css';
 
 const texts = messages.check;
-
-/** Fields that are mended in their row. */
-type Mended = 'recipientAddress' | 'amount' | 'clientWithdrawalId';
 
 type Props = {
   readonly batch: PayoutBatchDetail;
   readonly row: PayoutRow;
   readonly judged: JudgedRow | null;
-  readonly onChanged: () => Promise<void>;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onChanged: (isMended: boolean) => Promise<void>;
 };
 
 /** Row as it is sent back: its beneficiary on record stays. */
-const kept = ({ number, clientWithdrawalId, recipientAddress, destinationTag, amount, ...row }: PayoutRow) => ({
+export const kept = ({ number, clientWithdrawalId, recipientAddress, destinationTag, amount, ...row }: PayoutRow) => ({
   number,
   clientWithdrawalId,
   recipientAddress,
@@ -34,39 +36,43 @@ const kept = ({ number, clientWithdrawalId, recipientAddress, destinationTag, am
   accepted: row.accepted,
 });
 
-const isMended = (field: string | null): field is Mended =>
-  field === 'recipientAddress' || field === 'amount' || field === 'clientWithdrawalId';
-
 /** One row with what is wrong with it, mended in its place. */
-export const CheckedRow = ({ batch, row, judged, onChanged }: Props) => {
-  const [isOpen, setOpen] = useState(false);
+export const CheckedRow = ({ batch, row, judged, isOpen, onOpen, onChanged }: Props) => {
+  const mayWhitelist = useMay(all('WHITELIST_ADDRESSES'));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const acts = useRef<HTMLSpanElement>(null);
-  const change = async (changes: Partial<PayoutRow>): Promise<void> => {
+  const { number } = row;
+  const change = async (changes: Partial<PayoutRow>, isMended = false): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
       await putRows(batch.id, [{ ...kept(row), ...changes }]);
-      await onChanged();
-      setOpen(false);
+      await onChanged(isMended);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : texts.failed);
     } finally {
       setBusy(false);
     }
   };
-  const field = judged && isMended(judged.field) ? judged.field : null;
+  const field = mendedFieldOf(judged);
+  const said = failure ?? judged?.message;
   return (
-    <li className={styles.row} aria-label={texts.row(row.number, row.name ?? row.clientWithdrawalId)}>
-      <span className={styles.number}>{row.number}</span>
+    <li
+      className={isOpen && field ? `${styles.row} ${styles.open}` : styles.row}
+      aria-label={texts.row(number, row.name ?? row.clientWithdrawalId)}
+      data-row={number}
+    >
+      <span className={styles.number}>{number}</span>
       <span className={styles.who}>
-        <b>{row.name ?? middleTruncated(row.recipientAddress)}</b>
-        <small>{row.clientWithdrawalId}</small>
+        <b>{row.name ?? row.clientWithdrawalId}</b>
+        {row.name && <small>{row.clientWithdrawalId}</small>}
       </span>
       <span className={styles.why}>
-        <span title={row.recipientAddress}>{middleTruncated(row.recipientAddress)}</span>
-        {(failure ?? judged?.message) && <small>{failure ?? judged?.message}</small>}
+        <span className={styles.id} title={row.recipientAddress}>
+          {middleTruncated(row.recipientAddress)}
+        </span>
+        {said && <small className={failure || judged?.verdict === 'ERROR' ? styles.wrong : undefined}>{said}</small>}
       </span>
       <span className={styles.amount}>
         {amountErrorOf(row.amount, batch) === null ? (
@@ -77,18 +83,52 @@ export const CheckedRow = ({ batch, row, judged, onChanged }: Props) => {
       </span>
       <span className={styles.acts} ref={acts}>
         {judged?.acceptable && (
-          <Button size="sm" isPending={isBusy} onPress={() => void change({ accepted: true })}>
+          <Button
+            size="sm"
+            isPending={isBusy}
+            aria-label={texts.acceptRow(number)}
+            onPress={() => void change({ accepted: true })}
+          >
             {texts.accept}
           </Button>
         )}
+        {judged?.verdict === 'NOT_WHITELISTED' && mayWhitelist && (
+          <LinkButton
+            size="sm"
+            aria-label={texts.whitelistRow(number)}
+            href={whitelistHref({
+              currency: batch.cryptoCurrency,
+              network: batch.network,
+              address: row.recipientAddress,
+              tag: row.destinationTag ?? '',
+            })}
+          >
+            {texts.whitelist}
+          </LinkButton>
+        )}
         {field && (
-          <Button size="sm" variant="ghost" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          <Button
+            size="sm"
+            variant={judged?.verdict === 'ERROR' ? 'secondary' : 'ghost'}
+            aria-expanded={isOpen}
+            aria-label={isOpen ? texts.closeRow(number) : texts.mendRow(number)}
+            onPress={() => onOpen(!isOpen)}
+          >
             {isOpen ? texts.close : texts.edit}
           </Button>
         )}
-        <Button size="sm" variant="ghost" isPending={isBusy} onPress={() => void change({ leftOut: judged !== null })}>
-          {judged === null ? texts.takeIn : texts.leaveOut}
-        </Button>
+        {judged === null ? (
+          <Button
+            size="sm"
+            isPending={isBusy}
+            aria-label={texts.takeInRow(number)}
+            onPress={() => void change({ leftOut: false })}
+          >
+            {texts.takeIn}
+          </Button>
+        ) : (
+          <IconButton icon="close" label={texts.leaveOutRow(number)} onPress={() => void change({ leftOut: true })} />
+        )}
       </span>
       {isOpen && field && (
         <Mend
@@ -96,9 +136,9 @@ export const CheckedRow = ({ batch, row, judged, onChanged }: Props) => {
           row={row}
           field={field}
           isBusy={isBusy}
-          onSave={change}
+          onSave={(changes) => change(changes, true)}
           onClose={() => {
-            setOpen(false);
+            onOpen(false);
             acts.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
           }}
         />
@@ -108,24 +148,29 @@ export const CheckedRow = ({ batch, row, judged, onChanged }: Props) => {
 };
 
 type MendProps = Pick<Props, 'batch' | 'row'> & {
-  readonly field: Mended;
+  readonly field: MendedField;
   readonly isBusy: boolean;
   readonly onSave: (changes: Partial<PayoutRow>) => Promise<void>;
   readonly onClose: () => void;
 };
 
-const labels = { recipientAddress: texts.address, amount: texts.amount, clientWithdrawalId: texts.reference } as const;
+const labels = {
+  recipientAddress: texts.address,
+  destinationTag: texts.tag,
+  amount: texts.amount,
+  clientWithdrawalId: texts.reference,
+} as const;
 
 /** Error of a typed value that the browser knows, before the server is asked. */
-const errorOf = (field: Mended, typed: string, batch: PayoutBatchDetail): string | null => {
+const errorOf = (field: MendedField, typed: string, batch: PayoutBatchDetail): string | null => {
   if (field === 'amount') return amountErrorOf(typed, batch);
-  if (field === 'clientWithdrawalId') return null;
-  return addressProblem(batch.cryptoCurrency, batch.network, typed.trim());
+  return field === 'recipientAddress' ? addressProblem(batch.cryptoCurrency, batch.network, typed.trim()) : null;
 };
 
-/** One field of a row, judged on each change; Enter saves, Escape closes it. */
+/** One field of a row, judged on each change; Enter saves and opens the next one, Escape closes it. */
 const Mend = ({ batch, row, field, isBusy, onSave, onClose }: MendProps) => {
-  const [typed, setTyped] = useState<string>(row[field]);
+  const before = row[field] ?? '';
+  const [typed, setTyped] = useState<string>(before);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const shown = form.current;
@@ -135,8 +180,9 @@ const Mend = ({ batch, row, field, isBusy, onSave, onClose }: MendProps) => {
     shown?.addEventListener('keydown', close);
     return () => shown?.removeEventListener('keydown', close);
   }, [onClose]);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const error = errorOf(field, typed, batch);
-  const canSave = error === null && typed.trim() !== '' && typed !== row[field];
+  const canSave = error === null && typed.trim() !== '' && typed !== before;
   const save = (event: FormEvent) => {
     event.preventDefault();
     // A doubt was accepted about what the row said before.

@@ -3,26 +3,24 @@ import {
   submitPayoutBatch,
   type CheckedBatch,
   type PayoutBatchDetail,
-  type PayoutVerdict,
 } from '@countinghouse/contract/money-out/payout-batches';
-import { Banner, Button, ErrorState, Progress, Skeleton } from '@countinghouse/ui';
+import { Banner, ErrorState, Progress, Skeleton } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type CSSProperties } from 'react';
+import { useState } from 'react';
 import { balancesQuery } from '../../../entities/balance/api';
 import { amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import { saveText } from '../../../platform/save-file';
 import { ActDialog } from '../../../platform/forms/act-dialog';
 import { batchesKey, batchQuery, checkQuery, rowsQuery } from './api';
-import { CheckedRow } from './checked-row';
 import { FeeSlip } from './fee-slip';
 import { messages } from './messages';
-import { groupsOf, outOf, verdictOrder, type ShownRow } from './model';
+import { outOf } from './model';
+import { fileOfOut } from './rows-file';
 import styles from './payout-batches.module.css';
+import { VerdictGroups } from './verdict-groups';
 
 const texts = messages.check;
-
-/** Rows of a group that are drawn before somebody asks for all. */
-const fewRows = 25;
 
 type Props = { readonly batch: PayoutBatchDetail };
 
@@ -62,12 +60,14 @@ export const CheckedRows = ({ batch }: Props) => {
     <div className={styles.batch}>
       <div>
         {batch.problem && <Banner tone="warning">{batch.problem}</Banner>}
-        <Groups batch={batch} rows={rows.data} check={check.data} onChanged={refresh} />
+        <VerdictGroups batch={batch} rows={rows.data} check={check.data} onChanged={refresh} />
       </div>
       <FeeSlip
         batch={batch}
         slip={slip}
+        checkedAt={check.data.checkedAt}
         out={outOf(rows.data, check.data)}
+        onSaveOut={() => saveText(fileOfOut(rows.data, check.data), messages.fileName(batch.name))}
         isChecking={check.isFetching}
         onFreeze={() => setAsks('freeze')}
         onCheck={() => void refresh()}
@@ -113,75 +113,5 @@ const FreezeDialog = ({ batch, slip: { rows, heldAmount, debitCurrency }, onDone
     >
       {messages.slip.freezeText(rows, amountText(book, { amount: heldAmount, currency: debitCurrency }))}
     </ActDialog>
-  );
-};
-
-type GroupsProps = Props & {
-  readonly rows: Parameters<typeof groupsOf>[0];
-  readonly check: CheckedBatch;
-  readonly onChanged: () => Promise<void>;
-};
-
-const Groups = ({ batch, rows, check, onChanged }: GroupsProps) => {
-  const { byVerdict, leftOut } = groupsOf(rows, check);
-  const counted = verdictOrder.filter((verdict) => (byVerdict.get(verdict)?.length ?? 0) > 0);
-  return (
-    <>
-      <div className={styles.bar} aria-hidden="true">
-        {counted.map((verdict) => (
-          <i
-            key={verdict}
-            className={styles[verdict]}
-            style={{ '--rows': byVerdict.get(verdict)?.length } as CSSProperties}
-          />
-        ))}
-      </div>
-      {counted.map((verdict) => (
-        <Group
-          key={verdict}
-          verdict={verdict}
-          batch={batch}
-          rows={byVerdict.get(verdict) ?? []}
-          onChanged={onChanged}
-        />
-      ))}
-      {leftOut.length > 0 && <Group verdict={null} batch={batch} rows={leftOut} onChanged={onChanged} />}
-    </>
-  );
-};
-
-type GroupProps = Props & {
-  /** Null: rows that are left out. */
-  readonly verdict: PayoutVerdict | null;
-  readonly rows: readonly ShownRow[];
-  readonly onChanged: () => Promise<void>;
-};
-
-/** Rows that are ready are one line until somebody opens them. */
-const startsWith = (verdict: PayoutVerdict | null): number => (verdict === 'READY' || verdict === null ? 0 : fewRows);
-
-const Group = ({ verdict, batch, rows, onChanged }: GroupProps) => {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? rows : rows.slice(0, startsWith(verdict));
-  const [name, text] = verdict === null ? [texts.leftOut, ''] : messages.groups[verdict];
-  return (
-    <section className={styles.group} aria-label={name}>
-      <header>
-        {verdict !== null && <i className={`${styles.mark} ${styles[verdict]}`} aria-hidden="true" />}
-        <h2>{name}</h2>
-        <span>{rows.length.toLocaleString('en-US')}</span>
-        <span>{text}</span>
-      </header>
-      <ul className={styles.rows}>
-        {shown.map(({ row, judged }) => (
-          <CheckedRow key={row.number} batch={batch} row={row} judged={judged} onChanged={onChanged} />
-        ))}
-      </ul>
-      {shown.length < rows.length && (
-        <Button variant="ghost" size="sm" icon="chevron-down" onPress={() => setWhole(true)}>
-          {texts.showAll(rows.length)}
-        </Button>
-      )}
-    </section>
   );
 };

@@ -7,6 +7,7 @@ import {
   Columns,
   FormFooter,
   FormSection,
+  Icon,
   Page,
   PageHeader,
   Progress,
@@ -29,10 +30,20 @@ import { batchesKey, putRows } from './api';
 import { messages } from './messages';
 import { batchHref, paths } from './paths';
 import styles from './payout-batches.module.css';
-import { plainAmount, readText, templateHead, type DecimalMark, type FileProblem, type ReadRow } from './read-rows';
+import {
+  plainAmount,
+  readCellsOf,
+  readText,
+  templateHead,
+  type DecimalMark,
+  type FileProblem,
+  type ReadFile,
+  type ReadRow,
+} from './read-rows';
 
 const texts = messages.form;
 const largestFile = 4 * 1024 * 1024;
+const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const problemText = (problem: FileProblem): string => {
   const said = messages.problems;
@@ -64,20 +75,24 @@ const CreateBatchPage = () => {
   const [businessId, setBusiness] = useState('');
   const [coin, setCoin] = useState('');
   const [network, setNetwork] = useState('');
-  const [name, setName] = useState('');
+  const [typedName, setName] = useState<string | null>(null);
+  const [fileName, setFileName] = useState('');
   const [pasted, setPasted] = useState('');
+  const [workbook, setWorkbook] = useState<{ readonly name: string; readonly read: ReadFile } | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [chosen, setChosen] = useState<DecimalMark | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = useRef<{ key: string; content: string } | null>(null);
 
+  // A batch is named like its file until somebody names it.
+  const name = typedName ?? fileName;
   const businesses: readonly BusinessOption[] = options.data ?? [];
   const business = businesses.length === 1 ? businesses[0] : businesses.find(({ id }) => id === businessId);
   const coins = book.inOrder(Object.keys(business?.available ?? {}).filter((code) => !book.isFiat(code)));
   const networks = coin === '' ? [] : book.networksOf(coin);
   const over = networks.includes(network) ? network : (networks[0] ?? '');
-  const read = pasted.trim() === '' ? null : readText(pasted);
+  const read = workbook?.read ?? (pasted.trim() === '' ? null : readText(pasted));
   const rows = read?.problem === null ? read.rows : null;
   const mark = read?.problem === null ? (read.mark ?? chosen) : null;
   const isComplete = business !== undefined && coin !== '' && over !== '' && name.trim() !== '' && rows !== null;
@@ -86,8 +101,18 @@ const CreateBatchPage = () => {
     if (!file) return;
     setWrong(file.size > largestFile ? texts.tooLarge : null);
     if (file.size > largestFile) return;
-    setPasted(await file.text());
-    if (name === '') setName(withoutEnding(file.name));
+    setWorkbook(null);
+    if (!/\.xlsx$/i.test(file.name)) setPasted(await file.text());
+    else {
+      setPasted('');
+      try {
+        const { readXlsx } = await import('./read-xlsx');
+        setWorkbook({ name: file.name, read: readCellsOf(await readXlsx(await file.arrayBuffer())) });
+      } catch {
+        return setWrong(texts.noWorkbook(file.name));
+      }
+    }
+    setFileName(withoutEnding(file.name));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -127,7 +152,7 @@ const CreateBatchPage = () => {
         subtitle={messages.subtitle}
         breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.createTitle }]}
       />
-      <FormSection title={texts.business} description={texts.nameHint}>
+      <FormSection title={texts.way} description={texts.wayText}>
         <Stack>
           <BusinessPicker
             label={texts.business}
@@ -158,38 +183,50 @@ const CreateBatchPage = () => {
               onChange={setNetwork}
             />
           </Columns>
-          <TextField label={texts.name} value={name} onChange={setName} maxLength={longestBatchName} />
+          <TextField
+            label={texts.name}
+            hint={texts.nameHint}
+            value={name}
+            onChange={setName}
+            maxLength={longestBatchName}
+          />
         </Stack>
       </FormSection>
       <FormSection title={texts.file} description={texts.fileText}>
         <Stack>
           <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-            <Button icon="tray-out" onPress={() => picker.current?.click()}>
-              {texts.choose}
-            </Button>
-            <span>{texts.drop}</span>
+            <Icon name="tray-out" size={20} />
+            <h3>{texts.drop}</h3>
+            <p>{texts.dropText}</p>
+            <Button onPress={() => picker.current?.click()}>{texts.choose}</Button>
             <input
               ref={picker}
               type="file"
-              accept=".csv,.tsv,.txt,text/csv"
+              accept={accepted}
               aria-label={texts.choose}
               tabIndex={-1}
               hidden
-              onChange={({ target }) => void take(target.files?.[0])}
+              onChange={({ target }) => {
+                void take(target.files?.[0]);
+                // A file that was mended may be chosen again.
+                target.value = '';
+              }}
             />
-            <Button variant="ghost" size="sm" onPress={() => saveText(`${templateHead.join(',')}\n`, 'payouts.csv')}>
-              {texts.template}
-            </Button>
           </div>
           <TextArea
             label={texts.paste}
-            rows={8}
+            rows={6}
             value={pasted}
-            onChange={setPasted}
+            onChange={(text) => {
+              setWorkbook(null);
+              setWrong(null);
+              setPasted(text);
+            }}
             placeholder={templateHead.join('\t')}
             error={wrong ?? (read?.problem ? problemText(read.problem) : null)}
-            hint={rows && texts.read(rows.length)}
+            hint={rows && (workbook ? texts.readFrom(rows.length, workbook.name) : texts.read(rows.length))}
           />
+          <ColumnsOf />
           {read?.problem === null && read.mark === null && (
             <RadioGroup
               label={texts.mark}
@@ -222,11 +259,51 @@ const CreateBatchPage = () => {
   );
 };
 
+/** Columns of a file, by two rows of one. */
+const ColumnsOf = () => (
+  <section className={styles.columns} aria-label={texts.columns}>
+    <header>
+      <h3>{texts.columns}</h3>
+      <Button
+        variant="link"
+        size="sm"
+        icon="download"
+        onPress={() => saveText(`${templateHead.join(',')}\n`, 'payouts.csv')}
+      >
+        {texts.template}
+      </Button>
+    </header>
+    <div className={styles.sheet}>
+      <table aria-label={texts.columnsExample}>
+        <thead>
+          <tr>
+            {templateHead.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {texts.example.map((cells) => (
+            <tr key={cells[0]}>
+              {cells.map((cell, index) => (
+                <td key={templateHead[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+    <p className={styles.quiet}>{texts.columnsText}</p>
+  </section>
+);
+
 /** Row as the server takes it: what is empty is left out, and what is wrong is said when the batch is checked. */
 const asked = (row: ReadRow, mark: DecimalMark) => ({
   number: row.number,
   recipientAddress: row.address,
-  amount: plainAmount(row.amount, mark),
+  amount: row.isNumber ? row.amount : plainAmount(row.amount, mark),
   ...(row.reference !== '' && { clientWithdrawalId: row.reference }),
   ...(row.tag !== '' && { destinationTag: row.tag }),
   ...(row.name !== '' && { name: row.name }),

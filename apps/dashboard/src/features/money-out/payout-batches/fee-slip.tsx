@@ -1,7 +1,7 @@
 import type { CheckedBatch, PayoutBatchDetail } from '@countinghouse/contract/money-out/payout-batches';
-import { Banner, Button } from '@countinghouse/ui';
+import { Button, DateTimeText } from '@countinghouse/ui';
 import { Amount } from '../../../entities/currency/cells';
-import { Lacking, Slip, SlipHeadline, SlipLine } from '../../../entities/quote/quote-panel';
+import { Lacking, Slip, SlipHeadline, SlipLine, SlipNeeds } from '../../../entities/quote/quote-panel';
 import { SlipFrame } from '../../../platform/forms/slip-frame';
 import { messages } from './messages';
 import styles from './payout-batches.module.css';
@@ -13,6 +13,8 @@ type Props = {
   readonly slip: CheckedBatch['slip'];
   /** Rows that stay out. */
   readonly out: number;
+  readonly checkedAt: string;
+  readonly onSaveOut: () => void;
   readonly isChecking: boolean;
   readonly onFreeze: () => void;
   readonly onCheck: () => void;
@@ -27,7 +29,17 @@ const reasonOf = ({ rows, availableAfter, isStopped }: CheckedBatch['slip']): st
 };
 
 /** Sums of the rows that go, their fees, what is held for it and left after it, and the one button that freezes it. */
-export const FeeSlip = ({ batch, slip, out, isChecking, onFreeze, onCheck, onDiscard }: Props) => {
+export const FeeSlip = ({
+  batch,
+  slip,
+  out,
+  checkedAt,
+  onSaveOut,
+  isChecking,
+  onFreeze,
+  onCheck,
+  onDiscard,
+}: Props) => {
   const coins = (amount: string) => (
     <Amount money={{ amount, currency: batch.cryptoCurrency }} network={batch.network} />
   );
@@ -36,8 +48,22 @@ export const FeeSlip = ({ batch, slip, out, isChecking, onFreeze, onCheck, onDis
   const after = slip.availableAfter.startsWith('-') ? <Lacking>{texts.lacking}</Lacking> : debited(slip.availableAfter);
   const lines = (
     <>
-      <SlipHeadline label={texts.recipients(slip.rows)} note={out > 0 && texts.stayOut(out)}>
-        {coins(slip.recipientAmount)}
+      <SlipHeadline
+        label={texts.recipients(slip.rows)}
+        note={
+          slip.rows > 0 && (
+            <>
+              ≈ <Amount money={{ amount: slip.uniformAmount, currency: slip.uniformCurrency }} />{' '}
+              {texts.worth(batch.businessName)}
+            </>
+          )
+        }
+      >
+        <Amount
+          money={{ amount: slip.recipientAmount, currency: batch.cryptoCurrency }}
+          network={batch.network}
+          size="lg"
+        />
       </SlipHeadline>
       <Slip isOld={isChecking}>
         <SlipLine label={texts.networkFee(slip.rows)}>{coins(slip.networkFee)}</SlipLine>
@@ -50,7 +76,18 @@ export const FeeSlip = ({ batch, slip, out, isChecking, onFreeze, onCheck, onDis
         </SlipLine>
         <SlipLine label={texts.availableAfter}>{after}</SlipLine>
       </Slip>
-      <Banner tone="info">{slip.approvalRequired ? texts.approval(slip.requiredApprovals) : texts.noApproval}</Banner>
+      {out > 0 && (
+        <p className={styles.out}>
+          <b>{texts.stayOut(out)}.</b>
+          <Button size="sm" variant="link" icon="download" onPress={onSaveOut}>
+            {texts.stayOutFile}
+          </Button>
+        </p>
+      )}
+      <SlipNeeds>{slip.approvalRequired ? texts.approval(slip.requiredApprovals) : texts.noApproval}</SlipNeeds>
+      <p className={styles.quiet}>
+        {messages.check.checkedAt} <DateTimeText iso={checkedAt} />
+      </p>
       <div className={styles.others}>
         <Button size="sm" isPending={isChecking} onPress={onCheck}>
           {messages.check.again}

@@ -2,27 +2,39 @@ import {
   cancelPayoutBatch,
   retryPayoutBatch,
   type PayoutBatchDetail,
-  type PayoutRow,
 } from '@countinghouse/contract/money-out/payout-batches';
 import { all } from '@countinghouse/contract/permissions';
-import { Banner, Button, CopyButton, LinkButton, middleTruncated, Progress, Skeleton, Stack } from '@countinghouse/ui';
+import {
+  Banner,
+  Button,
+  CopyButton,
+  DateTimeText,
+  GroupedAddress,
+  later,
+  LinkButton,
+  Progress,
+  Skeleton,
+  Stack,
+} from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { balancesQuery } from '../../../entities/balance/api';
 import { Amount } from '../../../entities/currency/cells';
 import { Slip, SlipLine } from '../../../entities/quote/quote-panel';
-import { Status } from '../../../entities/status/chips';
 import { ActDialog } from '../../../platform/forms/act-dialog';
+import { exportOf } from '../../../platform/list/exports';
 import { useNavigate } from '../../../platform/navigation';
 import { useMay } from '../../../platform/session';
 import { batchesKey, batchQuery, rowsQuery } from './api';
 import { messages } from './messages';
 import { tallyOf } from './model';
-import { approvalHref, batchHref, withdrawalHref } from './paths';
+import { approvalHref, batchHref } from './paths';
+import { PayoutGroups } from './payout-groups';
 import styles from './payout-batches.module.css';
 
 const texts = messages.frozen;
-const fewRows = 50;
+
+const ExportDialog = later(async () => (await import('../../../platform/list/export-dialog')).default);
 
 type Props = { readonly batch: PayoutBatchDetail };
 
@@ -48,67 +60,21 @@ export const FrozenBatch = ({ batch }: Props) => {
           />
         )}
         {batch.fingerprint && (
-          <section aria-label={texts.fingerprint}>
+          <section className={styles.seal} aria-label={texts.fingerprint}>
             <h2>{texts.fingerprint}</h2>
-            <p className={styles.fingerprint}>
-              {batch.fingerprint} <CopyButton value={batch.fingerprint} noun={texts.fingerprint} />
-            </p>
-            <p className={styles.quiet}>{texts.fingerprintText}</p>
+            <div className={styles.fingerprint}>
+              <GroupedAddress value={batch.fingerprint} perRow={8} />
+              <p>
+                <span>{texts.fingerprintText}</span>
+                <CopyButton value={batch.fingerprint} noun={texts.fingerprint} />
+              </p>
+            </div>
           </section>
         )}
-        {rows.data ? <Payouts batch={batch} rows={rows.data} /> : <Skeleton shape="block" width="100%" />}
+        {rows.data ? <PayoutGroups batch={batch} rows={rows.data} /> : <Skeleton shape="block" width="100%" />}
       </Stack>
       <Sums batch={batch} failed={tally.failed} />
     </div>
-  );
-};
-
-const Payouts = ({ batch, rows }: Props & { readonly rows: readonly PayoutRow[] }) => {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? rows : rows.slice(0, fewRows);
-  return (
-    <section className={styles.group} aria-label={texts.payouts}>
-      <ul className={styles.rows}>
-        {shown.map((row) => (
-          <li key={row.number} className={styles.row}>
-            <span className={styles.number}>{row.number}</span>
-            <span className={styles.who}>
-              <b>{row.name ?? row.clientWithdrawalId}</b>
-              <small>{row.clientWithdrawalId}</small>
-            </span>
-            <span className={styles.why}>
-              <span title={row.recipientAddress}>{middleTruncated(row.recipientAddress)}</span>
-              {row.withdrawal === null && batch.status !== 'DRAFT' && <small>{texts.notMade}</small>}
-            </span>
-            <span className={styles.amount}>
-              {row.withdrawal ? (
-                <Amount
-                  money={{ amount: row.withdrawal.recipientAmount, currency: batch.cryptoCurrency }}
-                  network={batch.network}
-                />
-              ) : (
-                row.amount
-              )}
-            </span>
-            <span className={styles.acts}>
-              {row.withdrawal && (
-                <>
-                  <Status status={row.withdrawal.status} />
-                  <LinkButton size="sm" variant="ghost" href={withdrawalHref(batch.businessId, row.withdrawal.id)}>
-                    {texts.open}
-                  </LinkButton>
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {shown.length < rows.length && (
-        <Button variant="ghost" size="sm" icon="chevron-down" onPress={() => setWhole(true)}>
-          {messages.check.showAll(rows.length)}
-        </Button>
-      )}
-    </section>
   );
 };
 
@@ -118,7 +84,7 @@ const Sums = ({ batch, failed }: Props & { readonly failed: number }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const mayCreate = useMay(all('CREATE_WITHDRAWAL'));
-  const [asks, setAsks] = useState<'cancel' | 'retry' | null>(null);
+  const [asks, setAsks] = useState<'cancel' | 'retry' | 'report' | null>(null);
   const { payouts } = batch;
   // A draft of somebody else's.
   const isDraft = batch.status === 'DRAFT';
@@ -138,6 +104,10 @@ const Sums = ({ batch, failed }: Props & { readonly failed: number }) => {
             network={batch.network}
             size="lg"
           />
+          <p className={styles.quiet}>
+            {batch.endedAt ? texts.endedAt : texts.frozenAt}{' '}
+            <DateTimeText iso={batch.endedAt ?? batch.frozenAt ?? ''} />
+          </p>
           <Slip isOld={false}>
             <SlipLine label={messages.slip.networkFee(payouts.rows)}>{coins(payouts.networkFee)}</SlipLine>
             <SlipLine label={messages.slip.serviceFee}>{debited(payouts.serviceFee)}</SlipLine>
@@ -153,6 +123,11 @@ const Sums = ({ batch, failed }: Props & { readonly failed: number }) => {
             {texts.approval}
           </LinkButton>
         )}
+        {payouts && (
+          <Button isBlock icon="download" onPress={() => setAsks('report')}>
+            {texts.report}
+          </Button>
+        )}
         {batch.cancellable && (
           <Button isBlock onPress={() => setAsks('cancel')}>
             {isDraft ? texts.discard : texts.takeBack}
@@ -164,6 +139,19 @@ const Sums = ({ batch, failed }: Props & { readonly failed: number }) => {
           </Button>
         )}
       </Stack>
+      {asks === 'report' && (
+        <Suspense>
+          <ExportDialog
+            sources={[exportOf('payout-batch', { batchId: batch.id })]}
+            columns={[]}
+            ids={undefined}
+            total={null}
+            counted={undefined}
+            what={texts.reportText}
+            onClose={() => setAsks(null)}
+          />
+        </Suspense>
+      )}
       {asks === 'cancel' && (
         <ActDialog
           endpoint={cancelPayoutBatch}

@@ -7,6 +7,7 @@ import type {
   PayoutVerdict,
 } from '@countinghouse/contract/money-out/payout-batches';
 import { withdrawalAmountError } from '@countinghouse/contract/money-out/new-withdrawal';
+import { amountOf, compare } from '@countinghouse/money';
 import type { Tone } from '@countinghouse/ui';
 
 const tones: Readonly<Record<PayoutBatchStatus, Tone>> = {
@@ -48,6 +49,58 @@ export const groupsOf = (rows: readonly PayoutRow[], { rows: judged }: Pick<Chec
   return { byVerdict, leftOut };
 };
 
+/** Rows that a person looks at: all that are not simply ready, one verdict, those left out, or every one. */
+export type RowFilter = 'NEEDS' | 'LEFT_OUT' | 'ALL' | PayoutVerdict;
+
+type CountedFilter = { readonly filter: RowFilter; readonly count: number };
+
+/** Filters with the number of rows behind each; those without any are left out, except the first and the last. */
+export const filtersOf = ({ byVerdict, leftOut }: RowGroups): readonly CountedFilter[] => {
+  const count = (verdict: PayoutVerdict): number => byVerdict.get(verdict)?.length ?? 0;
+  const all = verdictOrder.reduce((sum, verdict) => sum + count(verdict), 0);
+  return [
+    { filter: 'NEEDS', count: all - count('READY') },
+    ...verdictOrder.map((verdict) => ({ filter: verdict, count: count(verdict) })).filter((one) => one.count > 0),
+    ...(leftOut.length > 0 ? [{ filter: 'LEFT_OUT' as const, count: leftOut.length }] : []),
+    { filter: 'ALL', count: all + leftOut.length },
+  ];
+};
+
+/** Groups under a filter in their order; null: rows that are left out. Without a filter for it, what is ready stays in sight as one line. */
+export const groupsUnder = (
+  filter: RowFilter,
+  { byVerdict, leftOut }: RowGroups,
+): readonly { readonly verdict: PayoutVerdict | null; readonly rows: readonly ShownRow[] }[] =>
+  [
+    ...verdictOrder.map((verdict) => ({ verdict, rows: byVerdict.get(verdict) ?? [] })),
+    { verdict: null, rows: leftOut },
+  ].filter(
+    ({ verdict, rows }) =>
+      rows.length > 0 && (filter === 'NEEDS' || filter === 'ALL' || filter === (verdict ?? 'LEFT_OUT')),
+  );
+
+/** Field of a row that is mended in its place. */
+export type MendedField = 'recipientAddress' | 'destinationTag' | 'amount' | 'clientWithdrawalId';
+
+const mendedFields: readonly string[] = ['recipientAddress', 'destinationTag', 'amount', 'clientWithdrawalId'];
+
+/** Field that a person mends in this row; null: none. */
+export const mendedFieldOf = (judged: JudgedRow | null): MendedField | null => {
+  if (judged?.verdict === 'NOT_WHITELISTED') return 'recipientAddress';
+  return judged?.field && mendedFields.includes(judged.field) ? (judged.field as MendedField) : null;
+};
+
+/** The next row after this one for which a condition holds, or the first one before it; null: there is no other. */
+export const nextOf = (
+  shown: readonly ShownRow[],
+  number: number,
+  holds: (one: ShownRow) => boolean = () => true,
+): number | null => {
+  const at = shown.findIndex(({ row }) => row.number === number);
+  const others = [...shown.slice(at + 1), ...shown.slice(0, Math.max(at, 0))];
+  return others.find(holds)?.row.number ?? null;
+};
+
 /** Number of rows that would not go. */
 export const outOf = (rows: readonly PayoutRow[], { slip }: Pick<CheckedBatch, 'slip'>): number =>
   rows.length - slip.rows;
@@ -57,6 +110,29 @@ export const amountErrorOf = (
   amount: string,
   { cryptoCurrency, network }: Pick<PayoutBatchDetail, 'cryptoCurrency' | 'network'>,
 ): string | null => withdrawalAmountError(amount.trim(), cryptoCurrency, network);
+
+/** Parts of a frozen batch, what needs a person first. */
+export const payoutParts = ['NOT_SENT', 'UNDER_WAY', 'SENT', 'STAYED_OUT'] as const;
+export type PayoutPart = (typeof payoutParts)[number];
+
+const partOf = ({ withdrawal }: PayoutRow): PayoutPart => {
+  if (withdrawal === null) return 'STAYED_OUT';
+  if (withdrawal.status === 'COMPLETED') return 'SENT';
+  return over.includes(withdrawal.status) ? 'NOT_SENT' : 'UNDER_WAY';
+};
+
+/** Payouts of a frozen batch by their part, the largest first; rows that stayed out in their own order. */
+export const payoutsByPart = (
+  rows: readonly PayoutRow[],
+  { cryptoCurrency }: Pick<PayoutBatchDetail, 'cryptoCurrency'>,
+): ReadonlyMap<PayoutPart, readonly PayoutRow[]> => {
+  const parts = new Map<PayoutPart, PayoutRow[]>(payoutParts.map((part) => [part, []]));
+  for (const row of rows) parts.get(partOf(row))?.push(row);
+  const amount = ({ withdrawal }: PayoutRow) => amountOf(withdrawal?.recipientAmount ?? '0', cryptoCurrency);
+  for (const part of ['NOT_SENT', 'UNDER_WAY', 'SENT'] as const)
+    parts.get(part)?.sort((one, other) => compare(amount(other), amount(one)) || one.number - other.number);
+  return parts;
+};
 
 const over = ['COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED', 'FAILED'];
 

@@ -13,3 +13,14 @@ export const approvalHref = (id: string): string => `/withdrawal-approvals?open=
 /** A payout in the list of its business. */
 export const withdrawalHref = (businessId: string, id: string): string =>
   `/business/${businessId}/withdrawals?open=${id}`;
+
+type Destination = {
+  readonly currency: string;
+  readonly network: string;
+  readonly address: string;
+  readonly tag: string;
+};
+
+/** Form that whitelists an address, filled in with it. */
+export const whitelistHref = (destination: Destination): string =>
+  `/whitelisted-addresses/create?${new URLSearchParams(destination).toString()}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainAmount, readText } from './read-rows';
+import { plainAmount, readCellsOf, readText } from './read-rows';
 
 const rowsOf = (text: string) => {
   const read = readText(text);
@@ -57,5 +57,34 @@ describe('a file of payouts', () => {
     ['12,50', '.'],
   ] as const)('leaves %s as it is beside amounts with the mark %s, so that no other amount is paid', (amount, mark) => {
     expect(plainAmount(amount, mark)).toBe(amount);
+  });
+});
+
+describe('a workbook of payouts', () => {
+  it('has its numbers read as they are shown, whatever mark its texts have, and its rows named by their lines', () => {
+    const read = readCellsOf([
+      ['Address', 'Amount', 'ID', null],
+      ['TX1', 1250.125, 17, null],
+      [null, null, null, null],
+      ['TX2', 41.299999999999997, 'JUN-2', null],
+      ['TX3', 0.00000012, null, null],
+      ['TX4', '1.250,00', null, null],
+    ]);
+    expect(read).toMatchObject({
+      problem: null,
+      mark: ',',
+      rows: [
+        { number: 1, address: 'TX1', amount: '1250.125', isNumber: true, reference: '17' },
+        { number: 2, address: 'TX2', amount: '41.3', isNumber: true, reference: 'JUN-2' },
+        { number: 3, address: 'TX3', amount: '0.00000012', isNumber: true },
+        { number: 4, address: 'TX4', amount: '1.250,00', isNumber: false },
+      ],
+    });
+    const uneven = [
+      ['Address', 'Amount'],
+      ['TX1', 1, 'further'],
+    ];
+    expect(readCellsOf(uneven)).toEqual({ problem: { kind: 'UNEVEN', line: 2, found: 3, named: 2 } });
+    expect(readCellsOf([[null], []])).toEqual({ problem: { kind: 'EMPTY' } });
   });
 });

@@ -7,11 +7,13 @@ export type ReadRow = {
   readonly address: string;
   readonly tag: string;
   readonly amount: string;
+  /** The cell of the amount is a number, which has no decimal mark of its own. */
+  readonly isNumber: boolean;
   readonly reference: string;
   readonly note: string;
 };
 
-type Column = Exclude<keyof ReadRow, 'number'>;
+type Column = Exclude<keyof ReadRow, 'number' | 'isNumber'>;
 
 /** Names of the columns, the first one that of the template. */
 const columnNames: Readonly<Record<Column, readonly string[]>> = {
@@ -41,7 +43,8 @@ export type ReadFile =
   | { readonly problem: FileProblem }
   | { readonly problem: null; readonly rows: readonly ReadRow[]; readonly mark: DecimalMark | null };
 
-type Line = { readonly line: number; readonly cells: readonly string[] };
+/** `numbers`: places of cells that are numbers in a workbook. */
+type Line = { readonly line: number; readonly cells: readonly string[]; readonly numbers?: ReadonlySet<number> };
 
 /** Cells of a text with quotation marks as spreadsheets write them. Returns the line of a mark that is never closed instead. */
 const linesOf = (text: string, separator: string): Line[] | number => {
@@ -148,16 +151,17 @@ const readCells = (lines: readonly Line[]): ReadFile => {
     };
   if (body.length > mostPayoutRows) return { problem: { kind: 'TOO_MANY', rows: body.length } };
   const cell = (cells: readonly string[], column: Column): string => cells[places.get(column) ?? -1] ?? '';
-  const rows = body.map(({ cells }, index) => ({
+  const rows = body.map(({ cells, numbers }, index) => ({
     number: index + 1,
     name: cell(cells, 'name'),
     address: cell(cells, 'address'),
     tag: cell(cells, 'tag'),
     amount: cell(cells, 'amount'),
+    isNumber: numbers?.has(places.get('amount') ?? -1) === true,
     reference: cell(cells, 'reference'),
     note: cell(cells, 'note'),
   }));
-  return { problem: null, rows, mark: markOf(rows.map(({ amount }) => amount)) };
+  return { problem: null, rows, mark: markOf(rows.filter(({ isNumber }) => !isNumber).map(({ amount }) => amount)) };
 };
 
 /** Rows of a CSV file, or of rows pasted from a spreadsheet. */
@@ -166,4 +170,35 @@ export const readText = (typed: string): ReadFile => {
   if (text === '') return { problem: { kind: 'EMPTY' } };
   const lines = linesOf(text, separatorOf(text));
   return typeof lines === 'number' ? { problem: { kind: 'OPEN_QUOTE', line: lines } } : readCells(lines);
+};
+
+/** Digits that a spreadsheet keeps of a number, and decimals that a coin has at most. */
+const keptDigits = 15;
+const mostDecimals = 18;
+
+/** Number in digits: a spreadsheet keeps 41.3 as 41.299999999999997, and 0.00000012 as 1.2e-7. */
+const digitsOf = (value: number): string => {
+  const rounded = Number(value.toPrecision(keptDigits));
+  const text = String(rounded);
+  return text.includes('e-') ? rounded.toFixed(mostDecimals).replace(/\.?0+$/, '') : text;
+};
+
+const textOf = (cell: unknown): string => {
+  if (typeof cell === 'string') return cell.trim();
+  if (typeof cell === 'number') return digitsOf(cell);
+  if (typeof cell === 'boolean') return String(cell);
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : '';
+};
+
+/** Rows of a sheet of a workbook, whose cells are texts, numbers, truth values, dates or nothing. */
+export const readCellsOf = (sheet: readonly (readonly unknown[])[]): ReadFile => {
+  const lines = sheet.map((cells, index) => {
+    const texts = cells.map(textOf);
+    // A sheet has as many cells in each of its rows as in its longest.
+    const end = texts.findLastIndex((text) => text !== '') + 1;
+    const numbers = new Set(cells.flatMap((cell, place) => (typeof cell === 'number' ? [place] : [])));
+    return { line: index + 1, cells: texts.slice(0, end), numbers };
+  });
+  const filled = lines.filter(({ cells }) => cells.length > 0);
+  return filled.length === 0 ? { problem: { kind: 'EMPTY' } } : readCells(filled);
 };

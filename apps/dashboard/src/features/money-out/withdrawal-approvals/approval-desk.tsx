@@ -84,7 +84,7 @@ const VoteSlip = ({ detail }: { readonly detail: ApprovalDetail }) => {
   return (
     <>
       <SlipHeadline
-        label={names.recipientGets}
+        label={detail.payouts === null ? names.recipientGets : messages.batch.get}
         note={messages.decide.worth(amountText(book, { amount: worth, currency: uniformCurrency }))}
       >
         <Amount money={{ amount: detail.recipientAmount, currency }} network={network} size="lg" />

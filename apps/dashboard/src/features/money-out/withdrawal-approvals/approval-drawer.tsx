@@ -14,7 +14,7 @@ import { Left } from './columns';
 import { Decide } from './decide';
 import { messages } from './messages';
 import { approvalsOf, itemOf, type ApprovalItem } from './model';
-import { withdrawalHref } from './paths';
+import { batchHref, withdrawalHref } from './paths';
 
 /** Facts for the approver of a withdrawal, and below them the decision; after a vote the next one. */
 const ApprovalDrawer = ({ id, row, walk }: RowDrawerProps<ApprovalItem>) => {
@@ -50,9 +50,15 @@ export const Refusal = ({ detail }: { readonly detail: ApprovalDetail }) =>
     </Banner>
   );
 
-/** Link to the withdrawal, for people who may see it. */
+/** Link to the withdrawal, for people who may see it, or to the batch. */
 export const OpenWithdrawal = ({ of }: { readonly of: ApprovalItem }) => {
   const maySee = { CRYPTO: useMay(all('GET_WITHDRAWALS')), FIAT: useMay(all('GET_FIAT_WITHDRAWALS')) };
+  if (of.payouts !== null)
+    return (
+      <LinkButton size="sm" icon="external" href={batchHref(of.withdrawalId)}>
+        {messages.batch.allRows(of.payouts)}
+      </LinkButton>
+    );
   return maySee[of.kind] ? (
     <LinkButton size="sm" icon="external" href={withdrawalHref(of.kind, of.businessId, of.withdrawalId)}>
       {messages.openWithdrawal}

@@ -10,10 +10,12 @@ import {
   Timeline,
   TruncatedId,
 } from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Amount, amountText } from '../../../entities/currency/cells';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { useNow } from '../../../platform/use-now';
+import { batchQuery } from './api';
 import { messages } from './messages';
 import { ageOf, approvalsOf, driftOf } from './model';
 import { Recipient } from './recipient';
@@ -51,19 +53,25 @@ export const ApprovalFacts = ({ detail }: Props) => {
   return (
     <>
       <Checked detail={detail} />
-      <DrawerSection title={messages.recipient.title}>
-        <Stack>
-          <Recipient of={detail} />
-          <Facts items={recipientFacts(detail, book, now)} />
-        </Stack>
-      </DrawerSection>
+      {detail.payouts === null ? (
+        <DrawerSection title={messages.recipient.title}>
+          <Stack>
+            <Recipient of={detail} />
+            <Facts items={recipientFacts(detail, book, now)} />
+          </Stack>
+        </DrawerSection>
+      ) : (
+        <DrawerSection title={messages.batch.title} note={detail.recipient}>
+          <Batch detail={detail} book={book} />
+        </DrawerSection>
+      )}
       <DrawerSection title={messages.money.title}>
         <Facts items={moneyFacts(detail, book)} />
       </DrawerSection>
       <DrawerSection title={messages.decisions.title} note={approvalsOf(detail)}>
         <Decisions detail={detail} book={book} />
       </DrawerSection>
-      <DrawerSection title={messages.facts.title}>
+      <DrawerSection title={detail.payouts === null ? messages.facts.title : messages.batch.facts}>
         <Facts
           items={[
             { label: messages.facts.initiatedBy, value: detail.initiatedBy },
@@ -78,6 +86,27 @@ export const ApprovalFacts = ({ detail }: Props) => {
         />
       </DrawerSection>
     </>
+  );
+};
+
+/** The fingerprint that its maker sees too, in groups for comparison. */
+const Batch = ({ detail, book }: Props & { readonly book: CurrencyBook }) => {
+  const batch = useQuery(batchQuery(detail.withdrawalId));
+  const { network, currency } = detail;
+  return (
+    <Stack>
+      {batch.data?.fingerprint && <GroupedAddress value={batch.data.fingerprint} perRow={4} />}
+      <p>{messages.batch.text}</p>
+      <Facts
+        items={[
+          {
+            label: messages.recipient.network,
+            value: network && book.networkName(currency, network),
+            isHidden: network === null,
+          },
+        ]}
+      />
+    </Stack>
   );
 };
 
@@ -109,7 +138,7 @@ const moneyFacts = (detail: ApprovalDetail, book: CurrencyBook): Fact[] => {
   const drift = driftOf(detail);
   return [
     {
-      label: names.recipientGets,
+      label: detail.payouts === null ? names.recipientGets : messages.batch.get,
       value: <Amount money={{ amount: detail.recipientAmount, currency }} network={network} />,
     },
     {

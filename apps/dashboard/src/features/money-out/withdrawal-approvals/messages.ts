@@ -48,6 +48,7 @@ export const messages = {
   },
   by: (who: string) => `by ${who}`,
   firstUse: 'First use',
+  payouts: (count: number) => (count === 1 ? 'Batch of 1 payout' : `Batch of ${count.toLocaleString('en-US')} payouts`),
   paidBefore: 'Paid before',
   votes: (given: number, needed: number) => `${given} of ${needed} ${needed === 1 ? 'vote' : 'votes'}`,
   decide: {
@@ -69,6 +70,13 @@ export const messages = {
   approve: 'Approve',
   reject: 'Reject',
   openWithdrawal: 'Open withdrawal',
+  batch: {
+    title: 'Frozen batch',
+    text: 'Fingerprint of its rows, order, amounts and fees. Its maker sees the same.',
+    allRows: (count: number) => (count === 1 ? 'Its row' : `All ${count.toLocaleString('en-US')} rows`),
+    get: 'Recipients get',
+    facts: 'Batch',
+  },
   withdrawal: 'withdrawal',
   loading: 'Withdrawal',
   worth: (value: string, business: string) => `${value}, from ${business}`,

@@ -19,6 +19,9 @@ export const approvalHref = (id: string): string => `${paths.pending}?open=${id}
 
 const tabs = { CRYPTO: { path: 'withdrawals' }, FIAT: { path: 'fiat-withdrawals' } } as const;
 
+/** The batch itself, with all of its rows. */
+export const batchHref = (id: string): string => hrefOf('/payout-batches/$id', { id });
+
 /** The withdrawal itself, open in its business's list of its kind. */
 export const withdrawalHref = (kind: keyof typeof tabs, businessId: string, id: string): string =>
   `${tabHref(businessId, tabs[kind])}?open=${id}`;

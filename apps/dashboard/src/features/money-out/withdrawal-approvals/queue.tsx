@@ -40,7 +40,13 @@ export const Queue = ({ rows, openId, onOpen }: Props) => {
               </span>
               <span className={styles.line}>
                 <span>
-                  {approval.isFirstUse ? <Tag tone="warning" label={messages.firstUse} /> : messages.paidBefore}
+                  {approval.payouts !== null ? (
+                    messages.payouts(approval.payouts)
+                  ) : approval.isFirstUse ? (
+                    <Tag tone="warning" label={messages.firstUse} />
+                  ) : (
+                    messages.paidBefore
+                  )}
                 </span>
                 <VotesMeter of={approval} />
                 <span className={left.tone === 'danger' ? styles.soon : undefined}>{left.label}</span>

@@ -1,0 +1,48 @@
+import { mostUnsentTold } from '@countinghouse/contract/money-out/payout-batches';
+import type { Tx } from '@countinghouse/database';
+import { queueCallback, type Queued } from '../../running/callbacks';
+import { payoutBatchEntityType, type PayoutBatch } from './batch';
+import { countPayouts, countRows, selectUnsent } from './repository';
+
+/** Status of every payout of a batch that was never released: each is told of it after the batch. */
+const decided = { REFUSED: 'REJECTED', EXPIRED: 'EXPIRED', CANCELLED: 'CANCELLED' } as const;
+
+/**
+ * Queues the callback about the end of a frozen batch within this transaction: counts, and the payouts that were not sent, by their reference. A body stays
+ * small enough for any server, so that further ones, and those that were sent, are read from `results`. Null without a URL.
+ */
+export const queueBatchCallback = async (tx: Tx, batch: PayoutBatch): Promise<Queued | null> => {
+  const { organisationId, id, businessId, frozen, endedAt } = batch;
+  if (!frozen || !endedAt) throw new Error(`The batch ${id} did not end`);
+  const whole = batch.status in decided ? decided[batch.status as keyof typeof decided] : null;
+  const sent = (await countPayouts(tx, batch)).find(({ status }) => status === 'COMPLETED')?.count ?? 0;
+  const unsent = await selectUnsent(tx, batch, mostUnsentTold);
+  return queueCallback(tx, {
+    organisationId,
+    businessId,
+    event: 'PAYOUT_BATCH_ENDED',
+    entityType: payoutBatchEntityType,
+    entityId: id,
+    payload: {
+      batchId: id,
+      name: batch.name,
+      businessId,
+      status: batch.status,
+      cryptoCurrency: batch.currency,
+      network: batch.network,
+      rows: await countRows(tx, batch),
+      payouts: frozen.payouts,
+      sent,
+      notSent: frozen.payouts - sent,
+      unsent: unsent.map((row) => ({
+        number: row.batch_row,
+        clientWithdrawalId: row.client_withdrawal_id,
+        withdrawalId: row.id,
+        status: whole ?? row.status,
+        statusReason: row.status_reason,
+      })),
+      results: `/api/v1/payout-batches/${id}/rows`,
+      endedAt: endedAt.toISOString(),
+    },
+  });
+};

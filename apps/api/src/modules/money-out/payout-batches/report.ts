@@ -1,0 +1,80 @@
+import {
+  listPayoutResults,
+  mostPayoutRows,
+  payoutSentences as said,
+  type PayoutBatchView,
+} from '@countinghouse/contract/money-out/payout-batches';
+import type { AnswerOf } from '@countinghouse/contract';
+import type { Tx } from '@countinghouse/database';
+import { AppError } from '../../../platform/errors';
+import { declareWholeList } from '../../../platform/list/declare';
+import { cell } from '../../../platform/list/exported';
+import type { Member } from '../../../platform/principal';
+import { scopeOf } from '../../organisation/businesses';
+import { findBatch, selectPaidRows } from './repository';
+import { rowView } from './view';
+
+const { amount, count, text } = cell;
+
+/** Report of one batch, row by row; no screen lists it. */
+export const payoutResults = declareWholeList(listPayoutResults, 'results', {
+  views: [],
+  exported: {
+    title: 'Payout batch',
+    columns: [
+      count(null, 'Row', ({ number }) => number),
+      text(null, 'Result', ({ result }) => result),
+      text(null, 'Reason', ({ statusReason }) => statusReason),
+      text(null, 'Reference', ({ clientWithdrawalId }) => clientWithdrawalId),
+      text(null, 'Name', ({ name }) => name),
+      text(null, 'Address', ({ recipientAddress }) => recipientAddress),
+      text(null, 'Destination tag', ({ destinationTag }) => destinationTag),
+      text(null, 'Amount asked', ({ asked }) => asked),
+      amount(null, 'Recipient gets', ({ recipientAmount, cryptoCurrency, network }) => [
+        recipientAmount,
+        cryptoCurrency,
+        network,
+      ]),
+      text(null, 'Coin', ({ cryptoCurrency }) => cryptoCurrency),
+      text(null, 'Network', ({ network }) => network),
+      text(null, 'Transaction', ({ transactionId }) => transactionId),
+      text(null, 'Withdrawal ID', ({ withdrawalId }) => withdrawalId),
+      text(null, 'Note', ({ note }) => note),
+    ],
+  },
+});
+
+/**
+ * Rows of one batch with their results.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export const resultsOf = async (
+  tx: Tx,
+  member: Member,
+  batchId: string,
+): Promise<AnswerOf<typeof listPayoutResults>> => {
+  const batch = await findBatch(tx, await scopeOf(tx, member), batchId);
+  if (!batch) throw new AppError('NOT_FOUND');
+  const whose = { organisationId: member.organisationId, id: batch.id };
+  const rows = (await selectPaidRows(tx, whose, { after: 0, limit: mostPayoutRows })).map(rowView);
+  return {
+    results: rows.map(({ withdrawal, ...row }) => ({
+      id: withdrawal?.id ?? String(row.number),
+      number: row.number,
+      result: withdrawal?.status ?? (row.leftOut ? said.leftOut : said.notMade),
+      statusReason: withdrawal?.statusReason ?? null,
+      clientWithdrawalId: row.clientWithdrawalId,
+      name: row.name,
+      recipientAddress: row.recipientAddress,
+      destinationTag: row.destinationTag,
+      cryptoCurrency: batch.currency,
+      network: batch.network as PayoutBatchView['network'],
+      asked: row.amount,
+      recipientAmount: withdrawal?.recipientAmount ?? null,
+      transactionId: withdrawal?.transactionId ?? null,
+      withdrawalId: withdrawal?.id ?? null,
+      note: row.note,
+    })),
+  };
+};
