@@ -32,7 +32,8 @@ const contentOf: Readonly<Record<string, string>> = {
   '/reset-two-factor': 'main form',
   '/transaction-ledger': 'main [role="radiogroup"]',
   '/today': 'main section li',
-  '/payout-batches/create': 'main form textarea',
+  '/payout-batches/create': 'main textarea',
+  '/payout-batches/$id': 'main :is(section, aside)[aria-label]',
 };
 /** Not screens: the first leads out of the dashboard, the second to the first tab of the business. */
 const notMeasured = new Set(['/overview', '/business/$id']);
