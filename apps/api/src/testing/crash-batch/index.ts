@@ -124,7 +124,12 @@ export const crashBatch = async ({
       `${rows} rows: checked in ${checkedIn.toFixed(0)} ms, created in ${createdIn.toFixed(0)} ms, bare holds in ${bareIn.toFixed(0)} ms`,
     );
 
-    await call('POST', 'withdrawals/approval-rules', askedRule([colleague]), administrator);
+    await call(
+      'POST',
+      'withdrawals/approval-rules',
+      askedRule([colleague], { thresholdUniformAmount: '1' }),
+      administrator,
+    );
     const waiting = (id: string): Promise<number> =>
       untilDone(async () => {
         const found = await database.acrossOrganisations((tx) =>

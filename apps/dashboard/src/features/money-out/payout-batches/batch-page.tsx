@@ -1,14 +1,16 @@
 import type { PayoutBatchDetail } from '@countinghouse/contract/money-out/payout-batches';
-import { ErrorState, Page, PageHeader, Skeleton, StatusChip, Steps } from '@countinghouse/ui';
+import { ErrorState, later, Page, PageHeader, Skeleton, StatusChip, Steps } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { usePathParameter } from '../../../platform/navigation';
 import { batchQuery } from './api';
-import { CheckedRows } from './checked-rows';
-import { FrozenBatch } from './frozen-batch';
 import { messages } from './messages';
 import { toneOf } from './model';
 import { paths } from './paths';
+
+const CheckedRows = later(async () => (await import('./checked-rows')).CheckedRows);
+const FrozenBatch = later(async () => (await import('./frozen-batch')).FrozenBatch);
 
 /** Step of a batch: its rows are checked, others decide, or all of it is behind. */
 const stepOf = ({ status }: PayoutBatchDetail): number => {
@@ -44,7 +46,9 @@ const BatchPage = () => {
         actions={<StatusChip tone={toneOf(status)} label={messages.statuses[status]} />}
       />
       <Steps steps={messages.steps.map((label) => ({ label }))} current={stepOf(batch.data)} />
-      {editable ? <CheckedRows batch={batch.data} /> : <FrozenBatch batch={batch.data} />}
+      <Suspense fallback={<Skeleton shape="block" width="100%" />}>
+        {editable ? <CheckedRows batch={batch.data} /> : <FrozenBatch batch={batch.data} />}
+      </Suspense>
     </Page>
   );
 };
