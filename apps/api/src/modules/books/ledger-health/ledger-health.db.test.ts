@@ -531,7 +531,11 @@ describe('prices', () => {
         ['EUR/USD', 'REFERENCE', null],
       ]),
     );
-    const metrics = (await api.app.inject('/metrics')).body;
+    // A reading is used again for a second.
+    const scraped = async () => (await api.app.inject('/metrics')).body;
+    await expect.poll(scraped).toContain('countinghouse_price_age_seconds{source="Kraken"}');
+    await expect.poll(scraped).toMatch(/^countinghouse_price_pair_age_seconds\{pair="ETH\/EUR"\} 1[5-9]\d/m);
+    const metrics = await scraped();
     expect(metrics).toMatch(/^countinghouse_price_age_seconds\{source="Bitstamp"\} \d\d?(\.\d+)?$/m);
     expect(metrics).toMatch(/^countinghouse_price_age_seconds\{source="Kraken"\} 6\d\d(\.\d+)?$/m);
     expect(metrics).not.toMatch(/price_age_seconds\{source="Coinbase"\}/);
