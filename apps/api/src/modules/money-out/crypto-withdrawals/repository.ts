@@ -380,12 +380,16 @@ type Recipients = Pick<Withdrawal, 'businessId' | 'network'> & {
   readonly since: Date;
 };
 
-/** Record about each of these addresses, in canonical form. */
+/**
+ * Record about each of these addresses, in canonical form. The withdrawals are read once for all of them: row security keeps the index of look-alikes from
+ * being used, and read for each of 5,000 recipients, 5,000 earlier payouts took longer than a request may.
+ */
 export const pastOfRecipients = async (
   tx: Tx,
   organisationId: OrganisationId,
   { businessId, network, currency, addresses, since }: Recipients,
 ): Promise<ReadonlyMap<string, PastOfRecipient>> => {
+  const wanted = [...new Set(addresses)];
   const { rows } = await sql<{
     wanted: string;
     was_paid: boolean;
@@ -396,18 +400,23 @@ export const pastOfRecipients = async (
            exists (select from crypto_withdrawal w
                     where w.organisation_id = ${organisationId} and w.recipient_address = asked.wanted
                       and w.status not in ${gone}) as was_paid,
-           (select w.recipient_address from crypto_withdrawal w
-             where w.organisation_id = ${organisationId} and w.recipient_address <> asked.wanted
-               and lower(right(w.recipient_address, 4)) = lower(right(asked.wanted, 4))
-               and lower(left(w.recipient_address, 6)) = lower(left(asked.wanted, 6)) and w.status not in ${gone}
-             order by w.created_at desc limit 1) as alike,
-           coalesce((
-             select jsonb_agg(jsonb_build_object('units', w.amount::text, 'id', w.client_withdrawal_id) order by w.created_at desc)
-               from crypto_withdrawal w
-              where w.organisation_id = ${organisationId} and w.recipient_address = asked.wanted
-                and w.created_at > ${since} and w.business_id = ${businessId} and w.network = ${network}
-                and w.currency = ${currency} and w.status not in ${gone}), '[]') as recent
-      from unnest(${[...new Set(addresses)]}::text[]) as asked (wanted)`.execute(tx);
+           resembling.address as alike, coalesce(lately.withdrawals, '[]') as recent
+      from unnest(${wanted}::text[]) as asked (wanted)
+      left join (
+        select distinct on (one.wanted) one.wanted, w.recipient_address as address
+          from unnest(${wanted}::text[]) as one (wanted)
+          join crypto_withdrawal w on lower(right(w.recipient_address, 4)) = lower(right(one.wanted, 4))
+                                  and lower(left(w.recipient_address, 6)) = lower(left(one.wanted, 6))
+         where w.organisation_id = ${organisationId} and w.recipient_address <> one.wanted and w.status not in ${gone}
+         order by one.wanted, w.created_at desc) resembling on resembling.wanted = asked.wanted
+      left join (
+        select w.recipient_address,
+               jsonb_agg(jsonb_build_object('units', w.amount::text, 'id', w.client_withdrawal_id) order by w.created_at desc) as withdrawals
+          from crypto_withdrawal w
+         where w.organisation_id = ${organisationId} and w.recipient_address = any(${wanted}::text[])
+           and w.created_at > ${since} and w.business_id = ${businessId} and w.network = ${network}
+           and w.currency = ${currency} and w.status not in ${gone}
+         group by w.recipient_address) lately on lately.recipient_address = asked.wanted`.execute(tx);
   return new Map(
     rows.map(({ wanted, was_paid: wasPaid, alike: lookAlike, recent }) => [wanted, { wasPaid, lookAlike, recent }]),
   );
