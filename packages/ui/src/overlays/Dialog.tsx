@@ -1,4 +1,4 @@
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useId, type FormEvent, type ReactNode } from 'react';
 import { Button, IconButton } from '../controls/Button';
 import { Banner } from '../feedback/Banner';
 import { Picture } from '../feedback/Picture';
@@ -83,7 +83,7 @@ export type ConfirmDialogProps = {
   error?: string | null;
 };
 
-/** Asks before an act. Nothing happens by closing it. */
+/** Asks before an act. Nothing happens by closing it; Enter in one of its fields confirms, as in any form. */
 export function ConfirmDialog({
   title,
   isOpen,
@@ -96,6 +96,13 @@ export function ConfirmDialog({
   isPending,
   error,
 }: ConfirmDialogProps) {
+  const formId = useId();
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    // React passes the event on to the form of the page that opened the dialog.
+    event.stopPropagation();
+    if (!isPending) onConfirm();
+  };
   return (
     <Dialog
       title={title}
@@ -105,13 +112,15 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onPress={onCancel}>{cancelLabel}</Button>
-          <Button variant={tone} onPress={onConfirm} isPending={isPending}>
+          <Button variant={tone} type="submit" form={formId} isPending={isPending}>
             {confirmLabel}
           </Button>
         </>
       }
     >
-      {children}
+      <form id={formId} noValidate onSubmit={confirm}>
+        {children}
+      </form>
       {error && (
         <div className={styles.error}>
           <Banner tone="danger">{error}</Banner>

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Button, ConfirmDialog, Dialog, Drawer, Menu, ResultDialog, SplitView, Tooltip } from '../index';
+import { Button, CodeField, ConfirmDialog, Dialog, Drawer, Menu, ResultDialog, SplitView, Tooltip } from '../index';
 import { expectAccessible, setWindowWidth } from '../testing';
 
 beforeEach(() => setWindowWidth(1440));
@@ -89,6 +89,32 @@ describe('Dialog', () => {
     expect(onConfirm).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Delete key' }));
     expect(onConfirm).toHaveBeenCalledOnce();
+  });
+
+  it('Enter in a field confirms, once for each press, not while it is pending, and leaves the form of the page alone', async () => {
+    const onConfirm = vi.fn<() => void>();
+    const onPageSubmit = vi.fn<() => void>();
+    const asked = (isPending: boolean) => (
+      <form onSubmit={onPageSubmit}>
+        <ConfirmDialog
+          title="Delete key?"
+          isOpen
+          confirmLabel="Delete key"
+          isPending={isPending}
+          onConfirm={onConfirm}
+          onCancel={() => {}}
+        >
+          <CodeField label="Code" value="123456" onChange={() => {}} />
+        </ConfirmDialog>
+      </form>
+    );
+    const { rerender } = render(asked(false));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), '{Enter}');
+    expect(onConfirm).toHaveBeenCalledOnce();
+    rerender(asked(true));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), '{Enter}');
+    expect(onConfirm).toHaveBeenCalledOnce();
+    expect(onPageSubmit).not.toHaveBeenCalled();
   });
 
   it('a result is closed by its button', async () => {

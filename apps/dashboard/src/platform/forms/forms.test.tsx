@@ -579,7 +579,7 @@ describe('a single step', () => {
     await screen.findByRole('dialog', { name: 'Thing deleted successfully!' });
   });
 
-  it('in a dialog stays open with the refusal until it happened', async () => {
+  it('in a dialog stays open with the refusal until it happened, and Enter in the code field sends it', async () => {
     answers = [refusal(409, 'STATE_CONFLICT'), { status: 204, body: null }];
     await show('/things/again', { authentication: true });
     const dialog = await screen.findByRole('alertdialog', { name: 'Send it again?' });
@@ -589,7 +589,7 @@ describe('a single step', () => {
     expect(closed).not.toHaveBeenCalled();
     await userEvent.type(within(dialog).getByLabelText('Two-factor code'), '654321');
     expect(within(dialog).queryByRole('alert')).toBeNull();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
     expect(sent.map((one) => one.code)).toEqual(['123456', '654321']);
   });
