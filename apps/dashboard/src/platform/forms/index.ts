@@ -8,5 +8,6 @@ export { FormPage } from './form-page';
 export { changesIn, itemsOf, type OverviewGroup } from './overview-items';
 export { useEdited } from './use-edited';
 export { useFlow } from './use-flow';
+export { useFormStart } from './use-form-start';
 export { useOneStep } from './use-one-step';
 export { useWatch } from 'react-hook-form';

@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Status } from '../../../entities/status/chips';
 import type { Versioned } from '../../../platform/api';
 import { useComposition } from '../../../platform/composition';
-import { checkBy, FlowPage, FormAwaited, useEdited, useFlow } from '../../../platform/forms';
+import { checkBy, FlowPage, FormAwaited, useEdited, useFlow, useFormStart } from '../../../platform/forms';
 import { useNavigate, usePathParameter } from '../../../platform/navigation';
 import { AccountFields } from './account-fields';
 import { accountListKey, accountQuery, methodsQuery, oneAccountKey } from './api';
@@ -19,7 +19,7 @@ import { paths } from './paths';
 
 /** Changes a bank account. */
 const EditAccountPage = () => {
-  const account = useQuery(accountQuery(usePathParameter('id')));
+  const account = useFormStart(accountQuery(usePathParameter('id')));
   const methods = useQuery(methodsQuery);
   if (account.data && methods.data)
     return <EditAccount key={account.data.id} account={account.data} metadata={methods.data} />;

@@ -1,9 +1,9 @@
 import { updateTravelRuleDeposit, type TravelRuleDetail } from '@countinghouse/contract/money-in/travel-rule';
 import { laterCode, useLaterCode } from '@countinghouse/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
-import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
+import { checkBy, FlowPage, FormAwaited, useFlow, useFormStart } from '../../../platform/forms';
 import { useNavigate, usePathParameter } from '../../../platform/navigation';
 import { recordQuery, travelRuleKey } from './api';
 import { StateChips } from './state-chips';
@@ -25,7 +25,7 @@ const overview = laterCode(() => import('../../../entities/travel-rule/originato
 
 /** Names the payer of a deposit that waits. */
 const OriginatorPage = () => {
-  const record = useQuery(recordQuery(usePathParameter('id')));
+  const record = useFormStart(recordQuery(usePathParameter('id')));
   if (record.data) return <OriginatorForm key={record.data.id} record={record.data} />;
   return (
     <FormAwaited

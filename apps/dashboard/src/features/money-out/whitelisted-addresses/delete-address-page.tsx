@@ -3,9 +3,9 @@ import {
   type WhitelistedAddress,
 } from '@countinghouse/contract/money-out/whitelisted-addresses';
 import { GroupedAddress } from '@countinghouse/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
-import { ActPage, FormAwaited } from '../../../platform/forms';
+import { ActPage, FormAwaited, useFormStart } from '../../../platform/forms';
 import { usePathParameter } from '../../../platform/navigation';
 import { addressListKey, addressQuery } from './api';
 import { messages } from './messages';
@@ -15,7 +15,7 @@ const breadcrumbs = [{ label: messages.title, href: paths.list }, { label: messa
 
 /** Waits for the address that the link names. */
 const DeleteAddressPage = () => {
-  const address = useQuery(addressQuery(usePathParameter('id')));
+  const address = useFormStart(addressQuery(usePathParameter('id')));
   if (address.data) return <DeleteAddress address={address.data} />;
   return (
     <FormAwaited

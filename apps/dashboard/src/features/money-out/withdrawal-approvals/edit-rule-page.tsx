@@ -3,7 +3,7 @@ import { EmptyState, LinkButton, Page, PageHeader } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import type { Versioned } from '../../../platform/api';
-import { checkBy, FlowPage, FormAwaited, useEdited, useFlow } from '../../../platform/forms';
+import { checkBy, FlowPage, FormAwaited, useEdited, useFlow, useFormStart } from '../../../platform/forms';
 import { usePathParameter } from '../../../platform/navigation';
 import { messages as approvals } from './messages';
 import { paths, removeRuleHref } from './paths';
@@ -18,7 +18,7 @@ const breadcrumbs = [{ label: approvals.title, href: paths.rules }, { label: mes
 /** Loads the rule and the possible approvers. */
 const EditRulePage = () => {
   const id = usePathParameter('id');
-  const rule = useQuery(ruleQuery(id));
+  const rule = useFormStart(ruleQuery(id));
   const approvers = useQuery(approversQuery());
   if (!rule.data && isGone(rule.error)) return <RuleGone title={messages.editTitle} />;
   if (!rule.data || !approvers.data)

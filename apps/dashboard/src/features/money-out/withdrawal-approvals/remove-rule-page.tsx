@@ -1,8 +1,8 @@
 import { deleteApprovalRule, type ApprovalRuleView } from '@countinghouse/contract/money-out/approval-rules';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import type { Versioned } from '../../../platform/api';
-import { ActPage, FormAwaited } from '../../../platform/forms';
+import { ActPage, FormAwaited, useFormStart } from '../../../platform/forms';
 import { usePathParameter } from '../../../platform/navigation';
 import { RuleGone } from './edit-rule-page';
 import { messages as approvals } from './messages';
@@ -16,7 +16,7 @@ const breadcrumbs = [{ label: approvals.title, href: paths.rules }, { label: mes
 /** Waits for the rule that the link names. */
 const RemoveRulePage = () => {
   const id = usePathParameter('id');
-  const rule = useQuery(ruleQuery(id));
+  const rule = useFormStart(ruleQuery(id));
   if (!rule.data && isGone(rule.error)) return <RuleGone title={messages.removeTitle} />;
   if (!rule.data)
     return (

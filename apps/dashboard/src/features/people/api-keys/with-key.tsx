@@ -1,9 +1,8 @@
 import type { ApiCredential } from '@countinghouse/contract/people/api-keys';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Versioned } from '../../../platform/api';
 import { usePathParameter } from '../../../platform/navigation';
-import { FormAwaited } from '../../../platform/forms';
+import { FormAwaited, useFormStart } from '../../../platform/forms';
 import { keyQuery } from './api';
 import { messages } from './messages';
 import { paths } from './paths';
@@ -19,7 +18,7 @@ export const WithKey = ({
   hasSteps?: boolean;
   children: (key: Versioned<ApiCredential>) => ReactNode;
 }) => {
-  const key = useQuery(keyQuery(usePathParameter('id')));
+  const key = useFormStart(keyQuery(usePathParameter('id')));
   if (key.data) return children(key.data);
   return (
     <FormAwaited

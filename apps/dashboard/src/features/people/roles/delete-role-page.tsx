@@ -1,16 +1,16 @@
 import type { Role } from '@countinghouse/contract/people/roles';
 import { deleteRole } from '@countinghouse/contract/people/roles';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Versioned } from '../../../platform/api';
 import { usePathParameter } from '../../../platform/navigation';
-import { ActPage, FormAwaited } from '../../../platform/forms';
+import { ActPage, FormAwaited, useFormStart } from '../../../platform/forms';
 import { roleQuery, rolesKey } from './api';
 import { messages } from './messages';
 import { paths } from './paths';
 
 /** Deletes an unused role. */
 const DeleteRolePage = () => {
-  const role = useQuery(roleQuery(usePathParameter('id')));
+  const role = useFormStart(roleQuery(usePathParameter('id')));
   if (role.data) return <DeleteRole role={role.data} />;
   return (
     <FormAwaited

@@ -1,11 +1,11 @@
 import type { Role } from '@countinghouse/contract/people/roles';
 import { updateRole } from '@countinghouse/contract/people/roles';
 import { Banner, LinkButton, Page, PageHeader } from '@countinghouse/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Versioned } from '../../../platform/api';
 import { usePathParameter } from '../../../platform/navigation';
 import { useSession } from '../../../platform/session';
-import { checkOf, FlowPage, FormAwaited, useEdited, useFlow } from '../../../platform/forms';
+import { checkOf, FlowPage, FormAwaited, useEdited, useFlow, useFormStart } from '../../../platform/forms';
 import { roleQuery, rolesKey } from './api';
 import { messages } from './messages';
 import { changesOf, overviewOf, roleForm, valuesOf } from './model';
@@ -14,7 +14,7 @@ import { RoleFields, RoleShown } from './role-fields';
 
 /** Edits a role, or shows a read-only one. */
 const EditRolePage = () => {
-  const role = useQuery(roleQuery(usePathParameter('id')));
+  const role = useFormStart(roleQuery(usePathParameter('id')));
   const { role: ownRole } = useSession();
   if (role.data) {
     const reason = role.data.isSystem ? messages.systemRole : role.data.name === ownRole ? messages.ownRole : null;

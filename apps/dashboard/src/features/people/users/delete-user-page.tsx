@@ -1,11 +1,11 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { User } from '@countinghouse/contract/people/users';
 import { deleteUser } from '@countinghouse/contract/people/users';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { sentenceCase } from '../../../entities/status/status';
 import type { Versioned } from '../../../platform/api';
 import { usePathParameter } from '../../../platform/navigation';
-import { ActPage, FormAwaited } from '../../../platform/forms';
+import { ActPage, FormAwaited, useFormStart } from '../../../platform/forms';
 import { useMay } from '../../../platform/session';
 import { userQuery, usersKey } from './api';
 import { messages } from './messages';
@@ -14,7 +14,7 @@ import { paths } from './paths';
 
 /** Takes a person out of the organisation. */
 const DeleteUserPage = () => {
-  const user = useQuery(userQuery(usePathParameter('id')));
+  const user = useFormStart(userQuery(usePathParameter('id')));
   if (user.data) return <DeleteUser user={user.data} />;
   return (
     <FormAwaited

@@ -4,7 +4,7 @@ import { updateUser } from '@countinghouse/contract/people/users';
 import { Banner } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Versioned } from '../../../platform/api';
-import { checkOf, FlowPage, FormAwaited, useEdited, useFlow } from '../../../platform/forms';
+import { checkOf, FlowPage, FormAwaited, useEdited, useFlow, useFormStart } from '../../../platform/forms';
 import { usePathParameter } from '../../../platform/navigation';
 import { useMay, useSession } from '../../../platform/session';
 import { roleChoicesQuery, userQuery, usersKey } from './api';
@@ -21,7 +21,7 @@ const check = checkOf(userForm);
 
 /** Changes a person's names, role or status. */
 const EditUserPage = () => {
-  const user = useQuery(userQuery(usePathParameter('id')));
+  const user = useFormStart(userQuery(usePathParameter('id')));
   if (user.data) return <EditUser key={user.data.id} user={user.data} />;
   return (
     <FormAwaited

@@ -1,13 +1,13 @@
 import type { Business, BusinessHeader } from '@countinghouse/contract/organisation/businesses';
 import { updateBusiness } from '@countinghouse/contract/organisation/business-changes';
 import { fallbacks } from '@countinghouse/contract/errors';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { businessQuery } from '../../../../entities/business/api';
 import { businessHref } from '../../../../entities/business/paths';
 import type { Versioned } from '../../../../platform/api';
 import { usePathParameter } from '../../../../platform/navigation';
-import { FormAwaited } from '../../../../platform/forms';
+import { FormAwaited, useFormStart } from '../../../../platform/forms';
 import { paths } from '../paths';
 import type { KnownBusiness } from './business-flow';
 import { BusinessFlow } from './business-flow';
@@ -37,11 +37,10 @@ export default function EditBusinessPage() {
   const id = usePathParameter('id');
   const choices = useChoices();
   const queries = useQueryClient();
-  // Saving replaces all of a business: the form must not start from old data. A preloaded answer may be older than the form, so it is always
-  // fetched again here.
-  const business = useQuery({ ...businessQuery(id), refetchOnMount: 'always' });
   const [round, setRound] = useState(0);
-  const fresh = business.isFetchedAfterMount ? business.data : undefined;
+  // Saving replaces all of a business: a preloaded answer may be older than the form, so it is always fetched again here.
+  const business = useFormStart({ ...businessQuery(id), refetchOnMount: 'always' }, round);
+  const fresh = business.data;
   const whole = fresh && isWhole(fresh) ? fresh : null;
 
   if (!whole || !choices.choices) {
