@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { backends, hostMap } from '@countinghouse/api/cells';
 import { lives, tell } from '../scripts/lib/cluster/processes.mjs';
 import { etcdInterfaceFor, filled, systemPrograms, template } from '../scripts/lib/cluster/cluster.mjs';
 
@@ -65,6 +66,26 @@ describe('the files of a cluster', () => {
   it('start etcd with the gateway that Patroni asks', () => {
     expect(parse(filled('etcd.yml', valuesOf('etcd.yml')))).toMatchObject({ 'enable-grpc-gateway': true });
   });
+
+  it.runIf(existsSync('/usr/sbin/haproxy'))(
+    '[CELL-1] in front of cells are taken by HAProxy, with the map of the cells',
+    () => {
+      const cells = [
+        { name: 'north', address: 'https://a.example', hosts: ['a.example', 'b.example'], servers: ['127.0.0.1:3000'] },
+        { name: 'south', address: 'https://c.example', hosts: ['c.example'], servers: ['127.0.0.1:3001'] },
+      ];
+      const map = join(directory, 'cells.map');
+      writeFileSync(map, hostMap(cells));
+      writeFileSync(join(directory, 'backends.cfg'), backends(cells));
+      writeFileSync(
+        join(directory, 'cells.cfg'),
+        filled('cells.cfg', { ...valuesOf('cells.cfg'), CELLS: '127.0.0.1:5432', CELLS_MAP: map }),
+      );
+      const files = ['cells.cfg', 'backends.cfg'].flatMap((name) => ['-f', join(directory, name)]);
+      const { status, stdout, stderr } = spawnSync('/usr/sbin/haproxy', ['-c', ...files], { encoding: 'utf8' });
+      expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('valid')]);
+    },
+  );
 
   it.runIf(existsSync('/usr/sbin/haproxy'))('are taken by HAProxy', () => {
     const file = join(directory, 'haproxy.cfg');

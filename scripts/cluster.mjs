@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 // npm run cluster: on this machine what production runs on many (docs/cluster.md). Options: --data=DIR
 import './lib/node-version.mjs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const { Complaint, duration, main } = await import('./lib/terminal.mjs');
+const { root } = await import('./lib/project.mjs');
 const { killable, killIn, startCluster, statusOf, stopCluster, switchIn, usualFolder } =
   await import('./lib/cluster/cluster.mjs');
 
@@ -13,6 +15,7 @@ npm run cluster -- status [--json]     state of every part
 npm run cluster -- kill ${Object.keys(killable).join('|')} [--for=SECONDS]
 npm run cluster -- switch              hands the primary's place to the synchronous standby
 npm run cluster -- stop                ends all of it
+npm run cluster -- cells-map FILE DIR  writes the files by which HAProxy leads hosts to cells (docs/cells.md)
 --data=DIR                             folder of the cluster, instead of data/cluster`;
 
 const read = () => {
@@ -42,6 +45,13 @@ await main(async () => {
   const { values, positionals } = read();
   const folder = resolve(values.data ?? usualFolder);
   const [command = 'start', what] = positionals;
+  if (command === 'cells-map') {
+    const { ensureBuilt } = await import('./lib/build.mjs');
+    await ensureBuilt(['server']);
+    process.argv = [...process.argv.slice(0, 2), ...positionals.slice(1)];
+    await import(pathToFileURL(join(root, 'apps/api/dist/cells-map.js')).href);
+    return;
+  }
   if (command === 'start') {
     const { ensureInstalled } = await import('./lib/install.mjs');
     const { ensureBuilt } = await import('./lib/build.mjs');

@@ -208,6 +208,6 @@ export const brokenRules = (from, to) =>
 /** Files that nothing imports because something else starts them: entries, tests, configuration. */
 export const isEntry = (file) =>
   isTest.test(file) ||
-  /(^|\/)(main|index|global-setup|history-process|ledger-verify|figures-rebuild|operator|audit-verify|signer|service-worker)\.tsx?$|\.config\.ts$|\.d\.ts$|^bench\/(report\.ts$|.+\/)/.test(
+  /(^|\/)(main|index|global-setup|history-process|ledger-verify|figures-rebuild|operator|audit-verify|cells-map|signer|service-worker)\.tsx?$|\.config\.ts$|\.d\.ts$|^bench\/(report\.ts$|.+\/)/.test(
     file,
   );

@@ -9,5 +9,6 @@ export const operatorPrograms = {
   'ledger-verify': join(cli, 'ledger-verify.ts'),
   'audit-verify': join(cli, 'audit-verify.ts'),
   'figures-rebuild': join(cli, 'figures-rebuild.ts'),
+  'cells-map': join(cli, 'cells-map.ts'),
   signer: join(cli, 'signer.ts'),
 };

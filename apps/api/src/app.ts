@@ -7,6 +7,7 @@ import { registerDocuments } from './http/documents';
 import { registerHealth } from './http/health';
 import { registerRoutes, requestInfo } from './http/registrar';
 import type { Route } from './http/route';
+import { refuseMisdirected } from './http/misdirected';
 import { answerNothingElse, createServer } from './http/server';
 import { createShield } from './http/shield';
 import { traceRequests } from './http/tracing';
@@ -22,6 +23,7 @@ import type { Module } from './module/define-module';
 import { defineModule } from './module/define-module';
 import { productModules } from './modules';
 import { createGate, type GateOptions } from './platform/admission';
+import { createCellDirectory } from './platform/cells/directory';
 import type { Events } from './platform/audit/events';
 import { sealAuditTrail } from './platform/audit/seal';
 import { watchAuditTrail } from './platform/audit/metrics';
@@ -140,6 +142,12 @@ export const buildApp = async ({
   refuseSimulated(config.mode, composed);
   const rails = observedRails(composed, calls);
   const app = createServer(config, log);
+  if (config.cell) {
+    const cells = createCellDirectory(config.cell, log);
+    refuseMisdirected(app, cells, config);
+    cells.start();
+    app.addHook('onClose', async () => cells.stop());
+  }
   if (config.traces) traceRequests(app);
   const product = compose(
     [...productModules, ...(config.mode === 'sandbox' ? [await loadSandbox(opening)] : []), ownModule(furtherRoutes)],

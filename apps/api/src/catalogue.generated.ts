@@ -51,6 +51,7 @@ column|06af2c79c11f|callback_delivery.business_id
 column|06af2c79c11f|callback_delivery.entity_id
 column|06af2c79c11f|callback_delivery.id
 column|06af2c79c11f|callback_delivery.organisation_id
+column|06af2c79c11f|cell_identity.id
 column|06af2c79c11f|change_event.entity_id
 column|06af2c79c11f|change_event.organisation_id
 column|06af2c79c11f|closed_key.key
@@ -577,6 +578,7 @@ column|3d1424304641|business.withdrawal_callback_url
 column|3d1424304641|callback_attempt.reason
 column|3d1424304641|callback_delivery.last_reason
 column|3d1424304641|callback_delivery.triggered_by
+column|3d1424304641|cell_identity.name
 column|3d1424304641|chain_cursor.position
 column|3d1424304641|change_event.status
 column|3d1424304641|collection_account.account_number
@@ -735,6 +737,7 @@ column|5ed55f134e9d|brand_picture.created_at
 column|5ed55f134e9d|brand_preview.created_at
 column|5ed55f134e9d|business.created_at
 column|5ed55f134e9d|business.updated_at
+column|5ed55f134e9d|cell_identity.made_at
 column|5ed55f134e9d|change_event.at
 column|5ed55f134e9d|closed_key.closed_at
 column|5ed55f134e9d|evm_transaction.signed_at
@@ -801,6 +804,7 @@ column|79eab508b1fc|audit_seal.sealed_at
 column|79eab508b1fc|ledger_seal.sealed_at
 column|7ed03ba02588|bank_entry.is_named
 column|7ed03ba02588|brand_revision.is_only
+column|7ed03ba02588|cell_identity.is_this
 column|7ed03ba02588|database_server.is_this
 column|7ed03ba02588|organisation.require_two_fa
 column|7ed03ba02588|sandbox_history.only_row
@@ -1664,6 +1668,7 @@ constraint|2b926b2d839a|ledger_seal.ledger_seal_digest_check
 constraint|2b94904b96eb|travel_rule_record.travel_rule_record_completed_by_type_check
 constraint|2bcc4a2fb097|travel_rule_inquiry.travel_rule_inquiry_callback_check
 constraint|2bcc4a2fb097|withdrawal_inquiry.withdrawal_inquiry_callback_check
+constraint|2bf278549372|cell_identity.cell_identity_name_check
 constraint|2c289de7c659|payment.payment_client_payment_id_check
 constraint|2c5179f6b4ea|ledger_hold.ledger_hold_organisation_id_close_transaction_id_fkey
 constraint|2c72522a0a68|api_credential.api_credential_pkey
@@ -2121,6 +2126,7 @@ constraint|a087695627ff|bank_pending_entry.bank_pending_entry_organisation_id_co
 constraint|a0edf470dc01|outgoing_stop.outgoing_stop_reason_check
 constraint|a0edf470dc01|travel_rule_inquiry.travel_rule_inquiry_reason_check
 constraint|a0edf470dc01|treasury_move.treasury_move_reason_check
+constraint|a0f83140836a|cell_identity.cell_identity_is_this_check
 constraint|a0f83140836a|database_server.database_server_is_this_check
 constraint|a0fa7f409de4|bank_payment_file.bank_payment_file_delivery_check
 constraint|a123c3126868|travel_rule_provider.travel_rule_provider_lei_check
@@ -2235,6 +2241,7 @@ constraint|c601c0bd4964|payment_link.payment_link_token_hash_check
 constraint|c61b39999761|bank_payment_file.bank_payment_file_placed
 constraint|c6e272bbda90|saved_view.saved_view_query_check
 constraint|c6faadcf71d3|fiat_withdrawal.fiat_withdrawal_answered
+constraint|c70ac4c0edee|cell_identity.cell_identity_pkey
 constraint|c70ac4c0edee|database_server.database_server_pkey
 constraint|c70b9f6e71c6|fiat_withdrawal.fiat_withdrawal_fee_check
 constraint|c70b9f6e71c6|internal_transfer.internal_transfer_fee_check
@@ -2714,6 +2721,7 @@ index|bfdcadcc7bb9|ledger_hold.ledger_hold_reason_key
 index|c07a0bf6a440|outgoing_stop_release.outgoing_stop_release_pkey
 index|c07a3d49bdab|utxo_output.utxo_output_pkey
 index|c106ae2a34f8|utxo_output.utxo_output_by_change
+index|c119bece2942|cell_identity.cell_identity_pkey
 index|c14dae6e9936|brand_preview.brand_preview_pkey
 index|c1d553627df9|payment.payment_labelled
 index|c3ae31b5c9e7|bank_pending_entry.bank_pending_entry_pkey
@@ -3074,6 +3082,7 @@ relation|b33fbaf8473b|brand_host
 relation|b33fbaf8473b|brand_picture
 relation|b33fbaf8473b|brand_preview
 relation|b33fbaf8473b|brand_revision
+relation|b33fbaf8473b|cell_identity
 relation|b33fbaf8473b|chain_cursor
 relation|b33fbaf8473b|chain_problem
 relation|b33fbaf8473b|database_restoration
@@ -3153,6 +3162,7 @@ right|15a8022d0ed9|balance_conversion.seal to countinghouse_app
 right|15a8022d0ed9|balance_conversion.seal to countinghouse_worker
 right|15a8022d0ed9|balance_conversion.status to countinghouse_app
 right|15a8022d0ed9|balance_conversion.status to countinghouse_worker
+right|15a8022d0ed9|cell_identity.name to countinghouse_worker
 right|15a8022d0ed9|database_restoration.accepted_at to countinghouse_worker
 right|15a8022d0ed9|database_restoration.audit_lost to countinghouse_worker
 right|15a8022d0ed9|database_restoration.ledger_lost to countinghouse_worker
@@ -3469,6 +3479,7 @@ right|baef8b947dac|bank_entry_key to countinghouse_worker
 right|baef8b947dac|base_backup to countinghouse_worker
 right|baef8b947dac|brand_picture to countinghouse_worker
 right|baef8b947dac|callback_delivery to countinghouse_app
+right|baef8b947dac|cell_identity to countinghouse_worker
 right|baef8b947dac|change_event to countinghouse_app
 right|baef8b947dac|database_restoration to countinghouse_worker
 right|baef8b947dac|evm_nonce to countinghouse_app

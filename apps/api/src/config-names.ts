@@ -45,6 +45,10 @@ export const settingNames = [
   'SCREENING_URL',
   'SCREENING_TOKEN',
   'BRAND_HOSTS',
+  'CELL',
+  'CELLS_FILE',
+  'CELLS_SECRET',
+  'CELLS_SECRET_FILE',
   'API_URL',
   'DASHBOARD_ORIGINS',
   'CALLBACK_RECEIVER',
@@ -75,6 +79,7 @@ export const settingNames = [
 const ours = [
   'BRAND',
   'CALLBACK',
+  'CELLS',
   'CHAIN',
   'DASHBOARD',
   'DEPOSIT',

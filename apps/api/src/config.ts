@@ -21,6 +21,9 @@ import { gatewayChains, legacyChain, type GatewaySettings, type GatewayTls } fro
 import { isMarketName, markets, type MarketName } from './rails/rates/markets';
 import { usualOracle } from './rails/screening/usual-oracle';
 import { isTokenIdentifier } from './rails/travel-rule/assets';
+import { cellOfHost, CellsRefused, type Cell } from './platform/cells/cells-file';
+import type { ClaimSettings } from './platform/cells/claims';
+import { ownCells, type CellSettings } from './platform/cells/directory';
 
 /** Everything that differs between installations. This file is the only reader of the environment. */
 export type Config = {
@@ -48,6 +51,8 @@ export type Config = {
   readonly traces?: Traces;
   /** Further hosts of brands, lower case, host to brand identifier. */
   readonly brandHosts: Readonly<Record<string, string>>;
+  /** This installation among several; absent = it is alone. */
+  readonly cell?: ClaimSettings | undefined;
   /** Origin of the API that the dashboard served here calls; absent = this server's own. */
   readonly apiUrl?: string;
   /** Origins of dashboards that other hosts serve and that may call this API. */
@@ -251,7 +256,8 @@ export const readConfig = (env: Environment): Config => {
     dashboardDir: directoryWith(env, 'DASHBOARD_DIR', 'index.html') ?? join(projectRoot, 'apps/dashboard/dist'),
     assetsDir: directoryWith(env, 'ASSETS_DIR', 'brands') ?? join(projectRoot, 'apps/api/assets'),
   };
-  return mode === 'production' ? production(env, common) : sandbox(env, common);
+  const config = mode === 'production' ? production(env, common) : sandbox(env, common);
+  return { ...config, cell: cell(env, config) };
 };
 
 // Three levels up both from src/config.ts and from the bundle dist/main.js.
@@ -1320,6 +1326,48 @@ const brandHosts = (env: Environment): Record<string, string> => {
   );
 };
 
+/** `CELL` is this installation's name among those of `CELLS_FILE`; `CELLS_SECRET` is known to all cells. No host of another one may be ours by a setting. */
+const cell = (
+  env: Environment,
+  config: Pick<Config, 'publicUrl' | 'apiUrl' | 'dashboardOrigins' | 'brandHosts' | 'secretKey'>,
+): ClaimSettings | undefined => {
+  const name = read(env, 'CELL');
+  const path = read(env, 'CELLS_FILE');
+  if (name === undefined && path === undefined) return undefined;
+  if (path === undefined) throw new ConfigError('CELLS_FILE is missing: CELL is a name in it.');
+  if (name === undefined) throw new ConfigError('CELL is missing: name which cell of CELLS_FILE this installation is.');
+  const secret = secretIn(env, 'CELLS_SECRET', 'CELLS_SECRET_FILE');
+  if (secret === undefined)
+    throw new ConfigError(
+      'CELLS_SECRET or CELLS_SECRET_FILE is missing: by it cells find out that they share an account or a key; all have the same.',
+    );
+  if (secret === config.secretKey)
+    throw new ConfigError('CELLS_SECRET is SECRET_KEY, which belongs to one cell alone: make another secret for all.');
+  const settings = { name, secret, file: resolve(path) };
+  const cells = cellsOf(settings);
+  const named = [
+    ['PUBLIC_URL', new URL(config.publicUrl).hostname],
+    ...(config.apiUrl === undefined ? [] : [['API_URL', new URL(config.apiUrl).hostname]]),
+    ...config.dashboardOrigins.map((one) => ['DASHBOARD_ORIGINS', new URL(one).hostname]),
+    ...Object.keys(config.brandHosts).map((one) => ['BRAND_HOSTS', one]),
+  ];
+  for (const [setting, host = ''] of named) {
+    const other = cellOfHost(cells, host);
+    if (other !== null && other.name !== name)
+      throw new ConfigError(`${setting} names ${host}, which belongs to the cell ${other.name}: this one is ${name}.`);
+  }
+  return settings;
+};
+
+const cellsOf = (settings: CellSettings): readonly Cell[] => {
+  try {
+    return ownCells(settings);
+  } catch (error) {
+    if (error instanceof CellsRefused) throw new ConfigError(`CELLS_FILE ${settings.file} ${error.message}.`);
+    throw error;
+  }
+};
+
 /** Two values under one key are ambiguous. */
 const onceEach = <Value>(name: string, pairs: readonly (readonly [string, Value])[]): Record<string, Value> => {
   const twice = pairs.find(([key], index) => pairs.findIndex(([other]) => other === key) !== index);
@@ -1361,7 +1409,7 @@ const previousSecretKey = (env: Environment, present: string): string | undefine
   return previous;
 };
 
-type SecretName = 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS';
+type SecretName = 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS' | 'CELLS_SECRET';
 
 const secretIn = (env: Environment, inName: SecretName, fileName: `${SecretName}_FILE`): string | undefined => {
   const file = read(env, fileName);

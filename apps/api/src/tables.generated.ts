@@ -37,6 +37,7 @@ import type { Tables as ModulesRunningCallbacks } from './modules/running/callba
 import type { Tables as PlatformApiCredentials } from './platform/api-credentials/tables.generated';
 import type { Tables as PlatformAudit } from './platform/audit/tables.generated';
 import type { Tables as PlatformBackups } from './platform/backups/tables.generated';
+import type { Tables as PlatformCells } from './platform/cells/tables.generated';
 import type { Tables as PlatformChanges } from './platform/changes/tables.generated';
 import type { Tables as PlatformExports } from './platform/exports/tables.generated';
 import type { Tables as PlatformIdempotency } from './platform/idempotency/tables.generated';
@@ -101,6 +102,7 @@ export interface Tables
     PlatformApiCredentials,
     PlatformAudit,
     PlatformBackups,
+    PlatformCells,
     PlatformChanges,
     PlatformExports,
     PlatformIdempotency,

@@ -71,6 +71,16 @@ const account =
 const coin = { CHAIN_NODES: `BTC=http://a:${hush}@127.0.0.1:8332`, ...screened };
 const signs = { UTXO_SIGNERS: `BTC=http://a:${hush}@127.0.0.1:9/wallet/hot`, UTXO_SIGNER_KEYS: `BTC=${account}` };
 
+const cellsFile = join(directory, 'cells.json');
+const cellOf = (name: string, port: number) => ({
+  name,
+  address: `https://${name}.example.com`,
+  hosts: [`${name}.example.com`],
+  servers: [`10.0.0.1:${port}`],
+});
+writeFileSync(cellsFile, JSON.stringify({ cells: [cellOf('pay', 1), cellOf('south', 2)] }));
+const cells = { CELL: 'pay', CELLS_FILE: cellsFile, CELLS_SECRET: `${strong}cells` };
+
 const gatewayToken = join(directory, 'gateway-token');
 writeFileSync(gatewayToken, 'f'.repeat(64));
 const gatewayCerts = join(directory, 'gateway-tls');
@@ -154,6 +164,18 @@ const wrong: readonly (readonly [name: string, problem: string, changes: Changes
   ['BRAND_HOSTS', 'an unknown brand', { BRAND_HOSTS: 'pay.example.com=NOBODY' }],
   ['BRAND_HOSTS', 'a host alone', { BRAND_HOSTS: 'pay.example.com' }],
   ['BRAND_HOSTS', 'two brands of a host', { BRAND_HOSTS: 'pay.example.com=HARBOUR, pay.example.com=DEV' }],
+  ['CELLS_FILE', 'nothing beside a name', { CELL: 'pay' }],
+  ['CELL', 'nothing beside a file', { CELLS_FILE: cellsFile }],
+  ['CELLS_FILE', 'a file that is not there', { ...cells, CELLS_FILE: '/nowhere/cells.json' }],
+  ['CELLS_FILE', 'a file that does not name this cell', { ...cells, CELL: 'west' }],
+  ['CELLS_FILE', 'a file of another kind', { ...cells, CELLS_FILE: emptyFile }],
+  ['CELLS_SECRET', 'nothing', { ...cells, CELLS_SECRET: undefined }],
+  ['CELLS_SECRET', 'a short secret', { ...cells, CELLS_SECRET: hush }],
+  ['CELLS_SECRET', 'the secret of this cell alone', { ...cells, CELLS_SECRET: strong }],
+  ['CELLS_SECRET_FILE', 'a file that is not there', { ...cells, CELLS_SECRET: undefined, CELLS_SECRET_FILE: '/no' }],
+  ['PUBLIC_URL', 'a host of another cell', { ...cells, PUBLIC_URL: 'https://south.example.com' }],
+  ['DASHBOARD_ORIGINS', 'a host of another cell', { ...cells, DASHBOARD_ORIGINS: 'https://south.example.com' }],
+  ['BRAND_HOSTS', 'a host of another cell', { ...cells, BRAND_HOSTS: 'south.example.com=HARBOUR' }],
   ['API_URL', 'an address without https', { API_URL: 'http://api.example.com' }],
   ['DASHBOARD_ORIGINS', 'an address without https', { DASHBOARD_ORIGINS: 'http://desk.example.com' }],
   ['DASHBOARD_ORIGINS', 'everybody', { DASHBOARD_ORIGINS: '*' }],

@@ -32,6 +32,8 @@ export const statusOf = {
   PAYLOAD_TOO_LARGE: 413,
   URI_TOO_LONG: 414,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  /** The host belongs to another installation of the same platform: `address` says which. */
+  MISDIRECTED: 421,
   INSUFFICIENT_BALANCE: 422,
   BELOW_MINIMUM: 422,
   ABOVE_MAXIMUM: 422,
@@ -65,13 +67,15 @@ export type ErrorBody = {
   readonly changedBy?: string | null;
   /** Of CHANGED_MEANWHILE: when, an instant. */
   readonly changedAt?: string | null;
+  /** Of MISDIRECTED: the origin that serves this host. */
+  readonly address?: string;
 };
 
-const notKept: ReadonlySet<number> = new Set([401, 403, 408, 429]);
+const notKept: ReadonlySet<number> = new Set([401, 403, 408, 421, 429]);
 
 /**
  * True if an answer settles an Idempotency-Key for good. Answers that may differ a minute later are not stored under it, so that a retry with the
- * same key acts: no session, no right, no second factor, too many requests, a copy of the request still in progress, a failing server. After a
+ * same key acts: no session, no right, no second factor, another installation's host, too many requests, a copy of the request still in progress, a failing server. After a
  * refusal that settles the key, the next submission needs a new one.
  */
 export const settlesKey = ({ status, code }: { readonly status: number; readonly code?: string }): boolean =>

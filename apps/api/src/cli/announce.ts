@@ -46,6 +46,7 @@ export const announce = async (
   }
   if (role !== 'all') say(`  Role        ${roleTexts[role]}`);
   say(`  Listens on  ${host} port ${port}${metricsPort === undefined ? '' : `, metrics on port ${metricsPort}`}`);
+  if (config.cell) say(`  Cell        ${config.cell.name} of ${config.cell.file}`);
   say(`  Database    ${whereabouts}`);
   say();
   const brands = await database.onPlatform(selectBrands, 'read');

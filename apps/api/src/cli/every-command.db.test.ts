@@ -128,6 +128,7 @@ const example = (name: string): readonly string[] => {
 /** Commands that are refused in this world, for want of a file, a database of ours or a brand. */
 const refusedHere = new Set([
   'backup',
+  'cell-claims',
   'brand add',
   'payment-file',
   'bank-file',

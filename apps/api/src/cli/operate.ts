@@ -53,7 +53,7 @@ ask ACTION --name=value …       ask for one of:
 
 ${operatorActions.map(({ name, summary }) => `    ${name.padEnd(24)} ${summary}`).join('\n')}
 
-doctor, backup, backup-taken and restore ask nobody; every other command asks for address, password and code. Whatever is asked
+doctor, backup, backup-taken, restore and cell-claims ask nobody; every other command asks for address, password and code. Whatever is asked
 for happens when another operator confirms it, within a day. Everything stands in the audit trail.`;
 
 /** The command that words begin with, and the words behind its name. */

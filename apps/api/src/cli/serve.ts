@@ -86,10 +86,10 @@ export const serve = async (
     );
     const { announce, buildApp, keepScreens, refuseForeignGateways, refuseForeignHosts, selectBrands, ...others } =
       await code;
-    const { serveMetrics, servePeers } = others;
+    const { refuseShared, serveMetrics, servePeers, watchCells } = others;
     await database.onPlatform((tx) => refuseForeignGateways(tx, config), 'read');
     refuseForeignHosts(await database.onPlatform(selectBrands, 'read'), config);
-    const notes = [...config.notes, ...(await outside)];
+    const notes = [...config.notes, ...(await refuseShared({ database, config })), ...(await outside)];
     await screens;
     keepScreens(config, new Date());
     // Loaded only where somebody collects.
@@ -99,6 +99,7 @@ export const serve = async (
     const { host, metricsPort } = config;
     const stopMetrics = metricsPort === undefined ? null : await serveMetrics(app, { host, port: metricsPort });
     const stopPeers = travelRule && config.role !== 'worker' ? await servePeers(app, config, travelRule) : null;
+    const unwatchCells = watchCells({ database, config }, app.log);
     interrupted.throwIfAborted();
     interrupted.removeEventListener('abort', closePools);
     await announce(config, database, { whereabouts, took: duration(Date.now() - began), notes, opening });
@@ -108,6 +109,7 @@ export const serve = async (
       whole,
       stop: async (hurried) => {
         ending.abort();
+        unwatchCells();
         app.drain();
         await pause(config.drainSeconds * 1_000, undefined, { signal: hurried }).catch(() => undefined);
         if (!(await within(closeWithinMs, app.close()))) say('What still ran was left: it is done again later.');

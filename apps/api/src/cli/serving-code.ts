@@ -3,5 +3,6 @@ export { keepScreens } from '../http/earlier-screens';
 export { serveMetrics } from '../http/serve-metrics';
 export { servePeers } from '../http/serve-peers';
 export { announce } from './announce';
+export { refuseShared, watchCells } from './cell-claims';
 export { refuseForeignHosts, selectBrands } from '../modules/organisation/brand';
 export { askRails, refuseForeignGateways, refuseUnusableRails } from '../rails/check';

@@ -66,7 +66,7 @@ const fieldStatuses = new Set([400, 409, 422]);
 
 /** The one body of every answer that is not 2xx. On 5xx it has no text, so that the call's own fallback shows. */
 export const errorBody = (error: AppError, requestId: string): ErrorBody => {
-  const { code, status, sentence, rejection, fields, changed } = error;
+  const { code, status, sentence, rejection, fields, changed, address } = error;
   if (status >= 500 || sentence === null) return { requestId, code };
   return {
     requestId,
@@ -77,5 +77,6 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => {
       ? { fields: fields.map(({ field, message }): FieldError => ({ field, message })) }
       : {}),
     ...(changed === undefined ? {} : { changedBy: changed?.by ?? null, changedAt: changed?.at.toISOString() ?? null }),
+    ...(address === undefined ? {} : { address }),
   };
 };

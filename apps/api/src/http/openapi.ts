@@ -35,7 +35,7 @@ const header = (name: string, description: string): Json => ({
 });
 
 /** Errors that any call may answer beside its own. */
-const commonErrors = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const;
+const commonErrors = ['VALIDATION_FAILED', 'MISDIRECTED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const;
 
 const errorsOf = (endpoint: Endpoint) => [
   ...new Set([
@@ -165,6 +165,7 @@ const errorSchema: Json = {
     },
     changedBy: { type: ['string', 'null'], description: 'Of CHANGED_MEANWHILE: who changed it last.' },
     changedAt: { type: ['string', 'null'], format: 'date-time', description: 'Of CHANGED_MEANWHILE: when.' },
+    address: { type: 'string', description: 'Of MISDIRECTED: the origin that serves this host.' },
   },
 };
 

@@ -23,7 +23,7 @@ const markPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 const pathOf = (url: string): string => url.split('?')[0] ?? '';
 
 /** Address of a screen: the root, or one without a file name at its end, requested by a browser as a page. */
-const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
+export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean => {
   const path = pathOf(url);
   if (method !== 'GET' && method !== 'HEAD') return false;
   return path === '/' || (!/\.[a-z0-9]+$/i.test(path) && (headers.accept ?? '').includes('text/html'));

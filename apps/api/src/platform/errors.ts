@@ -31,6 +31,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   PAYLOAD_TOO_LARGE: 'The request is too large',
   URI_TOO_LONG: 'The address of the request is too long',
   UNSUPPORTED_MEDIA_TYPE: 'Only application/json is accepted',
+  MISDIRECTED: 'This host is served elsewhere',
   INSUFFICIENT_BALANCE: 'Insufficient balance',
   BELOW_MINIMUM: 'Amount is less than minimum',
   ABOVE_MAXIMUM: 'Exceeded maximum amount',
@@ -57,6 +58,8 @@ type Details = {
   fields?: readonly FieldError[];
   /** For CHANGED_MEANWHILE: the last change, null if unknown. */
   changed?: LastChange | null;
+  /** For MISDIRECTED: the origin that serves the host. */
+  address?: string;
   /** Whole seconds for the Retry-After header. */
   retryAfterSeconds?: number;
   /** Commits the transaction: the refusal is itself an outcome, as of a quote that has expired. */
@@ -76,6 +79,7 @@ export class AppError extends Error {
   readonly rejection: string | undefined;
   readonly fields: readonly FieldError[] | undefined;
   readonly changed: LastChange | null | undefined;
+  readonly address: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly isOutcome: boolean;
   readonly isExpected: boolean;
@@ -87,6 +91,7 @@ export class AppError extends Error {
       rejection,
       fields,
       changed,
+      address,
       retryAfterSeconds,
       isOutcome = false,
       isExpected = false,
@@ -100,6 +105,7 @@ export class AppError extends Error {
     this.rejection = rejection;
     this.fields = fields;
     this.changed = changed;
+    this.address = address;
     this.retryAfterSeconds = retryAfterSeconds;
     this.isOutcome = isOutcome;
     this.isExpected = isExpected;

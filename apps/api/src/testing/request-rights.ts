@@ -16,6 +16,7 @@ export const requestTables = byName([
       'audit_seal',
       'base_backup',
       'callback_alarm',
+      'cell_identity',
       'database_server',
       'hot_wallet',
       'job_schedule',

@@ -1,3 +1,5 @@
+import { OperatorRefused } from '../../modules/operating/operators';
+import { publishClaims } from '../cell-claims';
 import { noteBackup, restoreBackup, takeBackup } from '../back-up';
 import { placesAndOptions, refuseOtherOptions } from '../command-line';
 import { diagnose, diagnosisLines, isSound } from '../doctor';
@@ -48,6 +50,30 @@ export const installationCommands: readonly DatabaseCommand[] = [
     prepare: (words) => {
       const directory = directoryIn(words);
       return ({ database }) => noteBackup(database, directory);
+    },
+  },
+  {
+    name: 'cell-claims',
+    takes: '[DIRECTORY]',
+    summary: 'write what belongs to this cell alone, for the other cells, beside CELLS_FILE or into a directory',
+    needs: 'DATABASE',
+    dry: 'OWN',
+    prepare: (words) => {
+      const directory = directoryIn(words);
+      return async ({ database, config, isDry }) => {
+        if (!config.cell) throw new OperatorRefused('This installation is no cell: CELL and CELLS_FILE are not set.');
+        const into = directory === '' ? undefined : directory;
+        try {
+          const path = await publishClaims({ database, config: { ...config, cell: config.cell } }, { into, isDry });
+          const done = isDry
+            ? `It would be written to ${path}.`
+            : `Wrote ${path}: the other cells read it beside their CELLS_FILE.`;
+          return { lines: [done], object: { path } };
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+          throw new OperatorRefused(`${(error as Error).message}.`);
+        }
+      };
     },
   },
 ];

@@ -1,5 +1,6 @@
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../../config';
+import { cellQuestions } from './cells';
 import { databaseQuestions } from './database';
 import { findingsOf, type Finding } from './finding';
 import { machineQuestions } from './machine';
@@ -17,6 +18,7 @@ export const diagnose = (config: Config, database: Database, mailTo?: string): P
     ...databaseQuestions(database, config),
     ...outsideQuestions(config, database, mailTo),
     ...machineQuestions(config),
+    ...cellQuestions(database, config),
   ]);
 
 const marks = { FINE: 'ok  ', WARNING: 'warn', FAULT: 'FAIL' } as const;

@@ -75,3 +75,16 @@ const branchOf = (chain: Chain, text: string, net: UtxoNet): HDKey => {
   if (key.privateKey) throw new Error(`The key of ${chain} could spend: give the extended public key`);
   return key.deriveChild(receiving);
 };
+
+/**
+ * An extended public key without the form of its text: one key is written with several prefixes.
+ *
+ * @throws Error for a text that is no extended public key
+ */
+export const keyWithoutForm = (text: string): string => {
+  const kind = extendedKeyVersions[text.charAt(0)];
+  if (!kind) throw new Error('This is no extended public key');
+  const { chainCode, publicKey } = HDKey.fromExtendedKey(text, kind);
+  if (!chainCode || !publicKey) throw new Error('This is no extended public key');
+  return Buffer.concat([chainCode, publicKey]).toString('hex');
+};

@@ -34,7 +34,11 @@ export type NewCollectionAccount = {
   readonly message?: PaymentMessage | undefined;
 };
 
-type Numbers = Pick<NewCollectionAccount, 'iban' | 'accountNumber' | 'sortCode' | 'routingNumber' | 'swiftCode'>;
+/** Numbers of an account, in the form in which they are kept. */
+export type CollectionNumbers = Pick<
+  NewCollectionAccount,
+  'iban' | 'accountNumber' | 'sortCode' | 'routingNumber' | 'swiftCode'
+>;
 const numberFields = ['iban', 'accountNumber', 'sortCode', 'routingNumber', 'swiftCode'] as const;
 /** Options as operators type them. */
 const typed: Readonly<Record<(typeof numberFields)[number], string>> = {
@@ -46,7 +50,7 @@ const typed: Readonly<Record<(typeof numberFields)[number], string>> = {
 };
 
 /** Sentence about numbers that contradict each other; null if they are sound. */
-const problemWith = (currency: BankCurrency, methods: readonly string[], numbers: Numbers): string | null => {
+const problemWith = (currency: BankCurrency, methods: readonly string[], numbers: CollectionNumbers): string | null => {
   const asked = new Set<BankField>();
   for (const method of methods) {
     const known = bankMethodOf(currency, method);
@@ -78,18 +82,20 @@ const problemWith = (currency: BankCurrency, methods: readonly string[], numbers
  * Opens an organisation's account for payments of a currency: from now on payers are directed to it, its statements are read, and the
  * organisation's payouts leave from it.
  *
+ * @param problemOf why an account of these numbers must not be opened here; null: it may
  * @returns the account, or one sentence with the reason that it cannot be added
  */
 export const addCollectionAccount = async (
   tx: Tx,
   organisationId: OrganisationId,
   { currency, methods, beneficiary, bankName, bankAddress, channel, message, ...given }: NewCollectionAccount,
+  problemOf: (numbers: CollectionNumbers) => string | null = () => null,
 ): Promise<{ readonly id: string; readonly number: string } | { readonly refusal: string }> => {
   const organisation = await findOrganisation(tx, organisationId);
   if (!organisation) return { refusal: 'There is no such organisation.' };
   if (!organisation.enabledFiatSettlementCurrencies.includes(currency))
     return { refusal: `${organisation.name} does not settle in ${currency}.` };
-  const numbers: Numbers = Object.fromEntries(
+  const numbers: CollectionNumbers = Object.fromEntries(
     numberFields.flatMap((field) => {
       const text = given[field];
       return text === undefined ? [] : [[field, normalisedNumber(text)]];
@@ -101,6 +107,8 @@ export const addCollectionAccount = async (
       : numbers;
   const refusal = problemWith(currency, methods, sound);
   if (refusal !== null) return { refusal };
+  const problem = problemOf(sound);
+  if (problem !== null) return { refusal: problem };
   const number = sound.iban ?? sound.accountNumber ?? '';
   const bankCode = sound.sortCode ?? sound.routingNumber ?? '';
   if (await hasCollectionNumber(tx, { number, bankCode, currency }))

@@ -1,5 +1,6 @@
 /** Parts that other modules and the demo history use of fiat deposits. */
 export { addCollectionAccount } from './add-collection-account';
+export { claimsOfAccount } from './claims';
 export { associateWithBusiness, associateWithDeposit } from './associate-fiat';
 export { decideReview } from './decide-review';
 export { importBankFile, importInbox, importStatement } from './import-statements';
@@ -27,6 +28,7 @@ export {
   setBankOf,
   insertWhitelabelDeposits,
   organisationsWithoutAccount,
+  selectCollectionNumbers,
   statedByBanks,
   storeOutcome,
   type AccountState,

@@ -1,5 +1,5 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
-import type { RowOf, Tx } from '@countinghouse/database';
+import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import type { Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { amountColumns, amountIn, unitsOf } from '../../../platform/amount-columns';
@@ -398,6 +398,14 @@ export const allAccounts = (tx: Tx, limit: number): Promise<AccountState[]> => a
 /** Accounts whose newest closing balance is not the one before it and the entries between them: a statement or an entry is missing. */
 export const accountsThatDoNotFollow = (tx: Tx, limit: number): Promise<AccountState[]> =>
   accountStates(tx, false, limit);
+
+const numbers = columns('collection_account', ['iban', 'account_number', 'sort_code', 'routing_number', 'swift_code']);
+
+/** Numbers of every organisation's accounts; runs across organisations. */
+export const selectCollectionNumbers = async (tx: Tx): Promise<CamelCased<RowOf<typeof numbers>>[]> => {
+  const { rows } = await sql<RowOf<typeof numbers>>`select distinct ${numbers} from collection_account`.execute(tx);
+  return rows.map(camelCased);
+};
 
 /** Sets by which way an account's files go and its messages come, and in which message its bank takes orders; false without such an account. */
 export const setBankOf = async (

@@ -21,6 +21,7 @@ export type Means = {
     | 'chainGateways'
     | 'signer'
     | 'tron'
+    | 'cell'
   >;
   readonly rates: RateFeed;
 };

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { amountOf, fraction } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +14,8 @@ import { testOperators } from '../../../testing/operators';
 import { insertFeeSchedules } from '../../organisation/businesses';
 import { recordUnassociated, reverseUnassociated } from '../../money-in/unassociated-deposits';
 import { groupedIban, ibanOf } from '@countinghouse/contract/bank-details';
-import { findCollectionAccount } from '../../money-in/fiat-deposits';
+import { claimsFile, ownClaims, writeClaims } from '../../../platform/cells/claims';
+import { claimsOfAccount, findCollectionAccount } from '../../money-in/fiat-deposits';
 import { waitingForPlatform } from '.';
 
 let api: TestApi;
@@ -463,6 +467,39 @@ describe('an account at a bank for payments', () => {
     await expect(
       decide('set-bank-channel', { organisation: organisation.id, account: opened, channel: 'BETA' }),
     ).rejects.toThrow('no such account');
+  });
+
+  it('[CELL-3] is not opened where another cell of the platform has it, in whatever form', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'countinghouse-accounts-'));
+    const cell = {
+      name: 'north',
+      file: join(directory, 'cells.json'),
+      secret: 'known to every cell: 0123456789abcdef',
+    };
+    const cells = ['north', 'south'].map((name) => ({
+      name,
+      address: `https://${name}.example`,
+      hosts: [`${name}.example`],
+      servers: [`${name}.internal:3000`],
+    }));
+    writeFileSync(cell.file, JSON.stringify({ cells }));
+    const iban = ibanOf('LT', '1000011101007777');
+    writeClaims(
+      claimsFile(cell, 'south'),
+      cell.secret,
+      ownClaims({ ...cell, name: 'south' }, newId(), claimsOfAccount({ iban }), new Date()),
+    );
+    const { id } = await api.createOrganisation({ enabledFiatSettlementCurrencies: ['EUR'] });
+    const open = (number: string) =>
+      operators.decide('add-collection-account', { organisation: id, ...account, iban: number }, api.database, {
+        cell,
+      });
+    await expect(open(groupedIban(iban).toLowerCase())).rejects.toThrow(
+      `The account ${iban} belongs to the cell south already`,
+    );
+    expect(await lacking(id)).toContain('EUR');
+    expect(await open(ibanOf('LT', '1000011101007778'))).toContain('EUR is paid in and out');
+    rmSync(directory, { recursive: true, force: true });
   });
 
   it.each([

@@ -4,8 +4,10 @@ import { organisationId } from '@countinghouse/contract/ids';
 import { plainText } from '@countinghouse/contract/validation';
 import * as z from 'zod/mini';
 import { audit } from '../../../../platform/audit/repository';
-import { addCollectionAccount, setBankOf } from '../../../money-in/fiat-deposits';
-import { action } from '../action';
+import { addCollectionAccount, claimsOfAccount, setBankOf } from '../../../money-in/fiat-deposits';
+import { CellsRefused } from '../../../../platform/cells/cells-file';
+import { ClaimsRefused, problemOfClaims } from '../../../../platform/cells/claims';
+import { action, type Means } from '../action';
 import { actorOf, OperatorRefused } from '../sign-in';
 
 /** Bank of BANK_CHANNELS, by which the account's files go and its messages come. */
@@ -13,6 +15,20 @@ const channel = z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,15}$/, { error: 'A ba
 const message = z.enum(['pain.001.001.09', 'pain.001.001.03']);
 
 const number = z.optional(plainText(42));
+
+/** Sentence if another cell has the account; what nobody can read decides nothing. */
+const problemOfNumbers = (
+  cell: Means['config']['cell'],
+  numbers: Parameters<typeof claimsOfAccount>[0],
+): string | null => {
+  try {
+    return problemOfClaims(cell, claimsOfAccount(numbers));
+  } catch (error) {
+    if (error instanceof ClaimsRefused) throw new OperatorRefused(error.message);
+    if (error instanceof CellsRefused) throw new OperatorRefused(`CELLS_FILE ${cell?.file} ${error.message}.`);
+    throw error;
+  }
+};
 
 /** Without one no fiat comes in or goes out: outside the sandbox only operators open them. */
 export const addCollectionAccountAction = action(
@@ -33,9 +49,11 @@ export const addCollectionAccountAction = action(
     channel: z.optional(channel),
     message: z.optional(message),
   }),
-  async (tx, { organisation, methods, ...account }, { askedBy, confirmedBy }) => {
+  async (tx, { organisation, methods, ...account }, { askedBy, confirmedBy, config }) => {
     const names = [...new Set(methods.split(',').map((name) => name.trim().toUpperCase()))];
-    const added = await addCollectionAccount(tx, organisation, { ...account, methods: names });
+    const added = await addCollectionAccount(tx, organisation, { ...account, methods: names }, (numbers) =>
+      problemOfNumbers(config.cell, numbers),
+    );
     if ('refusal' in added) throw new OperatorRefused(added.refusal);
     await audit(tx, {
       actor: actorOf(confirmedBy),

@@ -1,0 +1,80 @@
+import { statSync } from 'node:fs';
+import type { Log } from '../log';
+import { cellOfHost, CellsRefused, readCells, type Cell } from './cells-file';
+
+/** Milliseconds between looks for a change. */
+const lookMilliseconds = 1_000;
+
+/** This installation's name among the cells, and the file that names them all. */
+export type CellSettings = { readonly name: string; readonly file: string };
+
+/** Cells as this process knows them now. */
+export type CellDirectory = {
+  /** Other cell to which a host belongs; null: it is ours, or nobody's. */
+  readonly elsewhere: (host: string) => Cell | null;
+  /** Reads the file if it has changed, or in any case. One that cannot be used is told once, and the one before stays in force. */
+  readonly look: (inAnyCase?: boolean) => void;
+  /** Looks every second, and at SIGHUP. */
+  readonly start: () => void;
+  readonly stop: () => void;
+};
+
+/**
+ * Cells of a file.
+ *
+ * @throws CellsRefused for a file that cannot be used, or that does not name this cell
+ */
+export const ownCells = ({ name, file }: CellSettings): readonly Cell[] => {
+  const cells = readCells(file);
+  if (!cells.some((cell) => cell.name === name))
+    throw new CellsRefused(`names no cell ${name}: ${cells.map((cell) => cell.name).join(', ')}`);
+  return cells;
+};
+
+/** State of a file by which a change is noticed: one that was replaced as a whole has another number. */
+const stateOf = (file: string): string => {
+  try {
+    const { ino, mtimeMs, size } = statSync(file);
+    return `${ino} ${mtimeMs} ${size}`;
+  } catch {
+    return 'gone';
+  }
+};
+
+/** @throws CellsRefused if the file cannot be used now */
+export const createCellDirectory = (settings: CellSettings, log: Log): CellDirectory => {
+  const { name, file } = settings;
+  let seen = stateOf(file);
+  let cells = ownCells(settings);
+  let timer: NodeJS.Timeout | undefined;
+
+  const look = (inAnyCase = false): void => {
+    const state = stateOf(file);
+    if (state === seen && !inAnyCase) return;
+    seen = state;
+    try {
+      cells = ownCells(settings);
+      log.info({ cells: cells.length }, 'The cells file was read again');
+    } catch (error) {
+      if (!(error instanceof CellsRefused)) throw error;
+      log.error(`CELLS_FILE ${file} ${error.message}: correct it; the one before stays in force.`);
+    }
+  };
+  const lookNow = (): void => look(true);
+  return {
+    elsewhere: (host) => {
+      const cell = cellOfHost(cells, host);
+      return cell === null || cell.name === name ? null : cell;
+    },
+    look,
+    start: () => {
+      if (timer) return;
+      timer = setInterval(() => look(), lookMilliseconds).unref();
+      process.on('SIGHUP', lookNow);
+    },
+    stop: () => {
+      clearInterval(timer);
+      process.off('SIGHUP', lookNow);
+    },
+  };
+};
