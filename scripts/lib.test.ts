@@ -44,6 +44,7 @@ describe('what is installed', () => {
     ...running,
     'node_modules/vitest': { version: '4.0.0' },
     'node_modules/typescript': { version: '7.0.0' },
+    'node_modules/@countinghouse/api': { link: true },
   };
 
   it('is enough to run without the development dependencies, and to test only with them', () => {
@@ -57,6 +58,8 @@ describe('what is installed', () => {
   it('is not enough while a package is missing or of another version, be it one that only tests need', () => {
     expect(arePresent('running', wanted, {})).toBe(false);
     expect(arePresent('running', wanted, { 'node_modules/fastify': { version: '4.0.0' } })).toBe(false);
+    const { 'node_modules/@countinghouse/api': _, ...withoutOurs } = everything;
+    expect(arePresent('everything', wanted, withoutOurs)).toBe(false);
     const old = { ...everything, 'node_modules/vitest': { version: '3.0.0' } };
     expect(arePresent('running', wanted, old)).toBe(false);
   });

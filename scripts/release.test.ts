@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -46,8 +55,11 @@ describe('the archive of a release', () => {
 });
 
 it('a version stands once: in every manifest of the workspaces, in the health of the server and in the footer of the dashboard', () => {
-  const versionIn = (folder: string) =>
-    (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { version: string }).version;
+  const versionIn = (folder: string) => {
+    const python = join(root, folder, 'pyproject.toml');
+    if (existsSync(python)) return /^version = "(.+)"$/m.exec(readFileSync(python, 'utf8'))?.[1];
+    return (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { version: string }).version;
+  };
   const folders = ['apps', 'packages'].flatMap((area) =>
     readdirSync(join(root, area)).map((name) => `${area}/${name}`),
   );

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const root = new URL('../', import.meta.url);
@@ -22,7 +22,7 @@ const manifests = [
   'e2e',
   'bench',
   ...['packages', 'apps'].flatMap((folder) => readdirSync(new URL(folder, root)).map((name) => `${folder}/${name}`)),
-];
+].filter((folder) => existsSync(new URL(`${folder}/package.json`, root)));
 const manifestOf = (folder: string): Manifest => JSON.parse(read(`${folder}/package.json`)) as Manifest;
 const foreign = Object.entries(
   (JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages,

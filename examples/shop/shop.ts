@@ -2,8 +2,7 @@
 // keeps its orders in memory; a real one keeps them, and the ids of the callbacks it has seen, in its database.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { verifyCallback } from '../typescript/callbacks';
-import { createClient } from '../typescript/client';
+import { CallbackRefused, createClient, verifyCallback, type CallbackMessage } from '@countinghouse/client';
 
 const required = (name: string): string => {
   const value = process.env[name];
@@ -27,9 +26,8 @@ const seen = new Set<string>();
 
 /** Requests a payment and returns its page. A repetition for the same order returns the same payment. */
 const paymentPageOf = async (order: Order): Promise<string> => {
-  const payment = (await client.post('payments', {
-    idempotencyKey: order.id,
-    body: {
+  const { paymentUrl } = await client.createPayment(
+    {
       clientPaymentId: order.id,
       businessId,
       displayCurrency: 'EUR',
@@ -37,19 +35,21 @@ const paymentPageOf = async (order: Order): Promise<string> => {
       depositCurrency: 'BTC',
       redirectUrl: `http://127.0.0.1:${port}/orders/${order.id}`,
     },
-  })) as { paymentUrl: string };
-  return payment.paymentUrl;
+    { idempotencyKey: order.id },
+  );
+  if (paymentUrl === null) throw new Error('The payment has no page');
+  return paymentUrl;
 };
 
 /**
  * Effect of a verified message on an order. `isPaid` says that all deposits together reach the price, so an order paid in parts needs no sums of
  * its own. A closed order may still be paid late: then it is paid.
  */
-const take = (message: Readonly<Record<string, unknown>>): void => {
-  const order = orders.get(String(message.clientPaymentId));
+const take = (message: CallbackMessage): void => {
+  // A newer server may send events that this shop does not know: they are passed over.
+  if (message.event !== 'DEPOSIT_RECEIVED' && message.event !== 'PAYMENT_CLOSED') return;
+  const order = orders.get(message.clientPaymentId);
   if (!order || message.businessId !== businessId) return;
-  // A test message of the dashboard is signed too.
-  if (message.test === true) return;
   // Messages may come in any order: what was paid stays paid.
   if (message.isPaid === true) order.state = 'paid';
   else if (message.event === 'PAYMENT_CLOSED' && order.state === 'open') order.state = 'closed';
@@ -91,9 +91,8 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
   }
   if (call === 'POST /callbacks') {
     const callback = verifyCallback({ headers: request.headers, body: await bodyOf(request), secret });
-    // Refused without explanation: the sender does not have our secret.
-    if (!callback) return page(response, 400, 'Not believed');
-    if (!seen.has(callback.id)) take(callback.message);
+    // A test message of the dashboard is signed too.
+    if (!callback.isTest && !seen.has(callback.id)) take(callback.message);
     seen.add(callback.id);
     response.writeHead(204).end();
     return undefined;
@@ -106,8 +105,10 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
 
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
+    // Refused without explanation: the sender does not have our secret.
+    if (error instanceof CallbackRefused) return page(response, 400, 'Not believed');
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    page(response, 502, 'Please try again.');
+    return page(response, 502, 'Please try again.');
   });
 });
 server.listen(port, '127.0.0.1', () => process.stdout.write(`The shop is open at http://127.0.0.1:${port}\n`));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from './client';
+import { createClient, type Payment, type PlayPaymentBody } from '@countinghouse/client';
 
 // Plays the payer of a payment in a sandbox, and confirms what was paid: needs GET_PAYMENT.
 //   play-a-payer.ts <id of the payment> [EXACT, UNDER, OVER, …]
@@ -21,24 +21,20 @@ const client = createClient({
 const [, , paymentId = '', play = 'EXACT'] = process.argv;
 if (!paymentId) throw new Error('Name the payment: play-a-payer.ts <id of the payment> [EXACT, UNDER, OVER, …]');
 
-type Played = { transfers: { transactionId: string; amount: string; currency: string }[] };
-type Payment = { status: string; deposits: { id: string; transactionId: string }[] };
-
-const { transfers } = (await client.post(`sandbox/payments/${paymentId}/play`, { body: { play } })) as Played;
+const { transfers } = await client.playPayment(paymentId, { play: play as PlayPaymentBody['play'] });
 for (const { transactionId, amount, currency } of transfers) print(`Sent ${amount} ${currency} by ${transactionId}`);
 
-const readPayment = async () => (await client.get(`payments/${paymentId}`)) as Payment;
 const depositsOf = ({ deposits }: Payment) =>
   deposits.filter(({ transactionId }) => transfers.some((sent) => sent.transactionId === transactionId));
 
 // The chain is watched every few seconds. WRONG_TOKEN and NO_TAG make no deposit of the payment.
-let payment = await readPayment();
+let payment = await client.getPayment(paymentId);
 for (let tries = 0; depositsOf(payment).length < transfers.length && tries < 60; tries++) {
   await sleep(500);
-  payment = await readPayment();
+  payment = await client.getPayment(paymentId);
 }
 
 for (const { id } of depositsOf(payment)) {
-  await client.post(`sandbox/deposits/${id}/confirm`, {});
+  await client.confirmSandboxDeposit(id);
   print(`Confirmed the deposit ${id}`);
 }

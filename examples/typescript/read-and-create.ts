@@ -1,4 +1,4 @@
-import { createClient } from './client';
+import { createClient } from '@countinghouse/client';
 
 const required = (name: string): string => {
   const value = process.env[name];
@@ -14,25 +14,21 @@ const client = createClient({
   apiSecret: required('COUNTINGHOUSE_API_SECRET'),
 });
 
-type Payments = { payments: { id: string; status: string }[] };
-
-// Reads: the newest payments (needs GET_PAYMENTS).
-const { payments } = (await client.get('payments?limit=5')) as Payments;
+// Reads: the newest payments (needs GET_PAYMENTS). `client.each.listPayments()` goes on over all pages.
+const { payments } = await client.listPayments({ limit: 5 });
 print(`The newest ${payments.length} payments:`);
 for (const { id, status } of payments) print(`  ${id} ${status}`);
 
 // Creates: a business (needs CREATE_BUSINESS).
-const business = (await client.post('businesses', {
-  body: {
-    businessName: process.argv[2] ?? 'Example Shop',
-    settlementCurrency: 'EUR',
-    supportedDisplayCurrencies: ['EUR'],
-    supportedDepositCurrenciesWithNetworks: { BTC: ['MAIN'] },
-    overpaymentPolicy: 'PROCESS',
-    refundFollowUpDepositsForOneTimePayments: false,
-    blockchainFeePaidBy: 'MERCHANT',
-    userServiceFeeDistributionPercentage: 0,
-    stableCryptoCurrencyDepegThreshold: null,
-  },
-})) as { id: string; name: string };
+const business = await client.createBusiness({
+  businessName: process.argv[2] ?? 'Example Shop',
+  settlementCurrency: 'EUR',
+  supportedDisplayCurrencies: ['EUR'],
+  supportedDepositCurrenciesWithNetworks: { BTC: ['MAIN'] },
+  overpaymentPolicy: 'PROCESS',
+  refundFollowUpDepositsForOneTimePayments: false,
+  blockchainFeePaidBy: 'MERCHANT',
+  userServiceFeeDistributionPercentage: 0,
+  stableCryptoCurrencyDepegThreshold: null,
+});
 print(`Created the business ${business.name}: ${business.id}`);

@@ -9,6 +9,7 @@ const neighbours = {
   'packages/ui': [],
   'packages/database': [],
   'packages/contract': ['money'],
+  'packages/client': ['contract'],
   'packages/ledger': ['money', 'database'],
   'packages/payments': ['money'],
   'apps/api': ['money', 'payments', 'contract', 'ledger', 'database'],
@@ -49,6 +50,13 @@ const areaRules = ['apps/api/src/modules', 'packages/contract/src'].flatMap((fol
 const rules = [
   ...workspaceRules,
   ...areaRules,
+
+  {
+    name: 'the client is published by itself: only what writes its types knows the contract',
+    from: '^packages/client/src/',
+    to: '^(packages/(?!client/src/)|apps/|npm:(?!node:))',
+    notInTests: true,
+  },
 
   // The contract: declarations for both sides, and the reference's texts for the server alone.
   {

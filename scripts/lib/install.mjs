@@ -56,7 +56,8 @@ const installedMatches = (extent) => arePresent(extent, packagesOf(lockfile), pa
  */
 export const arePresent = (extent, wanted, present) =>
   Object.entries(wanted).every(([path, { version, optional, dev, devOptional, link }]) => {
-    if (!path.startsWith('node_modules/') || link) return true;
+    if (!path.startsWith('node_modules/')) return true;
+    if (link) return extent === 'running' || present[path] !== undefined;
     if (present[path]) return present[path].version === version;
     return optional === true || (extent === 'running' && (dev === true || devOptional === true));
   });

@@ -82,6 +82,8 @@ export type Endpoint<
   readonly stream: 'none' | 'events' | 'file';
   /** Served only while MODE is sandbox. */
   readonly sandboxOnly: boolean;
+  /** `people`: an API key is refused, whatever it may do. */
+  readonly callers: 'all' | 'people';
 };
 
 type Declared<P, Q, B, A> = {
@@ -105,6 +107,7 @@ type Declared<P, Q, B, A> = {
   fallback?: string;
   stream?: Endpoint['stream'];
   sandboxOnly?: boolean;
+  callers?: Endpoint['callers'];
 };
 
 /** Declares one call of the API. Registration, client, reference and authorisation tests all read this. Its text for people stands in the file's `*.reference.ts`. */
@@ -126,6 +129,7 @@ export const endpoint = <
   fallback: fallbacks.default,
   stream: 'none',
   sandboxOnly: false,
+  callers: 'all',
   ...declared,
   params: declared.params as P,
   query: declared.query as Q,
@@ -139,6 +143,17 @@ export const endpoint = <
  */
 export const movesMoneyOrAuthority = ({ idempotency }: Pick<Endpoint, 'idempotency'>): boolean =>
   idempotency === 'accepted';
+
+/**
+ * True if an API key may hold what a call needs. Calls about a person's own account, of administrators alone, or with a second factor from everybody
+ * are for people.
+ */
+export const isForApiKeys = ({ access, secondFactor, callers }: Endpoint): boolean =>
+  callers === 'all' &&
+  secondFactor !== 'always' &&
+  (access.kind === 'caller' ||
+    access.kind === 'organisation' ||
+    (access.kind === 'permission' && access.role === undefined));
 
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;

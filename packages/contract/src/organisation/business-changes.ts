@@ -107,6 +107,7 @@ export const getCallbackSecret = endpoint({
   method: 'GET',
   path: 'businesses/:id/callback-secret',
   access: mayUpdate,
+  callers: 'people',
   secondFactor: 'whenEnabled',
   params: ofBusiness,
   answer: z.object({ callbackSecret: z.string() }),
@@ -119,6 +120,7 @@ export const rotateCallbackSecret = endpoint({
   method: 'POST',
   path: 'businesses/:id/callback-secret/rotate',
   access: mayUpdate,
+  callers: 'people',
   secondFactor: 'whenEnabled',
   params: ofBusiness,
   answer: z.object({

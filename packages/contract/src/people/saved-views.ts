@@ -75,6 +75,7 @@ export const listViews = endpoint({
   method: 'GET',
   path: 'views',
   access: anyMember,
+  callers: 'people',
   query: z.strictObject({ list: z.enum(viewedLists) }),
   answer: z.object({ views: z.array(savedView) }),
 });
@@ -85,6 +86,7 @@ export const saveView = endpoint({
   method: 'POST',
   path: 'views',
   access: anyMember,
+  callers: 'people',
   body: z.strictObject({ list: z.enum(viewedLists), ...content }),
   answer: savedView,
   status: 201,
@@ -97,6 +99,7 @@ export const changeView = endpoint({
   method: 'PATCH',
   path: 'views/:id',
   access: anyMember,
+  callers: 'people',
   params,
   body: z.strictObject({ name: z.optional(viewName), query: z.optional(query), columns: z.optional(columns) }),
   answer: savedView,
@@ -109,6 +112,7 @@ export const deleteView = endpoint({
   method: 'DELETE',
   path: 'views/:id',
   access: anyMember,
+  callers: 'people',
   params,
   errors: ['NOT_FOUND'],
 });

@@ -33,6 +33,7 @@ export const streamEvents = endpoint({
   method: 'GET',
   path: 'events',
   access: anyMember,
+  callers: 'people',
   stream: 'events',
   status: 200,
   errors: ['RATE_LIMITED'],

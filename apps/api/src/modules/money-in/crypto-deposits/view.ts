@@ -5,6 +5,7 @@ import type {
   RefundView,
   TimelineEvent,
 } from '@countinghouse/contract/money-in/crypto-deposits';
+import type { CallbackBody } from '@countinghouse/contract/callback-messages';
 import { fraction, trimZeros } from '@countinghouse/money';
 import { isPaidBy, paymentUri, type EvmNets, type PaymentTerms } from '@countinghouse/payments';
 import { amountIn, textIn } from '../../../platform/amount-columns';
@@ -90,7 +91,7 @@ const isPaid = (row: PaymentRow): boolean | null => {
 };
 
 /** Callback body about a deposit. Documented for integrators: fields are added, never taken away. */
-export const depositCallbackView = (payment: PaymentRow, deposit: DepositRow) => {
+export const depositCallbackView = (payment: PaymentRow, deposit: DepositRow): CallbackBody<'DEPOSIT_RECEIVED'> => {
   const { id, fromAddress, toAddress, transactionId, refund, ...view } = depositView(deposit, new Map());
   return {
     paymentId: payment.id,
@@ -126,14 +127,14 @@ export const depositCallbackView = (payment: PaymentRow, deposit: DepositRow) =>
 };
 
 /** Callback body about a payment that ended: expired or cancelled. Fields shared with the deposits' body have the same names. */
-export const paymentCallbackView = (payment: PaymentRow) => ({
+export const paymentCallbackView = (payment: PaymentRow): CallbackBody<'PAYMENT_CLOSED'> => ({
   paymentId: payment.id,
   clientPaymentId: payment.client_payment_id,
   businessId: payment.business_id,
   paymentStatus: payment.status,
   labels: [...payment.labels],
   depositCurrency: payment.deposit_currency,
-  network: payment.network,
+  network: payment.network as PaymentView['network'],
   expectedDepositAmount: termsMoney.texts(payment).expectedDepositAmount,
   displayCurrency: payment.display_currency,
   expectedDisplayAmount: termsMoney.texts(payment).expectedDisplayAmount,

@@ -1,3 +1,4 @@
+import type { CallbackBody } from '@countinghouse/contract/callback-messages';
 import type { CallbackStatus } from '@countinghouse/contract/running/callbacks';
 import type { Tx } from '@countinghouse/database';
 import { toText } from '@countinghouse/money';
@@ -12,14 +13,16 @@ import { withdrawalEntityType, type Withdrawal } from './withdrawal';
 
 type Event = 'WITHDRAWAL_BROADCAST' | 'WITHDRAWAL_APPROVAL';
 
-const broadcastPayload = (withdrawal: Withdrawal) => ({
+type Broadcast = CallbackBody<'WITHDRAWAL_BROADCAST'>;
+
+const broadcastPayload = (withdrawal: Withdrawal): Broadcast => ({
   withdrawalId: withdrawal.id,
   clientWithdrawalId: withdrawal.clientWithdrawalId,
   businessId: withdrawal.businessId,
   status: withdrawal.status,
   statusReason: withdrawal.statusReason,
   cryptoCurrency: withdrawal.amount.currency,
-  network: withdrawal.network,
+  network: withdrawal.network as Broadcast['network'],
   amount: toText(withdrawal.amount),
   recipientAmount: toText(withdrawal.recipientAmount),
   networkFee: toText(withdrawal.networkFee),
@@ -31,7 +34,12 @@ const broadcastPayload = (withdrawal: Withdrawal) => ({
   transactionId: withdrawal.transactionId,
 });
 
-const approvalPayload = ({ id, clientWithdrawalId, businessId, approvalStatus }: Withdrawal) => ({
+const approvalPayload = ({
+  id,
+  clientWithdrawalId,
+  businessId,
+  approvalStatus,
+}: Withdrawal): CallbackBody<'WITHDRAWAL_APPROVAL'> => ({
   withdrawalId: id,
   clientWithdrawalId,
   businessId,

@@ -1,8 +1,11 @@
+import type { CallbackBody } from '@countinghouse/contract/callback-messages';
 import { mostUnsentTold } from '@countinghouse/contract/money-out/payout-batches';
 import type { Tx } from '@countinghouse/database';
 import { queueCallback, type Queued } from '../../running/callbacks';
 import { payoutBatchEntityType, type PayoutBatch } from './batch';
 import { countPayouts, countRows, selectUnsent } from './repository';
+
+type Ended = CallbackBody<'PAYOUT_BATCH_ENDED'>;
 
 /** Status of every payout of a batch that was never released: each is told of it after the batch. */
 const decided = { REFUSED: 'REJECTED', EXPIRED: 'EXPIRED', CANCELLED: 'CANCELLED' } as const;
@@ -17,32 +20,33 @@ export const queueBatchCallback = async (tx: Tx, batch: PayoutBatch): Promise<Qu
   const whole = batch.status in decided ? decided[batch.status as keyof typeof decided] : null;
   const sent = (await countPayouts(tx, batch)).find(({ status }) => status === 'COMPLETED')?.count ?? 0;
   const unsent = await selectUnsent(tx, batch, mostUnsentTold);
+  const payload: Ended = {
+    batchId: id,
+    name: batch.name,
+    businessId,
+    status: batch.status,
+    cryptoCurrency: batch.currency,
+    network: batch.network as Ended['network'],
+    rows: await countRows(tx, batch),
+    payouts: frozen.payouts,
+    sent,
+    notSent: frozen.payouts - sent,
+    unsent: unsent.map((row) => ({
+      number: Number(row.batch_row),
+      clientWithdrawalId: row.client_withdrawal_id,
+      withdrawalId: row.id,
+      status: whole ?? row.status,
+      statusReason: row.status_reason,
+    })),
+    results: `/api/v1/payout-batches/${id}/rows`,
+    endedAt: endedAt.toISOString(),
+  };
   return queueCallback(tx, {
     organisationId,
     businessId,
     event: 'PAYOUT_BATCH_ENDED',
     entityType: payoutBatchEntityType,
     entityId: id,
-    payload: {
-      batchId: id,
-      name: batch.name,
-      businessId,
-      status: batch.status,
-      cryptoCurrency: batch.currency,
-      network: batch.network,
-      rows: await countRows(tx, batch),
-      payouts: frozen.payouts,
-      sent,
-      notSent: frozen.payouts - sent,
-      unsent: unsent.map((row) => ({
-        number: row.batch_row,
-        clientWithdrawalId: row.client_withdrawal_id,
-        withdrawalId: row.id,
-        status: whole ?? row.status,
-        statusReason: row.status_reason,
-      })),
-      results: `/api/v1/payout-batches/${id}/rows`,
-      endedAt: endedAt.toISOString(),
-    },
+    payload,
   });
 };
