@@ -46,7 +46,7 @@ const sections: { title: string; items: [IconName, string][] }[] = [
     items: [
       ['lock', 'Change password'],
       ['users', 'Users'],
-      ['sliders', 'User roles'],
+      ['person-check', 'User roles'],
     ],
   },
 ];

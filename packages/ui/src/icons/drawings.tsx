@@ -3,6 +3,9 @@
  * `mark-*` are the marks inside status chips, drawn to be read at 12 px.
  */
 export const drawings = {
+  'address-book': (
+    <path d="M4.3 2.2h8.2c.5 0 .9.4.9.9v9.8c0 .5-.4.9-.9.9H4.3c-.5 0-.9-.4-.9-.9V3.1c0-.5.4-.9.9-.9zM1.9 5.2h2.4M1.9 8h2.4M1.9 10.8h2.4m2.3-2.6 1.3 1.3 2.5-2.9" />
+  ),
   alert: (
     <>
       <circle cx="8" cy="8" r="5.7" />
@@ -10,6 +13,12 @@ export const drawings = {
     </>
   ),
   'arrow-right': <path d="M3 8h9.6M9 4.4 12.6 8 9 11.6" />,
+  ban: (
+    <>
+      <circle cx="8" cy="8" r="5.7" />
+      <path d="m4 4 8 8" />
+    </>
+  ),
   bank: <path d="M2 6.2 8 2.6l6 3.6zM3.7 8.2v3.3M6.6 8.2v3.3M9.4 8.2v3.3M12.3 8.2v3.3M2 13.5h12" />,
   building: (
     <path d="M3 13.5V3.2c0-.4.3-.7.7-.7h5.1c.4 0 .7.3.7.7v10.3M9.5 6.8h2.8c.4 0 .7.3.7.7v6M1.8 13.5h12.4M5.4 5.5h1.8M5.4 8h1.8M5.4 10.5h1.8" />
@@ -20,6 +29,7 @@ export const drawings = {
       <path d="M2.6 6.7h10.8M5.4 2v2.4M10.6 2v2.4" />
     </>
   ),
+  cards: <path d="M2.5 2.5h4.2v4.2H2.5zM9.3 2.5h4.2v4.2H9.3zM2.5 9.3h4.2v4.2H2.5zM9.3 9.3h4.2v4.2H9.3z" />,
   chart: <path d="M2.5 13.5h11M4.8 11V8.2M8 11V3.2M11.2 11V6.2" />,
   check: <path d="m3.2 8.4 3.2 3.2 6.4-7" />,
   'chevron-down': <path d="m4.5 6.4 3.5 3.4 3.5-3.4" />,
@@ -39,6 +49,7 @@ export const drawings = {
       <path d="M6.1 3v10M9.9 3v10" />
     </>
   ),
+  compare: <path d="M6 3.5H2.6v9H6M10 3.5h3.4v9H10M8 1.8v12.4" />,
   convert: <path d="M13.2 6.6A5.4 5.4 0 0 0 3.6 5M2.8 9.4A5.4 5.4 0 0 0 12.4 11M3.4 2.3v2.8h2.8M12.6 13.7v-2.8H9.8" />,
   copy: (
     <>
@@ -63,6 +74,8 @@ export const drawings = {
     <path d="M6.5 4c.5-.2 1-.3 1.5-.3 4.1 0 6.4 4.3 6.4 4.3s-.7 1.3-2 2.5M4.4 5C2.6 6.2 1.6 8 1.6 8S3.9 12.3 8 12.3c1.3 0 2.4-.4 3.3-1M6.7 6.6a1.9 1.9 0 0 0 2.7 2.7M2.6 2.6l10.8 10.8" />
   ),
   filter: <path d="M2.5 4.2h11M4.7 8h6.6M6.7 11.8h2.6" />,
+  flip: <path d="M5.2 13.4V2.8M2.4 5.6l2.8-2.8L8 5.6M10.8 2.6v10.6M8 10.4l2.8 2.8 2.8-2.8" />,
+  halt: <path d="M5.6 2.2h4.8l3.4 3.4v4.8l-3.4 3.4H5.6l-3.4-3.4V5.6zM5.2 8h5.6" />,
   history: <path d="M2.9 6.2A5.5 5.5 0 1 1 2.5 8M2.4 2.9v3.4h3.4M8 5v3.1l2.1 1.4" />,
   'id-card': (
     <>
@@ -113,7 +126,6 @@ export const drawings = {
   'mark-success': <path d="m3.4 8.6 3 3 6.2-6.8" />,
   'mark-warning': <path d="M8 3.4v5.4M8 12.4v.01" strokeWidth={2.4} />,
   menu: <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />,
-  minus: <path d="M3 8h10" />,
   monitor: (
     <>
       <rect x="1.8" y="2.6" width="12.4" height="8.6" rx="1" />
@@ -135,6 +147,15 @@ export const drawings = {
       <path d="M12 13.5V8.7M9.9 10.7 12 8.6l2.1 2.1" />
     </>
   ),
+  organisation: <path d="M6 2.4h4v3.4H6zM1.9 10.2h4v3.4h-4zM10.1 10.2h4v3.4h-4zM8 5.8V8m-4.1 2.2V8h8.2v2.2" />,
+  passkey: (
+    <>
+      <circle cx="6" cy="5.3" r="2.6" />
+      <path d="M1.6 13.4c.3-2.6 2-4 4.4-4h.9" />
+      <circle cx="12" cy="7.8" r="1.9" />
+      <path d="M12 9.7v4.6M12 12.4h1.5" />
+    </>
+  ),
   pencil: <path d="m2.6 13.4.7-3 7.5-7.5c.5-.5 1.3-.5 1.8 0l.5.5c.5.5.5 1.3 0 1.8l-7.5 7.5zM9.6 4.1l2.3 2.3" />,
   person: (
     <>
@@ -142,8 +163,16 @@ export const drawings = {
       <path d="M3 13.4c.4-2.6 2.4-4 5-4s4.6 1.4 5 4" />
     </>
   ),
+  'person-check': (
+    <>
+      <circle cx="6" cy="5.3" r="2.6" />
+      <path d="M1.6 13.4c.3-2.6 2-4 4.4-4 1 0 1.9.2 2.6.7M9.8 11.4l1.5 1.5 2.9-3.2" />
+    </>
+  ),
   plus: <path d="M8 3v10M3 8h10" />,
+  'plus-minus': <path d="M8 2.6v6M5 5.6h6M5 12.6h6" />,
   refresh: <path d="M13.3 8a5.3 5.3 0 1 1-1.6-3.8M13.2 1.9v2.9h-2.9" />,
+  rows: <path d="M2.5 4h.01M5.5 4h8M2.5 8h.01M5.5 8h8M2.5 12h.01M5.5 12h8" />,
   seal: (
     <>
       <circle cx="8" cy="6.3" r="4.1" />
@@ -166,6 +195,10 @@ export const drawings = {
     </>
   ),
   sort: <path d="m5 6 3-3 3 3M5 10l3 3 3-3" />,
+  'stack-out': <path d="M8 8.2V2M5.4 4.5 8 2l2.6 2.5M4.4 7.7 2 8.8l6 2.7 6-2.7-2.4-1.1M2 11.6l6 2.7 6-2.7" />,
+  stamp: (
+    <path d="M6.2 9.4V6.9a2.9 2.9 0 1 1 3.6 0v2.5h2.4c.7 0 1.2.5 1.2 1.2v.7H2.6v-.7c0-.7.5-1.2 1.2-1.2zM3.4 13.7h9.2" />
+  ),
   sun: (
     <>
       <circle cx="8" cy="8" r="2.7" />
@@ -177,6 +210,9 @@ export const drawings = {
   trash: <path d="M2.8 4.4h10.4M6.2 4.2V2.6h3.6v1.6M4.2 4.4l.6 9h6.4l.6-9M6.8 7v4M9.2 7v4" />,
   'tray-in': <path d="M8 2.4v7M5.2 6.9 8 9.7l2.8-2.8M2.5 10.6v1.8c0 .6.5 1.1 1.1 1.1h8.8c.6 0 1.1-.5 1.1-1.1v-1.8" />,
   'tray-out': <path d="M8 9.8v-7M5.2 5.3 8 2.5l2.8 2.8M2.5 10.6v1.8c0 .6.5 1.1 1.1 1.1h8.8c.6 0 1.1-.5 1.1-1.1v-1.8" />,
+  'tray-question': (
+    <path d="M6.1 4.4a1.9 1.9 0 1 1 2.9 1.7c-.7.4-1 .8-1 1.5M8 10v.01M2.5 10.6v1.8c0 .6.5 1.1 1.1 1.1h8.8c.6 0 1.1-.5 1.1-1.1v-1.8" />
+  ),
   users: (
     <>
       <circle cx="6" cy="5.4" r="2.4" />

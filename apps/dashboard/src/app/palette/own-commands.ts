@@ -68,7 +68,7 @@ export const useOwnCommands = ({
               {
                 id: 'organisation',
                 label: texts.changeOrganisation,
-                icon: 'building' as const,
+                icon: 'organisation' as const,
                 run: onOrganisations,
               },
             ]
@@ -85,7 +85,7 @@ export const useOwnCommands = ({
           id: `organisation-${id}`,
           label: name,
           detail: laterTexts.palette.switchTo,
-          icon: 'building' as const,
+          icon: 'organisation' as const,
           run: () => onOrganisation(id),
         })),
     },

@@ -20,8 +20,8 @@ export const places: Readonly<Record<FoundKind, Place>> = {
   FIAT_WITHDRAWAL: { icon: 'note-out', tab: 'Settlements' },
   INTERNAL_TRANSFER: { icon: 'swap', tab: 'Transfers' },
   BALANCE_CONVERSION: { icon: 'convert', tab: 'BalanceConversions', isListed: true },
-  UNASSOCIATED_DEPOSIT: { icon: 'tray-in', tab: 'UnassociatedDeposits', isListed: true },
-  MANUAL_MOVEMENT: { icon: 'pencil', tab: 'ManualLedgerMovements' },
+  UNASSOCIATED_DEPOSIT: { icon: 'tray-question', tab: 'UnassociatedDeposits', isListed: true },
+  MANUAL_MOVEMENT: { icon: 'plus-minus', tab: 'ManualLedgerMovements' },
   USER: { icon: 'person', tab: null },
 };
 

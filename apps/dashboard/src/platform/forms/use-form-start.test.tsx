@@ -8,7 +8,7 @@ import { useFormStart } from './use-form-start';
 
 afterEach(cleanup);
 
-const queryKey = ['thing', 'one'];
+const queryKey: readonly string[] = ['thing', 'one'];
 
 /** Form of one entity over a cache, with a server that answers when told to. */
 const open = (cached?: { readonly name: string; readonly isStale: boolean }) => {
@@ -19,7 +19,7 @@ const open = (cached?: { readonly name: string; readonly isStale: boolean }) => 
   const queryFn = () =>
     new Promise<string>((answer, refuse) => answers.push({ answer, fail: () => refuse(new Error('No answer')) }));
   const Form = ({ round }: { readonly round: number }) => {
-    const { data, error } = useFormStart({ queryKey, queryFn }, round);
+    const { data, error } = useFormStart<string, string, readonly string[]>({ queryKey, queryFn }, round);
     return <p>{data ?? error?.message ?? 'Loading'}</p>;
   };
   const drawn = (round: number) => (

@@ -69,7 +69,7 @@ export const ConversionFields = ({ of, businesses, options }: Props) => {
           </Field>
           <div className={styles.swap}>
             <IconButton
-              icon="swap"
+              icon="flip"
               label={messages.swap}
               isDisabled={creditCurrency === '' || !spendableOf(business, convertible).includes(creditCurrency)}
               onPress={() => changeFields(of, { debitCurrency: creditCurrency, creditCurrency: debitCurrency })}

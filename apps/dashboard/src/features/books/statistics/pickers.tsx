@@ -23,7 +23,7 @@ export const PeriodPicker = ({ asked: { period }, ask }: Controls) => {
 export const CompareButton = ({ asked, against, ask }: Controls) => (
   <Button
     size="sm"
-    icon="columns"
+    icon="compare"
     aria-expanded={against !== null}
     onLikely={() => void SideBySide.preload()}
     onPress={() => ask({ against: against ? null : { period: periodBefore(asked.period) } })}

@@ -74,7 +74,7 @@ const Cancel = ({ payment }: { payment: PaymentView }) => {
   if (!may || (!isAsked && !isCancellable(payment.status))) return null;
   return (
     <>
-      <Button size="sm" icon="close" onPress={() => setAsked(true)}>
+      <Button size="sm" icon="ban" onPress={() => setAsked(true)}>
         {messages.cancel.button}
       </Button>
       {isAsked && (

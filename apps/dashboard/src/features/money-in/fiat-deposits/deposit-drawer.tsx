@@ -104,7 +104,7 @@ const Cancel = ({ deposit }: { deposit: FiatDeposit }) => {
   const close = () => setAsking(false);
   return (
     <>
-      <Button size="sm" icon="close" onPress={() => setAsking(true)}>
+      <Button size="sm" icon="ban" onPress={() => setAsking(true)}>
         {messages.cancel}
       </Button>
       {isAsking && (

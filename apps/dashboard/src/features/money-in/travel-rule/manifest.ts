@@ -26,7 +26,7 @@ export const manifest: FeatureManifest = {
     {
       section: 'Organisation',
       label: title,
-      icon: 'document-check',
+      icon: 'id-card',
       path: paths.list,
       need: view,
       badge: () => import('./waiting-badge'),

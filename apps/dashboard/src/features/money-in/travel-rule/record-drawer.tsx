@@ -62,7 +62,7 @@ const Summary = ({ record }: { record: TravelRuleRecord }) => {
         <>
           <AddOriginator record={record} />
           {maySeePayment && (
-            <LinkButton size="sm" icon="external" href={paymentHref(record.businessId, record.paymentId)}>
+            <LinkButton size="sm" icon="arrow-right" href={paymentHref(record.businessId, record.paymentId)}>
               {messages.openPayment}
             </LinkButton>
           )}

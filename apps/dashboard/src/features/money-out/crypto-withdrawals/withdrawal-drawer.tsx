@@ -70,7 +70,7 @@ const Summary = ({ withdrawal }: { withdrawal: WithdrawalView }) => {
           )}
           <SendCallback withdrawal={withdrawal} />
           {withdrawal.approvalStatus !== 'SKIPPED' && canOpen(approvalsPath) && (
-            <LinkButton size="sm" icon="shield" href={approvalHref(withdrawal.id)}>
+            <LinkButton size="sm" icon="stamp" href={approvalHref(withdrawal.id)}>
               {messages.openApproval}
             </LinkButton>
           )}
@@ -88,7 +88,7 @@ const Cancel = ({ withdrawal }: { withdrawal: WithdrawalView }) => {
   const held = amountText(book, { amount: withdrawal.heldAmount, currency: withdrawal.debitCurrency });
   return (
     <>
-      <Button size="sm" icon="close" onPress={() => setAsked(true)}>
+      <Button size="sm" icon="ban" onPress={() => setAsked(true)}>
         {messages.cancel.button}
       </Button>
       {isAsked && (

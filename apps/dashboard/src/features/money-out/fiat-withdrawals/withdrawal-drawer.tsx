@@ -83,7 +83,7 @@ const Summary = ({ withdrawal }: { withdrawal: FiatWithdrawalView }) => {
             </LinkButton>
           )}
           {withdrawal.approvalStatus !== 'SKIPPED' && canOpen(approvalsPath) && (
-            <LinkButton size="sm" icon="shield" href={approvalHref(withdrawal.id)}>
+            <LinkButton size="sm" icon="stamp" href={approvalHref(withdrawal.id)}>
               {messages.openApproval}
             </LinkButton>
           )}
@@ -117,7 +117,7 @@ const Cancel = ({ withdrawal }: { withdrawal: FiatWithdrawalView }) => {
   const close = () => setAsked(false);
   return (
     <>
-      <Button size="sm" icon="close" onPress={() => setAsked(true)}>
+      <Button size="sm" icon="ban" onPress={() => setAsked(true)}>
         {messages.cancel.button}
       </Button>
       {isAsked && (

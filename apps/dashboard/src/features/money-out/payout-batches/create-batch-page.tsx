@@ -195,7 +195,7 @@ const CreateBatchPage = () => {
       <FormSection title={texts.file} description={texts.fileText}>
         <Stack>
           <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-            <Icon name="tray-out" size={20} />
+            <Icon name="stack-out" size={20} />
             <h3>{texts.drop}</h3>
             <p>{texts.dropText}</p>
             <Button onPress={() => picker.current?.click()}>{texts.choose}</Button>

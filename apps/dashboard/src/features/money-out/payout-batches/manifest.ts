@@ -13,5 +13,5 @@ export const manifest: FeatureManifest = {
     { path: paths.one, need: reading, load: () => import('./batch-page') },
   ],
   commands: [{ label: createTitle, also: 'Upload payouts CSV', path: paths.create }],
-  navItems: [{ section: 'Billing', label: title, icon: 'tray-out', path: paths.list, need: reading }],
+  navItems: [{ section: 'Billing', label: title, icon: 'stack-out', path: paths.list, need: reading }],
 };

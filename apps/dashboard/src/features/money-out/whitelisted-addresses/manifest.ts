@@ -23,5 +23,5 @@ export const manifest: FeatureManifest = {
     },
   ],
   commands: [{ label: createTitle, also: 'Add whitelisted address', path: paths.create }],
-  navItems: [{ section: 'Organisation', label: title, icon: 'double-check', path: paths.list, need }],
+  navItems: [{ section: 'Organisation', label: title, icon: 'address-book', path: paths.list, need }],
 };

@@ -55,12 +55,12 @@ export const OpenWithdrawal = ({ of }: { readonly of: ApprovalItem }) => {
   const maySee = { CRYPTO: useMay(all('GET_WITHDRAWALS')), FIAT: useMay(all('GET_FIAT_WITHDRAWALS')) };
   if (of.payouts !== null)
     return (
-      <LinkButton size="sm" icon="external" href={batchHref(of.withdrawalId)}>
+      <LinkButton size="sm" icon="arrow-right" href={batchHref(of.withdrawalId)}>
         {messages.batch.allRows(of.payouts)}
       </LinkButton>
     );
   return maySee[of.kind] ? (
-    <LinkButton size="sm" icon="external" href={withdrawalHref(of.kind, of.businessId, of.withdrawalId)}>
+    <LinkButton size="sm" icon="arrow-right" href={withdrawalHref(of.kind, of.businessId, of.withdrawalId)}>
       {messages.openWithdrawal}
     </LinkButton>
   ) : null;

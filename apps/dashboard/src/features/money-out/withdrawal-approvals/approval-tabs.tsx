@@ -8,7 +8,7 @@ import { paths } from './paths';
 export const StopLink = () => {
   const { canOpen } = useComposition();
   return canOpen(paths.stop) ? (
-    <LinkButton size="sm" icon="shield" href={paths.stop}>
+    <LinkButton size="sm" icon="halt" href={paths.stop}>
       {messages.stop}
     </LinkButton>
   ) : null;

@@ -31,7 +31,7 @@ export const manifest: FeatureManifest = {
     {
       section: 'Organisation',
       label: title,
-      icon: 'shield',
+      icon: 'stamp',
       path: paths.pending,
       need,
       badge: () => import('./votable-badge'),

@@ -57,7 +57,7 @@ export type Hrefs = {
 
 const votesOf = (approval: ApprovalView, hrefs: Hrefs): Task => ({
   id: approval.withdrawalId,
-  icon: 'double-check',
+  icon: 'stamp',
   title: messages.tasks.vote(groupThousands(approval.amount), approval.currency, approval.businessName),
   detail: messages.tasks.votes(approval.votes.length, approval.requiredApprovals, approval.initiatedBy),
   votes: { given: approval.votes.length, needed: approval.requiredApprovals },
@@ -140,7 +140,7 @@ const waitingOf = (
     ? [
         {
           id,
-          icon: id === 'unassociated' ? 'tray-in' : 'warning',
+          icon: id === 'unassociated' ? 'tray-question' : 'warning',
           title: messages.tasks[id](waiting.count),
           detail: messages.tasks.details[id],
           amount: null,

@@ -42,8 +42,8 @@ const Differences = later(async () => (await import('./differences')).default);
 
 const skeletonCards = 6;
 const views = [
-  { id: 'cards', label: messages.asCards, icon: 'building' },
-  { id: 'list', label: messages.asList, icon: 'list-check' },
+  { id: 'cards', label: messages.asCards, icon: 'cards' },
+  { id: 'list', label: messages.asList, icon: 'rows' },
 ] as const;
 
 /** Every business of the organisation with its balances and a link; as of an instant if the address names one. */

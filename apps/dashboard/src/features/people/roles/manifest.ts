@@ -24,5 +24,5 @@ export const manifest: FeatureManifest = {
     },
   ],
   commands: [{ label: createTitle, path: paths.create }],
-  navItems: [{ section: 'Settings', label: title, icon: 'id-card', path: paths.list, need }],
+  navItems: [{ section: 'Settings', label: title, icon: 'person-check', path: paths.list, need }],
 };

@@ -90,7 +90,7 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
           foot={
             <>
               {passkey.isKnown && (
-                <Button size="lg" icon="key" isBlock isPending={passkey.isPending} onPress={passkey.ask}>
+                <Button size="lg" icon="passkey" isBlock isPending={passkey.isPending} onPress={passkey.ask}>
                   {texts.login.byPasskey}
                 </Button>
               )}
