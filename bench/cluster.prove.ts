@@ -27,21 +27,21 @@
  *
  *   ROUNDS=16 npm run prove cluster        3 rounds without ROUNDS; SCENES=switch,primary chooses
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { restorationsOn, transfersOnRecord, type Mover } from '@countinghouse/api/testing/crowd';
+import { restorationsOn, transfersOnRecord } from '@countinghouse/api/testing/crowd';
 import { openDatabase, sealingWith, type Database } from '@countinghouse/database';
 import { endIn, startCluster, statusOf, stopCluster, type ClusterPlan } from '../scripts/lib/cluster/cluster.mjs';
 import { accidents, type Scene } from './cluster/accidents';
 import { buildEarlierRelease } from './cluster/earlier-release';
+import { isLater, loadOf, settle, type Load } from './cluster/load';
 import { strangeTimes } from './cluster/times';
-import { askPrimary, witnessesOf, type Witnesses } from './cluster/witness';
-import { callerOf, isRefused, percentile, wrongAnswers, type Caller, type Outcome } from './overload/calls';
+import { witnessesOf, type Witnesses } from './cluster/witness';
+import { callerOf, percentile, wrongAnswers, type Caller, type Outcome } from './overload/calls';
 
 const clients = 4;
 /** Time before and after each fault, in milliseconds. */
@@ -53,9 +53,6 @@ const demand = (what: string, holds: boolean, detail = ''): void => {
   console.log(`  ${holds ? 'holds' : 'DEVIATES'}: ${what}${detail === '' ? '' : ` (${detail})`}`);
   if (!holds) deviations.push(`${what} (${detail})`);
 };
-
-/** Not answered, or told to come again: whether it was done is asked by the key. 502 and 504 are those of a proxy whose server died. */
-const isLater = (outcome: Outcome): boolean => [0, 502, 504].includes(outcome.status) || isRefused(outcome);
 
 /** Asks for readiness through HAProxy ten times a second. Returns the longest time without it, in seconds, once it is ended. */
 const watchReadiness = (caller: Caller): (() => Promise<number>) => {
@@ -73,53 +70,6 @@ const watchReadiness = (caller: Caller): (() => Promise<number>) => {
     isOver = true;
     await watching;
     return longest;
-  };
-};
-
-type Load = {
-  readonly outcomes: Outcome[];
-  /** Instants of acknowledged transfers, on the clock of `performance.now()`. */
-  readonly acknowledged: number[];
-  /** By the id of the transfer, by the wall clock. */
-  readonly acknowledgedAt: ReadonlyMap<string, number>;
-  readonly end: () => Promise<void>;
-};
-
-/** Callers that move money until the end, each of whom asks again by his key until he is answered. */
-const loadOf = (caller: Caller, movers: readonly Mover[]): Load => {
-  const outcomes: Outcome[] = [];
-  const acknowledged: number[] = [];
-  const acknowledgedAt = new Map<string, number>();
-  let isOver = false;
-  const transfer = async (mover: Mover): Promise<void> => {
-    for (const key = randomUUID(); ;) {
-      const outcome = await caller.transfer(mover, key);
-      outcomes.push(outcome);
-      if (outcome.id !== null) {
-        acknowledged.push(performance.now());
-        if (!acknowledgedAt.has(outcome.id)) acknowledgedAt.set(outcome.id, Date.now());
-      }
-      if (!isLater(outcome)) return;
-      await pause(200);
-    }
-  };
-  const client = async (number: number): Promise<void> => {
-    for (let round = number; !isOver; round += clients) {
-      const mover = movers[round % movers.length]!;
-      if (round % 3 === 0) outcomes.push(await caller.list(mover));
-      else await transfer(mover);
-      await pause(50);
-    }
-  };
-  const working = Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
-  return {
-    outcomes,
-    acknowledged,
-    acknowledgedAt,
-    end: async () => {
-      isOver = true;
-      await working;
-    },
   };
 };
 
@@ -237,22 +187,6 @@ const assertBooks = async (
   demand('no failover was taken for a restored database', notices === 0, `${notices} notices`);
 };
 
-/** Callers with money, made by the servers' own release. */
-const settle = (servers: string, plan: ClusterPlan): readonly Mover[] => {
-  const into = join(directory, 'movers.json');
-  const tsx = join(import.meta.dirname, '../node_modules/tsx/dist/cli.mjs');
-  execFileSync(process.execPath, [tsx, join(servers, 'bench/cluster/settle.ts')], {
-    cwd: servers,
-    env: { PATH: process.env['PATH'], ...plan.settings, INTO: into },
-    stdio: 'inherit',
-  });
-  // A clock that is an hour fast would end sessions of which nothing was heard for half an hour, and no money would move to be looked at.
-  askPrimary(plan, 'pay', `update session set last_seen_at = last_seen_at + interval '3 hours'`);
-  // With brands, a server starts only at a host that has one.
-  askPrimary(plan, 'pay', `insert into brand_host (host, brand) select '127.0.0.1', min(identifier) from brand`);
-  return JSON.parse(readFileSync(into, 'utf8')) as readonly Mover[];
-};
-
 const canHaveHosts = process.platform === 'linux' && process.getuid?.() === 0;
 const names =
   process.env['SCENES']?.split(',') ??
@@ -286,10 +220,10 @@ try {
     waitMs: 10_000,
     sealing: sealingWith(secretKey),
   });
-  const movers = settle(servers, plan);
+  const movers = settle(servers, plan, { directory, host: '127.0.0.1' });
   caller = callerOf(Number((await statusOf(folder)).api.split(':')[1]));
   const witnesses = plan.hosts ? witnessesOf(plan) : null;
-  const load = loadOf(caller, movers);
+  const load = loadOf(caller, movers, clients);
   const shifts: Scene['shifts'] = [];
   const turns = new Map<string, number>();
   try {

@@ -6,7 +6,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { backends, hostMap } from '@countinghouse/api/cells';
 import { lives, tell } from '../scripts/lib/cluster/processes.mjs';
-import { etcdInterfaceFor, filled, systemPrograms, template } from '../scripts/lib/cluster/cluster.mjs';
+import {
+  etcdInterfaceFor,
+  filled,
+  issueCertificate,
+  systemPrograms,
+  template,
+} from '../scripts/lib/cluster/cluster.mjs';
 
 // The short part: `npm run prove cluster` starts one and kills its parts.
 
@@ -43,7 +49,7 @@ describe('the files of a cluster', () => {
     };
     // As text: a place in braces is a mapping to a formatter.
     expect(patroni.restapi).toMatchObject({ authentication: { username: 'patroni', password: 'patroni_password' } });
-    expect(patroni.etcd_interface).toEqual({ hosts: '127.0.0.1:5432' });
+    expect(patroni.etcd_interface).toMatchObject({ hosts: '127.0.0.1:5432' });
     expect(patroni.postgresql.authentication).toMatchObject({ superuser: { password: 'superuser_password' } });
     const { dcs } = patroni.bootstrap;
     expect(dcs).toMatchObject({ ttl: 20, loop_wait: 5, retry_timeout: 5, synchronous_mode: true, failsafe_mode: true });
@@ -61,6 +67,39 @@ describe('the files of a cluster', () => {
       'etcd3',
       'etcd3',
     ]);
+  });
+
+  it('[CELL-4] let nobody in without TLS, and nobody speak for a member without a certificate of the cluster', () => {
+    const etcd = parse(filled('etcd.yml', valuesOf('etcd.yml'))) as Record<string, unknown>;
+    const certificates = { 'client-cert-auth': true, 'trusted-ca-file': 'authority', 'cert-file': 'certificate' };
+    expect(etcd['client-transport-security']).toMatchObject(certificates);
+    expect(etcd['peer-transport-security']).toMatchObject(certificates);
+    const urls = Object.entries(etcd).filter(([name]) => name.endsWith('-urls'));
+    expect(urls).toHaveLength(4);
+    for (const [, url] of urls) expect(url).toMatch(/^https:/);
+
+    type Login = { readonly sslmode: string; readonly sslrootcert: string };
+    const patroni = parse(filled('patroni.yml', valuesOf('patroni.yml'))) as {
+      restapi: object;
+      etcd_interface: object;
+      postgresql: { pg_hba: readonly string[]; authentication: Record<string, Login>; parameters: object };
+    };
+    expect(patroni.restapi).toMatchObject({ certfile: 'certificate', cafile: 'authority', verify_client: 'required' });
+    expect(patroni.etcd_interface).toMatchObject({ protocol: 'https', cacert: 'authority', cert: 'certificate' });
+    expect(patroni.postgresql.pg_hba.filter((line) => !/^(local|hostssl) .* (peer|scram-sha-256)$/.test(line))).toEqual(
+      [],
+    );
+    expect(patroni.postgresql.parameters).toMatchObject({ ssl: 'on', ssl_cert_file: 'certificate' });
+    const logins = Object.values(patroni.postgresql.authentication);
+    expect(logins.map(({ sslmode, sslrootcert }) => [sslmode, sslrootcert])).toEqual(
+      Array.from({ length: 3 }, () => ['verify-full', 'authority']),
+    );
+
+    const checks = filled('haproxy.cfg', valuesOf('haproxy.cfg')).split('\n');
+    expect(checks.filter((line) => /^ {2}server pg/.test(line) && !/ verifyhost (pg\d) /.test(line))).toEqual([]);
+    expect(
+      checks.filter((line) => /check-ssl verify required ca-file authority crt haproxy_pem$/.test(line)),
+    ).toHaveLength(2);
   });
 
   it('start etcd with the gateway that Patroni asks', () => {
@@ -89,7 +128,8 @@ describe('the files of a cluster', () => {
 
   it.runIf(existsSync('/usr/sbin/haproxy'))('are taken by HAProxy', () => {
     const file = join(directory, 'haproxy.cfg');
-    writeFileSync(file, filled('haproxy.cfg', valuesOf('haproxy.cfg')));
+    const { AUTHORITY, PEM } = issueCertificate(join(directory, 'tls'), 'haproxy', ['IP:127.0.0.1']);
+    writeFileSync(file, filled('haproxy.cfg', { ...valuesOf('haproxy.cfg'), AUTHORITY, HAPROXY_PEM: PEM }));
     const { status, stdout, stderr } = spawnSync('/usr/sbin/haproxy', ['-c', '-f', file], { encoding: 'utf8' });
     expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('valid')]);
   });

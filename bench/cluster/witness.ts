@@ -8,7 +8,10 @@ import { atHost, type Host, type Hosts } from '../../scripts/lib/cluster/hosts.m
 /** A commit that a PostgreSQL acknowledged to a client at its own host, and when, on the clock of `performance.now()`. */
 type Seen = { readonly node: string; readonly entry: string; readonly asked: number; readonly acknowledged: number };
 
-const psqlOf = ({ bin, passwords }: ClusterPlan, at: string, statement: string, host?: Host, hosts?: Hosts) => {
+/** Parts of a plan by which its database is asked. */
+type Asked = Pick<ClusterPlan, 'bin' | 'passwords'> & { readonly addresses: { readonly database: string } };
+
+const psqlOf = ({ bin, passwords }: Asked, at: string, statement: string, host?: Host, hosts?: Hosts) => {
   const args = ['-X', '-q', '-At', '-d', at, '-c', statement];
   const placed =
     host && hosts ? atHost(host, hosts.user, join(bin, 'psql'), args) : { command: join(bin, 'psql'), args };
@@ -23,7 +26,7 @@ const psqlOf = ({ bin, passwords }: ClusterPlan, at: string, statement: string, 
 };
 
 /** Asks a database of the primary, as the one who runs it. */
-export const askPrimary = (plan: ClusterPlan, name: string, statement: string): string => {
+export const askPrimary = (plan: Asked, name: string, statement: string): string => {
   const { command, args, env } = psqlOf(plan, `postgres://${plan.addresses.database}/${name}`, statement);
   return execFileSync(command, args, { env, encoding: 'utf8' });
 };

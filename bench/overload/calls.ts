@@ -32,8 +32,8 @@ type Sent = {
   readonly key?: string;
 };
 
-/** Calls a server on a port of this machine, as its proxy would pass them on. */
-export const callerOf = (port: number) => {
+/** Calls a server on a port of this machine, as its proxy would pass them on; for a host, if several are served there. */
+export const callerOf = (port: number, servedHost?: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 2_000 });
   let atOnce = 0;
   const send = (sent: Sent): Promise<Outcome> => {
@@ -69,6 +69,7 @@ export const callerOf = (port: number) => {
           method,
           path,
           headers: {
+            ...(servedHost !== undefined && { host: servedHost }),
             ...(mover && kind !== 'signIn' && { authorization: `Bearer ${mover.token}` }),
             ...(address && { 'x-forwarded-for': address }),
             ...(key && { 'idempotency-key': key }),

@@ -17,6 +17,7 @@ export type ClusterStatus = {
   readonly pooler: { readonly isUp: boolean };
   readonly servers: readonly { readonly name: string; readonly isReady: boolean }[];
 };
+export type Certificates = Readonly<Record<'CERTIFICATE' | 'KEY' | 'PEM' | 'AUTHORITY', string>>;
 export type ClusterPlan = {
   readonly bin: string;
   readonly settings: Readonly<Record<string, string>>;
@@ -27,6 +28,8 @@ export type ClusterPlan = {
     readonly database: string;
   };
   readonly passwords: Readonly<Record<'superuser', string>>;
+  /** Certificate of whoever runs it. */
+  readonly tls: Certificates;
   readonly hosts?: Hosts;
 };
 type Killing = {
@@ -37,7 +40,12 @@ type Killing = {
 export const startCluster: (
   folder: string,
   say?: (line: string) => void,
-  options?: { readonly withHosts?: boolean; readonly servers?: string },
+  options?: {
+    readonly withHosts?: boolean;
+    readonly servers?: string;
+    readonly api?: string;
+    readonly settings?: Readonly<Record<string, string>>;
+  },
 ) => Promise<ClusterPlan>;
 export const slowStandby: (folder: string) => Promise<() => Promise<void>>;
 export const restartIn: (folder: string, name: string) => Promise<void>;
@@ -52,3 +60,9 @@ export const etcdInterfaceFor: (said: string) => 'etcd' | 'etcd3';
 export const systemPrograms: (folders?: readonly string[], postgres?: string) => unknown;
 export const filled: (name: string, values: Readonly<Record<string, string>>) => string;
 export const template: (name: string) => string;
+export const issueCertificate: (
+  folder: string,
+  name: string,
+  addresses: readonly string[],
+  user?: { readonly uid?: number; readonly gid?: number },
+) => Certificates;

@@ -12,6 +12,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { request as overHttp } from 'node:http';
+import { request as overTls } from 'node:https';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,7 +29,7 @@ import { begunAt, lives, postmasterIn, tell } from './processes.mjs';
  */
 
 const numbers = [1, 2, 3];
-const here = '127.0.0.1';
+export const here = '127.0.0.1';
 const apis = [1, 2];
 
 const packages = ['etcd-server', 'etcd-client', 'patroni', 'python3-etcd', 'python3-psycopg2', 'haproxy', 'postgresql'];
@@ -65,7 +67,7 @@ const lowestPort = 15_000;
 const portsInAll = 17_000;
 
 /** Ports of this machine that nobody listens at, all different. */
-const freePorts = async (count) => {
+export const freePorts = async (count) => {
   const found = new Set();
   while (found.size < count) {
     const port = lowestPort + randomInt(portsInAll);
@@ -82,13 +84,13 @@ const freePorts = async (count) => {
 };
 
 /** PostgreSQL refuses to run as root: its programs then run as the account `postgres`. */
-const databaseUser = () => {
+export const databaseUser = () => {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 };
 
-const refuseUnreachable = (folder) => {
+export const refuseUnreachable = (folder) => {
   for (let at = dirname(folder); ; at = dirname(at)) {
     if ((statSync(at).mode & 0o001) === 0)
       throw new Complaint(
@@ -108,7 +110,7 @@ export const filled = (name, values) =>
     return values[place];
   });
 
-const secret = () => randomBytes(24).toString('base64url');
+export const secret = () => randomBytes(24).toString('base64url');
 
 /**
  * Interface of etcd by which a version of Patroni is safe. By the third one, Patroni before 3.0.3 overwrites the leader's key, whoever has it, once it meets an etcd that
@@ -122,10 +124,67 @@ export const etcdInterfaceFor = (said) => {
   return major * 10_000 + minor * 100 + patch < 30_003 ? 'etcd' : 'etcd3';
 };
 
-const serverOf = (servers) => join(servers, 'apps/api/dist/main.js');
+export const serverOf = (servers) => join(servers, 'apps/api/dist/main.js');
+
+/**
+ * Issues a certificate of the authority in a folder, which is made with the first one.
+ *
+ * @param {string} folder
+ * @param {string} name
+ * @param {readonly string[]} addresses `IP:…` or `DNS:…`
+ * @param {{ uid?: number, gid?: number }} [user] who may read its key
+ * @returns {{ CERTIFICATE: string, KEY: string, AUTHORITY: string, PEM: string }}
+ */
+export const issueCertificate = (folder, name, addresses, { uid, gid } = {}) => {
+  execFileSync('sh', [join(root, 'deploy/cluster/certificates.sh'), folder, name, addresses.join(',')], {
+    stdio: 'pipe',
+  });
+  chmodSync(folder, 0o755);
+  const [CERTIFICATE, KEY, PEM, AUTHORITY] = [`${name}.crt`, `${name}.key`, `${name}.pem`, 'ca.crt'].map((file) =>
+    join(folder, file),
+  );
+  if (uid !== undefined) for (const file of [KEY, PEM]) chownSync(file, uid, gid);
+  return { CERTIFICATE, KEY, PEM, AUTHORITY };
+};
+
+/** Keeps the settings of the servers for the operator's tool. */
+export const writeSettings = (folder, settings) =>
+  writeFileSync(
+    join(folder, 'server.env'),
+    Object.entries(settings)
+      .map(([name, value]) => `${name}='${value}'\n`)
+      .join(''),
+    { mode: 0o600 },
+  );
+
+/** Address of the database for a login, over TLS. */
+const loginAt = (at, login, password, authority) =>
+  `postgres://${login}:${password}@${at}/pay?sslmode=verify-full&sslrootcert=${authority}`;
+
+/**
+ * Settings of the servers on a database.
+ *
+ * @param {string} database host and port
+ * @param {Readonly<Record<'owner' | 'app' | 'worker', string>>} passwords
+ * @param {string} authority file with the certificate of the authority
+ */
+export const serverSettings = (database, passwords, authority) => ({
+  MODE: 'production',
+  HOST: here,
+  INSECURE_PUBLIC_URL: 'yes',
+  TRUST_PROXY: here,
+  DATABASE_URL: loginAt(database, 'pay_owner', passwords.owner, authority),
+  DATABASE_APP_URL: loginAt(database, 'pay_app', passwords.app, authority),
+  DATABASE_WORKER_URL: loginAt(database, 'pay_worker', passwords.worker, authority),
+  SECRET_KEY: secret() + secret(),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Example Pay <no-reply@example.com>',
+  DRAIN_SECONDS: '2',
+  LOG_LEVEL: 'warn',
+});
 
 /** Decides ports, secrets and command lines of a new cluster, and writes its files. */
-const makePlan = async (folder, { withHosts, servers }) => {
+const makePlan = async (folder, { withHosts, servers, api, settings: further }) => {
   const { etcd, patroni, haproxy, bin } = systemPrograms();
   const user = databaseUser();
   if (user.uid !== undefined) refuseUnreachable(folder);
@@ -148,13 +207,10 @@ const makePlan = async (folder, { withHosts, servers }) => {
     worker: address(),
     database: address(),
     replicas: address(),
-    api: address(),
+    api: api ?? address(),
   };
   const passwords = Object.fromEntries(
-    ['superuser', 'replication', 'rewind', 'patroni', 'owner', 'app', 'worker', 'secretKey'].map((name) => [
-      name,
-      secret(),
-    ]),
+    ['superuser', 'replication', 'rewind', 'patroni', 'owner', 'app', 'worker'].map((name) => [name, secret()]),
   );
 
   const dataOf = (n) => join(folder, `pg${n}`, 'data');
@@ -177,6 +233,18 @@ const makePlan = async (folder, { withHosts, servers }) => {
   const placed = (n, command, args) =>
     hosts ? { ...atHost(hosts.all[n - 1], user, command, args), user: {} } : { command, args, user };
   const etcdInterface = etcdInterfaceFor(execFileSync(patroni, ['--version'], { encoding: 'utf8' }));
+  const tls = join(folder, 'tls');
+  /** PostgreSQL is also reached at HAProxy's address, etcd also asks itself. */
+  const certificates = numbers.map((n) =>
+    issueCertificate(
+      tls,
+      `pg${n}`,
+      [...new Set([hosts?.all[n - 1].address ?? here, here])].map((ip) => `IP:${ip}`),
+      user,
+    ),
+  );
+  const ofPooler = issueCertificate(tls, 'haproxy', [`IP:${here}`], user);
+  const ofOperator = issueCertificate(tls, 'operator', [`IP:${here}`]);
   const common = {
     CLUSTER: 'countinghouse',
     ETCD_CLIENTS: addresses.etcd.join(', '),
@@ -190,11 +258,12 @@ const makePlan = async (folder, { withHosts, servers }) => {
       `etcd${n}.yml`,
       filled('etcd.yml', {
         ...common,
+        ...certificates[n - 1],
         ETCD_NAME: `etcd${n}`,
         ETCD_DATA: join(folder, `etcd${n}`),
         ETCD_PEER: addresses.etcdPeers[n - 1],
         ETCD_CLIENT: addresses.etcd[n - 1],
-        ETCD_PEERS: numbers.map((m) => `etcd${m}=http://${addresses.etcdPeers[m - 1]}`).join(','),
+        ETCD_PEERS: numbers.map((m) => `etcd${m}=https://${addresses.etcdPeers[m - 1]}`).join(','),
       }),
     );
     programs.push({
@@ -209,6 +278,7 @@ const makePlan = async (folder, { withHosts, servers }) => {
       `patroni${n}.yml`,
       filled('patroni.yml', {
         ...common,
+        ...certificates[n - 1],
         PATRONI_NAME: `pg${n}`,
         PATRONI_REST: addresses.rest[n - 1],
         PATRONI_RUN: join(folder, 'run'),
@@ -233,6 +303,8 @@ const makePlan = async (folder, { withHosts, servers }) => {
     API: addresses.api,
     API_1: addresses.apis[0],
     API_2: addresses.apis[1],
+    AUTHORITY: ofPooler.AUTHORITY,
+    HAPROXY_PEM: ofPooler.PEM,
   };
   for (const n of numbers) {
     const [host, port] = addresses.rest[n - 1].split(':');
@@ -252,22 +324,11 @@ const makePlan = async (folder, { withHosts, servers }) => {
     user,
   });
 
-  const database = (login, password, at = addresses.database) => `postgres://${login}:${password}@${at}/pay`;
   const settings = {
-    MODE: 'production',
-    HOST: here,
+    ...serverSettings(addresses.database, passwords, ofPooler.AUTHORITY),
     PUBLIC_URL: `http://${addresses.api}`,
-    INSECURE_PUBLIC_URL: 'yes',
-    TRUST_PROXY: here,
-    DATABASE_URL: database('pay_owner', passwords.owner),
-    DATABASE_APP_URL: database('pay_app', passwords.app),
-    DATABASE_WORKER_URL: database('pay_worker', passwords.worker),
-    DATABASE_REPLICA_URL: database('pay_app', passwords.app, addresses.replicas),
-    SECRET_KEY: passwords.secretKey + secret(),
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'Example Pay <no-reply@example.com>',
-    DRAIN_SECONDS: '2',
-    LOG_LEVEL: 'warn',
+    DATABASE_REPLICA_URL: loginAt(addresses.replicas, 'pay_app', passwords.app, ofPooler.AUTHORITY),
+    ...further,
   };
   const server = (name, role, at, metrics) => ({
     name,
@@ -288,16 +349,11 @@ const makePlan = async (folder, { withHosts, servers }) => {
   if (hosts) for (const name of ['api1', 'api2', 'worker']) setClock(folder, name, 0);
   programs.push(server('worker', 'worker', addresses.worker, addresses.metrics[2]));
   for (const n of apis) programs.push(server(`api${n}`, 'api', addresses.apis[n - 1], addresses.metrics[n - 1]));
-  writeFileSync(
-    join(folder, 'server.env'),
-    Object.entries({ ...settings, DATA_DIR: join(folder, 'worker') })
-      .map(([name, value]) => `${name}='${value}'\n`)
-      .join(''),
-    { mode: 0o600 },
-  );
+  writeSettings(folder, { ...settings, DATA_DIR: join(folder, 'worker') });
 
   const plan = {
-    version: 1,
+    version: 2,
+    tls: ofOperator,
     bin,
     addresses,
     passwords,
@@ -313,15 +369,37 @@ const makePlan = async (folder, { withHosts, servers }) => {
 /** Folder of the cluster unless another one is named. */
 export const usualFolder = join(root, 'data', 'cluster');
 
-const within = async (url, options = {}) => {
-  try {
-    const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(1_000) });
-    const text = await answer.text();
-    return { status: answer.status, text };
-  } catch {
-    return { status: 0, text: '' };
-  }
-};
+/**
+ * Asks one of the parts, over TLS with the operator's certificate where there is one.
+ *
+ * @param {string} address
+ * @param {string} path
+ * @param {{ tls?: { CERTIFICATE: string, KEY: string, AUTHORITY: string }, method?: string, body?: string, headers?: object, withinMs?: number }} [options]
+ * @returns {Promise<{ status: number, text: string }>} status 0 without an answer
+ */
+const ask = (address, path, { tls, method = 'GET', body, headers = {}, withinMs = 1_000 } = {}) =>
+  new Promise((resolve) => {
+    const certificates = tls && {
+      ca: readFileSync(tls.AUTHORITY),
+      cert: readFileSync(tls.CERTIFICATE),
+      key: readFileSync(tls.KEY),
+    };
+    const url = `${tls ? 'https' : 'http'}://${address}${path}`;
+    const signal = AbortSignal.timeout(withinMs);
+    const asked = (tls ? overTls : overHttp)(
+      url,
+      { method, headers, signal, agent: false, ...certificates },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part) => (text += part));
+        answer.on('error', () => resolve({ status: 0, text: '' }));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      },
+    );
+    asked.on('error', () => resolve({ status: 0, text: '' }));
+    asked.end(body);
+  });
 
 const objectIn = ({ text }) => {
   try {
@@ -331,21 +409,23 @@ const objectIn = ({ text }) => {
   }
 };
 
-const etcdState = async (address) => {
-  const said = objectIn(await within(`http://${address}/v3/maintenance/status`, { method: 'POST', body: '{}' }));
+const etcdState = async (address, tls) => {
+  const said = objectIn(await ask(address, '/v3/maintenance/status', { tls, method: 'POST', body: '{}' }));
   const member = said.header?.member_id;
   return { isUp: member !== undefined, isLeader: member !== undefined && said.leader === member };
 };
 
-const postgresState = async (address) => {
-  const said = objectIn(await within(`http://${address}/patroni`));
+const postgresState = async (address, tls) => {
+  const said = objectIn(await ask(address, '/patroni', { tls }));
   const isPrimary = said.role === 'master' || said.role === 'primary';
   const role =
     said.state !== 'running' ? null : isPrimary ? 'primary' : said.sync_standby ? 'synchronous standby' : 'standby';
   return { role, state: said.state ?? 'away', timeline: said.timeline ?? null };
 };
 
-const isReady = async (address) => (await within(`http://${address}/health/ready`)).status === 200;
+/** True if the server at an address says that it can work, or the one to which that leads for a host. */
+export const isReady = async (address, host) =>
+  (await ask(address, '/health/ready', { headers: host === undefined ? {} : { host } })).status === 200;
 
 /**
  * State of every part, asked of the parts themselves.
@@ -364,7 +444,7 @@ export const statusOf = async (folder) => {
       name: `etcd${n}`,
       address: addresses.etcd[n - 1],
       pid: known(`etcd${n}`)?.pid ?? null,
-      ...(await etcdState(addresses.etcd[n - 1])),
+      ...(await etcdState(addresses.etcd[n - 1], plan.tls)),
     })),
   );
   const postgres = await Promise.all(
@@ -373,7 +453,7 @@ export const statusOf = async (folder) => {
       address: addresses.postgres[n - 1],
       patroniPid: known(`pg${n}`)?.pid ?? null,
       pid: postmasterIn(plan.postgres[n - 1])?.pid ?? null,
-      ...(await postgresState(addresses.rest[n - 1])),
+      ...(await postgresState(addresses.rest[n - 1], plan.tls)),
     })),
   );
   const servers = await Promise.all(
@@ -401,20 +481,31 @@ export const statusOf = async (folder) => {
   };
 };
 
-const until = async (what, seconds, holds) => {
+export const until = async (what, seconds, holds) => {
   for (const end = Date.now() + seconds * 1_000; ; await pause(300)) {
     if (await holds()) return;
     if (Date.now() > end) throw new Complaint(`${what} within ${seconds} s; see the folder log/ of the cluster.`);
   }
 };
 
-const want = (folder, names) => {
+export const want = (folder, names) => {
   const { wanted } = files(folder);
   writeJson(wanted, { ...readJson(wanted), ...Object.fromEntries(names.map((name) => [name, Date.now()])) });
 };
 
+/** Starts a supervisor of the plan in a folder, which runs nothing before it is wanted. */
+export const supervise = (folder) => {
+  writeJson(files(folder).wanted, {});
+  const supervisor = spawn(process.execPath, [join(import.meta.dirname, 'supervise.mjs'), folder], {
+    detached: true,
+    stdio: 'ignore',
+    cwd: folder,
+  });
+  supervisor.unref();
+};
+
 /** Creates logins and the database, once. */
-const createDatabase = ({ bin, addresses, passwords }) => {
+export const createDatabase = ({ bin, addresses, passwords, tls }) => {
   const psql = (args) =>
     execFileSync(join(bin, 'psql'), ['-X', '-q', '-d', `postgres://postgres@${addresses.database}/postgres`, ...args], {
       encoding: 'utf8',
@@ -422,6 +513,8 @@ const createDatabase = ({ bin, addresses, passwords }) => {
       env: {
         ...process.env,
         PGPASSWORD: passwords.superuser,
+        PGSSLMODE: 'verify-full',
+        PGSSLROOTCERT: tls.AUTHORITY,
         OWNER_PASSWORD: passwords.owner,
         APP_PASSWORD: passwords.app,
         WORKER_PASSWORD: passwords.worker,
@@ -436,33 +529,35 @@ const createDatabase = ({ bin, addresses, passwords }) => {
  *
  * @param {string} folder
  * @param {(line: string) => void} [say]
- * @param {{ withHosts?: boolean, servers?: string }} [options] of a new one: with hosts of their own, whose data are gone when it ends; servers of
- *   another release
+ * @param {{ withHosts?: boolean, servers?: string, api?: string, settings?: Record<string, string> }} [options] of a new one: with hosts of their own, whose
+ *   data are gone when it ends; servers of another release; where HAProxy listens for calls; further settings of the servers
  */
-export const startCluster = async (folder, say = () => undefined, { withHosts = false, servers = root } = {}) => {
+export const startCluster = async (
+  folder,
+  say = () => undefined,
+  { withHosts = false, servers = root, api, settings } = {},
+) => {
   const paths = files(folder);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   accessSync(folder, constants.W_OK);
   if (lives(readJson(paths.running)?.supervisor)) throw new Complaint(`The cluster in ${folder} runs already.`);
-  const plan = readJson(paths.plan) ?? (await makePlan(folder, { withHosts, servers }));
+  const plan = readJson(paths.plan) ?? (await makePlan(folder, { withHosts, servers, api, settings }));
+  if (plan.version !== 2)
+    throw new Complaint(
+      `The cluster in ${folder} was made by an earlier version: remove the folder, or name another one.`,
+    );
   if (plan.hosts) raiseHosts(plan.hosts);
-  writeJson(paths.wanted, {});
-  const supervisor = spawn(process.execPath, [join(import.meta.dirname, 'supervise.mjs'), folder], {
-    detached: true,
-    stdio: 'ignore',
-    cwd: folder,
-  });
-  supervisor.unref();
+  supervise(folder);
   const { addresses } = plan;
   want(folder, ['etcd1', 'etcd2', 'etcd3']);
   say('three etcd');
   await until('The three etcd did not agree', 60, async () => {
-    const states = await Promise.all(addresses.etcd.map(etcdState));
+    const states = await Promise.all(addresses.etcd.map((address) => etcdState(address, plan.tls)));
     return states.every(({ isUp }) => isUp) && states.some(({ isLeader }) => isLeader);
   });
   want(folder, ['pg1', 'haproxy']);
   say('the first PostgreSQL');
-  const states = () => Promise.all(addresses.rest.map(postgresState));
+  const states = () => Promise.all(addresses.rest.map((address) => postgresState(address, plan.tls)));
   const isKnown = existsSync(join(plan.postgres[1] ?? '', 'PG_VERSION'));
   if (isKnown) want(folder, ['pg2', 'pg3']);
   await until('No PostgreSQL became the primary', 120, async () =>
@@ -488,7 +583,7 @@ export const startCluster = async (folder, say = () => undefined, { withHosts = 
   say('two API processes');
   want(folder, ['api1', 'api2']);
   await until('The API did not become ready', 120, async () =>
-    (await Promise.all([...addresses.apis, addresses.api].map(isReady))).every(Boolean),
+    (await Promise.all([...addresses.apis, addresses.api].map((address) => isReady(address)))).every(Boolean),
   );
   return plan;
 };
@@ -546,22 +641,22 @@ export const killIn = async (
  * @returns {Promise<{ from: string, to: string }>}
  */
 export const switchIn = async (folder) => {
-  const { addresses, passwords } = readJson(files(folder).plan);
+  const { addresses, passwords, tls } = readJson(files(folder).plan);
   const { postgres } = await statusOf(folder);
   const from = postgres.find(({ role }) => role === 'primary');
   const to = postgres.find(({ role }) => role === 'synchronous standby');
   if (!from || !to) throw new Complaint('A switch needs a primary and a synchronous standby.');
-  const answer = await fetch(`http://${addresses.rest[Number(from.name.slice(2)) - 1]}/switchover`, {
+  const { status, text } = await ask(addresses.rest[Number(from.name.slice(2)) - 1], '/switchover', {
+    tls,
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`patroni:${passwords.patroni}`).toString('base64')}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({ leader: from.name, candidate: to.name }),
-    signal: AbortSignal.timeout(60_000),
+    withinMs: 60_000,
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Complaint(`Patroni did not switch: ${text}`);
+  if (status !== 200) throw new Complaint(`Patroni did not switch: ${text || 'no answer'}`);
   return { from: from.name, to: to.name };
 };
 

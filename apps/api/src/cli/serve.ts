@@ -87,9 +87,10 @@ export const serve = async (
     const { announce, buildApp, keepScreens, refuseForeignGateways, refuseForeignHosts, selectBrands, ...others } =
       await code;
     const { refuseShared, serveMetrics, servePeers, watchCells } = others;
+    const ofCells = await refuseShared({ database, config });
     await database.onPlatform((tx) => refuseForeignGateways(tx, config), 'read');
     refuseForeignHosts(await database.onPlatform(selectBrands, 'read'), config);
-    const notes = [...config.notes, ...(await refuseShared({ database, config })), ...(await outside)];
+    const notes = [...config.notes, ...ofCells, ...(await outside)];
     await screens;
     keepScreens(config, new Date());
     // Loaded only where somebody collects.
