@@ -23,7 +23,7 @@ import type { Module } from './module/define-module';
 import { defineModule } from './module/define-module';
 import { productModules } from './modules';
 import { createGate, type GateOptions } from './platform/admission';
-import { createCellDirectory } from './platform/cells/directory';
+import { cellDirectory } from './platform/cells/directory';
 import type { Events } from './platform/audit/events';
 import { sealAuditTrail } from './platform/audit/seal';
 import { watchAuditTrail } from './platform/audit/metrics';
@@ -142,12 +142,6 @@ export const buildApp = async ({
   refuseSimulated(config.mode, composed);
   const rails = observedRails(composed, calls);
   const app = createServer(config, log);
-  if (config.cell) {
-    const cells = createCellDirectory(config.cell, log);
-    refuseMisdirected(app, cells, config);
-    cells.start();
-    app.addHook('onClose', async () => cells.stop());
-  }
   if (config.traces) traceRequests(app);
   const product = compose(
     [...productModules, ...(config.mode === 'sandbox' ? [await loadSandbox(opening)] : []), ownModule(furtherRoutes)],
@@ -160,6 +154,12 @@ export const buildApp = async ({
     },
     { invariants: invariantsIn(config.mode), rowChecks: rowChecks(config), sealedTables },
   );
+  const cells = product.shared(cellDirectory);
+  if (cells) {
+    refuseMisdirected(app, cells, config);
+    cells.start();
+    app.addHook('onClose', async () => cells.stop());
+  }
   if (config.mode === 'sandbox') tellBusinessTime(app, database);
   registerHealth(app, { database, opening }, config);
   [...product.metrics, calls.watch].forEach((watch) => watch(app.metrics));

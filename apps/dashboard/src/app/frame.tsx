@@ -118,21 +118,20 @@ function Shell({
   isSettled: boolean;
   children: ReactNode;
 }) {
-  const { permissions, organisation, organisationList, email, role } = useSession();
+  const { permissions, organisation, organisationList, elsewhere = [], email, role } = useSession();
+  const canSwitch = organisationList.length + elsewhere.length > 1;
   const sections = sidebarOf(features.navItems, permissions, useFiatAllowed(), role);
   const current = features.navItems.find((item) => coversPath(item, pathname));
   const wanted = useWanted();
   const isPhone = useMediaQuery(breakpoints.phone);
-  const everywhere = (
-    <Everywhere sections={sections} canSwitch={organisationList.length > 1} size={isPhone ? 'lg' : 'md'} />
-  );
+  const everywhere = <Everywhere sections={sections} canSwitch={canSwitch} size={isPhone ? 'lg' : 'md'} />;
   return (
     <AppFrame
       brand={<BrandLogo />}
       mark={<BrandLogo isSmall />}
       brandHref="/"
       location={pathname}
-      account={<Account name={organisation ?? ''} canSwitch={organisationList.length > 1} />}
+      account={<Account name={organisation ?? ''} canSwitch={canSwitch} />}
       tools={isPhone && everywhere}
       navigation={sections.map(({ title, items }) => (
         <NavSection key={title} title={title}>

@@ -37,6 +37,8 @@ export const signedIn = z.object({
   organisations: z.record(uuid, z.string()),
   /** Number of invitations that wait for an answer. */
   invitations: z.optional(z.number()),
+  /** Origins of other installations where people of these organisations sign in too, each with an account of its own; absent without any. */
+  elsewhere: z.optional(z.array(z.string())),
   /** The absolute end of the session; it ends earlier after `idleTimeoutSeconds` without a call. */
   expiresAt: instant,
   idleTimeoutSeconds: z.number(),
@@ -79,7 +81,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: 'auth/session',
   access: anySession,
-  answer: z.pick(signedIn, { user: true, sessionId: true, organisations: true, invitations: true }),
+  answer: z.pick(signedIn, { user: true, sessionId: true, organisations: true, invitations: true, elsewhere: true }),
 });
 
 export const logOut = endpoint({

@@ -19,6 +19,7 @@ const south = {
   hosts: ['pay.orchard.example'],
   servers: ['10.0.2.11:3000'],
 };
+const organisation = '0192f1c4-5e0b-7c3e-9d52-6a1f0b7c8d9e';
 const text = (...cells: readonly object[]) => JSON.stringify({ cells });
 
 describe('a cells file', () => {
@@ -51,6 +52,21 @@ describe('a cells file', () => {
     ],
     ['an address with a path', text({ ...north, address: 'https://pay.harbour.example/x' }), /write an origin such as/],
     ['an address without https', text({ ...north, address: 'http://pay.harbour.example' }), /has to begin with https/],
+    [
+      'a way to nobody',
+      text({ ...north, elsewhere: { [organisation]: ['pay.nobody.example'] } }, south),
+      'sends people of north to pay.nobody.example, which is a host of none of the cells',
+    ],
+    [
+      'a way to itself',
+      text({ ...north, elsewhere: { [organisation]: ['desk.harbour.example'] } }, south),
+      'sends people of north to desk.harbour.example, which is a host of its own',
+    ],
+    [
+      'a way for no organisation',
+      text({ ...north, elsewhere: { aurora: [] } }, south),
+      /^has a wrong cells\.0\.elsewhere/,
+    ],
   ])('is refused in one sentence: %s', (_title, content, sentence) => {
     expect(() => parseCells(content)).toThrow(CellsRefused);
     expect(() => parseCells(content)).toThrow(sentence);
@@ -103,6 +119,17 @@ describe('a running process', () => {
     rmSync(file);
     cells.look();
     expect(elsewhere('pay.orchard.example')).toBe('south');
+  });
+
+  it('[CELL-5] knows the ways to other cells that were declared for an organisation, each once', () => {
+    const orchard = { ...south, hosts: [...south.hosts, 'desk.orchard.example'] };
+    const ways = ['pay.orchard.example', 'desk.orchard.example'];
+    put(text({ ...north, elsewhere: { [organisation]: ways } }, orchard));
+    const cells = createCellDirectory({ name: 'north', file }, createLog('silent'));
+    expect(cells.alsoAt([organisation, organisation])).toEqual(ways.map((host) => `https://${host}`));
+    expect(cells.alsoAt(['0192f1c4-5e0b-7c3e-9d52-6a1f0b7c8d9f'])).toEqual([]);
+    // Said of people of north: south says nothing of it.
+    expect(createCellDirectory({ name: 'south', file }, createLog('silent')).alsoAt([organisation])).toEqual([]);
   });
 
   it('[CELL-2] reads the file again at SIGHUP, and leaves the signal alone once it has stopped', () => {

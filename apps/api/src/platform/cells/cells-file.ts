@@ -21,6 +21,8 @@ const cell = z.strictObject(
     hosts: z.array(host, list).check(z.minLength(1, list)),
     /** Addresses of its API for the balancer in front of all cells. */
     servers: z.array(server, list).check(z.minLength(1, list)),
+    /** Hosts of other cells where people of an organisation, by its id, sign in too, with an account of their own there. */
+    elsewhere: z.optional(z.record(z.uuid({ error: 'the id of an organisation' }), z.array(host, list), object)),
   },
   object,
 );
@@ -44,6 +46,16 @@ const problemWithAddress = ({ name, address, hosts }: Cell): string | null => {
   if (!hosts.includes(parsed.hostname)) return `gives ${name} the address ${address}, whose host is not among its own`;
   if (parsed.protocol !== 'https:' && !isAtHome(parsed.hostname))
     return `gives ${name} the address ${address}: it has to begin with https://`;
+  return null;
+};
+
+/** Problem with the hosts where people of a cell are shown the way; null if each leads to another one. */
+const problemElsewhere = (cells: readonly Cell[], { name, elsewhere = {} }: Cell): string | null => {
+  for (const one of Object.values(elsewhere).flat()) {
+    const cell = cellOfHost(cells, one);
+    if (cell === null) return `sends people of ${name} to ${one}, which is a host of none of the cells`;
+    if (cell.name === name) return `sends people of ${name} to ${one}, which is a host of its own`;
+  }
   return null;
 };
 
@@ -75,8 +87,9 @@ export const parseCells = (text: string): readonly Cell[] => {
   if (shared !== undefined) throw new CellsRefused(`names the host ${shared} twice: a host belongs to one cell`);
   const same = twiceIn(cells.flatMap(({ servers }) => servers));
   if (same !== undefined) throw new CellsRefused(`names the server ${same} twice: a server belongs to one cell`);
-  const problem = cells.map(problemWithAddress).find((one) => one !== null);
-  if (problem !== undefined && problem !== null) throw new CellsRefused(problem);
+  const problems = cells.flatMap((one) => [problemWithAddress(one), problemElsewhere(cells, one)]);
+  const problem = problems.find((one) => one !== null);
+  if (typeof problem === 'string') throw new CellsRefused(problem);
   return cells;
 };
 

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import type { Shared } from '../../module/define-module';
 import type { Log } from '../log';
 import { cellOfHost, CellsRefused, readCells, type Cell } from './cells-file';
 
@@ -12,6 +13,8 @@ export type CellSettings = { readonly name: string; readonly file: string };
 export type CellDirectory = {
   /** Other cell to which a host belongs; null: it is ours, or nobody's. */
   readonly elsewhere: (host: string) => Cell | null;
+  /** Origins of other cells where people of these organisations sign in too, as the file says. */
+  readonly alsoAt: (organisations: readonly string[]) => readonly string[];
   /** Reads the file if it has changed, or in any case. One that cannot be used is told once, and the one before stays in force. */
   readonly look: (inAnyCase?: boolean) => void;
   /** Looks every second, and at SIGHUP. */
@@ -66,6 +69,17 @@ export const createCellDirectory = (settings: CellSettings, log: Log): CellDirec
       const cell = cellOfHost(cells, host);
       return cell === null || cell.name === name ? null : cell;
     },
+    alsoAt: (organisations) => {
+      const { elsewhere = {} } = cells.find((cell) => cell.name === name) ?? {};
+      const hosts = new Set(organisations.flatMap((organisation) => elsewhere[organisation] ?? []));
+      return [...hosts].flatMap((host) => {
+        const cell = cellOfHost(cells, host);
+        if (!cell) return [];
+        const address = new URL(cell.address);
+        address.hostname = host;
+        return [address.origin];
+      });
+    },
     look,
     start: () => {
       if (timer) return;
@@ -78,3 +92,7 @@ export const createCellDirectory = (settings: CellSettings, log: Log): CellDirec
     },
   };
 };
+
+/** Cells as this server knows them; null: it is alone. */
+export const cellDirectory: Shared<CellDirectory | null> = ({ config: { cell }, log }) =>
+  cell ? createCellDirectory(cell, log) : null;

@@ -22,7 +22,7 @@ export const confirmsBy = ({ twoFaMethods }: SignedIn['user']): Pick<Session, 'c
 
 /** Session from the answer to a login (`isFresh`) or a switch. */
 export const sessionOf = (
-  { user, sessionId, organisations, invitations = 0 }: SignedIn,
+  { user, sessionId, organisations, invitations = 0, elsewhere }: SignedIn,
   token: string,
   supportedCurrencies: readonly CurrencyView[],
   sender: SenderData | null,
@@ -44,6 +44,7 @@ export const sessionOf = (
     secondFactorRequired: user.twoFaRequired,
     permissions: user.permissions,
     organisationList,
+    ...(elsewhere && { elsewhere }),
     organisation: organisationList.find(({ id }) => id === organisationId)?.name ?? null,
     organisationId,
     hasChosenOrganisation: organisationId !== null,

@@ -20,7 +20,7 @@ const ask = async (): Promise<boolean> => {
   const token = sessionStore.token();
   if (token === null) return false;
   try {
-    const { user, organisations } = await call(getSession, { token, isBackground: true });
+    const { user, organisations, elsewhere } = await call(getSession, { token, isBackground: true });
     return sessionStore.learn(token, {
       role: user.role,
       permissions: user.permissions,
@@ -28,6 +28,7 @@ const ask = async (): Promise<boolean> => {
       ...confirmsBy(user),
       secondFactorRequired: user.twoFaRequired,
       organisationList: organisationsOf(organisations),
+      elsewhere,
     });
   } catch {
     return false;

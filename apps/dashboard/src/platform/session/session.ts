@@ -22,6 +22,8 @@ export type Session = {
   readonly permissions: readonly string[];
   /** Sorted by name. */
   readonly organisationList: readonly OrganisationEntry[];
+  /** Origins of other installations where people of these organisations sign in too; absent without any. */
+  readonly elsewhere?: readonly string[] | undefined;
   /** The name of the chosen organisation. */
   readonly organisation: string | null;
   readonly organisationId: string | null;

@@ -1,4 +1,5 @@
 import { defineModule } from '../../../module/define-module';
+import { cellDirectory } from '../../../platform/cells/directory';
 import { sealedLinks } from './repository';
 import { signInJobs } from './jobs';
 import { signInCounter } from './metrics';
@@ -21,6 +22,7 @@ export const signIn = defineModule({
   sealedTables: [sealedLinks],
   make: ({ rails: { mail }, ...services }) => {
     const { counted, watch } = signInCounter();
-    return { routes: signInRoutes(counted), metrics: watch, ...signInJobs(services, mail) };
+    const alsoAt = services.shared(cellDirectory)?.alsoAt ?? (() => []);
+    return { routes: signInRoutes(counted, alsoAt), metrics: watch, ...signInJobs(services, mail) };
   },
 });

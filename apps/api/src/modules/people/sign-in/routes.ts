@@ -32,7 +32,19 @@ import { sessionView } from './view';
 /** Counts the end of a sign-in. */
 type Counted = <Result>(signingIn: Promise<Result>) => Promise<Result>;
 
-export const signInRoutes = (counted: Counted): Route[] => [
+/** Origins of other installations where people of these organisations sign in too. */
+type AlsoAt = (organisations: readonly string[]) => readonly string[];
+
+/** An answer with the ways to other installations, which say nothing of whether this person has an account there. */
+const withElsewhere = <Answer extends { readonly organisations: Readonly<Record<string, string>> }>(
+  answer: Answer,
+  alsoAt: AlsoAt,
+): Answer & { elsewhere?: string[] } => {
+  const origins = alsoAt(Object.keys(answer.organisations));
+  return origins.length === 0 ? answer : { ...answer, elsewhere: [...origins] };
+};
+
+export const signInRoutes = (counted: Counted, alsoAt: AlsoAt): Route[] => [
   route(
     logIn,
     async ({ body, request, reply, ...services }) => {
@@ -40,7 +52,7 @@ export const signInRoutes = (counted: Counted): Route[] => [
       setToken(reply, token);
       const { database, config } = services;
       reply.setHeader(firstEventIdHeader, await database.onPlatform((tx) => eventIdNow(tx, config.secretKey), 'read'));
-      return answer;
+      return withElsewhere(answer, alsoAt);
     },
     { transaction: 'none' },
   ),
@@ -49,7 +61,7 @@ export const signInRoutes = (counted: Counted): Route[] => [
     const { token, answer } = await choose(tx, config, principal, params.organisationId, request);
     setToken(reply, token);
     reply.setHeader(firstEventIdHeader, await eventIdNow(tx, config.secretKey));
-    return answer;
+    return withElsewhere(answer, alsoAt);
   }),
 
   route(getSignInChallenge, ({ tx, config, request, query }) =>
@@ -63,7 +75,7 @@ export const signInRoutes = (counted: Counted): Route[] => [
       setToken(reply, token);
       const { database, config } = services;
       reply.setHeader(firstEventIdHeader, await database.onPlatform((tx) => eventIdNow(tx, config.secretKey), 'read'));
-      return answer;
+      return withElsewhere(answer, alsoAt);
     },
     { transaction: 'none' },
   ),
@@ -71,7 +83,10 @@ export const signInRoutes = (counted: Counted): Route[] => [
   route(getSession, async ({ tx, config, principal, request }) => {
     const { invitations } = await findHopes(tx, principal.userId);
     const methods = await factorMethodsOf(tx, principal.userId, relyingPartyOf(config, request.host).rpId);
-    return sessionView(principal, methods, await findBelongings(tx, principal.userId), invitations);
+    return withElsewhere(
+      sessionView(principal, methods, await findBelongings(tx, principal.userId), invitations),
+      alsoAt,
+    );
   }),
 
   route(logOut, async ({ tx, principal, request }) => {

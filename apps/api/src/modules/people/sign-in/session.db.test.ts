@@ -1,7 +1,12 @@
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApi, TestOrganisation, TestUser } from '../../../testing';
-import { startTestApi, testPassword } from '../../../testing';
+import { buildApp } from '../../../app';
+import { startTestApi, testConfig, testPassword } from '../../../testing';
 
 let api: TestApi;
 let first: TestOrganisation;
@@ -23,6 +28,60 @@ afterAll(() => api.close());
 const works = async (token: string): Promise<boolean> =>
   (await api.call('GET', 'currencies', { token })).statusCode === 200;
 const tokenOf = (answer: { headers: Record<string, unknown> }): string => String(answer.headers['x-identity-token']);
+
+describe('a person of several installations', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'countinghouse-elsewhere-'));
+  const file = join(directory, 'cells.json');
+  const cellOf = (name: string, elsewhere?: object) => ({
+    name,
+    address: `https://${name}.example`,
+    hosts: [`${name}.example`],
+    servers: [`${name}.internal:3000`],
+    ...(elsewhere && { elsewhere }),
+  });
+  const put = (elsewhere?: object) => {
+    writeFileSync(`${file}.new`, JSON.stringify({ cells: [cellOf('north', elsewhere), cellOf('south')] }));
+    renameSync(`${file}.new`, file);
+  };
+  put();
+  const config = { ...testConfig(), cell: { name: 'north', file, secret: 'known to every cell: 0123456789abcdef' } };
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = await buildApp({ config, database: api.database, jobs: 'manual' });
+    await app.ready();
+  });
+  afterAll(async () => {
+    await app?.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('[CELL-5] is told at which other addresses people of their organisations sign in, by all answers to a sign-in and by the session', async () => {
+    const call = (method: 'GET' | 'POST', url: string, token?: string, body?: object) =>
+      app.inject({
+        method,
+        url: `/api/v1/${url}`,
+        headers: { host: 'north.example', ...(token && { authorization: `Bearer ${token}` }) },
+        ...(body && { payload: body }),
+      });
+    const elsewhere = (answer: { json: () => unknown }) => (answer.json() as { elsewhere?: string[] }).elsewhere;
+    const token = await api.signIn(user, first);
+    expect(elsewhere(await call('GET', 'auth/session', token))).toBeUndefined();
+
+    put({ [second.id]: ['south.example'] });
+    await expect
+      .poll(async () => elsewhere(await call('GET', 'auth/session', token)), { timeout: 5_000 })
+      .toEqual(['https://south.example']);
+    const login = await call('POST', 'auth/login', undefined, { email: user.email, password: testPassword });
+    expect([login.statusCode, elsewhere(login)]).toEqual([200, ['https://south.example']]);
+    const switched = await call('POST', `auth/login/${first.id}`, tokenOf(login));
+    expect([switched.statusCode, elsewhere(switched)]).toEqual([200, ['https://south.example']]);
+
+    // Of another organisation alone: a stranger learns nothing.
+    const other = await api.createOrganisation();
+    const stranger = await api.createUser([other], {});
+    expect(elsewhere(await call('GET', 'auth/session', await api.signIn(stranger, other)))).toBeUndefined();
+  });
+});
 
 describe('auth/login/{organisationId}', () => {
   it('[ORG-3] [API-2] chooses an organisation under a new token and ends the calling one', async () => {

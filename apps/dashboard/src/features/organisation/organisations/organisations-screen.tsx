@@ -9,7 +9,7 @@ import styles from './organisations-screen.module.css';
 
 /** Chooses the organisation after a login to several, and later switches to another: one screen for both. */
 export default function OrganisationsScreen() {
-  const { organisationList, organisationId, hasChosenOrganisation, email } = useSession();
+  const { organisationList, elsewhere = [], organisationId, hasChosenOrganisation, email } = useSession();
   const [isPending, setPending] = useState(false);
   const title = hasChosenOrganisation ? texts.switchTitle : texts.chooseTitle;
   useTitle(title);
@@ -49,6 +49,7 @@ export default function OrganisationsScreen() {
             ))}
           </ul>
           <Invitations />
+          {elsewhere.length > 0 && <Elsewhere origins={elsewhere} />}
           <footer className={styles.foot}>
             <span>{email}</span>
             <Button variant="ghost" size="sm" icon="logout" onPress={logOut}>
@@ -85,5 +86,31 @@ function Organisation({ organisation: { name }, isActive, onChoose }: Organisati
         <Icon name={isActive ? 'check' : 'chevron-right'} />
       </button>
     </li>
+  );
+}
+
+/** Ways to other installations of the platform. Plain links: nothing of this session goes along. */
+function Elsewhere({ origins }: { readonly origins: readonly string[] }) {
+  return (
+    <section aria-labelledby="elsewhere-title">
+      <header className={styles.section}>
+        <h2 id="elsewhere-title">{texts.elsewhere}</h2>
+        <p>{texts.elsewhereReason}</p>
+      </header>
+      <ul className={styles.list}>
+        {origins.map((origin) => (
+          <li key={origin}>
+            <a className={styles.organisation} href={`${origin}/`} rel="noreferrer">
+              <Monogram name={new URL(origin).host} />
+              <span className={styles.name}>
+                <bdi>{new URL(origin).host}</bdi>
+                <small>{texts.signInThere}</small>
+              </span>
+              <Icon name="chevron-right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
