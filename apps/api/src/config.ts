@@ -21,9 +21,8 @@ import { gatewayChains, legacyChain, type GatewaySettings, type GatewayTls } fro
 import { isMarketName, markets, type MarketName } from './rails/rates/markets';
 import { usualOracle } from './rails/screening/usual-oracle';
 import { isTokenIdentifier } from './rails/travel-rule/assets';
-import { cellOfHost, CellsRefused, type Cell } from './platform/cells/cells-file';
+import { cellOfHost, CellsRefused, ownCells, type Cell, type CellSettings } from './platform/cells/cells-file';
 import type { ClaimSettings } from './platform/cells/claims';
-import { ownCells, type CellSettings } from './platform/cells/directory';
 
 /** Everything that differs between installations. This file is the only reader of the environment. */
 export type Config = {

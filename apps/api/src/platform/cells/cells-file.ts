@@ -31,6 +31,9 @@ const content = z.strictObject({ cells: z.array(cell, list).check(z.minLength(1,
 /** One installation among several. */
 export type Cell = z.output<typeof cell>;
 
+/** This installation's name among the cells, and the file that names them all. */
+export type CellSettings = { readonly name: string; readonly file: string };
+
 /** The file cannot be used; the message is the rest of a sentence that begins with the file's name. */
 export class CellsRefused extends Error {
   override readonly name = 'CellsRefused';
@@ -106,6 +109,18 @@ export const readCells = (file: string): readonly Cell[] => {
     throw new CellsRefused(`cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
   return parseCells(text);
+};
+
+/**
+ * Cells of a file.
+ *
+ * @throws CellsRefused for a file that cannot be used, or that does not name this cell
+ */
+export const ownCells = ({ name, file }: CellSettings): readonly Cell[] => {
+  const cells = readCells(file);
+  if (!cells.some((cell) => cell.name === name))
+    throw new CellsRefused(`names no cell ${name}: ${cells.map((cell) => cell.name).join(', ')}`);
+  return cells;
 };
 
 /** Host of a Host header or an origin, as the file writes it. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { macUnder } from '../secrets';
-import { ownCells, type CellSettings } from './directory';
+import { ownCells, type CellSettings } from './cells-file';
 
 /** Something that belongs to one cell alone. */
 export type Claim = {

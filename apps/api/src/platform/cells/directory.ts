@@ -1,13 +1,10 @@
 import { statSync } from 'node:fs';
 import type { Shared } from '../../module/define-module';
 import type { Log } from '../log';
-import { cellOfHost, CellsRefused, readCells, type Cell } from './cells-file';
+import { cellOfHost, CellsRefused, ownCells, type Cell, type CellSettings } from './cells-file';
 
 /** Milliseconds between looks for a change. */
 const lookMilliseconds = 1_000;
-
-/** This installation's name among the cells, and the file that names them all. */
-export type CellSettings = { readonly name: string; readonly file: string };
 
 /** Cells as this process knows them now. */
 export type CellDirectory = {
@@ -20,18 +17,6 @@ export type CellDirectory = {
   /** Looks every second, and at SIGHUP. */
   readonly start: () => void;
   readonly stop: () => void;
-};
-
-/**
- * Cells of a file.
- *
- * @throws CellsRefused for a file that cannot be used, or that does not name this cell
- */
-export const ownCells = ({ name, file }: CellSettings): readonly Cell[] => {
-  const cells = readCells(file);
-  if (!cells.some((cell) => cell.name === name))
-    throw new CellsRefused(`names no cell ${name}: ${cells.map((cell) => cell.name).join(', ')}`);
-  return cells;
 };
 
 /** State of a file by which a change is noticed: one that was replaced as a whole has another number. */
