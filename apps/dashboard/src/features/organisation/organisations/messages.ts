@@ -19,7 +19,7 @@ export const texts = {
   },
   notAnswered: 'The invitation could not be answered',
   elsewhere: 'At other addresses',
-  elsewhereReason: 'Your organisations also work there. You need an account of its own at each address.',
+  elsewhereReason: 'Your organisations also work there. You need a separate account at each address.',
   signInThere: 'Sign in there',
   active: 'Currently active',
   switchTo: 'Switch to organisation',
