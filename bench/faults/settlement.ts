@@ -142,7 +142,6 @@ export const settlement: Area = {
         ],
         ['if (!(await isSound(tx, one, secretKey))) touched.push(one.id);', ''],
         ['left.set(currency, subtract(covered, withdrawal.amount));', ''],
-        ['return subtract(booked, await atBankOf(tx, organisationId, currency));', 'return booked;'],
         ['if (withdrawal.statusReason === reason) return;', ''],
         [
           "if (withdrawal?.status !== 'PENDING' || (await isSound(",
@@ -165,6 +164,7 @@ export const settlement: Area = {
         ['if (source.left !== null) source.left = subtract(source.left, amount);', ''],
         ['subtract(amount, ordered.get(account.id) ?? zero(account.currency))', 'amount'],
         ['left === null || compare(amount, left) <= 0', 'true'],
+        ['return subtract(booked, await atBankOf(tx, organisationId, currency));', 'return booked;'],
       ],
     ),
     ...faultsOf(

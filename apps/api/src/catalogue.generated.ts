@@ -776,6 +776,7 @@ column|5ed55f134e9d|simulated_transfer.sent_at
 column|5ed55f134e9d|tron_transaction.signed_at
 column|5ed55f134e9d|utxo_transaction.prepared_at
 column|605cd03b5d5b|organisation.enabled_fiat_settlement_currencies
+column|61cf8ce0b674|crypto_withdrawal.recipient_ends
 column|65a2a535b8c9|callback_attempt.milliseconds
 column|65a2a535b8c9|callback_attempt.status_code
 column|65a2a535b8c9|callback_delivery.last_status_code
@@ -2562,7 +2563,6 @@ index|5206a05cfb94|fee_schedule.fee_schedule_pkey
 index|5424f82f528d|export_run.export_run_of_user
 index|545f10c90f98|crypto_withdrawal.crypto_withdrawal_creator
 index|5465964f2a5e|closed_key.closed_key_age
-index|54abf68c8ec7|crypto_withdrawal.crypto_withdrawal_look_alike
 index|54f1a8b036d8|audit_event.audit_event_newest
 index|555980fe9097|treasury_move.treasury_move_pkey
 index|5723008a8aee|sanctioned_address.sanctioned_address_pkey
@@ -2669,6 +2669,7 @@ index|9b5bd0076ae9|unassociated_deposit.unassociated_deposit_pkey
 index|9ba88d7f9394|whitelabel_fiat_deposit.whitelabel_fiat_deposit_pkey
 index|9c90f373dba5|login_throttle.login_throttle_pkey
 index|9ce64cbd0ed1|fiat_deposit.fiat_deposit_ordered
+index|9d61ff23d76b|crypto_withdrawal.crypto_withdrawal_look_alike
 index|9d9f9e0e7e17|simulated_reorganisation.simulated_reorganisation_pkey
 index|9dc8ea3edf77|change_event.change_event_pkey
 index|9de17ae9fea2|unassociated_deposit.unassociated_deposit_waits

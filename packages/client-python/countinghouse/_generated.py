@@ -3267,6 +3267,113 @@ GetMorningAnswer = TypedDict("GetMorningAnswer", {
     "cutOffs": "list[GetMorningAnswerCutOffs]",
 })
 
+CanIPayQuery = TypedDict("CanIPayQuery", {
+    "amount": "str",
+    "currency": "str",
+    "network": "NotRequired[Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL']]",
+    "day": "NotRequired[str]",
+})
+
+CanIPayAnswerBank = TypedDict("CanIPayAnswerBank", {
+    "method": "Literal['SEPA', 'SEPA_INSTANT', 'FPS', 'CHAPS', 'ACH', 'FEDWIRE', 'SWIFT']",
+    "displayName": "str",
+    "accounts": "int",
+    "submitAt": "str",
+    "arrivesFrom": "str",
+    "arrivesUntil": "str",
+    "isInTime": "bool",
+    "lastChance": "str | None",
+})
+
+CanIPayAnswerApproval = TypedDict("CanIPayAnswerApproval", {
+    "votes": "int",
+    "canBeMet": "bool",
+    "voters": "list[str] | None",
+})
+
+CanIPayAnswerWhitelist = TypedDict("CanIPayAnswerWhitelist", {
+    "active": "int",
+    "coolingOff": "int",
+    "nextActiveAt": "str | None",
+})
+
+CanIPayAnswerBusinessesExpected = TypedDict("CanIPayAnswerBusinessesExpected", {
+    "kind": "Literal['PAYMENTS', 'BANK_DEPOSITS']",
+    "count": "int",
+    "amount": "str",
+    "oldestAt": "str",
+})
+
+CanIPayAnswerBusinessesWaysSteps = TypedDict("CanIPayAnswerBusinessesWaysSteps", {
+    "kind": "Literal['CONVERT']",
+    "may": "bool",
+    "fixed": "Literal['DEBIT', 'CREDIT']",
+    "debitCurrency": "str",
+    "debitAmount": "str",
+    "creditCurrency": "str",
+    "creditAmount": "str",
+    "rate": "str",
+    "spread": "str",
+    "left": "str",
+})
+
+CanIPayAnswerBusinessesWaysSteps2 = TypedDict("CanIPayAnswerBusinessesWaysSteps2", {
+    "kind": "Literal['TRANSFER']",
+    "may": "bool",
+    "fromBusinessId": "str",
+    "fromBusinessName": "str",
+    "currency": "str",
+    "amount": "str",
+    "fee": "str",
+    "debitAmount": "str",
+    "left": "str",
+})
+
+CanIPayAnswerBusinessesWaysSteps3 = TypedDict("CanIPayAnswerBusinessesWaysSteps3", {
+    "kind": "Literal['PAY']",
+    "may": "bool",
+    "debitCurrency": "str",
+    "heldAmount": "str",
+    "left": "str",
+})
+
+CanIPayAnswerBusinessesWays = TypedDict("CanIPayAnswerBusinessesWays", {
+    "steps": "list[CanIPayAnswerBusinessesWaysSteps | CanIPayAnswerBusinessesWaysSteps2 | CanIPayAnswerBusinessesWaysSteps3]",
+    "lost": "str | None",
+})
+
+CanIPayAnswerBusinesses = TypedDict("CanIPayAnswerBusinesses", {
+    "id": "str",
+    "name": "str",
+    "verdict": "Literal['NOW', 'WITH_STEPS', 'WHEN_IT_ARRIVES', 'NOT']",
+    "problem": "Literal['BELOW_MINIMUM', 'ABOVE_MAXIMUM', 'NO_PRICE'] | None",
+    "available": "str",
+    "cost": "str | None",
+    "networkFee": "str",
+    "serviceFee": "str",
+    "bankFee": "str",
+    "missing": "str",
+    "short": "str",
+    "owed": "str",
+    "expected": "list[CanIPayAnswerBusinessesExpected]",
+    "ways": "list[CanIPayAnswerBusinessesWays]",
+})
+
+CanIPayAnswer = TypedDict("CanIPayAnswer", {
+    "asOf": "str",
+    "uniformCurrency": "str",
+    "currency": "str",
+    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None",
+    "amount": "str",
+    "day": "str",
+    "closed": "Literal['STOPPED', 'NETWORK', 'NOT_ENABLED', 'NO_BANK_ACCOUNT', 'NO_RECIPIENT'] | None",
+    "bank": "CanIPayAnswerBank | None",
+    "approval": "CanIPayAnswerApproval | None",
+    "whitelist": "CanIPayAnswerWhitelist | None",
+    "isCovered": "bool | None",
+    "businesses": "list[CanIPayAnswerBusinesses]",
+})
+
 SimulateFiatCreditBody = TypedDict("SimulateFiatCreditBody", {
     "currency": "Literal['EUR', 'USD', 'GBP']",
     "amount": "str",
@@ -3478,6 +3585,7 @@ CALLS = {
     "exportStatistics": Call("POST", "reports/exports/statistics", False, False, True, None),
     "exportPayoutResults": Call("POST", "reports/exports/payout-batch", False, False, True, None),
     "getMorning": Call("GET", "morning", False, True, False, None),
+    "canIPay": Call("GET", "can-i-pay", False, True, False, None),
     "simulateFiatCredit": Call("POST", "sandbox/fiat-credits", False, False, False, None),
     "playPayment": Call("POST", "sandbox/payments/:id/play", False, False, False, None),
     "sendSandboxDeposit": Call("POST", "sandbox/deposits", False, False, False, None),
@@ -4077,6 +4185,10 @@ class Calls:
     def get_morning(self, *, idempotency_key: str | None = None, if_match: str | None = None) -> "GetMorningAnswer":
         "The morning of a treasurer: what the visible businesses have available, what changed it since the last visit, what is under way, and the next cut-offs of the banks."
         return self._perform("getMorning", [], None, None, idempotency_key, if_match)
+
+    def can_i_pay(self, query: "CanIPayQuery", *, idempotency_key: str | None = None, if_match: str | None = None) -> "CanIPayAnswer":
+        "Which of the visible businesses can pay an amount on a day, what is missing otherwise, and the conversions, internal transfers, votes and days that lead there. Holds nothing; every step is one that its own call accepts at the prices of this moment."
+        return self._perform("canIPay", [], None, query, idempotency_key, if_match)
 
     def simulate_fiat_credit(self, body: "SimulateFiatCreditBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "SimulateFiatCreditAnswer":
         "Has the sandbox’s bank receive money for the organisation, as if somebody had paid it in."

@@ -3097,6 +3097,95 @@ export type GetMorningAnswer = {
   }[];
 };
 
+export type CanIPayQuery = {
+  amount: string;
+  currency: string;
+  network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  day?: string;
+};
+
+export type CanIPayAnswer = {
+  asOf: string;
+  uniformCurrency: string;
+  currency: string;
+  network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  amount: string;
+  day: string;
+  closed: "STOPPED" | "NETWORK" | "NOT_ENABLED" | "NO_BANK_ACCOUNT" | "NO_RECIPIENT" | null;
+  bank: {
+    method: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
+    displayName: string;
+    accounts: number;
+    submitAt: string;
+    arrivesFrom: string;
+    arrivesUntil: string;
+    isInTime: boolean;
+    lastChance: string | null;
+  } | null;
+  approval: {
+    votes: number;
+    canBeMet: boolean;
+    voters: string[] | null;
+  } | null;
+  whitelist: {
+    active: number;
+    coolingOff: number;
+    nextActiveAt: string | null;
+  } | null;
+  isCovered: boolean | null;
+  businesses: {
+    id: string;
+    name: string;
+    verdict: "NOW" | "WITH_STEPS" | "WHEN_IT_ARRIVES" | "NOT";
+    problem: "BELOW_MINIMUM" | "ABOVE_MAXIMUM" | "NO_PRICE" | null;
+    available: string;
+    cost: string | null;
+    networkFee: string;
+    serviceFee: string;
+    bankFee: string;
+    missing: string;
+    short: string;
+    owed: string;
+    expected: {
+      kind: "PAYMENTS" | "BANK_DEPOSITS";
+      count: number;
+      amount: string;
+      oldestAt: string;
+    }[];
+    ways: {
+      steps: {
+        kind: "CONVERT";
+        may: boolean;
+        fixed: "DEBIT" | "CREDIT";
+        debitCurrency: string;
+        debitAmount: string;
+        creditCurrency: string;
+        creditAmount: string;
+        rate: string;
+        spread: string;
+        left: string;
+      } | {
+        kind: "TRANSFER";
+        may: boolean;
+        fromBusinessId: string;
+        fromBusinessName: string;
+        currency: string;
+        amount: string;
+        fee: string;
+        debitAmount: string;
+        left: string;
+      } | {
+        kind: "PAY";
+        may: boolean;
+        debitCurrency: string;
+        heldAmount: string;
+        left: string;
+      }[];
+      lost: string | null;
+    }[];
+  }[];
+};
+
 export type SimulateFiatCreditBody = {
   currency: "EUR" | "USD" | "GBP";
   amount: string;
@@ -3506,6 +3595,8 @@ export interface Calls {
   exportPayoutResults(body: ExportPayoutResultsBody, options?: CallOptions): Promise<FileAnswer>;
   /** The morning of a treasurer: what the visible businesses have available, what changed it since the last visit, what is under way, and the next cut-offs of the banks. */
   getMorning(options?: CallOptions): Promise<GetMorningAnswer>;
+  /** Which of the visible businesses can pay an amount on a day, what is missing otherwise, and the conversions, internal transfers, votes and days that lead there. Holds nothing; every step is one that its own call accepts at the prices of this moment. */
+  canIPay(query: CanIPayQuery, options?: CallOptions): Promise<CanIPayAnswer>;
   /** Has the sandbox’s bank receive money for the organisation, as if somebody had paid it in. */
   simulateFiatCredit(body: SimulateFiatCreditBody, options?: CallOptions): Promise<SimulateFiatCreditAnswer>;
   /** Plays a payer on the simulated chains: pays a payment exactly (EXACT), too little (UNDER), too much (OVER), in two parts (IN_TWO_PARTS), late, its time ends at once (LATE), less than is credited (BELOW_MINIMUM), with a token the business does not take (WRONG_TOKEN), without a tag (NO_TAG), or from an address that screening blocks (LISTED) or has no answer about (UNANSWERED). */
@@ -3701,6 +3792,7 @@ export const calls = {
   exportStatistics: {"method":"POST","path":"reports/exports/statistics","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":true,"rows":null},
   exportPayoutResults: {"method":"POST","path":"reports/exports/payout-batch","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":true,"rows":null},
   getMorning: {"method":"GET","path":"morning","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
+  canIPay: {"method":"GET","path":"can-i-pay","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
   simulateFiatCredit: {"method":"POST","path":"sandbox/fiat-credits","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":false,"rows":null},
   playPayment: {"method":"POST","path":"sandbox/payments/:id/play","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":false,"rows":null},
   sendSandboxDeposit: {"method":"POST","path":"sandbox/deposits","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":false,"rows":null},

@@ -124,6 +124,7 @@ const requests: Readonly<Record<string, () => readonly Asked[]>> = {
     { body: conversion('USDT', 'EUR') },
     { body: { ...conversion('EUR', 'USDT'), amountCurrencyType: 'CREDIT' } },
   ],
+  canIPay: () => [{ query: { currency: 'EUR' } }, { query: { currency: 'ETH', network: 'ETH' } }],
   createFiatDeposit: () => [{ body: top() }],
   createFiatWithdrawal: () => [{ body: top() }],
   quoteFiatWithdrawal: () => [{ query: { businessId: business.id, bankAccountId } }],

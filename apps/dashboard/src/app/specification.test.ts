@@ -58,6 +58,7 @@ const ownRoutes = [
   '/organisations',
   '/overview',
   '/today',
+  '/can-i-pay',
   '/audit-log',
   '/audit-log/failed-jobs',
   '/ledger-health',

@@ -1,5 +1,6 @@
+import { canIPayEndpoints } from './can-i-pay.reference';
 import { morningEndpoints } from './morning.reference';
 import { sandboxEndpoints } from './sandbox.reference';
 
 /** Calls of the area, in the order of the reference. */
-export const operatingEndpoints = [...morningEndpoints, ...sandboxEndpoints];
+export const operatingEndpoints = [...morningEndpoints, ...canIPayEndpoints, ...sandboxEndpoints];

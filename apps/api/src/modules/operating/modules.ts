@@ -1,6 +1,7 @@
+import { canIPay } from './can-i-pay/module';
 import { morning } from './morning/module';
 import { operators } from './operators/module';
 import { waiting } from './waiting/module';
 
 /** Capabilities of the area, in the order of the reference. */
-export const operatingModules = [morning, operators, waiting];
+export const operatingModules = [morning, canIPay, operators, waiting];

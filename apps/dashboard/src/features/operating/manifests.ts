@@ -1,4 +1,5 @@
+import { manifest as canIPay } from './can-i-pay/manifest';
 import { manifest as morning } from './morning/manifest';
 
 /** Features of the area. */
-export const operatingFeatures = [morning];
+export const operatingFeatures = [morning, canIPay];

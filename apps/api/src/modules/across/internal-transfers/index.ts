@@ -1,4 +1,4 @@
-/** Parts that the demo history uses of internal transfers. */
+/** Parts that the demo history and the question of who can pay use of internal transfers. */
 export { insertInternalTransfers } from './repository';
 export { movementOf as transferMovement } from './moved';
-export { transferPosted, type InternalTransfer } from './transfer';
+export { transferFee, transferPosted, type InternalTransfer } from './transfer';

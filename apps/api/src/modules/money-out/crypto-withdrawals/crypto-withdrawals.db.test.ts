@@ -3,7 +3,7 @@ import { account, balanceOf, type AccountRef } from '@countinghouse/ledger';
 import { amountOf, toText } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { strangersAddress } from '../../../rails/chain';
+import { chainOf, strangersAddress } from '../../../rails/chain';
 import type { TestApi, TestOrganisation, TestUser } from '../../../testing';
 import { startTestApi } from '../../../testing';
 import { createPayablePayment, testChain } from '../../../testing/chain';
@@ -11,6 +11,7 @@ import { createBusiness, giveRates, hideBusiness, type TestBusiness } from '../.
 import { setTravelRule } from '../../../testing/deposits';
 import { callAs, createTestKey } from '../../../testing/machine';
 import { whitelistTestAddress } from '../../../testing/whitelist';
+import { lookingAlike } from './repository';
 import { askedWithdrawal as asked, endow, giveWithdrawalFees, usdt } from '../../../testing/withdrawals';
 
 let api: TestApi;
@@ -409,6 +410,17 @@ describe('a quote', () => {
     });
     expect((await quote({ targetAmount: '1600' })).availableAfter).toBe('-104.7');
     expect(await traces()).toEqual(before);
+  });
+
+  it('reads what only looks like its recipient from an index, under row security as requests have it', async () => {
+    const plan = await api.database.inOrganisation(organisation.id, async (tx) => {
+      // The tables of a test are too small for an index to be worth its while.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const query = lookingAlike(organisation.id, strangersAddress(chainOf('USDT', 'TRX')));
+      const explained = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(tx);
+      return explained.rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toMatch(/crypto_withdrawal_look_alike[\s\S]*Index Cond: .*recipient_ends = /);
   });
 
   it('remembers what was sent there within ten minutes, and warns of what only looks like it', async () => {

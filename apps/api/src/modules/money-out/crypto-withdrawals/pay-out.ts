@@ -226,8 +226,10 @@ const priceNow = async (
  * True if the organisation's coins on the network cover it, after everything on its way and the network's fees. A fee in another coin has to be
  * covered only if the book keeps that coin at all.
  */
-const isCovered = async (tx: Tx, withdrawal: Withdrawal): Promise<boolean> => {
-  const { organisationId, network, recipientAmount } = withdrawal;
+export const isCovered = async (
+  tx: Tx,
+  { organisationId, network, recipientAmount }: Pick<Withdrawal, 'organisationId' | 'network' | 'recipientAmount'>,
+): Promise<boolean> => {
   const { currency } = recipientAmount;
   const { gasCurrency } = currencyNetworkOf(currency, network);
   const owned = async (coin: string): Promise<Amount | null> => {

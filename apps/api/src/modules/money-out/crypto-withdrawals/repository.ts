@@ -1,7 +1,7 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { fraction, toDecimalText, toRateText, type Amount } from '@countinghouse/money';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { amountColumns, amountIn, unitsOf } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
 import { allRows } from '../../../platform/row-checks/all-rows';
@@ -374,6 +374,9 @@ export type PastOfRecipient = {
   readonly recent: readonly { readonly units: string; readonly id: string }[];
 };
 
+/** Ends of an address as people compare them, like the column that is compared with them. */
+const endsOf = (address: RawBuilder<unknown>) => sql`lower(left(${address}, 6) || right(${address}, 4))`;
+
 type Recipients = Pick<Withdrawal, 'businessId' | 'network'> & {
   readonly currency: string;
   readonly addresses: readonly string[];
@@ -381,8 +384,7 @@ type Recipients = Pick<Withdrawal, 'businessId' | 'network'> & {
 };
 
 /**
- * Record about each of these addresses, in canonical form. The withdrawals are read once for all of them: row security keeps the index of look-alikes from
- * being used, and read for each of 5,000 recipients, 5,000 earlier payouts took longer than a request may.
+ * Record about each of these addresses, in canonical form, read once for all of them: a batch has up to 5,000 recipients.
  */
 export const pastOfRecipients = async (
   tx: Tx,
@@ -405,8 +407,7 @@ export const pastOfRecipients = async (
       left join (
         select distinct on (one.wanted) one.wanted, w.recipient_address as address
           from unnest(${wanted}::text[]) as one (wanted)
-          join crypto_withdrawal w on lower(right(w.recipient_address, 4)) = lower(right(one.wanted, 4))
-                                  and lower(left(w.recipient_address, 6)) = lower(left(one.wanted, 6))
+          join crypto_withdrawal w on w.recipient_ends = ${endsOf(sql`one.wanted`)}
          where w.organisation_id = ${organisationId} and w.recipient_address <> one.wanted and w.status not in ${gone}
          order by one.wanted, w.created_at desc) resembling on resembling.wanted = asked.wanted
       left join (
@@ -422,18 +423,21 @@ export const pastOfRecipients = async (
   );
 };
 
+/** Query for the newest address used before that begins and ends like this different one. */
+export const lookingAlike = (organisationId: OrganisationId, address: string) =>
+  sql<Columns<'crypto_withdrawal', 'recipient_address'>>`
+    select recipient_address from crypto_withdrawal
+     where organisation_id = ${organisationId} and recipient_ends = ${endsOf(sql`${address}::text`)}
+       and recipient_address <> ${address} and status not in ${gone}
+     order by created_at desc limit 1`;
+
 /** Address used before that begins and ends like this different one; null for none. */
 export const findLookAlike = async (
   tx: Tx,
   organisationId: OrganisationId,
   address: string,
 ): Promise<string | null> => {
-  const { rows } = await sql<Columns<'crypto_withdrawal', 'recipient_address'>>`
-    select recipient_address from crypto_withdrawal
-     where organisation_id = ${organisationId} and recipient_address <> ${address}
-       and lower(right(recipient_address, 4)) = lower(right(${address}, 4))
-       and lower(left(recipient_address, 6)) = lower(left(${address}, 6)) and status not in ${gone}
-     order by created_at desc limit 1`.execute(tx);
+  const { rows } = await lookingAlike(organisationId, address).execute(tx);
   return rows[0]?.recipient_address ?? null;
 };
 

@@ -14,4 +14,5 @@ export { paidAccountOf } from './create-fiat-withdrawal';
 export { fiatCameBack, fiatHeld, sealOf as sealOfFiat, type FiatWithdrawal } from './fiat-withdrawal';
 export { fiatWithdrawalMoved } from './fiat-withdrawal-moved';
 export { movementOf as fiatWithdrawalMovement } from './moved';
+export { isCoveredAtBank } from './pay-from';
 export { paymentFileOf } from './payment-file';

@@ -1,10 +1,11 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
+import { account, balancesOf } from '@countinghouse/ledger';
 import { compare, subtract, zero, type Amount } from '@countinghouse/money';
 import type { BankWait } from '@countinghouse/payments';
 import { moneyAtAccounts, type CollectionAccount } from '../../money-in/fiat-deposits';
 import type { FiatWithdrawal } from './fiat-withdrawal';
-import { orderedFromAccounts } from './repository';
+import { atBankOf, orderedFromAccounts } from './repository';
 
 type Source = {
   readonly account: CollectionAccount;
@@ -42,4 +43,21 @@ export const accountsToPayFrom = async (
     if (source.left !== null) source.left = subtract(source.left, amount);
     return { account: source.account };
   };
+};
+
+/** Balance of the organisation's bank accounts in a currency, less all payments ordered. */
+export const coveredBy = async (tx: Tx, organisationId: OrganisationId, currency: string): Promise<Amount> => {
+  const { code } = account.bank(currency);
+  const booked = (await balancesOf(tx, organisationId, [code])).get(code) ?? zero(currency);
+  return subtract(booked, await atBankOf(tx, organisationId, currency));
+};
+
+/** True if a payment of this amount by this method would not wait for money at the bank if it went there now. */
+export const isCoveredAtBank = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  payment: Pick<FiatWithdrawal, 'amount' | 'paymentMethod'>,
+): Promise<boolean> => {
+  const payFrom = await accountsToPayFrom(tx, organisationId);
+  return 'account' in payFrom(payment, await coveredBy(tx, organisationId, payment.amount.currency));
 };

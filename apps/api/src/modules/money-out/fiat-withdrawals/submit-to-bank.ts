@@ -1,8 +1,7 @@
 import { bankMethodOf } from '@countinghouse/contract/payment-methods';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
-import { account, balancesOf } from '@countinghouse/ledger';
-import { subtract, zero, type Amount } from '@countinghouse/money';
+import { subtract, type Amount } from '@countinghouse/money';
 import { systemActor, timesSubmittedNow, type BankWait } from '@countinghouse/payments';
 import type { Config } from '../../../config';
 import { audit } from '../../../platform/audit/repository';
@@ -13,16 +12,9 @@ import { isStopped } from '../../carriers/outgoing-stop';
 import { fiatWithdrawalEntityType, type FiatWithdrawal } from './fiat-withdrawal';
 import { isSound } from './is-sound';
 import { moveFiatWithdrawal } from './move-fiat-withdrawal';
-import { accountsToPayFrom, type PaidFrom } from './pay-from';
+import { accountsToPayFrom, coveredBy, type PaidFrom } from './pay-from';
 import { paymentFileOf } from './payment-file';
-import {
-  atBankOf,
-  holdBankMoney,
-  holdDue,
-  holdFiatWithdrawal,
-  insertPaymentFiles,
-  organisationsWithDue,
-} from './repository';
+import { holdBankMoney, holdDue, holdFiatWithdrawal, insertPaymentFiles, organisationsWithDue } from './repository';
 
 /** Most payments ordered at once, so also in one file; the rest goes with the next run. */
 const mostOrdered = 500;
@@ -133,13 +125,6 @@ const submitDue = async (
     groups.set(key, group);
   }
   for (const group of groups.values()) await makeFile(tx, organisationId, group, at);
-};
-
-/** Balance of the organisation's bank accounts in a currency, less all payments ordered. */
-const coveredBy = async (tx: Tx, organisationId: OrganisationId, currency: string): Promise<Amount> => {
-  const { code } = account.bank(currency);
-  const booked = (await balancesOf(tx, organisationId, [code])).get(code) ?? zero(currency);
-  return subtract(booked, await atBankOf(tx, organisationId, currency));
 };
 
 /** Puts withdrawals into one file for good: from here on they cannot be cancelled, and only the bank ends them. */

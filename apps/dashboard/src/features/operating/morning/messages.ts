@@ -30,6 +30,7 @@ export const messages = {
   tomorrow: 'tomorrow',
   available: (businesses: number) => `Available, ${plural(businesses, 'business', 'businesses')}`,
   partsOf: 'Available by currency',
+  canPay: 'Can I pay?',
   lookBack: 'See the balances of then and the entries since',
   basis: (pending: string, held: string) => `and ${pending} pending, ${held} reserved`,
   ratesOf: 'rates of',

@@ -1,4 +1,4 @@
-import { Page, PageHeader, zoneText } from '@countinghouse/ui';
+import { LinkButton, Page, PageHeader, zoneText } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { reconciliationQuery } from '../../../entities/balance/api';
 import { businessHref } from '../../../entities/business/paths';
@@ -109,6 +109,13 @@ const MorningPage = () => {
             {messages.clock(clockText(here), zoneText(here))}
             {money.data?.lastVisitAt ? `. ${messages.lastHere(whenText(money.data.lastVisitAt, now))}` : null}
           </>
+        }
+        actions={
+          canOpen(targets.canPay) && (
+            <LinkButton icon="tray-out" href={targets.canPay}>
+              {messages.canPay}
+            </LinkButton>
+          )
         }
       />
       <div className={styles.morning}>

@@ -12,5 +12,6 @@ export const targets = {
   statistics: '/statistics',
   businesses: '/businesses',
   health: '/ledger-health',
+  canPay: '/can-i-pay',
   letters: '/balance-confirmation',
 } as const;

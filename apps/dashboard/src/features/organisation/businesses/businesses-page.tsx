@@ -98,6 +98,11 @@ const Present = () => {
                 onBlur={settle}
                 maxLength={64}
               />
+              {source === 'balances' && canOpen(paths.canPay) && (
+                <LinkButton variant="secondary" size="sm" icon="tray-out" href={paths.canPay}>
+                  {messages.canPay}
+                </LinkButton>
+              )}
               {source === 'balances' && <LookBack />}
               {create}
             </>

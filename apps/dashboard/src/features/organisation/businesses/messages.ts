@@ -7,6 +7,7 @@ export const messages = {
   sortedByName: 'Ordered by name',
   search: 'Search business',
   create: 'create new business',
+  canPay: 'Can I pay?',
   edit: 'Edit',
   expand: 'Expand business',
   ...figureNames,

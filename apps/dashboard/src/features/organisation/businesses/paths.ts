@@ -2,6 +2,11 @@ import { businessesPath } from '../../../entities/business/paths';
 import { hrefOf } from '../../../platform/path';
 
 /** The addresses of this feature's screens. */
-export const paths = { list: businessesPath, create: '/create-business', edit: '/edit-business/$id' } as const;
+export const paths = {
+  list: businessesPath,
+  create: '/create-business',
+  edit: '/edit-business/$id',
+  canPay: '/can-i-pay',
+} as const;
 
 export const editHref = (id: string): string => hrefOf(paths.edit, { id });
