@@ -1,30 +1,20 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll, mailTo, newPerson, ownPassword, signIn, useBrowser } from './src';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  giveDevice,
+  mailTo,
+  newPerson,
+  ownPassword,
+  signIn,
+  useBrowser,
+} from './src';
 
 const { openPage } = useBrowser();
 
 /** Passkeys need a name of a host, which an address of digits is not. */
 const byName = (): string => inject('productUrl').replace('127.0.0.1', 'localhost');
-
-/** A device that holds passkeys, as the browser simulates it; `refuse` is a finger that it does not know. */
-const giveDevice = async (page: Page) => {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable', { enableUI: false });
-  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    verify: (isUserVerified: boolean) => browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  };
-};
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const openSecurity = async (page: Page) => {

@@ -2,6 +2,7 @@
 
 /** What every database of ours is made of. */
 export const keptCatalogue = `
+column|00d82c7bd96c|sign_in_policy.absolute_hours
 column|013cb5480a3e|ledger_account.balance
 column|0676195fcb47|brand.revision
 column|06af2c79c11f|api_credential.created_by
@@ -59,6 +60,7 @@ column|06af2c79c11f|closed_key.organisation_id
 column|06af2c79c11f|closed_key.user_id
 column|06af2c79c11f|collection_account.id
 column|06af2c79c11f|collection_account.organisation_id
+column|06af2c79c11f|company_directory.organisation_id
 column|06af2c79c11f|crypto_withdrawal.business_id
 column|06af2c79c11f|crypto_withdrawal.id
 column|06af2c79c11f|crypto_withdrawal.organisation_id
@@ -98,6 +100,9 @@ column|06af2c79c11f|figure_share.organisation_id
 column|06af2c79c11f|idempotency_record.key
 column|06af2c79c11f|idempotency_record.organisation_id
 column|06af2c79c11f|idempotency_record.user_id
+column|06af2c79c11f|identity_link.organisation_id
+column|06af2c79c11f|identity_link.user_id
+column|06af2c79c11f|identity_provider.organisation_id
 column|06af2c79c11f|internal_transfer.from_business_id
 column|06af2c79c11f|internal_transfer.id
 column|06af2c79c11f|internal_transfer.organisation_id
@@ -117,6 +122,7 @@ column|06af2c79c11f|ledger_transaction.id
 column|06af2c79c11f|ledger_transaction.organisation_id
 column|06af2c79c11f|list_total.organisation_id
 column|06af2c79c11f|list_total_change.organisation_id
+column|06af2c79c11f|mail_domain.organisation_id
 column|06af2c79c11f|mailbox_message.id
 column|06af2c79c11f|manual_movement.business_id
 column|06af2c79c11f|manual_movement.id
@@ -189,6 +195,9 @@ column|06af2c79c11f|seen_signature.organisation_id
 column|06af2c79c11f|sender_data.organisation_id
 column|06af2c79c11f|session.id
 column|06af2c79c11f|session.user_id
+column|06af2c79c11f|session_proof.organisation_id
+column|06af2c79c11f|session_proof.session_id
+column|06af2c79c11f|sign_in_policy.organisation_id
 column|06af2c79c11f|simulated_holding.organisation_id
 column|06af2c79c11f|stat_daily.business_id
 column|06af2c79c11f|stat_daily.organisation_id
@@ -268,6 +277,7 @@ column|1ec4a217cbf3|fiat_withdrawal.seal
 column|1ec4a217cbf3|figure_share.code_hash
 column|1ec4a217cbf3|gateway_address.mac
 column|1ec4a217cbf3|idempotency_record.request_hash
+column|1ec4a217cbf3|identity_provider.client_secret_enc
 column|1ec4a217cbf3|known_device.device_hash
 column|1ec4a217cbf3|ledger_seal.digest
 column|1ec4a217cbf3|ledger_seal.mac
@@ -382,6 +392,8 @@ column|2493952a06ef|callback_delivery.last_attempt_at
 column|2493952a06ef|callback_delivery.next_attempt_at
 column|2493952a06ef|chain_cursor.head_since
 column|2493952a06ef|chain_cursor.read_to_end_at
+column|2493952a06ef|company_directory.token_created_at
+column|2493952a06ef|company_directory.token_last_used_at
 column|2493952a06ef|crypto_withdrawal.broadcast_at
 column|2493952a06ef|crypto_withdrawal.cleared_at
 column|2493952a06ef|crypto_withdrawal.completed_at
@@ -405,9 +417,12 @@ column|2493952a06ef|fiat_withdrawal.returned_at
 column|2493952a06ef|fiat_withdrawal.sent_at
 column|2493952a06ef|figure_share.revoked_at
 column|2493952a06ef|gateway_address.taken_at
+column|2493952a06ef|identity_link.last_used_at
 column|2493952a06ef|job.locked_until
+column|2493952a06ef|known_device.proved_at
 column|2493952a06ef|ledger_account.last_posted_at
 column|2493952a06ef|login_throttle.locked_until
+column|2493952a06ef|mail_domain.verified_at
 column|2493952a06ef|operator.locked_until
 column|2493952a06ef|operator_order.decided_at
 column|2493952a06ef|outgoing_stop.released_at
@@ -439,6 +454,7 @@ column|2493952a06ef|sandbox_history.money_out_from
 column|2493952a06ef|secret_key_version.encrypts_from
 column|2493952a06ef|secret_key_version.finished_at
 column|2493952a06ef|session.revoked_at
+column|2493952a06ef|sign_in_policy.new_devices_since
 column|2493952a06ef|travel_rule_inquiry.answered_at
 column|2493952a06ef|travel_rule_inquiry.cancelled_at
 column|2493952a06ef|travel_rule_inquiry.decided_at
@@ -472,6 +488,7 @@ column|2c9967dbf539|audit_event.session_id
 column|2c9967dbf539|balance_conversion.initiated_by_id
 column|2c9967dbf539|bank_entry.became_id
 column|2c9967dbf539|bank_entry.reversed_by
+column|2c9967dbf539|company_directory.role_id
 column|2c9967dbf539|crypto_withdrawal.batch_id
 column|2c9967dbf539|crypto_withdrawal.beneficiary_id
 column|2c9967dbf539|crypto_withdrawal.initiated_by_id
@@ -506,6 +523,7 @@ column|2c9967dbf539|payout_batch.retry_of
 column|2c9967dbf539|payout_batch_row.beneficiary_id
 column|2c9967dbf539|role.organisation_id
 column|2c9967dbf539|session.organisation_id
+column|2c9967dbf539|sign_in_policy.break_glass_user_id
 column|2c9967dbf539|state_transition.actor_id
 column|2c9967dbf539|travel_rule_inquiry.decided_by_id
 column|2c9967dbf539|travel_rule_inquiry.deposit_id
@@ -533,6 +551,7 @@ column|3723038a0a66|organisation.whitelist_enforced
 column|3723038a0a66|outgoing_transfer.is_doubtful
 column|3723038a0a66|payment.one_to_one_applied
 column|3723038a0a66|role.is_system
+column|3723038a0a66|sign_in_policy.requires_provider
 column|3723038a0a66|travel_rule_inquiry.is_told
 column|3723038a0a66|watched_transfer.is_doubtful
 column|3723038a0a66|watched_transfer.is_final
@@ -619,6 +638,8 @@ column|3d1424304641|idempotency_record.answer_body
 column|3d1424304641|idempotency_record.entity_id
 column|3d1424304641|idempotency_record.entity_type
 column|3d1424304641|idempotency_record.message
+column|3d1424304641|identity_link.email
+column|3d1424304641|identity_provider.acr_values
 column|3d1424304641|internal_transfer.client_label
 column|3d1424304641|internal_transfer.note
 column|3d1424304641|job.dedup_key
@@ -740,6 +761,7 @@ column|5ed55f134e9d|business.updated_at
 column|5ed55f134e9d|cell_identity.made_at
 column|5ed55f134e9d|change_event.at
 column|5ed55f134e9d|closed_key.closed_at
+column|5ed55f134e9d|company_directory.updated_at
 column|5ed55f134e9d|evm_transaction.signed_at
 column|5ed55f134e9d|export_run.started_at
 column|5ed55f134e9d|factor_reset.asked_at
@@ -747,8 +769,10 @@ column|5ed55f134e9d|fee_schedule.created_at
 column|5ed55f134e9d|figure_share.created_at
 column|5ed55f134e9d|gateway_address.fetched_at
 column|5ed55f134e9d|idempotency_record.created_at
+column|5ed55f134e9d|identity_provider.updated_at
 column|5ed55f134e9d|job.created_at
 column|5ed55f134e9d|job.run_at
+column|5ed55f134e9d|known_device.first_seen_at
 column|5ed55f134e9d|known_device.last_seen_at
 column|5ed55f134e9d|ledger_account.created_at
 column|5ed55f134e9d|mailbox_message.sent_at
@@ -772,6 +796,7 @@ column|5ed55f134e9d|sender_data.created_at
 column|5ed55f134e9d|sender_data.updated_at
 column|5ed55f134e9d|session.issued_at
 column|5ed55f134e9d|session.last_seen_at
+column|5ed55f134e9d|sign_in_policy.updated_at
 column|5ed55f134e9d|simulated_transfer.sent_at
 column|5ed55f134e9d|tron_transaction.signed_at
 column|5ed55f134e9d|utxo_transaction.prepared_at
@@ -784,8 +809,10 @@ column|65a2a535b8c9|crypto_withdrawal.batch_row
 column|65a2a535b8c9|payment.expiration_minutes
 column|65a2a535b8c9|payout_batch.expected_rows
 column|65a2a535b8c9|payout_batch.payouts
+column|65a2a535b8c9|sign_in_policy.most_sessions
 column|65a2a535b8c9|unassociated_deposit.output_index
 column|65a2a535b8c9|withdrawal_vote.raised_to
+column|74eb28aa8def|sign_in_policy.idle_minutes
 column|78c974bc009d|api_credential_usage.hour_count
 column|78c974bc009d|api_credential_usage.second_count
 column|78c974bc009d|bank_payment_file.exports
@@ -814,11 +841,15 @@ column|8384802f53a1|app_user.two_fa_secret_enc
 column|8384802f53a1|approval_rule.seal
 column|8384802f53a1|balance_conversion.seal
 column|8384802f53a1|bank_account.seal
+column|8384802f53a1|company_directory.seal
+column|8384802f53a1|company_directory.token_hash
 column|8384802f53a1|crypto_withdrawal.payee_seal
 column|8384802f53a1|database_restoration.mac
 column|8384802f53a1|deposit.seal
 column|8384802f53a1|factor_reset.seal
 column|8384802f53a1|fee_schedule.seal
+column|8384802f53a1|identity_link.seal
+column|8384802f53a1|identity_provider.seal
 column|8384802f53a1|passkey.seal
 column|8384802f53a1|password_reset.seal
 column|8384802f53a1|payment.seal
@@ -831,6 +862,8 @@ column|8384802f53a1|sanctions_list.seal
 column|8384802f53a1|screening_answer.seal
 column|8384802f53a1|secret_key_version.seal_root
 column|8384802f53a1|session.seal
+column|8384802f53a1|session_proof.seal
+column|8384802f53a1|sign_in_policy.seal
 column|8384802f53a1|state_transition.seal
 column|8384802f53a1|travel_rule_inquiry.seal
 column|8384802f53a1|travel_rule_provider.seal
@@ -994,6 +1027,10 @@ column|8f595cbd595e|hot_wallet.chain
 column|8f595cbd595e|hot_wallet.currency
 column|8f595cbd595e|idempotency_record.operation
 column|8f595cbd595e|idempotency_record.status
+column|8f595cbd595e|identity_link.issuer
+column|8f595cbd595e|identity_link.subject
+column|8f595cbd595e|identity_provider.client_id
+column|8f595cbd595e|identity_provider.issuer
 column|8f595cbd595e|internal_transfer.currency
 column|8f595cbd595e|internal_transfer.initiated_by_label
 column|8f595cbd595e|internal_transfer.initiated_by_type
@@ -1019,6 +1056,7 @@ column|8f595cbd595e|list_total_change.list
 column|8f595cbd595e|list_total_change.status
 column|8f595cbd595e|login_throttle.scope
 column|8f595cbd595e|login_throttle.subject
+column|8f595cbd595e|mail_domain.domain
 column|8f595cbd595e|mailbox_message.body
 column|8f595cbd595e|mailbox_message.recipient
 column|8f595cbd595e|mailbox_message.subject
@@ -1129,6 +1167,7 @@ column|8f595cbd595e|sender_data.name
 column|8f595cbd595e|sender_data.signature_name
 column|8f595cbd595e|session.ip
 column|8f595cbd595e|session.user_agent
+column|8f595cbd595e|session_proof.kind
 column|8f595cbd595e|simulated_chain.chain
 column|8f595cbd595e|simulated_holding.currency
 column|8f595cbd595e|simulated_holding.network
@@ -1294,6 +1333,7 @@ column|c5b507bf8705|brand.allows_fiat_deposits
 column|c5b507bf8705|crypto_withdrawal.own_wallet
 column|c5b507bf8705|deposit.is_follow_up
 column|c5b507bf8705|deposit.is_late
+column|c5b507bf8705|identity_provider.proves_twice
 column|c5b507bf8705|originator.owned_by_third_party
 column|c5b507bf8705|passkey.is_first_factor
 column|c5b507bf8705|payment.refund_follow_up_deposits
@@ -1361,6 +1401,7 @@ column|db1d23cda682|fiat_withdrawal.updated_at
 column|db1d23cda682|figure_share.as_of
 column|db1d23cda682|figure_share.expires_at
 column|db1d23cda682|hot_wallet.looked_at
+column|db1d23cda682|identity_link.linked_at
 column|db1d23cda682|internal_transfer.created_at
 column|db1d23cda682|job_schedule.fired_at
 column|db1d23cda682|job_schedule.next_at
@@ -1519,6 +1560,7 @@ constraint|044b9c26c889|brand_picture.brand_picture_media_type_check
 constraint|04692aac8f14|originator.originator_given_by_type_check
 constraint|046fda13a1e6|database_restoration.database_restoration_ledger_kept_check
 constraint|047a712ea7a8|report_job.report_job_has_a_code
+constraint|04c9df8ed9ae|session.session_revoke_reason_check
 constraint|06434820c442|crypto_withdrawal.crypto_withdrawal_check4
 constraint|06a991f84ff8|deposit.deposit_risk_score_check
 constraint|06a9bda50a53|payment.payment_check
@@ -1559,6 +1601,7 @@ constraint|0a89314a75ab|payout_batch.payout_batch_blockchain_fee_paid_by_check
 constraint|0aa6e4cf63b0|ledger_account.ledger_account_pkey
 constraint|0aa6e4cf63b0|ledger_transaction.ledger_transaction_pkey
 constraint|0b9f1deff5c3|bank_closing.bank_closing_previous_units_check
+constraint|0cbd8925600c|identity_link.identity_link_email_check
 constraint|0d0802a94abc|app_user.app_user_email_check
 constraint|0d0802a94abc|operator.operator_email_check
 constraint|0de61c6ea2f3|tron_transaction.tron_transaction_ref_hash_check
@@ -1612,6 +1655,7 @@ constraint|1e4aefa1465b|refund.refund_amount_check
 constraint|1e97bd5c164e|outgoing_transfer.outgoing_transfer_of_payment
 constraint|1ef5432586c7|travel_rule_record.travel_rule_record_regime_check
 constraint|1f0a7487750b|rate_history.rate_history_pkey
+constraint|1f501416af12|identity_link.identity_link_organisation_id_issuer_subject_key
 constraint|203e02bd096d|deposit.deposit_accepted_amount_check
 constraint|21387019c8d0|whitelabel_fiat_deposit.whitelabel_fiat_deposit_check
 constraint|217dffcd5df5|balance_conversion.balance_conversion_worth
@@ -1736,8 +1780,10 @@ constraint|346ca8a59d4a|callback_delivery.callback_delivery_last_status_code_che
 constraint|34c08c90384c|approval_floor.approval_floor_approvals_check
 constraint|3559e28faf9b|stat_daily.stat_daily_pkey
 constraint|35a75da49711|ledger_account.ledger_account_floor
+constraint|361a6fe37c3c|mail_domain.mail_domain_domain_check
 constraint|36a4ea5b0e52|evm_nonce.evm_nonce_pkey
 constraint|36a4ea5b0e52|evm_number_learnt.evm_number_learnt_pkey
+constraint|3726428d2ed5|mail_domain.mail_domain_pkey
 constraint|37b6cb2ec5cb|bank_account.bank_account_sort_code_check
 constraint|37b6cb2ec5cb|collection_account.collection_account_sort_code_check
 constraint|382e7a82ff4a|bank_payment_file.bank_payment_file_check
@@ -1748,7 +1794,9 @@ constraint|38aa079ae6ff|travel_rule_provider.travel_rule_provider_country_check
 constraint|38d1f0a9bce4|internal_transfer.internal_transfer_check
 constraint|391a4a6ea90c|membership.membership_invited_last_name_check
 constraint|3971447d916e|travel_rule_inquiry.travel_rule_inquiry_check
+constraint|399afed39fd9|identity_provider.identity_provider_acr_values_check
 constraint|399cb0c17637|operator_order.operator_order_status_check
+constraint|39be6a395360|company_directory.company_directory_token_hash_key
 constraint|39be6a395360|factor_reset.factor_reset_token_hash_key
 constraint|39be6a395360|session.session_token_hash_key
 constraint|39c0af19edb7|balance_conversion.balance_conversion_debit_amount_check
@@ -1795,6 +1843,7 @@ constraint|478e798e947c|brand_host.brand_host_pkey
 constraint|48613686e71f|brand_picture.brand_picture_bytes_check
 constraint|486f38bd3f5a|ledger_transaction.ledger_transaction_idempotency_key_check
 constraint|494943e08ba4|balance_conversion.balance_conversion_mid_rate_check
+constraint|49f11f690323|identity_link.identity_link_organisation_id_user_id_fkey
 constraint|49f11f690323|saved_view.saved_view_organisation_id_user_id_fkey
 constraint|4a07fed9e105|payment.payment_depeg_threshold_check
 constraint|4a1576331b66|outgoing_transfer.outgoing_transfer_refusal_reason_check
@@ -1832,6 +1881,8 @@ constraint|532bc5432057|treasury_move.treasury_move_reference_check
 constraint|53b2d88900d7|outgoing_stop_release.outgoing_stop_release_organisation_id_stop_id_fkey
 constraint|5435f5d0327f|ledger_seal.ledger_seal_check
 constraint|563e50e1abe8|withdrawal_vote.withdrawal_vote_organisation_id_withdrawal_id_fkey
+constraint|5642a16a59f9|identity_link.identity_link_issuer_check
+constraint|5642a16a59f9|identity_provider.identity_provider_issuer_check
 constraint|574e61bc9f04|callback_attempt.callback_attempt_pkey
 constraint|57731108b5e7|api_credential.api_credential_organisation_id_fkey
 constraint|57731108b5e7|approval_floor.approval_floor_organisation_id_fkey
@@ -1848,6 +1899,7 @@ constraint|57731108b5e7|business.business_organisation_id_fkey
 constraint|57731108b5e7|change_event.change_event_organisation_id_fkey
 constraint|57731108b5e7|closed_key.closed_key_organisation_id_fkey
 constraint|57731108b5e7|collection_account.collection_account_organisation_id_fkey
+constraint|57731108b5e7|company_directory.company_directory_organisation_id_fkey
 constraint|57731108b5e7|crypto_withdrawal.crypto_withdrawal_organisation_id_fkey
 constraint|57731108b5e7|dead_letter.dead_letter_organisation_id_fkey
 constraint|57731108b5e7|export_run.export_run_organisation_id_fkey
@@ -1856,8 +1908,10 @@ constraint|57731108b5e7|fiat_deposit.fiat_deposit_organisation_id_fkey
 constraint|57731108b5e7|fiat_withdrawal.fiat_withdrawal_organisation_id_fkey
 constraint|57731108b5e7|figure_share.figure_share_organisation_id_fkey
 constraint|57731108b5e7|idempotency_record.idempotency_record_organisation_id_fkey
+constraint|57731108b5e7|identity_provider.identity_provider_organisation_id_fkey
 constraint|57731108b5e7|internal_transfer.internal_transfer_organisation_id_fkey
 constraint|57731108b5e7|job.job_organisation_id_fkey
+constraint|57731108b5e7|mail_domain.mail_domain_organisation_id_fkey
 constraint|57731108b5e7|manual_movement.manual_movement_organisation_id_fkey
 constraint|57731108b5e7|membership.membership_organisation_id_fkey
 constraint|57731108b5e7|outgoing_stop.outgoing_stop_organisation_id_fkey
@@ -1874,6 +1928,8 @@ constraint|57731108b5e7|saved_view.saved_view_organisation_id_fkey
 constraint|57731108b5e7|screening_answer.screening_answer_organisation_id_fkey
 constraint|57731108b5e7|sender_data.sender_data_organisation_id_fkey
 constraint|57731108b5e7|session.session_organisation_id_fkey
+constraint|57731108b5e7|session_proof.session_proof_organisation_id_fkey
+constraint|57731108b5e7|sign_in_policy.sign_in_policy_organisation_id_fkey
 constraint|57731108b5e7|simulated_holding.simulated_holding_organisation_id_fkey
 constraint|57731108b5e7|treasury_move.treasury_move_organisation_id_fkey
 constraint|57731108b5e7|unassociated_deposit.unassociated_deposit_organisation_id_fkey
@@ -1896,6 +1952,7 @@ constraint|5992a6a846f8|withdrawal_approval.withdrawal_approval_check
 constraint|59b55b7f73fc|fiat_deposit.fiat_deposit_status_check
 constraint|59f4f3a1ec21|refund.refund_type_check
 constraint|5a8d2f9d9b7a|payment.payment_actual_display_amount_check
+constraint|5ab6f38b1153|sign_in_policy.sign_in_policy_idle_minutes_check
 constraint|5b4297840209|utxo_transaction.utxo_transaction_check3
 constraint|5bf6bb044294|audit_seal.audit_seal_check
 constraint|5ceba82727df|outgoing_transfer.outgoing_transfer_kind_check
@@ -1956,7 +2013,9 @@ constraint|6795466fb6af|withdrawal_inquiry.withdrawal_inquiry_check
 constraint|680ebaf6728d|payout_batch.payout_batch_initiated_by_type_check
 constraint|68911a26191b|outgoing_transfer.outgoing_transfer_status_check
 constraint|692100255667|brand.brand_pkey
+constraint|69766f0370e2|identity_link.identity_link_subject_check
 constraint|6a55490b7b0a|personal_data_key.personal_data_key_month_check
+constraint|6b536c7b723b|sign_in_policy.sign_in_policy_most_sessions_check
 constraint|6bd886ea65c4|callback_delivery.callback_delivery_check1
 constraint|6bdd0148b758|withdrawal_inquiry.withdrawal_inquiry_ended_as_check
 constraint|6be1fc85beaa|withdrawal_inquiry.withdrawal_inquiry_check2
@@ -2001,6 +2060,7 @@ constraint|77cc323de665|audit_link.audit_link_pkey
 constraint|77cc323de665|simulated_reorganisation.simulated_reorganisation_pkey
 constraint|784aba2b9f3d|manual_movement.manual_movement_reason_check
 constraint|785960fdda58|brand.brand_pwa_large_icon_fkey
+constraint|792b57556228|session_proof.session_proof_pkey
 constraint|794209c98d94|deposit.deposit_settlement_payable_amount_check
 constraint|7a6bcf224c75|business.business_withdrawal_callback_url_check
 constraint|7c07ea0ac357|bank_account.bank_account_status_check
@@ -2010,6 +2070,7 @@ constraint|7ca7ba3ee902|passkey.passkey_rp_id_check
 constraint|7cb15d5ba5a1|tron_transaction.tron_transaction_expires_at_ms_check
 constraint|7cd190c4b6eb|tron_transaction.tron_transaction_ref_height_check
 constraint|7d8fac0a2a4b|fiat_withdrawal.fiat_withdrawal_answered_at_bank
+constraint|7d9c6bb4154a|identity_provider.identity_provider_client_id_check
 constraint|7dc85e8e3ad6|brand_host.brand_host_host_check
 constraint|7dfb8afa81c6|withdrawal_inquiry.withdrawal_inquiry_status_check
 constraint|7e86dc5aed51|balance_conversion.balance_conversion_failure_reason_check
@@ -2039,8 +2100,11 @@ constraint|849300ad4ad8|deposit_address.deposit_address_derivation_index_check
 constraint|84f050b9f86b|password_reset.password_reset_purpose_check
 constraint|84f3d429fcc8|payout_batch.payout_batch_status_check
 constraint|862ccfd02ece|rail_state.rail_state_check
+constraint|865b445c5a35|company_directory.company_directory_pkey
+constraint|865b445c5a35|identity_provider.identity_provider_pkey
 constraint|865b445c5a35|sandbox_history_progress.sandbox_history_progress_pkey
 constraint|865b445c5a35|sender_data.sender_data_pkey
+constraint|865b445c5a35|sign_in_policy.sign_in_policy_pkey
 constraint|87143c182e0d|operator.operator_failures_check
 constraint|87143c182e0d|travel_rule_inquiry.travel_rule_inquiry_failures_check
 constraint|87143c182e0d|withdrawal_inquiry.withdrawal_inquiry_failures_check
@@ -2056,6 +2120,7 @@ constraint|8a7a725f7a06|travel_rule_provider.travel_rule_provider_status_check
 constraint|8ac333be141b|database_restoration.database_restoration_check2
 constraint|8ad50f901c6e|refund.refund_status_check
 constraint|8af9a7893994|travel_rule_record.travel_rule_record_organisation_id_id_fkey
+constraint|8b332df45787|identity_link.identity_link_pkey
 constraint|8b332df45787|membership.membership_pkey
 constraint|8b532bff37a3|report_job.report_job_status_check
 constraint|8b834f06281f|withdrawal_vote.withdrawal_vote_comment_check
@@ -2143,6 +2208,7 @@ constraint|a39f8339ddf4|crypto_withdrawal.crypto_withdrawal_held_amount_check
 constraint|a39f8339ddf4|payout_batch.payout_batch_held_amount_check
 constraint|a3acfde46042|deposit.deposit_travel_rule_status_check
 constraint|a5b4c36e7a94|deposit.deposit_settlement_rate_check
+constraint|a5b50879a044|sign_in_policy.sign_in_policy_break_glass_user_id_fkey
 constraint|a621278688dd|approval_rule_change.approval_rule_change_outcome_check
 constraint|a64e9f964e8c|payment.payment_quoted_settlement_rate_check
 constraint|a7587a0190e5|business.business_status_check
@@ -2188,7 +2254,6 @@ constraint|afc91b23ccad|hot_wallet.hot_wallet_missing_check
 constraint|afd00e937118|unassociated_deposit.unassociated_deposit_reason_check
 constraint|b0cbffb014a8|whole_book_verification.whole_book_verification_rules_check
 constraint|b174317de95f|passkey.passkey_credential_id_check
-constraint|b1e8361bfb1d|session.session_revoke_reason_check
 constraint|b2a211e2e97e|payment.payment_actual_payable_amount_check
 constraint|b2ebb52d6dd6|price_source.price_source_pkey
 constraint|b44637e0f097|ledger_hold.ledger_hold_reason_key
@@ -2238,6 +2303,7 @@ constraint|c5b5e85a68af|treasury_move.treasury_move_check
 constraint|c5f41098c98a|price_pair.price_pair_pkey
 constraint|c5f41098c98a|rate.rate_pkey
 constraint|c5f7e3e66ac3|spent_challenge.spent_challenge_nonce_check
+constraint|c601c0bd4964|company_directory.company_directory_token_hash_check
 constraint|c601c0bd4964|payment_link.payment_link_token_hash_check
 constraint|c61b39999761|bank_payment_file.bank_payment_file_placed
 constraint|c6e272bbda90|saved_view.saved_view_query_check
@@ -2284,16 +2350,19 @@ constraint|d1a074c5929d|payment.payment_expected_deposit_amount_check
 constraint|d1f550e1b404|crypto_withdrawal.crypto_withdrawal_target_amount_check
 constraint|d27689d51a98|api_credential.api_credential_id_key
 constraint|d27689d51a98|membership.membership_id
+constraint|d3210c1c8289|session_proof.session_proof_session_id_fkey
 constraint|d468ee8c65a3|factor_reset.factor_reset_outcome_check
 constraint|d46bc92ccc6c|payout_batch_row.payout_batch_row_name_check
 constraint|d46bc92ccc6c|travel_rule_provider.travel_rule_provider_name_check
 constraint|d4ab6d366bba|ledger_entry.ledger_entry_direction_check
 constraint|d6d7b8322bfe|withdrawal_approval.withdrawal_approval_subject_seal_check
 constraint|d6f01cda99ce|fiat_withdrawal.fiat_withdrawal_check7
+constraint|d727523dc582|sign_in_policy.sign_in_policy_absolute_hours_check
 constraint|d84130878448|gateway_address.gateway_address_address_check
 constraint|d84130878448|whitelisted_address.whitelisted_address_address_check
 constraint|d86795eee25c|bank_account.bank_account_account_label_check
 constraint|d986ef759523|payment.payment_type_check
+constraint|d9cc529a4f59|sign_in_policy.sign_in_policy_check
 constraint|d9ebe850cdeb|payment.payment_actual_service_fee_check
 constraint|da1c9117a658|fiat_withdrawal.fiat_withdrawal_arrives_from_check
 constraint|da5d5dd3d124|bank_entry_key.bank_entry_key_organisation_id_bank_entry_id_fkey
@@ -2375,6 +2444,7 @@ constraint|f22719938230|utxo_output.utxo_output_pkey
 constraint|f27e448a2794|state_transition.state_transition_pkey
 constraint|f3fbf4a99764|report_job.report_job_check3
 constraint|f434fed10cb1|whitelisted_address.whitelisted_address_check
+constraint|f4369ca6274d|session_proof.session_proof_kind_check
 constraint|f4e570befb2c|brand.brand_identifier_check
 constraint|f505d0794712|fee_schedule.fee_schedule_deposit_spread_check
 constraint|f505d0794712|payment.payment_deposit_spread_check
@@ -2396,11 +2466,14 @@ constraint|f9f287f74abf|approval_floor.approval_floor_seal_check
 constraint|f9f287f74abf|approval_rule.approval_rule_seal_check
 constraint|f9f287f74abf|balance_conversion.balance_conversion_seal_check
 constraint|f9f287f74abf|bank_account.bank_account_seal_check
+constraint|f9f287f74abf|company_directory.company_directory_seal_check
 constraint|f9f287f74abf|crypto_withdrawal.crypto_withdrawal_seal_check
 constraint|f9f287f74abf|deposit.deposit_seal_check
 constraint|f9f287f74abf|factor_reset.factor_reset_seal_check
 constraint|f9f287f74abf|fee_schedule.fee_schedule_seal_check
 constraint|f9f287f74abf|fiat_withdrawal.fiat_withdrawal_seal_check
+constraint|f9f287f74abf|identity_link.identity_link_seal_check
+constraint|f9f287f74abf|identity_provider.identity_provider_seal_check
 constraint|f9f287f74abf|passkey.passkey_seal_check
 constraint|f9f287f74abf|password_reset.password_reset_seal_check
 constraint|f9f287f74abf|payment.payment_seal_check
@@ -2410,6 +2483,8 @@ constraint|f9f287f74abf|rate_history.rate_history_seal_check
 constraint|f9f287f74abf|refund.refund_seal_check
 constraint|f9f287f74abf|row_tally.row_tally_seal_check
 constraint|f9f287f74abf|session.session_seal_check
+constraint|f9f287f74abf|session_proof.session_proof_seal_check
+constraint|f9f287f74abf|sign_in_policy.sign_in_policy_seal_check
 constraint|f9f287f74abf|state_transition.state_transition_seal_check
 constraint|f9f287f74abf|travel_rule_inquiry.travel_rule_inquiry_seal_check
 constraint|f9f287f74abf|travel_rule_provider.travel_rule_provider_seal_check
@@ -2469,6 +2544,7 @@ index|054c242f63eb|session.session_token_hash_key
 index|06e48413fed5|brand_host.brand_host_brand
 index|0772fe58ebe8|factor_reset.factor_reset_membership
 index|0977ebea7b8c|withdrawal_inquiry.withdrawal_inquiry_due
+index|099a41c6caaa|sign_in_policy.sign_in_policy_pkey
 index|0a1606c13849|unassociated_deposit.unassociated_deposit_transaction
 index|0b783d8d5b14|bank_entry.bank_entry_by_print
 index|0becba3a7dac|stat_daily_total.stat_daily_total_pkey
@@ -2503,6 +2579,7 @@ index|1b5767e73ae3|export_run.export_run_pkey
 index|1bc3b49d8d08|approval_rule.approval_rule_threshold_fiat
 index|1bcbaa3a16cb|unassociated_deposit.unassociated_deposit_reference
 index|1cab88ce76ca|brand_revision.brand_revision_pkey
+index|1cfe88b40223|company_directory.company_directory_pkey
 index|1ee9ad84b2ee|outgoing_transfer.outgoing_transfer_alone
 index|1f78344dbac5|fiat_withdrawal.fiat_withdrawal_label
 index|1fb31d72297e|payment_originator.payment_originator_pkey
@@ -2518,6 +2595,7 @@ index|285d391bfaba|job.job_due
 index|28f78a677c7d|withdrawal_vote.withdrawal_vote_pkey
 index|2a604408f95b|crypto_withdrawal.crypto_withdrawal_blocked
 index|2b8ca214804b|callback_delivery.callback_delivery_due
+index|2c65a2e6a653|mail_domain.mail_domain_pkey
 index|2cdc1da4e8b8|outgoing_transfer.outgoing_transfer_organisation_id_entity_id_attempt_key
 index|2df59ccd3ec4|api_credential.api_credential_name
 index|2e16ff79b0f1|refund.refund_pkey
@@ -2545,6 +2623,7 @@ index|43cd925f6028|refund.refund_waits
 index|44f8b1d5667d|fiat_withdrawal.fiat_withdrawal_listed
 index|4512e18e6711|outgoing_transfer.outgoing_transfer_open
 index|453bfa5dcdf4|originator.originator_pkey
+index|45d25133ebbb|company_directory.company_directory_token_hash_key
 index|45dce3509712|audit_seal.audit_seal_pkey
 index|45eaf38215e7|ledger_seal.ledger_seal_end_key
 index|470a38b56b14|bank_entry.bank_entry_unstated
@@ -2552,6 +2631,7 @@ index|485c0b94a75d|fiat_deposit.fiat_deposit_open
 index|494f02595a4f|membership.membership_id
 index|4adfec3c369d|whitelisted_address.whitelisted_address_address_id
 index|4b4f353b327c|unassociated_deposit.unassociated_deposit_from
+index|4b51e46caa7d|identity_provider.identity_provider_pkey
 index|4b5edb73ac09|role.role_pkey
 index|4b75df7753b1|approval_rule_change.approval_rule_change_pkey
 index|4befbd52c045|whitelisted_address.whitelisted_address_pkey
@@ -2596,6 +2676,7 @@ index|6621a088b648|deposit.deposit_counts_once
 index|66c95df61087|payment.payment_address
 index|6719dbca2fe8|outgoing_transfer.outgoing_transfer_doubtful
 index|67344c037124|role.role_of_organisation
+index|674580a92598|mail_domain.mail_domain_proved_once
 index|6931f4fea078|role.role_name
 index|699c3164c7ae|whitelabel_fiat_deposit.whitelabel_fiat_deposit_begins
 index|6c67df31b6e6|price_pair.price_pair_pkey
@@ -2700,12 +2781,14 @@ index|b09ba1217de0|database_server.database_server_pkey
 index|b09c7b82b538|session.session_of_user
 index|b150d1074498|travel_rule_inquiry.travel_rule_inquiry_pkey
 index|b1c96d1116bb|outgoing_transfer.outgoing_transfer_way
+index|b23c67cb0671|session_proof.session_proof_pkey
 index|b2495e92f071|ledger_account.ledger_account_pkey
 index|b2655b2ca75e|outgoing_stop.outgoing_stop_pkey
 index|b57108013291|brand.brand_pkey
 index|b5ad05688fac|fiat_deposit.fiat_deposit_label
 index|b8755f931e1a|simulated_transfer.simulated_transfer_pkey
 index|b8d0821b50b4|ledger_hold.ledger_hold_active
+index|b9ad52594427|identity_link.identity_link_organisation_id_issuer_subject_key
 index|ba44b1eddb19|membership.membership_pkey
 index|bb563130808c|seen_signature.seen_signature_pkey
 index|bb7f5c617d25|approval_rule.approval_rule_threshold_crypto
@@ -2768,6 +2851,7 @@ index|e7411ecc57fe|utxo_transaction.utxo_transaction_pkey
 index|e81218ec8c56|audit_event.audit_event_of_action
 index|e84e356517dd|sanctions_list.sanctions_list_newest
 index|e8c9c2b37907|chain_problem.chain_problem_pkey
+index|e9c25c7ceccd|identity_link.identity_link_pkey
 index|ecf8605148fb|fiat_withdrawal.fiat_withdrawal_due
 index|ed7697d1feff|operator_order.operator_order_pkey
 index|ef6990d9a068|payment.payment_of_business
@@ -2793,6 +2877,9 @@ index|fbbd63b6b87a|sandbox_history_progress.sandbox_history_progress_pkey
 index|fc7e4c68153b|fiat_deposit.fiat_deposit_of_account
 index|fd5bc5dae4e6|gateway_address.gateway_address_chain_address_key
 index|fe3280b1dcac|payment.payment_status
+policy|0ad2edc30aa7|identity_link.removed_by_the_organisation
+policy|0ad2edc30aa7|identity_provider.removed_by_the_organisation
+policy|0ad2edc30aa7|mail_domain.removed_by_the_organisation
 policy|0ad2edc30aa7|membership.deleted_at_home
 policy|0ad2edc30aa7|role.deleted_at_home
 policy|0dc096ffa4e6|api_credential.of_every_organisation
@@ -2816,6 +2903,7 @@ policy|0dc096ffa4e6|callback_delivery.of_every_organisation
 policy|0dc096ffa4e6|change_event.of_every_organisation
 policy|0dc096ffa4e6|closed_key.of_every_organisation
 policy|0dc096ffa4e6|collection_account.of_every_organisation
+policy|0dc096ffa4e6|company_directory.of_every_organisation
 policy|0dc096ffa4e6|crypto_withdrawal.of_every_organisation
 policy|0dc096ffa4e6|dead_letter.of_every_organisation
 policy|0dc096ffa4e6|deposit.of_every_organisation
@@ -2827,6 +2915,8 @@ policy|0dc096ffa4e6|fiat_deposit.of_every_organisation
 policy|0dc096ffa4e6|fiat_withdrawal.of_every_organisation
 policy|0dc096ffa4e6|figure_share.of_every_organisation
 policy|0dc096ffa4e6|idempotency_record.of_every_organisation
+policy|0dc096ffa4e6|identity_link.of_every_organisation
+policy|0dc096ffa4e6|identity_provider.of_every_organisation
 policy|0dc096ffa4e6|internal_transfer.of_every_organisation
 policy|0dc096ffa4e6|job.of_every_organisation
 policy|0dc096ffa4e6|ledger_account.of_every_organisation
@@ -2836,6 +2926,7 @@ policy|0dc096ffa4e6|ledger_seal.of_every_organisation
 policy|0dc096ffa4e6|ledger_transaction.of_every_organisation
 policy|0dc096ffa4e6|list_total.of_every_organisation
 policy|0dc096ffa4e6|list_total_change.of_every_organisation
+policy|0dc096ffa4e6|mail_domain.of_every_organisation
 policy|0dc096ffa4e6|manual_movement.of_every_organisation
 policy|0dc096ffa4e6|membership.of_every_organisation
 policy|0dc096ffa4e6|organisation.of_every_organisation
@@ -2863,6 +2954,8 @@ policy|0dc096ffa4e6|screening_answer.of_every_organisation
 policy|0dc096ffa4e6|seen_signature.of_every_organisation
 policy|0dc096ffa4e6|sender_data.of_every_organisation
 policy|0dc096ffa4e6|session.of_every_organisation
+policy|0dc096ffa4e6|session_proof.of_every_organisation
+policy|0dc096ffa4e6|sign_in_policy.of_every_organisation
 policy|0dc096ffa4e6|simulated_holding.of_every_organisation
 policy|0dc096ffa4e6|stat_daily.of_every_organisation
 policy|0dc096ffa4e6|stat_daily_total.of_every_organisation
@@ -2882,7 +2975,9 @@ policy|0fc0d3d0b88f|factor_reset.added_by_everybody
 policy|0fc0d3d0b88f|passkey.added_with_a_seal
 policy|0fc0d3d0b88f|password_reset.added_by_everybody
 policy|0fc0d3d0b88f|session.added_by_everybody
+policy|0fc0d3d0b88f|session_proof.added_with_a_seal
 policy|160ce5f45ed0|audit_event.audit_event_write
+policy|1eba5645d097|mail_domain.added_by_the_organisation
 policy|1eba5645d097|membership.inserted_at_home
 policy|1eba5645d097|payment_link.written_at_home
 policy|1eba5645d097|report_link.written_at_home
@@ -2960,18 +3055,29 @@ policy|2d858662836d|withdrawal_inquiry.of_the_organisation
 policy|2d858662836d|withdrawal_vote.of_the_organisation
 policy|388968619383|passkey.changed_by_everybody
 policy|47925f4b7e03|api_credential.of_the_named_key
+policy|54040970059a|company_directory.changed_by_the_organisation
 policy|54040970059a|dead_letter.of_the_organisation_again
+policy|54040970059a|identity_link.changed_by_the_organisation
+policy|54040970059a|identity_provider.changed_by_the_organisation
+policy|54040970059a|mail_domain.changed_by_the_organisation
 policy|54040970059a|membership.updated_at_home
 policy|54040970059a|role.updated_at_home
+policy|54040970059a|sign_in_policy.changed_by_the_organisation
 policy|7075a42d78d1|payment_link.of_the_named_link
 policy|75c43d82bfbb|ledger_seal.of_the_functions
+policy|93ca2359febd|company_directory.read_by_everybody
 policy|93ca2359febd|factor_reset.read_by_everybody
+policy|93ca2359febd|identity_link.read_by_everybody
+policy|93ca2359febd|identity_provider.read_by_everybody
+policy|93ca2359febd|mail_domain.read_by_everybody
 policy|93ca2359febd|membership.read_by_everybody
 policy|93ca2359febd|organisation.read_by_everybody
 policy|93ca2359febd|passkey.read_by_everybody
 policy|93ca2359febd|password_reset.read_by_everybody
 policy|93ca2359febd|role.read_by_everybody
 policy|93ca2359febd|session.read_by_everybody
+policy|93ca2359febd|session_proof.read_by_everybody
+policy|93ca2359febd|sign_in_policy.read_by_everybody
 policy|95cd5ac78029|figure_share.of_the_named_link
 policy|95cd5ac78029|report_link.of_the_named_link
 policy|97d8b62cebf8|audit_event.audit_event_read
@@ -2985,6 +3091,10 @@ policy|d66fd0ebad50|ledger_entry.of_the_functions
 policy|d66fd0ebad50|ledger_hold.of_the_functions
 policy|d66fd0ebad50|ledger_transaction.of_the_functions
 policy|e3b5302df23f|organisation.held_by_everybody
+policy|f658a4b0b3cb|company_directory.added_by_the_organisation
+policy|f658a4b0b3cb|identity_link.added_by_the_organisation
+policy|f658a4b0b3cb|identity_provider.added_by_the_organisation
+policy|f658a4b0b3cb|sign_in_policy.added_by_the_organisation
 relation|74ecbd8b4a4e|api_credential
 relation|74ecbd8b4a4e|api_credential_usage
 relation|74ecbd8b4a4e|approval_floor
@@ -3006,6 +3116,7 @@ relation|74ecbd8b4a4e|callback_delivery
 relation|74ecbd8b4a4e|change_event
 relation|74ecbd8b4a4e|closed_key
 relation|74ecbd8b4a4e|collection_account
+relation|74ecbd8b4a4e|company_directory
 relation|74ecbd8b4a4e|crypto_withdrawal
 relation|74ecbd8b4a4e|dead_letter
 relation|74ecbd8b4a4e|deposit
@@ -3016,6 +3127,8 @@ relation|74ecbd8b4a4e|fiat_deposit
 relation|74ecbd8b4a4e|fiat_withdrawal
 relation|74ecbd8b4a4e|figure_share
 relation|74ecbd8b4a4e|idempotency_record
+relation|74ecbd8b4a4e|identity_link
+relation|74ecbd8b4a4e|identity_provider
 relation|74ecbd8b4a4e|internal_transfer
 relation|74ecbd8b4a4e|job
 relation|74ecbd8b4a4e|ledger_account
@@ -3025,6 +3138,7 @@ relation|74ecbd8b4a4e|ledger_seal
 relation|74ecbd8b4a4e|ledger_transaction
 relation|74ecbd8b4a4e|list_total
 relation|74ecbd8b4a4e|list_total_change
+relation|74ecbd8b4a4e|mail_domain
 relation|74ecbd8b4a4e|manual_movement
 relation|74ecbd8b4a4e|originator
 relation|74ecbd8b4a4e|outgoing_stop
@@ -3046,6 +3160,8 @@ relation|74ecbd8b4a4e|saved_view
 relation|74ecbd8b4a4e|screening_answer
 relation|74ecbd8b4a4e|seen_signature
 relation|74ecbd8b4a4e|sender_data
+relation|74ecbd8b4a4e|session_proof
+relation|74ecbd8b4a4e|sign_in_policy
 relation|74ecbd8b4a4e|simulated_holding
 relation|74ecbd8b4a4e|stat_daily
 relation|74ecbd8b4a4e|stat_daily_total
@@ -3181,7 +3297,9 @@ right|15a8022d0ed9|figure_share.revoked_at to countinghouse_app
 right|15a8022d0ed9|figure_share.revoked_at to countinghouse_worker
 right|15a8022d0ed9|gateway_address.taken_at to countinghouse_app
 right|15a8022d0ed9|gateway_address.taken_at to countinghouse_worker
+right|15a8022d0ed9|identity_link.last_used_at to countinghouse_app
 right|15a8022d0ed9|known_device.last_seen_at to countinghouse_app
+right|15a8022d0ed9|known_device.proved_at to countinghouse_app
 right|15a8022d0ed9|operator.failures to countinghouse_worker
 right|15a8022d0ed9|operator.locked_until to countinghouse_worker
 right|15a8022d0ed9|operator.two_fa_last_step to countinghouse_worker
@@ -3397,12 +3515,17 @@ right|7aff36d98ea5|factor_reset to countinghouse_worker
 right|7aff36d98ea5|hot_wallet to countinghouse_worker
 right|7aff36d98ea5|idempotency_record to countinghouse_app
 right|7aff36d98ea5|idempotency_record to countinghouse_worker
+right|7aff36d98ea5|identity_link to countinghouse_worker
+right|7aff36d98ea5|identity_provider to countinghouse_app
+right|7aff36d98ea5|identity_provider to countinghouse_worker
 right|7aff36d98ea5|job to countinghouse_worker
 right|7aff36d98ea5|job_schedule to countinghouse_worker
 right|7aff36d98ea5|known_device to countinghouse_worker
 right|7aff36d98ea5|list_total to countinghouse_worker
 right|7aff36d98ea5|list_total_change to countinghouse_worker
 right|7aff36d98ea5|login_throttle to countinghouse_worker
+right|7aff36d98ea5|mail_domain to countinghouse_app
+right|7aff36d98ea5|mail_domain to countinghouse_worker
 right|7aff36d98ea5|mailbox_message to countinghouse_app
 right|7aff36d98ea5|mailbox_message to countinghouse_worker
 right|7aff36d98ea5|membership to countinghouse_app
@@ -3432,6 +3555,7 @@ right|7aff36d98ea5|seen_signature to countinghouse_worker
 right|7aff36d98ea5|sender_data to countinghouse_app
 right|7aff36d98ea5|sender_data to countinghouse_worker
 right|7aff36d98ea5|session to countinghouse_worker
+right|7aff36d98ea5|session_proof to countinghouse_worker
 right|7aff36d98ea5|simulated_chain to countinghouse_app
 right|7aff36d98ea5|simulated_chain to countinghouse_worker
 right|7aff36d98ea5|simulated_holding to countinghouse_app
@@ -3452,6 +3576,7 @@ right|a5b255892a7f|change_event to countinghouse_worker
 right|a5b255892a7f|closed_key to countinghouse_app
 right|a5b255892a7f|closed_key to countinghouse_worker
 right|a5b255892a7f|dead_letter to countinghouse_worker
+right|a5b255892a7f|identity_link to countinghouse_app
 right|a5b255892a7f|passkey to countinghouse_app
 right|a5b255892a7f|price_pair to countinghouse_worker
 right|a5b255892a7f|retired_callback_secret to countinghouse_app
@@ -3527,6 +3652,7 @@ right|baef8b947dac|screening_answer to countinghouse_worker
 right|baef8b947dac|sealed_table to countinghouse_worker
 right|baef8b947dac|secret_key_version to countinghouse_worker
 right|baef8b947dac|session to countinghouse_app
+right|baef8b947dac|session_proof to countinghouse_app
 right|baef8b947dac|simulated_reorganisation to countinghouse_app
 right|baef8b947dac|simulated_reorganisation to countinghouse_worker
 right|baef8b947dac|state_transition to countinghouse_app
@@ -3554,6 +3680,8 @@ right|cb4b85c98224|callback_attempt to countinghouse_worker
 right|cb4b85c98224|callback_delivery to countinghouse_worker
 right|cb4b85c98224|collection_account to countinghouse_app
 right|cb4b85c98224|collection_account to countinghouse_worker
+right|cb4b85c98224|company_directory to countinghouse_app
+right|cb4b85c98224|company_directory to countinghouse_worker
 right|cb4b85c98224|crypto_withdrawal to countinghouse_app
 right|cb4b85c98224|crypto_withdrawal to countinghouse_worker
 right|cb4b85c98224|database_server to countinghouse_worker
@@ -3570,6 +3698,8 @@ right|cb4b85c98224|rate_limit to countinghouse_app
 right|cb4b85c98224|reconciliation to countinghouse_app
 right|cb4b85c98224|reconciliation to countinghouse_worker
 right|cb4b85c98224|sanctions_list to countinghouse_worker
+right|cb4b85c98224|sign_in_policy to countinghouse_app
+right|cb4b85c98224|sign_in_policy to countinghouse_worker
 right|cb4b85c98224|stat_daily_total to countinghouse_app
 right|cb4b85c98224|stat_daily_total to countinghouse_worker
 right|cb4b85c98224|travel_rule_inquiry to countinghouse_app

@@ -3,6 +3,7 @@ import type { RowCheck } from './platform/row-checks/row-check';
 import type { SealedTable } from './platform/row-checks/sealed-table';
 import { sealedPasskeys } from './platform/passkeys/repository';
 import { sealedPeople } from './platform/sealed-people';
+import { sealedPolicies, sealedProofs } from './platform/sessions/policy-repository';
 import { sealedSessions } from './platform/sessions/repository';
 import { sealedTransitions } from './platform/transitions/repository';
 import { sealedBars, sealedRates } from './rails/rates';
@@ -13,6 +14,8 @@ export const sealedTables: readonly SealedTable[] = [
   ...productModules.flatMap((module) => module.sealedTables ?? []),
   sealedPeople,
   sealedSessions,
+  sealedPolicies,
+  sealedProofs,
   sealedPasskeys,
   sealedTransitions,
   sealedRates,

@@ -28,6 +28,7 @@ import type { Tables as ModulesOrganisationBrand } from './modules/organisation/
 import type { Tables as ModulesOrganisationBusinesses } from './modules/organisation/businesses/tables.generated';
 import type { Tables as ModulesOrganisationOrganisations } from './modules/organisation/organisations/tables.generated';
 import type { Tables as ModulesPeopleAccountSecurity } from './modules/people/account-security/tables.generated';
+import type { Tables as ModulesPeopleCompanySignIn } from './modules/people/company-sign-in/tables.generated';
 import type { Tables as ModulesPeopleMemberships } from './modules/people/memberships/tables.generated';
 import type { Tables as ModulesPeopleRoles } from './modules/people/roles/tables.generated';
 import type { Tables as ModulesPeopleSavedViews } from './modules/people/saved-views/tables.generated';
@@ -93,6 +94,7 @@ export interface Tables
     ModulesOrganisationBusinesses,
     ModulesOrganisationOrganisations,
     ModulesPeopleAccountSecurity,
+    ModulesPeopleCompanySignIn,
     ModulesPeopleMemberships,
     ModulesPeopleRoles,
     ModulesPeopleSavedViews,

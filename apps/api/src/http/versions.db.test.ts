@@ -54,6 +54,14 @@ const lowerThreshold = (name: string) => {
   named.set(lower, name);
   return lower;
 };
+const limits = new Map<string, string>();
+const limitsNamed = (name: string) => {
+  const known = [...limits].find(([, other]) => other === name)?.[0];
+  const pair = known ?? `${10 + (limits.size % 20)} ${30 + Math.floor(limits.size / 20)}`;
+  limits.set(pair, name);
+  const [idleMinutes, mostSessions] = pair.split(' ').map(Number);
+  return { idleMinutes, mostSessions, absoluteHours: 12, newDevicesNeedFactor: false };
+};
 const nameOf = ({ name }: Record<string, unknown>) => name;
 const businessForm = {
   supportedDisplayCurrencies: ['EUR'],
@@ -120,6 +128,19 @@ const things: Readonly<Record<string, Thing>> = {
     path: () => 'organisations/sender',
     named: (_id, name) => ({ ...testSender, name }),
     nameOf: ({ sender }) => (sender as { name: string }).name,
+    isDeletable: 'never',
+    method: 'PUT',
+  },
+  'company-sign-in': {
+    make: async () => organisation.id,
+    path: () => 'organisations/sign-in',
+    editPath: 'organisations/sign-in/policy',
+    // A pair of limits takes the place of a name, another one for each.
+    named: (_id, name) => limitsNamed(name),
+    nameOf: ({ policy }) => {
+      const { idleMinutes, mostSessions } = policy as ReturnType<typeof limitsNamed>;
+      return limits.get(`${idleMinutes} ${mostSessions}`);
+    },
     isDeletable: 'never',
     method: 'PUT',
   },
@@ -289,12 +310,14 @@ describe('a version', () => {
 describe('the contract', () => {
   const isOfOneThing = ({ path }: Endpoint) => path.includes(':');
   /** Entities of which an organisation has one: their path needs no id. */
-  const onlyOnes = ['getSender'];
+  const onlyOnes = ['getSender', 'getCompanySignIn'];
   /** Changes without a form that somebody else could have open, with the reason. */
   const withoutVersion: Readonly<Record<string, string>> = {
     changeView: 'is of one’s own view: nobody else can have it open',
     deleteView: 'is of one’s own view: nobody else can have it open',
     changePassword: 'proves the old password',
+    removeCompanySignIn: 'ends what may have ended already',
+    removeCompanyLink: 'ends what may have ended already',
     renamePasskey: 'is a name for oneself: nobody else can have it open',
     revokeFigureShare: 'ends what may have ended already',
     putPayoutRows: 'replaces rows by their numbers in a draft that only its maker changes',

@@ -17,6 +17,14 @@ import { createTestAccount, createTestCollection, testAccount, testIban, verifyT
 import { askedRule, createTestRule } from '../testing/approvals';
 import { endowAtBank } from '../testing/fiat-withdrawals';
 import { plantInquiry } from '../testing/inquiries';
+import {
+  askedProvider,
+  nameTestProvider,
+  testAdministrator,
+  testArrival,
+  testLinking,
+  TestProvider,
+} from '../testing/identity-provider';
 import { addDeadLetter } from '../testing/jobs';
 import { addTestPasskey, passkeyHeader, TestPasskey } from '../testing/passkeys';
 import { createTestKey } from '../testing/machine';
@@ -34,9 +42,13 @@ let api: TestApi;
 let organisation: TestOrganisation;
 let administrator: TestUser;
 let token: string;
+const provider = new TestProvider();
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({
+    config: { callbackReceiver: await provider.start() },
+    callbacks: async () => ({ kind: 'ANSWERED', status: 200, milliseconds: 1 }),
+  });
   organisation = await api.createOrganisation();
   administrator = await api.createUser([organisation], { systemRole: 'ADMIN' });
   token = await api.signIn(administrator, organisation);
@@ -48,7 +60,10 @@ afterEach(() =>
     sql`update outgoing_stop set released_at = app_clock() where released_at is null`.execute(tx),
   ),
 );
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await provider.stop();
+});
 
 /** Valid call: its caller (by default the administrator; nobody for public calls) and its input. */
 type Call = {
@@ -189,6 +204,26 @@ const invitedByLink = async () => {
   return { token: '', by, id: link };
 };
 
+/** Somebody who linked an account at the provider of the organisation. */
+const linkedPerson = async () => {
+  await nameTestProvider(api, organisation, provider);
+  const account = { sub: randomUUID() };
+  const { person, call } = await onesSelf({ twoFactor: true });
+  const body = await testLinking(api, provider, { token: call.token, organisation, account });
+  await api.call('POST', 'users/company-links', { token: call.token, body });
+  // The code was spent on it.
+  await api.database.acrossOrganisations((tx) =>
+    sql`update app_user set two_fa_last_step = null where id = ${person.id}`.execute(tx),
+  );
+  return { person, call, account };
+};
+const administer = async (call: Call = {}) => ({ ...(await testAdministrator(api, organisation)), ...call });
+const chooseJoinersRole = async () => {
+  const { token: own, headers } = await testAdministrator(api, organisation);
+  const body = { roleId: await role() };
+  await api.call('PUT', 'organisations/sign-in/directory', { token: own, headers, body });
+};
+
 /** A top-up that could be announced. */
 const topUp = async () => {
   await createTestCollection(api, organisation.id);
@@ -258,7 +293,10 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   },
   renamePasskey: async () => {
     const { call } = await onesSelf();
-    return { ...call, id: await addTestPasskey(api, call.token), body: { name: 'Office' } };
+    const key = new TestPasskey();
+    const id = await addTestPasskey(api, call.token, key);
+    const question = await api.call('GET', 'users/passkeys/challenge?call=renamePasskey', call);
+    return { ...call, id, body: { name: 'Office' }, headers: passkeyHeader(key.answer(question.json())) };
   },
   removePasskey: async () => {
     const { call } = await onesSelf();
@@ -273,6 +311,45 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     await addTestPasskey(api, call.token, key);
     const question = await api.call('GET', 'auth/passkey');
     return { token: '', by: person.email, body: { passkey: key.answer(question.json()) } };
+  },
+  finishCompanySignIn: async () => {
+    const { person, account } = await linkedPerson();
+    return { token: '', by: person.email, body: await testArrival(api, provider, account) };
+  },
+  proveCompanySignIn: async () => {
+    const { person, account } = await linkedPerson();
+    const arrived = await api.call('POST', 'auth/company/answer', {
+      body: await testArrival(api, provider, account),
+    });
+    const { proof } = arrived.json<{ proof: string }>();
+    return { token: '', by: person.email, body: { proof, twoFaCode: Number(api.twoFactorCode(await now())) } };
+  },
+  finishCompanyLink: async () => {
+    await nameTestProvider(api, organisation, provider);
+    const { call } = await onesSelf({ twoFactor: true });
+    const account = { sub: randomUUID() };
+    return { ...call, body: await testLinking(api, provider, { token: call.token, organisation, account }) };
+  },
+  removeCompanyLink: async () => {
+    const { call } = await linkedPerson();
+    return { ...call, id: organisation.id, headers: { 'x-two-fa-code': api.twoFactorCode(await now()) } };
+  },
+  saveCompanySignIn: () => administer({ body: askedProvider(provider) }),
+  removeCompanySignIn: async () => {
+    await nameTestProvider(api, organisation, provider);
+    return administer();
+  },
+  proveMailDomain: async () => {
+    await nameTestProvider(api, organisation, provider);
+    return { body: { domain: 'northgate.example' } };
+  },
+  saveSignInPolicy: async () => ({
+    body: { idleMinutes: 30, absoluteHours: 12, mostSessions: null, newDevicesNeedFactor: false },
+  }),
+  saveDirectory: async () => administer({ body: { roleId: await role() } }),
+  createDirectoryToken: async () => {
+    await chooseJoinersRole();
+    return administer();
   },
   endOwnSession: async () => {
     const { person, call } = await onesSelf();

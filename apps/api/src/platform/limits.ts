@@ -31,6 +31,9 @@ export const shieldRates: ShieldRates = {
 /** Rate of one address per payment link or letter's code: a page that polls every few seconds, opened a few times. */
 export const publicPaymentRate: Rate = { perSecond: 2, burst: 30 };
 
+/** Rate of one address for calls of people who are not signed in, each of which calls a server elsewhere: an office that begins its day. */
+export const outsideCallRate: Rate = { perSecond: 1, burst: 60 };
+
 type Bucket = { tokens: number; at: number };
 const mostBuckets = 20_000;
 

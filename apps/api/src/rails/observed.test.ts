@@ -38,6 +38,11 @@ const rails: Rails = {
   chain: { addresses: { addressAt: () => null, sharedAddress: () => null }, reader, sender },
   signer,
   callbacks: async () => ({ kind: 'FAILED', reason: 'CONNECTION_FAILED', milliseconds: 1 }),
+  identity: {
+    addressFor: async () => 'https://login.example',
+    accountOf: async () => ({ issuer: 'https://login.example', subject: '1', email: null, acr: null, amr: [] }),
+    textsOf: async () => [],
+  },
   peers: async () => ({ kind: 'FAILED', reason: 'CONNECTION_FAILED' }),
   screening,
   bank: {

@@ -29,6 +29,7 @@ import {
   type HoldingsRail,
 } from './holdings';
 import { gatewayOf, gatewayReader, gatewaySending, gatewayStock, gatewayStockJobs, notedGateway } from './gateway';
+import { openIdProviders, type IdentityProviders } from './identity';
 import type { Mailer } from './mail';
 import { mailboxMailer, smtpMailer } from './mail';
 import type { RateFeed } from './rates';
@@ -69,6 +70,8 @@ export type Rails = {
   readonly signer: Signer | null;
   /** To the servers of businesses. */
   readonly callbacks: CallbackSender;
+  /** Sign-ins of companies. */
+  readonly identity: IdentityProviders;
   /** To other providers of the travel rule; null: nothing is exchanged. */
   readonly peers: PeerSender | null;
   /** Check of where coins come from, and if they may be taken. */
@@ -184,6 +187,7 @@ export const realRails = (config: Config, database: Database, calls: RailCalls =
     },
     signer: signerByChain(sending.map(({ chains, signer }) => ({ chains, does: signer }))),
     callbacks: httpCallbacks({ mode }),
+    identity: openIdProviders({ mode }),
     peers: peersOf(config),
     screening: namedScreening(config, database, notes),
     bank,
@@ -237,6 +241,7 @@ export const sandboxRails = (
       sign: (order) => signing.around(() => keyring.sign(order), { isDone: true }),
     },
     callbacks: httpCallbacks({ mode, receiver: callbackReceiver }),
+    identity: openIdProviders({ mode, receiver: callbackReceiver }),
     peers: peersOf({ mode, travelRule }),
     screening: screeningBy([notedSource(simulatedSource, notes.of('SCREENING', simulatedSource.name))]),
     bank,

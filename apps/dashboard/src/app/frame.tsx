@@ -82,7 +82,7 @@ export function Frame() {
   const screen = (
     <ScreenBoundary location={pathname}>
       <Suspense fallback={<ScreenSkeleton />}>
-        {hasChosenOrganisation ? <Outlet /> : <OrganisationsScreen />}
+        {hasChosenOrganisation || isOwnAccount(pathname) ? <Outlet /> : <OrganisationsScreen />}
         <Settling onSettled={settle} />
       </Suspense>
     </ScreenBoundary>
@@ -100,6 +100,10 @@ export function Frame() {
     </NavigationProvider>
   );
 }
+
+/** True at a screen of the person's own account, which needs no organisation. */
+const isOwnAccount = (pathname: string): boolean =>
+  features.routes.some(({ path, withoutOrganisation }) => withoutOrganisation === true && path === pathname);
 
 /** Waits beside the first screen until it is drawn and the browser is idle. */
 function Settling({ onSettled }: { onSettled: () => void }) {

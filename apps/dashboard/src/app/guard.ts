@@ -11,16 +11,21 @@ export type Guarded = Pick<Session, 'permissions' | 'hasChosenOrganisation'> & P
  */
 export type Passage = 'open' | 'signIn' | 'home';
 
-export type Needed = { readonly need: RouteNeed; readonly onlyRole?: string; readonly brandMustAllowFiat?: boolean };
+export type Needed = {
+  readonly need: RouteNeed;
+  readonly onlyRole?: string;
+  readonly brandMustAllowFiat?: boolean;
+  readonly withoutOrganisation?: true;
+};
 
 export const passage = (
-  { need, onlyRole, brandMustAllowFiat }: Needed,
+  { need, onlyRole, brandMustAllowFiat, withoutOrganisation }: Needed,
   session: Guarded | null,
   allowsFiat: boolean,
 ): Passage => {
   if (need === 'public') return session ? 'home' : 'open';
   if (!session) return 'signIn';
-  if (!session.hasChosenOrganisation) return 'home';
+  if (!session.hasChosenOrganisation && !withoutOrganisation) return 'home';
   if (brandMustAllowFiat && !allowsFiat) return 'home';
   if (onlyRole !== undefined && session.role !== onlyRole) return 'home';
   return need === 'login' || holds(session.permissions, need) ? 'open' : 'home';

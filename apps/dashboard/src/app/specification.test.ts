@@ -54,12 +54,14 @@ const table = `
 /** Routes of our own beside the specification's table. */
 const ownRoutes = [
   '/invitation',
+  '/company-sign-in',
   '/reset-two-factor',
   '/organisations',
   '/overview',
   '/today',
   '/can-i-pay',
   '/audit-log',
+  '/sign-in-settings',
   '/audit-log/failed-jobs',
   '/ledger-health',
   '/network-status',

@@ -31,6 +31,8 @@ export type FeatureRoute = {
   /** Only people of this role may open it, whatever other permissions they hold. */
   readonly onlyRole?: SystemRole;
   readonly brandMustAllowFiat?: boolean;
+  /** Open before an organisation is chosen too: somebody whom none lets in sets their own account right there. */
+  readonly withoutOrganisation?: true;
   readonly load: LoadScreen;
   readonly data?: LoadData;
 };

@@ -44,8 +44,10 @@ export const saveSender = endpoint({
   method: 'PUT',
   path: 'organisations/sender',
   access: needs(all('GET_BALANCES')),
+  // It stands on letters that others rely on.
+  secondFactor: 'whenEnabled',
   version: 'checked',
   body: senderForm,
   answer: z.object({ sender: senderData }),
-  errors: ['CHANGED_MEANWHILE'],
+  errors: ['CHANGED_MEANWHILE', 'TWO_FA_INVALID'],
 });

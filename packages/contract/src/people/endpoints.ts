@@ -1,6 +1,7 @@
 import { accountSecurityEndpoints } from './account-security.reference';
 import { apiKeysEndpoints } from './api-keys.reference';
 import { auditEndpoints } from './audit.reference';
+import { companySignInEndpoints } from './company-sign-in.reference';
 import { membershipsEndpoints } from './memberships.reference';
 import { passkeyEndpoints } from './passkeys.reference';
 import { rolesEndpoints } from './roles.reference';
@@ -13,6 +14,7 @@ export const peopleEndpoints = [
   ...signInEndpoints,
   ...accountSecurityEndpoints,
   ...passkeyEndpoints,
+  ...companySignInEndpoints,
   ...membershipsEndpoints,
   ...usersEndpoints,
   ...rolesEndpoints,

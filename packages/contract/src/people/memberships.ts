@@ -82,7 +82,7 @@ export const leaveOrganisation = endpoint({
   path: 'users/memberships/:organisationId',
   access: anySession,
   params,
-  errors: ['NOT_FOUND', 'RULE_VIOLATED'],
+  errors: ['NOT_FOUND', 'RULE_VIOLATED', 'STATE_CONFLICT'],
 });
 
 const linkParams = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(128)) });

@@ -129,10 +129,12 @@ export const renamePasskey = endpoint({
   method: 'PATCH',
   path: 'users/passkeys/:id',
   access: anySession,
+  // The name decides which key its owner removes.
+  secondFactor: 'whenEnabled',
   params: ofPasskey,
   body: z.strictObject({ name: passkeyName }),
   answer: passkey,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'TWO_FA_INVALID'],
 });
 
 export const removePasskey = endpoint({

@@ -71,7 +71,7 @@ export const switchOrganisation = endpoint({
   access: anySession,
   params: z.strictObject({ organisationId: organisationId }),
   answer: signedIn,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   fallback: fallbacks.switchOrganisation,
 });
 

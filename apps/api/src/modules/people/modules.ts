@@ -1,6 +1,7 @@
 import { accountSecurity } from './account-security/module';
 import { apiKeys } from './api-keys/module';
 import { audit } from './audit/module';
+import { companySignIn } from './company-sign-in/module';
 import { memberships } from './memberships/module';
 import { roles } from './roles/module';
 import { savedViews } from './saved-views/module';
@@ -8,4 +9,14 @@ import { signIn } from './sign-in/module';
 import { users } from './users/module';
 
 /** Capabilities of the area, in the order of the reference. */
-export const peopleModules = [signIn, accountSecurity, memberships, users, roles, apiKeys, audit, savedViews];
+export const peopleModules = [
+  signIn,
+  accountSecurity,
+  companySignIn,
+  memberships,
+  users,
+  roles,
+  apiKeys,
+  audit,
+  savedViews,
+];

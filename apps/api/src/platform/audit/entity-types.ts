@@ -13,6 +13,7 @@ type AuditedEntityType =
   | 'clock'
   | 'collection-account'
   | 'currency'
+  | 'company-sign-in'
   | 'figure-share'
   | 'job'
   | 'list'

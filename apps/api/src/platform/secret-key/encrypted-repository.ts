@@ -28,6 +28,7 @@ export const encryptedColumns: readonly Encrypted[] = [
   { table: 'operator', column: 'two_fa_secret_enc', key: 'id', reseal: plain },
   { table: 'api_credential', column: 'secret_enc', key: 'id', reseal: plain },
   { table: 'business', column: 'callback_secret_enc', key: 'id', reseal: plain },
+  { table: 'identity_provider', column: 'client_secret_enc', key: 'organisation_id', reseal: plain },
   { table: 'retired_callback_secret', column: 'secret_enc', key: 'id', reseal: plain },
   { table: 'personal_data_key', column: 'wrapped', key: 'id', reseal: plain },
 ];

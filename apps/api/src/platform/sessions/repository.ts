@@ -7,11 +7,12 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { sealedTable } from '../row-checks/sealed-table';
 import { sealedPeople } from '../sealed-people';
+import { sealedProofs } from './policy-repository';
 import { hashToken, newToken } from '../secrets';
 import { aliases, columns, type Columns, type Tables } from '../tables';
 
 /** A session ends after 30 minutes without a call, and after 12 hours in any case. */
-export const idleTimeoutSeconds = 30 * 60;
+const idleTimeoutSeconds = 30 * 60;
 const absoluteHours = 12;
 /** Resolution of `last_seen_at`, to avoid a write per call. */
 const seenEverySeconds = 60;
@@ -32,6 +33,12 @@ export type LiveSession = {
   readonly requiresTwoFactor: boolean;
 };
 
+/** Proof of the session for its organisation, where its provider is the only way in. */
+type ProofColumns = {
+  readonly proof_kind: Tables['session_proof']['kind'] | null;
+  readonly proof_seal: Tables['session_proof']['seal'] | null;
+};
+
 type SessionRow = Columns<'session', 'id' | 'user_id' | 'organisation_id' | 'token_hash' | 'seal'> &
   Columns<'app_user', 'email' | 'two_fa_enabled'> & {
     readonly person_seal: Tables['app_user']['seal'];
@@ -40,11 +47,11 @@ type SessionRow = Columns<'session', 'id' | 'user_id' | 'organisation_id' | 'tok
     readonly permissions: Tables['role']['permissions'] | null;
     readonly organisation_status: Tables['organisation']['status'] | null;
     readonly require_two_fa: Tables['organisation']['require_two_fa'] | null;
-  };
+  } & ProofColumns;
 
 /**
  * Live session of a token, or null: unknown, ended, idle too long, person disabled, membership or organisation gone. Role and permissions are the
- * present ones, not those of the login. Counts as activity, unless it is a poll.
+ * present ones, not those of the login, and so are the limits that the organisation set. Counts as activity, unless it is a poll.
  */
 export const findSession = async (
   tx: Tx,
@@ -68,7 +75,30 @@ export const sealedSessions = sealedTable({
 });
 
 const isSound = (tx: Tx, row: SessionRow): boolean =>
-  sealedSessions.isSound(tx, row) && sealedPeople.isSound(tx, { ...row, id: row.user_id, seal: row.person_seal });
+  sealedSessions.isSound(tx, row) &&
+  sealedPeople.isSound(tx, { ...row, id: row.user_id, seal: row.person_seal }) &&
+  isProofSound(tx, row);
+
+const isProofSound = (
+  tx: Tx,
+  { id, organisation_id, proof_kind, proof_seal }: Pick<SessionRow, 'id' | 'organisation_id'> & ProofColumns,
+): boolean =>
+  proof_kind === null ||
+  (organisation_id !== null &&
+    proof_seal !== null &&
+    sealedProofs.isSound(tx, { session_id: id, organisation_id, kind: proof_kind, seal: proof_seal }));
+
+const ofPolicy = sql`
+        left join sign_in_policy policy on policy.organisation_id = session.organisation_id
+        left join session_proof proof on proof.session_id = session.id and proof.organisation_id = session.organisation_id`;
+
+/** Neither ended nor over by the product's limits or the organisation's, and opened by the way in that the organisation demands. */
+const isLive = sql`
+         session.revoked_at is null
+         and session.expires_at > app_clock() + make_interval(hours => ${absoluteHours} - coalesce(policy.absolute_hours, ${absoluteHours}))
+         and session.last_seen_at > app_clock() - make_interval(secs => coalesce(policy.idle_minutes * 60, ${idleTimeoutSeconds}))
+         and (policy.requires_provider is not true or proof.kind = 'PROVIDER'
+              or proof.kind = 'BREAK_GLASS' and policy.break_glass_user_id = session.user_id)`;
 
 const liveSessions = async (tx: Tx, which: RawBuilder<unknown>, isPoll: boolean): Promise<LiveSession[]> => {
   const { rows } = await sql<SessionRow>`${prepared}
@@ -76,17 +106,16 @@ const liveSessions = async (tx: Tx, which: RawBuilder<unknown>, isPoll: boolean)
       select session.id, session.user_id, session.organisation_id, session.token_hash, session.seal, session.last_seen_at,
              app_user.email, app_user.two_fa_enabled, app_user.seal as person_seal,
              role.name as role, case when role.is_system then role.name end as system_role, role.permissions,
-             organisation.status as organisation_status, organisation.require_two_fa
+             organisation.status as organisation_status, organisation.require_two_fa,
+             proof.kind as proof_kind, proof.seal as proof_seal
         from session
         join app_user on app_user.id = session.user_id and app_user.status = 'ACTIVE'
         left join membership on membership.organisation_id = session.organisation_id
                             and membership.user_id = session.user_id and membership.status = 'ACTIVE'
         left join role on role.id = membership.role_id
         left join organisation on organisation.id = membership.organisation_id and organisation.status <> 'CLOSED'
-       where ${which}
-         and session.revoked_at is null
-         and session.expires_at > app_clock()
-         and session.last_seen_at > app_clock() - make_interval(secs => ${idleTimeoutSeconds})
+        ${ofPolicy}
+       where ${which} and ${isLive}
          and (session.organisation_id is null or organisation.id is not null)
     ), seen as (
       update session set last_seen_at = app_clock()
@@ -189,9 +218,9 @@ export const endSessionsAt = async (tx: Tx, organisationId: OrganisationId, reas
   return Number(numAffectedRows ?? 0n);
 };
 
-const ofSession = columns('session', ['id', 'ip', 'user_agent', 'issued_at', 'last_seen_at', 'expires_at']);
+const ofSession = columns('session', ['id', 'ip', 'user_agent', 'issued_at', 'last_seen_at']);
 const ofPlace = aliases('organisation', { name: 'organisation' });
-type ListedSession = RowOf<typeof ofSession> & OrNull<RowOf<typeof ofPlace>>;
+type ListedSession = RowOf<typeof ofSession> & Columns<'session', 'expires_at'> & OrNull<RowOf<typeof ofPlace>>;
 
 /** A session as its person sees it, with the name of the organisation it is in. */
 export type SessionRecord = CamelCased<ListedSession>;
@@ -199,10 +228,10 @@ export type SessionRecord = CamelCased<ListedSession>;
 /** A person's live sessions, the last used first. */
 export const listSessionsOf = async (tx: Tx, userId: PersonId): Promise<SessionRecord[]> => {
   const { rows } = await sql<ListedSession>`
-    select ${ofSession}, ${ofPlace}
-      from session left join organisation on organisation.id = session.organisation_id
-     where session.user_id = ${userId} and session.revoked_at is null and session.expires_at > app_clock()
-       and session.last_seen_at > app_clock() - make_interval(secs => ${idleTimeoutSeconds})
+    select ${ofSession}, ${ofPlace},
+           session.expires_at - make_interval(hours => ${absoluteHours} - coalesce(policy.absolute_hours, ${absoluteHours})) as expires_at
+      from session left join organisation on organisation.id = session.organisation_id ${ofPolicy}
+     where session.user_id = ${userId} and ${isLive}
      order by session.last_seen_at desc, session.id
      limit 100`.execute(tx);
   return rows.map(camelCased);

@@ -1,5 +1,5 @@
-export { addressesOf } from './destination';
-export type { Resolve } from './destination';
+export { addressesOf, judgeUrl } from './destination';
+export type { CallbackRules, Resolve } from './destination';
 export { beforeDeadline, failureOf, pinnedTo } from './guarded';
 export { httpCallbacks } from './http';
 export { isDelivered } from './port';

@@ -29,9 +29,8 @@ export const sessionOf = (
   isFresh = false,
 ): Session => {
   const organisationList = organisationsOf(organisations);
-  const [only] = organisationList.length === 1 ? organisationList : [];
-  // An invited person answers first: the organisations are listed beside the invitations.
-  const organisationId = isFresh && invitations > 0 ? null : (user.organisationId ?? only?.id ?? null);
+  // An invited person answers first: the organisations are listed beside the invitations. The server chooses the only one, if it lets the person in.
+  const organisationId = isFresh && invitations > 0 ? null : user.organisationId;
   return {
     token,
     role: user.role,

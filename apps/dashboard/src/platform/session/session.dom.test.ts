@@ -1,4 +1,4 @@
-import { personId } from '@countinghouse/contract/ids';
+import { personId, type OrganisationId } from '@countinghouse/contract/ids';
 import { webcrypto } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionFixture } from '../../testing/fixtures';
@@ -139,8 +139,14 @@ describe('the session of an answer', () => {
   const signedIn = { user, sessionId: 's', expiresAt: '2025-06-30T14:30:00.000Z', idleTimeoutSeconds: 1800 };
 
   it('[SESSION-2] [LOGIN-6] one organisation is chosen at once', () => {
-    const session = sessionOf({ ...signedIn, organisations: { o1: 'Only' } }, 't', [], null);
+    const chosen = { ...signedIn, user: { ...user, organisationId: 'o1' as OrganisationId } };
+    const session = sessionOf({ ...chosen, organisations: { o1: 'Only' } }, 't', [], null);
     expect(session).toMatchObject({ hasChosenOrganisation: true, organisationId: 'o1', organisation: 'Only' });
+  });
+
+  it('one organisation that does not let the session in is not chosen', () => {
+    const session = sessionOf({ ...signedIn, organisations: { o1: 'Only' } }, 't', [], null);
+    expect(session).toMatchObject({ hasChosenOrganisation: false, organisationId: null, organisation: null });
   });
 
   it('[LOGIN-6] [ORG-1] of several none is, and they are sorted by name', () => {

@@ -1,16 +1,26 @@
 import type { Tx } from '@countinghouse/database';
+import { organisationId as organisationIdShape } from '@countinghouse/contract/ids';
+import * as z from 'zod/mini';
+import { enqueue } from '../../../platform/jobs/repository';
+import { jobKind } from '../../../platform/jobs/job';
 import { audit } from '../../../platform/audit/repository';
 import { actorOf, type Member, type RequestInfo } from '../../../platform/principal';
 import type { Expected } from '../../../platform/versions/expected';
 import { versionOf } from '../../../platform/versions/version';
 import { findSender, holdSender, storeSender, type Sender } from './repository';
 
+/** Mails the other administrators that letters name another sender. */
+export const senderChangedJob = jobKind(
+  'sender-changed',
+  z.object({ organisationId: organisationIdShape, by: z.string(), name: z.string(), email: z.string() }),
+);
+
 type Change = { readonly member: Member; readonly request: RequestInfo; readonly expected: Expected };
 
 export const senderVersion = (sender: Sender | null): string => versionOf(sender ?? {});
 
 /**
- * Replaces the sender on the organisation's reports. Earlier reports keep the sender they were made with.
+ * Replaces the sender on the organisation's reports, and tells the administrators. Earlier reports keep the sender they were made with.
  *
  * @throws AppError CHANGED_MEANWHILE
  */
@@ -32,5 +42,8 @@ export const changeSender = async (tx: Tx, { member, request, expected }: Change
     after: sender,
     result: 'SUCCESS',
   });
+  const { name, email } = sender;
+  const told = { organisationId, by: actorOf(member).label, name, email };
+  await enqueue(tx, senderChangedJob, told, { organisationId });
   return sender;
 };

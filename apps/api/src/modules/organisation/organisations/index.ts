@@ -1,3 +1,4 @@
+export { senderChangedJob } from './change-sender';
 export {
   createOrganisation,
   findLegalEntity,

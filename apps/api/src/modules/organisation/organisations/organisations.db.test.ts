@@ -117,6 +117,57 @@ describe('saving sender data', () => {
     ]);
   });
 
+  const subjectsTo = async (email: string) => {
+    while ((await api.app.jobs.runDue()) > 0);
+    const { rows } = await api.database.onPlatform((tx) =>
+      sql<{ subject: string }>`
+        select split_part(subject, ': ', 2) as subject from mailbox_message where recipient = ${email}`.execute(tx),
+    );
+    return rows.map(({ subject }) => subject);
+  };
+
+  it('[SENDER-1] asks for a code of whoever has a second factor, and tells the administrators', async () => {
+    const organisation = await api.createOrganisation({ name: 'Northgate' });
+    const administrator = await api.createUser([organisation], { systemRole: 'ADMIN' });
+    const person = await api.createUser([organisation], { permissions: ['GET_BALANCES'], twoFactor: true });
+    const token = await api.signIn(person, organisation);
+    expect((await save(token, testSender)).json()).toMatchObject({ code: 'TWO_FA_INVALID' });
+    const headers = { 'x-two-fa-code': api.twoFactorCode(new Date()) };
+    const saved = await api.call('PUT', 'organisations/sender', { token, body: testSender, headers });
+    expect(saved.statusCode).toBe(200);
+    expect(await subjectsTo(administrator.email)).toEqual(['The sender of letters of Northgate was changed']);
+  });
+
+  it('[SENDER-1] is a right of which the administrators hear when somebody gets it, and only then', async () => {
+    const organisation = await api.createOrganisation({ name: 'Northgate' });
+    const [one, other] = [
+      await api.createUser([organisation], { systemRole: 'ADMIN' }),
+      await api.createUser([organisation], { systemRole: 'ADMIN' }),
+    ];
+    const token = await api.signIn(one, organisation);
+    const role = async (permissions: readonly string[]) =>
+      (
+        await api.call('POST', 'roles', {
+          token,
+          body: { name: `Role ${crypto.randomUUID().slice(0, 8)}`, permissions },
+        })
+      ).json<{ id: string }>().id;
+    const [without, withIt] = [await role(['GET_PAYMENTS']), await role(['GET_PAYMENTS', 'GET_BALANCES'])];
+    const person = await api.createUser([organisation], { permissions: ['GET_PAYMENTS'] });
+    const assign = (roleId: string) => api.call('PATCH', `users/${person.id}`, { token, body: { roleId } });
+    const subject = 'Somebody else may send letters of Northgate';
+    expect((await assign(without)).statusCode).toBe(200);
+    expect(await subjectsTo(other.email)).toEqual([]);
+    expect((await assign(withIt)).statusCode).toBe(200);
+    expect(await subjectsTo(other.email)).toEqual([subject]);
+    const invited = { email: `${crypto.randomUUID()}@people.example`, roleId: withIt };
+    expect((await api.call('POST', 'users', { token, body: invited })).statusCode).toBe(201);
+    const body = { permissions: ['GET_PAYMENTS', 'GET_BALANCES'] };
+    expect((await api.call('PATCH', `roles/${without}`, { token, body })).statusCode).toBe(200);
+    expect(await subjectsTo(other.email)).toEqual([subject, subject, subject]);
+    expect(await subjectsTo(one.email)).not.toContain(subject);
+  });
+
   it.each<readonly [string, string | undefined, string]>([
     ['mailSubject', '', 'Mail subject is required'],
     ['signatureName', ' ', 'Signature is required'],

@@ -328,7 +328,7 @@ describe('the last factor', () => {
   });
 
   it('is somebody else’s to neither name nor remove', async () => {
-    const { passkey } = await add();
+    const { passkey, key } = await add();
     const stranger = await api.signIn(await api.createUser([organisation]), organisation);
     const renamed = await api.call('PATCH', `users/passkeys/${passkey.id}`, {
       token: stranger,
@@ -340,7 +340,11 @@ describe('the last factor', () => {
       body: { password: testPassword },
     });
     expect(removed.statusCode).toBe(404);
-    const named = await api.call('PATCH', `users/passkeys/${passkey.id}`, { token, body: { name: 'Office key' } });
+    const name = (headers: Headers) =>
+      api.call('PATCH', `users/passkeys/${passkey.id}`, { token, body: { name: 'Office key' }, headers });
+    // A session alone names nothing: the name decides which key its owner removes.
+    expect((await name({})).json()).toMatchObject(invalid);
+    const named = await name(await proof(key, 'renamePasskey'));
     expect(named.json()).toMatchObject({ name: 'Office key' });
   });
 });

@@ -22,7 +22,8 @@ import { audit } from '../../../platform/audit/repository';
 import { validationMessages } from '@countinghouse/contract/validation';
 import { AppError, fieldError } from '../../../platform/errors';
 import { deviceName } from '../../../platform/sessions/device';
-import { endSessionOf, idleTimeoutSeconds, listSessionsOf } from '../../../platform/sessions/repository';
+import { findPolicy, usualPolicy } from '../../../platform/sessions/policy-repository';
+import { endSessionOf, listSessionsOf } from '../../../platform/sessions/repository';
 import { changePassword as change } from './change-password';
 import { disableTwoFactor } from './disable-two-factor';
 import { enableTwoFactor } from './enable-two-factor';
@@ -80,10 +81,11 @@ export const accountSecurityRoutes: Route[] = [
       lastSeenAt: session.lastSeenAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
     }));
+    const policy = principal.organisationId ? await findPolicy(tx, principal.organisationId) : usualPolicy;
     return {
       sessions: sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
       serverTime: (await now()).toISOString(),
-      idleTimeoutSeconds,
+      idleTimeoutSeconds: policy.idleMinutes * 60,
     };
   }),
 

@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit/repository';
 import { holdAuthorities } from '../../../platform/authority/repository';
 import { AppError } from '../../../platform/errors';
 import type { RequestInfo } from '../../../platform/principal';
+import { assertSpeaksFor } from '../../../platform/sessions/policy-repository';
 import { hashToken } from '../../../platform/secrets';
 import type { InvitationLink } from './repository';
 import { findLink, findStanding, removeMembership, spendLinks, storeAcceptance } from './repository';
@@ -31,6 +32,7 @@ export const answerInvitation = async (
   organisationId: OrganisationId,
   answer: InvitationAnswer,
 ): Promise<void> => {
+  await assertSpeaksFor(tx, sessionId, organisationId);
   await holdAuthorities(tx, organisationId);
   const standing = await findStanding(tx, organisationId, userId);
   if (!standing || standing.status === 'DISABLED') throw new AppError('NOT_FOUND');

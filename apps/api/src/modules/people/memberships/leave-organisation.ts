@@ -6,6 +6,7 @@ import { holdAuthorities } from '../../../platform/authority/repository';
 import { AppError } from '../../../platform/errors';
 import type { Principal, RequestInfo } from '../../../platform/principal';
 import { actorOf } from '../../../platform/principal';
+import { assertSpeaksFor } from '../../../platform/sessions/policy-repository';
 import { endSessionsIn } from '../../../platform/sessions/repository';
 import { findStanding, removeMembership, selectMemberships } from './repository';
 
@@ -13,7 +14,7 @@ import { findStanding, removeMembership, selectMemberships } from './repository'
  * Ends the caller's own membership: sessions there end, keys under their responsibility stay dead, and an open factor reset requested by the
  * organisation goes with it.
  *
- * @throws AppError NOT_FOUND (does not belong to it), RULE_VIOLATED (its last administrator)
+ * @throws AppError NOT_FOUND (does not belong to it), RULE_VIOLATED (its last administrator), STATE_CONFLICT (a session of another one's provider)
  */
 export const leaveOrganisation = async (
   tx: Tx,
@@ -22,6 +23,7 @@ export const leaveOrganisation = async (
   request: RequestInfo,
 ): Promise<void> => {
   const { userId, sessionId } = principal;
+  await assertSpeaksFor(tx, sessionId, organisationId);
   await holdAuthorities(tx, organisationId);
   const standing = await findStanding(tx, organisationId, userId);
   if (standing?.status !== 'ACTIVE') throw new AppError('NOT_FOUND');

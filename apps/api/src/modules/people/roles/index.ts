@@ -2,3 +2,4 @@ export { authorityOfRole, findRole, insertRoles, selectRoles } from './repositor
 export type { RoleRecord } from './repository';
 export { roleChangedJob } from './tell-role-changed';
 export { assertMayCreateRole, assertMayDeleteRole, assertMayEditRole } from './rules/role-change';
+export { lettersGrantedJob, tellOfLetters } from './tell-letters';

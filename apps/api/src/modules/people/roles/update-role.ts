@@ -10,6 +10,7 @@ import { assertAsSeen, assertNameIsFree, existing, need, record } from './change
 import type { RoleRecord } from './repository';
 import { storeRole } from './repository';
 import { assertMayEditRole } from './rules/role-change';
+import { tellOfLetters } from './tell-letters';
 import { roleChangedJob } from './tell-role-changed';
 
 type RoleChanges = { readonly name?: string | undefined; readonly permissions?: readonly Permission[] | undefined };
@@ -32,6 +33,8 @@ export const updateRole = async (tx: Tx, change: Edit, id: string, changes: Role
   if (permissions.join() !== role.permissions.join()) {
     const by = actorOf(change.member).label;
     await enqueue(tx, roleChangedJob, { organisationId, roleId: id, userId: null, by }, { organisationId });
+    const held = { before: role.permissions, after: permissions };
+    await tellOfLetters(tx, change.member, `everybody with the role ${name}`, held);
   }
   return existing(tx, organisationId, id);
 };

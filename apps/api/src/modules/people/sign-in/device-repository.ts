@@ -26,18 +26,39 @@ export const isKnownDevice = async (
 export const deviceSubject = (secretKey: string, email: string, origin: CallOrigin): string =>
   mac(secretKey, 'throttle', `${email}\n${hashDevice(secretKey, origin).toString('base64url')}`).toString('base64url');
 
-/** Remembers the device of a sign-in. True if a notice is due: the device is new, and not the first, which could not be compared with any. */
+/** True if the device was used before an instant, or a second factor was shown on it since. */
+export const isLetIn = async (
+  tx: Tx,
+  secretKey: string,
+  userId: PersonId,
+  origin: CallOrigin,
+  since: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from known_device
+     where user_id = ${userId} and device_hash = ${hashDevice(secretKey, origin)}
+       and (first_seen_at < ${since} or proved_at is not null)`.execute(tx);
+  return rows.length > 0;
+};
+
+/**
+ * Remembers the device of a sign-in, and if a second factor was shown. True if a notice is due: the device is new, and not the first, which could
+ * not be compared with any.
+ */
 export const rememberDevice = async (
   tx: Tx,
   secretKey: string,
   userId: PersonId,
   origin: CallOrigin,
+  hasFactor: boolean,
 ): Promise<boolean> => {
   const { rows } = await sql<{ was_known: boolean; knew_any: boolean }>`
     with before as (select device_hash from known_device where user_id = ${userId}),
          seen as (
-           insert into known_device (user_id, device_hash) values (${userId}, ${hashDevice(secretKey, origin)})
-           on conflict (user_id, device_hash) do update set last_seen_at = app_clock()
+           insert into known_device (user_id, device_hash, proved_at)
+           values (${userId}, ${hashDevice(secretKey, origin)}, case when ${hasFactor} then app_clock() end)
+           on conflict (user_id, device_hash) do update
+             set last_seen_at = app_clock(), proved_at = coalesce(excluded.proved_at, known_device.proved_at)
          )
     select exists (select from before where device_hash = ${hashDevice(secretKey, origin)}) as was_known,
            exists (select from before) as knew_any`.execute(tx);

@@ -3,6 +3,7 @@ import { every, handle, jobKind } from '../../../platform/jobs/job';
 import type { Jobs } from '../../../platform/jobs/runner';
 import { openFactor, openPassword, sealFactor, sealPassword } from '../../../platform/person-secrets';
 import type { Mailer } from '../../../rails/mail';
+import { breakGlassHandler } from './break-glass';
 import { newDeviceJob, mailNewDevice } from './new-device';
 import { passwordChangedJob, mailPasswordChanged } from './password-changed';
 import { requestPasswordReset, requestPasswordResetJob } from './request-password-reset';
@@ -40,6 +41,7 @@ export const signInJobs = (services: Services, mailer: Mailer): Required<Jobs> =
     handle(sealSecretsJob, () => sealSecrets(services)),
     handle(requestPasswordResetJob, (request) => requestPasswordReset(services, mailer, request)),
     handle(passwordChangedJob, ({ userId }) => mailPasswordChanged(services, mailer, userId)),
+    breakGlassHandler(services, mailer),
     handle(newDeviceJob, (device) => mailNewDevice(services, mailer, device)),
   ],
   schedules: [every(3_600, sealSecretsJob)],

@@ -12,6 +12,7 @@ export const signIn = defineModule({
   events: {
     'login.succeeded': 'Somebody signed in',
     'login.failed': 'A sign-in was refused',
+    'login.break-glass': 'An administrator came in around the company’s sign-in',
     logout: 'Somebody signed out',
     'organisation.choose': 'Somebody chose the organisation to work in',
     'password.reset-request': 'A link to set a new password was asked for',
@@ -20,9 +21,9 @@ export const signIn = defineModule({
   },
   rowChecks: secretRowChecks,
   sealedTables: [sealedLinks],
-  make: ({ rails: { mail }, ...services }) => {
-    const { counted, watch } = signInCounter();
-    const alsoAt = services.shared(cellDirectory)?.alsoAt ?? (() => []);
+  make: ({ rails: { mail }, shared, ...services }) => {
+    const { counted, watch } = shared(signInCounter);
+    const alsoAt = shared(cellDirectory)?.alsoAt ?? (() => []);
     return { routes: signInRoutes(counted, alsoAt), metrics: watch, ...signInJobs(services, mail) };
   },
 });

@@ -3,8 +3,7 @@ import type { AnswerOf } from '@countinghouse/contract';
 import type { getSession, SignedIn } from '@countinghouse/contract/people/sign-in';
 import type { Principal } from '../../../platform/principal';
 import type { FactorMethods } from '../../../platform/passkeys/methods';
-import type { OpenedSession } from '../../../platform/sessions/repository';
-import { idleTimeoutSeconds } from '../../../platform/sessions/repository';
+import type { LimitedSession } from '../../../platform/sessions/policy-repository';
 import type { Belonging, Person } from './repository';
 
 const sorted = (held: ReadonlySet<string>): string[] => permissions.filter((permission) => held.has(permission));
@@ -23,7 +22,7 @@ export const signedInView = (
   methods: FactorMethods,
   belongings: readonly Belonging[],
   chosen: Belonging | null,
-  session: OpenedSession,
+  session: LimitedSession,
   invitations: number,
 ): SignedIn => ({
   user: {
@@ -40,7 +39,7 @@ export const signedInView = (
   organisations: namesOf(belongings),
   invitations,
   expiresAt: session.expiresAt.toISOString(),
-  idleTimeoutSeconds,
+  idleTimeoutSeconds: session.idleTimeoutSeconds,
 });
 
 /** Current session for a person to read at any time, with the same facts. */

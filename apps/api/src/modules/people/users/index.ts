@@ -1,2 +1,3 @@
+export { inviteByDirectory, setActiveByDirectory, type DirectoryChange } from './by-directory';
 export { inviteAdministrator } from './invite-administrator';
-export { insertMemberships, insertPeople } from './repository';
+export { findMember, insertMemberships, insertPeople, selectMembers, type MemberRecord } from './repository';

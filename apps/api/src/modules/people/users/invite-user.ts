@@ -6,7 +6,7 @@ import { holdAuthority } from '../../../platform/authority/repository';
 import { refused } from '../../../platform/errors';
 import { assertMayGrant, noAuthority } from '../../../platform/grants';
 import { enqueue } from '../../../platform/jobs/repository';
-import { authorityOfRole } from '../roles';
+import { authorityOfRole, tellOfLetters } from '../roles';
 import type { Change } from './change';
 import { assignable, existing, record, shown } from './change';
 import { countInvitation, holdInvitations } from './invitation-limits';
@@ -48,6 +48,7 @@ export const inviteUser = async (
   await insertInvitation(tx, organisationId, { userId, roleId: role.id, invitedBy, firstName, lastName });
   await countInvitation(tx, secretKey, organisationId, email);
   await enqueue(tx, sendInvitationJob, { organisationId, userId }, { organisationId });
+  await tellOfLetters(tx, change.member, email, { before: [], after: role.permissions });
   const member = await existing(tx, organisationId, userId);
   await record(tx, change, 'user.invite', userId, undefined, shown(member));
   return member;

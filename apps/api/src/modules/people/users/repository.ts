@@ -94,6 +94,21 @@ export const findMember = async (
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
+/** Members in the order of their joining, or the one with an address, from an offset on; with the number of all. */
+export const selectMembers = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { email, offset, limit }: { readonly email: string | null; readonly offset: number; readonly limit: number },
+): Promise<{ readonly members: MemberRecord[]; readonly total: number }> => {
+  const which = sql`membership.organisation_id = ${organisationId} and (${email}::text is null or app_user.email = ${email}::text)`;
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from membership ${withPerson.person} where ${which}`.execute(tx);
+  const { rows } = await sql<MemberRow>`
+    select ${withPerson.columns} from membership ${withPerson.joins}
+     where ${which} order by membership.created_at, membership.id limit ${limit} offset ${offset}`.execute(tx);
+  return { members: rows.map(camelCased), total: counted[0]?.total ?? 0 };
+};
+
 /** Locks the person's data shared by all organisations, the names, until the transaction ends. */
 export const holdPerson = async (tx: Tx, userId: PersonId): Promise<void> => {
   await sql`select 1 from app_user where id = ${userId} for no key update`.execute(tx);

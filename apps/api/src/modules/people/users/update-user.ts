@@ -17,7 +17,7 @@ import { endSessionsIn, endSessionsOf } from '../../../platform/sessions/reposit
 import { clearThrottle } from '../../../platform/throttle/repository';
 import type { SecondFactorChange } from '../account-security';
 import { askForFactorReset, secondFactorChangedJob } from '../account-security';
-import { authorityOfRole, roleChangedJob } from '../roles';
+import { authorityOfRole, roleChangedJob, tellOfLetters } from '../roles';
 import type { Edit } from './change';
 import { assertAsSeen, assignable, authorityOfMember, existing, record, shown, standingOf } from './change';
 import type { MemberRecord, MembershipStatus } from './repository';
@@ -83,6 +83,8 @@ export const updateUser = async (
   if (after.roleId !== member.roleId) {
     const told = { organisationId, roleId: after.roleId, userId, by: actorOf(change.member).label };
     await enqueue(tx, roleChangedJob, told, { organisationId });
+    const held = { before: member.rolePermissions, after: after.authority.permissions };
+    await tellOfLetters(tx, change.member, member.email, held);
   }
   const changed = await existing(tx, organisationId, userId);
   await record(tx, change, 'user.update', userId, shown(member), shown(changed));

@@ -26,8 +26,11 @@ import { businessNow } from '../../../platform/api/server-clock';
 import { today } from '../../../platform/list/calendar-days';
 import { changeFields, checkBy, Field, FormAwaited, useWatch, type Fields } from '../../../platform/forms';
 import { focusFirstWrong, useFields } from '../../../platform/forms/fields';
+import { proofFor, useWays } from '../../../platform/forms/proof';
+import { ProofField } from '../../../platform/forms/proof-field';
 import { refusalOf } from '../../../platform/forms/refusal';
 import { saveFile } from '../../../platform/save-file';
+import { useSession } from '../../../platform/session';
 import type { SenderData } from '@countinghouse/contract/organisation/organisations';
 import { senderKey, senderQuery } from './api';
 import { Figures } from './figures';
@@ -66,6 +69,7 @@ type Saved = Versioned<{ readonly sender: SenderData | null }>;
 
 const Confirmation = ({ choices, saved }: { readonly choices: Choices; readonly saved: Saved }) => {
   const client = useQueryClient();
+  const { authentication } = useSession();
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(() =>
     startOf(
@@ -79,12 +83,15 @@ const Confirmation = ({ choices, saved }: { readonly choices: Choices; readonly 
     check,
   });
 
+  /** A code is good once, so the field is empty afterwards. */
   const keepSender = async (values: ConfirmationValues): Promise<void> => {
     try {
-      await call(saveSender, { body: values.sender, version: saved.version });
+      const proof = authentication ? { twoFactorCode: await proofFor(saveSender.name, values.code) } : {};
+      await call(saveSender, { body: values.sender, version: saved.version, ...proof });
     } catch (error) {
       notify(messages.defaultNotSaved(messageOf(error, '')), { tone: 'danger' });
     }
+    changeFields(fields, { code: '' });
     await client.invalidateQueries({ queryKey: senderKey });
   };
 
@@ -268,7 +275,21 @@ const SenderSection = ({ of }: SectionProps) => (
         />
       )}
     </Field>
+    <SenderProof of={of} />
   </FormSection>
 );
+
+/** The second factor, without which a person who has one changes no sender. */
+const SenderProof = ({ of }: SectionProps) => {
+  const { authentication } = useSession();
+  const ways = useWays();
+  const isSaved = useWatch({ control: of.control, name: 'saveAsDefault' });
+  if (!isSaved || !authentication) return null;
+  return (
+    <Field of={of} name="code">
+      {(field) => <ProofField ways={ways} {...field} />}
+    </Field>
+  );
+};
 
 export default BalanceConfirmationPage;

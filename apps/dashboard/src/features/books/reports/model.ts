@@ -17,6 +17,8 @@ export type ConfirmationValues = {
   readonly recipient: { readonly name: string; readonly email: string };
   readonly sender: SenderData;
   readonly saveAsDefault: boolean;
+  /** Of the second factor, for saving the sender. */
+  readonly code: string;
   /** True if it is mailed to the recipient too: then the address is needed. */
   readonly send: boolean;
 };
@@ -42,6 +44,7 @@ export const startOf = (now: Date, businessIds: readonly string[], sender: Sende
   recipient: { name: '', email: '' },
   sender: sender ?? noSender,
   saveAsDefault: false,
+  code: '',
   send: false,
 });
 

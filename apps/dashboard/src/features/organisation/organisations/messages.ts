@@ -24,6 +24,7 @@ export const texts = {
   active: 'Currently active',
   switchTo: 'Switch to organisation',
   logout: 'Logout',
+  ownSignIn: 'How you sign in',
   pending: 'Switching organisation',
   back: 'Back',
 } as const;

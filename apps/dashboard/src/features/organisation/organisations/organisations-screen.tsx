@@ -4,6 +4,7 @@ import { BrandLogo, useTitle } from '../../../platform/brand';
 import { logOut, useSession, type OrganisationEntry } from '../../../platform/session';
 import { Invitations } from './invitations';
 import { texts } from './messages';
+import { authenticationPath } from '../../../platform/paths';
 import { switchTo } from './switch';
 import styles from './organisations-screen.module.css';
 
@@ -51,7 +52,13 @@ export default function OrganisationsScreen() {
           <Invitations />
           {elsewhere.length > 0 && <Elsewhere origins={elsewhere} />}
           <footer className={styles.foot}>
-            <span>{email}</span>
+            {hasChosenOrganisation ? (
+              <span>{email}</span>
+            ) : (
+              <LinkButton href={authenticationPath} variant="ghost" size="sm" icon="shield">
+                {texts.ownSignIn}
+              </LinkButton>
+            )}
             <Button variant="ghost" size="sm" icon="logout" onPress={logOut}>
               {texts.logout}
             </Button>

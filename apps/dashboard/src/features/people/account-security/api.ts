@@ -15,9 +15,11 @@ import {
   renamePasskey,
   type Passkey,
 } from '@countinghouse/contract/people/passkeys';
+import { listCompanyLinks, startCompanyLink, type CompanyLink } from '@countinghouse/contract/people/company-sign-in';
 import { logOut } from '@countinghouse/contract/people/sign-in';
 import type { AnswerOf } from '@countinghouse/contract';
 import { call } from '../../../platform/api';
+import { leaveFor } from '../../../platform/company-journey';
 import { passkeyFor } from '../../../platform/forms/passkey-for';
 import { proofFor, type Ways } from '../../../platform/forms/proof';
 import { makePasskey } from '../../../platform/passkeys';
@@ -65,8 +67,26 @@ export const removeOwnPasskey = async (id: string, { code, password }: ProofValu
   return (await call(removePasskey, { params: { id }, body: { password }, twoFactorCode })).twoFaEnabled;
 };
 
-export const nameOwnPasskey = (id: string, name: string): Promise<Passkey> =>
-  call(renamePasskey, { params: { id }, body: { name } });
+/** With the second factor: whoever swaps names has another one removed than is meant. */
+export const nameOwnPasskey = async (
+  id: string,
+  { name, code }: Pick<ProofValues, 'name' | 'code'>,
+): Promise<Passkey> => {
+  const twoFactorCode = await proofOr(renamePasskey.name, code, true);
+  return call(renamePasskey, { params: { id }, body: { name }, twoFactorCode });
+};
+
+export const fetchCompanyLinks = async (signal: AbortSignal): Promise<readonly CompanyLink[]> =>
+  (await call(listCompanyLinks, { signal })).links;
+
+/** Leaves for the company's sign-in, whose answer links the account. */
+export const linkCompany = async (
+  organisationId: string,
+  { code, password }: Pick<ProofValues, 'code' | 'password'>,
+): Promise<void> => {
+  const twoFactorCode = await proofOr(startCompanyLink.name, code, true);
+  leaveFor(await call(startCompanyLink, { params: { organisationId }, body: { password }, twoFactorCode }), 'link');
+};
 
 export const fetchSessions = async (signal: AbortSignal): Promise<readonly OwnSession[]> =>
   (await call(listOwnSessions, { signal })).sessions;

@@ -2,8 +2,10 @@ import { Banner, FormSection, Link, Page, PageHeader } from '@countinghouse/ui';
 import { useState } from 'react';
 import { useNavigate, useSearchString } from '../../../platform/navigation';
 import { useWays } from '../../../platform/forms/proof';
+import { useSession } from '../../../platform/session';
 import { authenticationTexts as texts, membershipTexts } from './messages';
 import { backOf } from './model';
+import { OwnCompanyLinks } from './own-company-links';
 import { OwnMemberships } from './own-memberships';
 import { OwnPasskeys } from './own-passkeys';
 import { OwnSessions } from './own-sessions';
@@ -15,11 +17,18 @@ import { TwoFactorEnable } from './two-factor-enable';
 export default function AuthenticationPage() {
   const { byCode: isEnabled } = useWays();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
+  const { hasChosenOrganisation } = useSession();
   const navigate = useNavigate();
   const back = backOf(useSearchString());
   return (
     <Page isNarrow>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        {...(!hasChosenOrganisation && {
+          breadcrumbs: [{ label: texts.toOrganisations, href: '/' }, { label: texts.title }],
+        })}
+      />
       {back && (
         <Banner tone="info">
           {texts.leadsBack} <Link href={back}>{texts.goBack}</Link>
@@ -37,6 +46,7 @@ export default function AuthenticationPage() {
       <FormSection title={texts.passkeys} description={texts.passkeysReason}>
         <OwnPasskeys onFirstFactor={setRecoveryCodes} />
       </FormSection>
+      <OwnCompanyLinks />
       <FormSection title={texts.sessions} description={texts.sessionsReason}>
         <OwnSessions />
       </FormSection>

@@ -6,7 +6,12 @@ import { titles } from './titles';
 export const manifest: FeatureManifest = {
   routes: [
     { path: paths.changePassword, need: 'login', load: () => import('./change-password-page') },
-    { path: paths.authentication, need: 'login', load: () => import('./authentication-page') },
+    {
+      path: paths.authentication,
+      need: 'login',
+      withoutOrganisation: true,
+      load: () => import('./authentication-page'),
+    },
   ],
   navItems: [
     { section: 'Settings', label: titles.changePassword, icon: 'lock', path: paths.changePassword, need: 'login' },

@@ -27,6 +27,7 @@ export const authenticationTexts = {
   setupReason:
     'A code from an authenticator app, asked for when you sign in and before sensitive changes. Enabling it needs your password.',
   loading: 'Loading',
+  toOrganisations: 'Organisations',
   leadsBack: 'Once it is set up you go on where you were.',
   goBack: 'Go back without it',
   scan: 'Scan this code with an authenticator app, or type the secret into it.',
@@ -93,6 +94,28 @@ export const authenticationTexts = {
   end: 'End',
   endNamed: (device: string) => `End the session on ${device}`,
   ended: 'Session ended',
+} as const;
+
+/** The texts of accounts at companies' sign-ins. */
+export const companyTexts = {
+  title: 'Company sign-in',
+  reason:
+    'An account of your company that signs you in to its organisation. It is found by the company’s own number of you, never by an address.',
+  required: 'The only way in',
+  notLinked: 'Not linked yet',
+  unnamed: 'Linked',
+  linkedAt: 'Linked',
+  lastUsed: 'Last used',
+  link: 'Link',
+  linkNamed: (organisation: string) => `Link your company account of ${organisation}`,
+  factorFirst: 'Set up a second factor first: linking asks for it.',
+  goOn: 'Go to your company’s sign-in',
+  leaving: 'Asking your company’s sign-in',
+  unlink: 'Unlink',
+  unlinkNamed: (organisation: string) => `Unlink your company account of ${organisation}`,
+  question: (organisation: string) => `Unlink your company account of ${organisation}?`,
+  consequences: 'It signs you in no longer. You can link one again.',
+  unlinked: 'Company account unlinked',
 } as const;
 
 /** The texts of the organisations a person belongs to. */

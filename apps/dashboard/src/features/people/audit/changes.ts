@@ -50,6 +50,8 @@ export const changesOf = (before: unknown, after: unknown): readonly Change[] =>
 const exactly: Readonly<Record<string, string>> = {
   'login.succeeded': 'Signed in',
   'login.failed': 'Failed to sign in',
+  'login.break-glass': 'Signed in without the company’s sign-in',
+  'login.first-factor': 'Passed the company’s sign-in',
   logout: 'Signed out',
 };
 

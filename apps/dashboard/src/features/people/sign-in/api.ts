@@ -17,6 +17,14 @@ import {
   type FactorResetLink,
 } from '@countinghouse/contract/people/account-security';
 import { getSignInChallenge, logInWithPasskey } from '@countinghouse/contract/people/passkeys';
+import {
+  askCompanySignIn,
+  finishCompanyLink,
+  finishCompanySignIn,
+  proveCompanySignIn,
+  startCompanySignIn,
+} from '@countinghouse/contract/people/company-sign-in';
+import { leaveFor } from '../../../platform/company-journey';
 import { askPasskey } from '../../../platform/passkeys';
 import { ApiError, call, exchange } from '../../../platform/api';
 import { noteSpentCode } from '../../../platform/api/code-clock';
@@ -75,3 +83,50 @@ export const confirmFactorReset = (token: string, password: string): Promise<Fac
   call(confirm, { params: { token }, body: { password } });
 
 export const refuseFactorReset = (token: string): Promise<void> => call(refuseFactorResetLink, { params: { token } });
+
+/** True if people of the domain sign in by their company here. A failure offers nothing. */
+export const isCompanyOffered = async (email: string): Promise<boolean> => {
+  try {
+    return (await call(askCompanySignIn, { body: { email: normaliseEmail(email) }, isBackground: true })).isOffered;
+  } catch {
+    return false;
+  }
+};
+
+/** Leaves for the company's sign-in. */
+export const goToCompany = async (
+  wanted: { readonly email: string } | { readonly invitation: string },
+): Promise<void> => {
+  const body = 'email' in wanted ? { email: normaliseEmail(wanted.email) } : wanted;
+  leaveFor(await call(startCompanySignIn, { body }), 'sign-in');
+};
+
+export type CompanyProof = { readonly proof: string; readonly email: string | null };
+
+/** Takes the answer of the company's sign-in back. Null once signed in; otherwise the second factor is asked. */
+export const finishByCompany = async (ticket: string, answer: string): Promise<CompanyProof | null> => {
+  sessionStore.dismissFlags();
+  const { answer: finished, headers } = await exchange(finishCompanySignIn, { body: { ticket, answer } });
+  const { signedIn, proof, email } = finished;
+  if (signedIn) await openSession(signedIn, headers, { isFresh: true });
+  return proof === null ? null : { proof, email };
+};
+
+/** Adds the code, or with neither a passkey, and signs in. */
+export const proveByCompany = async (
+  proof: string,
+  { code, recoveryCode }: Pick<LoginValues, 'code' | 'recoveryCode'>,
+): Promise<void> => {
+  const shown =
+    recoveryCode !== ''
+      ? { recoveryCode }
+      : code !== ''
+        ? { twoFaCode: Number(code) }
+        : { passkey: await askPasskey(await call(getSignInChallenge, { query: { purpose: 'sign-in' } })) };
+  const { answer, headers } = await exchange(proveCompanySignIn, { body: { proof, ...shown } });
+  if (code !== '') noteSpentCode();
+  await openSession(answer, headers, { isFresh: true });
+};
+
+export const finishLink = async (ticket: string, answer: string): Promise<string> =>
+  (await call(finishCompanyLink, { body: { ticket, answer } })).organisation;

@@ -1,9 +1,9 @@
 import type { InvitationLink } from '@countinghouse/contract/people/memberships';
 import { Banner, Button, LinkButton } from '@countinghouse/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messageOf } from '../../../platform/api';
 import { useTitle } from '../../../platform/brand';
-import { answerInvitationLink, fetchInvitationLink } from './api';
+import { answerInvitationLink, fetchInvitationLink, goToCompany, isCompanyOffered } from './api';
 import { MailedLinkPage, toLogin } from './mailed-link-page';
 import { texts } from './messages';
 import { paths } from './paths';
@@ -42,6 +42,20 @@ type QuestionProps = {
 function Question({ token, link, onAnswered }: QuestionProps) {
   const [pending, setPending] = useState<Answer | null>(null);
   const [message, setMessage] = useState<string | null>(null);
+  const [isOffered, setOffered] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (link.setsPassword) void isCompanyOffered(link.email).then(setOffered);
+  }, [link]);
+  const goByCompany = async () => {
+    setLeaving(true);
+    try {
+      await goToCompany({ invitation: token });
+    } catch (error) {
+      setMessage(messageOf(error, texts.login.companyFailed));
+      setLeaving(false);
+    }
+  };
   const answer = async (how: Answer) => {
     if (pending) return;
     setPending(how);
@@ -61,10 +75,22 @@ function Question({ token, link, onAnswered }: QuestionProps) {
         <div className={styles.fields}>
           {message && <Banner tone="danger">{message}</Banner>}
           <p>{link.setsPassword ? texts.invitation.setsPassword : texts.invitation.consent(link.organisationName)}</p>
+          {isOffered && (
+            <Button
+              variant="primary"
+              size="lg"
+              icon="organisation"
+              isBlock
+              isPending={isLeaving}
+              onPress={() => void goByCompany()}
+            >
+              {texts.invitation.byCompany}
+            </Button>
+          )}
           {link.setsPassword ? (
             <LinkButton
               href={`${paths.resetPassword}?token=${encodeURIComponent(token)}`}
-              variant="primary"
+              variant={isOffered ? 'secondary' : 'primary'}
               size="lg"
               isBlock
             >

@@ -1,13 +1,14 @@
 import { Banner, Button, Link, PasswordField, PublicPage, Sheet, TextField } from '@countinghouse/ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { isSandbox } from '../../../platform/api/base';
 import { BrandLogo, useTitle } from '../../../platform/brand';
 import { checkBy } from '../../../platform/forms/check';
-import { changeFields, Field } from '../../../platform/forms/fields';
+import { changeFields, Field, type Fields } from '../../../platform/forms/fields';
 import { useOneStep } from '../../../platform/forms/use-one-step';
 import { useSessionState } from '../../../platform/session/use-session-state';
 import { texts } from './messages';
-import { emptyLogin, loginErrors, typedCode, type LoginValues } from './model';
+import { emailError, emptyLogin, loginErrors, normaliseEmail, typedCode, type LoginValues } from './model';
 import { EmailField, SecondFactorField, SignInForm } from './parts';
 import styles from './sign-in.module.css';
 import { paths } from './paths';
@@ -62,6 +63,7 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
   };
   const [isShown, setShown] = useState(false);
   const passkey = usePasskey(onFirstInput);
+  const company = useCompany(form.fields, onFirstInput);
   // After the button, so that Tab leads from field to field and on to it.
   const otherWays = (
     <p className={styles.ways}>
@@ -86,9 +88,14 @@ export function LoginScreen({ onFirstInput }: LoginScreenProps) {
               <BrandLogo />
             </div>
           }
-          trouble={<Trouble message={passkey.message ?? form.message} />}
+          trouble={<Trouble message={company.message ?? passkey.message ?? form.message} />}
           foot={
             <>
+              {company.isOffered && (
+                <Button size="lg" icon="organisation" isBlock isPending={company.isPending} onPress={company.go}>
+                  {texts.login.byCompany}
+                </Button>
+              )}
               {passkey.isKnown && (
                 <Button size="lg" icon="passkey" isBlock isPending={passkey.isPending} onPress={passkey.ask}>
                   {texts.login.byPasskey}
@@ -164,6 +171,43 @@ const usePasskey = (onFirstInput: (() => void) | undefined) => {
     isPending,
     ask: () => void signIn(),
   };
+};
+
+/** Milliseconds without a key before the typed address counts as whole. */
+const pause = 400;
+
+/** Way to the company's sign-in, offered once an address of such a company is typed. */
+const useCompany = (fields: Fields<LoginValues>, onFirstInput: (() => void) | undefined) => {
+  const [offeredFor, setOfferedFor] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const email = useWatch({ control: fields.control, name: 'email' });
+  const domain = emailError(email) === undefined ? normaliseEmail(email).split('@')[1] : undefined;
+  useEffect(() => {
+    if (domain === undefined) return undefined;
+    let isWanted = true;
+    const ask = async () => {
+      const isOffered = await (await loadCall()).isCompanyOffered(`somebody@${domain}`);
+      if (isWanted) setOfferedFor(isOffered ? domain : null);
+    };
+    const timer = setTimeout(() => void ask(), pause);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [domain]);
+  const go = async () => {
+    setMessage(null);
+    setPending(true);
+    onFirstInput?.();
+    try {
+      await (await loadCall()).goToCompany({ email });
+    } catch (error) {
+      setMessage(error instanceof Error ? error.message : texts.login.companyFailed);
+      setPending(false);
+    }
+  };
+  return { isOffered: domain !== undefined && offeredFor === domain, message, isPending, go: () => void go() };
 };
 
 /** Red block above the form: the refusal of this attempt, otherwise the reason that the last session ended. */

@@ -1,3 +1,5 @@
+import { companyReturnPath } from '../../../platform/company-journey';
+
 /** The addresses of this feature's screens, besides the login itself. */
 export const paths = {
   forgotPassword: '/forgot-password',
@@ -5,4 +7,5 @@ export const paths = {
   /** Paths in the mails of an invitation and of a factor's reset. */
   invitation: '/invitation',
   resetTwoFactor: '/reset-two-factor',
+  company: companyReturnPath,
 } as const;

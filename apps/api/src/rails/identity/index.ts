@@ -1,0 +1,3 @@
+export { openIdProviders } from './openid';
+export { ProviderFailure } from './port';
+export type { IdentityProviders, ProviderAccount, ProviderSettings } from './port';

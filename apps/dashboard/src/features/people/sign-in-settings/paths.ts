@@ -1,0 +1,2 @@
+/** The address of this feature's screen. */
+export const path = '/sign-in-settings';

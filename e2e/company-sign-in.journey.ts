@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { CompanyProvider, Product } from './src';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  giveDevice,
+  password,
+  signIn,
+  startCompanyProvider,
+  startProduct,
+  useBrowser,
+} from './src';
+
+// A product of its own: it may call one server on this machine, the provider.
+const { openPage } = useBrowser();
+let product: Product;
+let provider: CompanyProvider;
+
+beforeAll(async () => {
+  provider = await startCompanyProvider();
+  product = await startProduct({ env: { CALLBACK_RECEIVER: provider.issuer } });
+  await provider.register(`${product.url}/company-sign-in`);
+});
+afterAll(async () => {
+  await product?.stop();
+  await provider?.stop();
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const look = async (page: Page) => {
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+};
+
+/** Signs in on the provider's own pages, which are the library's. */
+const passProvider = async (page: Page, name: string) => {
+  await page.waitForURL((url) => url.origin === provider.issuer);
+  await page.locator('input[name=login]').fill(name);
+  await page.locator('input[name=password]').fill('any');
+  await page.locator('button[type=submit]').click();
+  await page.getByText('Authorize', { exact: false }).first().waitFor();
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.origin === product.url);
+};
+
+const logOut = async (page: Page) => {
+  await page.goto('/');
+  const logout = page.getByRole('button', { name: 'Logout', exact: true });
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await logout.or(menu).first().waitFor();
+  // On a phone it stands in the menu.
+  if (await menu.isVisible()) await menu.click();
+  await logout.click();
+  await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+};
+
+describe.each([
+  [1440, 'northgate'],
+  [390, 'meridian'],
+] as const)('a company’s sign-in on a screen of %i px', (width, company) => {
+  it('[COMPANY-1] is set up by an administrator, linked by its person, offered by the domain and signs in with the second factor', async () => {
+    const page = await openPage({ url: product.url, width });
+    await giveDevice(page);
+    await signIn(page, `admin@${company}.example`);
+    await page.getByRole('button', { name: 'Login', exact: true }).waitFor({ state: 'detached' });
+    await page.goto('/authentication');
+    await press(page, 'Add a passkey');
+    await page.locator('form').getByLabel('Password', { exact: true }).last().fill(password);
+    await press(page, 'Add a passkey');
+    await press(page, 'I have stored them');
+
+    await page.goto('/sign-in-settings');
+    const form = page.getByRole('form', { name: 'Company sign-in' });
+    await form.getByLabel('Issuer').fill(provider.issuer);
+    await form.getByLabel('Client ID').fill(provider.clientId);
+    await form.getByLabel('Client secret').fill(provider.clientSecret);
+    await form.getByLabel('Mail domains').fill(`${company}.example`);
+    await look(page);
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Not proved', { exact: true }).waitFor();
+    await look(page);
+    await press(page, `Look the record of ${company}.example up`);
+    await page.getByText('Proved', { exact: true }).waitFor();
+
+    await page.goto('/authentication');
+    await page.getByRole('button', { name: /^Link your company account of/ }).click();
+    await page.locator('form').getByLabel('Password', { exact: true }).last().fill(password);
+    await look(page);
+    await press(page, 'Go to your company’s sign-in');
+    await passProvider(page, `mara.${company}`);
+    await page.getByText(`mara.${company}@elsewhere.example`).waitFor();
+    await look(page);
+
+    await logOut(page);
+    await page.getByLabel('Email').fill(`nobody@${company}.example`);
+    await page.getByRole('button', { name: 'Continue with your company’s sign-in' }).waitFor();
+    await look(page);
+    await press(page, 'Continue with your company’s sign-in');
+    // The provider remembers the person; what it answers with is the first factor.
+    await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await look(page);
+    await press(page, 'Use a passkey');
+    await page.getByRole('button', { name: 'Login', exact: true }).waitFor({ state: 'detached' });
+    await page.goto('/authentication');
+    await page.getByText('Last used').first().waitFor();
+  });
+});
