@@ -41,6 +41,7 @@ const buildClient = async (folder) => {
     type,
     sideEffects,
     engines: { node: '>=20' },
+    bin: { countinghouse: 'cli.js' },
     exports: { '.': entry('index'), './testing': entry('testing') },
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -149,6 +149,17 @@ ApiCredential = TypedDict("ApiCredential", {
     "isInForce": "bool",
 })
 
+ListedCallback = TypedDict("ListedCallback", {
+    "id": "str",
+    "businessId": "str",
+    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED']",
+    "entityType": "Literal['PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'PAYOUT_BATCH']",
+    "entityId": "str",
+    "payload": "dict[str, Any]",
+    "status": "Literal['PENDING', 'DELIVERED', 'FAILED', 'SKIPPED']",
+    "createdAt": "str",
+})
+
 CallbackDelivery = TypedDict("CallbackDelivery", {
     "id": "str",
     "businessId": "str",
@@ -1651,6 +1662,26 @@ UpdateApiCredentialBody = TypedDict("UpdateApiCredentialBody", {
     "ipAddresses": "NotRequired[list[str]]",
     "businessIds": "NotRequired[list[str] | None]",
     "expiresAt": "NotRequired[str | None]",
+})
+
+ListCallbacksQuery = TypedDict("ListCallbacksQuery", {
+    "limit": "NotRequired[int]",
+    "descending": "NotRequired[bool]",
+    "cursor": "NotRequired[str]",
+    "includeTotal": "NotRequired[bool]",
+    "businessId": "NotRequired[str]",
+    "event": "NotRequired[Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED']]",
+    "status": "NotRequired[Literal['PENDING', 'DELIVERED', 'FAILED', 'SKIPPED']]",
+    "search": "NotRequired[str]",
+    "after": "NotRequired[str]",
+    "before": "NotRequired[str]",
+})
+
+ListCallbacksAnswer = TypedDict("ListCallbacksAnswer", {
+    "callbacks": "list[ListedCallback]",
+    "paging": "Paging",
+    "total": "NotRequired[float]",
+    "totalIsCapped": "NotRequired[bool]",
 })
 
 ListPaymentCallbacksAnswer = TypedDict("ListPaymentCallbacksAnswer", {
@@ -3472,6 +3503,7 @@ CALLS = {
     "createApiCredential": Call("POST", "api-credentials", True, True, False, None),
     "updateApiCredential": Call("PATCH", "api-credentials/:id", True, True, False, None),
     "deleteApiCredential": Call("DELETE", "api-credentials/:id", True, True, False, None),
+    "listCallbacks": Call("GET", "callbacks", False, True, False, "callbacks"),
     "listPaymentCallbacks": Call("GET", "payments/:id/callbacks", False, True, False, None),
     "sendDepositCallback": Call("POST", "payments/:paymentId/deposits/:depositId/callback", False, False, False, None),
     "sendPaymentCallback": Call("POST", "payments/:id/callback", False, False, False, None),
@@ -3733,6 +3765,10 @@ class Calls:
     def delete_api_credential(self, id: str, *, idempotency_key: str | None = None, if_match: str | None = None) -> "None":
         "Revokes a key: its next request is refused. What it did stays on record."
         return self._perform("deleteApiCredential", [id], None, None, idempotency_key, if_match)
+
+    def list_callbacks(self, query: "ListCallbacksQuery | None" = None, *, idempotency_key: str | None = None, if_match: str | None = None) -> "ListCallbacksAnswer":
+        "The messages to the servers of businesses, newest first, a page at a time, with the bodies that are sent: of payments and deposits for GET_PAYMENT or GET_PAYMENTS, of withdrawals and payout batches for GET_WITHDRAWALS. `npx countinghouse listen` follows it."
+        return self._perform("listCallbacks", [], None, query, idempotency_key, if_match)
 
     def list_payment_callbacks(self, id: str, *, idempotency_key: str | None = None, if_match: str | None = None) -> "ListPaymentCallbacksAnswer":
         "The callbacks about a crypto deposit and its transfers, newest first, 100 at most."
@@ -4228,6 +4264,10 @@ class Lists:
     def list_users(self, query: "ListUsersQuery | None" = None) -> "Iterator[User]":
         "The people of the organisation, newest first"
         return self._each("listUsers", [], None, query)
+
+    def list_callbacks(self, query: "ListCallbacksQuery | None" = None) -> "Iterator[ListedCallback]":
+        "The messages to the servers of businesses, newest first, a page at a time, with the bodies that are sent: of payments and deposits for GET_PAYMENT or GET_PAYMENTS, of withdrawals and payout batches for GET_WITHDRAWALS. `npx countinghouse listen` follows it."
+        return self._each("listCallbacks", [], None, query)
 
     def list_ledger_entries(self, query: "ListLedgerEntriesQuery | None" = None) -> "Iterator[LedgerEntry]":
         "The entries a figure is made of"

@@ -1,6 +1,7 @@
 import { isForApiKeys, type Endpoint } from '@countinghouse/contract/endpoint';
 import { endpoints, referenceOf } from '@countinghouse/contract/endpoints';
-import { describe, nameOf, type DescribedCall, type Shape } from '@countinghouse/contract/description.reference';
+import { describe, nameOf, type DescribedCall } from '@countinghouse/contract/description.reference';
+import type { Shape } from '@countinghouse/contract/shape';
 
 /** Call of an API key, as the clients offer it. */
 export type ClientCall = DescribedCall & {

@@ -1,5 +1,6 @@
 import { callbackExamples } from '@countinghouse/contract/callback-messages.reference';
-import { nameOf, type Shape } from '@countinghouse/contract/description.reference';
+import { nameOf } from '@countinghouse/contract/description.reference';
+import type { Shape } from '@countinghouse/contract/shape';
 import { callbacks, capitalised, clientCalls, clientShapes, type ClientCall } from './calls';
 
 const literal = (values: readonly unknown[]): string => `Literal[${values.map(pythonOf).join(', ')}]`;

@@ -3,3096 +3,5470 @@
 import type { CallOptions, FileAnswer } from './options';
 
 export type Currency = {
+  /** Name */
   name: string;
+  /** Code of the currency */
   abbreviation: string;
+  /** Money of a state, no coin */
   isFiat: boolean;
+  /** A coin that follows another currency */
   isStable?: boolean;
+  /** Currency that the coin follows */
   pegCurrency?: string | null;
+  /** Networks of the currency */
   supportedNetworks: ("MAIN" | "BSC" | "TRX" | "ETH" | "SOL")[];
+  /** Network that is taken unless another is named */
   defaultNetwork: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Decimals */
   precision: number;
+  /** Networks */
   networks?: Record<string, {
+    /** Name as shown */
     displayName: string;
+    /** Decimals */
     precision: number;
+    /** Smallest deposit that is credited */
     minDeposit: string;
+    /** Confirmations that are needed */
     requiredConfirmations: number;
+    /** Payers have to give a tag */
     requiresTag: boolean;
+    /** Deposits are taken over this network */
     depositsEnabled: boolean;
+    /** Withdrawals are sent over this network */
     withdrawalsEnabled: boolean;
+    /** Address of a block explorer; `{tx}` stands for the transaction */
     explorerTxUrl: string;
+    /** Address of a block explorer; `{a}` stands for the address */
     explorerAddressUrl: string;
   }>;
 };
 
 export type Sender = {
+  /** E-mail address */
   email: string;
+  /** Name */
   name: string;
+  /** Address */
   address: string;
+  /** City */
   city: string;
+  /** Country by ISO 3166-1 */
   country: string;
+  /** Name under letters */
   signatureName: string;
+  /** Subject of mails */
   mailSubject: string;
 };
 
 export type SenderGiven = {
+  /** E-mail address */
   email: string;
+  /** Name */
   name: string;
+  /** Address */
   address: string;
+  /** City */
   city: string;
+  /** Country by ISO 3166-1 */
   country: string;
+  /** Name under letters */
   signatureName: string;
+  /** Subject of mails */
   mailSubject: string;
 };
 
 export type Business = {
+  /** Id */
   id: string;
+  /** Name */
   name: string;
+  /** Name of the business */
   businessName: string;
+  /** Currency in which the business is credited */
   settlementCurrency: string;
+  /** State */
   status: "ACTIVE" | "DISABLED";
+  /** When it was created */
   createdAt: string;
+  /** Currencies in which the business shows prices */
   supportedDisplayCurrencies: string[];
+  /** Coins that the business takes */
   supportedDepositCurrencies: string[];
+  /** Coins that the business takes, each with its networks */
   supportedDepositCurrenciesWithNetworks: Record<string, ("MAIN" | "BSC" | "TRX" | "ETH" | "SOL")[]>;
+  /** Address for callbacks about payments and deposits */
   depositReceivedCallbackUrl: string | null;
+  /** Address for callbacks about withdrawals */
   withdrawalCallbackUrl: string | null;
+  /** Address for callbacks about approvals */
   withdrawalApprovalCallbackUrl: string | null;
+  /** What happens to an excess: it is credited or sent back */
   overpaymentPolicy: "PROCESS" | "EXCESS_REFUND";
+  /** Deposits after the payment was paid are sent back */
   refundFollowUpDepositsForOneTimePayments: boolean;
+  /** Who bears the fee of the network */
   blockchainFeePaidBy: "USER" | "MERCHANT";
+  /** From this loss of the peg on, a fraction of one, prices are the market's; null: one-to-one rates are off */
   stableCryptoCurrencyDepegThreshold: string | null;
+  /** Part of the fee that payers bear, a fraction of one */
   userServiceFeeDistributionPercentage: string;
 };
 
 export type User = {
+  /** Id */
   id: string;
+  /** E-mail address */
   email: string;
+  /** First name */
   firstName: string | null;
+  /** Last name */
   lastName: string | null;
+  /** Role */
   role: {
+    /** Id */
     id: string;
+    /** Name */
     name: string;
   };
+  /** State */
   status: "INVITED" | "ACTIVE" | "LOCKED" | "DISABLED";
+  /** The person has accepted the invitation */
   hasAccepted: boolean;
+  /** The person has a second factor */
   twoFaEnabled: boolean;
+  /** When the person signed in last */
   lastLoginAt: string | null;
+  /** Reset of the second factor that is under way */
   factorReset?: {
+    /** When it was asked for */
     askedAt: string;
+    /** When it happens */
     dueAt: string | null;
   } | null;
+  /** When it was created */
   createdAt: string;
 };
 
 export type Paging = {
+  /** Most rows of a page */
   limit: number;
+  /** `cursor` of the next page */
   nextCursor: string | null;
+  /** `cursor` of the page before */
   prevCursor: string | null;
+  /** Further pages follow */
   hasMore: boolean;
 };
 
 export type Role = {
+  /** Id */
   id: string;
+  /** Name */
   name: string;
+  /** A role of the product, which cannot be changed */
   isSystem: boolean;
+  /** Permissions */
   permissions: string[];
+  /** Number of people */
   userCount: number;
+  /** Groups of permissions */
   groups: {
+    /** Name */
     name: string;
+    /** What the role grants of the group */
     access: "FULL" | "VIEW" | "NONE";
   }[];
+  /** When it was created */
   createdAt: string;
 };
 
 export type ApiCredential = {
+  /** Id */
   id: string;
+  /** Name */
   name: string;
+  /** Public part of the key, for the Authorization header */
   apiKey: string;
+  /** Permissions */
   permissions: string[];
+  /** Addresses and ranges that may use the key */
   ipAddresses: string[];
+  /** Businesses that are visible; null: all */
   businessIds: string[] | null;
+  /** Businesses */
   businesses: {
+    /** Id */
     id: string;
+    /** Name */
     name: string;
   }[] | null;
+  /** State */
   status: "ACTIVE" | "REVOKED";
+  /** Who created it */
   createdBy: string;
+  /** When it was created */
   createdAt: string;
+  /** When it was used last */
   lastUsedAt: string | null;
+  /** From where it was used last */
   lastUsedIp: string | null;
+  /** When it expires */
   expiresAt: string | null;
+  /** It has expired */
   isExpired: boolean;
+  /** The responsible person still holds all of its permissions */
   isInForce: boolean;
 };
 
-export type CallbackDelivery = {
+export type ListedCallback = {
+  /** Id */
   id: string;
+  /** Id of the business */
   businessId: string;
+  /** Event that the message tells */
   event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+  /** Kind of what it is about */
   entityType: "PAYMENT" | "DEPOSIT" | "WITHDRAWAL" | "PAYOUT_BATCH";
+  /** Id of what it is about */
   entityId: string;
-  url: string;
+  /** Body of the message, as it is sent */
   payload: Record<string, unknown>;
+  /** State of the delivery */
   status: "PENDING" | "DELIVERED" | "FAILED" | "SKIPPED";
-  attempt: number;
-  nextAttemptAt: string | null;
-  lastStatusCode: number | null;
-  lastReason: "INVALID_URL" | "UNSUPPORTED_SCHEME" | "PORT_NOT_ALLOWED" | "NO_PUBLIC_SERVER" | "CONNECTION_FAILED" | "CERTIFICATE_INVALID" | "TIMEOUT" | "INTERRUPTED" | null;
-  lastError: string | null;
-  deliveredAt: string | null;
-  manual: boolean;
-  triggeredBy: string | null;
+  /** When it was created */
   createdAt: string;
+};
+
+export type CallbackDelivery = {
+  /** Id */
+  id: string;
+  /** Id of the business */
+  businessId: string;
+  /** Event that the message tells */
+  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+  /** Kind of what it is about */
+  entityType: "PAYMENT" | "DEPOSIT" | "WITHDRAWAL" | "PAYOUT_BATCH";
+  /** Id of what it is about */
+  entityId: string;
+  /** Address */
+  url: string;
+  /** Body of the message, as it is sent */
+  payload: Record<string, unknown>;
+  /** State of the delivery */
+  status: "PENDING" | "DELIVERED" | "FAILED" | "SKIPPED";
+  /** Number of attempts begun */
+  attempt: number;
+  /** When it is tried again */
+  nextAttemptAt: string | null;
+  /** HTTP status of the last answer */
+  lastStatusCode: number | null;
+  /** Reason of the last failure */
+  lastReason: "INVALID_URL" | "UNSUPPORTED_SCHEME" | "PORT_NOT_ALLOWED" | "NO_PUBLIC_SERVER" | "CONNECTION_FAILED" | "CERTIFICATE_INVALID" | "TIMEOUT" | "INTERRUPTED" | null;
+  /** Reason of the last failure as a sentence */
+  lastError: string | null;
+  /** When the receiver accepted it */
+  deliveredAt: string | null;
+  /** A person or an API key asked for it */
+  manual: boolean;
+  /** Who asked for it last */
+  triggeredBy: string | null;
+  /** When it was created */
+  createdAt: string;
+  /** Attempts, oldest first */
   attempts: CallbackAttempt[];
 };
 
 export type CallbackAttempt = {
+  /** Number */
   number: number;
+  /** When */
   at: string;
+  /** `Callback-Timestamp`, in seconds since 1970 */
   timestamp: number;
+  /** Number of signatures: two while a secret is being replaced */
   signatures: number;
+  /** Milliseconds until the answer */
   durationMs: number | null;
+  /** HTTP status of the answer; null: none came */
   statusCode: number | null;
+  /** Reason */
   reason: "INVALID_URL" | "UNSUPPORTED_SCHEME" | "PORT_NOT_ALLOWED" | "NO_PUBLIC_SERVER" | "CONNECTION_FAILED" | "CERTIFICATE_INVALID" | "TIMEOUT" | "INTERRUPTED" | null;
 };
 
 export type RepeatedCallback = {
+  /** Id of the message: `Callback-Id` */
   callbackId: string;
+  /** State */
   status: "PENDING" | "DELIVERED" | "FAILED" | "SKIPPED";
+  /** Address */
   url: string;
 };
 
 export type Operation = {
+  /** State */
   status: "UNKNOWN" | "IN_PROGRESS" | "DONE" | "REFUSED" | "CLOSED";
+  /** Kind of what it is about */
   entityType: string | null;
+  /** Id of what it is about */
   entityId: string | null;
+  /** Words about it */
   message: string | null;
 };
 
 export type DatedRate = {
+  /** Price */
   rate: string;
+  /** Source */
   source: string;
+  /** When */
   at: string;
 };
 
 export type BalanceSums = {
+  /** Amount that can be spent */
   available: string;
+  /** Amount that is final and not yet released */
   pending: string;
+  /** Amount reserved for what is under way */
   held: string;
+  /** Sum, or number of rows */
   total: string;
 };
 
 export type CurrencyBalances = {
+  /** Currency */
   currency: string;
+  /** Amount that can be spent */
   available: string;
+  /** Amount that is final and not yet released */
   pending: string;
+  /** Amount reserved for what is under way */
   held: string;
+  /** Sum, or number of rows */
   total: string;
+  /** Value of what could be spent, at the price of then */
   availableValue: string | null;
+  /** Value */
   value: string | null;
+  /** Price */
   rate: DatedRate | null;
+  /** Value of the total at the price of now */
   totalNow: string;
+  /** Price of now */
   rateNow: DatedRate | null;
 };
 
 export type BalanceChange = {
+  /** To before this instant */
   before: string;
+  /** What moved the money, largest first */
   causes: BalanceCause[];
+  /** Prices, or the part of a change that they explain */
   rates: string;
+  /** Sum, or number of rows */
   total: string;
 };
 
 export type BalanceCause = {
+  /** What moved the money */
   cause: "PAYMENTS" | "BANK_DEPOSITS" | "WITHDRAWALS" | "RELEASED" | "TRANSFERS" | "CONVERSIONS" | "CORRECTIONS";
+  /** Number */
   count: number;
+  /** Amount */
   amount: string;
+  /** Changes */
   changes: {
+    /** Currency */
     currency: string;
+    /** Amount */
     amount: string;
   }[];
 };
 
 export type FigureShare = {
+  /** Id */
   id: string;
+  /** Name of the business */
   businessName: string | null;
+  /** Figure */
   measure: "available" | "pending" | "held" | "total";
+  /** Amount */
   amount: string;
+  /** Currency */
   currency: string;
+  /** Instant of the figures */
   asOf: string;
+  /** When it was created */
   createdAt: string;
+  /** Who created it */
   createdBy: string;
+  /** When it expires */
   expiresAt: string;
+  /** When it was revoked */
   revokedAt: string | null;
 };
 
 export type BusinessBalances = {
+  /** Id of the business */
   businessId: string;
+  /** Name of the business */
   businessName: string;
+  /** Currency in which the business is credited */
   settlementCurrency: string;
+  /** Currency in which prices are shown */
   displayCurrency: string;
+  /** Fiat balances in the display currency */
   displayFiatAmount: string;
+  /** Crypto balances in the display currency */
   displayCryptoAmount: string;
+  /** Instant of the oldest price */
   ratesAt: string | null;
+  /** Sums of everything */
   totals: BalanceSums;
+  /** Balances */
   balances: Record<string, Balance>;
 };
 
 export type Balance = {
+  /** Amount */
   amount: string;
+  /** Amount reserved for what is under way */
   held: string;
+  /** Amount that is final and not yet released */
   pending: string;
+  /** Amount in the uniform currency */
   uniformAmount: string;
+  /** Price in the uniform currency */
   uniformRate: {
+    /** Source */
     source: string;
+    /** When */
     at: string;
   } | null;
 };
 
 export type Histogram = {
+  /** Length of one point */
   groupByCriteria: "DAY";
+  /** From this instant on */
   after: string;
+  /** To before this instant */
   before: string;
+  /** Currency */
   currency: string;
+  /** Points in order */
   points: HistogramPoint[];
 };
 
 export type HistogramPoint = {
+  /** Day in UTC */
   date: string;
+  /** Number */
   count: number;
+  /** Volume */
   volume: string;
 };
 
 export type Statistics = {
+  /** Currency */
   currency: string;
+  /** Number of all */
   totalCount: number;
+  /** Volume of all */
   totalVolume: string;
+  /** Rows, or their number */
   rows: StatisticsRow[];
 };
 
 export type StatisticsRow = {
+  /** Currency */
   currency: string;
+  /** Number */
   count: number;
+  /** Volume */
   volume: string;
+  /** Volume in the coin itself */
   currencyVolume: string;
+  /** Share in percent */
   percent: string;
 };
 
 export type LedgerEntry = {
+  /** Id of the transaction */
   transactionId: string;
+  /** Rule of the posting */
   eventType: string;
+  /** Kind of what it is about */
   entityType: string;
+  /** Id of what it is about */
   entityId: string;
+  /** Entry of a list that shows it */
   item: {
+    /** Kind of what it is about */
     entityType: "PAYMENT" | "DEPOSIT" | "REFUND" | "INTERNAL_TRANSFER" | "FIAT_DEPOSIT" | "WHITELABEL_FIAT_DEPOSIT" | "MANUAL_MOVEMENT" | "WITHDRAWAL" | "BALANCE_CONVERSION" | "FIAT_WITHDRAWAL" | "UNASSOCIATED_DEPOSIT";
+    /** Id of what it is about */
     entityId: string;
   } | null;
+  /** Code of the account */
   account: string;
+  /** Currency */
   currency: string;
+  /** Direction */
   direction: "DEBIT" | "CREDIT";
+  /** Amount */
   amount: string;
+  /** Position of the entry in its account, without gaps */
   accountSeq: number | null;
+  /** Balance of the account after the entry */
   balanceAfter: string | null;
+  /** When it was written into the books */
   postedAt: string;
+  /** Value date */
   valueAt: string;
+  /** What it reverses */
   reversalOf: string | null;
+  /** Words about it */
   description: string;
+  /** Who did it */
   actor: Actor;
+  /** Price */
   rate: {
+    /** Currency of which one unit is priced */
     base: string;
+    /** Quote */
     quote: string;
+    /** Price */
     rate: string;
+    /** Source */
     source: string;
+    /** When */
     at: string;
   } | null;
 };
 
 export type Actor = {
+  /** Type */
   type: string;
+  /** Id */
   id: string | null;
+  /** Name as people know it */
   label: string;
 };
 
 export type BankExchange = {
+  /** State */
   state: "CURRENT" | "FAILING" | "DELAYED" | "NOT_ASKED";
+  /** When the answer came */
   answeredAt: string | null;
+  /** Last failure */
   problem: {
+    /** When */
     at: string;
+    /** Text */
     text: string;
   } | null;
+  /** When it was done last */
   doneAt: string | null;
 };
 
 export type OutgoingStop = {
+  /** Reason */
   reason: string;
+  /** Who stopped it */
   stoppedBy: string;
+  /** When it was stopped */
   stoppedAt: string;
+  /** Votes to end the stop */
   releases: {
+    /** Person or program that did it */
     by: string;
+    /** When */
     at: string;
   }[];
 };
 
 export type BankAccount = {
+  /** Id */
   id: string;
+  /** Name by which the organisation knows the bank account */
   accountLabel: string;
+  /** Currency */
   currency: "EUR" | "USD" | "GBP";
+  /** Payment method of the bank */
   paymentMethod: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
+  /** Name of the account's holder */
   holderName: string;
+  /** Street and number */
   street: string;
+  /** City */
   city: string;
+  /** Postal code */
   postalCode: string;
+  /** Country by ISO 3166-1 */
   country: string;
+  /** E-mail address */
   email: string | null;
+  /** Name of the bank */
   bankName: string;
+  /** Address of the bank */
   bankAddress: string;
+  /** IBAN */
   iban: string | null;
+  /** Account number, where the payment method uses one */
   accountNumber: string | null;
+  /** Sort code */
   sortCode: string | null;
+  /** Routing number */
   routingNumber: string | null;
+  /** SWIFT code */
   swiftCode: string | null;
+  /** An intermediary bank is named */
   hasIntermediaryBank: boolean;
+  /** Name of the intermediary bank */
   intermediaryBankName: string | null;
+  /** Address of the intermediary bank */
   intermediaryBankAddress: string | null;
+  /** Enough of the account number to recognise it */
   accountMasked: string;
+  /** State */
   status: "PENDING_VERIFICATION" | "ACTIVE" | "REJECTED" | "ARCHIVED";
+  /** Reason of the rejection */
   rejectionReason: string | null;
+  /** When the books were verified last */
   verifiedAt: string | null;
+  /** Who created it */
   createdBy: string;
+  /** When it was created */
   createdAt: string;
 };
 
 export type ListedPayment = {
+  /** Id */
   id: string;
+  /** Id of the payment */
   paymentId: string;
+  /** The business's own id of the payment, unique per business */
   clientPaymentId: string;
+  /** Id of the business */
   businessId: string;
+  /** Name of the business */
   businessName: string;
+  /** Type */
   type: "ONE_TIME" | "REUSABLE";
+  /** Fixed or floating price */
   rateType: "FIXED" | "FLOATING";
+  /** State of the payment, which follows from the payment and its deposits */
   status: "NEW" | "PENDING" | "AWAITING" | "DEPOSITED" | "EXPIRED" | "CANCELLED" | "BLOCKED" | "REFUNDED" | "UNPROCESSABLE";
+  /** Facts about the payment beside its status */
   labels: ("UNDERPAID" | "OVERPAID" | "LATE" | "FOLLOW_UP" | "MIXED_CURRENCY" | "DEPEG_APPLIED" | "DEPEG_BROKEN")[];
+  /** Currency in which prices are shown */
   displayCurrency: string | null;
+  /** Amount in the display currency */
   displayAmount: string | null;
+  /** The payer's part of the fee, on top of the price */
   userServiceFee: string | null;
+  /** Amount that the payer was asked for, in the display currency */
   expectedDisplayAmount: string | null;
+  /** Coin that is paid in */
   depositCurrency: string | null;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Amount that the payer was asked for, in the coin */
   expectedDepositAmount: string | null;
+  /** Currency in which the business is credited */
   settlementCurrency: string;
+  /** Quote */
   quote: PaymentQuote | null;
+  /** Sum over the credited deposits in the display currency, gross */
   actualDisplayAmount: string | null;
+  /** Sum over the credited deposits in the settlement currency, gross */
   actualSettlementAmount: string;
+  /** Sum over the credited deposits in the uniform currency */
   actualUniformAmount: string;
+  /** Part of the credited sum that is the fee */
   actualServiceFee: string;
+  /** Part of the credited sum that the business gets */
   actualPayableAmount: string;
+  /** What was received, by currency */
   received: ReceivedAmount[];
+  /** Address that the payer pays to */
   walletAddress: string | null;
+  /** Tag or memo, where the network tells recipients apart by one */
   destinationTag: string | null;
+  /** Page to which the payer is sent */
   paymentUrl: string | null;
+  /** Minutes until the payment expires */
   expirationMinutes: number | null;
+  /** When it expires */
   expiresAt: string | null;
+  /** When it was created */
   createdAt: string;
+  /** Who asked for it */
   initiatedBy: string;
+  /** What happens to an excess: it is credited or sent back */
   overpaymentPolicy: "PROCESS" | "EXCESS_REFUND";
+  /** Deposits after the payment was paid are sent back */
   refundFollowUpDepositsForOneTimePayments: boolean;
+  /** Deposits, or their sum */
   deposits: Deposit[];
 };
 
 export type PaymentQuote = {
+  /** Price */
   rate: string | null;
+  /** When */
   at: string | null;
+  /** Until when the price is fixed; null: it floats */
   rateLockedUntil: string | null;
+  /** A stable coin was taken at one to one */
   oneToOneApplied: boolean;
+  /** Amount expected in the settlement currency, gross */
   expectedSettlementAmount: string | null;
 };
 
 export type ReceivedAmount = {
+  /** Currency */
   currency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Amount */
   amount: string;
 };
 
 export type Deposit = {
+  /** Id */
   id: string;
+  /** State of the deposit: CONFIRMED is credited */
   status: "UNCONFIRMED" | "PENDING_AML" | "PENDING_TRAVEL_RULE" | "CONFIRMED" | "REFUNDING" | "REFUNDED" | "BLOCKED" | "UNPROCESSABLE" | "ORPHANED";
+  /** Coin that is paid in */
   depositCurrency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Amount in the coin */
   depositAmount: string;
+  /** Currency in which prices are shown */
   displayCurrency: string | null;
+  /** Amount in the display currency */
   displayAmount: string | null;
+  /** Currency in which the business is credited */
   settlementCurrency: string | null;
+  /** Amount in the settlement currency, gross */
   settlementAmount: string | null;
+  /** The whole fee, the payer's part included */
   settlementServiceFee: string | null;
+  /** The payer's part of the fee */
   settlementDistributedUserServiceFee: string | null;
+  /** Amount that the business is credited */
   settlementPayableAmount: string | null;
+  /** Loss in the display currency for a stable coin that lost its peg */
   displayRateDepegLossAmount: string | null;
+  /** Loss in the settlement currency for a stable coin that lost its peg */
   settlementRateDepegLossAmount: string | null;
+  /** Price */
   rate: string | null;
+  /** Where the price is from */
   rateSource: string | null;
+  /** When the price was read */
   rateAt: string | null;
+  /** Amount in the uniform currency */
   uniformAmount: string | null;
+  /** Where the price in the uniform currency is from */
   uniformRateSource: string | null;
+  /** When the price in the uniform currency was read */
   uniformRateAt: string | null;
+  /** Address that sent it */
   fromAddress: string | null;
+  /** Address that receives it */
   toAddress: string;
+  /** Tag or memo, where the network tells recipients apart by one */
   destinationTag: string | null;
+  /** Id of the transaction */
   transactionId: string;
+  /** Block that has the transfer */
   blockHeight: number | null;
+  /** Confirmations of the transfer */
   confirmations: number;
+  /** Confirmations that are needed */
   requiredConfirmations: number;
+  /** Risk between 0 and 1 */
   riskScore: string | null;
+  /** Category of the risk */
   riskCategory: string | null;
+  /** It came after the payment was paid */
   isFollowUp: boolean;
+  /** It came after the payment expired */
   isLate: boolean;
+  /** State of the travel rule */
   travelRuleStatus: "NOT_REQUIRED" | "PENDING" | "COMPLETED" | "REFUSED";
+  /** When the transfer was seen first */
   detectedAt: string;
+  /** When it was confirmed */
   confirmedAt: string | null;
+  /** Money on its way back to the payer */
   refund: Refund | null;
+  /** Outcome of the newest callback */
   lastCallback: LastCallback | null;
 };
 
 export type Refund = {
+  /** Id */
   id: string;
+  /** Reason */
   reason: "OVERPAYMENT" | "FOLLOW_UP" | "TRAVEL_RULE" | "COMPLIANCE" | "MANUAL";
+  /** Type */
   type: "PARTIAL" | "FULL";
+  /** Amount */
   amount: string;
+  /** Fee */
   fee: string;
+  /** Amount after the fee */
   netAmount: string;
+  /** Address that receives it */
   toAddress: string | null;
+  /** State */
   status: "PENDING" | "AWAITING_ADDRESS" | "BROADCASTED" | "CONFIRMED" | "SKIPPED" | "FAILED";
+  /** Id of the transaction */
   transactionId: string | null;
+  /** When it was confirmed */
   confirmedAt: string | null;
 };
 
 export type LastCallback = {
+  /** State */
   status: "PENDING" | "DELIVERED" | "FAILED" | "SKIPPED";
+  /** When */
   at: string;
+  /** HTTP status of the answer; null: none came */
   statusCode: number | null;
 };
 
 export type Sum = {
+  /** What is summed up */
   of: "net" | "debited" | "in" | "out" | "sold" | "bought" | "value" | "fees";
+  /** Currency */
   currency: string;
+  /** Amount */
   amount: string;
 };
 
 export type Payment = {
+  /** Id */
   id: string;
+  /** Id of the payment */
   paymentId: string;
+  /** The business's own id of the payment, unique per business */
   clientPaymentId: string;
+  /** Id of the business */
   businessId: string;
+  /** Name of the business */
   businessName: string;
+  /** Type */
   type: "ONE_TIME" | "REUSABLE";
+  /** Fixed or floating price */
   rateType: "FIXED" | "FLOATING";
+  /** State of the payment, which follows from the payment and its deposits */
   status: "NEW" | "PENDING" | "AWAITING" | "DEPOSITED" | "EXPIRED" | "CANCELLED" | "BLOCKED" | "REFUNDED" | "UNPROCESSABLE";
+  /** Facts about the payment beside its status */
   labels: ("UNDERPAID" | "OVERPAID" | "LATE" | "FOLLOW_UP" | "MIXED_CURRENCY" | "DEPEG_APPLIED" | "DEPEG_BROKEN")[];
+  /** Currency in which prices are shown */
   displayCurrency: string | null;
+  /** Amount in the display currency */
   displayAmount: string | null;
+  /** The payer's part of the fee, on top of the price */
   userServiceFee: string | null;
+  /** Amount that the payer was asked for, in the display currency */
   expectedDisplayAmount: string | null;
+  /** Coin that is paid in */
   depositCurrency: string | null;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Amount that the payer was asked for, in the coin */
   expectedDepositAmount: string | null;
+  /** Currency in which the business is credited */
   settlementCurrency: string;
+  /** Quote */
   quote: PaymentQuote | null;
+  /** Sum over the credited deposits in the display currency, gross */
   actualDisplayAmount: string | null;
+  /** Sum over the credited deposits in the settlement currency, gross */
   actualSettlementAmount: string;
+  /** Sum over the credited deposits in the uniform currency */
   actualUniformAmount: string;
+  /** Part of the credited sum that is the fee */
   actualServiceFee: string;
+  /** Part of the credited sum that the business gets */
   actualPayableAmount: string;
+  /** What was received, by currency */
   received: ReceivedAmount[];
+  /** Address that the payer pays to */
   walletAddress: string | null;
+  /** Tag or memo, where the network tells recipients apart by one */
   destinationTag: string | null;
+  /** Page to which the payer is sent */
   paymentUrl: string | null;
+  /** Minutes until the payment expires */
   expirationMinutes: number | null;
+  /** When it expires */
   expiresAt: string | null;
+  /** When it was created */
   createdAt: string;
+  /** Who asked for it */
   initiatedBy: string;
+  /** What happens to an excess: it is credited or sent back */
   overpaymentPolicy: "PROCESS" | "EXCESS_REFUND";
+  /** Deposits after the payment was paid are sent back */
   refundFollowUpDepositsForOneTimePayments: boolean;
+  /** Deposits, or their sum */
   deposits: Deposit[];
+  /** Address and amount for a wallet, as a URI */
   paymentUri: string | null;
+  /** Travel address */
   travelAddress: string | null;
+  /** Page to which the payer is led back */
   redirectUrl: string | null;
+  /** Language tag */
   locale: string | null;
+  /** E-mail address of the payer */
   customerEmail: string | null;
+  /** Address for money that is sent back */
   refundAddress: string | null;
+  /** Rules of the business when the payment was made */
   policy: PaymentPolicy;
+  /** There are more deposits than are shown */
   hasMoreDeposits: boolean;
+  /** Changes of state, oldest first */
   timeline: PaymentStep[];
+  /** Answers of screening, oldest first */
   screenings: Screening[];
 };
 
 export type PaymentPolicy = {
+  /** What happens to an excess: it is credited or sent back */
   overpaymentPolicy: "PROCESS" | "EXCESS_REFUND";
+  /** Deposits after the payment was paid are sent back */
   refundFollowUpDepositsForOneTimePayments: boolean;
+  /** Part of the fee that payers bear, a fraction of one */
   userServiceFeeDistributionPercentage: string;
+  /** From this loss of the peg on, a fraction of one, prices are the market's; null: one-to-one rates are off */
   stableCryptoCurrencyDepegThreshold: string | null;
+  /** What a payment may lack and still count as paid, a fraction of one */
   underpaymentTolerance: string;
+  /** Fee on deposits, a fraction of one */
   depositServiceFee: string;
 };
 
 export type PaymentStep = {
+  /** Kind of what it is about */
   entityType: "PAYMENT" | "DEPOSIT" | "REFUND";
+  /** Id of what it is about */
   entityId: string;
+  /** State, day or address before */
   from: string | null;
+  /** State, day or address after */
   to: string;
+  /** What happened */
   event: string;
+  /** Who did it */
   actor: Actor;
+  /** When */
   at: string;
 };
 
 export type Screening = {
+  /** Id of what it is about */
   entityId: string;
+  /** OK, or HIT: something is listed */
   outcome: "OK" | "HIT";
+  /** When */
   at: string;
+  /** Sources */
   sources: ScreeningAnswer[];
 };
 
 export type ScreeningAnswer = {
+  /** Source */
   source: string;
+  /** Outcome */
   outcome: "OK" | "HIT";
+  /** Risk between 0 and 1 */
   riskScore: string | null;
+  /** Category of the risk */
   riskCategory: string | null;
+  /** Reference */
   reference: string | null;
+  /** Day on which the list was published */
   listDate: string | null;
 };
 
 export type ListedTravelRuleDeposit = {
+  /** Id */
   id: string;
+  /** Id of the deposit */
   depositId: string;
+  /** Id of the payment */
   paymentId: string;
+  /** The business's own id of the payment, unique per business */
   clientPaymentId: string;
+  /** Id of the business */
   businessId: string;
+  /** Name of the business */
   businessName: string;
+  /** Coin that is paid in */
   depositCurrency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Amount in the coin */
   depositAmount: string;
+  /** Amount in the uniform currency */
   uniformAmount: string | null;
+  /** Currency in which the organisation sums up */
   uniformCurrency: string;
+  /** Address that sent it */
   fromAddress: string | null;
+  /** Id of the transaction */
   transactionId: string;
+  /** When it was received */
   receivedAt: string;
+  /** Until when it has to be done */
   deadlineAt: string;
+  /** When the deadline passed and the platform took over */
   escalatedAt: string | null;
+  /** Who keeps the wallet: its owner or a provider */
   walletType: "SELF_HOSTED" | "HOSTED" | null;
+  /** Ownership has to be proved */
   ownershipProofRequired: boolean;
+  /** Payers can prove ownership by a signed message in this coin */
   canSignMessage: boolean;
+  /** How the platform confirmed the ownership */
   ownershipConfirmedBy: "DECLARATION" | "MICRO_TRANSFER" | null;
+  /** Rules of the travel rule that apply */
   regime: "EU_TFR" | "FATF";
+  /** Reason */
   reason: "EVERY_TRANSFER" | "THRESHOLD" | "LINKED_TRANSFERS";
+  /** Completeness of the data */
   quality: "FULL" | "MINIMUM" | null;
+  /** State */
   status: "PENDING" | "COMPLETED" | "REFUSED" | "EXPIRED";
+  /** When it was completed */
   completedAt: string | null;
+  /** Who completed it */
   completedBy: string | null;
 };
 
 export type TravelRuleDeposit = {
+  /** Id */
   id: string;
+  /** Id of the deposit */
   depositId: string;
+  /** Id of the payment */
   paymentId: string;
+  /** The business's own id of the payment, unique per business */
   clientPaymentId: string;
+  /** Id of the business */
   businessId: string;
+  /** Name of the business */
   businessName: string;
+  /** Coin that is paid in */
   depositCurrency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Amount in the coin */
   depositAmount: string;
+  /** Amount in the uniform currency */
   uniformAmount: string | null;
+  /** Currency in which the organisation sums up */
   uniformCurrency: string;
+  /** Address that sent it */
   fromAddress: string | null;
+  /** Id of the transaction */
   transactionId: string;
+  /** When it was received */
   receivedAt: string;
+  /** Until when it has to be done */
   deadlineAt: string;
+  /** When the deadline passed and the platform took over */
   escalatedAt: string | null;
+  /** Who keeps the wallet: its owner or a provider */
   walletType: "SELF_HOSTED" | "HOSTED" | null;
+  /** Ownership has to be proved */
   ownershipProofRequired: boolean;
+  /** Payers can prove ownership by a signed message in this coin */
   canSignMessage: boolean;
+  /** How the platform confirmed the ownership */
   ownershipConfirmedBy: "DECLARATION" | "MICRO_TRANSFER" | null;
+  /** Rules of the travel rule that apply */
   regime: "EU_TFR" | "FATF";
+  /** Reason */
   reason: "EVERY_TRANSFER" | "THRESHOLD" | "LINKED_TRANSFERS";
+  /** Completeness of the data */
   quality: "FULL" | "MINIMUM" | null;
+  /** State */
   status: "PENDING" | "COMPLETED" | "REFUSED" | "EXPIRED";
+  /** When it was completed */
   completedAt: string | null;
+  /** Who completed it */
   completedBy: string | null;
+  /** State of the deposit */
   depositStatus: "UNCONFIRMED" | "PENDING_AML" | "PENDING_TRAVEL_RULE" | "CONFIRMED" | "REFUNDING" | "REFUNDED" | "BLOCKED" | "UNPROCESSABLE" | "ORPHANED";
+  /** The payer */
   originator: Person | null;
+  /** The short form of the payer's data is enough */
   acceptsMinimum: boolean;
 };
 
 export type Person = {
+  /** Natural or legal person */
   personType: "NATURAL" | "LEGAL";
+  /** Name */
   name: string;
+  /** First names */
   secondaryName?: string | null;
+  /** Kind of the identifier */
   nationalIdentifierType: "ARNU" | "CCPT" | "DRLC" | "FIIN" | "TXID" | "SOCS" | "IDCD" | "MISC" | "RAID" | "LEIX";
+  /** Identifier by a state or a register */
   nationalIdentifier: string;
+  /** Country that issued the identifier */
   countryOfIssue?: string | null;
+  /** Authority that registered the legal person */
   registrationAuthority?: string | null;
+  /** Address */
   address?: PersonAddress | null;
+  /** Date of birth */
   dateOfBirth?: string | null;
+  /** Place of birth */
   placeOfBirth?: string | null;
+  /** Country in which the person lives */
   countryOfResidence?: string | null;
+  /** Country in which the legal person is registered */
   countryOfRegistration?: string | null;
+  /** Id under which the business knows the payer */
   customerIdentification?: string | null;
+  /** Account number, where the payment method uses one */
   accountNumber?: string | null;
+  /** Who keeps the wallet: its owner or a provider */
   walletType?: "SELF_HOSTED" | "HOSTED" | null;
+  /** Provider that keeps the wallet */
   vasp?: Provider | null;
+  /** Proof of ownership */
   ownership?: OwnershipProof | null;
+  /** Owner of the wallet */
   ownedBy?: "PAYER" | "THIRD_PARTY" | null;
 };
 
 export type PersonAddress = {
+  /** Kind of the address */
   addressType: "HOME" | "BIZZ" | "GEOG";
+  /** Street */
   streetName?: string | null;
+  /** Number of the building */
   buildingNumber?: string | null;
+  /** Name of the building */
   buildingName?: string | null;
+  /** Postal code */
   postCode?: string | null;
+  /** Town */
   townName?: string | null;
+  /** State or province */
   countrySubDivision?: string | null;
+  /** Country by ISO 3166-1 */
   country: string;
+  /** Lines of an address that is not split into its parts */
   addressLine?: string[] | null;
 };
 
 export type Provider = {
+  /** Name */
   name: string;
+  /** Legal entity identifier */
   lei?: string | null;
+  /** Country by ISO 3166-1 */
   country: string;
+  /** Website */
   website?: string | null;
 };
 
 export type OwnershipProof = {
+  /** Method */
   method: "SIGNED_MESSAGE";
+  /** Statement that was signed */
   statement: string;
+  /** Signature */
   signature: string;
 };
 
 export type PersonGiven = {
+  /** Natural or legal person */
   personType: "NATURAL" | "LEGAL";
+  /** Name */
   name: string;
+  /** First names */
   secondaryName?: string | null;
+  /** Kind of the identifier */
   nationalIdentifierType: "ARNU" | "CCPT" | "DRLC" | "FIIN" | "TXID" | "SOCS" | "IDCD" | "MISC" | "RAID" | "LEIX";
+  /** Identifier by a state or a register */
   nationalIdentifier: string;
+  /** Country that issued the identifier */
   countryOfIssue?: string | null;
+  /** Authority that registered the legal person */
   registrationAuthority?: string | null;
+  /** Address */
   address?: PersonAddressGiven | null;
+  /** Date of birth */
   dateOfBirth?: string | null;
+  /** Place of birth */
   placeOfBirth?: string | null;
+  /** Country in which the person lives */
   countryOfResidence?: string | null;
+  /** Country in which the legal person is registered */
   countryOfRegistration?: string | null;
+  /** Id under which the business knows the payer */
   customerIdentification?: string | null;
+  /** Account number, where the payment method uses one */
   accountNumber?: string | null;
+  /** Who keeps the wallet: its owner or a provider */
   walletType?: "SELF_HOSTED" | "HOSTED" | null;
+  /** Provider that keeps the wallet */
   vasp?: Provider | null;
+  /** Proof of ownership */
   ownership?: OwnershipProof | null;
+  /** Owner of the wallet */
   ownedBy?: "PAYER" | "THIRD_PARTY" | null;
 };
 
 export type PersonAddressGiven = {
+  /** Kind of the address */
   addressType?: "HOME" | "BIZZ" | "GEOG";
+  /** Street */
   streetName?: string | null;
+  /** Number of the building */
   buildingNumber?: string | null;
+  /** Name of the building */
   buildingName?: string | null;
+  /** Postal code */
   postCode?: string | null;
+  /** Town */
   townName?: string | null;
+  /** State or province */
   countrySubDivision?: string | null;
+  /** Country by ISO 3166-1 */
   country: string;
+  /** Lines of an address that is not split into its parts */
   addressLine?: string[] | null;
 };
 
 export type TravelRuleInquiry = {
+  /** Id */
   id: string;
+  /** Other provider */
   provider: string;
+  /** Id of the business */
   businessId: string;
+  /** Id of the payment */
   paymentId: string;
+  /** Currency */
   currency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Amount */
   amount: string;
+  /** State */
   status: "WAITING" | "ACCEPTED" | "REJECTED";
+  /** Reason */
   reason: string | null;
+  /** Completeness of the data */
   quality: "FULL" | "MINIMUM" | null;
+  /** When it was received */
   receivedAt: string;
+  /** When it was decided */
   decidedAt: string | null;
+  /** Who decided it */
   decidedBy: string | null;
+  /** When the answer came */
   answeredAt: string | null;
+  /** The answer was sent and did not arrive yet */
   isAnswerDelayed: boolean;
+  /** Id of the transaction */
   transactionId: string | null;
+  /** When it was cancelled */
   cancelledAt: string | null;
+  /** Id of the deposit */
   depositId: string | null;
 };
 
 export type FiatDeposit = {
+  /** Id */
   id: string;
+  /** The business's own name for it */
   clientLabel: string;
+  /** Id of the business */
   businessId: string;
+  /** Currency */
   currency: string;
+  /** Amount that is expected */
   expectedAmount: string;
+  /** Amount that was received */
   receivedAmount: string | null;
+  /** Fee */
   fee: string | null;
+  /** Amount that is credited */
   payableAmount: string | null;
+  /** State */
   status: "PENDING" | "RECEIVED" | "UNDER_REVIEW" | "RETURNED" | "CANCELLED" | "EXPIRED";
+  /** Payment method of the bank */
   paymentMethod: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
+  /** Reference to quote with the transfer */
   paymentReference: string;
+  /** Bank account */
   bankAccount: DepositAccount;
+  /** Where to send the money */
   instructions: TransferInstructions;
+  /** Money that the bank has announced and not booked; nothing is credited by it */
   announced: {
+    /** Amount */
     amount: string;
+    /** When */
     at: string;
   } | null;
+  /** Who sent the money */
   remitterName: string | null;
+  /** Enough of the sending account to recognise it */
   remitterAccountMasked: string | null;
+  /** Who asked for it */
   initiatedBy: string;
+  /** When it was created */
   createdAt: string;
+  /** When it was received */
   receivedAt: string | null;
+  /** When it expires */
   expiresAt: string;
 };
 
 export type DepositAccount = {
+  /** Id */
   id: string;
+  /** Name by which the organisation knows the bank account */
   accountLabel: string;
+  /** Enough of the account number to recognise it */
   accountMasked: string;
 };
 
 export type TransferInstructions = {
+  /** Who gets the money */
   beneficiary: string;
+  /** IBAN */
   iban: string | null;
+  /** Account number, where the payment method uses one */
   accountNumber: string | null;
+  /** Sort code */
   sortCode: string | null;
+  /** Routing number */
   routingNumber: string | null;
+  /** SWIFT code */
   swiftCode: string | null;
+  /** Name of the bank */
   bankName: string;
+  /** Address of the bank */
   bankAddress: string;
+  /** Payment method of the bank */
   paymentMethod: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
+  /** Reference */
   reference: string;
 };
 
 export type ListedWhitelabelDeposit = {
+  /** Id */
   id: string;
+  /** Reference */
   reference: string;
+  /** Amount */
   amount: string;
+  /** Currency */
   currency: string;
+  /** When it was created */
   createdAt: string;
+  /** Id of the business */
   businessId: string;
+  /** Who sent the money */
   remitterName: string | null;
+  /** Enough of the sending account to recognise it */
   remitterAccountMasked: string | null;
+  /** End-to-end id for banks */
   endToEndId: string | null;
+  /** Fee */
   fee: string;
+  /** Amount that is credited */
   payableAmount: string;
 };
 
 export type UnassociatedDeposits = {
+  /** Deposits, or their sum */
   deposits: UnassociatedDeposit[];
+  /** Where the page is in its list */
   paging: Paging;
+  /** Sum, or number of rows */
   total?: number;
+  /** There are more rows than were counted */
   totalIsCapped?: boolean;
+  /** Sums of the rows that pass, by currency */
   sums?: Sum[];
 };
 
 export type UnassociatedDeposit = {
+  /** Id */
   id: string;
+  /** Kind */
   kind: "CRYPTO" | "FIAT";
+  /** Currency */
   currency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Amount */
   amount: string;
+  /** Currency in which the organisation sums up */
   uniformCurrency: string;
+  /** Amount in the uniform currency */
   uniformAmount: string | null;
+  /** Reason */
   reason: "UNKNOWN_TAG" | "MISSING_TAG" | "UNSUPPORTED_TOKEN" | "CLOSED_PAYMENT" | "UNKNOWN_REFERENCE" | "OTHER";
+  /** State */
   status: "PENDING" | "ASSOCIATED" | "REFUNDED" | "WRITTEN_OFF" | "ORPHANED";
+  /** Address that sent it */
   fromAddress: string | null;
+  /** Address that receives it */
   toAddress: string | null;
+  /** Tag or memo, where the network tells recipients apart by one */
   destinationTag: string | null;
+  /** Id of the transaction */
   transactionId: string | null;
+  /** Who sent the money */
   senderName: string | null;
+  /** Enough of the sending account to recognise it */
   senderAccountMasked: string | null;
+  /** Reference */
   reference: string | null;
+  /** When it was received */
   receivedAt: string;
+  /** What it became */
   resolvedInto: {
+    /** Type */
     type: string;
+    /** Id */
     id: string;
   } | null;
+  /** Who resolved it */
   resolvedBy: string | null;
+  /** When it was resolved */
   resolvedAt: string | null;
 };
 
 export type ListedWithdrawal = {
+  /** Id */
   id: string;
+  /** The business's own id of the withdrawal, unique per business */
   clientWithdrawalId: string;
+  /** Id of the business */
   businessId: string;
+  /** Name of the business */
   businessName: string;
+  /** State */
   status: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED";
+  /** State of the approval */
   approvalStatus: "SKIPPED" | "PENDING" | "APPROVED" | "REJECTED" | "EXPIRED";
+  /** Reason beside the state */
   statusReason: "LIQUIDITY" | "SCREENING" | "RATES" | "ADDRESS" | "STOPPED" | "TRAVEL_RULE" | "NETWORK" | "RECONCILING" | "SCREENING_HIT" | "RATE_MOVED" | "TAMPERED" | "BROADCAST_REFUSED" | "DROPPED" | "TRAVEL_RULE_REFUSED" | null;
+  /** Coin */
   cryptoCurrency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Amount */
   amount: string;
+  /** Amount that the recipient gets */
   recipientAmount: string;
+  /** Fee of the network */
   networkFee: string;
+  /** Fee of the platform */
   serviceFee: string;
+  /** Who bears the fee of the network */
   blockchainFeePaidBy: "USER" | "MERCHANT";
+  /** Currency that is debited */
   debitCurrency: string;
+  /** Amount that is debited */
   debitAmount: string | null;
+  /** Amount reserved for it */
   heldAmount: string;
+  /** Price */
   rate: string | null;
+  /** Currency of the target amount: the coin's, or the display currency */
   targetAmountPolicy: "CRYPTO" | "FIAT";
+  /** Amount that is asked for */
   targetAmount: string;
+  /** Currency in which prices are shown */
   displayCurrency: string | null;
+  /** Currency in which the organisation sums up */
   uniformCurrency: string;
+  /** Amount in the uniform currency */
   uniformAmount: string;
+  /** Address that is paid */
   recipientAddress: string;
+  /** Travel address */
   travelAddress: string | null;
+  /** Tag or memo, where the network tells recipients apart by one */
   destinationTag: string | null;
+  /** Id of the transaction */
   transactionId: string | null;
+  /** The beneficiary is on record */
   hasBeneficiary: boolean;
+  /** Note */
   note: string | null;
+  /** Who asked for it */
   initiatedBy: string;
+  /** When it was created */
   createdAt: string;
+  /** When it was handed to the network */
   broadcastAt: string | null;
+  /** When it was completed */
   completedAt: string | null;
+  /** The caller may cancel it now */
   cancellable: boolean;
+  /** Outcome of the newest callback */
   lastCallback: LastCallback | null;
 };
 
 export type Withdrawal = {
+  /** Id */
   id: string;
+  /** The business's own id of the withdrawal, unique per business */
   clientWithdrawalId: string;
+  /** Id of the business */
   businessId: string;
+  /** Name of the business */
   businessName: string;
+  /** State of the withdrawal: COMPLETED is confirmed on its network */
   status: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED";
+  /** State of the approval */
   approvalStatus: "SKIPPED" | "PENDING" | "APPROVED" | "REJECTED" | "EXPIRED";
+  /** Reason beside the state */
   statusReason: "LIQUIDITY" | "SCREENING" | "RATES" | "ADDRESS" | "STOPPED" | "TRAVEL_RULE" | "NETWORK" | "RECONCILING" | "SCREENING_HIT" | "RATE_MOVED" | "TAMPERED" | "BROADCAST_REFUSED" | "DROPPED" | "TRAVEL_RULE_REFUSED" | null;
+  /** Coin */
   cryptoCurrency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Amount */
   amount: string;
+  /** Amount that the recipient gets */
   recipientAmount: string;
+  /** Fee of the network */
   networkFee: string;
+  /** Fee of the platform */
   serviceFee: string;
+  /** Who bears the fee of the network */
   blockchainFeePaidBy: "USER" | "MERCHANT";
+  /** Currency that is debited */
   debitCurrency: string;
+  /** Amount that is debited */
   debitAmount: string | null;
+  /** Amount reserved for it */
   heldAmount: string;
+  /** Price */
   rate: string | null;
+  /** Currency of the target amount: the coin's, or the display currency */
   targetAmountPolicy: "CRYPTO" | "FIAT";
+  /** Amount that is asked for */
   targetAmount: string;
+  /** Currency in which prices are shown */
   displayCurrency: string | null;
+  /** Currency in which the organisation sums up */
   uniformCurrency: string;
+  /** Amount in the uniform currency */
   uniformAmount: string;
+  /** Address that is paid */
   recipientAddress: string;
+  /** Travel address */
   travelAddress: string | null;
+  /** Tag or memo, where the network tells recipients apart by one */
   destinationTag: string | null;
+  /** Id of the transaction */
   transactionId: string | null;
+  /** The beneficiary is on record */
   hasBeneficiary: boolean;
+  /** Note */
   note: string | null;
+  /** Who asked for it */
   initiatedBy: string;
+  /** When it was created */
   createdAt: string;
+  /** When it was handed to the network */
   broadcastAt: string | null;
+  /** When it was completed */
   completedAt: string | null;
+  /** The caller may cancel it now */
   cancellable: boolean;
+  /** Outcome of the newest callback */
   lastCallback: LastCallback | null;
+  /** Changes of state, oldest first */
   timeline: WithdrawalStep[];
+  /** Answers of screening, oldest first */
   screenings: Screening[];
+  /** Reason for which the network's gateway refused it */
   networkReason: string | null;
+  /** Question to the provider behind the travel address */
   inquiry: WithdrawalInquiry | null;
 };
 
 export type WithdrawalStep = {
+  /** State, day or address before */
   from: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED" | null;
+  /** State, day or address after */
   to: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED";
+  /** What happened */
   event: string;
+  /** Who did it */
   actor: Actor;
+  /** When */
   at: string;
 };
 
 export type WithdrawalInquiry = {
+  /** Other provider */
   provider: string;
+  /** State */
   status: "WAITING" | "ASKED" | "APPROVED" | "REJECTED";
+  /** When it was asked for */
   askedAt: string | null;
+  /** When the answer came */
   answeredAt: string | null;
+  /** Reason */
   reason: string | null;
+  /** The provider could not be reached; it is asked again */
   isDelayed: boolean;
+  /** Last failure */
   problem: "NOT_REACHED" | "QUESTION_REFUSED" | "ANSWER_REFUSED" | "APPROVAL_NEEDED" | "NOT_ALLOWED" | "NOT_OFFERED" | "NOT_SOUND" | null;
+  /** When it ended */
   endedAt: string | null;
 };
 
 export type ListedPayoutBatch = {
+  /** Id */
   id: string;
+  /** Name */
   name: string;
+  /** Id of the business */
   businessId: string;
+  /** Name of the business */
   businessName: string;
+  /** State */
   status: "DRAFT" | "FREEZING" | "AWAITING_APPROVAL" | "RELEASING" | "DONE" | "PARTLY" | "FAILED" | "REFUSED" | "EXPIRED" | "CANCELLED";
+  /** Last failure */
   problem: string | null;
+  /** Coin */
   cryptoCurrency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Currency that is debited */
   debitCurrency: string;
+  /** Who bears the fee of the network */
   blockchainFeePaidBy: "USER" | "MERCHANT" | null;
+  /** Number of rows */
   rowCount: number;
+  /** Payouts of the batch, or their number */
   payouts: PayoutSums | null;
+  /** Batch whose failed payouts it repeats */
   retryOf: string | null;
+  /** Who asked for it */
   initiatedBy: string;
+  /** When it was created */
   createdAt: string;
+  /** When the batch was frozen */
   frozenAt: string | null;
+  /** When it ended */
   endedAt: string | null;
 };
 
 export type PayoutSums = {
+  /** Rows, or their number */
   rows: number;
+  /** Amount */
   amount: string;
+  /** Amount that the recipient gets */
   recipientAmount: string;
+  /** Fee of the network */
   networkFee: string;
+  /** Fee of the platform */
   serviceFee: string;
+  /** Amount reserved for it */
   heldAmount: string;
+  /** Currency in which the organisation sums up */
   uniformCurrency: string;
+  /** Amount in the uniform currency */
   uniformAmount: string;
 };
 
 export type PayoutBatch = {
+  /** Id */
   id: string;
+  /** Name */
   name: string;
+  /** Id of the business */
   businessId: string;
+  /** Name of the business */
   businessName: string;
+  /** State */
   status: "DRAFT" | "FREEZING" | "AWAITING_APPROVAL" | "RELEASING" | "DONE" | "PARTLY" | "FAILED" | "REFUSED" | "EXPIRED" | "CANCELLED";
+  /** Last failure */
   problem: string | null;
+  /** Coin */
   cryptoCurrency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Currency that is debited */
   debitCurrency: string;
+  /** Who bears the fee of the network */
   blockchainFeePaidBy: "USER" | "MERCHANT" | null;
+  /** Number of rows */
   rowCount: number;
+  /** Payouts of the batch, or their number */
   payouts: PayoutSums | null;
+  /** Batch whose failed payouts it repeats */
   retryOf: string | null;
+  /** Who asked for it */
   initiatedBy: string;
+  /** When it was created */
   createdAt: string;
+  /** When the batch was frozen */
   frozenAt: string | null;
+  /** When it ended */
   endedAt: string | null;
+  /** Digest of rows, order, amounts and fees */
   fingerprint: string | null;
+  /** Payouts by their status */
   progress: {
+    /** State */
     status: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED";
+    /** Number */
     count: number;
   }[];
+  /** It waits for colleagues */
   awaitsApproval: boolean;
+  /** The caller may change it now */
   editable: boolean;
+  /** The caller may cancel it now */
   cancellable: boolean;
 };
 
 export type ListedApproval = {
+  /** Id of the withdrawal */
   withdrawalId: string;
+  /** Kind */
   kind: "CRYPTO" | "FIAT";
+  /** Payouts of the batch, or their number */
   payouts: number | null;
+  /** The business's own id of the withdrawal, unique per business */
   clientWithdrawalId: string;
+  /** Id of the business */
   businessId: string;
+  /** Name of the business */
   businessName: string;
+  /** State */
   status: "PENDING" | "APPROVED" | "REJECTED" | "EXPIRED" | "CANCELLED";
+  /** Currency */
   currency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Amount */
   amount: string;
+  /** Currency in which the organisation sums up */
   uniformCurrency: string;
+  /** Amount in the uniform currency */
   uniformAmount: string;
+  /** Recipient */
   recipient: string;
+  /** Tag or memo, where the network tells recipients apart by one */
   destinationTag: string | null;
+  /** Nothing was ever sent there */
   isFirstUse: boolean;
+  /** Who asked for it */
   initiatedBy: string;
+  /** When it was created */
   createdAt: string;
+  /** When it expires */
   expiresAt: string;
+  /** When it was decided */
   decidedAt: string | null;
+  /** Approvals that are needed */
   requiredApprovals: number;
+  /** Votes */
   votes: Vote[];
+  /** The caller may vote now */
   canVote: boolean;
+  /** Reason for which the caller may not vote */
   voteRefusal: "CREATOR" | "NOT_LISTED" | "YOUNG" | "VOTED" | "MACHINE" | null;
 };
 
 export type Vote = {
+  /** Person */
   user: string;
+  /** Decision */
   decision: "APPROVE" | "REJECT";
+  /** Comment */
   comment: string | null;
+  /** When */
   at: string;
 };
 
 export type Approval = {
+  /** Id of the withdrawal */
   withdrawalId: string;
+  /** Kind */
   kind: "CRYPTO" | "FIAT";
+  /** Payouts of the batch, or their number */
   payouts: number | null;
+  /** The business's own id of the withdrawal, unique per business */
   clientWithdrawalId: string;
+  /** Id of the business */
   businessId: string;
+  /** Name of the business */
   businessName: string;
+  /** State */
   status: "PENDING" | "APPROVED" | "REJECTED" | "EXPIRED" | "CANCELLED";
+  /** Currency */
   currency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Amount */
   amount: string;
+  /** Currency in which the organisation sums up */
   uniformCurrency: string;
+  /** Amount in the uniform currency */
   uniformAmount: string;
+  /** Recipient */
   recipient: string;
+  /** Tag or memo, where the network tells recipients apart by one */
   destinationTag: string | null;
+  /** Nothing was ever sent there */
   isFirstUse: boolean;
+  /** Who asked for it */
   initiatedBy: string;
+  /** When it was created */
   createdAt: string;
+  /** When it expires */
   expiresAt: string;
+  /** When it was decided */
   decidedAt: string | null;
+  /** Approvals that are needed */
   requiredApprovals: number;
+  /** Votes */
   votes: Vote[];
+  /** The caller may vote now */
   canVote: boolean;
+  /** Reason for which the caller may not vote */
   voteRefusal: "CREATOR" | "NOT_LISTED" | "YOUNG" | "VOTED" | "MACHINE" | null;
+  /** Digest of what was looked at; sent back with a decision */
   digest: string;
+  /** Sum of 24 hours from which on it applies, in the uniform currency */
   thresholdUniformAmount: string;
+  /** Sum of 24 hours in the uniform currency */
   dayUniformAmount: string;
+  /** E-mail addresses of the people who may vote */
   voters: string[];
+  /** It is as it was created */
   isUnchanged: boolean;
+  /** Amount in the uniform currency at the price of now */
   uniformAmountNow: string | null;
+  /** Amount that the recipient gets */
   recipientAmount: string;
+  /** Currency that is debited */
   debitCurrency: string;
+  /** Amount reserved for it */
   heldAmount: string;
+  /** Amount that can be spent */
   available: string;
+  /** Amount reserved for what is under way */
   held: string;
+  /** Amount that could be spent if it were rejected */
   availableIfRejected: string | null;
+  /** Note */
   note: string | null;
+  /** What was sent there before */
   recipientHistory: RecipientHistory;
 };
 
 export type RecipientHistory = {
+  /** Number of earlier ones */
   earlier: number;
+  /** When it was used first */
   firstUsedAt: string | null;
+  /** Name on the whitelist */
   whitelistedAs: string | null;
+  /** When it was whitelisted */
   whitelistedAt: string | null;
+  /** Known address that begins and ends alike */
   lookAlike: string | null;
 };
 
 export type FiatWithdrawal = {
+  /** Id */
   id: string;
+  /** The business's own name for it */
   clientLabel: string;
+  /** Id of the business */
   businessId: string;
+  /** Name of the business */
   businessName: string;
+  /** Currency */
   currency: string;
+  /** Amount */
   amount: string;
+  /** Fee */
   fee: string;
+  /** Amount that is debited */
   debitAmount: string;
+  /** Payment method of the bank */
   paymentMethod: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
+  /** State */
   status: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "COMPLETED" | "RETURNED" | "CANCELLED" | "REJECTED" | "EXPIRED" | "FAILED";
+  /** Reason beside the state */
   statusReason: string | null;
+  /** State of the approval */
   approvalStatus: "SKIPPED" | "PENDING" | "APPROVED" | "REJECTED" | "EXPIRED";
+  /** Reference */
   reference: string | null;
+  /** Bank account */
   bankAccount: PayoutAccount;
+  /** Who asked for it */
   initiatedBy: string;
+  /** When it was created */
   createdAt: string;
+  /** When it is handed to the bank */
   submitAt: string;
+  /** First day of the expected arrival */
   arrivesFrom: string;
+  /** Last day of the expected arrival */
   arrivesUntil: string;
+  /** When it was sent */
   sentAt: string | null;
+  /** The bank's last word before its statement; it moves no money */
   bankAnswer: "RECEIVED" | "PENDING" | "CHECKED" | "NAME_MATCHES" | "NAME_UNCHECKED" | "NAME_CLOSE" | "NAME_DIFFERS" | "UNCONFIRMED" | "ACCEPTED" | "EXECUTED" | "CONTRADICTED" | null;
+  /** When the bank said so */
   bankAnsweredAt: string | null;
+  /** The bank's own words */
   bankWords: string | null;
+  /** When it was completed */
   completedAt: string | null;
+  /** When it came back */
   returnedAt: string | null;
+  /** Amount that came back */
   returnedAmount: string | null;
+  /** End-to-end id for banks */
   endToEndId: string;
+  /** The bank's own id of the payment */
   bankTransactionId: string | null;
+  /** The caller may cancel it now */
   cancellable: boolean;
+  /** File */
   file: PaymentFile | null;
+  /** Changes of state, oldest first */
   timeline: FiatWithdrawalStep[];
 };
 
 export type PayoutAccount = {
+  /** Id */
   id: string;
+  /** Name by which the organisation knows the bank account */
   accountLabel: string;
+  /** Name of the account's holder */
   holderName: string;
+  /** Name of the bank */
   bankName: string;
+  /** Enough of the account number to recognise it */
   accountMasked: string;
+  /** IBAN */
   iban: string | null;
+  /** Account number, where the payment method uses one */
   accountNumber: string | null;
+  /** Sort code */
   sortCode: string | null;
+  /** Routing number */
   routingNumber: string | null;
+  /** SWIFT code */
   swiftCode: string | null;
 };
 
 export type PaymentFile = {
+  /** State */
   state: "WAITS" | "TAKEN_OUT" | "DELIVERED";
+  /** When */
   at: string | null;
+  /** Name of the bank */
   bankName: string;
+  /** Enough of the account number to recognise it */
   accountMasked: string;
 };
 
 export type FiatWithdrawalStep = {
+  /** State, day or address before */
   from: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "COMPLETED" | "RETURNED" | "CANCELLED" | "REJECTED" | "EXPIRED" | "FAILED" | null;
+  /** State, day or address after */
   to: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "COMPLETED" | "RETURNED" | "CANCELLED" | "REJECTED" | "EXPIRED" | "FAILED";
+  /** What happened */
   event: string;
+  /** Who did it */
   actor: Actor;
+  /** When */
   at: string;
 };
 
 export type ListedFiatWithdrawal = {
+  /** Id */
   id: string;
+  /** The business's own name for it */
   clientLabel: string;
+  /** Id of the business */
   businessId: string;
+  /** Name of the business */
   businessName: string;
+  /** Currency */
   currency: string;
+  /** Amount */
   amount: string;
+  /** Fee */
   fee: string;
+  /** Amount that is debited */
   debitAmount: string;
+  /** Payment method of the bank */
   paymentMethod: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
+  /** State */
   status: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "COMPLETED" | "RETURNED" | "CANCELLED" | "REJECTED" | "EXPIRED" | "FAILED";
+  /** Reason beside the state */
   statusReason: string | null;
+  /** State of the approval */
   approvalStatus: "SKIPPED" | "PENDING" | "APPROVED" | "REJECTED" | "EXPIRED";
+  /** Reference */
   reference: string | null;
+  /** Bank account */
   bankAccount: PayoutAccount;
+  /** Who asked for it */
   initiatedBy: string;
+  /** When it was created */
   createdAt: string;
+  /** When it is handed to the bank */
   submitAt: string;
+  /** First day of the expected arrival */
   arrivesFrom: string;
+  /** Last day of the expected arrival */
   arrivesUntil: string;
+  /** When it was sent */
   sentAt: string | null;
+  /** The bank's last word before its statement; it moves no money */
   bankAnswer: "RECEIVED" | "PENDING" | "CHECKED" | "NAME_MATCHES" | "NAME_UNCHECKED" | "NAME_CLOSE" | "NAME_DIFFERS" | "UNCONFIRMED" | "ACCEPTED" | "EXECUTED" | "CONTRADICTED" | null;
+  /** When the bank said so */
   bankAnsweredAt: string | null;
+  /** The bank's own words */
   bankWords: string | null;
+  /** When it was completed */
   completedAt: string | null;
+  /** When it came back */
   returnedAt: string | null;
+  /** Amount that came back */
   returnedAmount: string | null;
+  /** End-to-end id for banks */
   endToEndId: string;
+  /** The bank's own id of the payment */
   bankTransactionId: string | null;
+  /** The caller may cancel it now */
   cancellable: boolean;
 };
 
 export type WhitelistedAddress = {
+  /** Id */
   id: string;
+  /** Id by which the organisation knows the address */
   addressId: string;
+  /** Name as people know it */
   label: string | null;
+  /** Currency */
   currency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Address */
   address: string;
+  /** Tag or memo, where the network tells recipients apart by one */
   destinationTag: string | null;
+  /** Who keeps the wallet: its owner or a provider */
   walletType: "SELF_HOSTED" | "HOSTED" | null;
+  /** State */
   status: "PENDING_ACTIVATION" | "ACTIVE" | "REVOKED";
+  /** From when on money may be sent to the address */
   activatesAt: string;
+  /** Who created it */
   createdBy: string;
+  /** When it was created */
   createdAt: string;
 };
 
 export type ListedInternalTransfer = {
+  /** Id */
   id: string;
+  /** The business's own name for it */
   clientLabel: string | null;
+  /** Id of the business that gives */
   fromBusinessId: string | null;
+  /** Name of the business that gives */
   fromBusinessName: string | null;
+  /** Id of the business that gets */
   toBusinessId: string | null;
+  /** Name of the business that gets */
   toBusinessName: string | null;
+  /** Currency */
   currency: string;
+  /** Amount */
   amount: string;
+  /** Fee */
   fee: string;
+  /** Direction */
   direction: "IN" | "OUT";
+  /** State */
   status: "COMPLETED" | "FAILED";
+  /** Note */
   note: string | null;
+  /** Who asked for it */
   initiatedBy: string;
+  /** When it was created */
   createdAt: string;
 };
 
 export type ListedBalanceConversion = {
+  /** Id */
   id: string;
+  /** Id of the business */
   businessId: string;
+  /** Side whose amount is given */
   amountCurrencyType: "DEBIT" | "CREDIT";
+  /** State */
   status: "PENDING" | "EXECUTED" | "EXPIRED" | "FAILED";
+  /** Currency that is debited */
   debitCurrency: string;
+  /** Amount that is debited */
   debitAmount: string;
+  /** Currency that is credited */
   creditCurrency: string;
+  /** Amount that is credited */
   creditAmount: string;
+  /** Price */
   rate: string;
+  /** Middle price of the market */
   midRate: string | null;
+  /** Spread, a fraction of one */
   spread: string | null;
+  /** Who asked for it */
   initiatedBy: string;
+  /** When it was created */
   createdAt: string;
+  /** When it expires */
   expiresAt: string;
+  /** When it was executed */
   executedAt: string | null;
+  /** Reason of the failure */
   failureReason: string | null;
 };
 
 export type ListedManualMovement = {
+  /** Id */
   id: string;
+  /** Id of the business */
   businessId: string;
+  /** Name of the business */
   businessName: string;
+  /** Type */
   type: "CREDIT" | "DEBIT";
+  /** Currency */
   currency: string;
+  /** Amount */
   amount: string;
+  /** Reason */
   reason: "FEE_CORRECTION" | "GOODWILL" | "MIGRATION" | "DEPOSIT_CORRECTION" | "WITHDRAWAL_CORRECTION" | "UNASSOCIATED_ALLOCATION" | "REORG_RECOVERY" | "RECEIVABLE_SETTLEMENT" | "OTHER";
+  /** Words about it */
   description: string;
+  /** What the movement is about */
   relatedEntity: {
+    /** Type */
     type: "PAYMENT" | "FIAT_DEPOSIT" | "INTERNAL_TRANSFER" | "MANUAL_MOVEMENT";
+    /** Id */
     id: string;
   } | null;
+  /** What it reverses */
   reversalOf: string | null;
+  /** What reversed it */
   reversedBy: string | null;
+  /** Who created it */
   createdBy: string;
+  /** When it was written into the books */
   postedAt: string;
 };
 
 export type ExportForm = {
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
+  /** Ids of the rows that are wanted; left out: all that pass */
   ids?: string[];
 };
 
 export type SandboxTransfer = {
+  /** Id of the transaction */
   transactionId: string;
+  /** Currency */
   currency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Amount */
   amount: string;
 };
 
 export type DepositReceivedMessage = {
+  /** Name of the event */
   event: "DEPOSIT_RECEIVED";
+  /** Sent by the test button: hand nothing out for it */
   test?: true;
+  /** Id of the payment */
   paymentId: string;
+  /** The business's own id of the payment, unique per business */
   clientPaymentId: string;
+  /** Id of the business */
   businessId: string;
+  /** Id of the deposit */
   depositId: string;
+  /** State of the deposit: CONFIRMED is credited */
   status: "UNCONFIRMED" | "PENDING_AML" | "PENDING_TRAVEL_RULE" | "CONFIRMED" | "REFUNDING" | "REFUNDED" | "BLOCKED" | "UNPROCESSABLE" | "ORPHANED";
+  /** State of the payment */
   paymentStatus: "NEW" | "PENDING" | "AWAITING" | "DEPOSITED" | "EXPIRED" | "CANCELLED" | "BLOCKED" | "REFUNDED" | "UNPROCESSABLE";
+  /** Facts about the payment beside its status */
   labels: ("UNDERPAID" | "OVERPAID" | "LATE" | "FOLLOW_UP" | "MIXED_CURRENCY" | "DEPEG_APPLIED" | "DEPEG_BROKEN")[];
+  /** Coin that is paid in */
   depositCurrency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Amount in the coin */
   depositAmount: string;
+  /** Amount that the payer was asked for, in the coin */
   expectedDepositAmount: string | null;
+  /** Currency in which prices are shown */
   displayCurrency: string | null;
+  /** Amount in the display currency */
   displayAmount: string | null;
+  /** Amount that the payer was asked for, in the display currency */
   expectedDisplayAmount: string | null;
+  /** Currency in which the business is credited */
   settlementCurrency: string;
+  /** Amount in the settlement currency, gross */
   settlementAmount: string | null;
+  /** The whole fee, the payer's part included */
   settlementServiceFee: string | null;
+  /** The payer's part of the fee */
   settlementDistributedUserServiceFee: string | null;
+  /** Amount that the business is credited */
   settlementPayableAmount: string | null;
+  /** Loss in the settlement currency for a stable coin that lost its peg */
   settlementRateDepegLossAmount: string | null;
+  /** Loss in the display currency for a stable coin that lost its peg */
   displayRateDepegLossAmount: string | null;
+  /** Fixed or floating price */
   rateType: "FIXED" | "FLOATING";
+  /** Address that sent it */
   fromAddress: string | null;
+  /** Address that receives it */
   toAddress: string;
+  /** Id of the transaction */
   transactionId: string;
+  /** Money on its way back to the payer */
   refund: Refund | null;
+  /** When it was received */
   receivedAt: string;
+  /** Sum over the credited deposits in the display currency, gross */
   actualDisplayAmount: string | null;
+  /** Sum over the credited deposits in the settlement currency, gross */
   actualSettlementAmount: string;
+  /** Part of the credited sum that is the fee */
   actualServiceFee: string;
+  /** Part of the credited sum that the business gets */
   actualPayableAmount: string;
+  /** What was received, by currency */
   received: ReceivedAmount[];
+  /** All credited deposits together reach the price; null: there is none */
   isPaid: boolean | null;
 };
 
 export type PaymentClosedMessage = {
+  /** Name of the event */
   event: "PAYMENT_CLOSED";
+  /** Sent by the test button: hand nothing out for it */
   test?: true;
+  /** Id of the payment */
   paymentId: string;
+  /** The business's own id of the payment, unique per business */
   clientPaymentId: string;
+  /** Id of the business */
   businessId: string;
+  /** State of the payment */
   paymentStatus: "NEW" | "PENDING" | "AWAITING" | "DEPOSITED" | "EXPIRED" | "CANCELLED" | "BLOCKED" | "REFUNDED" | "UNPROCESSABLE";
+  /** Facts about the payment beside its status */
   labels: ("UNDERPAID" | "OVERPAID" | "LATE" | "FOLLOW_UP" | "MIXED_CURRENCY" | "DEPEG_APPLIED" | "DEPEG_BROKEN")[];
+  /** Coin that is paid in */
   depositCurrency: string | null;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Amount that the payer was asked for, in the coin */
   expectedDepositAmount: string | null;
+  /** Currency in which prices are shown */
   displayCurrency: string | null;
+  /** Amount that the payer was asked for, in the display currency */
   expectedDisplayAmount: string | null;
+  /** Currency in which the business is credited */
   settlementCurrency: string;
+  /** Fixed or floating price */
   rateType: "FIXED" | "FLOATING";
+  /** When it expires */
   expiresAt: string | null;
+  /** Sum over the credited deposits in the display currency, gross */
   actualDisplayAmount: string | null;
+  /** Sum over the credited deposits in the settlement currency, gross */
   actualSettlementAmount: string;
+  /** Part of the credited sum that is the fee */
   actualServiceFee: string;
+  /** Part of the credited sum that the business gets */
   actualPayableAmount: string;
+  /** What was received, by currency */
   received: ReceivedAmount[];
+  /** All credited deposits together reach the price; null: there is none */
   isPaid: boolean | null;
 };
 
 export type WithdrawalBroadcastMessage = {
+  /** Name of the event */
   event: "WITHDRAWAL_BROADCAST";
+  /** Sent by the test button: hand nothing out for it */
   test?: true;
+  /** Id of the withdrawal */
   withdrawalId: string;
+  /** The business's own id of the withdrawal, unique per business */
   clientWithdrawalId: string;
+  /** Id of the business */
   businessId: string;
+  /** State of the withdrawal: BROADCASTED is not final, COMPLETED or FAILED follows */
   status: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED";
+  /** Reason beside the state */
   statusReason: "LIQUIDITY" | "SCREENING" | "RATES" | "ADDRESS" | "STOPPED" | "TRAVEL_RULE" | "NETWORK" | "RECONCILING" | "SCREENING_HIT" | "RATE_MOVED" | "TAMPERED" | "BROADCAST_REFUSED" | "DROPPED" | "TRAVEL_RULE_REFUSED" | null;
+  /** Coin */
   cryptoCurrency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Amount */
   amount: string;
+  /** Amount that the recipient gets */
   recipientAmount: string;
+  /** Fee of the network */
   networkFee: string;
+  /** Fee of the platform */
   serviceFee: string;
+  /** Currency that is debited */
   debitCurrency: string;
+  /** Amount that is debited */
   debitAmount: string | null;
+  /** Address that is paid */
   recipientAddress: string;
+  /** Tag or memo, where the network tells recipients apart by one */
   destinationTag: string | null;
+  /** Id of the transaction */
   transactionId: string | null;
 };
 
 export type WithdrawalApprovalMessage = {
+  /** Name of the event */
   event: "WITHDRAWAL_APPROVAL";
+  /** Sent by the test button: hand nothing out for it */
   test?: true;
+  /** Id of the withdrawal */
   withdrawalId: string;
+  /** The business's own id of the withdrawal, unique per business */
   clientWithdrawalId: string;
+  /** Id of the business */
   businessId: string;
+  /** How the vote ended */
   status: "SKIPPED" | "PENDING" | "APPROVED" | "REJECTED" | "EXPIRED";
 };
 
 export type PayoutBatchEndedMessage = {
+  /** Name of the event */
   event: "PAYOUT_BATCH_ENDED";
+  /** Sent by the test button: hand nothing out for it */
   test?: true;
+  /** Id of the payout batch */
   batchId: string;
+  /** Name */
   name: string;
+  /** Id of the business */
   businessId: string;
+  /** How the batch ended */
   status: "DRAFT" | "FREEZING" | "AWAITING_APPROVAL" | "RELEASING" | "DONE" | "PARTLY" | "FAILED" | "REFUSED" | "EXPIRED" | "CANCELLED";
+  /** Coin */
   cryptoCurrency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Rows of the batch */
   rows: number;
+  /** Payouts made of the rows */
   payouts: number;
+  /** Payouts that were sent */
   sent: number;
+  /** Payouts that were not sent */
   notSent: number;
+  /** Up to 100 payouts that were not sent */
   unsent: {
+    /** Number */
     number: number;
+    /** The business's own id of the withdrawal, unique per business */
     clientWithdrawalId: string;
+    /** Id of the withdrawal */
     withdrawalId: string;
+    /** State */
     status: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED";
+    /** Reason beside the state */
     statusReason: "LIQUIDITY" | "SCREENING" | "RATES" | "ADDRESS" | "STOPPED" | "TRAVEL_RULE" | "NETWORK" | "RECONCILING" | "SCREENING_HIT" | "RATE_MOVED" | "TAMPERED" | "BROADCAST_REFUSED" | "DROPPED" | "TRAVEL_RULE_REFUSED" | null;
   }[];
+  /** Path of the result of every row */
   results: string;
+  /** When it ended */
   endedAt: string;
 };
 
 export type ListCurrenciesAnswer = Currency[];
 
 export type GetWithdrawalsMetadataAnswer = Record<string, Record<string, {
+  /** Decimals */
   precision: number;
+  /** Fee */
   fee: string;
+  /** Smallest amount */
   minAmount: string;
+  /** Largest amount */
   maxAmount: string;
+  /** Amount that can be spent */
   available: boolean;
+  /** Payers have to give a tag */
   requiresTag: boolean;
 }>>;
 
 export type GetExchangeRatesQuery = {
+  /** Currency pairs */
   pairs: string;
 };
 
 export type GetExchangeRatesAnswer = {
+  /** Prices, or the part of a change that they explain */
   rates: {
+    /** Currency of which one unit is priced */
     base: string;
+    /** Quote */
     quote: string;
+    /** Middle price */
     mid: string;
+    /** Source */
     source: string;
+    /** When */
     at: string;
   }[];
 };
 
 export type GetOrganisationMetadataAnswer = {
+  /** Id of the organisation */
   organisationId: string;
+  /** Name */
   name: string;
+  /** Fiat currencies in which businesses may settle */
   enabledFiatSettlementCurrencies: string[];
+  /** Coins in which businesses may settle */
   enabledCryptoSettlementCurrencies: string[];
+  /** Coins that the organisation takes */
   enabledCryptoCurrencies: string[];
+  /** Businesses may pass a part of the fee on to payers */
   allowServiceFeeDistribution: boolean;
+  /** Largest part of the fee that may be passed on, a fraction of one */
   feeDistributionLimit: string;
+  /** Currency in which the organisation sums up */
   uniformCurrency: string;
+  /** The organisation counts as one of the EU */
   isEu: boolean;
+  /** Nothing is settled in USDT */
   refuseUsdtSettlement: boolean;
+  /** Money may be sent in through a bank */
   allowsFiatDeposits: boolean;
+  /** Travel rule */
   travelRule: {
+    /** Rules of the travel rule that apply */
     regime: "EU_TFR" | "FATF" | "OFF";
+    /** The short form of the payer's data is enough */
     acceptsMinimum: boolean;
   };
 };
 
 export type GetSenderAnswer = {
+  /** Sender of letters and mails */
   sender: Sender | null;
 };
 
 export type SaveSenderAnswer = {
+  /** Sender of letters and mails */
   sender: Sender;
 };
 
 export type ListBusinessesAnswer = Business[];
 
 export type ListBusinessOptionsAnswer = {
+  /** Id */
   id: string;
+  /** Name */
   name: string;
+  /** Currency in which the business is credited */
   settlementCurrency?: string;
+  /** Currencies in which the business shows prices */
   supportedDisplayCurrencies?: string[];
+  /** Coins that the business takes, each with its networks */
   supportedDepositCurrenciesWithNetworks?: Record<string, ("MAIN" | "BSC" | "TRX" | "ETH" | "SOL")[]>;
+  /** Who bears the fee of the network */
   blockchainFeePaidBy?: "USER" | "MERCHANT";
+  /** Amount that can be spent */
   available?: Record<string, string>;
 }[];
 
 export type GetBusinessAnswer = Business | {
+  /** Id */
   id: string;
+  /** Name */
   name: string;
+  /** Name of the business */
   businessName: string;
+  /** Coins that the business takes */
   supportedDepositCurrencies: string[];
 };
 
 export type CreateBusinessBody = {
+  /** Name of the business */
   businessName: string;
+  /** Currencies in which the business shows prices */
   supportedDisplayCurrencies: string[];
+  /** Coins that the business takes, each with its networks */
   supportedDepositCurrenciesWithNetworks: Record<string, ("MAIN" | "BSC" | "TRX" | "ETH" | "SOL")[]>;
+  /** Who bears the fee of the network */
   blockchainFeePaidBy: "USER" | "MERCHANT";
+  /** From this loss of the peg on, a fraction of one, prices are the market's; null: one-to-one rates are off */
   stableCryptoCurrencyDepegThreshold: number | string | null;
+  /** Part of the fee that payers bear, a fraction of one */
   userServiceFeeDistributionPercentage: number | string;
+  /** What happens to an excess: it is credited or sent back */
   overpaymentPolicy: "PROCESS" | "EXCESS_REFUND";
+  /** Deposits after the payment was paid are sent back */
   refundFollowUpDepositsForOneTimePayments: boolean;
+  /** Address for callbacks about payments and deposits */
   depositReceivedCallbackUrl?: string | null;
+  /** Address for callbacks about withdrawals */
   withdrawalCallbackUrl?: string | null;
+  /** Address for callbacks about approvals */
   withdrawalApprovalCallbackUrl?: string | null;
+  /** Currency in which the business is credited */
   settlementCurrency: string;
 };
 
 export type UpdateBusinessBody = {
+  /** Id */
   id: string;
+  /** Name of the business */
   businessName: string;
+  /** Currencies in which the business shows prices */
   supportedDisplayCurrencies: string[];
+  /** Coins that the business takes, each with its networks */
   supportedDepositCurrenciesWithNetworks: Record<string, ("MAIN" | "BSC" | "TRX" | "ETH" | "SOL")[]>;
+  /** Who bears the fee of the network */
   blockchainFeePaidBy: "USER" | "MERCHANT";
+  /** From this loss of the peg on, a fraction of one, prices are the market's; null: one-to-one rates are off */
   stableCryptoCurrencyDepegThreshold: number | string | null;
+  /** Part of the fee that payers bear, a fraction of one */
   userServiceFeeDistributionPercentage: number | string;
+  /** What happens to an excess: it is credited or sent back */
   overpaymentPolicy: "PROCESS" | "EXCESS_REFUND";
+  /** Deposits after the payment was paid are sent back */
   refundFollowUpDepositsForOneTimePayments: boolean;
+  /** Address for callbacks about payments and deposits */
   depositReceivedCallbackUrl?: string | null;
+  /** Address for callbacks about withdrawals */
   withdrawalCallbackUrl?: string | null;
+  /** Address for callbacks about approvals */
   withdrawalApprovalCallbackUrl?: string | null;
 };
 
 export type TestCallbackBody = {
+  /** What happened */
   event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
 };
 
 export type TestCallbackAnswer = {
+  /** Address */
   url: string;
+  /** HTTP status of the answer; null: none came */
   statusCode: number | null;
+  /** Milliseconds until the answer */
   durationMs: number;
+  /** Last failure */
   problem: string | null;
 };
 
 export type SearchQuery = {
+  /** Text */
   text: string;
 };
 
 export type SearchAnswer = {
+  /** What was found */
   found: {
+    /** Kind */
     kind: "PAYMENT" | "CRYPTO_WITHDRAWAL" | "FIAT_DEPOSIT" | "FIAT_WITHDRAWAL" | "INTERNAL_TRANSFER" | "BALANCE_CONVERSION" | "UNASSOCIATED_DEPOSIT" | "MANUAL_MOVEMENT" | "USER";
+    /** Id */
     id: string;
+    /** Id of the business */
     businessId: string | null;
+    /** Name of the business */
     businessName: string | null;
+    /** Name as people know it */
     label: string;
+    /** Name of the field */
     field: "reference" | "id" | "address" | "transaction" | "sender" | "person";
+    /** Value */
     value: string;
+    /** State */
     status: string | null;
+    /** Amount, currency and network */
     money: {
+      /** Amount */
       amount: string;
+      /** Currency */
       currency: string;
+      /** Network */
       network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
     } | null;
   }[];
 };
 
 export type ListUsersQuery = {
+  /** Most rows of a page */
   limit?: number;
+  /** Newest first */
   descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
   cursor?: string;
+  /** Count the rows that pass, and sum them up */
   includeTotal?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Id or reference, or its beginning */
   search?: string;
+  /** State */
   status?: "INVITED" | "ACTIVE" | "LOCKED" | "DISABLED";
+  /** Id of the role */
   roleId?: string;
 };
 
 export type ListUsersAnswer = {
+  /** People */
   users: User[];
+  /** Where the page is in its list */
   paging: Paging;
+  /** Sum, or number of rows */
   total?: number;
+  /** There are more rows than were counted */
   totalIsCapped?: boolean;
 };
 
 export type ListRoleChoicesAnswer = {
+  /** Roles */
   roles: {
+    /** Id */
     id: string;
+    /** Name */
     name: string;
+    /** A role of the product, which cannot be changed */
     isSystem: boolean;
+    /** The caller may assign the role */
     isGrantable: boolean;
+    /** Groups of permissions */
     groups: {
+      /** Name */
       name: string;
+      /** What the role grants of the group */
       access: "FULL" | "VIEW" | "NONE";
     }[];
   }[];
 };
 
 export type CreateUserBody = {
+  /** E-mail address */
   email: string;
+  /** First name */
   firstName?: string | null;
+  /** Last name */
   lastName?: string | null;
+  /** Id of the role */
   roleId: string;
 };
 
 export type UpdateUserBody = {
+  /** First name */
   firstName?: string | null;
+  /** Last name */
   lastName?: string | null;
+  /** Id of the role */
   roleId?: string;
+  /** State */
   status?: "INVITED" | "ACTIVE" | "LOCKED" | "DISABLED";
+  /** Reset the person's second factor */
   resetTwoFa?: boolean;
 };
 
 export type ListRolesAnswer = {
+  /** Roles */
   roles: Role[];
 };
 
 export type ListPermissionGroupsAnswer = {
+  /** Name */
   name: string;
+  /** Permissions of reading */
   view: string[];
+  /** Permissions of full access */
   full: string[];
 }[];
 
 export type CreateRoleBody = {
+  /** Name */
   name: string;
+  /** Permissions */
   permissions: ("GET_STATISTICS" | "GET_BALANCES" | "GET_BUSINESSES" | "CREATE_BUSINESS" | "UPDATE_BUSINESS" | "GET_PAYMENT" | "GET_PAYMENTS" | "INITIATE_CALLBACK" | "GET_WITHDRAWALS" | "GET_FIAT_DEPOSITS" | "GET_FIAT_WITHDRAWALS" | "GET_INTERNAL_TRANSFERS" | "FETCH_MANUAL_MOVEMENTS" | "GET_BALANCE_CONVERSIONS" | "CREATE_PAYMENT" | "CREATE_WITHDRAWAL" | "CREATE_INTERNAL_TRANSFER" | "CREATE_BALANCE_CONVERSION" | "CREATE_FIAT_WITHDRAWAL" | "CREATE_FIAT_DEPOSIT" | "GET_API_CREDENTIALS" | "CREATE_API_CREDENTIALS" | "UPDATE_API_CREDENTIALS" | "WHITELIST_ADDRESSES" | "MANAGE_ROLES" | "CREATE_USER" | "UPDATE_USER" | "DELETE_USER" | "GET_USERS" | "MANAGE_BANK_ACCOUNTS" | "FETCH_BANK_ACCOUNTS" | "FETCH_BANK_METADATA" | "GET_DEPOSITS_WITHOUT_TRAVEL_RULE" | "UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE" | "GET_ORGANISATION")[];
 };
 
 export type UpdateRoleBody = {
+  /** Name */
   name?: string;
+  /** Permissions */
   permissions?: ("GET_STATISTICS" | "GET_BALANCES" | "GET_BUSINESSES" | "CREATE_BUSINESS" | "UPDATE_BUSINESS" | "GET_PAYMENT" | "GET_PAYMENTS" | "INITIATE_CALLBACK" | "GET_WITHDRAWALS" | "GET_FIAT_DEPOSITS" | "GET_FIAT_WITHDRAWALS" | "GET_INTERNAL_TRANSFERS" | "FETCH_MANUAL_MOVEMENTS" | "GET_BALANCE_CONVERSIONS" | "CREATE_PAYMENT" | "CREATE_WITHDRAWAL" | "CREATE_INTERNAL_TRANSFER" | "CREATE_BALANCE_CONVERSION" | "CREATE_FIAT_WITHDRAWAL" | "CREATE_FIAT_DEPOSIT" | "GET_API_CREDENTIALS" | "CREATE_API_CREDENTIALS" | "UPDATE_API_CREDENTIALS" | "WHITELIST_ADDRESSES" | "MANAGE_ROLES" | "CREATE_USER" | "UPDATE_USER" | "DELETE_USER" | "GET_USERS" | "MANAGE_BANK_ACCOUNTS" | "FETCH_BANK_ACCOUNTS" | "FETCH_BANK_METADATA" | "GET_DEPOSITS_WITHOUT_TRAVEL_RULE" | "UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE" | "GET_ORGANISATION")[];
 };
 
 export type ListApiCredentialsAnswer = {
+  /** API keys */
   apiCredentials: ApiCredential[];
 };
 
 export type GetApiCredentialChoicesAnswer = {
+  /** Permissions */
   permissions: string[];
+  /** Businesses */
   businesses: {
+    /** Id */
     id: string;
+    /** Name */
     name: string;
   }[];
 };
 
 export type CreateApiCredentialBody = {
+  /** Name */
   name: string;
+  /** Permissions */
   permissions: ("GET_STATISTICS" | "GET_BALANCES" | "GET_BUSINESSES" | "CREATE_BUSINESS" | "UPDATE_BUSINESS" | "GET_PAYMENT" | "GET_PAYMENTS" | "INITIATE_CALLBACK" | "GET_WITHDRAWALS" | "GET_FIAT_DEPOSITS" | "GET_FIAT_WITHDRAWALS" | "GET_INTERNAL_TRANSFERS" | "FETCH_MANUAL_MOVEMENTS" | "GET_BALANCE_CONVERSIONS" | "CREATE_PAYMENT" | "CREATE_WITHDRAWAL" | "CREATE_INTERNAL_TRANSFER" | "CREATE_BALANCE_CONVERSION" | "CREATE_FIAT_WITHDRAWAL" | "CREATE_FIAT_DEPOSIT" | "GET_API_CREDENTIALS" | "CREATE_API_CREDENTIALS" | "UPDATE_API_CREDENTIALS" | "WHITELIST_ADDRESSES" | "MANAGE_ROLES" | "CREATE_USER" | "UPDATE_USER" | "DELETE_USER" | "GET_USERS" | "MANAGE_BANK_ACCOUNTS" | "FETCH_BANK_ACCOUNTS" | "FETCH_BANK_METADATA" | "GET_DEPOSITS_WITHOUT_TRAVEL_RULE" | "UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE" | "GET_ORGANISATION")[];
+  /** Addresses and ranges that may use the key */
   ipAddresses: string[];
+  /** Businesses that are visible; null: all */
   businessIds: string[] | null;
+  /** When it expires */
   expiresAt?: string | null;
 };
 
 export type CreateApiCredentialAnswer = {
+  /** Id */
   id: string;
+  /** Name */
   name: string;
+  /** Public part of the key, for the Authorization header */
   apiKey: string;
+  /** Permissions */
   permissions: string[];
+  /** Addresses and ranges that may use the key */
   ipAddresses: string[];
+  /** Businesses that are visible; null: all */
   businessIds: string[] | null;
+  /** Businesses */
   businesses: {
+    /** Id */
     id: string;
+    /** Name */
     name: string;
   }[] | null;
+  /** State */
   status: "ACTIVE" | "REVOKED";
+  /** Who created it */
   createdBy: string;
+  /** When it was created */
   createdAt: string;
+  /** When it was used last */
   lastUsedAt: string | null;
+  /** From where it was used last */
   lastUsedIp: string | null;
+  /** When it expires */
   expiresAt: string | null;
+  /** It has expired */
   isExpired: boolean;
+  /** The responsible person still holds all of its permissions */
   isInForce: boolean;
+  /** Secret of the key; told once */
   apiSecret?: string;
+  /** The secret was told before */
   secretShown?: true;
 };
 
 export type UpdateApiCredentialBody = {
+  /** Name */
   name?: string;
+  /** Permissions */
   permissions?: ("GET_STATISTICS" | "GET_BALANCES" | "GET_BUSINESSES" | "CREATE_BUSINESS" | "UPDATE_BUSINESS" | "GET_PAYMENT" | "GET_PAYMENTS" | "INITIATE_CALLBACK" | "GET_WITHDRAWALS" | "GET_FIAT_DEPOSITS" | "GET_FIAT_WITHDRAWALS" | "GET_INTERNAL_TRANSFERS" | "FETCH_MANUAL_MOVEMENTS" | "GET_BALANCE_CONVERSIONS" | "CREATE_PAYMENT" | "CREATE_WITHDRAWAL" | "CREATE_INTERNAL_TRANSFER" | "CREATE_BALANCE_CONVERSION" | "CREATE_FIAT_WITHDRAWAL" | "CREATE_FIAT_DEPOSIT" | "GET_API_CREDENTIALS" | "CREATE_API_CREDENTIALS" | "UPDATE_API_CREDENTIALS" | "WHITELIST_ADDRESSES" | "MANAGE_ROLES" | "CREATE_USER" | "UPDATE_USER" | "DELETE_USER" | "GET_USERS" | "MANAGE_BANK_ACCOUNTS" | "FETCH_BANK_ACCOUNTS" | "FETCH_BANK_METADATA" | "GET_DEPOSITS_WITHOUT_TRAVEL_RULE" | "UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE" | "GET_ORGANISATION")[];
+  /** Addresses and ranges that may use the key */
   ipAddresses?: string[];
+  /** Businesses that are visible; null: all */
   businessIds?: string[] | null;
+  /** When it expires */
   expiresAt?: string | null;
 };
 
+export type ListCallbacksQuery = {
+  /** Most rows of a page */
+  limit?: number;
+  /** Newest first */
+  descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
+  cursor?: string;
+  /** Count the rows that pass, and sum them up */
+  includeTotal?: boolean;
+  /** Id of the business */
+  businessId?: string;
+  /** What happened */
+  event?: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+  /** State */
+  status?: "PENDING" | "DELIVERED" | "FAILED" | "SKIPPED";
+  /** Id or reference, or its beginning */
+  search?: string;
+  /** From this instant on */
+  after?: string;
+  /** To before this instant */
+  before?: string;
+};
+
+export type ListCallbacksAnswer = {
+  /** Messages */
+  callbacks: ListedCallback[];
+  /** Where the page is in its list */
+  paging: Paging;
+  /** Sum, or number of rows */
+  total?: number;
+  /** There are more rows than were counted */
+  totalIsCapped?: boolean;
+};
+
 export type ListPaymentCallbacksAnswer = {
+  /** Messages */
   callbacks: CallbackDelivery[];
 };
 
 export type ListBalancesAtQuery = {
+  /** Instant of the figures */
   asOf: string;
+  /** Id of the business */
   businessId?: string;
 };
 
 export type ListBalancesAtAnswer = {
+  /** Instant of the figures */
   asOf: string;
+  /** Currency in which the organisation sums up */
   uniformCurrency: string;
+  /** Businesses */
   businesses: {
+    /** Id of the business */
     businessId: string;
+    /** Name of the business */
     businessName: string;
+    /** Balances */
     balances: {
+      /** Currency */
       currency: string;
+      /** Amount that can be spent */
       available: string;
+      /** Amount reserved for what is under way */
       held: string;
+      /** Amount that is final and not yet released */
       pending: string;
+      /** Sum, or number of rows */
       total: string;
+      /** Amount in the uniform currency */
       uniformAmount: string | null;
+      /** Price */
       rate: DatedRate | null;
     }[];
+    /** Sum in the uniform currency */
     uniformTotal: string | null;
+    /** Money that was received and not allocated, no part of the balances */
     unassociated: {
+      /** Currency */
       currency: string;
+      /** Amount */
       amount: string;
     }[];
   }[];
+  /** Sum in the uniform currency */
   uniformTotal: string | null;
+  /** Money frozen by compliance, no part of the balances */
   blocked: {
+    /** Currency */
     currency: string;
+    /** Amount */
     amount: string;
   }[] | null;
 };
 
 export type GetBalancesSinceQuery = {
+  /** Instant of the figures */
   asOf: string;
+  /** Id of the business */
   businessId?: string;
 };
 
 export type GetBalancesSinceAnswer = {
+  /** Instant of the figures */
   asOf: string;
+  /** Present instant */
   now: string;
+  /** Currency in which the organisation sums up */
   uniformCurrency: string;
+  /** Figures of then */
   past: BalanceSums;
+  /** Figures of now */
   present: BalanceSums;
+  /** Currencies */
   currencies: CurrencyBalances[];
+  /** Currencies without a price */
   withoutRate: string[];
+  /** Businesses */
   businesses: {
+    /** Id of the business */
     businessId: string;
+    /** Name of the business */
     businessName: string;
+    /** Currency in which the business is credited */
     settlementCurrency: string;
+    /** Figures of then */
     past: BalanceSums;
+    /** Figures of now */
     present: BalanceSums;
+    /** Currencies */
     currencies: CurrencyBalances[];
   }[];
+  /** Change */
   change: BalanceChange | null;
+  /** Holds placed and released, which move money within the total */
   movedWithin: number;
+  /** What the figures follow from */
   proof: {
+    /** Ledger entries, or their number */
     entries: number;
+    /** Entries that a seal covers */
     sealed: number;
+    /** Instant of the last entry */
     lastEntryAt: string | null;
+    /** Instant of the first entry */
     firstEntryAt: string | null;
+    /** Instant of the next entry */
     nextEntryAt: string | null;
+    /** When the books were verified last */
     verifiedAt: string | null;
+    /** The last verification found nothing */
     isSound: boolean;
   };
 };
 
 export type GetFigureProofQuery = {
+  /** Id of the business */
   businessId?: string;
+  /** Figure */
   measure: "available" | "pending" | "held" | "total";
+  /** Currency */
   currency?: string;
+  /** Instant of the figures */
   asOf?: string;
 };
 
 export type GetFigureProofAnswer = {
+  /** Instant of the figures */
   asOf: string;
+  /** Figure */
   measure: "available" | "pending" | "held" | "total";
+  /** Name of the business */
   businessName: string | null;
+  /** Amount */
   amount: string;
+  /** Currency */
   currency: string;
+  /** Several currencies are valued in one */
   isValued: boolean;
+  /** Accounts, or their number */
   accounts: number;
+  /** Ledger entries, or their number */
   entries: number;
+  /** Entries that a seal covers */
   sealed: number;
+  /** Sums that came in and went out */
   moved: {
+    /** Sum that came in */
     added: string;
+    /** Sum that went out */
     taken: string;
   } | null;
+  /** Instant of the last entry */
   lastEntryAt: string | null;
+  /** When the books were verified last */
   verifiedAt: string | null;
+  /** The last verification found nothing */
   isSound: boolean;
 };
 
 export type ListFigureSharesQuery = {
+  /** Id of the business */
   businessId?: string;
 };
 
 export type ListFigureSharesAnswer = {
+  /** Links to figures */
   shares: FigureShare[];
 };
 
 export type ShareFigureBody = {
+  /** Id of the business */
   businessId?: string;
+  /** Figure */
   measure: "available" | "pending" | "held" | "total";
+  /** Currency */
   currency?: string;
+  /** Instant of the figures */
   asOf?: string;
+  /** Days */
   days: number;
 };
 
 export type ShareFigureAnswer = {
+  /** Link to the figure */
   share: FigureShare;
+  /** Address */
   url: string;
 };
 
 export type ListBalancesAnswer = BusinessBalances[];
 
 export type GetOrganisationBalancesAnswer = {
+  /** Amounts that can be spent, by currency */
   settlementBalances: Record<string, string>;
+  /** Balances in the uniform currency, by currency */
   uniformBalances: Record<string, string>;
+  /** Currency in which the organisation sums up */
   uniformCurrency: string;
+  /** Instant of the oldest price */
   ratesAt: string | null;
+  /** Instant of the figures */
   asOf: string;
 };
 
 export type GetReconciliationAnswer = {
+  /** When both were compared last */
   comparedAt: string | null;
+  /** Differences between both */
   differences: {
+    /** Kind */
     kind: "CUSTODY" | "BANK";
+    /** Currency */
     currency: string;
+    /** Network */
     network: string | null;
+    /** Amount reserved for what is under way */
     held: "MORE" | "LESS";
+    /** Amount */
     amount: string;
+    /** Since when */
     since: string;
   }[];
 };
 
 export type GetTodayAnswer = {
+  /** Day in UTC */
   date: string;
+  /** Currency */
   currency: string;
+  /** Businesses */
   businesses: {
+    /** Id of the business */
     businessId: string;
+    /** Deposits, or their sum */
     deposits: number;
+    /** Withdrawals, or their sum */
     withdrawals: number;
+    /** Deposits less withdrawals */
     net: string;
   }[];
 };
 
 export type GetDepositHistogramQuery = {
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Length of one point */
   groupByCriteria?: "DAY";
+  /** Id of the business */
   businessId?: string;
 };
 
 export type GetWithdrawalHistogramQuery = {
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Length of one point */
   groupByCriteria?: "DAY";
+  /** Id of the business */
   businessId?: string;
 };
 
 export type GetDepositStatisticsQuery = {
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Length of one point */
   groupByCriteria?: "DAY";
+  /** Id of the business */
   businessId?: string;
 };
 
 export type GetWithdrawalStatisticsQuery = {
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Length of one point */
   groupByCriteria?: "DAY";
+  /** Id of the business */
   businessId?: string;
 };
 
 export type GetReportAnswer = {
+  /** Id */
   id: string;
+  /** Kind */
   kind: "BALANCE_CONFIRMATION" | "TRANSACTION_LEDGER" | "LIST_EXPORT";
+  /** Format of the file */
   format: "PDF" | "CSV" | "XLSX" | "XML";
+  /** Name of the file */
   fileName: string;
+  /** State */
   status: "RUNNING" | "DONE" | "FAILED";
+  /** Number of rows */
   rowCount: number | null;
+  /** SHA-256 of the file in hexadecimal */
   sha256: string | null;
+  /** Who asked for it */
   requestedBy: string;
+  /** When it began */
   startedAt: string;
+  /** When it finished */
   finishedAt: string | null;
 };
 
 export type CreateBalanceConfirmationBody = {
+  /** Businesses that are visible; null: all */
   businessIds: string[];
+  /** Instant of the figures */
   asOf: string;
+  /** Format of the file */
   format: "PDF";
+  /** Sender of letters and mails */
   sender: SenderGiven;
+  /** Recipient */
   recipient: {
+    /** Name */
     name: string;
+    /** E-mail address */
     email?: string;
   };
+  /** Mail it to the recipient too */
   send: boolean;
 };
 
 export type ListLedgerEntriesQuery = {
+  /** Most rows of a page */
   limit?: number;
+  /** `nextCursor` or `prevCursor` of an earlier page */
   cursor?: string;
+  /** Kind of what it is about */
   entityType?: "PAYMENT" | "DEPOSIT" | "REFUND" | "INTERNAL_TRANSFER" | "FIAT_DEPOSIT" | "WHITELABEL_FIAT_DEPOSIT" | "MANUAL_MOVEMENT" | "WITHDRAWAL" | "BALANCE_CONVERSION" | "FIAT_WITHDRAWAL" | "UNASSOCIATED_DEPOSIT";
+  /** Id of what it is about */
   entityId?: string;
+  /** Code of the account */
   account?: string;
+  /** To before this instant */
   before?: string;
+  /** From this instant on */
   after?: string;
 };
 
 export type ListLedgerEntriesAnswer = {
+  /** Ledger entries, or their number */
   entries: LedgerEntry[];
+  /** Where the page is in its list */
   paging: Paging;
 };
 
 export type GetLedgerHealthAnswer = {
+  /** Last verification of the books */
   verification: {
+    /** When it began */
     startedAt: string;
+    /** When it finished */
     finishedAt: string;
+    /** No run has ended for too long */
     isOverdue: boolean;
+    /** What was checked */
     checked: {
+      /** Figures */
       figures: number;
+      /** Accounts, or their number */
       accounts: number;
+      /** Currencies */
       currencies: number;
     };
+    /** Findings */
     findings: {
+      /** Kind of the check */
       check: "FIGURE";
+      /** Id of the business */
       businessId: string;
+      /** Direction */
       direction: "DEPOSIT" | "WITHDRAWAL" | "TRANSFER_IN" | "TRANSFER_OUT";
+      /** Currency */
       currency: string;
+      /** Day in UTC */
       day: string;
+      /** Figure that was kept */
       kept: {
+        /** Number */
         count: number;
+        /** Amount */
         amount: string;
       };
+      /** Figure that was recomputed */
       recomputed: {
+        /** Number */
         count: number;
+        /** Amount */
         amount: string;
       };
     } | {
+      /** Kind of the check */
       check: "TOTAL";
+      /** Direction */
       direction: "DEPOSIT" | "WITHDRAWAL" | "TRANSFER_IN" | "TRANSFER_OUT";
+      /** Currency */
       currency: string;
+      /** Day in UTC */
       day: string;
+      /** Difference between both */
       difference: {
+        /** Number */
         count: number;
+        /** Amount */
         amount: string;
       };
     } | {
+      /** Kind of the check */
       check: "BALANCE";
+      /** Id of the business */
       businessId: string | null;
+      /** Code of the account */
       account: string;
+      /** Position of the entry in its account, without gaps */
       accountSeq: number | null;
+      /** Currency */
       currency: string;
+      /** Difference between both */
       difference: string;
     } | {
+      /** Kind of the check */
       check: "BOOK";
+      /** Currency */
       currency: string;
+      /** Difference between both */
       difference: string;
     }[];
   } | null;
+  /** Last verification of all rules */
   whole: {
+    /** When it began */
     startedAt: string;
+    /** When it finished */
     finishedAt: string;
+    /** No run has ended for too long */
     isOverdue: boolean;
+    /** Rules, or their number */
     rules: number;
+    /** Number that could not be checked */
     unfinished: number;
+    /** Findings */
     findings: {
+      /** Rule */
       rule: string;
+      /** Statement that is true while the rule holds */
       proves: string;
+      /** Number */
       count: number | null;
     }[];
   } | null;
+  /** Sums of the rows that pass, by currency */
   sums: {
+    /** Currency */
     currency: string;
+    /** Amount that can be spent */
     available: string;
+    /** Amount reserved for what is under way */
     held: string;
+    /** Amount that is final and not yet released */
     pending: string;
+    /** Sum, or number of rows */
     total: string;
   }[];
+  /** Amount that is final and not yet released */
   pending: {
+    /** Kind */
     kind: "DEPOSIT" | "REFUND" | "WITHDRAWAL" | "FIAT_WITHDRAWAL" | "FIAT_DEPOSIT" | "UNASSOCIATED_DEPOSIT" | "CALLBACK";
+    /** Number */
     count: number;
+    /** There are more than are counted */
     isMore: boolean;
+    /** Since when */
     since: string;
+    /** Id of the business */
     businessId: string | null;
+    /** Entry of a list that shows it */
     item: {
+      /** Kind of what it is about */
       entityType: "PAYMENT" | "DEPOSIT" | "REFUND" | "INTERNAL_TRANSFER" | "FIAT_DEPOSIT" | "WHITELABEL_FIAT_DEPOSIT" | "MANUAL_MOVEMENT" | "WITHDRAWAL" | "BALANCE_CONVERSION" | "FIAT_WITHDRAWAL" | "UNASSOCIATED_DEPOSIT";
+      /** Id of what it is about */
       entityId: string;
     } | null;
   }[];
+  /** Prices */
   prices: {
+    /** Sources */
     sources: {
+      /** Source */
       source: string;
+      /** When it was asked for */
       askedAt: string;
+      /** When the answer came */
       answeredAt: string | null;
+      /** Currency pairs */
       pairs: number;
+      /** Last failure */
       problem: string | null;
     }[];
+    /** Currency pairs */
     pairs: {
+      /** Currency of which one unit is priced */
       base: string;
+      /** Quote */
       quote: string;
+      /** Middle price */
       mid: string | null;
+      /** When */
       at: string | null;
+      /** State */
       state: "CURRENT" | "OLD" | "REFERENCE";
+      /** Each source with its price */
       said: string | null;
     }[];
   };
+  /** Chains */
   chains: {
+    /** Chain */
     chain: string;
+    /** State */
     state: "CURRENT" | "FAILING" | "DELAYED" | "NOT_READ";
+    /** Newest block that was read */
     height: number | null;
+    /** Since when the newest block is the newest */
     headSince: string | null;
+    /** When it was read last */
     readAt: string | null;
+    /** Outputs that only an extension block shows */
     hiddenOutputs: number;
+    /** Last failure */
     problem: {
+      /** When */
       at: string;
+      /** Text */
       text: string;
     } | null;
   }[];
+  /** Banks of the organisation's accounts */
   banks: {
+    /** Bank */
     bank: string | null;
+    /** Statements of the bank */
     statements: BankExchange | null;
+    /** Payments */
     payments: BankExchange | null;
   }[];
+  /** Signers */
   signers: {
+    /** Kind */
     kind: "POLICED" | "REMOTE" | "WALLET" | "GATEWAY" | "SIMULATED";
+    /** Chains */
     chains: string[];
+    /** State */
     state: "CURRENT" | "FAILING" | "DELAYED" | "NOT_ASKED";
+    /** When the answer came */
     answeredAt: string | null;
+    /** Last failure */
     problem: {
+      /** When */
       at: string;
+      /** Text */
       text: string;
     } | null;
+    /** When it signed last */
     signedAt: string | null;
   }[];
+  /** Sources of screening */
   screening: {
+    /** Source */
     source: string;
+    /** Chains */
     chains: string[] | null;
+    /** State */
     state: "CURRENT" | "FAILING" | "DELAYED" | "NOT_ASKED";
+    /** When the answer came */
     answeredAt: string | null;
+    /** Last failure */
     problem: {
+      /** When */
       at: string;
+      /** Text */
       text: string;
     } | null;
+    /** List */
     list: {
+      /** Day of publication */
       publishedOn: string | null;
+      /** When it was confirmed */
       confirmedAt: string | null;
+      /** Last failure */
       problem: {
+        /** When */
         at: string;
+        /** Text */
         text: string;
       } | null;
     } | null;
   }[];
+  /** Standby that answers lists */
   replica: {
+    /** State */
     state: "FOLLOWS" | "BEHIND" | "AWAY";
+    /** Seconds that the standby is behind */
     lagSeconds: number | null;
   } | null;
+  /** Instant of the figures */
   asOf: string;
 };
 
 export type CreateTransactionLedgerBody = {
+  /** Id of the business */
   businessId: string;
+  /** Currencies */
   currencies?: string[] | null;
+  /** From this instant on */
   after: string;
+  /** To before this instant */
   before: string;
+  /** Types */
   types?: ("DEPOSIT" | "HOLD" | "HOLD_RELEASE" | "FIAT_DEPOSIT" | "FIAT_WITHDRAWAL" | "FIAT_RETURN" | "INTERNAL_TRANSFER" | "CONVERSION" | "MANUAL_MOVEMENT" | "DEBT_REPAYMENT" | "REVERSAL" | "OTHER")[] | null;
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Format of the file */
   format?: "CSV" | "XLSX" | "PDF" | "XML";
 };
 
 export type GetOutgoingStopAnswer = {
+  /** Stop of everything that leaves; null: there is none */
   stop: OutgoingStop | null;
 };
 
 export type StopOutgoingMoneyBody = {
+  /** Reason */
   reason: string;
 };
 
 export type StopOutgoingMoneyAnswer = {
+  /** Stop of everything that leaves; null: there is none */
   stop: OutgoingStop | null;
 };
 
 export type ListBankAccountsQuery = {
+  /** Currency */
   currency?: "EUR" | "USD" | "GBP";
+  /** State */
   status?: "PENDING_VERIFICATION" | "ACTIVE" | "REJECTED" | "ARCHIVED";
 };
 
 export type ListBankAccountsAnswer = {
+  /** Bank accounts */
   bankAccounts: BankAccount[];
 };
 
 export type GetBankAccountMetadataAnswer = {
+  /** Currencies */
   currencies: Record<string, {
+    /** Payment methods */
     methods: Record<string, {
+      /** Name as shown */
       displayName: string;
+      /** Fields */
       fields: {
+        /** Name */
         name: "accountLabel" | "holderName" | "street" | "city" | "postalCode" | "country" | "iban" | "accountNumber" | "sortCode" | "routingNumber" | "swiftCode" | "bankName" | "bankAddress" | "email" | "intermediaryBankName" | "intermediaryBankAddress";
+        /** Name as people know it */
         label: string;
+        /** It has to be given, or the number that is needed */
         required: boolean;
+        /** Regular expression of the value */
         pattern: string | null;
+        /** Most characters */
         maxLength: number;
+        /** Group of the field */
         group: "ACCOUNT" | "HOLDER" | "BANK" | "INTERMEDIARY";
+        /** Hint for the field */
         hint: string | null;
       }[];
+      /** An intermediary bank may be named */
       supportsIntermediary: boolean;
+      /** Smallest amount */
       minAmount: string;
+      /** Largest amount */
       maxAmount: string;
+      /** Fee */
       fee: string;
+      /** Time of day until which a payment leaves the same day */
       cutOff: string;
+      /** When money by this method arrives, in days */
       arrival: string;
     }>;
   }>;
 };
 
 export type CreateBankAccountBody = {
+  /** Currency */
   currency: "EUR" | "USD" | "GBP";
+  /** Payment method of the bank */
   paymentMethod: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
+  /** An intermediary bank is named */
   hasIntermediaryBank?: boolean;
+  /** Name by which the organisation knows the bank account */
   accountLabel?: string | null;
+  /** Name of the account's holder */
   holderName?: string | null;
+  /** Street and number */
   street?: string | null;
+  /** City */
   city?: string | null;
+  /** Postal code */
   postalCode?: string | null;
+  /** Country by ISO 3166-1 */
   country?: string | null;
+  /** IBAN */
   iban?: string | null;
+  /** Account number, where the payment method uses one */
   accountNumber?: string | null;
+  /** Sort code */
   sortCode?: string | null;
+  /** Routing number */
   routingNumber?: string | null;
+  /** SWIFT code */
   swiftCode?: string | null;
+  /** Name of the bank */
   bankName?: string | null;
+  /** Address of the bank */
   bankAddress?: string | null;
+  /** E-mail address */
   email?: string | null;
+  /** Name of the intermediary bank */
   intermediaryBankName?: string | null;
+  /** Address of the intermediary bank */
   intermediaryBankAddress?: string | null;
 };
 
 export type UpdateBankAccountBody = {
+  /** Payment method of the bank */
   paymentMethod?: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
+  /** An intermediary bank is named */
   hasIntermediaryBank?: boolean;
+  /** Name by which the organisation knows the bank account */
   accountLabel?: string | null;
+  /** Name of the account's holder */
   holderName?: string | null;
+  /** Street and number */
   street?: string | null;
+  /** City */
   city?: string | null;
+  /** Postal code */
   postalCode?: string | null;
+  /** Country by ISO 3166-1 */
   country?: string | null;
+  /** IBAN */
   iban?: string | null;
+  /** Account number, where the payment method uses one */
   accountNumber?: string | null;
+  /** Sort code */
   sortCode?: string | null;
+  /** Routing number */
   routingNumber?: string | null;
+  /** SWIFT code */
   swiftCode?: string | null;
+  /** Name of the bank */
   bankName?: string | null;
+  /** Address of the bank */
   bankAddress?: string | null;
+  /** E-mail address */
   email?: string | null;
+  /** Name of the intermediary bank */
   intermediaryBankName?: string | null;
+  /** Address of the intermediary bank */
   intermediaryBankAddress?: string | null;
 };
 
 export type ListPaymentsQuery = {
+  /** Most rows of a page */
   limit?: number;
+  /** Newest first */
   descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
   cursor?: string;
+  /** Count the rows that pass, and sum them up */
   includeTotal?: boolean;
+  /** Order of the rows */
   sortBy?: "created" | "status";
+  /** Id of the business */
   businessId?: string;
+  /** Coin that is paid in */
   depositCurrency?: string;
+  /** State */
   status?: "NEW" | "PENDING" | "AWAITING" | "DEPOSITED" | "EXPIRED" | "CANCELLED" | "BLOCKED" | "REFUNDED" | "UNPROCESSABLE" | ("NEW" | "PENDING" | "AWAITING" | "DEPOSITED" | "EXPIRED" | "CANCELLED" | "BLOCKED" | "REFUNDED" | "UNPROCESSABLE")[];
+  /** Name as people know it */
   label?: "UNDERPAID" | "OVERPAID" | "LATE" | "FOLLOW_UP" | "MIXED_CURRENCY" | "DEPEG_APPLIED" | "DEPEG_BROKEN";
+  /** Network */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Type */
   type?: "ONE_TIME" | "REUSABLE";
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
 };
 
 export type ListPaymentsAnswer = {
+  /** Payments */
   payments: ListedPayment[];
+  /** Where the page is in its list */
   paging: Paging;
+  /** Sum, or number of rows */
   total?: number;
+  /** There are more rows than were counted */
   totalIsCapped?: boolean;
+  /** Sums of the rows that pass, by currency */
   sums?: Sum[];
 };
 
 export type ListTravelRuleDepositsQuery = {
+  /** Most rows of a page */
   limit?: number;
+  /** Newest first */
   descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
   cursor?: string;
+  /** Count the rows that pass, and sum them up */
   includeTotal?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** State */
   status?: "PENDING" | "COMPLETED" | "REFUSED" | "EXPIRED";
+  /** Id of the business */
   businessId?: string;
+  /** Coin that is paid in */
   depositCurrency?: string;
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
 };
 
 export type ListTravelRuleDepositsAnswer = {
+  /** Deposits, or their sum */
   deposits: ListedTravelRuleDeposit[];
+  /** Where the page is in its list */
   paging: Paging;
+  /** Sum, or number of rows */
   total?: number;
+  /** There are more rows than were counted */
   totalIsCapped?: boolean;
 };
 
 export type UpdateTravelRuleDepositBody = {
+  /** The payer */
   originator: PersonGiven;
 };
 
 export type UpdateTravelRuleDepositAnswer = {
+  /** Id */
   id: string;
+  /** State */
   status: "PENDING" | "COMPLETED" | "REFUSED" | "EXPIRED";
+  /** State of the deposit */
   depositStatus: "UNCONFIRMED" | "PENDING_AML" | "PENDING_TRAVEL_RULE" | "CONFIRMED" | "REFUNDING" | "REFUNDED" | "BLOCKED" | "UNPROCESSABLE" | "ORPHANED";
+  /** The payer */
   originator?: Person;
 };
 
 export type ListTravelRuleInquiriesAnswer = {
+  /** Inquiries */
   inquiries: TravelRuleInquiry[];
+  /** Number that waits */
   waiting: number;
+  /** Inquiries are exchanged with other providers here */
   isOffered: boolean;
 };
 
 export type GetTravelRuleInquiryAnswer = {
+  /** Id */
   id: string;
+  /** Other provider */
   provider: string;
+  /** Id of the business */
   businessId: string;
+  /** Id of the payment */
   paymentId: string;
+  /** Currency */
   currency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Amount */
   amount: string;
+  /** State */
   status: "WAITING" | "ACCEPTED" | "REJECTED";
+  /** Reason */
   reason: string | null;
+  /** Completeness of the data */
   quality: "FULL" | "MINIMUM" | null;
+  /** When it was received */
   receivedAt: string;
+  /** When it was decided */
   decidedAt: string | null;
+  /** Who decided it */
   decidedBy: string | null;
+  /** When the answer came */
   answeredAt: string | null;
+  /** The answer was sent and did not arrive yet */
   isAnswerDelayed: boolean;
+  /** Id of the transaction */
   transactionId: string | null;
+  /** When it was cancelled */
   cancelledAt: string | null;
+  /** Id of the deposit */
   depositId: string | null;
+  /** The payer */
   originator: Person | null;
+  /** Who gets the money */
   beneficiary: string | null;
 };
 
 export type AnswerTravelRuleInquiryBody = {
+  /** Answer to the inquiry */
   answer: "ACCEPT" | "REJECT";
+  /** Reason */
   reason?: string | null;
 };
 
 export type CreatePaymentBody = {
+  /** The business's own id of the payment, unique per business */
   clientPaymentId: string;
+  /** Id of the business */
   businessId: string;
+  /** ONE_TIME is paid once, REUSABLE any number of times */
   type?: "ONE_TIME" | "REUSABLE";
+  /** Currency in which prices are shown */
   displayCurrency?: string | null;
+  /** The price in the display currency; or `depositAmount` in the coin */
   displayAmount?: string | null;
+  /** The coin; left out: the payer chooses it on the payment page */
   depositCurrency?: string | null;
+  /** The price in the coin; or `displayAmount` */
   depositAmount?: string | null;
+  /** Left out: the coin's default network if the business takes it, otherwise the only one that it takes */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Fixed or floating price */
   rateType?: "FIXED" | "FLOATING" | null;
+  /** Minutes until the payment expires, at most 10080; 30 by default */
   expirationMinutes?: number | null;
+  /** Page to which the payer is led back */
   redirectUrl?: string | null;
+  /** Language tag */
   locale?: string | null;
+  /** E-mail address of the payer */
   customerEmail?: string | null;
+  /** Address for money that is sent back */
   refundAddress?: string | null;
+  /** The payer, if the business knows: then no deposit waits for the name. In no answer */
   originator?: PersonGiven | null;
 };
 
 export type EstimatePaymentQuery = {
+  /** Id of the business */
   businessId: string;
+  /** Currency in which prices are shown */
   displayCurrency?: string;
+  /** Amount in the display currency */
   displayAmount?: string;
+  /** Coin that is paid in */
   depositCurrency: string;
+  /** Amount in the coin */
   depositAmount?: string;
+  /** Network */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
 };
 
 export type EstimatePaymentAnswer = {
+  /** Coin that is paid in */
   depositCurrency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Amount that the payer was asked for, in the coin */
   expectedDepositAmount: string;
+  /** Smallest deposit that is credited */
   minDeposit: string;
+  /** Currency in which prices are shown */
   displayCurrency: string | null;
+  /** The payer's part of the fee, on top of the price */
   userServiceFee: string | null;
+  /** Amount that the payer was asked for, in the display currency */
   expectedDisplayAmount: string | null;
+  /** Currency in which the business is credited */
   settlementCurrency: string;
+  /** Amount expected in the settlement currency, gross */
   expectedSettlementAmount: string;
+  /** The whole fee, the payer's part included */
   settlementServiceFee: string;
+  /** Amount that the business is credited */
   settlementPayableAmount: string;
+  /** Price */
   rate: string | null;
+  /** A stable coin was taken at one to one */
   oneToOneApplied: boolean;
 };
 
 export type ChoosePaymentCurrencyBody = {
+  /** Coin that is paid in */
   depositCurrency: string;
+  /** Network */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
 };
 
 export type GetNetworkStatusAnswer = {
+  /** Chains */
   chains: {
+    /** Chain */
     chain: string;
+    /** Currencies */
     currencies: string[];
+    /** State */
     status: "UP_TO_DATE" | "DELAYED" | "NOT_READ";
+    /** Newest block that was read */
     height: number | null;
+    /** When it was read last */
     readAt: string | null;
   }[];
+  /** Instant of the figures */
   asOf: string;
 };
 
 export type ListFiatDepositsQuery = {
+  /** Most rows of a page */
   limit?: number;
+  /** Newest first */
   descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
   cursor?: string;
+  /** Count the rows that pass, and sum them up */
   includeTotal?: boolean;
+  /** Order of the rows */
   sortBy?: "created" | "received";
+  /** Id of the business */
   businessId: string;
+  /** Currency */
   currency?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** State */
   status?: "PENDING" | "RECEIVED" | "UNDER_REVIEW" | "RETURNED" | "CANCELLED" | "EXPIRED";
+  /** Id or reference, or its beginning */
   search?: string;
 };
 
 export type ListFiatDepositsAnswer = {
+  /** Deposits, or their sum */
   deposits: FiatDeposit[];
+  /** Where the page is in its list */
   paging: Paging;
+  /** Sum, or number of rows */
   total?: number;
+  /** There are more rows than were counted */
   totalIsCapped?: boolean;
+  /** Sums of the rows that pass, by currency */
   sums?: Sum[];
 };
 
 export type ListWhitelabelFiatDepositsQuery = {
+  /** Most rows of a page */
   limit?: number;
+  /** Newest first */
   descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
   cursor?: string;
+  /** Count the rows that pass, and sum them up */
   includeTotal?: boolean;
+  /** Order of the rows */
   sortBy?: "created" | "received";
+  /** Id of the business */
   businessId: string;
+  /** Currency */
   currency?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Id or reference, or its beginning */
   search?: string;
 };
 
 export type ListWhitelabelFiatDepositsAnswer = {
+  /** Deposits, or their sum */
   deposits: ListedWhitelabelDeposit[];
+  /** Where the page is in its list */
   paging: Paging;
+  /** Sum, or number of rows */
   total?: number;
+  /** There are more rows than were counted */
   totalIsCapped?: boolean;
+  /** Sums of the rows that pass, by currency */
   sums?: Sum[];
 };
 
 export type CreateFiatDepositBody = {
+  /** The business's own name for it */
   clientLabel: string;
+  /** Id of the business */
   businessId: string;
+  /** Currency */
   currency: "EUR" | "USD" | "GBP";
+  /** Amount */
   amount: string;
+  /** Id of a bank account of the organisation */
   bankAccountId: string;
+  /** Payment method of the bank */
   paymentMethod?: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
 };
 
 export type GetCollectionDetailsQuery = {
+  /** Id of the business */
   businessId: string;
 };
 
 export type GetCollectionDetailsAnswer = {
+  /** Code */
   code: string;
+  /** Accounts, or their number */
   accounts: {
+    /** Who gets the money */
     beneficiary: string;
+    /** IBAN */
     iban: string | null;
+    /** Account number, where the payment method uses one */
     accountNumber: string | null;
+    /** Sort code */
     sortCode: string | null;
+    /** Routing number */
     routingNumber: string | null;
+    /** SWIFT code */
     swiftCode: string | null;
+    /** Name of the bank */
     bankName: string;
+    /** Address of the bank */
     bankAddress: string;
+    /** Id */
     id: string;
+    /** Currency */
     currency: string;
+    /** Payment methods */
     paymentMethods: ("SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT")[];
   }[];
 };
 
 export type ListUnassociatedDepositsQuery = {
+  /** Most rows of a page */
   limit?: number;
+  /** Newest first */
   descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
   cursor?: string;
+  /** Count the rows that pass, and sum them up */
   includeTotal?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Currency */
   currency?: string;
+  /** State */
   status?: "PENDING" | "ASSOCIATED" | "REFUNDED" | "WRITTEN_OFF" | "ORPHANED";
+  /** Reason */
   reason?: "UNKNOWN_TAG" | "MISSING_TAG" | "UNSUPPORTED_TOKEN" | "CLOSED_PAYMENT" | "UNKNOWN_REFERENCE" | "OTHER";
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Id of the business */
   businessId: string;
 };
 
 export type ListUnallocatedDepositsQuery = {
+  /** Most rows of a page */
   limit?: number;
+  /** Newest first */
   descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
   cursor?: string;
+  /** Count the rows that pass, and sum them up */
   includeTotal?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Currency */
   currency?: string;
+  /** State */
   status?: "PENDING" | "ASSOCIATED" | "REFUNDED" | "WRITTEN_OFF" | "ORPHANED";
+  /** Reason */
   reason?: "UNKNOWN_TAG" | "MISSING_TAG" | "UNSUPPORTED_TOKEN" | "CLOSED_PAYMENT" | "UNKNOWN_REFERENCE" | "OTHER";
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
 };
 
 export type ListWithdrawalsQuery = {
+  /** Most rows of a page */
   limit?: number;
+  /** Newest first */
   descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
   cursor?: string;
+  /** Count the rows that pass, and sum them up */
   includeTotal?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Id of the business */
   businessId: string;
+  /** Coin */
   cryptoCurrency?: string;
+  /** Network */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** State */
   status?: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED" | ("PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED")[];
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
 };
 
 export type ListWithdrawalsAnswer = {
+  /** Withdrawals, or their sum */
   withdrawals: ListedWithdrawal[];
+  /** Where the page is in its list */
   paging: Paging;
+  /** Sum, or number of rows */
   total?: number;
+  /** There are more rows than were counted */
   totalIsCapped?: boolean;
+  /** Sums of the rows that pass, by currency */
   sums?: Sum[];
 };
 
 export type ListWithdrawalCallbacksAnswer = {
+  /** Messages */
   callbacks: CallbackDelivery[];
 };
 
 export type CreateWithdrawalBody = {
+  /** The business's own id of the withdrawal, unique per business */
   clientWithdrawalId: string;
+  /** Id of the business */
   businessId: string;
+  /** Coin */
   cryptoCurrency: string;
+  /** Network */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Currency that is debited */
   debitCurrency?: string | null;
+  /** Currency of the target amount: the coin's, or the display currency */
   targetAmountPolicy?: "CRYPTO" | "FIAT";
+  /** Currency in which prices are shown */
   displayCurrency?: string | null;
+  /** Who bears the fee of the network */
   blockchainFeePaidBy?: "USER" | "MERCHANT" | null;
+  /** Amount that is asked for */
   targetAmount: string;
+  /** Address that is paid */
   recipientAddress: string;
+  /** Tag or memo, where the network tells recipients apart by one */
   destinationTag?: string | null;
+  /** The wallet is the organisation's own */
   ownWallet?: boolean;
+  /** Who gets the money */
   beneficiary?: PersonGiven | null;
+  /** A note for colleagues */
   note?: string | null;
 };
 
 export type GetWithdrawalTermsQuery = {
+  /** Id of the business */
   businessId: string;
+  /** Coin */
   cryptoCurrency: string;
+  /** Network */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Currency that is debited */
   debitCurrency?: string;
+  /** Currency of the target amount: the coin's, or the display currency */
   targetAmountPolicy?: "CRYPTO" | "FIAT";
+  /** Currency in which prices are shown */
   displayCurrency?: string;
+  /** Who bears the fee of the network */
   blockchainFeePaidBy?: "USER" | "MERCHANT";
 };
 
 export type GetWithdrawalTermsAnswer = {
+  /** Coin */
   cryptoCurrency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Currency that is debited */
   debitCurrency: string;
+  /** Who bears the fee of the network */
   blockchainFeePaidBy: "USER" | "MERCHANT";
+  /** Fee of the network */
   networkFee: string;
+  /** Fee of the platform */
   serviceFee: string;
+  /** Smallest amount */
   minimumAmount: string;
+  /** Largest amount */
   maximumAmount: string;
+  /** Amount that can be spent */
   available: string;
+  /** Amount reserved for what is under way */
   held: string;
+  /** Most that the balance pays for, in the currency of the target amount */
   mostTargetAmount: string;
 };
 
 export type QuoteWithdrawalBody = {
+  /** Id of the business */
   businessId: string;
+  /** Coin */
   cryptoCurrency: string;
+  /** Network */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Currency that is debited */
   debitCurrency?: string | null;
+  /** Currency of the target amount: the coin's, or the display currency */
   targetAmountPolicy?: "CRYPTO" | "FIAT";
+  /** Currency in which prices are shown */
   displayCurrency?: string | null;
+  /** Who bears the fee of the network */
   blockchainFeePaidBy?: "USER" | "MERCHANT" | null;
+  /** Amount that is asked for */
   targetAmount: string;
+  /** Address that is paid */
   recipientAddress?: string | null;
+  /** The wallet is the organisation's own */
   ownWallet?: boolean;
 };
 
 export type QuoteWithdrawalAnswer = {
+  /** Coin */
   cryptoCurrency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Amount */
   amount: string;
+  /** Amount that the recipient gets */
   recipientAmount: string;
+  /** Fee of the network */
   networkFee: string;
+  /** Fee of the platform */
   serviceFee: string;
+  /** Currency that is debited */
   debitCurrency: string;
+  /** Amount that is debited */
   debitAmount: string;
+  /** Amount reserved for it */
   heldAmount: string;
+  /** Price */
   rate: string | null;
+  /** Currency in which the organisation sums up */
   uniformCurrency: string;
+  /** Amount in the uniform currency */
   uniformAmount: string;
+  /** Amount that can be spent */
   available: string;
+  /** Amount reserved for what is under way */
   held: string;
+  /** Amount that can be spent afterwards; negative: the balance does not cover it */
   availableAfter: string;
+  /** Amount reserved afterwards */
   heldAfter: string;
+  /** Colleagues have to approve it */
   approvalRequired: boolean;
+  /** Approvals that are needed */
   requiredApprovals: number;
+  /** Travel rule */
   travelRule: {
+    /** The beneficiary has to be named */
     beneficiaryRequired: boolean;
+    /** Ownership has to be proved */
     ownershipProofRequired: boolean;
   };
+  /** Recipient */
   recipient: {
+    /** Nothing was ever sent there */
     isFirstUse: boolean;
+    /** Known address that begins and ends alike */
     lookAlike: string | null;
+    /** Equal payout of the last minutes */
     recent: {
+      /** Id */
       id: string;
+      /** The business's own id of the withdrawal, unique per business */
       clientWithdrawalId: string;
+      /** When it was created */
       createdAt: string;
     } | null;
   } | null;
+  /** Until when the prices are kept */
   validUntil: string;
 };
 
 export type ValidateAddressBody = {
+  /** Currency */
   currency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Address */
   address: string;
+  /** Tag or memo, where the network tells recipients apart by one */
   destinationTag?: string | null;
 };
 
 export type ValidateAddressAnswer = {
+  /** The address is valid */
   valid: boolean;
+  /** Address in its canonical form */
   normalized: string | null;
+  /** Reason */
   reason: string | null;
+  /** Other provider */
   provider: string | null;
 };
 
 export type ListPayoutBatchesQuery = {
+  /** Most rows of a page */
   limit?: number;
+  /** Newest first */
   descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
   cursor?: string;
+  /** Count the rows that pass, and sum them up */
   includeTotal?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Id of the business */
   businessId?: string;
+  /** State */
   status?: "DRAFT" | "FREEZING" | "AWAITING_APPROVAL" | "RELEASING" | "DONE" | "PARTLY" | "FAILED" | "REFUSED" | "EXPIRED" | "CANCELLED";
+  /** Id or reference, or its beginning */
   search?: string;
 };
 
 export type ListPayoutBatchesAnswer = {
+  /** Payout batches */
   batches: ListedPayoutBatch[];
+  /** Where the page is in its list */
   paging: Paging;
+  /** Sum, or number of rows */
   total?: number;
+  /** There are more rows than were counted */
   totalIsCapped?: boolean;
 };
 
 export type CreatePayoutBatchBody = {
+  /** Name */
   name: string;
+  /** Id of the business */
   businessId: string;
+  /** Coin */
   cryptoCurrency: string;
+  /** Network */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Currency that is debited */
   debitCurrency?: string | null;
+  /** Who bears the fee of the network */
   blockchainFeePaidBy?: "USER" | "MERCHANT" | null;
 };
 
 export type ListPayoutRowsQuery = {
+  /** From this instant on */
   after?: number;
+  /** Most rows of a page */
   limit?: number;
 };
 
 export type ListPayoutRowsAnswer = {
+  /** Rows, or their number */
   rows: {
+    /** Number */
     number: number;
+    /** The business's own id of the withdrawal, unique per business */
     clientWithdrawalId: string;
+    /** Address that is paid */
     recipientAddress: string;
+    /** Tag or memo, where the network tells recipients apart by one */
     destinationTag: string | null;
+    /** Amount */
     amount: string;
+    /** Name */
     name: string | null;
+    /** Note */
     note: string | null;
+    /** The wallet is the organisation's own */
     ownWallet: boolean;
+    /** The beneficiary is on record */
     hasBeneficiary: boolean;
+    /** The row stays out */
     leftOut: boolean;
+    /** The row goes although it looks like a duplicate, or its address like another one */
     accepted: boolean;
+    /** Withdrawal */
     withdrawal: {
+      /** Id */
       id: string;
+      /** State */
       status: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED";
+      /** Reason beside the state */
       statusReason: "LIQUIDITY" | "SCREENING" | "RATES" | "ADDRESS" | "STOPPED" | "TRAVEL_RULE" | "NETWORK" | "RECONCILING" | "SCREENING_HIT" | "RATE_MOVED" | "TAMPERED" | "BROADCAST_REFUSED" | "DROPPED" | "TRAVEL_RULE_REFUSED" | null;
+      /** Amount that the recipient gets */
       recipientAmount: string;
+      /** Id of the transaction */
       transactionId: string | null;
     } | null;
   }[];
+  /** Further pages follow */
   hasMore: boolean;
 };
 
 export type PutPayoutRowsBody = {
+  /** Rows, or their number */
   rows: {
+    /** Number */
     number: number;
+    /** The business's own id of the withdrawal, unique per business */
     clientWithdrawalId?: string | null;
+    /** Address that is paid */
     recipientAddress: string;
+    /** Tag or memo, where the network tells recipients apart by one */
     destinationTag?: string | null;
+    /** Amount */
     amount: string;
+    /** Name */
     name?: string | null;
+    /** Note */
     note?: string | null;
+    /** The wallet is the organisation's own */
     ownWallet?: boolean;
+    /** Who gets the money */
     beneficiary?: PersonGiven | null;
+    /** The row stays out */
     leftOut?: boolean;
+    /** The row goes although it looks like a duplicate, or its address like another one */
     accepted?: boolean;
   }[];
 };
 
 export type PutPayoutRowsAnswer = {
+  /** Number of rows */
   rowCount: number;
 };
 
 export type CheckPayoutBatchAnswer = {
+  /** Rows, or their number */
   rows: {
+    /** Number */
     number: number;
+    /** Verdict on the row */
     verdict: "READY" | "WARNING" | "DUPLICATE" | "NOT_WHITELISTED" | "ERROR";
+    /** The row would go by now */
     goes: boolean;
+    /** `accepted` would let the row go */
     acceptable: boolean;
+    /** Name of the field */
     field: string | null;
+    /** Words about it */
     message: string | null;
   }[];
+  /** Sums of the batch */
   slip: {
+    /** Rows, or their number */
     rows: number;
+    /** Amount */
     amount: string;
+    /** Amount that the recipient gets */
     recipientAmount: string;
+    /** Fee of the network */
     networkFee: string;
+    /** Fee of the platform */
     serviceFee: string;
+    /** Currency that is debited */
     debitCurrency: string;
+    /** Amount reserved for it */
     heldAmount: string;
+    /** Currency in which the organisation sums up */
     uniformCurrency: string;
+    /** Amount in the uniform currency */
     uniformAmount: string;
+    /** Amount that can be spent */
     available: string;
+    /** Amount that can be spent afterwards; negative: the balance does not cover it */
     availableAfter: string;
+    /** Colleagues have to approve it */
     approvalRequired: boolean;
+    /** Approvals that are needed */
     requiredApprovals: number;
+    /** Everything that leaves the organisation is stopped */
     isStopped: boolean;
   };
+  /** When it was checked */
   checkedAt: string;
 };
 
 export type SubmitPayoutBatchBody = {
+  /** Rows, or their number */
   rows: number;
+  /** Amount reserved for it */
   heldAmount: string;
 };
 
 export type ListApprovalsQuery = {
+  /** Most rows of a page */
   limit?: number;
+  /** Newest first */
   descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
   cursor?: string;
+  /** Count the rows that pass, and sum them up */
   includeTotal?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** State */
   status?: "PENDING" | "DECIDED";
+  /** Only those about which the caller may decide now */
   votable?: "true";
+  /** Id of the business */
   businessId?: string;
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
 };
 
 export type ListApprovalsAnswer = {
+  /** Approvals, or their number */
   approvals: ListedApproval[];
+  /** Where the page is in its list */
   paging: Paging;
+  /** Sum, or number of rows */
   total?: number;
+  /** There are more rows than were counted */
   totalIsCapped?: boolean;
 };
 
 export type QuoteFiatWithdrawalQuery = {
+  /** Id of the business */
   businessId: string;
+  /** Id of a bank account of the organisation */
   bankAccountId: string;
+  /** Amount */
   amount?: string;
 };
 
 export type QuoteFiatWithdrawalAnswer = {
+  /** Currency */
   currency: string;
+  /** Payment method of the bank */
   paymentMethod: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
+  /** Smallest amount */
   minimumAmount: string;
+  /** Largest amount */
   maximumAmount: string;
+  /** Fee */
   fee: string;
+  /** Amount that can be spent */
   available: string;
+  /** Amount reserved for what is under way */
   held: string;
+  /** Most that the balance pays for */
   mostAmount: string;
+  /** From this instant on */
   after: {
+    /** Amount */
     amount: string;
+    /** Amount that is debited */
     debitAmount: string;
+    /** Amount that can be spent afterwards; negative: the balance does not cover it */
     availableAfter: string;
+    /** Amount reserved afterwards */
     heldAfter: string;
+    /** Equal payout of the last minutes */
     recent: {
+      /** Id */
       id: string;
+      /** The business's own name for it */
       clientLabel: string;
+      /** When it was created */
       createdAt: string;
     } | null;
+    /** Colleagues have to approve it */
     approvalRequired: boolean;
+    /** Approvals that are needed */
     requiredApprovals: number;
   } | null;
+  /** When it is handed to the bank */
   submitAt: string;
+  /** First day of the expected arrival */
   arrivesFrom: string;
+  /** Last day of the expected arrival */
   arrivesUntil: string;
+  /** Time of day until which a payment leaves the same day */
   cutOff: string;
+  /** When money by this method arrives, in days */
   arrival: string;
+  /** When */
   at: string;
 };
 
 export type CreateFiatWithdrawalBody = {
+  /** The business's own name for it */
   clientLabel: string;
+  /** Id of the business */
   businessId: string;
+  /** Currency */
   currency: "EUR" | "USD" | "GBP";
+  /** Amount */
   amount: string;
+  /** Id of a bank account of the organisation */
   bankAccountId: string;
+  /** Reference */
   reference?: string | null;
 };
 
 export type ListFiatWithdrawalsQuery = {
+  /** Most rows of a page */
   limit?: number;
+  /** Newest first */
   descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
   cursor?: string;
+  /** Count the rows that pass, and sum them up */
   includeTotal?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Id of the business */
   businessId: string;
+  /** Currency */
   currency?: string;
+  /** State */
   status?: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "COMPLETED" | "RETURNED" | "CANCELLED" | "REJECTED" | "EXPIRED" | "FAILED" | ("PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "COMPLETED" | "RETURNED" | "CANCELLED" | "REJECTED" | "EXPIRED" | "FAILED")[];
+  /** The bank's last word before its statement; it moves no money */
   bankAnswer?: "RECEIVED" | "PENDING" | "CHECKED" | "NAME_MATCHES" | "NAME_UNCHECKED" | "NAME_CLOSE" | "NAME_DIFFERS" | "UNCONFIRMED" | "ACCEPTED" | "EXECUTED" | "CONTRADICTED" | ("RECEIVED" | "PENDING" | "CHECKED" | "NAME_MATCHES" | "NAME_UNCHECKED" | "NAME_CLOSE" | "NAME_DIFFERS" | "UNCONFIRMED" | "ACCEPTED" | "EXECUTED" | "CONTRADICTED")[];
+  /** Method */
   method?: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
+  /** Id of a bank account of the organisation */
   bankAccountId?: string;
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
 };
 
 export type ListFiatWithdrawalsAnswer = {
+  /** Withdrawals, or their sum */
   withdrawals: ListedFiatWithdrawal[];
+  /** Where the page is in its list */
   paging: Paging;
+  /** Sum, or number of rows */
   total?: number;
+  /** There are more rows than were counted */
   totalIsCapped?: boolean;
+  /** Sums of the rows that pass, by currency */
   sums?: Sum[];
 };
 
 export type ListWhitelistedAddressesQuery = {
+  /** Most rows of a page */
   limit?: number;
+  /** Newest first */
   descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
   cursor?: string;
+  /** Count the rows that pass, and sum them up */
   includeTotal?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Currency */
   currency?: string;
+  /** Network */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Id or reference, or its beginning */
   search?: string;
+  /** State */
   status?: "PENDING_ACTIVATION" | "ACTIVE";
 };
 
 export type ListWhitelistedAddressesAnswer = {
+  /** Addresses */
   addresses: WhitelistedAddress[];
+  /** Where the page is in its list */
   paging: Paging;
+  /** Sum, or number of rows */
   total?: number;
+  /** There are more rows than were counted */
   totalIsCapped?: boolean;
 };
 
 export type ListAddressChoicesQuery = {
+  /** Currency */
   currency?: string;
+  /** Network */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Id or reference, or its beginning */
   search?: string;
 };
 
 export type ListAddressChoicesAnswer = {
+  /** Addresses */
   addresses: {
+    /** Id */
     id: string;
+    /** Id by which the organisation knows the address */
     addressId: string;
+    /** Name as people know it */
     label: string | null;
+    /** Currency */
     currency: string;
+    /** Network */
     network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+    /** Address */
     address: string;
+    /** Tag or memo, where the network tells recipients apart by one */
     destinationTag: string | null;
+    /** Who keeps the wallet: its owner or a provider */
     walletType: "SELF_HOSTED" | "HOSTED" | null;
   }[];
 };
 
 export type CreateWhitelistedAddressBody = {
+  /** Id by which the organisation knows the address */
   addressId: string;
+  /** Name as people know it */
   label?: string | null;
+  /** Currency */
   currency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Address */
   address: string;
+  /** Tag or memo, where the network tells recipients apart by one */
   destinationTag?: string | null;
+  /** Who keeps the wallet: its owner or a provider */
   walletType?: "SELF_HOSTED" | "HOSTED" | null;
 };
 
 export type ListInternalTransfersQuery = {
+  /** Most rows of a page */
   limit?: number;
+  /** Newest first */
   descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
   cursor?: string;
+  /** Count the rows that pass, and sum them up */
   includeTotal?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Id of the business */
   businessId: string;
+  /** Direction */
   direction?: "IN" | "OUT";
+  /** Id of the other business */
   counterpartyId?: string;
+  /** Currency */
   currency?: string;
+  /** State */
   status?: "COMPLETED" | "FAILED";
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
 };
 
 export type ListInternalTransfersAnswer = {
+  /** Internal transfers */
   internalTransfers: ListedInternalTransfer[];
+  /** Where the page is in its list */
   paging: Paging;
+  /** Sum, or number of rows */
   total?: number;
+  /** There are more rows than were counted */
   totalIsCapped?: boolean;
+  /** Sums of the rows that pass, by currency */
   sums?: Sum[];
 };
 
 export type EstimateInternalTransferQuery = {
+  /** Id of the business that gives */
   fromBusinessId: string;
+  /** Currency */
   currency: string;
+  /** Amount */
   amount: string;
 };
 
 export type EstimateInternalTransferAnswer = {
+  /** Currency */
   currency: string;
+  /** Amount */
   amount: string;
+  /** Fee */
   fee: string;
+  /** Amount that is debited */
   debitAmount: string;
 };
 
 export type CreateInternalTransferBody = {
+  /** Id of the business that gives */
   fromBusinessId: string;
+  /** Id of the business that gets */
   toBusinessId: string;
+  /** Currency */
   currency: string;
+  /** Amount */
   amount: string;
+  /** The business's own name for it */
   clientLabel?: string | null;
+  /** Note */
   note?: string | null;
 };
 
 export type ListBalanceConversionsQuery = {
+  /** Most rows of a page */
   limit?: number;
+  /** Newest first */
   descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
   cursor?: string;
+  /** Count the rows that pass, and sum them up */
   includeTotal?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Id of the business */
   businessId: string;
+  /** State */
   status?: "PENDING" | "EXECUTED" | "EXPIRED" | "FAILED";
+  /** Currency that is debited */
   debitCurrency?: string;
+  /** Currency that is credited */
   creditCurrency?: string;
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
 };
 
 export type ListBalanceConversionsAnswer = {
+  /** Balance conversions */
   conversions: ListedBalanceConversion[];
+  /** Where the page is in its list */
   paging: Paging;
+  /** Sum, or number of rows */
   total?: number;
+  /** There are more rows than were counted */
   totalIsCapped?: boolean;
+  /** Sums of the rows that pass, by currency */
   sums?: Sum[];
 };
 
 export type GetIndicativeConversionQuery = {
+  /** Id of the business */
   businessId: string;
+  /** Side whose amount is given */
   amountCurrencyType: "DEBIT" | "CREDIT";
+  /** Currency that is debited */
   debitCurrency: string;
+  /** Currency that is credited */
   creditCurrency: string;
+  /** Amount */
   amount?: string;
 };
 
 export type GetIndicativeConversionAnswer = {
+  /** The price may differ when it is executed */
   indicative: true;
+  /** Id of the business */
   businessId: string;
+  /** Side whose amount is given */
   amountCurrencyType: "DEBIT" | "CREDIT";
+  /** Currency that is debited */
   debitCurrency: string;
+  /** Currency that is credited */
   creditCurrency: string;
+  /** Amount that is debited */
   debitAmount: string | null;
+  /** Amount that is credited */
   creditAmount: string | null;
+  /** Price */
   rate: string;
+  /** Price of one unit of the credited currency */
   inverseRate: string;
+  /** Amount that can be spent */
   available: string;
+  /** Smallest amount that can be debited */
   minDebitAmount: string;
+  /** Largest amount that can be debited */
   maxDebitAmount: string;
+  /** When */
   at: string;
 };
 
 export type CreateBalanceConversionBody = {
+  /** Id of the business */
   businessId: string;
+  /** Side whose amount is given */
   amountCurrencyType: "DEBIT" | "CREDIT";
+  /** Currency that is debited */
   debitCurrency: string;
+  /** Currency that is credited */
   creditCurrency: string;
+  /** Amount */
   amount: string;
 };
 
 export type CreateBalanceConversionAnswer = {
+  /** Id */
   id: string;
+  /** State */
   status: "PENDING" | "EXECUTED" | "EXPIRED" | "FAILED";
+  /** Currency that is debited */
   debitCurrency: string;
+  /** Amount that is debited */
   debitAmount: string;
+  /** Currency that is credited */
   creditCurrency: string;
+  /** Amount that is credited */
   creditAmount: string;
+  /** Price */
   rate: string;
+  /** When it expires */
   expiresAt: string;
+  /** The server's clock */
   serverTime: string;
 };
 
 export type ExecuteBalanceConversionAnswer = {
+  /** Id */
   id: string;
+  /** State */
   status: "PENDING" | "EXECUTED" | "EXPIRED" | "FAILED";
+  /** Currency that is debited */
   debitCurrency: string;
+  /** Amount that is debited */
   debitAmount: string;
+  /** Currency that is credited */
   creditCurrency: string;
+  /** Amount that is credited */
   creditAmount: string;
+  /** When it was executed */
   executedAt: string;
+  /** Balances */
   balances: Record<string, {
+    /** Amount */
     amount: string;
   }>;
 };
 
 export type ListManualMovementsQuery = {
+  /** Most rows of a page */
   limit?: number;
+  /** Newest first */
   descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
   cursor?: string;
+  /** Count the rows that pass, and sum them up */
   includeTotal?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Id of the business */
   businessId?: string;
+  /** Type */
   type?: "CREDIT" | "DEBIT";
+  /** Currency */
   currency?: string;
+  /** Reason */
   reason?: "FEE_CORRECTION" | "GOODWILL" | "MIGRATION" | "DEPOSIT_CORRECTION" | "WITHDRAWAL_CORRECTION" | "UNASSOCIATED_ALLOCATION" | "REORG_RECOVERY" | "RECEIVABLE_SETTLEMENT" | "OTHER";
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
 };
 
 export type ListManualMovementsAnswer = {
+  /** Manual movements */
   manualMovements: ListedManualMovement[];
+  /** Where the page is in its list */
   paging: Paging;
+  /** Sum, or number of rows */
   total?: number;
+  /** There are more rows than were counted */
   totalIsCapped?: boolean;
 };
 
 export type ExportPaymentsBody = {
+  /** Newest first */
   descending?: boolean;
+  /** Order of the rows */
   sortBy?: "created" | "status";
+  /** Id of the business */
   businessId?: string;
+  /** Coin that is paid in */
   depositCurrency?: string;
+  /** State */
   status?: "NEW" | "PENDING" | "AWAITING" | "DEPOSITED" | "EXPIRED" | "CANCELLED" | "BLOCKED" | "REFUNDED" | "UNPROCESSABLE" | ("NEW" | "PENDING" | "AWAITING" | "DEPOSITED" | "EXPIRED" | "CANCELLED" | "BLOCKED" | "REFUNDED" | "UNPROCESSABLE")[];
+  /** Name as people know it */
   label?: "UNDERPAID" | "OVERPAID" | "LATE" | "FOLLOW_UP" | "MIXED_CURRENCY" | "DEPEG_APPLIED" | "DEPEG_BROKEN";
+  /** Network */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Type */
   type?: "ONE_TIME" | "REUSABLE";
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
 };
 
 export type ExportWithdrawalsBody = {
+  /** Newest first */
   descending?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Id of the business */
   businessId: string;
+  /** Coin */
   cryptoCurrency?: string;
+  /** Network */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** State */
   status?: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED" | ("PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED")[];
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
 };
 
 export type ExportFiatDepositsBody = {
+  /** Newest first */
   descending?: boolean;
+  /** Order of the rows */
   sortBy?: "created" | "received";
+  /** Id of the business */
   businessId: string;
+  /** Currency */
   currency?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** State */
   status?: "PENDING" | "RECEIVED" | "UNDER_REVIEW" | "RETURNED" | "CANCELLED" | "EXPIRED";
+  /** Id or reference, or its beginning */
   search?: string;
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
 };
 
 export type ExportWhitelabelFiatDepositsBody = {
+  /** Newest first */
   descending?: boolean;
+  /** Order of the rows */
   sortBy?: "created" | "received";
+  /** Id of the business */
   businessId: string;
+  /** Currency */
   currency?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Id or reference, or its beginning */
   search?: string;
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
 };
 
 export type ExportFiatWithdrawalsBody = {
+  /** Newest first */
   descending?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Id of the business */
   businessId: string;
+  /** Currency */
   currency?: string;
+  /** State */
   status?: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "COMPLETED" | "RETURNED" | "CANCELLED" | "REJECTED" | "EXPIRED" | "FAILED" | ("PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "COMPLETED" | "RETURNED" | "CANCELLED" | "REJECTED" | "EXPIRED" | "FAILED")[];
+  /** The bank's last word before its statement; it moves no money */
   bankAnswer?: "RECEIVED" | "PENDING" | "CHECKED" | "NAME_MATCHES" | "NAME_UNCHECKED" | "NAME_CLOSE" | "NAME_DIFFERS" | "UNCONFIRMED" | "ACCEPTED" | "EXECUTED" | "CONTRADICTED" | ("RECEIVED" | "PENDING" | "CHECKED" | "NAME_MATCHES" | "NAME_UNCHECKED" | "NAME_CLOSE" | "NAME_DIFFERS" | "UNCONFIRMED" | "ACCEPTED" | "EXECUTED" | "CONTRADICTED")[];
+  /** Method */
   method?: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
+  /** Id of a bank account of the organisation */
   bankAccountId?: string;
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
 };
 
 export type ExportInternalTransfersBody = {
+  /** Newest first */
   descending?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Id of the business */
   businessId: string;
+  /** Direction */
   direction?: "IN" | "OUT";
+  /** Id of the other business */
   counterpartyId?: string;
+  /** Currency */
   currency?: string;
+  /** State */
   status?: "COMPLETED" | "FAILED";
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
 };
 
 export type ExportBalanceConversionsBody = {
+  /** Newest first */
   descending?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Id of the business */
   businessId: string;
+  /** State */
   status?: "PENDING" | "EXECUTED" | "EXPIRED" | "FAILED";
+  /** Currency that is debited */
   debitCurrency?: string;
+  /** Currency that is credited */
   creditCurrency?: string;
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
 };
 
 export type ExportManualMovementsBody = {
+  /** Newest first */
   descending?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Id of the business */
   businessId?: string;
+  /** Type */
   type?: "CREDIT" | "DEBIT";
+  /** Currency */
   currency?: string;
+  /** Reason */
   reason?: "FEE_CORRECTION" | "GOODWILL" | "MIGRATION" | "DEPOSIT_CORRECTION" | "WITHDRAWAL_CORRECTION" | "UNASSOCIATED_ALLOCATION" | "REORG_RECOVERY" | "RECEIVABLE_SETTLEMENT" | "OTHER";
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
 };
 
 export type ExportUnassociatedDepositsBody = {
+  /** Newest first */
   descending?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Currency */
   currency?: string;
+  /** State */
   status?: "PENDING" | "ASSOCIATED" | "REFUNDED" | "WRITTEN_OFF" | "ORPHANED";
+  /** Reason */
   reason?: "UNKNOWN_TAG" | "MISSING_TAG" | "UNSUPPORTED_TOKEN" | "CLOSED_PAYMENT" | "UNKNOWN_REFERENCE" | "OTHER";
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Id of the business */
   businessId: string;
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
 };
 
 export type ExportUnallocatedDepositsBody = {
+  /** Newest first */
   descending?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Currency */
   currency?: string;
+  /** State */
   status?: "PENDING" | "ASSOCIATED" | "REFUNDED" | "WRITTEN_OFF" | "ORPHANED";
+  /** Reason */
   reason?: "UNKNOWN_TAG" | "MISSING_TAG" | "UNSUPPORTED_TOKEN" | "CLOSED_PAYMENT" | "UNKNOWN_REFERENCE" | "OTHER";
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
 };
 
 export type ExportBankAccountsBody = {
+  /** Currency */
   currency?: "EUR" | "USD" | "GBP";
+  /** State */
   status?: "PENDING_VERIFICATION" | "ACTIVE" | "REJECTED" | "ARCHIVED";
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
+  /** Ids of the rows that are wanted; left out: all that pass */
   ids?: string[];
 };
 
 export type ExportWhitelistedAddressesBody = {
+  /** Newest first */
   descending?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Currency */
   currency?: string;
+  /** Network */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Id or reference, or its beginning */
   search?: string;
+  /** State */
   status?: "PENDING_ACTIVATION" | "ACTIVE";
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
 };
 
 export type ExportUsersBody = {
+  /** Newest first */
   descending?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** Id or reference, or its beginning */
   search?: string;
+  /** State */
   status?: "INVITED" | "ACTIVE" | "LOCKED" | "DISABLED";
+  /** Id of the role */
   roleId?: string;
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
 };
 
 export type ExportApprovalsBody = {
+  /** Newest first */
   descending?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** State */
   status?: "PENDING" | "DECIDED";
+  /** Only those about which the caller may decide now */
   votable?: "true";
+  /** Id of the business */
   businessId?: string;
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
 };
 
 export type ExportTravelRuleDepositsBody = {
+  /** Newest first */
   descending?: boolean;
+  /** Order of the rows */
   sortBy?: "created";
+  /** State */
   status?: "PENDING" | "COMPLETED" | "REFUSED" | "EXPIRED";
+  /** Id of the business */
   businessId?: string;
+  /** Coin that is paid in */
   depositCurrency?: string;
+  /** Id or reference, or its beginning */
   search?: string;
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
 };
 
 export type ExportStatisticsBody = {
+  /** From this instant on */
   after?: string;
+  /** To before this instant */
   before?: string;
+  /** Length of one point */
   groupByCriteria?: "DAY";
+  /** Id of the business */
   businessId?: string;
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
 };
 
 export type ExportPayoutResultsBody = {
+  /** Id of the payout batch */
   batchId: string;
+  /** Format of the file */
   format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
   timezone?: string;
+  /** Columns of the list, in order */
   columns?: string[];
 };
 
 export type GetMorningAnswer = {
+  /** Instant of the figures */
   asOf: string;
+  /** Currency in which the organisation sums up */
   uniformCurrency: string;
+  /** Businesses */
   businesses: number;
+  /** Amount that can be spent */
   available: string;
+  /** Amount that is final and not yet released */
   pending: string;
+  /** Amount reserved for what is under way */
   held: string;
+  /** Instant of the oldest price */
   ratesAt: string | null;
+  /** When the person was here last */
   lastVisitAt: string | null;
+  /** Since when */
   since: string;
+  /** Change */
   change: BalanceChange | null;
+  /** Money that is under way, by kind */
   onItsWay: {
+    /** Kind */
     kind: "PAYMENTS" | "BANK_DEPOSITS" | "WITHDRAWALS" | "BANK_WITHDRAWALS";
+    /** Number */
     count: number;
+    /** Businesses */
     businesses: number;
+    /** Amount */
     amount: string | null;
+    /** Begin of the longest wait */
     oldestAt: string;
   }[];
+  /** Sum of the money that is under way */
   onItsWayTotal: string | null;
+  /** Withdrawals that wait until custody holds enough */
   lackOfCustody: {
+    /** Number */
     count: number;
+    /** Since when */
     since: string;
+    /** Id of the business */
     businessId: string;
+    /** Id of the withdrawal */
     withdrawalId: string;
   } | null;
+  /** Next cut-off of each payment method */
   cutOffs: {
+    /** Method */
     method: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
+    /** Currency */
     currency: string;
+    /** When */
     at: string;
+    /** Number */
     count: number;
+    /** Amount */
     amount: string;
   }[];
 };
@@ -3187,61 +5561,90 @@ export type CanIPayAnswer = {
 };
 
 export type SimulateFiatCreditBody = {
+  /** Currency */
   currency: "EUR" | "USD" | "GBP";
+  /** Amount */
   amount: string;
+  /** Reference */
   reference?: string;
+  /** Who sent the money */
   remitterName?: string;
+  /** Account that sends the money */
   remitterAccount?: string;
+  /** It came after the payment expired */
   isLate?: boolean;
 };
 
 export type SimulateFiatCreditAnswer = {
+  /** Kind of what it is about */
   entityType: "FIAT_DEPOSIT" | "WHITELABEL_FIAT_DEPOSIT" | "UNASSOCIATED_DEPOSIT";
+  /** Id of what it is about */
   entityId: string;
 };
 
 export type PlayPaymentBody = {
+  /** What the payer does */
   play: "EXACT" | "UNDER" | "OVER" | "IN_TWO_PARTS" | "LATE" | "BELOW_MINIMUM" | "WRONG_TOKEN" | "NO_TAG" | "LISTED" | "UNANSWERED";
 };
 
 export type PlayPaymentAnswer = {
+  /** Transfers */
   transfers: SandboxTransfer[];
 };
 
 export type SendSandboxDepositBody = {
+  /** Address */
   address: string;
+  /** Tag or memo */
   tag?: string | null;
+  /** Currency */
   currency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Amount */
   amount: string;
+  /** Confirmations of the transfer */
   confirmations?: number;
+  /** State, day or address before */
   from?: string;
 };
 
 export type ReorganiseSandboxDepositBody = {
+  /** Outcome */
   outcome: "GONE" | "AGAIN";
 };
 
 export type AdvanceSandboxTimeBody = {
+  /** Minutes */
   minutes: number;
 };
 
 export type AdvanceSandboxTimeAnswer = {
+  /** Present instant */
   now: string;
 };
 
 export type SetSandboxRateBody = {
+  /** Currency */
   currency: string;
+  /** Middle price */
   mid?: string;
+  /** Script of prices */
   script?: "DEPEG" | "MARKET";
+  /** Minutes */
   minutes?: number;
 };
 
 export type SetSandboxRateAnswer = {
+  /** Currency */
   currency: string;
+  /** Quote */
   quote: string;
+  /** Prices */
   prices: {
+    /** Middle price */
     mid: string;
+    /** Until when */
     until: string;
   }[];
 };
@@ -3369,6 +5772,8 @@ export interface Calls {
   updateApiCredential(id: string, body: UpdateApiCredentialBody, options?: CallOptions): Promise<ApiCredential>;
   /** Revokes a key: its next request is refused. What it did stays on record. */
   deleteApiCredential(id: string, options?: CallOptions): Promise<void>;
+  /** The messages to the servers of businesses, newest first, a page at a time, with the bodies that are sent: of payments and deposits for GET_PAYMENT or GET_PAYMENTS, of withdrawals and payout batches for GET_WITHDRAWALS. `npx countinghouse listen` follows it. */
+  listCallbacks(query?: ListCallbacksQuery, options?: CallOptions): Promise<ListCallbacksAnswer>;
   /** The callbacks about a crypto deposit and its transfers, newest first, 100 at most. */
   listPaymentCallbacks(id: string, options?: CallOptions): Promise<ListPaymentCallbacksAnswer>;
   /** Tells the business of a deposit again. The message keeps its Callback-Id while it says the same as before; one that says something else has an id of its own. */
@@ -3617,6 +6022,8 @@ export interface Calls {
 export interface Lists {
   /** The people of the organisation, newest first */
   listUsers(query?: ListUsersQuery, options?: CallOptions): AsyncIterableIterator<ListUsersAnswer["users"][number]>;
+  /** The messages to the servers of businesses, newest first, a page at a time, with the bodies that are sent: of payments and deposits for GET_PAYMENT or GET_PAYMENTS, of withdrawals and payout batches for GET_WITHDRAWALS. `npx countinghouse listen` follows it. */
+  listCallbacks(query?: ListCallbacksQuery, options?: CallOptions): AsyncIterableIterator<ListCallbacksAnswer["callbacks"][number]>;
   /** The entries a figure is made of */
   listLedgerEntries(query?: ListLedgerEntriesQuery, options?: CallOptions): AsyncIterableIterator<ListLedgerEntriesAnswer["entries"][number]>;
   /** Crypto deposits, newest first, a page at a time */
@@ -3679,6 +6086,7 @@ export const calls = {
   createApiCredential: {"method":"POST","path":"api-credentials","hasBody":true,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
   updateApiCredential: {"method":"PATCH","path":"api-credentials/:id","hasBody":true,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
   deleteApiCredential: {"method":"DELETE","path":"api-credentials/:id","hasBody":false,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
+  listCallbacks: {"method":"GET","path":"callbacks","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":"callbacks"},
   listPaymentCallbacks: {"method":"GET","path":"payments/:id/callbacks","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
   sendDepositCallback: {"method":"POST","path":"payments/:paymentId/deposits/:depositId/callback","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":false,"rows":null},
   sendPaymentCallback: {"method":"POST","path":"payments/:id/callback","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":false,"rows":null},

@@ -1,31 +1,14 @@
 import * as z from 'zod/mini';
 import { callbackMessages } from './callback-messages';
 import type { Endpoint } from './endpoint';
+import { leafExample, textOf } from './properties.reference';
+import type { Shape } from './shape';
 import { shapeNames } from './shape-names.reference';
-
-/** JSON Schema as far as the contract's shapes need it. */
-export type Shape = {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly items?: Shape;
-  readonly anyOf?: readonly Shape[];
-  readonly oneOf?: readonly Shape[];
-  readonly allOf?: readonly Shape[];
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly additionalProperties?: Shape | boolean;
-  readonly required?: readonly string[];
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly default?: unknown;
-  readonly description?: string;
-  readonly examples?: readonly unknown[];
-};
 
 /** A call's shapes; shared ones are references to named ones. */
 export type DescribedCall = {
   readonly endpoint: Endpoint;
+  readonly params: Shape | null;
   readonly query: Shape | null;
   readonly body: Shape | null;
   readonly answer: Shape | null;
@@ -103,6 +86,40 @@ const objectsOf = (places: readonly Place[]): Map<string, { shape: Shape; places
   return found;
 };
 
+const partsOf = ({ items, additionalProperties, anyOf, oneOf, allOf }: Shape): Shape[] => [
+  ...(items ? [items] : []),
+  ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
+  ...(anyOf ?? []),
+  ...(oneOf ?? []),
+  ...(allOf ?? []),
+];
+
+/** True of a shape whose example is not made of the examples of its fields. */
+export const isLeaf = (shape: Shape): boolean =>
+  shape.$ref === undefined &&
+  shape.properties === undefined &&
+  shape.type !== 'object' &&
+  partsOf(shape).every((one) => isLeaf(one));
+
+/** A shape with a sentence and an example at each of its fields. `within`: its name, or its call and part. */
+const explained = (shape: Shape, within: string): Shape => {
+  const whole = withParts(shape, within, explained);
+  if (!whole.properties) return whole;
+  const properties = Object.entries(whole.properties).map(([field, part]): [string, Shape] => {
+    const description = textOf(within, field);
+    const example = isLeaf(part) ? leafExample(field, part) : undefined;
+    return [
+      field,
+      {
+        ...part,
+        ...(description === undefined ? {} : { description }),
+        ...(example === undefined ? {} : { examples: [example] }),
+      },
+    ];
+  });
+  return { ...whole, properties: Object.fromEntries(properties) };
+};
+
 /** Objects of fewer fields are written out wherever they occur. */
 const fewestFields = 3;
 
@@ -128,15 +145,20 @@ export const describe = (endpoints: readonly Endpoint[]): Description => {
     const name = isNameable(shape) ? names.get(JSON.stringify(shape)) : undefined;
     return name === undefined ? withParts(shape, place, refer) : { $ref: `${reference}${name}` };
   };
-  const inside = (shape: Shape): Shape => withParts(shape, '', refer);
+  const inside = (name: string, shape: Shape): Shape => explained(withParts(shape, '', refer), name);
+  const part = (endpoint: Endpoint, name: 'query' | 'body' | 'answer', io: 'input' | 'output'): Shape | null => {
+    const schema = endpoint[name];
+    return schema ? explained(refer(shapeOf(schema, io), ''), `${endpoint.name}.${name}`) : null;
+  };
   return {
     calls: endpoints.map((endpoint) => ({
       endpoint,
-      query: endpoint.query ? shapeOf(endpoint.query, 'input') : null,
-      body: endpoint.body ? refer(shapeOf(endpoint.body, 'input'), '') : null,
-      answer: endpoint.answer ? refer(shapeOf(endpoint.answer, 'output'), '') : null,
+      params: endpoint.params ? explained(shapeOf(endpoint.params, 'input'), `${endpoint.name}.params`) : null,
+      query: part(endpoint, 'query', 'input'),
+      body: part(endpoint, 'body', 'input'),
+      answer: part(endpoint, 'answer', 'output'),
     })),
-    shapes: Object.fromEntries(Object.entries(named).map(([name, shape]) => [name, inside(shape)])),
+    shapes: Object.fromEntries(Object.entries(named).map(([name, shape]) => [name, inside(name, shape)])),
     callbacks: Object.fromEntries(
       Object.keys(callbackMessages).map((event) => [event, shapeNames[`callback.${event}`] ?? event]),
     ),

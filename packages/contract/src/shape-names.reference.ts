@@ -24,6 +24,7 @@ export const shapeNames: Readonly<Record<string, string>> = {
   'saveView.answer': 'SavedView',
   'listAuditEvents.answer.events[]': 'AuditEvent',
   'listFailedJobs.answer.jobs[]': 'FailedJob',
+  'listCallbacks.answer.callbacks[]': 'ListedCallback',
   'listPaymentCallbacks.answer.callbacks[]': 'CallbackDelivery',
   'listPaymentCallbacks.answer.callbacks[].attempts[]': 'CallbackAttempt',
   'sendDepositCallback.answer': 'RepeatedCallback',

@@ -1,6 +1,12 @@
 import type { Endpoint } from '@countinghouse/contract';
 import { statusOf } from '@countinghouse/contract';
+import { callbackMessages } from '@countinghouse/contract/callback-messages';
+import { callbackExamples } from '@countinghouse/contract/callback-messages.reference';
+import type { DescribedCall, Description } from '@countinghouse/contract/description.reference';
+import { describe } from '@countinghouse/contract/description.reference';
 import { referenceOf } from '@countinghouse/contract/endpoints';
+import { textOf } from '@countinghouse/contract/properties.reference';
+import { curlScript, sampleOf } from '@countinghouse/contract/samples.reference';
 import * as z from 'zod/mini';
 import type { Events } from '../platform/audit/events';
 import { refusalPrefix } from '../platform/audit/events';
@@ -38,17 +44,18 @@ const inWords = (schema: JsonSchema): string => {
   return schema.type ?? 'anything';
 };
 
-const rowsOf = (schema: JsonSchema, prefix = ''): string[] =>
+const rowsOf = (schema: JsonSchema, within: string, prefix = ''): string[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const inner =
       property.type === 'array' ? property.items : (property.anyOf?.find(({ type }) => type === 'object') ?? property);
     const path = `${prefix}${name}`;
     const needed = schema.required?.includes(name) && property.default === undefined ? 'yes' : 'no';
-    const row = `<tr><th scope="row">${code(path)}</th><td>${escapeHtml(inWords(property))}</td><td>${needed}</td></tr>`;
-    return [row, ...(inner?.properties ? rowsOf(inner, `${path}${property.type === 'array' ? '[]' : ''}.`) : [])];
+    const row = `<tr><th scope="row">${code(path)}</th><td>${escapeHtml(inWords(property))}</td><td>${needed}</td><td>${escapeHtml(textOf(within, name) ?? '')}</td></tr>`;
+    const part = `${path}${property.type === 'array' ? '[]' : ''}.`;
+    return [row, ...(inner?.properties ? rowsOf(inner, `${within}.${name}`, part) : [])];
   });
 
-const table = (title: string, schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string => {
+const table = (title: string, within: string, schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string => {
   if (!schema) return '';
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
   // Of several shapes the fullest is shown; the others are parts of it.
@@ -56,13 +63,32 @@ const table = (title: string, schema: z.ZodMiniType | undefined, io: 'input' | '
     (a, b) => Object.keys(b.properties ?? {}).length - Object.keys(a.properties ?? {}).length,
   )[0];
   const shape = fullest ?? (json.type === 'array' && json.items ? json.items : json);
-  const rows = rowsOf(shape);
+  const rows = rowsOf(shape, within);
   if (rows.length === 0) return `<h4>${title}</h4><p>${escapeHtml(inWords(json))}</p>`;
   const list = json.type === 'array' ? ' (a list of)' : '';
-  return `<h4>${title}${list}</h4><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><thead><tr><th scope="col">Field</th><th scope="col">Shape</th><th scope="col">Always</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  return `<h4>${title}${list}</h4><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><thead><tr><th scope="col">Field</th><th scope="col">Shape</th><th scope="col">Always</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 };
 
-const callSection = (endpoint: Endpoint, base: string): string => {
+/** A call in three languages, each behind its name. */
+const samplesOf = (call: DescribedCall, shapes: Description['shapes']): string => {
+  const sample = sampleOf(call, shapes);
+  if (!sample) return '';
+  const { curl, typescript, python } = sample;
+  const languages = [
+    ['curl', curl],
+    ['TypeScript', typescript],
+    ['Python', python],
+  ];
+  return `<h4>Code</h4>${languages
+    .map(
+      ([name = '', text = '']) =>
+        `<details><summary>${name}</summary><pre tabindex="0">${escapeHtml(text)}</pre></details>`,
+    )
+    .join('')}`;
+};
+
+const callSection = (call: DescribedCall, shapes: Description['shapes'], base: string): string => {
+  const { endpoint } = call;
   const { summary, example } = referenceOf(endpoint);
   const facts = [
     ['Access', escapeHtml(accessText(endpoint))],
@@ -92,18 +118,63 @@ const callSection = (endpoint: Endpoint, base: string): string => {
     `<h3 id="${endpoint.name}-title"><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> ${code(base + endpoint.path)}</h3>`,
     `<p>${escapeHtml(summary)}</p>`,
     `<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>`,
-    table('Path', endpoint.params, 'input'),
-    table('Query', endpoint.query, 'input'),
-    table('Body', endpoint.body, 'input'),
+    table('Path', `${endpoint.name}.params`, endpoint.params, 'input'),
+    table('Query', `${endpoint.name}.query`, endpoint.query, 'input'),
+    table('Body', `${endpoint.name}.body`, endpoint.body, 'input'),
     endpoint.answer
-      ? table(`Answer ${endpoint.status}`, endpoint.answer, 'output')
+      ? table(`Answer ${endpoint.status}`, `${endpoint.name}.answer`, endpoint.answer, 'output')
       : `<h4>Answer ${endpoint.status}</h4><p>No content</p>`,
     example === undefined
       ? ''
       : `<h4>Example</h4><pre tabindex="0">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`,
+    samplesOf(call, shapes),
     '</section>',
   ].join('');
 };
+
+/** How the samples are run. */
+const languagesSection = [
+  '<h2 id="code">Code</h2>',
+  `<p>The samples are those of ${code('@countinghouse/client')} for Node and ${code('countinghouse')} for Python, and of a script that signs for curl. All read`,
+  ` ${code('COUNTINGHOUSE_URL')}, ${code('COUNTINGHOUSE_API_KEY')} and ${code('COUNTINGHOUSE_API_SECRET')}.</p>`,
+  '<details><summary>TypeScript</summary><pre tabindex="0">',
+  escapeHtml(
+    [
+      "import { createClient } from '@countinghouse/client';",
+      '',
+      'const client = createClient({',
+      '  url: process.env.COUNTINGHOUSE_URL!,',
+      '  apiKey: process.env.COUNTINGHOUSE_API_KEY!,',
+      '  apiSecret: process.env.COUNTINGHOUSE_API_SECRET!,',
+      '});',
+    ].join('\n'),
+  ),
+  '</pre></details><details><summary>Python</summary><pre tabindex="0">',
+  escapeHtml(
+    [
+      'import os',
+      'from countinghouse import Client',
+      '',
+      'names = ("COUNTINGHOUSE_URL", "COUNTINGHOUSE_API_KEY", "COUNTINGHOUSE_API_SECRET")',
+      'client = Client(*(os.environ[name] for name in names))',
+    ].join('\n'),
+  ),
+  `</pre></details><details><summary>curl: request.sh</summary><pre tabindex="0">${escapeHtml(curlScript)}</pre></details>`,
+].join('');
+
+/** Messages to the servers of businesses. */
+const callbacksSection = (): string =>
+  `<h2 id="callbacks">Callbacks</h2><p>A ${code('POST')} to the URL of the business, signed in ${code('Callback-Signature')}: ${code('v1,')} and the base64 HMAC-SHA256 of ${code('id.timestamp.body')}, keyed with the secret behind ${code('whsec_')}.</p>${Object.entries(
+    callbackMessages,
+  )
+    .map(([event, message]) =>
+      [
+        `<section class="call" id="callback-${event}"><h3>${code(event)}</h3>`,
+        table(`Body of ${event}`, `callback.${event}`, message, 'output'),
+        `<h4>Example</h4><pre tabindex="0">${escapeHtml(JSON.stringify(callbackExamples[event as keyof typeof callbackExamples], null, 2))}</pre></section>`,
+      ].join(''),
+    )
+    .join('')}`;
 
 /** The actions that the audit trail knows. */
 const eventsSection = (events: Events): string => {
@@ -120,6 +191,7 @@ const title = (slug: string): string => slug.charAt(0).toUpperCase() + slug.slic
 
 /** Calls as one readable page: plain HTML, no script, its style from our own origin. */
 export const referencePage = (endpoints: readonly Endpoint[], events: Events, base: string): string => {
+  const { calls, shapes } = describe(endpoints);
   const slugs = [...new Set(endpoints.map(({ slug }) => slug))];
   const of = (slug: string) => endpoints.filter((endpoint) => endpoint.slug === slug);
   return [
@@ -140,12 +212,15 @@ export const referencePage = (endpoints: readonly Endpoint[], events: Events, ba
     '</nav><main id="calls"><h1>Countinghouse API</h1>',
     `<p>All paths stand below ${code(base)}. Bodies are JSON; amounts are decimal text, instants ISO 8601 in UTC. A session's token comes back in ${code('X-Identity-Token')} and goes out as ${code('Authorization: Bearer …')}. Every answer carries ${code('X-Request-Id')}.</p>`,
     `<p>A refusal is ${code('{"requestId","code","message","rejection","fields"}')}: ${code('code')} for programs, the rest for people; 5xx say nothing but the code. Lists page by ${code('cursor')}: send back ${code('paging.nextCursor')}. The same as data: <a href="${base}openapi.json">openapi.json</a>.</p>`,
+    languagesSection,
     ...slugs.map(
       (slug) =>
-        `<h2>${title(slug)}</h2>${of(slug)
-          .map((endpoint) => callSection(endpoint, base))
+        `<h2>${title(slug)}</h2>${calls
+          .filter(({ endpoint }) => endpoint.slug === slug)
+          .map((call) => callSection(call, shapes, base))
           .join('')}`,
     ),
+    callbacksSection(),
     eventsSection(events),
     '</main></body></html>',
   ].join('\n');
@@ -176,6 +251,7 @@ dl{display:grid;grid-template-columns:128px 1fr;gap:4px 16px;margin:0}dt{color:v
 table{border-collapse:collapse;width:100%;font-size:13px}
 th,td{padding:6px 12px;text-align:left;font-weight:400;vertical-align:top;border-top:1px solid var(--line)}
 thead th{border-top:0;color:var(--soft);background:var(--side)}
+summary{cursor:pointer;padding:2px 0}details[open]>summary{margin-bottom:4px}
 a{color:var(--accent)}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 @media(max-width:768px){body{display:block}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}main{padding:24px 16px 64px}}
 `;

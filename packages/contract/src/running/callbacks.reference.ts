@@ -1,5 +1,7 @@
 import { documented } from '../reference';
+import { callbackExamples } from '../callback-messages.reference';
 import {
+  listCallbacks,
   listPaymentCallbacks,
   mostCallbacks,
   sameIdWhileSame,
@@ -14,6 +16,25 @@ const repeatedExample = {
 } as const;
 
 export const callbacksEndpoints = [
+  documented(listCallbacks, {
+    summary:
+      'The messages to the servers of businesses, newest first, a page at a time, with the bodies that are sent: of payments and deposits for GET_PAYMENT or GET_PAYMENTS, of withdrawals and payout batches for GET_WITHDRAWALS. `npx countinghouse listen` follows it.',
+    example: {
+      callbacks: [
+        {
+          id: '0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f0a',
+          businessId: callbackExamples.WITHDRAWAL_APPROVAL.businessId,
+          event: 'WITHDRAWAL_APPROVAL',
+          entityType: 'WITHDRAWAL',
+          entityId: callbackExamples.WITHDRAWAL_APPROVAL.withdrawalId,
+          payload: callbackExamples.WITHDRAWAL_APPROVAL,
+          status: 'DELIVERED',
+          createdAt: '2025-03-14T09:26:53.589Z',
+        },
+      ],
+      paging: { limit: 25, nextCursor: null, prevCursor: null, hasMore: false },
+    },
+  }),
   documented(listPaymentCallbacks, {
     summary: `The callbacks about a crypto deposit and its transfers, newest first, ${mostCallbacks} at most.`,
   }),

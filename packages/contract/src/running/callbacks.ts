@@ -3,6 +3,7 @@ import { callbackEvent } from '../organisation/businesses';
 import { endpoint, needs } from '../endpoint';
 import { instant, uuid } from '../fields';
 import { businessId } from '../ids';
+import { paging, pagingQuery, periodQuery, totals, withinLongestPeriod } from '../paging';
 import { all, anyOf } from '../permissions';
 
 export const callbackStatuses = ['PENDING', 'DELIVERED', 'FAILED', 'SKIPPED'] as const;
@@ -68,6 +69,43 @@ export type CallbackDelivery = z.output<typeof callbackDelivery>;
 /** Outcome of the newest message about something. `at`: its last attempt, or its request. */
 export const lastCallback = z.object({ status: callbackStatus, at: instant, statusCode: z.nullable(z.int()) });
 export type LastCallback = z.output<typeof lastCallback>;
+
+/** A message as a list of many has it, with exactly what its receiver is told. */
+const listedCallback = z.pick(callbackDelivery, {
+  id: true,
+  businessId: true,
+  event: true,
+  entityType: true,
+  entityId: true,
+  payload: true,
+  status: true,
+  createdAt: true,
+});
+export type ListedCallback = z.output<typeof listedCallback>;
+
+/**
+ * Messages to the organisation's servers, for a program that has no address to be told at. A reader who goes on from the newest `createdAt` asks from
+ * a minute before it and passes over the ids it knows: a message counts from its request, which may be committed a moment later.
+ */
+export const listCallbacks = endpoint({
+  name: 'listCallbacks',
+  slug: 'callbacks',
+  method: 'GET',
+  path: 'callbacks',
+  access: needs(anyOf('GET_PAYMENT', 'GET_PAYMENTS', 'GET_WITHDRAWALS')),
+  query: z
+    .strictObject({
+      ...pagingQuery,
+      businessId: z.optional(businessId),
+      event: z.optional(callbackEvent),
+      status: z.optional(callbackStatus),
+      search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
+      ...periodQuery,
+    })
+    .check(withinLongestPeriod),
+  answer: z.object({ callbacks: z.array(listedCallback), paging, ...totals }),
+  errors: ['CURSOR_INVALID'],
+});
 
 /** Most deliveries in the details. */
 export const mostCallbacks = 100;

@@ -2,6 +2,8 @@ import { defineModule } from '../../../module/define-module';
 import { changeKinds } from '../events';
 import { callbackChanges } from './changes';
 import { callbackJobs, watchCallbacks } from './jobs';
+import { callbackList } from './list';
+import { callbackRoutes } from './routes';
 
 /** Signed messages to the servers of businesses. */
 export const callbacks = defineModule({
@@ -9,8 +11,10 @@ export const callbacks = defineModule({
   events: {
     'payment.callback.send': 'A callback about a deposit was sent again by hand',
   },
+  lists: [callbackList],
   brings: () => [changeKinds.with(callbackChanges)],
   make: ({ rails: { mail, callbacks: send }, ...services }) => ({
+    routes: callbackRoutes,
     metrics: (registry) => watchCallbacks(registry, services.database),
     ...callbackJobs(services, { mail, send }),
   }),

@@ -31,6 +31,18 @@ const ofDelivery = columns(
 );
 export type Delivery = CamelCased<RowOf<typeof ofDelivery>>;
 
+/** Columns of a message in the list of all. */
+export const ofListed = columns('callback_delivery', [
+  'id',
+  'business_id',
+  'event',
+  'entity_type',
+  'entity_id',
+  'payload',
+  'status',
+  'created_at',
+]);
+
 const ofAttempt = columns('callback_attempt', [
   'delivery_id',
   'number',
