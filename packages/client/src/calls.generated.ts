@@ -5472,89 +5472,163 @@ export type GetMorningAnswer = {
 };
 
 export type CanIPayQuery = {
+  /** Amount */
   amount: string;
+  /** Currency */
   currency: string;
+  /** Network */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  /** Day in UTC */
   day?: string;
 };
 
 export type CanIPayAnswer = {
+  /** Instant of the figures */
   asOf: string;
+  /** Currency in which the organisation sums up */
   uniformCurrency: string;
+  /** Currency */
   currency: string;
+  /** Network */
   network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Amount */
   amount: string;
+  /** Day in UTC */
   day: string;
+  /** Reason for which it cannot leave at all */
   closed: "STOPPED" | "NETWORK" | "NOT_ENABLED" | "NO_BANK_ACCOUNT" | "NO_RECIPIENT" | null;
+  /** Bank */
   bank: {
+    /** Method */
     method: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
+    /** Name as shown */
     displayName: string;
+    /** Accounts, or their number */
     accounts: number;
+    /** When it is handed to the bank */
     submitAt: string;
+    /** First day of the expected arrival */
     arrivesFrom: string;
+    /** Last day of the expected arrival */
     arrivesUntil: string;
+    /** It would leave before the cut-off */
     isInTime: boolean;
+    /** Last instant to hand it in */
     lastChance: string | null;
   } | null;
+  /** Approval that it would need */
   approval: {
+    /** Votes */
     votes: number;
+    /** Enough people may approve it */
     canBeMet: boolean;
+    /** E-mail addresses of the people who may vote */
     voters: string[] | null;
   } | null;
+  /** Whitelisted addresses that it could go to */
   whitelist: {
+    /** Number of those that may be used now */
     active: number;
+    /** Number of those that may be used later */
     coolingOff: number;
+    /** When the next one may be used */
     nextActiveAt: string | null;
   } | null;
+  /** Custody or the bank covers it now */
   isCovered: boolean | null;
+  /** Businesses */
   businesses: {
+    /** Id */
     id: string;
+    /** Name */
     name: string;
+    /** Verdict on the row */
     verdict: "NOW" | "WITH_STEPS" | "WHEN_IT_ARRIVES" | "NOT";
+    /** Last failure */
     problem: "BELOW_MINIMUM" | "ABOVE_MAXIMUM" | "NO_PRICE" | null;
+    /** Amount that can be spent */
     available: string;
+    /** What the balance would pay */
     cost: string | null;
+    /** Fee of the network */
     networkFee: string;
+    /** Fee of the platform */
     serviceFee: string;
+    /** Fee of the bank */
     bankFee: string;
+    /** Amount that the balance lacks */
     missing: string;
+    /** Amount that is missing after everything that can be moved */
     short: string;
+    /** Amount that is owed */
     owed: string;
+    /** Amount that is expected */
     expected: {
+      /** Kind */
       kind: "PAYMENTS" | "BANK_DEPOSITS";
+      /** Number */
       count: number;
+      /** Amount */
       amount: string;
+      /** Begin of the longest wait */
       oldestAt: string;
     }[];
+    /** Ways to cover it */
     ways: {
+      /** Steps of the way, in order */
       steps: {
+        /** Kind */
         kind: "CONVERT";
+        /** The caller may do the step */
         may: boolean;
+        /** Side whose amount is fixed */
         fixed: "DEBIT" | "CREDIT";
+        /** Currency that is debited */
         debitCurrency: string;
+        /** Amount that is debited */
         debitAmount: string;
+        /** Currency that is credited */
         creditCurrency: string;
+        /** Amount that is credited */
         creditAmount: string;
+        /** Price */
         rate: string;
+        /** Spread, a fraction of one */
         spread: string;
+        /** What would be left */
         left: string;
       } | {
+        /** Kind */
         kind: "TRANSFER";
+        /** The caller may do the step */
         may: boolean;
+        /** Id of the business that gives */
         fromBusinessId: string;
+        /** Name of the business that gives */
         fromBusinessName: string;
+        /** Currency */
         currency: string;
+        /** Amount */
         amount: string;
+        /** Fee */
         fee: string;
+        /** Amount that is debited */
         debitAmount: string;
+        /** What would be left */
         left: string;
       } | {
+        /** Kind */
         kind: "PAY";
+        /** The caller may do the step */
         may: boolean;
+        /** Currency that is debited */
         debitCurrency: string;
+        /** Amount reserved for it */
         heldAmount: string;
+        /** What would be left */
         left: string;
       }[];
+      /** What the way costs beyond the payment, in the uniform currency */
       lost: string | null;
     }[];
   }[];
