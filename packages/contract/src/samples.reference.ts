@@ -85,8 +85,8 @@ export const sampleOf = (call: DescribedCall, shapes: Named): Sample | null => {
   const { endpoint, params } = call;
   if (!isForApiKeys(endpoint) || endpoint.stream === 'events') return null;
   const { body, query } = askedOf(call, shapes);
-  const ids = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
-    String(params?.properties?.[name]?.examples?.[0] ?? name),
+  const ids = [...endpoint.path.matchAll(/:(\w+)/g)].map(
+    ([, name = '']) => `${(params?.properties?.[name]?.examples?.[0] ?? name) as string}`,
   );
   let next = 0;
   const path = endpoint.path.replaceAll(/:\w+/g, () => encodeURIComponent(ids[next++] ?? ''));

@@ -63,7 +63,7 @@ test('Parameters have a sentence, and all but headers an example', () => {
   expect(parameters.length).toBeGreaterThan(300);
   for (const { name, in: where, description, schema } of parameters) {
     expect(description, String(name)).toBeTruthy();
-    if (where !== 'header') expect((schema as Shape).examples, String(name)).toHaveLength(1);
+    expect(where === 'header' || (schema as Shape).examples?.length === 1, String(name)).toBe(true);
   }
 });
 
