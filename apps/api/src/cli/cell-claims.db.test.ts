@@ -121,6 +121,12 @@ describe('two cells', () => {
     expect(await start('north')).toEqual([]);
     await createTestCollection(apis.north, ids.north, iban, { currency: 'USD' });
     await expect(start('north')).rejects.toThrow(`The account ${iban} belongs to the cell south already`);
+    // Its organisation moves between the two: until it is there, neither has its accounts.
+    await own('north', 'alter table organisation add column if not exists move_state text');
+    await own('north', `update organisation set move_state = 'MOVING' where id = '${ids.north}'`);
+    expect(await start('north')).toEqual([]);
+    await own('north', `update organisation set move_state = null where id = '${ids.north}'`);
+    await expect(start('north')).rejects.toThrow(`The account ${iban} belongs to the cell south already`);
     await own('north', `delete from collection_account where iban = '${iban}'`);
     const account = { account_number: '55779911', sort_code: '200000', currency: 'GBP', swift_code: null } as const;
     await createTestCollection(apis.north, ids.north, '', { iban: null, ...account });
