@@ -165,6 +165,41 @@ describe('a brand by the operator’s tool', () => {
     expect(await brand(['add', 'birch', `${directory}/nowhere`, '--name=Birch'])).toMatch(/^There is no directory/);
   });
 
+  it('[CELL-1] is given no host of another cell, and keeps one that moved there', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'countinghouse-brand-cells-'));
+    const file = join(elsewhere, 'cells.json');
+    const cellOf = (name: string, hosts: readonly string[]) => ({
+      name,
+      address: `https://${hosts[0]}`,
+      hosts,
+      servers: [`${name}.internal:3000`],
+    });
+    const put = (...south: string[]) =>
+      writeFileSync(
+        file,
+        JSON.stringify({
+          cells: [cellOf('north', ['pay.north.example']), cellOf('south', ['pay.south.example', ...south])],
+        }),
+      );
+    put();
+    const config = { ...api.config, cell: { name: 'north', file, secret: 'known to every cell: 0123456789abcdef' } };
+    const before = await orders();
+    const refused =
+      'pay.south.example belongs to the cell south: make the brand there, or move the host in CELLS_FILE first.';
+    const add = (host: string) =>
+      brand(['add', 'alder', directory, '--name=Alder', `--hosts=${host}`, '--json'], config);
+    expect(await add('pay.south.example')).toBe(refused);
+    expect(await orders()).toBe(before);
+    const { order } = JSON.parse(await add('pay.alder.example')) as { order: string };
+    await confirmed(order);
+    expect(await brand(['change', 'alder', '--hosts=pay.alder.example,pay.south.example'], config)).toBe(refused);
+    put('pay.alder.example');
+    expect(JSON.parse(await brand(['change', 'alder', '--name=Alders', '--json'], config))).toHaveProperty('order');
+    writeFileSync(file, '{');
+    expect(await brand(['change', 'alder', '--hosts=other.example'], config)).toBe(`CELLS_FILE ${file} is no JSON.`);
+    rmSync(elsewhere, { recursive: true });
+  });
+
   it('stays while an organisation has it, or an address of the settings would be left without a brand', async () => {
     await api.createOrganisation({ brand: 'BALTIC' });
     expect(await brand(['remove', 'baltic'])).toBe('The brand baltic is that of an organisation: it has to stay.');
