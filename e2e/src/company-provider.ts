@@ -7,7 +7,7 @@ export type CompanyProvider = {
   readonly clientId: string;
   readonly clientSecret: string;
   /** Takes the addresses that it sends people back to. */
-  readonly register: (redirectUri: string) => Promise<void>;
+  readonly register: (redirectUris: readonly string[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -29,9 +29,9 @@ export const startCompanyProvider = async (): Promise<CompanyProvider> => {
     issuer,
     clientId,
     clientSecret,
-    register: async (redirectUri) => {
+    register: async (redirectUris) => {
       answer = new Provider(issuer, {
-        clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+        clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [...redirectUris] }],
         cookies: { keys: [crypto.randomUUID()] },
         pkce: { required: () => true },
         claims: { openid: ['sub'], email: ['email'] },

@@ -40,6 +40,7 @@ const beneathModules: Readonly<Record<string, readonly string[]>> = {
   'platform/second-factor': ['factor_reset'],
   'platform/secret-key': [
     'api_credential',
+    'identity_provider',
     'operator',
     'personal_data_key',
     'retired_callback_secret',
