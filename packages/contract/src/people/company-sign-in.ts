@@ -28,6 +28,8 @@ export const signInByCompanyFirstMessage =
   'Sign in by the company’s sign-in yourself first: that shows that it works before it is the only way in.';
 export const breakGlassMessage =
   'Name an active administrator who has an authenticator app: only that person gets in while the company’s sign-in is down.';
+export const breakGlassStaysMessage =
+  'This administrator gets in while the company’s sign-in is down, with an authenticator app: name another one first';
 export const domainTakenMessage = 'Another organisation has proved that it owns this domain';
 export const providerNeededMessage = 'Set the company’s sign-in up first, with a mail domain that is proved';
 

@@ -1,5 +1,5 @@
 import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
-import { otherCompanyMessage } from '@countinghouse/contract/people/company-sign-in';
+import { breakGlassStaysMessage, otherCompanyMessage } from '@countinghouse/contract/people/company-sign-in';
 import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { AppError } from '../errors';
@@ -85,6 +85,16 @@ export const breakGlassesOf = async (tx: Tx, userId: PersonId): Promise<Organisa
   const { rows } = await sql<PolicyRow>`
     ${select} where break_glass_user_id = ${userId} and requires_provider`.execute(tx);
   return rows.map((row) => row.organisation_id);
+};
+
+/**
+ * The administrator who gets in while the provider is down stays one, with an authenticator: nobody else would get in then.
+ *
+ * @throws AppError RULE_VIOLATED
+ */
+export const assertNotBreakGlass = async (tx: Tx, userId: PersonId, organisationId: OrganisationId): Promise<void> => {
+  if ((await breakGlassesOf(tx, userId)).includes(organisationId))
+    throw new AppError('RULE_VIOLATED', { message: breakGlassStaysMessage, rejection: breakGlassStaysMessage });
 };
 
 /** Replaces the rules of the transaction's organisation. */

@@ -1,3 +1,4 @@
+import { breakGlassStaysMessage } from '@countinghouse/contract/people/company-sign-in';
 import { notEnabledMessage, passwordWrongMessage } from '@countinghouse/contract/people/account-security';
 import type { PasskeyAssertion } from '@countinghouse/contract/people/passkey-answers';
 import { lastFactorMessage } from '@countinghouse/contract/people/passkeys';
@@ -5,6 +6,7 @@ import { fieldError } from '../../../platform/errors';
 import { passkeysOf } from '../../../platform/passkeys/repository';
 import { checkSecondFactor } from '../../../platform/second-factor/check';
 import { findSecondFactor, removeAuthenticator } from '../../../platform/second-factor/repository';
+import { breakGlassesOf } from '../../../platform/sessions/policy-repository';
 import type { Caller, Origin, Services } from './caller';
 import { isFactorDemanded } from './passkeys';
 import { provePasskey } from './prove-passkey';
@@ -32,6 +34,7 @@ export const disableTwoFactor = async (
   if (!(await provePassword(services, caller, password))) throw fieldError('password', passwordWrongMessage);
   const outcome = await database.onPlatform(async (tx): Promise<Refused | boolean> => {
     if (!(await findSecondFactor(tx, caller.userId))) return conflict(notEnabledMessage);
+    if ((await breakGlassesOf(tx, caller.userId)).length > 0) return conflict(breakGlassStaysMessage);
     const hasPasskey = (await passkeysOf(tx, caller.userId)).length > 0;
     if (!hasPasskey && (await isFactorDemanded(tx, caller))) return conflict(lastFactorMessage);
     const factor = await (passkey

@@ -1,5 +1,9 @@
 import type { CompanyJourney, CompanySignInSettings } from '@countinghouse/contract/people/company-sign-in';
-import { notLinkedMessage, otherCompanyMessage } from '@countinghouse/contract/people/company-sign-in';
+import {
+  breakGlassStaysMessage,
+  notLinkedMessage,
+  otherCompanyMessage,
+} from '@countinghouse/contract/people/company-sign-in';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashToken, newToken } from '../../../platform/secrets';
@@ -394,6 +398,31 @@ describe('an organisation that is entered by its provider only', () => {
     const subject = 'Somebody entered Northgate without the company’s sign-in';
     expect(await mailed(colleague)).toContain(subject);
     expect(await mailed(admin)).toContain(subject);
+  });
+
+  it('keeps the named administrator one, with an authenticator, as nobody else would get in', async () => {
+    await required();
+    await link(await api.createUser([organisation], { systemRole: 'ADMIN', twoFactor: true }), { sub: 'c-2' });
+    const session = tokenOf(await come({ sub: 'c-2', amr: ['mfa'] }));
+    const change = async (method: 'PATCH' | 'DELETE', body?: object) => {
+      const { rows } = await api.database.acrossOrganisations((tx) =>
+        sql<{ id: string }>`select user_id as id from identity_link where subject = 'c-2'`.execute(tx),
+      );
+      await freshCodes({ id: rows.at(-1)!.id, email: '' } as TestUser);
+      return api.call(method, `users/${admin.id}`, { token: session, headers: code(), ...(body && { body }) });
+    };
+    for (const answer of [
+      await change('PATCH', { status: 'DISABLED' }),
+      await change('PATCH', { resetTwoFa: true }),
+      await change('DELETE'),
+    ])
+      expect(answer.json()).toMatchObject({ code: 'RULE_VIOLATED', message: breakGlassStaysMessage });
+    await freshCodes(admin);
+    const off = await api.call('PATCH', 'users/two-fa', {
+      token,
+      body: { enabled: false, twoFaCode: api.twoFactorCode(new Date()), password: testPassword },
+    });
+    expect(off.json()).toMatchObject({ code: 'STATE_CONFLICT', message: breakGlassStaysMessage });
   });
 
   it('does not believe a proof that was written into the database', async () => {

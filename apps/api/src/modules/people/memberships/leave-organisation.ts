@@ -6,7 +6,7 @@ import { holdAuthorities } from '../../../platform/authority/repository';
 import { AppError } from '../../../platform/errors';
 import type { Principal, RequestInfo } from '../../../platform/principal';
 import { actorOf } from '../../../platform/principal';
-import { assertSpeaksFor } from '../../../platform/sessions/policy-repository';
+import { assertNotBreakGlass, assertSpeaksFor } from '../../../platform/sessions/policy-repository';
 import { endSessionsIn } from '../../../platform/sessions/repository';
 import { findStanding, removeMembership, selectMemberships } from './repository';
 
@@ -30,6 +30,7 @@ export const leaveOrganisation = async (
   const own = (await selectMemberships(tx, userId)).find((one) => one.organisationId === organisationId);
   if (own?.isLastAdministrator)
     throw new AppError('RULE_VIOLATED', { message: lastAdministratorMessage, rejection: lastAdministratorMessage });
+  await assertNotBreakGlass(tx, userId, organisationId);
   await removeMembership(tx, organisationId, standing.id);
   await endSessionsIn(tx, userId, organisationId, 'USER_DISABLED');
   await audit(tx, {

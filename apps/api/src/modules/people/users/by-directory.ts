@@ -8,7 +8,7 @@ import { holdAuthorities } from '../../../platform/authority/repository';
 import { AppError, refused } from '../../../platform/errors';
 import { assertMayGrant, couldGrant, noAuthority } from '../../../platform/grants';
 import { enqueue } from '../../../platform/jobs/repository';
-import { findPolicy } from '../../../platform/sessions/policy-repository';
+import { assertNotBreakGlass } from '../../../platform/sessions/policy-repository';
 import { endSessionsIn } from '../../../platform/sessions/repository';
 import { authorityOfRole, roleChangedJob } from '../roles';
 import { assignable, authorityOfMember, existing, shown, standingOf } from './change';
@@ -33,8 +33,6 @@ export type DirectoryChange = {
 };
 
 const directoryLabel = 'company directory';
-const breakGlassStaysMessage =
-  'This administrator is the one who gets in while the company’s sign-in is down: name another one first';
 
 const recordOf = (
   tx: Tx,
@@ -118,8 +116,7 @@ export const setActiveByDirectory = async (
     after,
     otherAdministrators: await countOtherAdministrators(tx, organisationId, userId),
   });
-  const policy = await findPolicy(tx, organisationId);
-  if (!isActive && policy.requiresProvider && policy.breakGlassUserId === userId) throw refuse(breakGlassStaysMessage);
+  if (!isActive) await assertNotBreakGlass(tx, userId, organisationId);
   await storeMembership(tx, organisationId, userId, { roleId: after.roleId, status: after.status });
   if (!isActive) await endSessionsIn(tx, userId, organisationId, 'USER_DISABLED');
   if (after.status === 'INVITED') await enqueue(tx, sendInvitationJob, { organisationId, userId }, { organisationId });

@@ -2,6 +2,7 @@ import { all } from '@countinghouse/contract';
 import type { PersonId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { holdAuthority } from '../../../platform/authority/repository';
+import { assertNotBreakGlass } from '../../../platform/sessions/policy-repository';
 import { endSessionsIn } from '../../../platform/sessions/repository';
 import type { Edit } from './change';
 import { assertAsSeen, existing, record, shown, standingOf } from './change';
@@ -21,6 +22,7 @@ export const deleteUser = async (tx: Tx, change: Edit, userId: PersonId): Promis
     after: null,
     otherAdministrators: await countOtherAdministrators(tx, organisationId, userId),
   });
+  await assertNotBreakGlass(tx, userId, organisationId);
   // Their links and the authority of their keys go with the membership.
   await removeMembership(tx, organisationId, userId);
   await endSessionsIn(tx, userId, organisationId, 'USER_DISABLED');

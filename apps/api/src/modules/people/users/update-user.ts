@@ -13,6 +13,7 @@ import type { Authority } from '../../../platform/grants';
 import { enqueue } from '../../../platform/jobs/repository';
 import { actorOf } from '../../../platform/principal';
 import { removeSecondFactor } from '../../../platform/second-factor/repository';
+import { assertNotBreakGlass } from '../../../platform/sessions/policy-repository';
 import { endSessionsIn, endSessionsOf } from '../../../platform/sessions/repository';
 import { clearThrottle } from '../../../platform/throttle/repository';
 import type { SecondFactorChange } from '../account-security';
@@ -70,6 +71,8 @@ export const updateUser = async (
     after,
     otherAdministrators: await countOtherAdministrators(tx, organisationId, userId),
   });
+  if (changes.resetTwoFa || after.status !== 'ACTIVE' || !after.authority.isAdministrator)
+    await assertNotBreakGlass(tx, userId, organisationId);
   const status = wanted === undefined ? member.status : after.status;
   await storeMembership(tx, organisationId, userId, { roleId: after.roleId, status });
   if (after.status === 'DISABLED' && standingOf(member)?.status !== 'DISABLED') {

@@ -180,7 +180,11 @@ function FactorForm({ proof: { proof, email } }: { proof: CompanyProof }) {
         ) : (
           <Field of={form.fields} name="code">
             {({ onChange, ...field }) => (
-              <SecondFactorField onChange={(typed) => onChange(typedCode(typed))} {...field} />
+              <SecondFactorField
+                hint={texts.company.codeHint}
+                onChange={(typed) => onChange(typedCode(typed))}
+                {...field}
+              />
             )}
           </Field>
         )}

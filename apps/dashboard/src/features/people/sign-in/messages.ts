@@ -89,6 +89,7 @@ export const texts = {
     as: (email: string) => `Your company signed you in as ${email}.`,
     asSomebody: 'Your company signed you in.',
     factorReason: 'Please add your second factor here.',
+    codeHint: 'The six digits that your app shows now',
     byPasskey: 'Use a passkey',
     linked: (organisation: string) => `Your company account of ${organisation} is linked`,
   },

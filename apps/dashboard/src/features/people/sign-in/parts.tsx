@@ -61,8 +61,8 @@ export const EmailField = (field: FieldProps) => (
   />
 );
 
-/** The optional six digits of an authenticator. */
-export const SecondFactorField = (field: FieldProps & Pick<ComponentProps<typeof TextField>, 'ref'>) => (
+/** The six digits of an authenticator, which the sign-in asks of those alone who have one. */
+export const SecondFactorField = (field: FieldProps & Pick<ComponentProps<typeof TextField>, 'ref' | 'hint'>) => (
   <TextField
     label={texts.login.code}
     name="code"
