@@ -65,50 +65,55 @@ describe.each([
   [1440, companies[0]],
   [390, companies[1]],
 ] as const)('a company’s sign-in on a screen of %i px', (width, company) => {
-  it('[COMPANY-1] is set up by an administrator, linked by its person, offered by the domain and signs in with the second factor', async () => {
-    const page = await openPage({ url: hostOf(company), width, expectedErrors: [fontOfProvider] });
-    await giveDevice(page);
-    await signIn(page, `admin@${company}.example`);
-    await page.getByRole('button', { name: 'Login', exact: true }).waitFor({ state: 'detached' });
-    await page.goto('/authentication');
-    await press(page, 'Add a passkey');
-    await page.locator('form').getByLabel('Password', { exact: true }).last().fill(password);
-    await press(page, 'Add a passkey');
-    await press(page, 'I have stored them');
+  // Once: a second try would meet the passkey of the first.
+  it(
+    '[COMPANY-1] is set up by an administrator, linked by its person, offered by the domain and signs in with the second factor',
+    { retry: 0 },
+    async () => {
+      const page = await openPage({ url: hostOf(company), width, expectedErrors: [fontOfProvider] });
+      await giveDevice(page);
+      await signIn(page, `admin@${company}.example`);
+      await page.getByRole('button', { name: 'Login', exact: true }).waitFor({ state: 'detached' });
+      await page.goto('/authentication');
+      await press(page, 'Add a passkey');
+      await page.locator('form').getByLabel('Password', { exact: true }).last().fill(password);
+      await press(page, 'Add a passkey');
+      await press(page, 'I have stored them');
 
-    await page.goto('/sign-in-settings');
-    const form = page.getByRole('form', { name: 'Company sign-in' });
-    await form.getByLabel('Issuer').fill(provider.issuer);
-    await form.getByLabel('Client ID').fill(provider.clientId);
-    await form.getByLabel('Client secret').fill(provider.clientSecret);
-    await form.getByLabel('Mail domains').fill(`${company}.example`);
-    await look(page);
-    await form.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Not proved', { exact: true }).waitFor();
-    await look(page);
-    await press(page, `Look the record of ${company}.example up`);
-    await page.getByText('Proved', { exact: true }).waitFor();
+      await page.goto('/sign-in-settings');
+      const form = page.getByRole('form', { name: 'Company sign-in' });
+      await form.getByLabel('Issuer').fill(provider.issuer);
+      await form.getByLabel('Client ID').fill(provider.clientId);
+      await form.getByLabel('Client secret').fill(provider.clientSecret);
+      await form.getByLabel('Mail domains').fill(`${company}.example`);
+      await look(page);
+      await form.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Not proved', { exact: true }).waitFor();
+      await look(page);
+      await press(page, `Look up the record of ${company}.example`);
+      await page.getByText('Proved', { exact: true }).waitFor();
 
-    await page.goto('/authentication');
-    await page.getByRole('button', { name: /^Link your company account of/ }).click();
-    await page.locator('form').getByLabel('Password', { exact: true }).last().fill(password);
-    await look(page);
-    await press(page, 'Go to your company’s sign-in');
-    await passProvider(page, company);
-    await page.getByText(`mara.${company}@elsewhere.example`).waitFor();
-    await look(page);
+      await page.goto('/authentication');
+      await page.getByRole('button', { name: /^Link your company account of/ }).click();
+      await page.locator('form').getByLabel('Password', { exact: true }).last().fill(password);
+      await look(page);
+      await press(page, 'Go to your company’s sign-in');
+      await passProvider(page, company);
+      await page.getByText(`mara.${company}@elsewhere.example`).waitFor();
+      await look(page);
 
-    await logOut(page);
-    await page.getByLabel('Email').fill(`nobody@${company}.example`);
-    await page.getByRole('button', { name: 'Continue with your company’s sign-in' }).waitFor();
-    await look(page);
-    await press(page, 'Continue with your company’s sign-in');
-    // The provider remembers the person; what it answers with is the first factor.
-    await page.getByRole('heading', { name: 'One more step' }).waitFor();
-    await look(page);
-    await press(page, 'Use a passkey');
-    await page.getByRole('button', { name: 'Login', exact: true }).waitFor({ state: 'detached' });
-    await page.goto('/authentication');
-    await page.getByText('Last used').first().waitFor();
-  });
+      await logOut(page);
+      await page.getByLabel('Email').fill(`nobody@${company}.example`);
+      await page.getByRole('button', { name: 'Continue with your company’s sign-in' }).waitFor();
+      await look(page);
+      await press(page, 'Continue with your company’s sign-in');
+      // The provider remembers the person; what it answers with is the first factor.
+      await page.getByRole('heading', { name: 'One more step' }).waitFor();
+      await look(page);
+      await press(page, 'Use a passkey');
+      await page.getByRole('button', { name: 'Login', exact: true }).waitFor({ state: 'detached' });
+      await page.goto('/authentication');
+      await page.getByText('Last used').first().waitFor();
+    },
+  );
 });
