@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionText, changesOf, fieldName, valueText } from './changes';
+import { changesOf, fieldName, valueText } from './changes';
 
 describe('what an event changed', () => {
   it('is one line a field, named by where it stands, changed ones first', () => {
@@ -34,12 +34,4 @@ describe('names', () => {
     ['twoFaEnabled', 'Two fa enabled'],
     ['API_KEY', 'API KEY'],
   ])('%s reads %s', (name, text) => expect(fieldName(name)).toBe(text));
-
-  it.each([
-    ['login.succeeded', 'Signed in'],
-    ['role.update', 'Role: update'],
-    ['api-key.delete', 'Api key: delete'],
-    ['denied.createRole', 'Refused: create role'],
-    ['logout', 'Signed out'],
-  ])('the action %s reads %s', (action, text) => expect(actionText(action)).toBe(text));
 });

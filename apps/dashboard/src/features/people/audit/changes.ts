@@ -46,21 +46,3 @@ export const changesOf = (before: unknown, after: unknown): readonly Change[] =>
   });
   return [...lines.filter(({ isChanged }) => isChanged), ...lines.filter(({ isChanged }) => !isChanged)];
 };
-
-const exactly: Readonly<Record<string, string>> = {
-  'login.succeeded': 'Signed in',
-  'login.failed': 'Failed to sign in',
-  'login.break-glass': 'Signed in without the company’s sign-in',
-  'login.first-factor': 'Passed the company’s sign-in',
-  logout: 'Signed out',
-};
-
-/** An action in words: `role.update` → `Role: update`, `denied.createRole` → `Refused: create role`. */
-export const actionText = (action: string): string => {
-  const known = exactly[action];
-  if (known) return known;
-  const [noun = '', ...rest] = action.split('.');
-  if (rest.length === 0) return fieldName(noun);
-  const verb = fieldName(rest.join(' ').replaceAll('-', ' ')).toLowerCase();
-  return `${noun === 'denied' ? 'Refused' : fieldName(noun.replaceAll('-', ' '))}: ${verb}`;
-};

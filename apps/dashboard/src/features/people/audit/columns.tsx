@@ -1,8 +1,9 @@
 import type { AuditEventView, AuditResult } from '@countinghouse/contract/people/audit';
 import type { Column, RowCard } from '@countinghouse/ui';
-import { DateTimeText, StatusChip } from '@countinghouse/ui';
+import { DateTimeText, IconLink, StatusChip } from '@countinghouse/ui';
+import { useComposition } from '../../../platform/composition';
 import { sentenceCase } from '../../../entities/status/status';
-import { actionText } from './changes';
+import { hrefOfThing, sentenceOf, sentenceText } from './sentences';
 import { messages } from './messages';
 
 const names = messages.columns;
@@ -15,15 +16,7 @@ export const Result = ({ result }: { result: AuditResult }) => (
 /** The columns of the audit log, in order. Which of them fit, the width or the person decides. */
 export const columns: readonly Column<AuditEventView>[] = [
   { id: 'at', header: names.at, type: 'date', sorted: 'descending', value: ({ at }) => at },
-  {
-    id: 'action',
-    header: names.action,
-    type: 'text',
-    width: 176,
-    isRowHeader: true,
-    value: ({ action }) => actionText(action),
-  },
-  { id: 'actor', header: names.actor, type: 'person', value: ({ actor }) => actor.label },
+  { id: 'event', header: names.event, type: 'text', width: 320, isRowHeader: true, value: sentenceText },
   {
     id: 'result',
     header: names.result,
@@ -38,13 +31,22 @@ export const columns: readonly Column<AuditEventView>[] = [
     priority: 'p2',
     value: ({ entity }) => entity && sentenceCase(entity.type),
   },
+  { id: 'actor', header: names.actor, type: 'person', priority: 'p3', value: ({ actor }) => actor.label },
   { id: 'ip', header: names.ip, type: 'id', width: 132, priority: 'p2', value: ({ ip }) => ip },
+  { id: 'open', header: names.open, type: 'actions', width: 56, cell: (event) => <ThingLink event={event} /> },
 ];
 
+/** Link to the screen of the event's thing, where there is one. */
+const ThingLink = ({ event }: { readonly event: AuditEventView }) => {
+  const href = hrefOfThing(event, useComposition().places);
+  return href ? (
+    <IconLink icon="arrow-right" label={`${messages.open} ${sentenceOf(event).thing}`} href={href} />
+  ) : null;
+};
+
 /** A row on a narrow screen. */
-export const cardOf = ({ action, actor, at, result }: AuditEventView): RowCard => ({
-  title: actionText(action),
-  amount: <DateTimeText iso={at} />,
-  caption: actor.label,
-  status: <Result result={result} />,
+export const cardOf = (event: AuditEventView): RowCard => ({
+  title: sentenceText(event),
+  caption: <DateTimeText iso={event.at} />,
+  status: <Result result={event.result} />,
 });

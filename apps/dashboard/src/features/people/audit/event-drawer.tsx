@@ -1,12 +1,14 @@
 import type { AuditEventView } from '@countinghouse/contract/people/audit';
 import type { Fact } from '@countinghouse/ui';
-import { Button, DateTimeText, DrawerSection, DrawerSummary, Facts, TruncatedId } from '@countinghouse/ui';
+import { Button, DateTimeText, DrawerSection, DrawerSummary, Facts, Link, TruncatedId } from '@countinghouse/ui';
 import { sentenceCase } from '../../../entities/status/status';
+import { useComposition } from '../../../platform/composition';
 import type { RowDrawerProps } from '../../../platform/list';
 import { RowDrawer } from '../../../platform/list/row-drawer';
 import styles from './audit.module.css';
 import type { Change } from './changes';
-import { actionText, changesOf } from './changes';
+import { changesOf } from './changes';
+import { actionText, hrefOfThing, sentenceOf } from './sentences';
 import { Result } from './columns';
 import { messages } from './messages';
 
@@ -23,7 +25,7 @@ const OneEvent = ({ event, onFilter, walk }: OneEventProps) => {
     <RowDrawer title={actionText(action)} noun={messages.event} {...walk}>
       <DrawerSummary
         chips={<Result result={result} />}
-        caption={<span className={styles.wrapped}>{actor.label}</span>}
+        caption={<EventSentence event={event} />}
         actions={
           <>
             <Button size="sm" icon="person" onPress={() => onFilter({ actor: [actor.id ?? actor.label] })}>
@@ -49,6 +51,19 @@ const OneEvent = ({ event, onFilter, walk }: OneEventProps) => {
         <Facts items={originFacts(event)} />
       </DrawerSection>
     </RowDrawer>
+  );
+};
+
+/** The event in words, its thing as a link to its screen. */
+const EventSentence = ({ event }: { readonly event: AuditEventView }) => {
+  const { before, thing, after } = sentenceOf(event);
+  const href = hrefOfThing(event, useComposition().places);
+  return (
+    <span className={styles.wrapped}>
+      {before}
+      {href && thing ? <Link href={href}>{thing}</Link> : thing}
+      {after}
+    </span>
   );
 };
 

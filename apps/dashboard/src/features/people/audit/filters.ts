@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sentenceCase } from '../../../entities/status/status';
 import { oneFrom, oneOf, periodFilter, searchFilter, linkedFilter } from '../../../platform/list';
 import { actionsQuery } from './api';
-import { actionText } from './changes';
+import { actionText } from './sentences';
 import { messages } from './messages';
 
 /** Actions in this organisation's log, and the one in the address, known or not. */
