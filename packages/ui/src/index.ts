@@ -127,6 +127,7 @@ export {
   type PageHeaderProps,
   type Step,
 } from './layout/Layout';
+export { FoldedHead } from './layout/FoldedHead';
 export { Page } from './layout/Page';
 export { PublicPage, Sheet, type PublicPageProps, type SheetProps } from './layout/PublicPage';
 export { SplitView } from './layout/SplitView';

@@ -1,10 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   Badge,
   AccountSwitch,
   AppFrame,
+  FoldedHead,
   IconButton,
   Monogram,
   NavItem,
@@ -199,5 +200,37 @@ describe('the head of a screen', () => {
       </NavigationProvider>,
     );
     expect(onHeading).not.toHaveBeenCalled();
+  });
+});
+
+describe('the head of a page', () => {
+  it('folds into one line once it has been scrolled away, unfolds again, and is read aloud once', () => {
+    let tell: (isInSight: boolean, top: number) => void = () => undefined;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(seen: (entries: readonly unknown[]) => void) {
+          tell = (isIntersecting, top) => act(() => seen([{ isIntersecting, boundingClientRect: { top } }]));
+        }
+        observe = vi.fn<() => void>();
+        disconnect = vi.fn<() => void>();
+      },
+    );
+    render(
+      <FoldedHead>
+        <span>Acme Ltd</span>
+      </FoldedHead>,
+    );
+    const folded = () => screen.getByText('Acme Ltd').closest('[data-head-folded]') !== null;
+    expect(folded()).toBe(false);
+    // Below the window: nobody has come so far.
+    tell(false, 900);
+    expect(folded()).toBe(false);
+    tell(false, -40);
+    expect(folded()).toBe(true);
+    expect(screen.getByText('Acme Ltd').closest('[aria-hidden="true"]')).not.toBeNull();
+    tell(true, 12);
+    expect(folded()).toBe(false);
+    vi.unstubAllGlobals();
   });
 });

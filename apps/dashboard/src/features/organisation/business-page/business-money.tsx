@@ -54,6 +54,18 @@ export const BusinessMoney = ({ id }: { id: string }) => {
   );
 };
 
+/** What a business may spend, in words and in one line. */
+export const BusinessAvailable = ({ id }: { id: string }) => {
+  const { data } = useQuery(businessBalancesQuery(id));
+  if (!data) return null;
+  return (
+    <span>
+      {texts.available}{' '}
+      <AmountText text={shownText(data.totals.available, 2)} code={data.displayCurrency} kind="fiat" />
+    </span>
+  );
+};
+
 /** Number of currencies behind the figures, with the time of the rates, and each currency on demand. */
 const Rates = ({ of }: { of: BusinessBalances }) => {
   const [isOpen, setOpen] = useState(false);

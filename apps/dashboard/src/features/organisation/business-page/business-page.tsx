@@ -3,6 +3,7 @@ import {
   CopyButton,
   EmptyState,
   ErrorState,
+  FoldedHead,
   LinkButton,
   Page,
   PageHeader,
@@ -33,7 +34,7 @@ import { createDrawerSlot, DrawerPlace } from '../../../platform/list/drawer-pla
 import { Outlet, useNavigate, usePathname, usePathParameter, useSearchText } from '../../../platform/navigation';
 import { stringifySearch } from '../../../platform/search-text';
 import { useSession } from '../../../platform/session';
-import { BusinessMoney } from './business-money';
+import { BusinessAvailable, BusinessMoney } from './business-money';
 import styles from './business-page.module.css';
 import { messages } from './messages';
 import { actions, convertHref, depositHref, editHref, transferHref } from './paths';
@@ -112,6 +113,12 @@ const BusinessPage = () => {
           }
         />
         {maySeeBalances && !isPast && (!business.error || view) && <BusinessMoney id={id} />}
+        {!isPast && name !== undefined && (
+          <FoldedHead>
+            <span data-truncates="">{name}</span>
+            {maySeeBalances && <BusinessAvailable id={id} />}
+          </FoldedHead>
+        )}
         {isPast && !business.error && (
           <Suspense fallback={<Skeleton shape="block" />}>
             <PastMoney asOf={asOf} businessId={id} />

@@ -16,7 +16,7 @@ export const Result = ({ result }: { result: AuditResult }) => (
 /** The columns of the audit log, in order. Which of them fit, the width or the person decides. */
 export const columns: readonly Column<AuditEventView>[] = [
   { id: 'at', header: names.at, type: 'date', sorted: 'descending', value: ({ at }) => at },
-  { id: 'event', header: names.event, type: 'text', width: 320, isRowHeader: true, value: sentenceText },
+  { id: 'event', header: names.event, type: 'text', width: 480, isRowHeader: true, value: sentenceText },
   {
     id: 'result',
     header: names.result,
@@ -28,7 +28,7 @@ export const columns: readonly Column<AuditEventView>[] = [
     id: 'entity',
     header: names.entity,
     type: 'text',
-    priority: 'p2',
+    priority: 'p3',
     value: ({ entity }) => entity && sentenceCase(entity.type),
   },
   { id: 'actor', header: names.actor, type: 'person', priority: 'p3', value: ({ actor }) => actor.label },

@@ -63,6 +63,14 @@ describe('a sentence', () => {
       'mara.lind@example.com saved as a file the list audit log',
     ],
     [{ action: 'login.failed', result: 'FAILED' }, 'mara.lind@example.com failed to sign in'],
+    [
+      {
+        action: 'payment.expire',
+        actor: { type: 'SYSTEM', id: null, label: 'system' },
+        after: { clientPaymentId: 'A-7' },
+      },
+      'The system let expire the crypto deposit A-7',
+    ],
     [{ action: 'password.change', result: 'FAILED' }, 'mara.lind@example.com changed the own password, in vain'],
     [{ action: 'denied.createRole', result: 'DENIED' }, 'mara.lind@example.com was refused: create role'],
   ] as const)('says who did what to which thing: %j', (fields, sentence) => {
@@ -84,6 +92,8 @@ describe('a sentence', () => {
     expect(href('PAYMENT', { businessId: 'b' })).toBe(`/business/b/deposits?open=${id}`);
     expect(href('withdrawal', { business: { id: 'b', name: 'Acme' } })).toBe(`/business/b/withdrawals?open=${id}`);
     expect(href('PAYMENT')).toBeUndefined();
+    const found = hrefOfThing(event({ entity: { type: 'PAYMENT', id } }), places, 'c');
+    expect(found).toBe(`/business/c/deposits?open=${id}`);
     expect(href('clock')).toBeUndefined();
   });
 });

@@ -232,7 +232,9 @@ const nameOf = (event: AuditEventView): string | null => {
 /** Who did what to which thing. */
 export const sentenceOf = (event: AuditEventView): Sentence => {
   const predicate = predicateOf(event.action);
-  const who = event.actor.label || messages.actorTypes[event.actor.type];
+  const { type, label } = event.actor;
+  const who =
+    type === 'SYSTEM' ? `The ${label || messages.actorTypes[type].toLowerCase()}` : label || messages.actorTypes[type];
   const [, before = '', noun, after = ''] = /^([^{]*)(?:\{(.*)\}(.*))?$/.exec(predicate) ?? [];
   const isTold = event.result === 'SUCCESS' || event.action.startsWith(refusal) || event.action === 'login.failed';
   const end = `${after}${isTold ? '' : messages.inVain[event.result]}`;
@@ -246,15 +248,23 @@ export const sentenceText = (event: AuditEventView): string => Object.values(sen
 const idOf = (value: unknown): string | undefined =>
   isRecord(value) && typeof value['id'] === 'string' ? value['id'] : undefined;
 
-/** Address of the screen of an event's thing; undefined without such a screen, or where the trail does not say in which business it is. */
-export const hrefOfThing = (event: AuditEventView, places: Places): string | undefined => {
-  if (!event.entity) return undefined;
-  const { type, id } = event.entity;
+/** Screen of an event's kind of thing, under any spelling of the trail. */
+export const placeOf = ({ entity }: Pick<AuditEventView, 'entity'>, places: Places): Places[string] | undefined => {
+  if (!entity) return undefined;
+  const { type } = entity;
   const spelled = [type, type.toUpperCase().replaceAll('-', '_'), type.toLowerCase().replaceAll('_', '-')];
-  const place = spelled.map((spelling) => places[spelling]).find((known) => known !== undefined);
-  const asked = Object.assign({}, ...valuesOf(event).toReversed()) as Readonly<Record<string, unknown>>;
-  return place?.(id, {
-    businessId: asked['businessId'] ?? idOf(asked['business']),
-    fromBusinessId: asked['fromBusinessId'] ?? idOf(asked['from']),
-  });
+  return spelled.map((spelling) => places[spelling]).find((known) => known !== undefined);
+};
+
+/** Address of the screen of an event's thing; undefined without such a screen, or where nothing says in which business it is. */
+export const hrefOfThing = (event: AuditEventView, places: Places, foundIn?: string): string | undefined => {
+  const held = Object.assign({}, ...valuesOf(event).toReversed()) as Readonly<Record<string, unknown>>;
+  return (
+    (event.entity &&
+      placeOf(event, places)?.(event.entity.id, {
+        businessId: held['businessId'] ?? idOf(held['business']) ?? foundIn,
+        fromBusinessId: held['fromBusinessId'] ?? idOf(held['from']) ?? foundIn,
+      })) ??
+    undefined
+  );
 };
