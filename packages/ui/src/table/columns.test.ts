@@ -57,6 +57,10 @@ describe('the columns that fit', () => {
     expect(spread(100 + own + 50)).toBe(own + 48);
     expect(spread(5000)).toBeGreaterThan(own + 140);
     expect(spread(5000)).toBeLessThanOrEqual(300);
+    const sentence: Column<unknown> = { ...text('s'), width: 300, fullWidth: 540 };
+    const grown = (room: number) => spreadColumns([text('a'), sentence], room, leastWidth).get('s');
+    expect(grown(300)).toBe(300);
+    expect(grown(5000)).toBe(540);
   });
 });
 

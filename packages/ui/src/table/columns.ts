@@ -57,6 +57,8 @@ export type Column<Row> = Kind<Row> & {
   note?: (row: Row) => ReactNode;
   /** Least width in pixels, with the space around; default the type's own. */
   width?: number;
+  /** Width it grows to where there is room; default the type's own. */
+  fullWidth?: number;
 };
 
 /** A person's choice of columns; the width decides on the others. */
@@ -130,13 +132,15 @@ export function spreadColumns<Row>(
   widthOf: WidthOf,
 ): ReadonlyMap<string, number> {
   const spread = new Map(columns.map((column) => [column.id, widthOf(column)]));
-  const growing = columns.filter(({ type, width }) => fullWidths[type] !== undefined && width === undefined);
+  const fullOf = ({ type, width, fullWidth }: Column<Row>) =>
+    fullWidth ?? (width === undefined ? fullWidths[type] : undefined);
+  const growing = columns.filter((column) => fullOf(column) !== undefined);
   let left = room - [...spread.values()].reduce((sum, width) => sum + width, 0);
   if (!Number.isFinite(room)) left = Infinity;
   for (const [index, column] of growing.entries()) {
     const own = widthOf(column);
     // in steps, so that dragging a window does not redraw every row
-    const full = fullWidths[column.type] ?? own;
+    const full = fullOf(column) ?? own;
     const more = Math.floor(Math.min(full - own, left / (growing.length - index)) / 24) * 24;
     if (more <= 0) continue;
     spread.set(column.id, own + more);

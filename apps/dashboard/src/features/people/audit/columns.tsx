@@ -16,7 +16,15 @@ export const Result = ({ result }: { result: AuditResult }) => (
 /** The columns of the audit log, in order. Which of them fit, the width or the person decides. */
 export const columns: readonly Column<AuditEventView>[] = [
   { id: 'at', header: names.at, type: 'date', sorted: 'descending', value: ({ at }) => at },
-  { id: 'event', header: names.event, type: 'text', width: 480, isRowHeader: true, value: sentenceText },
+  {
+    id: 'event',
+    header: names.event,
+    type: 'text',
+    width: 300,
+    fullWidth: 540,
+    isRowHeader: true,
+    value: sentenceText,
+  },
   {
     id: 'result',
     header: names.result,
