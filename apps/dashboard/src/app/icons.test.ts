@@ -60,6 +60,7 @@ const meanings: Readonly<Record<Exclude<IconName, `mark-${string}` | `chevron-${
     'person-check': ['roles', /path/i],
     plus: ['new', /create|new|add|acts|command|deposit|count === 0|isSet|passkey/i],
     'plus-minus': ['movements by hand', /MANUAL/],
+    question: ['can a business pay?', /canPay/],
     refresh: ['again', /refresh|retry|reload|again|rotate|send|fetchBrand/i],
     rows: ['show as a list', /asList/],
     seal: ['proof of a figure', /proof/i],

@@ -171,6 +171,12 @@ export const drawings = {
   ),
   plus: <path d="M8 3v10M3 8h10" />,
   'plus-minus': <path d="M8 2.6v6M5 5.6h6M5 12.6h6" />,
+  question: (
+    <>
+      <circle cx="8" cy="8" r="5.7" />
+      <path d="M6.3 6.5a1.8 1.8 0 1 1 2.7 1.6c-.7.4-1 .7-1 1.4M8 11.2v.01" />
+    </>
+  ),
   refresh: <path d="M13.3 8a5.3 5.3 0 1 1-1.6-3.8M13.2 1.9v2.9h-2.9" />,
   rows: <path d="M2.5 4h.01M5.5 4h8M2.5 8h.01M5.5 8h8M2.5 12h.01M5.5 12h8" />,
   seal: (

@@ -112,7 +112,7 @@ const MorningPage = () => {
         }
         actions={
           canOpen(targets.canPay) && (
-            <LinkButton icon="tray-out" href={targets.canPay}>
+            <LinkButton icon="question" href={targets.canPay}>
               {messages.canPay}
             </LinkButton>
           )

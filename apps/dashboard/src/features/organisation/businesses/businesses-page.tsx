@@ -99,7 +99,7 @@ const Present = () => {
                 maxLength={64}
               />
               {source === 'balances' && canOpen(paths.canPay) && (
-                <LinkButton variant="secondary" size="sm" icon="tray-out" href={paths.canPay}>
+                <LinkButton variant="secondary" size="sm" icon="question" href={paths.canPay}>
                   {messages.canPay}
                 </LinkButton>
               )}
