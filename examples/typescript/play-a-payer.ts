@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type Payment, type PlayPaymentBody } from '@countinghouse/client';
 
 // Plays the payer of a payment in a sandbox, and confirms what was paid: needs GET_PAYMENT.
-//   play-a-payer.ts <id of the payment> [EXACT, UNDER, OVER, …]
+//   play-a-payer.ts <id of the payment, or newest> [EXACT, UNDER, OVER, …]
 
 const required = (name: string): string => {
   const value = process.env[name];
@@ -18,8 +18,10 @@ const client = createClient({
   apiSecret: required('COUNTINGHOUSE_API_SECRET'),
 });
 
-const [, , paymentId = '', play = 'EXACT'] = process.argv;
-if (!paymentId) throw new Error('Name the payment: play-a-payer.ts <id of the payment> [EXACT, UNDER, OVER, …]');
+const [, , named = '', play = 'EXACT'] = process.argv;
+const newest = async () => (await client.listPayments({ limit: 1 })).payments[0]?.id;
+const paymentId = named === 'newest' ? await newest() : named;
+if (!paymentId) throw new Error('Name the payment: play-a-payer.ts <id of the payment, or newest> [EXACT, UNDER, …]');
 
 const { transfers } = await client.playPayment(paymentId, { play: play as PlayPaymentBody['play'] });
 for (const { transactionId, amount, currency } of transfers) print(`Sent ${amount} ${currency} by ${transactionId}`);

@@ -40,7 +40,7 @@ const buildClient = async (folder) => {
     license,
     type,
     sideEffects,
-    engines: { node: '>=20' },
+    engines: { node: '>=20.3' },
     bin: { countinghouse: 'cli.js' },
     exports: { '.': entry('index'), './testing': entry('testing') },
   };

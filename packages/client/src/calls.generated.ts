@@ -43,7 +43,7 @@ export type Currency = {
 };
 
 export type Sender = {
-  /** E-mail address */
+  /** Email address */
   email: string;
   /** Name */
   name: string;
@@ -60,7 +60,7 @@ export type Sender = {
 };
 
 export type SenderGiven = {
-  /** E-mail address */
+  /** Email address */
   email: string;
   /** Name */
   name: string;
@@ -116,7 +116,7 @@ export type Business = {
 export type User = {
   /** Id */
   id: string;
-  /** E-mail address */
+  /** Email address */
   email: string;
   /** First name */
   firstName: string | null;
@@ -605,7 +605,7 @@ export type BankAccount = {
   postalCode: string;
   /** Country by ISO 3166-1 */
   country: string;
-  /** E-mail address */
+  /** Email address */
   email: string | null;
   /** Name of the bank */
   bankName: string;
@@ -927,7 +927,7 @@ export type Payment = {
   redirectUrl: string | null;
   /** Language tag */
   locale: string | null;
-  /** E-mail address of the payer */
+  /** Email address of the payer */
   customerEmail: string | null;
   /** Address for money that is sent back */
   refundAddress: string | null;
@@ -1867,7 +1867,7 @@ export type Approval = {
   thresholdUniformAmount: string;
   /** Sum of 24 hours in the uniform currency */
   dayUniformAmount: string;
-  /** E-mail addresses of the people who may vote */
+  /** Email addresses of the people who may vote */
   voters: string[];
   /** It is as it was created */
   isUnchanged: boolean;
@@ -2710,7 +2710,7 @@ export type ListRoleChoicesAnswer = {
 };
 
 export type CreateUserBody = {
-  /** E-mail address */
+  /** Email address */
   email: string;
   /** First name */
   firstName?: string | null;
@@ -3209,7 +3209,7 @@ export type CreateBalanceConfirmationBody = {
   recipient: {
     /** Name */
     name: string;
-    /** E-mail address */
+    /** Email address */
     email?: string;
   };
   /** Mail it to the recipient too */
@@ -3619,7 +3619,7 @@ export type CreateBankAccountBody = {
   bankName?: string | null;
   /** Address of the bank */
   bankAddress?: string | null;
-  /** E-mail address */
+  /** Email address */
   email?: string | null;
   /** Name of the intermediary bank */
   intermediaryBankName?: string | null;
@@ -3658,7 +3658,7 @@ export type UpdateBankAccountBody = {
   bankName?: string | null;
   /** Address of the bank */
   bankAddress?: string | null;
-  /** E-mail address */
+  /** Email address */
   email?: string | null;
   /** Name of the intermediary bank */
   intermediaryBankName?: string | null;
@@ -3689,6 +3689,8 @@ export type ListPaymentsQuery = {
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
   /** Type */
   type?: "ONE_TIME" | "REUSABLE";
+  /** The business's own id, exactly */
+  clientPaymentId?: string;
   /** Id or reference, or its beginning */
   search?: string;
   /** From this instant on */
@@ -3846,7 +3848,7 @@ export type CreatePaymentBody = {
   redirectUrl?: string | null;
   /** Language tag */
   locale?: string | null;
-  /** E-mail address of the payer */
+  /** Email address of the payer */
   customerEmail?: string | null;
   /** Address for money that is sent back */
   refundAddress?: string | null;
@@ -4118,6 +4120,8 @@ export type ListWithdrawalsQuery = {
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
   /** State */
   status?: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED" | ("PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED")[];
+  /** The business's own id, exactly */
+  clientWithdrawalId?: string;
   /** Id or reference, or its beginning */
   search?: string;
   /** From this instant on */
@@ -5021,6 +5025,8 @@ export type ExportPaymentsBody = {
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
   /** Type */
   type?: "ONE_TIME" | "REUSABLE";
+  /** The business's own id of the payment, unique per business */
+  clientPaymentId?: string;
   /** Id or reference, or its beginning */
   search?: string;
   /** From this instant on */
@@ -5048,6 +5054,8 @@ export type ExportWithdrawalsBody = {
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
   /** State */
   status?: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED" | ("PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED")[];
+  /** The business's own id of the withdrawal, unique per business */
+  clientWithdrawalId?: string;
   /** Id or reference, or its beginning */
   search?: string;
   /** From this instant on */
@@ -5522,7 +5530,7 @@ export type CanIPayAnswer = {
     votes: number;
     /** Enough people may approve it */
     canBeMet: boolean;
-    /** E-mail addresses of the people who may vote */
+    /** Email addresses of the people who may vote */
     voters: string[] | null;
   } | null;
   /** Whitelisted addresses that it could go to */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client, ListedCallback } from './index';
-import { verifyCallback, type Callback } from './index';
+import { NotAnswered, RequestRefused, verifyCallback, type Callback } from './index';
 import { assertLoopback, listen } from './listen';
 import { testSecret } from './testing';
 
@@ -40,17 +40,22 @@ const message = (id: string, createdAt: string): ListedCallback => ({
 });
 
 /** Plays a server: one list for each look, as far as it is asked for. */
-const heard = async (looks: readonly ListedCallback[][], since?: string) => {
+const heard = async (looks: readonly (ListedCallback[] | Error)[], since?: string) => {
   const asked: (string | undefined)[] = [];
   const lines: string[] = [];
   const stop = new AbortController();
   let look = 0;
+  const ofLook = (index: number): ListedCallback[] => {
+    const found = looks[index] ?? [];
+    if (found instanceof Error) throw found;
+    return found;
+  };
   const client = {
-    listCallbacks: async () => ({ callbacks: looks[0]?.slice(-1) ?? [] }),
+    listCallbacks: async () => ({ callbacks: ofLook(0).slice(-1) }),
     each: {
       listCallbacks: async function* ({ after }: { after?: string }) {
         asked.push(after);
-        yield* (looks[look] ?? []).filter(({ createdAt }) => after === undefined || createdAt >= after);
+        yield* ofLook(look).filter(({ createdAt }) => after === undefined || createdAt >= after);
       },
     },
   } as unknown as Client;
@@ -83,6 +88,18 @@ test('A message that was committed after a newer one is not missed', async () =>
   const { asked } = await heard([[first], [first, second], [first, late, second]]);
   expect(asked.at(-1)).toBe('2025-03-14T09:09:00.000Z');
   expect(received.map(({ id }) => id)).toEqual(['2', '3']);
+});
+
+test('A server that is away for a while is asked again, and what came meanwhile is not missed', async () => {
+  const { lines } = await heard([[first], new NotAnswered('listCallbacks', null, null), [first, second]]);
+  expect(lines[1]).toContain('asking again');
+  expect(received.map(({ id }) => id)).toEqual(['2']);
+  const revoked = new RequestRefused(
+    401,
+    { code: 'UNAUTHENTICATED' },
+    { retryAfterSeconds: null, idempotencyKey: null },
+  );
+  await expect(heard([[first], revoked])).rejects.toBe(revoked);
 });
 
 test('Since an instant everything is played again', async () => {

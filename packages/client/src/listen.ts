@@ -1,6 +1,7 @@
 import { callbackHeaders, type CallbackEvent } from './callbacks';
 import type { ListedCallback } from './calls.generated';
 import type { Client } from './client';
+import { NotAnswered, RequestRefused } from './errors';
 
 export type Listening = {
   readonly client: Client;
@@ -74,7 +75,7 @@ export const listen = async (listening: Listening): Promise<void> => {
   let newest = since ?? start;
   let from = newest;
   print(`Listening. What comes is forwarded to ${listening.forwardTo}`);
-  while (!signal.aborted) {
+  const look = async (): Promise<void> => {
     const query = { ...of, limit: pageSize, descending: false, ...(from === '' ? {} : { after: from }) };
     for await (const message of client.each.listCallbacks(query)) {
       if (signal.aborted) return;
@@ -85,6 +86,19 @@ export const listen = async (listening: Listening): Promise<void> => {
       print(`${message.createdAt}  ${about(message)}  ${message.id}  ${await forward(listening, message)}`);
     }
     from = newest === '' ? '' : new Date(Date.parse(newest) - overlapMs).toISOString();
+  };
+  while (!signal.aborted) {
+    try {
+      await look();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      // The next look begins where this one did.
+      print(`${(error as Error).message}; asking again`);
+    }
     await sleep(betweenLooksMs);
   }
 };
+
+/** A server that restarts does not end a session of listening. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof NotAnswered || (error instanceof RequestRefused && (error.status >= 500 || error.status === 429));

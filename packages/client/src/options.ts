@@ -29,7 +29,7 @@ export type AnswerFacts = {
 };
 
 export type CallOptions = {
-  /** A UUID. A write repeated with its key acts once. By default every write has a new one, kept over its own tries. */
+  /** Any text of at most 255 characters, such as your order's id. A write repeated with its key acts once. By default every write has a new one, kept over its own tries. */
   readonly idempotencyKey?: string;
   /** Refuse the change unless what is changed still has this version. */
   readonly ifMatch?: string;

@@ -217,10 +217,24 @@ describe('Idempotency-Key', () => {
     expect(await effects('capitals')).toBe(1);
   });
 
-  it('must be a UUID', async () => {
-    const answer = await send('one', { label: 'bad key' });
-    expect(answer.statusCode).toBe(400);
-    expect(await effects('bad key')).toBe(0);
+  it('may be any text of at most 255 characters: an order’s own id', async () => {
+    for (const key of ['order-1042', 'x'.repeat(255), 'Order-1042']) {
+      const label = `text ${key.slice(0, 12)}`;
+      const first = await send(key, { label });
+      const again = await send(key, { label });
+      expect([first.statusCode, again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 201, 'true']);
+      expect(again.body).toBe(first.body);
+      expect(await effects(label)).toBe(1);
+      expect(await operation(key)).toMatchObject({ status: 'DONE' });
+    }
+    expect((await send('order-1042', { label: 'another' })).json()).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+  });
+
+  it('is refused when it is longer, or has characters that do not show', async () => {
+    for (const key of ['x'.repeat(256), 'a b', 'schlüssel']) {
+      expect((await send(key, { label: 'bad key' })).statusCode, key).toBe(400);
+      expect(await effects('bad key')).toBe(0);
+    }
   });
 
   it('is forgotten after 30 days', async () => {

@@ -1,10 +1,11 @@
 import type { Endpoint } from '@countinghouse/contract';
 import { settlesKey } from '@countinghouse/contract/errors';
+import { idempotencyKey, idempotencyKeyMessage } from '@countinghouse/contract/running/operations';
 import { sqlStateOf, type Tx } from '@countinghouse/database';
 import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
 import { canonical } from '../platform/canonical';
 import { AppError } from '../platform/errors';
+import { storedKey } from '../platform/idempotency/key';
 import type { FinishedKey, KeyIdentity } from '../platform/idempotency/repository';
 import { claimKey, findKey, markStart, storeFinished, undoToStart } from '../platform/idempotency/repository';
 import { errorBody, toAppError } from './error-body';
@@ -16,12 +17,10 @@ export type Attempt = { readonly identity: KeyIdentity; readonly callerId: strin
 
 export type Answer = { readonly status: number; readonly body: string | null; readonly replayed: boolean };
 
-const keyHeader = z.uuid();
-
 /**
  * Attempt of a request, or null if the call takes no key or a person sent none.
  *
- * @throws AppError VALIDATION_FAILED for a key that is not a UUID, or that a machine left out of any call but a DELETE
+ * @throws AppError VALIDATION_FAILED for a key that is too long or has other characters, or that a machine left out of any call but a DELETE
  */
 export const attemptOf = (
   endpoint: Endpoint,
@@ -35,11 +34,11 @@ export const attemptOf = (
     if (!member.apiKey || endpoint.method === 'DELETE') return null;
     throw new AppError('VALIDATION_FAILED', { message: 'API keys must send an Idempotency-Key with this call' });
   }
-  const key = keyHeader.safeParse(header);
-  if (!key.success) throw new AppError('VALIDATION_FAILED', { message: 'Idempotency-Key must be a UUID' });
+  const key = idempotencyKey.safeParse(header);
+  if (!key.success) throw new AppError('VALIDATION_FAILED', { message: idempotencyKeyMessage });
   const { params, query, body } = request;
   return {
-    identity: { organisationId: member.organisationId, operation: endpoint.name, key: key.data.toLowerCase() },
+    identity: { organisationId: member.organisationId, operation: endpoint.name, key: storedKey(key.data) },
     callerId: callerIdOf(member),
     requestHash: createHash('sha256')
       .update(JSON.stringify(canonical({ params, query, body })))

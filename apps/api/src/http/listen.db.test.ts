@@ -64,6 +64,19 @@ test('A key lists the messages about what it may read, with the bodies that are 
   });
 });
 
+test('A key finds a payment by the id that its shop gave it, and no other that begins alike', async () => {
+  const shop = await createBusiness(api, organisation);
+  const client = createClient(await keyWith(['GET_PAYMENTS', 'GET_WITHDRAWALS']));
+  const [first] = [await createTestPayment(api, shop, {}), await createTestPayment(api, shop, {})];
+  const { clientPaymentId } = first.terms;
+  const found = async (id: string) =>
+    (await client.listPayments({ businessId: shop.id, clientPaymentId: id })).payments;
+  expect((await found(clientPaymentId)).map(({ id }) => id)).toEqual([first.terms.id]);
+  expect(await found(clientPaymentId.slice(0, -1))).toEqual([]);
+  const none = await client.listWithdrawals({ businessId: shop.id, clientWithdrawalId: 'payout-77' });
+  expect(none.withdrawals).toEqual([]);
+});
+
 test('`countinghouse listen` shows what comes, and forwards it signed to this machine, though no address of it is known', async () => {
   const received: Callback[] = [];
   const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';

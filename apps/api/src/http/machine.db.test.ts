@@ -297,12 +297,17 @@ describe('a key', () => {
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
       const [limited] = answers.filter(({ statusCode }) => statusCode === 429);
       expect(limited?.headers['retry-after']).toBe('1');
+      // Every answer tells what is left of the hour, the refused one too.
+      const left = answers.map(({ headers }) => /^"hour";r=(\d+);t=3600$/.exec(String(headers.ratelimit))?.[1]);
+      expect(new Set(left)).toEqual(new Set(Array.from({ length: 21 }, (_, index) => String(9_999 - index))));
+      expect(limited?.headers['ratelimit-policy']).toBe('"second";q=20;w=1, "hour";q=10000;w=3600');
       await api.database.acrossOrganisations((tx) =>
         sql`update api_credential_usage set hour_count = 10000 where credential_id = ${own.id}`.execute(tx),
       );
       await setClock(api.database, new Date('2025-06-30T12:30:00.000Z'), { frozen: true });
       const spent = await callAs(api, own, 'GET', 'businesses');
       expect([spent.statusCode, spent.headers['retry-after']]).toEqual([429, '1800']);
+      expect(spent.headers.ratelimit).toBe('"hour";r=0;t=1800');
     } finally {
       await setClock(api.database, new Date());
     }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '../platform/audit/repository';
 import { findCredential, spendSignature } from '../platform/api-credentials/repository';
 import type { LiveCredential } from '../platform/api-credentials/repository';
+import { limitHeaders } from '../platform/api-credentials/rules';
 import { AppError, tooManyRequests } from '../platform/errors';
 import { openSecret } from '../platform/secrets';
 import { isListed } from './ip-list';
@@ -18,7 +19,8 @@ export const isMachine = ({ headers }: FastifyRequest): boolean => isSigned(head
 type Admitted = { readonly principal: Principal; readonly suspended: boolean };
 
 /**
- * Key → time → signature → address → once → rate. Refusals after the signature are worded only for holders of the secret.
+ * Key → time → signature → address → once → rate. Refusals after the signature are worded only for holders of the secret. `tell` gets the headers of the
+ * answer, whatever it is.
  *
  * @throws AppError UNAUTHENTICATED, IP_NOT_ALLOWED, RATE_LIMITED
  */
@@ -26,6 +28,7 @@ export const admitMachine = async (
   { database, config }: Pick<Services, 'database' | 'config'>,
   request: FastifyRequest,
   body: Buffer,
+  tell: (headers: Record<string, string>) => void,
 ): Promise<Admitted> => {
   const sent = readCredentials(request.headers.authorization);
   const found = sent && (await database.onPlatform((tx) => findCredential(tx, sent.apiKey)));
@@ -53,6 +56,7 @@ export const admitMachine = async (
   if (spent.outcome === 'replayed') {
     throw new AppError('UNAUTHENTICATED', { message: 'The signature was used before' });
   }
+  tell(limitHeaders(spent.usage));
   if (spent.outcome === 'limited') throw tooManyRequests(spent.retryAfterSeconds);
   return { principal: principalOf(found), suspended: found.isSuspended };
 };

@@ -134,7 +134,12 @@ const operationOf = (call: DescribedCall, shapes: Description['shapes']): Json =
           ]
         : []),
       ...(endpoint.idempotency === 'accepted'
-        ? [header('Idempotency-Key', 'A UUID; a retry with it answers from the store instead of acting twice.')]
+        ? [
+            header(
+              'Idempotency-Key',
+              'Any text of at most 255 characters; a retry with it answers from the store instead of acting twice.',
+            ),
+          ]
         : []),
       ...(endpoint.version === 'checked'
         ? [

@@ -16,6 +16,9 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
+/** A sentence in which names stand between backticks. */
+const prose = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+
 type JsonSchema = {
   type?: string | string[];
   enum?: unknown[];
@@ -50,7 +53,7 @@ const rowsOf = (schema: JsonSchema, within: string, prefix = ''): string[] =>
       property.type === 'array' ? property.items : (property.anyOf?.find(({ type }) => type === 'object') ?? property);
     const path = `${prefix}${name}`;
     const needed = schema.required?.includes(name) && property.default === undefined ? 'yes' : 'no';
-    const row = `<tr><th scope="row">${code(path)}</th><td>${escapeHtml(inWords(property))}</td><td>${needed}</td><td>${escapeHtml(textOf(within, name) ?? '')}</td></tr>`;
+    const row = `<tr><th scope="row">${code(path)}</th><td>${escapeHtml(inWords(property))}</td><td>${needed}</td><td>${prose(textOf(within, name) ?? '')}</td></tr>`;
     const part = `${path}${property.type === 'array' ? '[]' : ''}.`;
     return [row, ...(inner?.properties ? rowsOf(inner, `${within}.${name}`, part) : [])];
   });
@@ -101,7 +104,12 @@ const callSection = (call: DescribedCall, shapes: Description['shapes'], base: s
         ]
       : []),
     ...(endpoint.idempotency === 'accepted'
-      ? [['Retry', `${code('Idempotency-Key')}, a UUID; after 410, 412 or 422 ask with a new one`]]
+      ? [
+          [
+            'Retry',
+            `${code('Idempotency-Key')}, any text of at most 255 characters; after 410, 412 or 422 ask with a new one`,
+          ],
+        ]
       : []),
     ...(endpoint.version === 'none' || !endpoint.answer ? [] : [['Version', `answered in ${code('ETag')}`]]),
     ...(endpoint.version === 'checked'
@@ -132,7 +140,7 @@ const callSection = (call: DescribedCall, shapes: Description['shapes'], base: s
   ].join('');
 };
 
-/** How the samples are run. */
+/** Surroundings of the samples: the client of each language, and the script that signs for curl. */
 const languagesSection = [
   '<h2 id="code">Code</h2>',
   `<p>The samples are those of ${code('@countinghouse/client')} for Node and ${code('countinghouse')} for Python, and of a script that signs for curl. All read`,
@@ -246,7 +254,7 @@ h3{font-size:16px;margin:0 0 8px;overflow-wrap:anywhere}h4{font-size:13px;margin
 .delete{color:light-dark(#a82a2a,#f0918d)}.post,.patch,.put{color:light-dark(#8a5200,#e8b25c)}
 code,pre{font:13px/1.6 ui-monospace,monospace}
 pre{margin:0;padding:12px 16px;overflow:auto;background:var(--side);border:1px solid var(--line);border-radius:8px}
-dl{display:grid;grid-template-columns:128px 1fr;gap:4px 16px;margin:0}dt{color:var(--soft)}dd{margin:0}
+dl{display:grid;grid-template-columns:128px 1fr;gap:4px 16px;margin:0}dt{color:var(--soft)}dd{margin:0;min-width:0;overflow-wrap:anywhere}main{min-width:0}p{overflow-wrap:anywhere}
 .scroll{overflow:auto;border:1px solid var(--line);border-radius:8px}
 table{border-collapse:collapse;width:100%;font-size:13px}
 th,td{padding:6px 12px;text-align:left;font-weight:400;vertical-align:top;border-top:1px solid var(--line)}

@@ -435,12 +435,12 @@ export const registerRoutes = (
         request.caller = await admit(services, endpoint, request, await personOf(services, endpoint, request));
       },
       // A machine signs its body, so it is identified only once the body has arrived: still before it is parsed.
-      preParsing: async (request, _reply, payload) => {
+      preParsing: async (request, reply, payload) => {
         if (endpoint.access.kind === 'public' || !isMachine(request)) return payload;
         const body = await readBody(payload as Readable);
         const services = servicesOf(request);
         await awaitOpening(services, endpoint);
-        const machine = await admitMachine(services, request, body);
+        const machine = await admitMachine(services, request, body, (headers) => void reply.headers(headers));
         request.caller = await admit(services, endpoint, request, { ...machine, requiresTwoFactor: false });
         return replaying(body);
       },

@@ -229,6 +229,8 @@ export const paymentsQuery = z
     label: z.optional(paymentLabel),
     network: z.optional(networkCode),
     type: z.optional(paymentType),
+    /** Exactly this one. */
+    clientPaymentId: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
     /** Client payment id, or the beginning of a payment id, transaction id or address: at least six characters, or all of it. */
     search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128))),
     ...periodQuery,

@@ -137,6 +137,8 @@ export const withdrawalsQuery = z
     cryptoCurrency: z.optional(currencyCode),
     network: z.optional(networkCode),
     status: z.optional(repeatable(withdrawalStatus)),
+    /** Exactly this one. */
+    clientWithdrawalId: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
     /** Exactly a withdrawal's id, its client id, its transaction or its recipient's address. */
     search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128))),
     ...periodQuery,

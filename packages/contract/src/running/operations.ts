@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { anyMember, endpoint } from '../endpoint';
-import { uuid } from '../fields';
 
 /**
  * `UNKNOWN`: nothing has claimed the key yet, but a request still under way may. `CLOSED`: nothing did, and any later use of the key is refused.
@@ -8,7 +7,12 @@ import { uuid } from '../fields';
 export const operationStatuses = ['UNKNOWN', 'IN_PROGRESS', 'DONE', 'REFUSED', 'CLOSED'] as const;
 export type OperationStatus = (typeof operationStatuses)[number];
 
-const params = z.strictObject({ key: uuid });
+export const idempotencyKeyMessage = 'Idempotency-Key must be 1 to 255 characters of ASCII that show';
+
+/** A UUID, or any text of the caller's: its order's id. */
+export const idempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/, idempotencyKeyMessage));
+
+const params = z.strictObject({ key: idempotencyKey });
 const outcome = z.object({
   status: z.enum(operationStatuses),
   entityType: z.nullable(z.string()),

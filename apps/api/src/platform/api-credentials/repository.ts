@@ -4,7 +4,7 @@ import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { authorityOf } from '../grants';
 import { columns, type Columns, type Tables } from '../tables';
-import { authorityOfKey, waitAfter } from './rules';
+import { authorityOfKey, waitAfter, type Usage } from './rules';
 
 /** Working key, at this moment. */
 export type LiveCredential = {
@@ -85,9 +85,9 @@ export const findCredential = async (tx: Tx, apiKey: string): Promise<LiveCreden
 };
 
 export type SpentSignature =
-  | { readonly outcome: 'passed' }
+  | { readonly outcome: 'passed'; readonly usage: Usage }
   | { readonly outcome: 'replayed' }
-  | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
+  | { readonly outcome: 'limited'; readonly usage: Usage; readonly retryAfterSeconds: number };
 
 type UsageRow = Columns<'api_credential_usage', 'second_count' | 'hour_count'> & { readonly hour_ends_in: number };
 
@@ -119,12 +119,9 @@ export const spendSignature = async (
               extract(epoch from hour_at + interval '1 hour' - app_clock())::float8 as hour_ends_in`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('The key has no row of usage');
-  const retryAfterSeconds = waitAfter({
-    inSecond: row.second_count,
-    inHour: row.hour_count,
-    hourEndsIn: row.hour_ends_in,
-  });
-  return retryAfterSeconds > 0 ? { outcome: 'limited', retryAfterSeconds } : { outcome: 'passed' };
+  const usage = { inSecond: row.second_count, inHour: row.hour_count, hourEndsIn: row.hour_ends_in };
+  const retryAfterSeconds = waitAfter(usage);
+  return retryAfterSeconds > 0 ? { outcome: 'limited', usage, retryAfterSeconds } : { outcome: 'passed', usage };
 };
 
 /** Seconds a signature is remembered: as long as its timestamp could be accepted, twice the tolerated skew. */

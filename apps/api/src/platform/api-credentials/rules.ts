@@ -25,6 +25,12 @@ const requestLimits = { perSecond: 20, perHour: 10_000 } as const;
 
 export type Usage = { readonly inSecond: number; readonly inHour: number; readonly hourEndsIn: number };
 
+/** Headers of every answer to a key: its limits, and what is left of the hour. */
+export const limitHeaders = ({ inHour, hourEndsIn }: Usage): Record<string, string> => ({
+  'ratelimit-policy': `"second";q=${requestLimits.perSecond};w=1, "hour";q=${requestLimits.perHour};w=3600`,
+  ratelimit: `"hour";r=${Math.max(0, requestLimits.perHour - inHour)};t=${Math.max(0, Math.ceil(hourEndsIn))}`,
+});
+
 /** Seconds to wait if this request, counted already, is one too many; otherwise 0. */
 export const waitAfter = ({ inSecond, inHour, hourEndsIn }: Usage): number => {
   if (inHour > requestLimits.perHour) return Math.max(1, Math.ceil(hourEndsIn));

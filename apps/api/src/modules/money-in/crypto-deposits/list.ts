@@ -51,6 +51,7 @@ export const paymentList = declareList(listPayments, {
     label: by(bears),
     network: is('network'),
     type: is('type'),
+    clientPaymentId: is('client_payment_id'),
     search: by(isFound),
     ...period('created_at'),
   },

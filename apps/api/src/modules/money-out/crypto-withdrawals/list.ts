@@ -25,6 +25,7 @@ export const cryptoWithdrawalList = declareList(listWithdrawals, {
     cryptoCurrency: is('currency'),
     network: is('network'),
     status: anyOf('status'),
+    clientWithdrawalId: is('client_withdrawal_id'),
     search: searched(['client_withdrawal_id', 'transaction_id', 'recipient_address'], ['id']),
     ...period('created_at'),
   },

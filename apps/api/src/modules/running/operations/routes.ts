@@ -2,13 +2,14 @@ import { closeOperation, getOperation } from '@countinghouse/contract/running/op
 import type { Principal, Route } from '../../../http/route';
 import { actorOf, callerIdOf, memberOf, route } from '../../../http/route';
 import { audit } from '../../../platform/audit/repository';
+import { storedKey } from '../../../platform/idempotency/key';
 import type { OwnKey } from '../../../platform/idempotency/repository';
 import { closeKey, outcomeOf } from '../../../platform/idempotency/repository';
 
 const ownKey = (principal: Principal, key: string): OwnKey => ({
   organisationId: memberOf(principal).organisationId,
   callerId: callerIdOf(principal),
-  key: key.toLowerCase(),
+  key: storedKey(key),
 });
 
 export const operationRoutes: Route[] = [
