@@ -1,3 +1,4 @@
+import { Skeleton } from '@countinghouse/ui';
 import type { CSSProperties } from 'react';
 import { messages } from './messages';
 import { rulerOf, type Moment } from './model';
@@ -6,21 +7,31 @@ import { Region } from './region';
 import { clockText, whenText } from './times';
 
 type HoursProps = {
+  /** False until the deadlines and the cut-offs have come: a day of which nothing is known is no empty one. */
+  readonly isKnown: boolean;
+  readonly failure: Parameters<typeof Region>[0]['failure'];
   readonly moments: readonly Moment[];
   readonly next: { readonly title: string; readonly at: string } | null;
   readonly now: number;
 };
 
 /** The day as a ruler: deadlines above the line, cut-offs below; a list on narrow screens, and for what has no room. */
-export const Hours = ({ moments, next, now }: HoursProps) => {
+export const Hours = ({ isKnown, failure = null, moments, next, now }: HoursProps) => {
   const ruler = rulerOf(moments, now);
   const counts = [
     moments.filter(({ kind }) => kind === 'DUE').length,
     moments.filter(({ kind }) => kind === 'CUT_OFF').length,
   ];
   return (
-    <Region place="hours" title={messages.day} count={messages.counted(counts[0] ?? 0, counts[1] ?? 0)}>
-      {moments.length === 0 ? (
+    <Region
+      place="hours"
+      title={messages.day}
+      count={isKnown ? messages.counted(counts[0] ?? 0, counts[1] ?? 0) : ''}
+      failure={failure}
+    >
+      {!isKnown ? (
+        <Skeleton width={220} />
+      ) : moments.length === 0 ? (
         <p className={styles.quiet}>
           {next ? messages.emptyDayNext(next.title, whenText(next.at, now)) : messages.emptyDay}
         </p>

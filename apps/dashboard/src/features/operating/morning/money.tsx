@@ -28,7 +28,9 @@ export const Available = ({ money, failure = null }: MoneyProps) => {
     <Region
       place="now"
       title={
-        <span className={styles.small}>{money ? messages.available(money.businesses) : <Skeleton width={150} />}</span>
+        <span className={styles.small}>
+          {money ? messages.available(money.businesses) : failure ? messages.spendable : <Skeleton width={150} />}
+        </span>
       }
       failure={failure}
     >
@@ -67,7 +69,11 @@ export const Available = ({ money, failure = null }: MoneyProps) => {
 export const Since = ({ money, now, failure = null }: MoneyProps & { readonly now: number }) => {
   const { canOpen } = useComposition();
   const title = !money ? (
-    <Skeleton width={140} />
+    failure ? (
+      messages.sinceLastVisit
+    ) : (
+      <Skeleton width={140} />
+    )
   ) : money.lastVisitAt === null ? (
     messages.sinceMidnight
   ) : (

@@ -117,4 +117,13 @@ describe('the morning page', () => {
     expect(await (await region(/^On its way/)).findByRole('button')).toBeTruthy();
     expect(await (await region(/^Needs you/)).findByText('Vote on 1.4183 BTC of Aurora Games')).toBeTruthy();
   });
+
+  it('calls no day empty of which it knows nothing, and leaves no heading waiting for an answer that failed', async () => {
+    await show({ morning: null });
+    const day = await region(/^Today/);
+    expect(await day.findByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(screen.queryByText(/No deadline and no cut-off/)).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Available' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Since your last visit' })).toBeTruthy();
+  });
 });

@@ -122,7 +122,13 @@ const MorningPage = () => {
         <Available money={money.data} failure={moneyFailure} />
         <Since money={money.data} now={now} failure={moneyFailure} />
         <NeedsYou tasks={tasks} next={next} now={now} failure={needsFailure} />
-        <Hours moments={momentsOf(tasks ?? [], cutOffs, now)} next={next} now={now} />
+        <Hours
+          isKnown={money.data !== undefined && tasks !== undefined}
+          failure={moneyFailure ?? needsFailure}
+          moments={momentsOf(tasks ?? [], cutOffs, now)}
+          next={next}
+          now={now}
+        />
         <Books health={health.data} outside={outside.data} now={now} failure={failureOf(health)} />
         <OnItsWay money={money.data} failure={moneyFailure} />
       </div>
