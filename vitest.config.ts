@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { scratchInMemory } from './scripts/lib/scratch.mjs';
-import { besideVariable } from './scripts/lib/tests.mjs';
 
 /** Left to itself vitest leaves one core to its own process, which has little to do while files share what is loaded. */
 const maxWorkers = Math.max(2, availableParallelism());
@@ -61,8 +60,9 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },
-          // A worker waits for the database, for limits of time and for processes: alone, two leave two cores idle four tenths of the time.
-          maxWorkers: process.env[besideVariable] ? 2 : 3,
+          // A worker waits for the database, for limits of time and for processes: two leave two cores idle four tenths of the time, and beside the
+          // journeys they end minutes after them.
+          maxWorkers: 3,
         },
       },
       {

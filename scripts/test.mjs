@@ -11,7 +11,7 @@ const { main } = await import('./lib/terminal.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { ensureBuilt } = await import('./lib/build.mjs');
 const { runChecks } = await import('./lib/checks.mjs');
-const { besideVariable, runProjects, sumOf, timeTable } = await import('./lib/tests.mjs');
+const { runProjects, sumOf, timeTable } = await import('./lib/tests.mjs');
 const { getChromium } = await import('./lib/chromium.mjs');
 const { inTurns } = await import('./lib/turns.mjs');
 const { changedSince, journeysReachedBy, sinceOf } = await import('./lib/changed.mjs');
@@ -69,7 +69,7 @@ await main(async () => {
       : [await runProjects(['unit', 'screens'], { say })],
   }));
   const database = part('Tests on a real PostgreSQL.', 'database', async ({ say }) => ({
-    counts: [await runProjects(['database'], { env: { [besideVariable]: 'journeys' }, say, args: reached })],
+    counts: [await runProjects(['database'], { say, args: reached })],
   }));
   const journeys = part('Journeys in a real browser on the built product.', 'journeys', async ({ say, tell }) => {
     if (!isBuilt) return { counts: [] };

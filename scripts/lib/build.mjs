@@ -10,7 +10,13 @@ const packages = ['package-lock.json', 'tsconfig.json', 'packages'];
 const builds = [
   {
     name: 'server',
-    sources: [...packages, 'scripts/lib/bundle-server.mjs', 'scripts/lib/server-programs.mjs', 'apps/api'],
+    sources: [
+      ...packages,
+      'scripts/lib/bundle-server.mjs',
+      'scripts/lib/bundle-options.mjs',
+      'scripts/lib/server-programs.mjs',
+      'apps/api',
+    ],
     result: join(root, 'apps/api/dist/main.js'),
     make: () => runNode(join(root, 'scripts/lib/bundle-server.mjs'), [], { quiet: true }),
   },

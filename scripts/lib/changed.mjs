@@ -77,7 +77,7 @@ const areasReaching = (area) => {
 
 /** No part of the product, and nothing that journeys use. */
 const apart =
-  /^(docs|bench|\.ci|scripts(?!\/lib\/(build|bundle-server|project)\.mjs))\/|\.md$|\.test\.tsx?$|^apps\/[^/]+\/src\/testing\//;
+  /^(docs|bench|\.ci|scripts(?!\/lib\/(build|bundle-server|bundle-options|project)\.mjs))\/|\.md$|\.test\.tsx?$|^apps\/[^/]+\/src\/testing\//;
 const journey = /^e2e\/[^/]+\.journey\.ts$/;
 /** The parts of an area that others than its own screens and calls load: what stands in the sidebar. */
 const inArea =

@@ -6,9 +6,6 @@ import { failureOf, failuresVariable } from './failures-reporter.mjs';
 import { programs, root } from './project.mjs';
 import { runNode } from './run.mjs';
 
-/** Variable with the name of a project that runs at the same time, in a process of its own. */
-export const besideVariable = 'COUNTINGHOUSE_TESTS_BESIDE';
-
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 const failuresReporter = fileURLToPath(new URL('failures-reporter.mjs', import.meta.url));

@@ -8,7 +8,8 @@ import { inTransaction } from './transaction';
 const committing = (error: Error): Promise<unknown> => {
   const query = (asked: string | pg.QueryConfig) =>
     asked === 'commit' ? Promise.reject(error) : Promise.resolve({ command: 'SELECT', rowCount: 0, rows: [] });
-  const client = { query, on: () => undefined, off: () => undefined, release: () => undefined };
+  const stream = { cork: () => undefined, uncork: () => undefined };
+  const client = { query, connection: { stream }, on: () => undefined, off: () => undefined, release: () => undefined };
   const pool = { connect: () => Promise.resolve(client) } as unknown as pg.Pool;
   const pulse = {
     feel: () => Promise.resolve('answers' as const),

@@ -11,6 +11,7 @@ import {
   type Dialect,
   type QueryExecutorProvider,
 } from 'kysely';
+import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import { endsConnection, isAnswer, isReadOnly, OutcomeUnknown } from './errors';
 import { openedAt } from './pool';
@@ -66,8 +67,15 @@ export const inTransaction = async <T>(
   const send = (query: pg.QueryConfig): Promise<pg.QueryResult> => guarded(sendNow(query));
   const sendNow = (query: pg.QueryConfig): Promise<pg.QueryResult> => {
     if (begun) return client.query(query);
-    begun = begin();
-    return client.query(query);
+    // Both leave in one write: each is a call of the system, and wakes the database's process.
+    const { stream } = (client as Connected).connection;
+    stream.cork();
+    try {
+      begun = begin();
+      return client.query(query);
+    } finally {
+      stream.uncork();
+    }
   };
   const commit = async () => {
     if (!begun) return;
@@ -112,6 +120,9 @@ export const inTransaction = async <T>(
     client.release(spent);
   }
 };
+
+/** A client with its line to the server, which its types keep to themselves. */
+type Connected = pg.PoolClient & { readonly connection: { readonly stream: Pick<Duplex, 'cork' | 'uncork'> } };
 
 /** Codes of warnings in answer to COMMIT: of one that did not wait for the standby, and of a server that stops meanwhile. */
 const doubtful: ReadonlySet<string> = new Set(['01000', '57P01']);

@@ -38,6 +38,8 @@ export type TestApi = {
   readonly config: Config;
   readonly database: Database;
   readonly testDatabase: TestDatabase;
+  /** Every chain is simulated: the rails are those of the sandbox. */
+  readonly isSimulated: boolean;
   readonly createOrganisation: (settings?: OrganisationSettings) => Promise<TestOrganisation>;
   readonly createUser: (organisations: readonly TestOrganisation[], settings?: UserSettings) => Promise<TestUser>;
   /** Token of a session without a login; `null` for a person who has not chosen an organisation. */
@@ -116,6 +118,7 @@ export const startTestApi = async ({
     config,
     database,
     testDatabase,
+    isSimulated: config.mode === 'sandbox' && rails === undefined,
     createOrganisation: (settings) => createOrganisation(database, settings),
     createUser: (organisations, settings) => createUser(database, config.secretKey, organisations, settings),
     signIn: (user, organisation) => createSession(database, user, organisation),

@@ -5,9 +5,10 @@ import { testConfig } from './config';
 import { unlimitedAdmission, unlimitedRates } from '.';
 
 // A server process of its own over a test's database, for tests that need two. Prints its address, ends with its input.
-const [appUrl, workerUrl] = process.argv.slice(2);
-if (!appUrl || !workerUrl) throw new Error('Needs the addresses of the test database');
-const config = testConfig();
+const [appUrl, workerUrl, assetsDir] = process.argv.slice(2);
+if (!appUrl || !workerUrl || !assetsDir)
+  throw new Error('Needs the addresses of the test database, and the place of the assets');
+const config = testConfig({ assetsDir });
 const database = await openDatabase({
   appUrl,
   workerUrl,

@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createOwnDatabase } from '@countinghouse/database/testing';
+import { builtPrograms } from './built';
 import { askSigner } from './signer-here';
 import { startSoftHsm } from './soft-hsm';
-
-const script = fileURLToPath(new URL('../cli/signer.ts', import.meta.url));
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
@@ -17,6 +15,7 @@ type Settings = Readonly<Record<string, string | undefined>>;
  * and started again with other settings.
  */
 export const startSignerProcess = async (policy: Settings) => {
+  const program = (await builtPrograms())('cli/signer');
   const hsm = startSoftHsm();
   const database = await createOwnDatabase();
   const directory = mkdtempSync(join(tmpdir(), 'ch-signer-'));
@@ -41,7 +40,7 @@ export const startSignerProcess = async (policy: Settings) => {
 
   /** Runs it with some settings changed; resolves at its first answer, or with its exit code. */
   const run = async (changes: Settings = {}, words: readonly string[] = []): Promise<number | null> => {
-    const started = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
+    const started = spawn(process.execPath, [program, ...words], {
       env: Object.fromEntries(Object.entries({ ...base, ...changes }).filter(([, value]) => value !== undefined)),
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -174,15 +174,20 @@ export const fireSchedules = async (tx: Tx, schedules: readonly Schedule[]): Pro
      -- another process may have been faster; a next instant beyond ours was noted before a sandbox's clock was set back
      where schedule.next_at <= excluded.fired_at or schedule.next_at > excluded.next_at
     returning kind`.execute(tx);
-  for (const { kind } of schedules.filter((one) => rows.some((row) => row.kind === one.kind.name))) {
-    await enqueue(tx, kind, {}, { key: scheduleKey });
-  }
+  if (rows.length === 0) return [];
+  const kinds = rows.map(({ kind }) => kind);
+  await sql`
+    insert into job (id, kind, payload, run_at, dedup_key, traceparent)
+    select id, kind, '{}', app_clock(), ${scheduleKey}, ${traceparentNow()}
+      from unnest(${kinds.map(() => newId())}::uuid[], ${kinds}::text[]) as due (id, kind)
+    on conflict do nothing`.execute(tx);
+  wakeAfterCommit(tx);
   // A failed one waits no longer than for its schedule.
   await sql`
     update job set run_at = app_clock()
-     where kind = any(${rows.map(({ kind }) => kind)}::text[]) and dedup_key = ${scheduleKey} and locked_until is null
+     where kind = any(${kinds}::text[]) and dedup_key = ${scheduleKey} and locked_until is null
        and run_at > app_clock()`.execute(tx);
-  return rows.map(({ kind }) => kind);
+  return kinds;
 };
 
 /** Queue of one kind, over all processes. */

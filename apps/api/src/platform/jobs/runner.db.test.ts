@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { migrations } from '../../migrations';
+import { bundledProgram } from '../../testing/built';
 import { slowJob, workJob } from '../../testing/jobs';
 import { newId } from '../ids';
 import { createLog } from '../log';
@@ -257,7 +258,7 @@ describe('a lease', () => {
     const { appUrl, workerUrl } = test.urls;
     const script = fileURLToPath(new URL('../../testing/work-until-killed.ts', import.meta.url));
     await ask(workJob, { name: 'dangerous' });
-    const child = spawn(process.execPath, ['--import', 'tsx', script, appUrl, workerUrl], {
+    const child = spawn(process.execPath, [await bundledProgram(script), appUrl, workerUrl], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [line] = (await once(child.stdout, 'data')) as [Buffer];

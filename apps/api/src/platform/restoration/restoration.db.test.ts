@@ -184,7 +184,7 @@ describe('a database that was set back', () => {
     );
     expect((await ask()).statusCode).toBe(409);
 
-    await chain.at(at(2));
+    await chain.at(at(2), { readsEveryChain: true });
     expect(await statusOf(waiting)).toBe('PENDING');
     // Outputs that came and went in the lost time left no trace on Bitcoin.
     const utxoSigners = { BTC: { url: 'http://127.0.0.1:9/wallet/hot', account: '' } };

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing';
+import { bundledProgram } from '../../testing/built';
 import { createAuthority, type Certified, type TestAuthority } from '../../testing/authority';
 import { kraken, coinbase, bitstamp } from './markets';
 
@@ -78,7 +79,7 @@ beforeAll(async () => {
   const script = fileURLToPath(new URL('../../testing/poll-markets.ts', import.meta.url));
   readers = spawn(
     process.execPath,
-    ['--import', 'tsx', script, JSON.stringify({ urls: { appUrl, workerUrl }, sources })],
+    [await bundledProgram(script), JSON.stringify({ urls: { appUrl, workerUrl }, sources })],
     { env: { ...process.env, NODE_EXTRA_CA_CERTS: authority.file } },
   );
   readers.stderr.pipe(process.stderr);

@@ -12,6 +12,7 @@ import { migrations } from '../../migrations';
 import { insertOrder } from '../../modules/carriers/outgoing-transfers/repository';
 import { newId } from '../../platform/ids';
 import { createRandom } from '../../sandbox/random';
+import { bundledProgram } from '../built';
 import { createOrganisation } from '../people';
 
 const calls = ['check', 'prepare', 'fee', 'places', 'order', 'send'] as const;
@@ -34,6 +35,7 @@ const start = new Date('2025-03-14T00:00:00.000Z');
  */
 export const killGatewaySenders = async ({ seed, rounds, say = () => undefined }: Drill) => {
   const random = createRandom(seed);
+  const program = await bundledProgram(script);
   const test = await createTestDatabase(migrations);
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-gateway-'));
   const settings = { tls: testCertificates(), journal: join(folder, 'journal') };
@@ -68,7 +70,7 @@ export const killGatewaySenders = async ({ seed, rounds, say = () => undefined }
       minutes += 3;
       await test.setClock(new Date(start.getTime() + minutes * 60_000));
       const given = { urls: { appUrl: test.urls.appUrl, workerUrl: test.urls.workerUrl }, settings: gateway.settings };
-      const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(given)], {
+      const child = spawn(process.execPath, [program, JSON.stringify(given)], {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       let said = '';

@@ -14,6 +14,7 @@ import { walletKeyring } from '../../rails/signer';
 import { findCoins } from '../../rails/signer/utxo-find';
 import { contentOf } from '../../rails/signer/utxo-transaction';
 import { createRandom } from '../../sandbox/random';
+import { bundledProgram } from '../built';
 import { createOrganisation } from '../people';
 import { startUtxoLine } from '../utxo-line';
 import type { TestUtxoNode } from '../utxo-node';
@@ -44,6 +45,7 @@ const hot = 'killed';
  */
 export const killSenders = async ({ seed, rounds, node, wallet, say = () => undefined }: Drill) => {
   const random = createRandom(seed);
+  const program = await bundledProgram(script);
   const test = await createTestDatabase(migrations);
   const { database } = test;
   const across = database.acrossOrganisations.bind(database);
@@ -110,7 +112,7 @@ export const killSenders = async ({ seed, rounds, node, wallet, say = () => unde
     const send = async (moment: Moment | null, turn: number): Promise<string> => {
       minutes += 3;
       await test.setClock(new Date(start.getTime() + minutes * 60_000));
-      const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(given)], {
+      const child = spawn(process.execPath, [program, JSON.stringify(given)], {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       let said = '';

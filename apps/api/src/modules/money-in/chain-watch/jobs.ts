@@ -15,7 +15,8 @@ import { noteProblem } from './watch-repository';
 const screenDepositsJob = jobKind('screen-deposits', z.object({}), { concurrency: 1 });
 
 /** One kind per chain, so that a slow node does not delay other chains. */
-const watchChainJob = (chain: Chain) => jobKind(`watch-${chain.toLowerCase()}`, z.object({}), { concurrency: 1 });
+export const watchChainJob = (chain: Chain) =>
+  jobKind(`watch-${chain.toLowerCase()}`, z.object({}), { concurrency: 1 });
 
 /** Lets a chain be looked at as soon as the transaction committed. */
 export const askToWatch = (tx: Tx, chain: Chain): Promise<void> =>
