@@ -27,7 +27,7 @@ const signInHere = async (page: Page, email: string) => {
 };
 
 describe('the palette', () => {
-  it('opens by Ctrl-K, finds a screen and goes there, all by keyboard; Escape gives the focus back', async () => {
+  it('[SEARCH-3] opens by Ctrl-K, finds a screen and goes there, all by keyboard; offers it first from then on; Escape gives the focus back', async () => {
     const page = await signedIn();
     await landed(page);
     await page.keyboard.press('Control+k');
@@ -43,6 +43,8 @@ describe('the palette', () => {
     await button.focus();
     await page.keyboard.press('Enter');
     await palette(page).waitFor();
+    const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Change password' });
+    await recent.and(page.getByRole('option', { selected: true })).waitFor();
     await page.keyboard.press('Escape');
     await palette(page).waitFor({ state: 'detached' });
     await expectFocused(button);
@@ -89,7 +91,7 @@ describe('the palette', () => {
     const height = page.viewportSize()?.height ?? 0;
     expect(await top()).toBe(Math.round(height * 0.15));
     await palette(page).fill('nothing begins like this');
-    await page.getByText('Nothing found').first().waitFor();
+    await page.getByText('Nothing begins with “nothing begins like this”').first().waitFor();
     expect(await top()).toBe(Math.round(height * 0.15));
   });
 
@@ -116,8 +118,8 @@ describe('the palette', () => {
     page.on('request', (request) => asked.push(request.url()));
     await page.keyboard.press('Control+k');
     await palette(page).fill('busi');
-    await page.getByText('Nothing found').waitFor();
-    await page.getByRole('status').getByText('Nothing found').waitFor();
+    await page.getByText('Nothing begins with “busi”').waitFor();
+    await page.getByRole('status').getByText('Nothing begins with “busi”').waitFor();
     expect(await page.getByRole('option').count()).toBe(0);
     // No request even after the pause of the palette.
     await page.waitForTimeout(1_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterGroups, matches, referenceOf, startsWith } from './commands';
+import { beginningIn, filterGroups, matches, referenceOf, startsWith } from './commands';
 
 const command = (label: string, detail?: string) => ({
   id: label,
@@ -77,5 +77,19 @@ describe('what the palette finds', () => {
     ['a\u0000bcd', null],
   ])('%j is asked for as %j', (typed, asked) => {
     expect(referenceOf(typed)).toBe(asked);
+  });
+});
+
+describe('the beginning that is marked', () => {
+  it.each([
+    ['Crypto Deposits', 'dep', 'Dep'],
+    ['Crypto Deposits', 'ypto', null],
+    ['Transaction 37db28…6454d1 · Aurora', '37DB2868a1', '37db28'],
+    ['Transaction 37db28…6454d1 · Aurora', '37dx', null],
+    ['Amount 12,203.86', '12,203.86', '12,203.86'],
+    ['Businesses', '', null],
+  ])('[SEARCH-3] of %s by %s is %s', (text, typed, marked) => {
+    const place = beginningIn(text, typed);
+    expect(place && text.slice(...place)).toBe(marked);
   });
 });

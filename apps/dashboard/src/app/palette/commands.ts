@@ -13,6 +13,8 @@ export type Command = {
   /** Ids that find it by how they begin. */
   readonly ids?: readonly string[];
   readonly icon: IconName;
+  /** Address that it leads to: where it was gone to lately, it is offered first. */
+  readonly href?: string;
   readonly run: () => void;
 };
 
@@ -67,4 +69,21 @@ const longestReference = 128;
 export const referenceOf = (typed: string): string | null => {
   const text = typed.trim();
   return text.length >= shortestReference && text.length <= longestReference && !/[\p{Cc}\s]/u.test(text) ? text : null;
+};
+
+/** The least of a shortened text that is worth marking. */
+const shortestMark = 3;
+
+/** Place of the typed text where a word of a text begins with it, as far as a shortened text shows it; null: nowhere. */
+export const beginningIn = (text: string, typed: string): readonly [from: number, to: number] | null => {
+  const [hay, wanted] = [text.toLowerCase(), typed.trim().toLowerCase()];
+  // A letter whose small form is longer would move what follows it.
+  if (wanted === '' || hay.length !== text.length) return null;
+  for (const { index } of hay.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)) {
+    let length = 0;
+    while (length < wanted.length && hay[index + length] === wanted[length]) length += 1;
+    if (length === wanted.length || (length >= shortestMark && hay[index + length] === '…'))
+      return [index, index + length];
+  }
+  return null;
 };

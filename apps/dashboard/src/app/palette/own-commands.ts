@@ -35,16 +35,6 @@ export const useOwnCommands = ({
   const { organisationList, organisationId } = useSession();
   return [
     {
-      title: laterTexts.palette.screens,
-      commands: places.map(({ path, label, icon, section }) => ({
-        id: `screen-${path}`,
-        label,
-        detail: section,
-        icon,
-        run: () => navigate(path),
-      })),
-    },
-    {
       title: laterTexts.palette.actions,
       commands: [
         ...acts
@@ -54,6 +44,7 @@ export const useOwnCommands = ({
             label,
             ...(also !== undefined && { also }),
             icon: 'plus' as const,
+            href: path,
             run: () => navigate(path),
           })),
         { id: 'help', label: laterTexts.shortcuts.title, icon: 'info', run: onHelp },
@@ -75,6 +66,17 @@ export const useOwnCommands = ({
           : []),
         { id: 'logout', label: texts.logout, also: texts.logoutAlso, icon: 'logout', run: () => leave(logOut) },
       ],
+    },
+    {
+      title: laterTexts.palette.screens,
+      commands: places.map(({ path, label, icon, section }) => ({
+        id: `screen-${path}`,
+        label,
+        detail: section,
+        icon,
+        href: path,
+        run: () => navigate(path),
+      })),
     },
     {
       title: laterTexts.palette.organisations,

@@ -123,23 +123,33 @@ describe('the palette', () => {
     found = [other('CRYPTO_WITHDRAWAL'), other('USER', { businessId: null })];
     const { type } = await show(['GET_PAYMENT']);
     type('order-7');
-    await screen.findByText('Nothing found');
+    await screen.findByText('Nothing begins with “order-7”');
     expect(screen.queryByRole('option')).toBeNull();
   });
 
   it('[PERM-1] asks for nothing the person may not see', async () => {
     const { type, asked } = await show(['GET_BALANCES']);
     type('order-7');
-    await screen.findByText('Nothing found');
+    await screen.findByText('Nothing begins with “order-7”');
     // No request even after the pause of the palette.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(asked).toEqual([]);
+  });
+
+  it('[SEARCH-3] marks the beginning that was typed, in the label and in a shortened value', async () => {
+    const { type } = await show(['GET_PAYMENT', 'GET_BUSINESSES']);
+    const marked = () => screen.getAllByRole('option').map((option) => option.querySelector('mark')?.textContent);
+    type('bus');
+    expect(marked()).toEqual(['Bus']);
+    type(hash.slice(0, 10));
+    await screen.findByRole('option', { name: /order-7/ });
+    expect(marked()).toEqual(['37db28']);
   });
 
   it('says how many it found and when nothing was', async () => {
     const { type } = await show([]);
     expect(screen.getByRole('status').textContent).toBe('2 results');
     type('zzz');
-    expect(screen.getByRole('status').textContent).toBe('Nothing found');
+    expect(screen.getByRole('status').textContent).toBe('Nothing begins with “zzz”');
   });
 });

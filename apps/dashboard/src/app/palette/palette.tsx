@@ -14,9 +14,10 @@ import { useComposition } from '../../platform/composition';
 import { useNavigate } from '../../platform/navigation';
 import { useSession } from '../../platform/session';
 import { laterTexts as texts } from '../later-messages';
-import { filterGroups, startsWith, type Command, type CommandGroup } from './commands';
+import { beginningIn, filterGroups, startsWith, type Command, type CommandGroup } from './commands';
 import styles from './palette.module.css';
 import { hrefOfFound, places, reachesAny } from './paths';
+import { useRecent } from './use-recent';
 import { useFound } from './use-found';
 
 const mostBusinesses = 8;
@@ -35,7 +36,17 @@ export default function Palette({ groups, onClose }: PaletteProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const { found, isSearching, hasFailed } = useServerCommands(typed);
-  const shown = [...filterGroups(groups, typed), ...found];
+  const { recent, remember } = useRecent();
+  const isEmpty = typed.trim() === '';
+  // What was gone to lately is offered before anything is typed, and not among the others as well.
+  const lately = new Set(isEmpty ? recent.map(({ href }) => href) : []);
+  const shown = [
+    ...(isEmpty ? [{ title: palette.recent, commands: recent }] : []),
+    ...[...filterGroups(groups, typed), ...found].map((group) => ({
+      ...group,
+      commands: group.commands.filter(({ href }) => href === undefined || !lately.has(href)),
+    })),
+  ].filter(({ commands: lines }) => lines.length > 0);
   const commands = shown.flatMap((group) => group.commands);
   const active = commands[Math.min(current, commands.length - 1)];
   const idOf = ({ id }: Command) => `${listId}-${id}`;
@@ -46,6 +57,7 @@ export default function Palette({ groups, onClose }: PaletteProps) {
 
   const run = (command: Command) => {
     onClose();
+    remember(command);
     command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,7 +81,7 @@ export default function Palette({ groups, onClose }: PaletteProps) {
     : isSearching
       ? palette.searching
       : commands.length === 0
-        ? palette.nothing
+        ? palette.nothing(typed.trim())
         : palette.count(commands.length);
 
   return (
@@ -114,8 +126,14 @@ export default function Palette({ groups, onClose }: PaletteProps) {
               >
                 <Icon name={command.icon} />
                 <span className={styles.label}>
-                  <bdi>{command.label}</bdi>
-                  {command.note && <small>{command.note}</small>}
+                  <bdi>
+                    <Marked text={command.label} typed={typed} />
+                  </bdi>
+                  {command.note && (
+                    <small>
+                      <Marked text={command.note} typed={typed} />
+                    </small>
+                  )}
                 </span>
                 {command.detail && <bdi className={styles.detail}>{command.detail}</bdi>}
               </div>
@@ -127,6 +145,20 @@ export default function Palette({ groups, onClose }: PaletteProps) {
     </Dialog>
   );
 }
+
+/** Text in which the typed beginning is marked. */
+const Marked = ({ text, typed }: { readonly text: string; readonly typed: string }) => {
+  const place = beginningIn(text, typed);
+  if (!place) return text;
+  const [from, to] = place;
+  return (
+    <>
+      {text.slice(0, from)}
+      <mark className={styles.mark}>{text.slice(from, to)}</mark>
+      {text.slice(to)}
+    </>
+  );
+};
 
 /** Businesses by name or id, everything else by how an id, a reference, a hash or an address begins: what only the server knows. */
 const useServerCommands = (typed: string) => {
@@ -151,6 +183,7 @@ const useServerCommands = (typed: string) => {
     ids: [id],
     ...(startsWith(id, typed) && { note: palette.found(palette.fields.id, middleTruncated(id)) }),
     icon: 'building',
+    href: tab ? tabHref(id, tab) : businessHref(id),
     run: () => navigate(tab ? tabHref(id, tab) : businessHref(id)),
   }));
   const commandsOf = (kind: FoundKind): Command[] =>
@@ -164,6 +197,7 @@ const useServerCommands = (typed: string) => {
           ...(row.money && { detail: amountText(book, row.money, row.money.network) }),
           note: noteOf(row),
           icon: places[kind].icon,
+          href,
           run: () => navigate(href),
         },
       ];
