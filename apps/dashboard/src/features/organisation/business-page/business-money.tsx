@@ -54,7 +54,7 @@ export const BusinessMoney = ({ id }: { id: string }) => {
   );
 };
 
-/** What a business may spend, in words and in one line. */
+/** Money that a business may spend, in words and in one line. */
 export const BusinessAvailable = ({ id }: { id: string }) => {
   const { data } = useQuery(businessBalancesQuery(id));
   if (!data) return null;

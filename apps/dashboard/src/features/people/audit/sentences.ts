@@ -239,7 +239,7 @@ const nameOf = (event: AuditEventView): string | null => {
   return /^[a-z-]+$/.test(id) ? id.replaceAll('-', ' ') : middleTruncated(id);
 };
 
-/** Who did what to which thing. */
+/** Sentence of an event: its actor, act and thing. */
 export const sentenceOf = (event: AuditEventView): Sentence => {
   const predicate = predicateOf(event.action);
   const { type, label } = event.actor;
