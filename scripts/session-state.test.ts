@@ -10,7 +10,8 @@ const ofSession: readonly RegExp[] = [
   /\bpg_(?:try_)?advisory_lock(?:_shared)?\s*\(/i,
   /\bpg_advisory_unlock/i,
   /[`'"]\s*(?:un)?listen\s+["\w]/i,
-  /\bcreate\s+temp(?:orary)?\s+table\b/i,
+  // One that is dropped with its transaction is none.
+  /\bcreate\s+temp(?:orary)?\s+table\b(?![^`;]*\bon\s+commit\s+drop\b)/i,
   /\bwith\s+hold\b/i,
   /[`'"]\s*prepare\s+\w+\s+as\b/i,
 ];

@@ -134,6 +134,10 @@ column|06af2c79c11f|operator.id
 column|06af2c79c11f|operator_order.asked_by
 column|06af2c79c11f|operator_order.id
 column|06af2c79c11f|organisation.id
+column|06af2c79c11f|organisation_move.id
+column|06af2c79c11f|organisation_move.organisation_id
+column|06af2c79c11f|organisation_move_seal.move_id
+column|06af2c79c11f|organisation_move_seal.organisation_id
 column|06af2c79c11f|originator.id
 column|06af2c79c11f|originator.key_id
 column|06af2c79c11f|originator.organisation_id
@@ -282,6 +286,10 @@ column|1ec4a217cbf3|known_device.device_hash
 column|1ec4a217cbf3|ledger_seal.digest
 column|1ec4a217cbf3|ledger_seal.mac
 column|1ec4a217cbf3|operator.two_fa_secret_enc
+column|1ec4a217cbf3|organisation_move.public_key
+column|1ec4a217cbf3|organisation_move.secret_enc
+column|1ec4a217cbf3|organisation_move_seal.digest
+column|1ec4a217cbf3|organisation_move_seal.mac
 column|1ec4a217cbf3|originator.sealed
 column|1ec4a217cbf3|passkey.public_key
 column|1ec4a217cbf3|password_reset.token_hash
@@ -655,6 +663,9 @@ column|3d1424304641|membership.invited_first_name
 column|3d1424304641|membership.invited_last_name
 column|3d1424304641|operator_order.outcome
 column|3d1424304641|organisation.lei
+column|3d1424304641|organisation.move_state
+column|3d1424304641|organisation.moved_to
+column|3d1424304641|organisation_move.status_after
 column|3d1424304641|originator.ownership_method
 column|3d1424304641|originator.wallet_type
 column|3d1424304641|outgoing_transfer.refusal_reason
@@ -782,6 +793,8 @@ column|5ed55f134e9d|operator.created_at
 column|5ed55f134e9d|operator_order.asked_at
 column|5ed55f134e9d|organisation.created_at
 column|5ed55f134e9d|organisation.updated_at
+column|5ed55f134e9d|organisation_move.changed_at
+column|5ed55f134e9d|organisation_move.created_at
 column|5ed55f134e9d|password_reset.created_at
 column|5ed55f134e9d|personal_data_key.created_at
 column|5ed55f134e9d|report_job.started_at
@@ -850,6 +863,9 @@ column|8384802f53a1|factor_reset.seal
 column|8384802f53a1|fee_schedule.seal
 column|8384802f53a1|identity_link.seal
 column|8384802f53a1|identity_provider.seal
+column|8384802f53a1|organisation_move.awaited
+column|8384802f53a1|organisation_move.awaited_release
+column|8384802f53a1|organisation_move.file_digest
 column|8384802f53a1|passkey.seal
 column|8384802f53a1|password_reset.seal
 column|8384802f53a1|payment.seal
@@ -1077,6 +1093,9 @@ column|8f595cbd595e|organisation.name
 column|8f595cbd595e|organisation.postal_code
 column|8f595cbd595e|organisation.registration_number
 column|8f595cbd595e|organisation.street
+column|8f595cbd595e|organisation_move.direction
+column|8f595cbd595e|organisation_move.other_cell
+column|8f595cbd595e|organisation_move.state
 column|8f595cbd595e|originator.given_by_label
 column|8f595cbd595e|originator.given_by_type
 column|8f595cbd595e|originator.quality
@@ -1309,6 +1328,10 @@ column|af8ef6ea607c|list_total.count
 column|af8ef6ea607c|list_total.moved
 column|af8ef6ea607c|list_total_change.count
 column|af8ef6ea607c|list_total_change.moved
+column|af8ef6ea607c|organisation_move_seal.account_id
+column|af8ef6ea607c|organisation_move_seal.first_seq
+column|af8ef6ea607c|organisation_move_seal.last_seq
+column|af8ef6ea607c|organisation_move_seal.number
 column|af8ef6ea607c|passkey.counter
 column|af8ef6ea607c|row_tally.rows
 column|af8ef6ea607c|simulated_reorganisation.above_height
@@ -1618,6 +1641,7 @@ constraint|1006f5a46f22|fiat_deposit.fiat_deposit_check
 constraint|106513d92771|personal_data_key.personal_data_key_organisation_id_month_key
 constraint|1132b8616da0|travel_rule_record.travel_rule_record_status_check
 constraint|11c6797300cd|report_job.report_job_check
+constraint|11f94c2cf5bd|organisation.organisation_move_state_check1
 constraint|12cf18bc4770|sandbox_history.sandbox_history_only_row_check
 constraint|1371077ac321|whitelisted_address.whitelisted_address_address_id_check
 constraint|13bba19a68c1|book_verification.book_verification_check
@@ -1643,6 +1667,7 @@ constraint|19a46d0eeab4|deposit.deposit_display_rate_check
 constraint|1a68773eca69|ledger_account.ledger_account_debits_check
 constraint|1b15badcc7cc|approval_rule.approval_rule_check
 constraint|1b15badcc7cc|approval_rule_change.approval_rule_change_check
+constraint|1b5974988123|organisation_move_seal.organisation_move_seal_pkey
 constraint|1c01c2a4a657|passkey.passkey_public_key_check
 constraint|1c38aaa6a5d8|seen_signature.seen_signature_pkey
 constraint|1c3b854bbce2|book_verification.book_verification_findings_check
@@ -1682,12 +1707,14 @@ constraint|2263a90f6c2b|unassociated_deposit.unassociated_deposit_amount_check
 constraint|2263a90f6c2b|watched_transfer.watched_transfer_amount_check
 constraint|2263a90f6c2b|whitelabel_fiat_deposit.whitelabel_fiat_deposit_amount_check
 constraint|2263a90f6c2b|withdrawal_approval.withdrawal_approval_amount_check
+constraint|22d13fc3cecd|organisation_move.organisation_move_public_key_check
 constraint|2335551b6491|payment.payment_status_check
 constraint|2412157495d0|report_job.report_job_check1
 constraint|24e814678176|ledger_transaction.ledger_transaction_entity_type_check
 constraint|2529c061bccb|sanctions_list.sanctions_list_published_on_check
 constraint|25483c855c5c|payout_batch_row.payout_batch_row_destination_tag_check
 constraint|257245daa5ea|payment.payment_quoted_peg_rate_check
+constraint|25b17204f342|organisation.organisation_moved_somewhere
 constraint|2690072e0ff8|manual_movement.manual_movement_type_check
 constraint|26d9140a651a|chain_cursor.chain_cursor_pkey
 constraint|26d9140a651a|chain_problem.chain_problem_pkey
@@ -1710,6 +1737,7 @@ constraint|2b40c629f0fe|deposit_address.deposit_address_of_payment_of_business
 constraint|2b770f125a69|business.business_check1
 constraint|2b926b2d839a|bank_payment_file.bank_payment_file_digest_check
 constraint|2b926b2d839a|ledger_seal.ledger_seal_digest_check
+constraint|2b926b2d839a|organisation_move_seal.organisation_move_seal_digest_check
 constraint|2b94904b96eb|travel_rule_record.travel_rule_record_completed_by_type_check
 constraint|2bcc4a2fb097|travel_rule_inquiry.travel_rule_inquiry_callback_check
 constraint|2bcc4a2fb097|withdrawal_inquiry.withdrawal_inquiry_callback_check
@@ -1828,11 +1856,13 @@ constraint|414301fbe323|simulated_chain.simulated_chain_mined_blocks_check
 constraint|41bb98ed5c28|bank_account.bank_account_swift_code_check
 constraint|41bb98ed5c28|collection_account.collection_account_swift_code_check
 constraint|425fa9d352c8|ledger_hold.ledger_hold_closed
+constraint|4279e5f4e35b|organisation.organisation_moved_to_check
 constraint|434fb7f440ae|passkey.passkey_credential_id_key
 constraint|43a3babc5e75|organisation.organisation_whitelist_cooling_off_hours_check
 constraint|43d0c423a4c1|payment.payment_expiration_minutes_check
 constraint|43d70c04e78a|operator.operator_added_by_fkey
 constraint|442bf0d56f3a|travel_rule_inquiry.travel_rule_inquiry_organisation_id_provider_id_request_ide_key
+constraint|4468c3ec06fc|organisation_move.organisation_move_other_cell_check
 constraint|446acc162556|reconciliation.reconciliation_check
 constraint|454229b23f69|unassociated_deposit.unassociated_deposit_resolved_by_type_check
 constraint|460d8c08f99b|callback_delivery.callback_delivery_entity_type_check
@@ -1880,6 +1910,8 @@ constraint|532bc5432057|fiat_withdrawal.fiat_withdrawal_reference_check
 constraint|532bc5432057|treasury_move.treasury_move_reference_check
 constraint|53b2d88900d7|outgoing_stop_release.outgoing_stop_release_organisation_id_stop_id_fkey
 constraint|5435f5d0327f|ledger_seal.ledger_seal_check
+constraint|5435f5d0327f|organisation_move_seal.organisation_move_seal_check
+constraint|5544284e96fb|organisation_move.organisation_move_file_digest_check
 constraint|563e50e1abe8|withdrawal_vote.withdrawal_vote_organisation_id_withdrawal_id_fkey
 constraint|5642a16a59f9|identity_link.identity_link_issuer_check
 constraint|5642a16a59f9|identity_provider.identity_provider_issuer_check
@@ -1978,6 +2010,7 @@ constraint|5e914ee6c79f|mailbox_message.mailbox_message_pkey
 constraint|5e914ee6c79f|operator.operator_pkey
 constraint|5e914ee6c79f|operator_order.operator_order_pkey
 constraint|5e914ee6c79f|organisation.organisation_pkey
+constraint|5e914ee6c79f|organisation_move.organisation_move_pkey
 constraint|5e914ee6c79f|passkey.passkey_pkey
 constraint|5e914ee6c79f|role.role_pkey
 constraint|5e914ee6c79f|sanctions_list.sanctions_list_pkey
@@ -2027,6 +2060,7 @@ constraint|6def7eb1abdb|approval_floor.approval_floor_pkey
 constraint|6e342f40102d|ledger_entry.ledger_entry_line_check
 constraint|6e9c35cab197|report_link.report_link_pkey
 constraint|6ef23de7ef99|deposit.deposit_settlement_depeg_loss_check
+constraint|6f21f1fa5441|organisation_move.organisation_move_check
 constraint|6f69fcb75221|travel_rule_inquiry.travel_rule_inquiry_check2
 constraint|6f8f4beccee1|withdrawal_vote.withdrawal_vote_pkey
 constraint|6f9838ece199|figure_share.figure_share_code_hash_check
@@ -2035,6 +2069,7 @@ constraint|6fdac2d1db5b|payout_batch.payout_batch_expected_rows_check
 constraint|6ff28a91c3d4|whole_book_verification.whole_book_verification_check
 constraint|700ed16788a5|payout_batch.payout_batch_organisation_id_retry_of_fkey
 constraint|712210ecb586|stat_daily_total.stat_daily_total_pkey
+constraint|714757d14185|organisation_move.organisation_move_state_check
 constraint|71c2fd34a81b|api_credential.api_credential_created_by_fkey
 constraint|71c2fd34a81b|figure_share.figure_share_created_by_fkey
 constraint|7244c4dec5e9|callback_delivery.callback_delivery_event_check
@@ -2044,6 +2079,7 @@ constraint|72c2659521af|approval_floor.approval_floor_number_check
 constraint|72c2659521af|audit_seal.audit_seal_number_check
 constraint|72c2659521af|callback_attempt.callback_attempt_number_check
 constraint|72c2659521af|ledger_seal.ledger_seal_number_check
+constraint|72c2659521af|organisation_move_seal.organisation_move_seal_number_check
 constraint|73583215f3d1|ledger_transaction.ledger_transaction_idempotency_key
 constraint|73861e5203f2|bank_payment_file.bank_payment_file_delivery_place_check
 constraint|7393c4945e64|bank_account.bank_account_check2
@@ -2152,6 +2188,7 @@ constraint|91144a48c599|balance_conversion.balance_conversion_check2
 constraint|91144a48c599|brand_preview.brand_preview_check
 constraint|91144a48c599|figure_share.figure_share_check
 constraint|91144a48c599|withdrawal_approval.withdrawal_approval_check2
+constraint|911db3561543|organisation_move_seal.organisation_move_seal_move_id_fkey
 constraint|9124ceb42cda|database_restoration.database_restoration_check1
 constraint|91887957f9ea|sandbox_history.sandbox_history_pkey
 constraint|919784c1dddb|audit_seal.audit_seal_chain_last_sequence_key
@@ -2171,6 +2208,7 @@ constraint|993ec397d153|audit_link.audit_link_mac_check
 constraint|993ec397d153|audit_seal.audit_seal_mac_check
 constraint|993ec397d153|database_restoration.database_restoration_mac_check
 constraint|993ec397d153|ledger_seal.ledger_seal_mac_check
+constraint|993ec397d153|organisation_move_seal.organisation_move_seal_mac_check
 constraint|99c73152da0d|bank_entry.bank_entry_print_check
 constraint|9b451c77d367|payment.payment_expected_settlement_amount_check
 constraint|9bcbbdc92fe0|list_total.list_total_grain_check
@@ -2279,6 +2317,7 @@ constraint|ba90335948c8|travel_rule_record.travel_rule_record_ownership_confirme
 constraint|bb2ba9e9bd42|treasury_move.treasury_move_check3
 constraint|bb6a5028a967|bank_entry.bank_entry_told_by_check
 constraint|bb83bc5d8bf8|balance_conversion.balance_conversion_check
+constraint|bbe38d3139c9|organisation_move.organisation_move_awaited_check
 constraint|bda0017c6909|role.role_of_organisation
 constraint|bdd50d4e5715|rate_limit.rate_limit_pkey
 constraint|bf00e6d6ddba|fiat_withdrawal.fiat_withdrawal_check3
@@ -2371,6 +2410,7 @@ constraint|db3bbdf95c7e|approval_rule.approval_rule_approver_ids_check
 constraint|db3bbdf95c7e|approval_rule_change.approval_rule_change_approver_ids_check
 constraint|db50bbbbab18|payment.payment_quoted_rate_check
 constraint|dbb082cf1f36|travel_rule_provider.travel_rule_provider_fingerprints_check
+constraint|dbe60d81cd4d|organisation_move.organisation_move_awaited_release_check
 constraint|dc59f880d377|audit_link.audit_link_hash_check
 constraint|dcd1d90bb62f|callback_attempt.callback_attempt_organisation_id_delivery_id_fkey
 constraint|dd9a2d449d44|ledger_entry.ledger_entry_transaction_fkey
@@ -2394,6 +2434,7 @@ constraint|e0e67fa6863f|known_device.known_device_pkey
 constraint|e0fc5317290e|ledger_hold.ledger_hold_organisation_id_open_transaction_id_fkey
 constraint|e11f1a333a9a|factor_reset.factor_reset_asked_by_fkey
 constraint|e25dda48570c|ledger_seal.ledger_seal_first_seq_check
+constraint|e25dda48570c|organisation_move_seal.organisation_move_seal_first_seq_check
 constraint|e2977ba13cf9|whitelisted_address.whitelisted_address_label_check
 constraint|e2979894fb8a|crypto_withdrawal.crypto_withdrawal_organisation_id_beneficiary_id_fkey
 constraint|e2979894fb8a|payout_batch_row.payout_batch_row_organisation_id_beneficiary_id_fkey
@@ -2442,6 +2483,7 @@ constraint|f186b8ca36c2|base_backup.base_backup_check
 constraint|f1b946da34bb|operator_order.operator_order_asked_by_fkey
 constraint|f22719938230|utxo_output.utxo_output_pkey
 constraint|f27e448a2794|state_transition.state_transition_pkey
+constraint|f27f7bcbf39d|organisation_move.organisation_move_direction_check
 constraint|f3fbf4a99764|report_job.report_job_check3
 constraint|f434fed10cb1|whitelisted_address.whitelisted_address_check
 constraint|f4369ca6274d|session_proof.session_proof_kind_check
@@ -2534,6 +2576,7 @@ function|c740637f8824|throttle_set(of_scope text, of_subject text, new_window ti
 function|d7457eb0a0e6|ledger_refuse_change()
 function|e02432a5bbc0|audit_event_is_append_only()
 function|fc6631475de4|utxo_transaction_keeps_its_bytes()
+function|fcd1f40b3239|refuse_while_away()
 function|feeabf09ca4f|person_remove_authenticator(person uuid)
 group|e673ed6d955e|countinghouse_app
 group|e673ed6d955e|countinghouse_worker
@@ -2654,6 +2697,7 @@ index|59c826bc9dbb|factor_reset.factor_reset_pkey
 index|59e53f6e4423|hot_wallet.hot_wallet_pkey
 index|5b3620009de2|ledger_transaction.ledger_transaction_pkey
 index|5b3c93f385a1|audit_event.audit_event_pkey
+index|5bb8569c8e0f|organisation_move.organisation_move_pkey
 index|5c1463c49638|list_total.list_total_of_period
 index|5c672ee6e1c4|travel_rule_inquiry.travel_rule_inquiry_due
 index|5ca4df073dfc|bank_payment_file.bank_payment_file_of_account
@@ -2775,6 +2819,7 @@ index|ac926287e936|internal_transfer.internal_transfer_out
 index|acfb4a2fc5d5|payout_batch.payout_batch_listed
 index|ad071fef6c50|list_total.list_total_of_business
 index|ad36bf65bbb8|outgoing_stop.outgoing_stop_alone
+index|ad6768888330|organisation_move_seal.organisation_move_seal_pkey
 index|aef864994152|database_restoration.database_restoration_pkey
 index|af3eae3f845d|travel_rule_provider.travel_rule_provider_pkey
 index|b03ce0539254|utxo_output.utxo_output_by_order
@@ -2858,6 +2903,7 @@ index|ed7697d1feff|operator_order.operator_order_pkey
 index|ef6990d9a068|payment.payment_of_business
 index|ef7ae62e9400|spent_challenge.spent_challenge_pkey
 index|f0fe5573cabe|unassociated_deposit.unassociated_deposit_to
+index|f190f3a4fe52|organisation_move.organisation_move_under_way
 index|f250fe603316|ledger_transaction.ledger_transaction_idempotency_key
 index|f25dadcc22bc|payment_link.payment_link_pkey
 index|f2a480063ddf|stat_daily.stat_daily_pkey
@@ -2931,6 +2977,8 @@ policy|0dc096ffa4e6|mail_domain.of_every_organisation
 policy|0dc096ffa4e6|manual_movement.of_every_organisation
 policy|0dc096ffa4e6|membership.of_every_organisation
 policy|0dc096ffa4e6|organisation.of_every_organisation
+policy|0dc096ffa4e6|organisation_move.of_every_organisation
+policy|0dc096ffa4e6|organisation_move_seal.of_every_organisation
 policy|0dc096ffa4e6|originator.of_every_organisation
 policy|0dc096ffa4e6|outgoing_stop.of_every_organisation
 policy|0dc096ffa4e6|outgoing_stop_release.of_every_organisation
@@ -2978,6 +3026,7 @@ policy|0fc0d3d0b88f|password_reset.added_by_everybody
 policy|0fc0d3d0b88f|session.added_by_everybody
 policy|0fc0d3d0b88f|session_proof.added_with_a_seal
 policy|160ce5f45ed0|audit_event.audit_event_write
+policy|1e3f5c4370a4|organisation.of_the_move
 policy|1eba5645d097|mail_domain.added_by_the_organisation
 policy|1eba5645d097|membership.inserted_at_home
 policy|1eba5645d097|payment_link.written_at_home
@@ -3054,6 +3103,7 @@ policy|2d858662836d|whole_book_verification.of_the_organisation
 policy|2d858662836d|withdrawal_approval.of_the_organisation
 policy|2d858662836d|withdrawal_inquiry.of_the_organisation
 policy|2d858662836d|withdrawal_vote.of_the_organisation
+policy|34a62b32b963|audit_event.of_the_move
 policy|388968619383|passkey.changed_by_everybody
 policy|47925f4b7e03|api_credential.of_the_named_key
 policy|54040970059a|company_directory.changed_by_the_organisation
@@ -3066,6 +3116,7 @@ policy|54040970059a|role.updated_at_home
 policy|54040970059a|sign_in_policy.changed_by_the_organisation
 policy|7075a42d78d1|payment_link.of_the_named_link
 policy|75c43d82bfbb|ledger_seal.of_the_functions
+policy|75c43d82bfbb|organisation.of_the_move_reads
 policy|93ca2359febd|company_directory.read_by_everybody
 policy|93ca2359febd|factor_reset.read_by_everybody
 policy|93ca2359febd|identity_link.read_by_everybody
@@ -3085,12 +3136,86 @@ policy|97d8b62cebf8|audit_event.audit_event_read
 policy|97d8b62cebf8|dead_letter.of_the_organisation
 policy|9b8b4ad2feeb|password_reset.while_it_lasts
 policy|ac8f0e1eed08|job.of_the_organisation
+policy|bf0e0cf4ec2c|api_credential.of_the_move
+policy|bf0e0cf4ec2c|api_credential_usage.of_the_move
+policy|bf0e0cf4ec2c|approval_floor.of_the_move
+policy|bf0e0cf4ec2c|approval_rule.of_the_move
+policy|bf0e0cf4ec2c|approval_rule_change.of_the_move
+policy|bf0e0cf4ec2c|balance_conversion.of_the_move
+policy|bf0e0cf4ec2c|bank_account.of_the_move
+policy|bf0e0cf4ec2c|bank_closing.of_the_move
+policy|bf0e0cf4ec2c|bank_entry.of_the_move
+policy|bf0e0cf4ec2c|bank_entry_key.of_the_move
+policy|bf0e0cf4ec2c|bank_payment_file.of_the_move
+policy|bf0e0cf4ec2c|bank_pending_entry.of_the_move
+policy|bf0e0cf4ec2c|business.of_the_move
+policy|bf0e0cf4ec2c|callback_alarm.of_the_move
+policy|bf0e0cf4ec2c|callback_attempt.of_the_move
+policy|bf0e0cf4ec2c|callback_delivery.of_the_move
+policy|bf0e0cf4ec2c|closed_key.of_the_move
+policy|bf0e0cf4ec2c|collection_account.of_the_move
+policy|bf0e0cf4ec2c|company_directory.of_the_move
+policy|bf0e0cf4ec2c|crypto_withdrawal.of_the_move
+policy|bf0e0cf4ec2c|dead_letter.of_the_move
+policy|bf0e0cf4ec2c|deposit.of_the_move
+policy|bf0e0cf4ec2c|deposit_address.of_the_move
+policy|bf0e0cf4ec2c|fee_schedule.of_the_move
+policy|bf0e0cf4ec2c|fiat_deposit.of_the_move
+policy|bf0e0cf4ec2c|fiat_withdrawal.of_the_move
+policy|bf0e0cf4ec2c|figure_share.of_the_move
+policy|bf0e0cf4ec2c|idempotency_record.of_the_move
+policy|bf0e0cf4ec2c|identity_link.of_the_move
+policy|bf0e0cf4ec2c|identity_provider.of_the_move
+policy|bf0e0cf4ec2c|internal_transfer.of_the_move
+policy|bf0e0cf4ec2c|job.of_the_move
+policy|bf0e0cf4ec2c|list_total.of_the_move
+policy|bf0e0cf4ec2c|list_total_change.of_the_move
+policy|bf0e0cf4ec2c|mail_domain.of_the_move
+policy|bf0e0cf4ec2c|manual_movement.of_the_move
+policy|bf0e0cf4ec2c|membership.of_the_move
+policy|bf0e0cf4ec2c|originator.of_the_move
+policy|bf0e0cf4ec2c|outgoing_stop.of_the_move
+policy|bf0e0cf4ec2c|outgoing_stop_release.of_the_move
+policy|bf0e0cf4ec2c|outgoing_transfer.of_the_move
+policy|bf0e0cf4ec2c|payment.of_the_move
+policy|bf0e0cf4ec2c|payment_link.of_the_move
+policy|bf0e0cf4ec2c|payment_originator.of_the_move
+policy|bf0e0cf4ec2c|payout_batch.of_the_move
+policy|bf0e0cf4ec2c|payout_batch_row.of_the_move
+policy|bf0e0cf4ec2c|personal_data_key.of_the_move
+policy|bf0e0cf4ec2c|refund.of_the_move
+policy|bf0e0cf4ec2c|report_job.of_the_move
+policy|bf0e0cf4ec2c|report_link.of_the_move
+policy|bf0e0cf4ec2c|retired_callback_secret.of_the_move
+policy|bf0e0cf4ec2c|role.of_the_move
+policy|bf0e0cf4ec2c|saved_view.of_the_move
+policy|bf0e0cf4ec2c|screening_answer.of_the_move
+policy|bf0e0cf4ec2c|seen_signature.of_the_move
+policy|bf0e0cf4ec2c|sender_data.of_the_move
+policy|bf0e0cf4ec2c|sign_in_policy.of_the_move
+policy|bf0e0cf4ec2c|simulated_holding.of_the_move
+policy|bf0e0cf4ec2c|stat_daily.of_the_move
+policy|bf0e0cf4ec2c|stat_daily_total.of_the_move
+policy|bf0e0cf4ec2c|state_transition.of_the_move
+policy|bf0e0cf4ec2c|travel_rule_inquiry.of_the_move
+policy|bf0e0cf4ec2c|travel_rule_record.of_the_move
+policy|bf0e0cf4ec2c|treasury_move.of_the_move
+policy|bf0e0cf4ec2c|unassociated_deposit.of_the_move
+policy|bf0e0cf4ec2c|watched_transfer.of_the_move
+policy|bf0e0cf4ec2c|whitelabel_fiat_deposit.of_the_move
+policy|bf0e0cf4ec2c|whitelisted_address.of_the_move
+policy|bf0e0cf4ec2c|withdrawal_approval.of_the_move
+policy|bf0e0cf4ec2c|withdrawal_inquiry.of_the_move
+policy|bf0e0cf4ec2c|withdrawal_vote.of_the_move
 policy|c6d444a61391|factor_reset.while_it_lasts
 policy|d114d347aa7d|session.while_it_lasts
 policy|d66fd0ebad50|ledger_account.of_the_functions
 policy|d66fd0ebad50|ledger_entry.of_the_functions
 policy|d66fd0ebad50|ledger_hold.of_the_functions
 policy|d66fd0ebad50|ledger_transaction.of_the_functions
+policy|d66fd0ebad50|organisation_move.of_the_move
+policy|d66fd0ebad50|organisation_move_seal.of_the_move
+policy|d66fd0ebad50|passkey.of_the_move
 policy|e3b5302df23f|organisation.held_by_everybody
 policy|f658a4b0b3cb|company_directory.added_by_the_organisation
 policy|f658a4b0b3cb|identity_link.added_by_the_organisation
@@ -3141,6 +3266,8 @@ relation|74ecbd8b4a4e|list_total
 relation|74ecbd8b4a4e|list_total_change
 relation|74ecbd8b4a4e|mail_domain
 relation|74ecbd8b4a4e|manual_movement
+relation|74ecbd8b4a4e|organisation_move
+relation|74ecbd8b4a4e|organisation_move_seal
 relation|74ecbd8b4a4e|originator
 relation|74ecbd8b4a4e|outgoing_stop
 relation|74ecbd8b4a4e|outgoing_stop_release
@@ -3427,6 +3554,8 @@ right|5d76688e2261|person_spend_recovery_code(person uuid, hash bytea) to counti
 right|5d76688e2261|person_spend_recovery_code(person uuid, hash bytea) to countinghouse_worker
 right|5d76688e2261|person_spend_step(person uuid, step bigint, latest bigint) to countinghouse_app
 right|5d76688e2261|person_spend_step(person uuid, step bigint, latest bigint) to countinghouse_worker
+right|5d76688e2261|refuse_while_away() to countinghouse_app
+right|5d76688e2261|refuse_while_away() to countinghouse_worker
 right|5d76688e2261|throttle_clear(of_scope text, of_subject text) to countinghouse_app
 right|5d76688e2261|throttle_clear(of_scope text, of_subject text) to countinghouse_worker
 right|5d76688e2261|throttle_hold(of_scope text, of_subject text) to countinghouse_app
@@ -3480,6 +3609,7 @@ right|63225f19fccb|ledger_transaction to countinghouse_app
 right|63225f19fccb|ledger_transaction to countinghouse_worker
 right|63225f19fccb|list_total to countinghouse_app
 right|63225f19fccb|organisation to countinghouse_app
+right|63225f19fccb|organisation_move_seal to countinghouse_worker
 right|63225f19fccb|payout_batch_row to countinghouse_worker
 right|63225f19fccb|price_pair to countinghouse_app
 right|63225f19fccb|price_source to countinghouse_app
@@ -3690,6 +3820,7 @@ right|cb4b85c98224|fiat_deposit to countinghouse_app
 right|cb4b85c98224|fiat_deposit to countinghouse_worker
 right|cb4b85c98224|fiat_withdrawal to countinghouse_app
 right|cb4b85c98224|fiat_withdrawal to countinghouse_worker
+right|cb4b85c98224|organisation_move to countinghouse_worker
 right|cb4b85c98224|outgoing_transfer to countinghouse_app
 right|cb4b85c98224|outgoing_transfer to countinghouse_worker
 right|cb4b85c98224|payout_batch to countinghouse_app

@@ -23,6 +23,7 @@ import type { Tables as ModulesMoneyOutFiatWithdrawals } from './modules/money-o
 import type { Tables as ModulesMoneyOutPayoutBatches } from './modules/money-out/payout-batches/tables.generated';
 import type { Tables as ModulesMoneyOutWhitelistedAddresses } from './modules/money-out/whitelisted-addresses/tables.generated';
 import type { Tables as ModulesMoneyOutWithdrawalApprovals } from './modules/money-out/withdrawal-approvals/tables.generated';
+import type { Tables as ModulesOperatingMoves } from './modules/operating/moves/tables.generated';
 import type { Tables as ModulesOperatingOperators } from './modules/operating/operators/tables.generated';
 import type { Tables as ModulesOrganisationBrand } from './modules/organisation/brand/tables.generated';
 import type { Tables as ModulesOrganisationBusinesses } from './modules/organisation/businesses/tables.generated';
@@ -89,6 +90,7 @@ export interface Tables
     ModulesMoneyOutPayoutBatches,
     ModulesMoneyOutWhitelistedAddresses,
     ModulesMoneyOutWithdrawalApprovals,
+    ModulesOperatingMoves,
     ModulesOperatingOperators,
     ModulesOrganisationBrand,
     ModulesOrganisationBusinesses,

@@ -8,6 +8,7 @@ export type { ExternalOptions, Waiting } from './external';
 export type { Log } from './log';
 export type { DatabaseUrls } from './logins';
 export { parseInstant } from './instant';
+export { openOwner, type Owner } from './owner';
 export { prepared } from './prepared';
 export { migrate } from './migrate';
 export { databaseMigrations, migrationFilesBelow, migrationsBelow } from './migrations';

@@ -38,6 +38,7 @@ export {
   newestSealHolds,
   sealPostings,
   unsealedAge,
+  stretchesThatDiffer,
   verifySeals,
   type LedgerSeal,
   type SealFinding,

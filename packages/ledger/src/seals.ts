@@ -46,6 +46,28 @@ const digests = (stretches: RawBuilder<unknown>): RawBuilder<unknown> => sql`
          and e.account_seq between s.first_seq and s.last_seq
     ) d`;
 
+/** Number of stretches whose entries have another digest than this one, which was made of them elsewhere (as text, `\\x…`). */
+export const stretchesThatDiffer = async (
+  tx: Tx,
+  book: string,
+  stretches: readonly {
+    readonly accountId: string;
+    readonly firstSeq: string;
+    readonly lastSeq: string;
+    readonly digest: string;
+  }[],
+): Promise<number> => {
+  const { rows } = await sql<{ differing: number }>`
+    select count(*)::int as differing
+      from (${digests(sql`(
+        select ${book}::uuid as organisation_id, "accountId" as account_id, "firstSeq" as first_seq, "lastSeq" as last_seq,
+               digest as expected
+          from jsonb_to_recordset(${JSON.stringify(stretches)}::jsonb)
+               as given("accountId" bigint, "firstSeq" bigint, "lastSeq" bigint, digest bytea))`)}) p
+     where p.digest is distinct from p.expected`.execute(tx);
+  return rows[0]?.differing ?? 0;
+};
+
 const startOfChain = Buffer.alloc(32);
 
 /** Binds a seal to its place after the previous one. */

@@ -46,7 +46,7 @@ const run = async (words: readonly string[], email = 'ben@platform.example'): Pr
     say: (line) => said.push(line),
   };
   try {
-    await operate(desk, api.database, api.config, words);
+    await operate(desk, api.database, api.config, words, { urls: api.testDatabase.urls });
     return { said, told, error: null };
   } catch (error) {
     return { said, told, error };
@@ -120,6 +120,11 @@ const example = (name: string): readonly string[] => {
     'organisation resume': [organisation.id, '--reason=Found'],
     'organisation end-sessions': ['Test Organisation', '--reason=Stolen'],
     'organisation revoke-keys': [organisation.id, '--reason=Stolen'],
+    'export-organisation': [organisation.id, join(directory, 'organisation.move')],
+    'import-organisation': [organisation.id, join(directory, 'organisation.move'), `--digest=${'0'.repeat(64)}`],
+    'hand-over-organisation': [organisation.id, '--receipt=unknown'],
+    'activate-organisation': [organisation.id, '--acknowledgement=unknown'],
+    'abandon-move': [organisation.id],
     'person end-sessions': [person, '--reason=Stolen'],
   };
   return given[name] ?? [];
@@ -134,6 +139,11 @@ const refusedHere = new Set([
   'bank-file',
   'organisation resume',
   'rotate-secret',
+  'export-organisation',
+  'import-organisation',
+  'hand-over-organisation',
+  'activate-organisation',
+  'abandon-move',
 ]);
 const onDatabase = commands.filter(({ needs }) => needs === 'DATABASE' || needs === 'OPERATOR').map(({ name }) => name);
 const here = onDatabase.filter((name) => !refusedHere.has(name));

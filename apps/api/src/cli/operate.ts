@@ -2,11 +2,13 @@ import { sqlStateOf, undoing, type Database, type Log } from '@countinghouse/dat
 import { postedSetting } from '@countinghouse/ledger';
 import type { Config } from '../config';
 import { FileChanged } from '../modules/money-out/fiat-withdrawals';
+import { MoveRefused } from '../modules/operating/moves';
 import { OperatorRefused, operatorActions, signIn } from '../modules/operating/operators';
 import { AppError } from '../platform/errors';
 import { operatorCommand } from '../platform/operator-command';
 import { StatementRefused } from '../rails/bank';
 import { brandCommands } from './commands/brand';
+import { moveCommands } from './commands/move';
 import { organisationCommands } from './commands/organisation';
 import { answerObject, UsageError, wordsOf, type Answer, type Words } from './command-line';
 import { bankCommands } from './commands/bank';
@@ -28,6 +30,7 @@ const ofDatabase: readonly (DatabaseCommand | EnrolCommand | OperatorCommand)[] 
   ...bankCommands,
   ...brandCommands,
   ...organisationCommands,
+  ...moveCommands,
   ...secretCommands,
   ...travelRuleCommands,
 ];
@@ -126,7 +129,7 @@ export const operate = async (
   database: Database,
   config: Config,
   typed: readonly string[],
-  reached: Pick<ReachedDatabase, 'backUp'> = {},
+  reached: Pick<ReachedDatabase, 'backUp'> & Partial<Pick<ReachedDatabase, 'urls'>> = {},
 ): Promise<Answer> => {
   const words = wordsOf(typed);
   const { isDry } = words;
@@ -144,13 +147,19 @@ export const operate = async (
   }
   const run = command.prepare(rest);
   const operator = await signIn(database, config.secretKey, await credentials(desk));
-  return say(desk, command, words, await onTrial((on) => run({ database: on, config, operator, isDry })));
+  return say(
+    desk,
+    command,
+    words,
+    await onTrial((on) => run({ database: on, ownerUrl: reached.urls?.ownerUrl ?? '', config, operator, isDry })),
+  );
 };
 
 /** Message for an operator whose command is refused; null for a defect. */
 export const refusalOf = (error: unknown): string | null => {
   if (
     error instanceof OperatorRefused ||
+    error instanceof MoveRefused ||
     error instanceof UsageError ||
     error instanceof FileChanged ||
     error instanceof StatementRefused

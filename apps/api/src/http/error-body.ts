@@ -34,6 +34,9 @@ const ledgerCodes: Readonly<Record<LedgerErrorCode, ErrorCode>> = {
 /** Statements cancelled by the database because something else took too long. */
 const tookTooLong = new Set(['57014', '55P03']);
 
+/** Raised by the tables of an organisation that is moving to another cell. */
+const organisationAway = 'MV001';
+
 const retrySoonSeconds = 2;
 /** Interval of the rates' polling. */
 const ratesAgainSeconds = 30;
@@ -47,6 +50,9 @@ export const toAppError = (error: unknown): AppError => {
   if (isDatabaseUnavailable(error) || isRetryable(error) || tookTooLong.has(sqlStateOf(error) ?? '')) {
     return new AppError('UNAVAILABLE', { retryAfterSeconds: retrySoonSeconds, cause: error });
   }
+  // Its organisation was frozen while the call was under way: the next one is told where it is.
+  if (sqlStateOf(error) === organisationAway)
+    return new AppError('UNAVAILABLE', { retryAfterSeconds: retrySoonSeconds, isExpected: true, cause: error });
   const code = frameworkCodes[sqlStateOf(error) ?? ''];
   if (code)
     return new AppError(code, {

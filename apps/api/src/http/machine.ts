@@ -1,6 +1,7 @@
 import { signatureSkewSeconds, signedWithoutNonceUntil } from '@countinghouse/contract/people/api-keys';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../platform/audit/repository';
+import { refuseAwayKey } from '../platform/away/repository';
 import { findCredential, spendSignature } from '../platform/api-credentials/repository';
 import type { LiveCredential } from '../platform/api-credentials/repository';
 import { limitHeaders } from '../platform/api-credentials/rules';
@@ -22,7 +23,7 @@ type Admitted = { readonly principal: Principal; readonly suspended: boolean };
  * Key → time → signature → address → once → rate. Refusals after the signature are worded only for holders of the secret. `tell` gets the headers of the
  * answer, whatever it is.
  *
- * @throws AppError UNAUTHENTICATED, IP_NOT_ALLOWED, RATE_LIMITED
+ * @throws AppError UNAUTHENTICATED, IP_NOT_ALLOWED, RATE_LIMITED; MISDIRECTED or UNAVAILABLE if its organisation is in another cell
  */
 export const admitMachine = async (
   { database, config }: Pick<Services, 'database' | 'config'>,
@@ -31,7 +32,13 @@ export const admitMachine = async (
   tell: (headers: Record<string, string>) => void,
 ): Promise<Admitted> => {
   const sent = readCredentials(request.headers.authorization);
-  const found = sent && (await database.onPlatform((tx) => findCredential(tx, sent.apiKey)));
+  const found =
+    sent &&
+    (await database.onPlatform(async (tx) => {
+      const credential = await findCredential(tx, sent.apiKey);
+      if (!credential) await refuseAwayKey(tx, sent.apiKey);
+      return credential;
+    }));
   if (!found) throw new AppError('UNAUTHENTICATED', { message: 'The API key is not valid' });
   const { signature, timestamp, nonce } = sent;
   if (Math.abs(timestamp - found.now.getTime()) > signatureSkewSeconds * 1000) {

@@ -11,6 +11,7 @@ import type { Config } from '../config';
 import type { Gate } from '../platform/admission';
 import { refusalPrefix } from '../platform/audit/events';
 import { audit } from '../platform/audit/repository';
+import { refuseAwaySession } from '../platform/away/repository';
 import { refusingTooLarge } from '../platform/amount-ceiling';
 import { clockNow } from '../platform/clock/repository';
 import { AppError } from '../platform/errors';
@@ -65,7 +66,14 @@ const personOf = async ({ database }: Services, endpoint: Endpoint, request: Fas
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
   const isPoll =
     endpoint.stream === 'events' || (endpoint.onlyReads && request.headers[pollHeader.toLowerCase()] === 'true');
-  const session = token === undefined ? null : await database.onPlatform((tx) => findSession(tx, token, { isPoll }));
+  const session =
+    token === undefined
+      ? null
+      : await database.onPlatform(async (tx) => {
+          const found = await findSession(tx, token, { isPoll });
+          if (!found) await refuseAwaySession(tx, token);
+          return found;
+        });
   if (!session) throw new AppError('UNAUTHENTICATED');
   const { suspended, requiresTwoFactor, permissions, ...rest } = session;
   return {

@@ -11,6 +11,7 @@ import type { Log } from '../platform/log';
 import type { RequestInfo } from '../platform/principal';
 import type { PageBrand } from '../platform/public-page';
 import type { RowCheck } from '../platform/row-checks/row-check';
+import type { TableMoves } from '../platform/table-moves';
 import type { Tables } from '../platform/tables';
 import type { SealedTable } from '../platform/row-checks/sealed-table';
 import type { Rails } from '../rails/rails';
@@ -82,6 +83,8 @@ export type Module = {
   readonly slug: string;
   /** Foreign tables in its SQL, beyond those of the directory. Its own are those that its migrations make. */
   readonly reads?: readonly (keyof Tables | keyof LedgerTables)[];
+  /** Its own tables, and the fate of their rows when an organisation moves to another cell. */
+  readonly tables?: TableMoves;
   /** Audit events that it writes. */
   readonly events?: Events;
   /**

@@ -24,6 +24,7 @@ const beneathModules: Readonly<Record<string, readonly string[]>> = {
     'state_transition',
   ],
   'platform/authority': ['api_credential', 'audit_event'],
+  'platform/away': ['api_credential', 'session'],
   'platform/daily-figures': ['stat_daily', 'stat_daily_total'],
   'platform/list': [
     'balance_conversion',
@@ -42,6 +43,7 @@ const beneathModules: Readonly<Record<string, readonly string[]>> = {
     'api_credential',
     'identity_provider',
     'operator',
+    'organisation_move',
     'personal_data_key',
     'retired_callback_secret',
     'two_factor_setup',

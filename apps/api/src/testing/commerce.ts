@@ -271,7 +271,7 @@ export const createTestPayment = async (
 };
 
 /** The organisation's fees: 1 % of deposits, 0.2 % of withdrawals, and spreads of 0.5 % and 0.3 %. */
-export const giveFees = (api: TestApi, { id: organisationId }: TestOrganisation): Promise<unknown> =>
+export const giveFees = (api: Pick<TestApi, 'database'>, { id: organisationId }: TestOrganisation): Promise<unknown> =>
   api.database.inOrganisation(organisationId, (tx) =>
     insertFeeSchedules(tx, [
       {

@@ -12,7 +12,11 @@ import type { TestApi } from './index';
 import type { TestBusiness } from './commerce';
 
 /** Funds a business with money at the organisation's bank, ready to be paid out. */
-export const endowAtBank = (api: TestApi, { id, organisationId }: TestBusiness, amount: Amount): Promise<unknown> =>
+export const endowAtBank = (
+  api: Pick<TestApi, 'database'>,
+  { id, organisationId }: TestBusiness,
+  amount: Amount,
+): Promise<unknown> =>
   api.database.inOrganisation(organisationId, (tx) =>
     post(tx, organisationId, [
       {

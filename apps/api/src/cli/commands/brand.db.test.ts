@@ -40,7 +40,13 @@ const brand = async (words: readonly string[], config = api.config): Promise<str
   try {
     const command = brandCommands.find(({ name }) => name === `brand ${verb}`);
     if (!command) throw new Error(verb);
-    const { lines, object } = await command.prepare(rest)({ database: api.database, config, operator: ada, isDry });
+    const { lines, object } = await command.prepare(rest)({
+      database: api.database,
+      ownerUrl: '',
+      config,
+      operator: ada,
+      isDry,
+    });
     return isJson ? JSON.stringify(object) : lines.join('\n');
   } catch (error) {
     return refusalOf(error) ?? Promise.reject(error);

@@ -56,7 +56,14 @@ export type EnrolCommand = Of<
 /** Needs an operator who signed in for it. */
 export type OperatorCommand = Of<
   'OPERATOR',
-  { readonly database: Database; readonly config: Config; readonly operator: Operator; readonly isDry: boolean }
+  {
+    readonly database: Database;
+    /** Login that owns the tables, for what no other one may do. */
+    readonly ownerUrl: string;
+    readonly config: Config;
+    readonly operator: Operator;
+    readonly isDry: boolean;
+  }
 >;
 
 export type Command = SettingsCommand | DatabaseCommand | EnrolCommand | OperatorCommand;

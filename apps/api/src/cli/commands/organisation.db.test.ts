@@ -50,7 +50,7 @@ const told = async (
   try {
     const command = organisationCommands.find(({ name }) => name === `${group} ${verb}`);
     if (!command) throw new Error(verb);
-    const { object } = await command.prepare(rest)({ database, config, operator: operators.ada, isDry });
+    const { object } = await command.prepare(rest)({ database, ownerUrl: '', config, operator: operators.ada, isDry });
     return object;
   } catch (error) {
     const refusal = refusalOf(error);

@@ -28,6 +28,18 @@ export const becomeSealer = async (tx: Tx): Promise<boolean> => {
   return rows[0]?.won === true;
 };
 
+/** Waits until no other transaction seals; the lock is released at the end of this one. */
+export const waitForSealer = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${sealerLock})`.execute(tx);
+};
+
+/** Events by their ids. */
+export const selectEvents = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, StoredEvent>> => {
+  const { rows } = await sql<EventRow>`
+    select ${wholeEvent} from audit_event where audit_event.id = any(${[...ids]}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, camelCased(row)]));
+};
+
 const ofSeal = columns('audit_seal', ['number', 'chain', 'first_sequence', 'last_sequence', 'head', 'mac', 'through']);
 type SealRow = RowOf<typeof ofSeal>;
 

@@ -86,7 +86,8 @@ const byChain = (events: readonly StoredEvent[]): Map<string, StoredEvent[]> => 
   return chains;
 };
 
-const sealChain = async (
+/** Seals events of one chain behind its last link, in one batch. */
+export const sealChain = async (
   tx: Tx,
   secretKey: string,
   chain: string,

@@ -70,7 +70,10 @@ const facts: readonly (readonly [kind: string, query: string])[] = [
     `select t.tgrelid::regclass::text || '.' || t.tgname,
             concat_ws(' ', replace(pg_get_triggerdef(t.oid), 'public.', ''), t.tgenabled)
        from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      where c.relnamespace = 'public'::regnamespace and not t.tgisinternal`,
+      where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
+        -- They only refuse, and are there while an organisation is away (docs/decisions/0158-moves-of-organisations.md).
+        and not (t.tgname in ('refuse_write_while_away', 'refuse_removal_while_away') and t.tgenabled = 'O'
+                 and t.tgfoid = (select oid from pg_proc where proname = 'refuse_while_away' and pronamespace = 'public'::regnamespace))`,
   ],
   [
     // The triggers behind keys and references have server-made names: only a disabled one is a fact.

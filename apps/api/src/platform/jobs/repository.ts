@@ -68,6 +68,9 @@ export const claimJobs = async (tx: Tx, queues: readonly Places[]): Promise<Job[
           where job.kind = queue.kind
             and job.run_at <= (select app_clock())
             and (job.locked_until is null or job.locked_until <= (select app_clock()))
+            -- One that is moving takes its work along.
+            and (job.organisation_id is null or not exists (
+              select from organisation o where o.id = job.organisation_id and o.move_state is not null))
             and (job.entity is null or not exists (
               select from job ahead
                where ahead.entity = job.entity and ahead.organisation_id is not distinct from job.organisation_id

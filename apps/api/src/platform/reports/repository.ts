@@ -3,6 +3,7 @@ import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { newId } from '../ids';
 import { insertRows } from '../insert-rows';
+import { refuseAway } from '../away/repository';
 import { hashToken } from '../secrets';
 import { columns, type Columns } from '../tables';
 
@@ -117,6 +118,7 @@ export const findReportLink = async (
   await sql`select set_config('app.verification_code', ${code}, true)`.execute(tx);
   const { rows } = await sql<Columns<'report_link', 'organisation_id' | 'report_id'>>`
     select organisation_id, report_id from report_link where code_hash = ${hashToken(code)}`.execute(tx);
+  if (rows[0]) await refuseAway(tx, rows[0].organisation_id);
   return rows[0] ?? null;
 };
 

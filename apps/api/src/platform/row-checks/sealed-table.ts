@@ -34,11 +34,19 @@ export type SealedTable = {
   readonly table: SealableTable;
   /** Seals up to `most` rows of a database of an earlier version; returns their number. */
   readonly adopt: (tx: Tx, most: number) => Promise<number>;
+  /** Seals the rows of a condition anew, in batches: they came from another cell, whose key it does not have. */
+  readonly resealAll: (tx: Tx, condition: RawBuilder<unknown>) => Promise<void>;
+  /** Rows are only added, by `adding`. */
+  readonly isCounted: boolean;
+  /** Adds and counts rows of a table whose rows are counted: `add` returns their number. */
+  readonly adding: (tx: Tx, add: () => Promise<number>) => Promise<void>;
   /** Starts the count of a table whose rows are counted. */
   readonly beginTally?: ((tx: Tx) => Promise<void>) | undefined;
   /** Names the rows whose seal does not match their content, and how many are gone of those that are counted. */
   readonly check: RowCheck;
 };
+
+const rowsAtOnce = 2_000;
 
 const withoutZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
@@ -84,6 +92,10 @@ export const sealedTable = <const Table extends SealableTable, const Sealed exte
   /** Seals the present rows of a condition. */
   const sealWhere = async (tx: Tx, condition: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await sql<Tables[Table]>`select ${names} from ${sql.table(table)} where ${condition}`.execute(tx);
+    return sealRows(tx, rows);
+  };
+
+  const sealRows = async (tx: Tx, rows: readonly Tables[Table][]): Promise<number> => {
     if (rows.length === 0) return 0;
     const made = rows.map((row) => ({
       ...Object.fromEntries(key.map((column) => [column, keyText(row[column])])),
@@ -99,6 +111,7 @@ export const sealedTable = <const Table extends SealableTable, const Sealed exte
 
   return {
     table,
+    isCounted,
     /** Seal of a row about to be written. */
     sealOf: (tx: Tx, row: Pick<Tables[Table], Sealed>): Buffer => sealOf(tx, row),
     /** True if a row's seal matches its content, or an earlier version wrote it, which bears none until it is adopted. */
@@ -110,6 +123,21 @@ export const sealedTable = <const Table extends SealableTable, const Sealed exte
     /** Reseals rows changed by a statement in this transaction, which holds them. */
     resealing: async (tx: Tx, condition: RawBuilder<unknown>): Promise<void> => {
       await sealWhere(tx, condition);
+    },
+    resealAll: async (tx: Tx, condition: RawBuilder<unknown>): Promise<void> => {
+      const ofKey = sql.join(key.map((column) => sql.ref(column)));
+      let last: Tables[Table] | undefined;
+      do {
+        const beyond: RawBuilder<unknown> = last
+          ? sql`and (${ofKey}) > (${sql.join(key.map((column) => last?.[column] as unknown))})`
+          : sql``;
+        const { rows } = await sql<Tables[Table]>`
+          select ${names} from ${sql.table(table)} where ${condition} ${beyond} order by ${ofKey} limit ${rowsAtOnce}`.execute(
+          tx,
+        );
+        await sealRows(tx, rows);
+        last = rows.length < rowsAtOnce ? undefined : rows.at(-1);
+      } while (last);
     },
     /** Reseals rows written without all sealed columns, because the database fills in defaults. */
     resealingRows: async (tx: Tx, rows: readonly InsertRow<Table>[]): Promise<void> => {

@@ -1,19 +1,31 @@
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
-import { resealFactor, resealPassword } from '../person-secrets';
-import { resealSecret } from '../secrets';
+import { openFactor, openPassword, resealFactor, resealPassword, sealFactor, sealPassword } from '../person-secrets';
+import { openSecret, resealSecret, sealSecret } from '../secrets';
 
 /** One column in which the installation's secret has encrypted something. */
-type Encrypted = {
+export type Encrypted = {
   readonly table: string;
   readonly column: string;
   readonly key: string;
   /** Content under the newest secret; null if it is already. Throws if it opens under none. */
   readonly reseal: (secretKey: string, kept: Buffer | string, id: string) => Buffer | string | null;
+  /** Content, to be sealed by another cell; null if it opens under no secret. */
+  readonly open: (secretKey: string, kept: Buffer | string, id: string) => string | null;
+  /** Content as this installation keeps it. */
+  readonly seal: (secretKey: string, text: string, id: string) => Buffer | string;
 };
 
-const plain: Encrypted['reseal'] = (secretKey, kept) => resealSecret(secretKey, kept as Buffer);
-const ofPerson: Encrypted['reseal'] = (secretKey, kept, id) => resealFactor(secretKey, id, kept as Buffer);
+const plain: Pick<Encrypted, 'reseal' | 'open' | 'seal'> = {
+  reseal: (secretKey, kept) => resealSecret(secretKey, kept as Buffer),
+  open: (secretKey, kept) => openSecret(secretKey, kept as Buffer),
+  seal: (secretKey, text) => sealSecret(secretKey, text),
+};
+const ofPerson: typeof plain = {
+  reseal: (secretKey, kept, id) => resealFactor(secretKey, id, kept as Buffer),
+  open: (secretKey, kept, id) => openFactor(secretKey, id, kept as Buffer),
+  seal: (secretKey, text, id) => sealFactor(secretKey, id, text),
+};
 
 /** Everything that is encrypted under the secret. A new column of that kind belongs here: `rotate-secret.db.test.ts` finds one that does not. */
 export const encryptedColumns: readonly Encrypted[] = [
@@ -22,15 +34,18 @@ export const encryptedColumns: readonly Encrypted[] = [
     column: 'password_hash',
     key: 'id',
     reseal: (secretKey, kept, id) => resealPassword(secretKey, id, kept as string),
+    open: (secretKey, kept, id) => openPassword(secretKey, id, kept as string),
+    seal: (secretKey, text, id) => sealPassword(secretKey, id, text),
   },
-  { table: 'app_user', column: 'two_fa_secret_enc', key: 'id', reseal: ofPerson },
-  { table: 'two_factor_setup', column: 'secret_enc', key: 'user_id', reseal: ofPerson },
-  { table: 'operator', column: 'two_fa_secret_enc', key: 'id', reseal: plain },
-  { table: 'api_credential', column: 'secret_enc', key: 'id', reseal: plain },
-  { table: 'business', column: 'callback_secret_enc', key: 'id', reseal: plain },
-  { table: 'identity_provider', column: 'client_secret_enc', key: 'organisation_id', reseal: plain },
-  { table: 'retired_callback_secret', column: 'secret_enc', key: 'id', reseal: plain },
-  { table: 'personal_data_key', column: 'wrapped', key: 'id', reseal: plain },
+  { table: 'app_user', column: 'two_fa_secret_enc', key: 'id', ...ofPerson },
+  { table: 'two_factor_setup', column: 'secret_enc', key: 'user_id', ...ofPerson },
+  { table: 'operator', column: 'two_fa_secret_enc', key: 'id', ...plain },
+  { table: 'api_credential', column: 'secret_enc', key: 'id', ...plain },
+  { table: 'business', column: 'callback_secret_enc', key: 'id', ...plain },
+  { table: 'identity_provider', column: 'client_secret_enc', key: 'organisation_id', ...plain },
+  { table: 'retired_callback_secret', column: 'secret_enc', key: 'id', ...plain },
+  { table: 'personal_data_key', column: 'wrapped', key: 'id', ...plain },
+  { table: 'organisation_move', column: 'secret_enc', key: 'id', ...plain },
 ];
 
 type Row = { readonly id: string; readonly kept: Buffer | string };

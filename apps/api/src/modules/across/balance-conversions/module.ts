@@ -15,6 +15,9 @@ import { conversionRowChecks } from './row-checks';
 /** Balances converted at a firm quote. */
 export const balanceConversions = defineModule({
   slug: 'balance-conversions',
+  tables: {
+    balance_conversion: 'MOVES',
+  },
   reads: ['ledger_account', 'ledger_entry', 'ledger_transaction'],
   events: {
     'balance-conversion.create': 'A firm quote for a conversion was asked for',

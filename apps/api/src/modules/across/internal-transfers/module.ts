@@ -14,6 +14,9 @@ import { transferRowChecks } from './row-checks';
 /** Money moved between businesses of one organisation. */
 export const internalTransfers = defineModule({
   slug: 'internal-transfers',
+  tables: {
+    internal_transfer: 'MOVES',
+  },
   reads: ['ledger_account', 'ledger_entry', 'ledger_transaction'],
   events: {
     'internal-transfer.create': 'Money was moved between two businesses',

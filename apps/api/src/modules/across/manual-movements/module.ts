@@ -12,6 +12,9 @@ import { searchableMovements } from './searchable-repository';
 /** Corrections by hand, asked and confirmed by operators. */
 export const manualMovements = defineModule({
   slug: 'manual-movements',
+  tables: {
+    manual_movement: 'MOVES',
+  },
   reads: ['ledger_account', 'ledger_entry', 'ledger_transaction'],
   events: {
     'manual-movement.post': 'The platform credited or debited a business by hand',

@@ -2,6 +2,7 @@ import type { BusinessId, OrganisationId, PersonId } from '@countinghouse/contra
 import type { ProvenMeasure } from '@countinghouse/contract/books/figure-proofs';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
+import { refuseAway } from '../../../platform/away/repository';
 import { hashToken } from '../../../platform/secrets';
 import { columns } from '../../../platform/tables';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
@@ -94,5 +95,6 @@ export const findShareByCode = async (tx: Tx, code: string): Promise<ShareRow | 
   const { rows } = await sql<ShareRow>`
     select ${ofShare} from figure_share
      where code_hash = ${hashToken(code)} and revoked_at is null and expires_at > app_clock()`.execute(tx);
+  if (rows[0]) await refuseAway(tx, rows[0].organisation_id);
   return rows[0] ?? null;
 };

@@ -6,6 +6,10 @@ import { ledgerHealthRoutes } from './routes';
 /** Verification of the books, and what waits longest. */
 export const ledgerHealth = defineModule({
   slug: 'ledger-health',
+  tables: {
+    book_verification: { stays: 'each cell verifies for itself' },
+    whole_book_verification: { stays: 'each cell verifies for itself' },
+  },
   reads: [
     'callback_delivery',
     'chain_cursor',

@@ -47,7 +47,8 @@ export const keepVerification = async (
 
 /** Every organisation; runs across all. */
 export const organisationIds = async (tx: Tx): Promise<OrganisationId[]> => {
-  const { rows } = await sql<Columns<'organisation', 'id'>>`select id from organisation order by id`.execute(tx);
+  const { rows } = await sql<Columns<'organisation', 'id'>>`
+    select id from organisation where move_state is null order by id`.execute(tx);
   return rows.map(({ id }) => id);
 };
 
@@ -66,7 +67,8 @@ export const selectSampleState = async (tx: Tx): Promise<readonly SampleState[]>
       from organisation
       left join lateral (
         select findings, finished_at from book_verification
-         where organisation_id = organisation.id order by started_at desc limit 1) last on true`.execute(tx);
+         where organisation_id = organisation.id order by started_at desc limit 1) last on true
+     where organisation.move_state is null`.execute(tx);
   return rows;
 };
 

@@ -62,7 +62,8 @@ export const selectWholeState = async (tx: Tx): Promise<readonly WholeState[]> =
         from organisation
         left join lateral (
           select findings, unfinished, finished_at from whole_book_verification
-           where organisation_id = organisation.id order by started_at desc limit 1) run on true)
+           where organisation_id = organisation.id order by started_at desc limit 1) run on true
+       where organisation.move_state is null)
     select (select count(distinct finding ->> 'rule')::integer from last, jsonb_array_elements(findings) finding) as broken,
            coalesce(max(unfinished), 0)::integer as unfinished,
            coalesce(max(extract(epoch from app_clock() - at)), 0)::float8 as age

@@ -7,6 +7,9 @@ import { reconciliationRoutes } from './routes';
 /** Daily comparison of the books with custody and banks. */
 export const reconciliation = defineModule({
   slug: 'reconciliation',
+  tables: {
+    reconciliation: { stays: 'compared with what this cell holds' },
+  },
   reads: ['deposit_address', 'ledger_account', 'outgoing_transfer', 'simulated_holding', 'watched_transfer'],
   events: {
     'reconciliation.differ': 'Custody or a bank was found to hold something else than the ledger says',

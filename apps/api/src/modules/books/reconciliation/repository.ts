@@ -7,7 +7,8 @@ import type { Booked, Compared } from './compare';
 
 /** Every organisation; runs across all. */
 export const organisationIds = async (tx: Tx): Promise<OrganisationId[]> => {
-  const { rows } = await sql<Columns<'organisation', 'id'>>`select id from organisation order by id`.execute(tx);
+  const { rows } = await sql<Columns<'organisation', 'id'>>`
+    select id from organisation where move_state is null order by id`.execute(tx);
   return rows.map(({ id }) => id);
 };
 

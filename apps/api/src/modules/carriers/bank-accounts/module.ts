@@ -11,6 +11,9 @@ import { sealedAccounts } from './repository';
 /** Bank accounts that are paid to and from. */
 export const bankAccounts = defineModule({
   slug: 'bank-accounts',
+  tables: {
+    bank_account: 'MOVES',
+  },
   events: {
     'bank-account.create': 'A bank account was entered',
     'bank-account.update': 'A bank account was changed',

@@ -7,6 +7,11 @@ import { outgoingSteps } from './points';
 /** Coins on their way out, signed and sent once. */
 export const outgoingTransfers = defineModule({
   slug: 'outgoing-transfers',
+  tables: {
+    outgoing_transfer: 'MOVES',
+    executor_lease: { shared: 'one executor a chain' },
+    hot_wallet: { shared: 'addresses of this cell' },
+  },
   reads: ['chain_cursor'],
   make: ({ rails: { chain, signer }, database, all }) => ({
     ...outgoingTransferJobs({

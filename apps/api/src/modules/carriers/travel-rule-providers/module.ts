@@ -6,6 +6,9 @@ import { sealedProviders } from './repository';
 /** Other providers of the travel rule, and their calls. */
 export const travelRuleProviders = defineModule({
   slug: 'travel-rule-providers',
+  tables: {
+    travel_rule_provider: { shared: 'providers that this cell knows' },
+  },
   events: {
     'travel-rule-provider.set': 'The platform allowed, changed or blocked another provider of the travel rule',
   },

@@ -6,6 +6,11 @@ import { watchChainAges } from './metrics';
 /** Incoming coins: followed on their chains until final, screened, and reported to their payments. */
 export const chainWatch = defineModule({
   slug: 'chain-watch',
+  tables: {
+    chain_cursor: { shared: 'how far this cell has read a chain' },
+    chain_problem: { shared: 'nodes of this cell' },
+    watched_transfer: 'MOVES',
+  },
   reads: ['deposit', 'deposit_address', 'payment', 'unassociated_deposit'],
   make: ({ rails: { rates, chain, screening }, config, database }) => ({
     ...chainWatchJobs({ database, chain, rates, screening, travelRule: travelRuleGate({ rates, config }) }),

@@ -20,6 +20,13 @@ import { paymentRowChecks } from './row-checks';
 /** Payments in coins, from their creation to the credit. */
 export const cryptoDeposits = defineModule({
   slug: 'crypto-deposits',
+  tables: {
+    payment: 'MOVES',
+    payment_link: 'MOVES',
+    deposit: 'MOVES',
+    deposit_address: 'MOVES',
+    refund: 'MOVES',
+  },
   reads: ['ledger_account', 'ledger_entry', 'ledger_transaction'],
   events: {
     'payment.create': 'A payment was made',

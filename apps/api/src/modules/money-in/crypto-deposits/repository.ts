@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { amountColumns } from '../../../platform/amount-columns';
 import { idsBeginning } from '../../../platform/ids';
 import { beginsInIndex } from '../../../platform/like';
+import { refuseAway } from '../../../platform/away/repository';
 import { hashToken } from '../../../platform/secrets';
 import { aliases, columns, type Columns } from '../../../platform/tables';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
@@ -255,6 +256,7 @@ export const findPaymentLink = async (
   await sql`select set_config('app.payment_token', ${token}, true)`.execute(tx);
   const { rows } = await sql<Columns<'payment_link', 'organisation_id' | 'payment_id'>>`
     select organisation_id, payment_id from payment_link where token_hash = ${hashToken(token)}`.execute(tx);
+  if (rows[0]) await refuseAway(tx, rows[0].organisation_id);
   return rows[0] ?? null;
 };
 

@@ -18,6 +18,15 @@ import { fiatDepositRowChecks } from './row-checks';
 /** Fiat money that comes in, matched by its reference. */
 export const fiatDeposits = defineModule({
   slug: 'fiat-deposits',
+  tables: {
+    collection_account: 'MOVES',
+    bank_entry: 'MOVES',
+    bank_entry_key: 'MOVES',
+    bank_pending_entry: 'MOVES',
+    bank_closing: 'MOVES',
+    fiat_deposit: 'MOVES',
+    whitelabel_fiat_deposit: 'MOVES',
+  },
   reads: ['bank_account', 'ledger_account', 'ledger_entry', 'ledger_transaction'],
   events: {
     'fiat-deposit.create': 'Money to come by bank was announced',

@@ -14,6 +14,13 @@ import { inquiryTakers } from './take-inquiry';
 /** Payers' data required by the travel rule. */
 export const travelRule = defineModule({
   slug: 'travel-rule',
+  tables: {
+    personal_data_key: 'MOVES',
+    originator: 'MOVES',
+    payment_originator: 'MOVES',
+    travel_rule_record: 'MOVES',
+    travel_rule_inquiry: 'MOVES',
+  },
   reads: ['deposit', 'payment'],
   events: {
     'travel-rule.complete': 'The payer of a deposit was named as the travel rule asks',

@@ -14,6 +14,9 @@ import { searchableUnassociated } from './searchable-repository';
 /** Money that came in and belongs to no payment. */
 export const unassociatedDeposits = defineModule({
   slug: 'unassociated-deposits',
+  tables: {
+    unassociated_deposit: 'MOVES',
+  },
   reads: ['fiat_deposit', 'ledger_account', 'ledger_entry', 'ledger_transaction'],
   events: {
     'unassociated-deposit.receive': 'Money arrived that belongs to no payment',

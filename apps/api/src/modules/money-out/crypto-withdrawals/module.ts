@@ -23,6 +23,10 @@ import { resolutionTaker } from './take-resolution';
 /** Coins paid out of the balance of a business. */
 export const cryptoWithdrawals = defineModule({
   slug: 'crypto-withdrawals',
+  tables: {
+    crypto_withdrawal: 'MOVES',
+    withdrawal_inquiry: 'MOVES',
+  },
   reads: [
     'ledger_account',
     'ledger_entry',

@@ -3,7 +3,9 @@ export { decideFiatWithdrawal } from './decide-withdrawal';
 export { exportPaymentFile, FileChanged, openPaymentFiles } from './export-file';
 export { fiatOwnPayments } from './own-payments';
 export {
+  allFiatWithdrawals,
   fiatWithdrawalsSince,
+  storeSeal,
   insertFiatWithdrawals,
   insertPaymentFiles,
   orderedFromAccounts,

@@ -20,6 +20,10 @@ import { fiatWithdrawalRowChecks } from './row-checks';
 /** Fiat money paid to verified bank accounts. */
 export const fiatWithdrawals = defineModule({
   slug: 'fiat-withdrawals',
+  tables: {
+    fiat_withdrawal: 'MOVES',
+    bank_payment_file: 'MOVES',
+  },
   reads: ['collection_account', 'ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_transaction'],
   events: {
     'fiat-withdrawal.create': 'A fiat withdrawal was made, and amount and fee reserved',

@@ -126,6 +126,17 @@ export async function* allFiatWithdrawals(tx: Tx): AsyncGenerator<FiatWithdrawal
   for await (const row of allRows(tx, 'fiat_withdrawal', ['organisation_id', 'id'])) yield withdrawalOf(row);
 }
 
+/** Writes the seal of a withdrawal anew, of an organisation that came from another cell. */
+export const storeSeal = async (
+  tx: Tx,
+  { organisationId, id }: Pick<FiatWithdrawal, 'organisationId' | 'id'>,
+  seal: Buffer,
+): Promise<void> => {
+  await sql`update fiat_withdrawal set seal = ${seal} where organisation_id = ${organisationId} and id = ${id}`.execute(
+    tx,
+  );
+};
+
 /** Withdrawals of an organisation that may still change: under way, or paid not long ago. */
 export const fiatWithdrawalsSince = async (
   tx: Tx,

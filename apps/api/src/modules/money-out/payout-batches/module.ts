@@ -14,6 +14,10 @@ import { payoutBatchRoutes, payoutResultsList } from './routes';
 /** Many payouts of one coin, checked row by row, frozen and approved together. */
 export const payoutBatches = defineModule({
   slug: 'payout-batches',
+  tables: {
+    payout_batch: 'MOVES',
+    payout_batch_row: 'MOVES',
+  },
   reads: ['crypto_withdrawal'],
   events: {
     'payout-batch.create': 'A payout batch was begun, or the unsent payouts of another one repeated',

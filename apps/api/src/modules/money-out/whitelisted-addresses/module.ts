@@ -8,6 +8,9 @@ import { sealedAddresses } from './repository';
 /** Addresses that coins may be paid to. */
 export const whitelistedAddresses = defineModule({
   slug: 'whitelisted-addresses',
+  tables: {
+    whitelisted_address: 'MOVES',
+  },
   events: {
     'whitelisted-address.create': 'An address was whitelisted',
     'whitelisted-address.delete': 'A whitelisted address was deleted',

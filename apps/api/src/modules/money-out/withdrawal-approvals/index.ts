@@ -1,6 +1,7 @@
 /** Exports for withdrawals of each kind, the application and the demo history. */
 export { sealOfApproval, sealOfContents, sealOfVote, type Approvable, type Facts } from './approval';
 export { ableApprovers, insertApprovals, insertVotes, storeOutcome, type KeptApproval } from './repository';
+export { allApprovals, storeSeals, votesOf } from './repository';
 export { insertMissingRule, selectRules, type KeptRule } from './rules-repository';
 export {
   askForApproval,

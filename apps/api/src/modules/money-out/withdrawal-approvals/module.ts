@@ -15,6 +15,13 @@ import { sealedRules } from './rules-repository';
 /** Approval of withdrawals by colleagues, and the rules that ask for it. */
 export const withdrawalApprovals = defineModule({
   slug: 'withdrawal-approvals',
+  tables: {
+    approval_rule: 'MOVES',
+    approval_rule_change: 'MOVES',
+    approval_floor: 'MOVES',
+    withdrawal_approval: 'MOVES',
+    withdrawal_vote: 'MOVES',
+  },
   reads: ['api_credential', 'crypto_withdrawal', 'fiat_withdrawal'],
   events: {
     'withdrawal-approval.approve': 'Somebody approved a withdrawal',

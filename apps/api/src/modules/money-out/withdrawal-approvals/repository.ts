@@ -236,6 +236,22 @@ export const votesOf = async (tx: Tx, organisationId: OrganisationId, id: string
   return rows.map(({ user_id: userId, raised_to: raisedTo, ...vote }) => ({ userId, raisedTo, ...vote }));
 };
 
+/** Writes the seals of an approval and its votes anew, of an organisation that came from another cell. */
+export const storeSeals = async (
+  tx: Tx,
+  { organisationId, id, seal, approvalSeal }: Pick<KeptApproval, 'organisationId' | 'id' | 'seal' | 'approvalSeal'>,
+  votes: readonly Pick<KeptVote, 'userId' | 'seal'>[],
+): Promise<void> => {
+  await sql`
+    update withdrawal_approval set subject_seal = ${seal}, seal = ${approvalSeal}
+     where organisation_id = ${organisationId} and withdrawal_id = ${id}`.execute(tx);
+  for (const vote of votes)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await sql`
+      update withdrawal_vote set seal = ${vote.seal}
+       where organisation_id = ${organisationId} and withdrawal_id = ${id} and user_id = ${vote.userId}`.execute(tx);
+};
+
 type NewVote = KeptVote & { readonly label: string; readonly comment: string | null };
 
 export const insertVotes = (

@@ -17,6 +17,7 @@ import {
   returnDepositAction,
 } from './actions/deposits';
 import { createOrganisationAction, inviteAdministratorAction } from './actions/installation';
+import { expectOrganisationAction, moveOrganisationAction } from './actions/moves';
 import { manualMovementAction, reverseMovementAction } from './actions/manual-movement';
 import { acceptRestoredAction, releaseRestoredAction } from './actions/restoration';
 import { failSettlementAction, refuseSettlementAction } from './actions/settlements';
@@ -76,6 +77,8 @@ export const operatorActions: readonly Action[] = [
   failSettlementAction,
   readChainAgainAction,
   setTravelRuleProviderAction,
+  expectOrganisationAction,
+  moveOrganisationAction,
   acceptRestoredAction,
   releaseRestoredAction,
 ];

@@ -3,6 +3,10 @@ import { defineModule } from '../../../module/define-module';
 /** Orders of the platform’s own people, requested by one and confirmed by another. */
 export const operators = defineModule({
   slug: 'operators',
+  tables: {
+    operator: { shared: 'operators of this cell' },
+    operator_order: { shared: 'orders of its operators' },
+  },
   reads: [
     'bank_account',
     'bank_closing',

@@ -9,6 +9,13 @@ export const brandDirectory: Shared<BrandDirectory> = ({ database, log }) => cre
 /** Names, looks and hosts under which people see the product. */
 export const brand = defineModule({
   slug: 'brand',
+  tables: {
+    brand: { shared: 'a brand is made in each cell' },
+    brand_host: { shared: 'a brand is made in each cell' },
+    brand_picture: { shared: 'a brand is made in each cell' },
+    brand_preview: { shared: 'a brand is made in each cell' },
+    brand_revision: { shared: 'a brand is made in each cell' },
+  },
   events: {
     'brand.add': 'Two operators made a brand',
     'brand.change': 'Two operators changed a brand',

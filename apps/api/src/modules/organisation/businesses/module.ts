@@ -5,6 +5,11 @@ import { sealedFees } from './repository';
 /** Businesses of an organisation, and their visibility. */
 export const businesses = defineModule({
   slug: 'businesses',
+  tables: {
+    business: 'MOVES',
+    fee_schedule: 'MOVES',
+    retired_callback_secret: 'MOVES',
+  },
   events: {
     'business.create': 'A business was made',
     'business.update': 'A business was changed',

@@ -6,6 +6,9 @@ import { accountSecurityRoutes } from './routes';
 /** Second factors, recovery codes and own sessions. */
 export const accountSecurity = defineModule({
   slug: 'account-security',
+  tables: {
+    factor_reset: { stays: 'a link of a person, asked for anew' },
+  },
   events: {
     'password.change': 'Somebody changed their password',
     'session.end': 'Somebody ended another session of theirs',

@@ -8,6 +8,12 @@ import { registerScim } from './scim/register';
 /** Sign-in by a company's own provider, the rules for its people's sessions, and its directory. */
 export const companySignIn = defineModule({
   slug: 'company-sign-in',
+  tables: {
+    company_directory: 'MOVES',
+    identity_link: 'MOVES',
+    identity_provider: 'MOVES',
+    mail_domain: 'MOVES',
+  },
   reads: ['sign_in_policy', 'session_proof', 'session'],
   events: {
     'login.first-factor': 'A company’s sign-in proved somebody, whose second factor is asked next',

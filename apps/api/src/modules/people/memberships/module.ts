@@ -4,6 +4,9 @@ import { membershipRoutes } from './routes';
 /** Invitations that are accepted or declined. */
 export const memberships = defineModule({
   slug: 'memberships',
+  tables: {
+    membership: 'MOVES',
+  },
   reads: ['password_reset'],
   events: {
     'invitation.accept': 'A person accepted an invitation',

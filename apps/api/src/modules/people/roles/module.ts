@@ -6,6 +6,9 @@ import { roleJobs } from './tell-role-changed';
 /** Roles and their permissions. */
 export const roles = defineModule({
   slug: 'roles',
+  tables: {
+    role: 'MOVES',
+  },
   events: {
     'role.create': 'A role was made',
     'role.update': 'A role was changed',

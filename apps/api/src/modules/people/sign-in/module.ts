@@ -9,6 +9,10 @@ import { signInRoutes } from './routes';
 /** Sessions and passwords. */
 export const signIn = defineModule({
   slug: 'sign-in',
+  tables: {
+    password_reset: { stays: 'a link of a person, asked for anew' },
+    known_device: { stays: 'under a key of this cell, learnt anew' },
+  },
   events: {
     'login.succeeded': 'Somebody signed in',
     'login.failed': 'A sign-in was refused',

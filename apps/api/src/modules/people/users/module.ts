@@ -8,6 +8,9 @@ import { userJobs } from './send-invitation';
 /** People of an organisation. */
 export const users = defineModule({
   slug: 'users',
+  tables: {
+    app_user: 'WITH_ITS_PEOPLE',
+  },
   reads: ['factor_reset'],
   events: {
     'user.invite': 'Somebody was invited',

@@ -8,6 +8,11 @@ import { callbackRoutes } from './routes';
 /** Signed messages to the servers of businesses. */
 export const callbacks = defineModule({
   slug: 'callbacks',
+  tables: {
+    callback_delivery: 'MOVES',
+    callback_attempt: 'MOVES',
+    callback_alarm: 'MOVES',
+  },
   events: {
     'payment.callback.send': 'A callback about a deposit was sent again by hand',
   },

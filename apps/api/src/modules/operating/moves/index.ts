@@ -1,0 +1,19 @@
+/** Exports for the operator's tool and the actions of operators. */
+export { movedTables, type Plan } from './plan';
+export {
+  abandon,
+  activate,
+  approveLeaving,
+  expectOrganisation,
+  handOver,
+  leave,
+  problemOfExpecting,
+  problemOfLeaving,
+  takeIn,
+  tryStep,
+  type Mover,
+} from './steps';
+export { faultsOf as verifyOrganisation } from './verify-organisation';
+export { MoveRefused } from './refused';
+export { selectMoves } from './repository';
+export { cellOrigin, readInvitation } from './tokens';

@@ -1,0 +1,57 @@
+import type { Module } from '../../../module/define-module';
+import type { SealedTable } from '../../../platform/row-checks/sealed-table';
+import type { RowCheck } from '../../../platform/row-checks/row-check';
+import { encryptedColumns } from '../../../platform/secret-key/encrypted-repository';
+import { movesBeneathModules, type TableMove } from '../../../platform/table-moves';
+import type { Invariant } from '@countinghouse/ledger';
+
+/** Everything a move has to know of the product, folded from the manifests. */
+export type Plan = {
+  /** Tables whose rows of the organisation move. */
+  readonly tables: readonly string[];
+  readonly sealedTables: readonly SealedTable[];
+  readonly rowChecks: readonly RowCheck[];
+  readonly invariants: readonly Invariant[];
+};
+
+/** The declaration of every table, by its name. */
+export const declaredMoves = (modules: readonly Module[]): ReadonlyMap<string, TableMove> =>
+  new Map(
+    [...modules.map(({ tables = {} }) => tables), movesBeneathModules].flatMap((tables) => Object.entries(tables)),
+  );
+
+export const movedTables = (modules: readonly Module[]): readonly string[] =>
+  [...declaredMoves(modules)].flatMap(([table, move]) => (move === 'MOVES' ? [table] : [])).toSorted();
+
+/** Seals that are not over a row's own columns alone, and are made anew by rules of their own. */
+const chained: Readonly<Record<string, readonly string[]>> = {
+  fiat_withdrawal: ['seal'],
+  withdrawal_approval: ['subject_seal', 'seal'],
+  withdrawal_vote: ['seal'],
+};
+
+/** State of an organisation in its cell, which is no content of its own. */
+const ofTheCell: Readonly<Record<string, readonly string[]>> = {
+  organisation: ['status', 'move_state', 'moved_to'],
+};
+
+/** Columns that differ between cells: under the key of one, or about its place. */
+export const remadeColumns = (table: string, sealedTables: readonly SealedTable[]): readonly string[] => [
+  ...(sealedTables.some((one) => one.table === table) ? ['seal'] : []),
+  ...(chained[table] ?? []),
+  ...(ofTheCell[table] ?? []),
+  ...encryptedColumns.flatMap((one) => (one.table === table ? [one.column] : [])),
+];
+
+/** Columns of this cell alone, which an import leaves as they are. */
+export const keptColumns = (table: string): readonly string[] => ofTheCell[table] ?? [];
+
+/** Tables of which rows are only added: an import adds those that are missing, and compares all. */
+export const onlyAdded: ReadonlySet<string> = new Set(['audit_event', 'ledger_entry', 'ledger_transaction']);
+/** Tables whose rows stay once they are there. */
+export const neverDeleted: ReadonlySet<string> = new Set([
+  ...onlyAdded,
+  'ledger_account',
+  'ledger_hold',
+  'organisation',
+]);

@@ -1,0 +1,37 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Database } from '@countinghouse/database';
+import { offencesAgainst, verifySeals } from '@countinghouse/ledger';
+import type { Config } from '../../../config';
+import { verifyAuditTrail } from '../../../platform/audit/verify';
+import { offendersByOrganisation } from '../../../platform/row-checks/row-check';
+import { ledgerSealMac } from '../../books/ledger';
+import type { Plan } from './plan';
+
+/**
+ * Names of all rules of the verifiers that rows of the organisation break, or that are broken for everybody: of the ledger, of the rows beside it, of
+ * their seals and of the audit trail. Empty: it is sound.
+ */
+export const faultsOf = async (
+  database: Database,
+  config: Pick<Config, 'secretKey' | 'mode'>,
+  { invariants, rowChecks }: Plan,
+  organisationId: OrganisationId,
+): Promise<string[]> => {
+  const concerns = (id: string | null): boolean => id === null || id === organisationId;
+  const faults: string[] = [];
+  for (const rule of invariants) {
+    // oxlint-disable-next-line no-await-in-loop -- one rule at a time, on the verifier's connection
+    const offences = await database.verifying((tx) => offencesAgainst(tx, rule));
+    if (offences.some((one) => concerns(one.organisationId))) faults.push(rule.name);
+  }
+  for (const check of rowChecks) {
+    // oxlint-disable-next-line no-await-in-loop -- one rule at a time, on the verifier's connection
+    const offences = await database.verifying((tx) => offendersByOrganisation(tx, check));
+    if (offences.some((one) => concerns(one.organisationId))) faults.push(check.name);
+  }
+  const broken = await database.verifying((tx) => verifySeals(tx, ledgerSealMac(config.secretKey), undefined));
+  if (broken.some((one) => concerns(one.organisationId))) faults.push('ledger-seals');
+  const altered = await database.verifying((tx) => verifyAuditTrail(tx, config.secretKey, null, config));
+  if (altered.some(({ chain, problem }) => problem !== 'CLOCK_APART' && concerns(chain))) faults.push('audit-trail');
+  return faults;
+};
