@@ -399,6 +399,12 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     await api.call('POST', `payments/${id}/cancel`, { token });
     return { id };
   },
+  sendUntoldCallbacks: async () => {
+    const { deposits } = await createTestPayment(api, await createBusiness(api, organisation), {
+      sent: ['0.00173281'],
+    });
+    return { body: { callbacks: [{ event: 'DEPOSIT_RECEIVED', entityId: deposits[0]?.id }] } };
+  },
   createPayment: async () => ({ body: await askedPayment() }),
   choosePaymentCurrency: async () => {
     const { depositCurrency, ...open } = await askedPayment();

@@ -29,6 +29,7 @@ export const eventNames = [
   'business.callback.test',
   'business.create',
   'business.update',
+  'callback.send-untold',
   'chain.read-again',
   'collection-account.add',
   'collection-account.set-bank',

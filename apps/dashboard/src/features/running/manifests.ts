@@ -1,4 +1,5 @@
+import { manifest as callbacks } from './callbacks/manifest';
 import { manifest as jobs } from './jobs/manifest';
 
 /** Features of the area. */
-export const runningFeatures = [jobs];
+export const runningFeatures = [callbacks, jobs];

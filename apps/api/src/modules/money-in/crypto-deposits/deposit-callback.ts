@@ -6,10 +6,19 @@ import { recordChange, type Change } from '../../../platform/audit/record-change
 import { AppError } from '../../../platform/errors';
 import { actorOf } from '../../../platform/principal';
 import { scopeOf } from '../../organisation/businesses';
-import { queueCallback, queueCallbacks, repeatCallback, type Callback, type Queued } from '../../running/callbacks';
+import {
+  queueCallback,
+  queueCallbacks,
+  repeatCallback,
+  type Callback,
+  type Queued,
+  type ToldThing,
+  type ToldThings,
+} from '../../running/callbacks';
 import {
   findDeposit,
   findPayment,
+  paymentsOfDeposits,
   paymentsWithIds,
   selectDeposits,
   type DepositRow,
@@ -138,6 +147,36 @@ export const sendClosedCallbackAgain = async (tx: Tx, change: Change, paymentId:
   if (!payment) throw new AppError('NOT_FOUND');
   if (!isClosed(payment)) throw refused('Nothing is told of a payment in this state');
   return repeat(tx, change, paymentId, ofPayment(scope.organisationId, payment));
+};
+
+/** Payments and their deposits, as businesses are told of them. */
+export const toldPayments: ToldThings = {
+  events: ['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED'],
+  messagesAbout: async (tx, scope, event, ids) => {
+    const { organisationId } = scope;
+    if (event === 'PAYMENT_CLOSED') {
+      const closed = await paymentsWithIds(tx, scope, ids);
+      return new Map(
+        closed.map((payment) => [
+          payment.id,
+          { of: payment.id, callback: isClosed(payment) ? ofPayment(organisationId, payment) : null },
+        ]),
+      );
+    }
+    const paymentOf = await paymentsOfDeposits(tx, organisationId, ids);
+    const payments = new Map(
+      (await paymentsWithIds(tx, scope, [...new Set(paymentOf.values())])).map((payment) => [payment.id, payment]),
+    );
+    const found = new Map<string, ToldThing>();
+    for (const [id, paymentId] of paymentOf) {
+      const payment = payments.get(paymentId);
+      const deposit = payment && (await findDeposit(tx, scope, paymentId, id));
+      if (!deposit) continue;
+      const isTold = toldStates.includes(deposit.status);
+      found.set(id, { of: paymentId, callback: isTold ? ofDeposit(organisationId, payment, deposit) : null });
+    }
+    return found;
+  },
 };
 
 const refused = (message: string): AppError => new AppError('RULE_VIOLATED', { message, rejection: message });

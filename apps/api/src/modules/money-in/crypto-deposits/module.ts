@@ -1,10 +1,12 @@
 import { defineModule } from '../../../module/define-module';
 import { searchables } from '../../organisation/search';
+import { toldThings } from '../../running/callbacks';
 import { changeKinds } from '../../running/events';
 import { postedItems } from '../../books/ledger';
 import { outgoingSteps } from '../../carriers/outgoing-transfers';
 import { depositTellers } from '../travel-rule';
 import { paymentChanges } from './changes';
+import { toldPayments } from './deposit-callback';
 import { depositInvariants } from './invariants';
 import { depositFigures } from './moved';
 import { cryptoDepositJobs } from './jobs';
@@ -47,6 +49,7 @@ export const cryptoDeposits = defineModule({
     postedItems.with(paymentPostings),
     outgoingSteps.with({ REFUND: refundSteps(rates) }),
     depositTellers.with(tellDepositBy(rates)),
+    toldThings.with(toldPayments),
   ],
   make: ({ rails: { rates, chain }, config, database }) => ({
     routes: cryptoDepositRoutes({ rates, addresses: chain.addresses, nets: config.chainNodes }),

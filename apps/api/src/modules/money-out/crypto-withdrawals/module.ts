@@ -1,6 +1,7 @@
 import { defineModule } from '../../../module/define-module';
 import { offersOf } from '../../../rails/offers';
 import { searchables } from '../../organisation/search';
+import { toldThings } from '../../running/callbacks';
 import { changeKinds } from '../../running/events';
 import { postedItems } from '../../books/ledger';
 import { outgoingSteps } from '../../carriers/outgoing-transfers';
@@ -19,6 +20,7 @@ import { cryptoWithdrawalRoutes } from './routes';
 import { searchableWithdrawals } from './searchable-repository';
 import { withdrawalRowChecks } from './row-checks';
 import { resolutionTaker } from './take-resolution';
+import { toldWithdrawals } from './withdrawal-callback';
 
 /** Coins paid out of the balance of a business. */
 export const cryptoWithdrawals = defineModule({
@@ -63,6 +65,7 @@ export const cryptoWithdrawals = defineModule({
     outgoingSteps.with({ WITHDRAWAL: withdrawalSteps(rates, config) }),
     approvables.with({ CRYPTO: approvableWithdrawals(rates, config) }),
     callTakers.with(resolutionTaker(config)),
+    toldThings.with(toldWithdrawals),
   ],
   make: ({ rails, ...services }) => {
     const { rates, screening, peers } = rails;

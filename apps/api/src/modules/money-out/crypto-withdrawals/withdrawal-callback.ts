@@ -7,8 +7,15 @@ import { recordChange, type Change } from '../../../platform/audit/record-change
 import { AppError } from '../../../platform/errors';
 import { actorOf } from '../../../platform/principal';
 import { scopeOf } from '../../organisation/businesses';
-import { queueCallback, repeatCallback, type Callback, type Queued } from '../../running/callbacks';
-import { findWithdrawal, holdWithdrawal } from './repository';
+import {
+  queueCallback,
+  repeatCallback,
+  type Callback,
+  type Queued,
+  type ToldThing,
+  type ToldThings,
+} from '../../running/callbacks';
+import { findWithdrawal, holdWithdrawal, readWithdrawal } from './repository';
 import { withdrawalEntityType, type Withdrawal } from './withdrawal';
 
 type Event = 'WITHDRAWAL_BROADCAST' | 'WITHDRAWAL_APPROVAL';
@@ -64,13 +71,34 @@ export const callbackOf = (withdrawal: Withdrawal, event: Event): Callback => ({
 export const queueWithdrawalCallback = (tx: Tx, withdrawal: Withdrawal, event: Event): Promise<Queued | null> =>
   queueCallback(tx, callbackOf(withdrawal, event));
 
+/** True if the withdrawal's present state is reported by the event. */
+const isToldBy: Readonly<Record<Event, (withdrawal: Withdrawal) => boolean>> = {
+  WITHDRAWAL_BROADCAST: ({ status, approvalStatus }) => {
+    const sent: readonly WithdrawalStatus[] = ['BROADCASTED', 'COMPLETED', 'FAILED', 'BLOCKED'];
+    // Refused by the platform and not by an approver: reported as the withdrawal's outcome.
+    return sent.includes(status) || (status === 'REJECTED' && approvalStatus !== 'REJECTED');
+  },
+  WITHDRAWAL_APPROVAL: ({ approvalStatus }) => ['APPROVED', 'REJECTED', 'EXPIRED'].includes(approvalStatus),
+};
+
 /** Callback due for a withdrawal's present state; null for none. */
-const toldOf = ({ status, approvalStatus }: Withdrawal): Event | null => {
-  const sent: readonly WithdrawalStatus[] = ['BROADCASTED', 'COMPLETED', 'FAILED', 'BLOCKED'];
-  // Refused by the platform and not by an approver: reported as the withdrawal's outcome.
-  const isRefused = status === 'REJECTED' && approvalStatus !== 'REJECTED';
-  if (sent.includes(status) || isRefused) return 'WITHDRAWAL_BROADCAST';
-  return ['APPROVED', 'REJECTED', 'EXPIRED'].includes(approvalStatus) ? 'WITHDRAWAL_APPROVAL' : null;
+const toldOf = (withdrawal: Withdrawal): Event | null =>
+  (['WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL'] as const).find((event) => isToldBy[event](withdrawal)) ?? null;
+
+/** Withdrawals, as businesses are told of them. */
+export const toldWithdrawals: ToldThings = {
+  events: ['WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL'],
+  messagesAbout: async (tx, scope, asked, ids) => {
+    const event = asked === 'WITHDRAWAL_APPROVAL' ? asked : 'WITHDRAWAL_BROADCAST';
+    const found = new Map<string, ToldThing>();
+    for (const id of ids) {
+      const visible = await findWithdrawal(tx, scope, id);
+      const withdrawal = visible && (await readWithdrawal(tx, scope.organisationId, id));
+      if (!withdrawal) continue;
+      found.set(id, { of: id, callback: isToldBy[event](withdrawal) ? callbackOf(withdrawal, event) : null });
+    }
+    return found;
+  },
 };
 
 /**

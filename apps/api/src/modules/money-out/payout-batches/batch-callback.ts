@@ -1,9 +1,9 @@
 import type { CallbackBody } from '@countinghouse/contract/callback-messages';
 import { mostUnsentTold } from '@countinghouse/contract/money-out/payout-batches';
 import type { Tx } from '@countinghouse/database';
-import { queueCallback, type Queued } from '../../running/callbacks';
+import { queueCallback, type Callback, type Queued, type ToldThing, type ToldThings } from '../../running/callbacks';
 import { payoutBatchEntityType, type PayoutBatch } from './batch';
-import { countPayouts, countRows, selectUnsent } from './repository';
+import { countPayouts, countRows, findBatch, readBatch, selectUnsent } from './repository';
 
 type Ended = CallbackBody<'PAYOUT_BATCH_ENDED'>;
 
@@ -11,10 +11,10 @@ type Ended = CallbackBody<'PAYOUT_BATCH_ENDED'>;
 const decided = { REFUSED: 'REJECTED', EXPIRED: 'EXPIRED', CANCELLED: 'CANCELLED' } as const;
 
 /**
- * Queues the callback about the end of a frozen batch within this transaction: counts, and the payouts that were not sent, by their reference. A body stays
- * small enough for any server, so that further ones, and those that were sent, are read from `results`. Null without a URL.
+ * Message about the end of a frozen batch: counts, and the payouts that were not sent, by their reference. A body stays small enough for any server, so
+ * that further ones, and those that were sent, are read from `results`.
  */
-export const queueBatchCallback = async (tx: Tx, batch: PayoutBatch): Promise<Queued | null> => {
+const callbackOf = async (tx: Tx, batch: PayoutBatch): Promise<Callback> => {
   const { organisationId, id, businessId, frozen, endedAt } = batch;
   if (!frozen || !endedAt) throw new Error(`The batch ${id} did not end`);
   const whole = batch.status in decided ? decided[batch.status as keyof typeof decided] : null;
@@ -41,12 +41,31 @@ export const queueBatchCallback = async (tx: Tx, batch: PayoutBatch): Promise<Qu
     results: `/api/v1/payout-batches/${id}/rows`,
     endedAt: endedAt.toISOString(),
   };
-  return queueCallback(tx, {
+  return {
     organisationId,
     businessId,
     event: 'PAYOUT_BATCH_ENDED',
     entityType: payoutBatchEntityType,
     entityId: id,
     payload,
-  });
+  };
+};
+
+/** Queues the callback about the end of a frozen batch within this transaction. Null without a URL. */
+export const queueBatchCallback = async (tx: Tx, batch: PayoutBatch): Promise<Queued | null> =>
+  queueCallback(tx, await callbackOf(tx, batch));
+
+/** Batches that are over, as businesses are told of them. */
+export const toldBatches: ToldThings = {
+  events: ['PAYOUT_BATCH_ENDED'],
+  messagesAbout: async (tx, scope, _event, ids) => {
+    const found = new Map<string, ToldThing>();
+    for (const id of ids) {
+      const visible = await findBatch(tx, scope, id);
+      const batch = visible && (await readBatch(tx, scope.organisationId, id));
+      if (batch)
+        found.set(id, { of: id, callback: batch.endedAt && batch.frozen ? await callbackOf(tx, batch) : null });
+    }
+    return found;
+  },
 };

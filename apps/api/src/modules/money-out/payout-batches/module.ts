@@ -1,9 +1,11 @@
 import { defineModule } from '../../../module/define-module';
 import { offersOf } from '../../../rails/offers';
 import { unservedLists } from '../../books/exports';
+import { toldThings } from '../../running/callbacks';
 import { changeKinds } from '../../running/events';
 import { approvables } from '../withdrawal-approvals';
 import { approvableBatches } from './approvable-batches';
+import { toldBatches } from './batch-callback';
 import { payoutBatchChanges } from './changes';
 import { payoutBatchInvariants } from './invariants';
 import { payoutBatchJobs } from './jobs';
@@ -32,6 +34,7 @@ export const payoutBatches = defineModule({
     changeKinds.with(payoutBatchChanges),
     unservedLists.with(payoutResultsList),
     approvables.with({ BATCH: approvableBatches(rates, config) }),
+    toldThings.with(toldBatches),
   ],
   make: ({ rails, database, config }) => {
     const { rates } = rails;

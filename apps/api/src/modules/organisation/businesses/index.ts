@@ -1,5 +1,5 @@
 export { newSecret, sealCallbackSecret, signingSecrets } from './callback-secret';
-export { callbackUrlOf } from './callback-url';
+export { callbackUrlFor, callbackUrlOf } from './callback-url';
 export {
   feesOf,
   findBusiness,

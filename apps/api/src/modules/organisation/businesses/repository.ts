@@ -45,7 +45,7 @@ const recordOf = (row: BusinessRow): BusinessRecord => ({
 });
 
 /** The visible businesses by name. */
-export const selectBusinesses = async (tx: Tx, scope: BusinessScope): Promise<BusinessRecord[]> => {
+export const selectBusinesses = async (tx: ReadTx, scope: BusinessScope): Promise<BusinessRecord[]> => {
   const { rows } = await sql<BusinessRow>`
     select ${settings} from business where ${visible(scope)} order by lower(name), id`.execute(tx);
   return rows.map(recordOf);

@@ -46,11 +46,11 @@ export const callbackFailedHandler = ({ database, config }: Services, mailer: Ma
         {
           subject: `Callbacks of ${business.name} fail`,
           lines: [
-            `A callback to the server of ${business.name} was given up after nine attempts. Its details tell why:`,
-            'The others are still tried. Once the server answers again, the callback can be sent again from the details of its payment.',
+            `A callback to the server of ${business.name} was given up after nine attempts. The list tells why:`,
+            'The others are still tried. Once the server answers again, everything that it was not told can be sent again together.',
             'You get this mail once an hour at most.',
           ],
-          link: { label: `Payments of ${business.name}`, url: `${base}/business/${id}/payments` },
+          link: { label: 'Callbacks that were not told', url: `${base}/callbacks` },
         },
       ),
     );

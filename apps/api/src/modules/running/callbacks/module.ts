@@ -3,6 +3,7 @@ import { changeKinds } from '../events';
 import { callbackChanges } from './changes';
 import { callbackJobs, watchCallbacks } from './jobs';
 import { callbackList } from './list';
+import { toldThings } from './points';
 import { callbackRoutes } from './routes';
 
 /** Signed messages to the servers of businesses. */
@@ -13,13 +14,15 @@ export const callbacks = defineModule({
     callback_attempt: 'MOVES',
     callback_alarm: 'MOVES',
   },
+  reads: ['business', 'crypto_withdrawal', 'deposit', 'payment', 'payout_batch', 'refund', 'state_transition'],
   events: {
     'payment.callback.send': 'A callback about a deposit was sent again by hand',
+    'callback.send-untold': 'Callbacks that had not arrived were sent again together',
   },
   lists: [callbackList],
   brings: () => [changeKinds.with(callbackChanges)],
-  make: ({ rails: { mail, callbacks: send }, ...services }) => ({
-    routes: callbackRoutes,
+  make: ({ rails: { mail, callbacks: send }, all, ...services }) => ({
+    routes: callbackRoutes(all(toldThings)),
     metrics: (registry) => watchCallbacks(registry, services.database),
     ...callbackJobs(services, { mail, send }),
   }),

@@ -6,6 +6,7 @@ import { uuid } from '@countinghouse/contract/fields';
 import { organisationId } from '@countinghouse/contract/ids';
 import { noteChanges } from '../../../platform/changes/repository';
 import { clockNow } from '../../../platform/clock/repository';
+import { AppError } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { enqueue, type EnqueueOptions } from '../../../platform/jobs/repository';
 import { jobKind } from '../../../platform/jobs/job';
@@ -125,7 +126,14 @@ export const queueCallback = async (tx: Tx, callback: Callback): Promise<Queued 
 /** Reopening a message is the worker's work: a request may not write a message's outcome. */
 export const repeatJob = jobKind(
   'repeat-callback',
-  z.object({ organisationId, id: uuid, url: z.string(), lane: z.string(), triggeredBy: z.string() }),
+  z.object({
+    organisationId,
+    id: uuid,
+    url: z.string(),
+    lane: z.string(),
+    triggeredBy: z.string(),
+    onlyUntold: z.optional(z.boolean()),
+  }),
   { concurrency: 4 },
 );
 
@@ -140,18 +148,56 @@ export type Repeat = {
   readonly triggeredBy: string;
 };
 
+const reopen = async (
+  tx: Tx,
+  { callback: { organisationId: owner }, triggeredBy }: Repeat,
+  { id, url }: Queued,
+  onlyUntold: boolean,
+): Promise<void> => {
+  const repeat = { organisationId: owner, id, url, lane: laneOf(url), triggeredBy, onlyUntold };
+  await enqueue(tx, repeatJob, repeat, { organisationId: owner, entity: `callback ${id}` });
+};
+
 /**
  * Sends a callback again, on request. An unchanged message is sent again with its Callback-Id and its bytes; a changed or unsent one becomes a
  * message of its own. Null if the business has no URL for the event.
  * @throws AppError RATE_LIMITED
  */
-export const repeatCallback = async (tx: Tx, { callback, of, triggeredBy }: Repeat): Promise<Queued | null> => {
+export const repeatCallback = async (tx: Tx, asked: Repeat): Promise<Queued | null> => {
+  const { callback, of, triggeredBy } = asked;
   const url = await urlOf(tx, callback);
   if (url === null) return null;
   await takeTurn(tx, repeatLimit, { organisationId: callback.organisationId, subject: of });
-  const id = await findSameDelivery(tx, { ...callback, payload: textOf(callback) });
-  if (id === null) return (await insertAddressed(tx, [{ callback, url }], triggeredBy))[0] ?? null;
-  const repeat = { organisationId: callback.organisationId, id, url, lane: laneOf(url), triggeredBy };
-  await enqueue(tx, repeatJob, repeat, { organisationId: callback.organisationId, entity: `callback ${id}` });
+  const same = await findSameDelivery(tx, { ...callback, payload: textOf(callback) });
+  if (!same) return (await insertAddressed(tx, [{ callback, url }], triggeredBy))[0] ?? null;
+  await reopen(tx, asked, { id: same.id, url }, false);
+  return { id: same.id, url };
+};
+
+/** Sends a callback again like `repeatCallback`, unless the message as it is now has arrived or is on its way. */
+export const repeatUntold = async (
+  tx: Tx,
+  asked: Repeat,
+): Promise<Queued | 'NO_ADDRESS' | 'ALREADY_TOLD' | 'TOO_OFTEN'> => {
+  const { callback, of, triggeredBy } = asked;
+  const url = await urlOf(tx, callback);
+  if (url === null) return 'NO_ADDRESS';
+  // Before the message is looked for: a caller at the same time waits here, and then finds what this one queued.
+  if (!(await hasTurn(tx, { organisationId: callback.organisationId, subject: of }))) return 'TOO_OFTEN';
+  const same = await findSameDelivery(tx, { ...callback, payload: textOf(callback) });
+  if (same?.status === 'DELIVERED' || same?.status === 'PENDING') return 'ALREADY_TOLD';
+  const id = same?.id ?? (await insertAddressed(tx, [{ callback, url }], triggeredBy))[0]?.id;
+  if (id === undefined) throw new Error(`No callback about ${callback.entityId} was queued`);
+  if (same) await reopen(tx, asked, { id, url }, true);
   return { id, url };
+};
+
+const hasTurn = async (tx: Tx, turn: Parameters<typeof takeTurn>[2]): Promise<boolean> => {
+  try {
+    await takeTurn(tx, repeatLimit, turn);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
 };

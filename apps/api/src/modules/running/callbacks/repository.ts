@@ -205,12 +205,12 @@ export const findSameDelivery = async (
     entityId,
     payload,
   }: { organisationId: OrganisationId; event: string; entityId: string; payload: string },
-): Promise<string | null> => {
-  const { rows } = await sql<Columns<'callback_delivery', 'id'>>`
-    select id from callback_delivery
+): Promise<Columns<'callback_delivery', 'id' | 'status'> | null> => {
+  const { rows } = await sql<Columns<'callback_delivery', 'id' | 'status'>>`
+    select id, status from callback_delivery
      where organisation_id = ${organisationId} and entity_id = ${entityId} and event = ${event} and payload = ${payload}
      order by created_at desc, id desc limit 1`.execute(tx);
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
 };
 
 export type Repeat = {
@@ -219,10 +219,15 @@ export type Repeat = {
   readonly url: string;
   readonly lane: string;
   readonly triggeredBy: string;
+  /** Leaves a message alone that has arrived or is on its way by now. */
+  readonly onlyUntold?: boolean | undefined;
 };
 
 /** Reopens a message, to the URL saved now, with all tries ahead. An attempt under way ends first. */
-export const reopenDelivery = async (tx: Tx, { organisationId, id, url, lane, triggeredBy }: Repeat): Promise<void> => {
+export const reopenDelivery = async (
+  tx: Tx,
+  { organisationId, id, url, lane, triggeredBy, onlyUntold = false }: Repeat,
+): Promise<void> => {
   await sql`
     update callback_delivery d
        set status = 'PENDING', url = ${url}, lane = ${lane}, manual = true, triggered_by = ${triggeredBy},
@@ -233,7 +238,8 @@ export const reopenDelivery = async (tx: Tx, { organisationId, id, url, lane, tr
                 where a.organisation_id = d.organisation_id and a.delivery_id = d.id and a.number = d.attempt
                   and not a.ended)
              then next_attempt_at else app_clock() end
-     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+     where organisation_id = ${organisationId} and id = ${id}
+       and (not ${onlyUntold} or status in ('FAILED','SKIPPED'))`.execute(tx);
 };
 
 /** True if a message of the lane is due. */

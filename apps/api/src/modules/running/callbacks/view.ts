@@ -4,7 +4,7 @@ import { callbackProblem } from '../../../rails/callbacks';
 import type { Attempt, Delivery } from './repository';
 
 /** Reason stored by this version or an older one. */
-const reasonOf = (kept: string | null): CallbackReason | null => kept as CallbackReason | null;
+export const reasonOf = (kept: string | null): CallbackReason | null => kept as CallbackReason | null;
 
 const attemptView = (
   { number, at, signatures, ended, milliseconds, statusCode, reason }: Attempt,

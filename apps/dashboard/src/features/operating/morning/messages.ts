@@ -58,7 +58,7 @@ export const messages = {
     extend: 'Extend',
     callbacks: (count: number) =>
       count === 1 ? 'A callback does not arrive' : `${figureText(count)} callbacks do not arrive`,
-    callbacksStand: 'The receiver has not taken them; see its address',
+    callbacksStand: 'The receiver has not taken them; see what was not told, and send it again',
     expired: (amount: string, currency: string, business: string) =>
       `${amount} ${currency} of ${business} were not sent`,
     expiredWith: (given: number, needed: number) =>

@@ -9,7 +9,7 @@ const hrefs = {
   payer: (id: string) => `/payer/${id}`,
   payers: '/payers',
   key: (id: string) => `/key/${id}`,
-  business: (id: string) => `/business/${id}`,
+  callbacks: '/callbacks',
   decided: (id: string) => `/decided/${id}`,
 };
 
@@ -52,12 +52,13 @@ describe('tasks of the morning', () => {
         votes: [approval('late', at(20)), approval('soon', at(9))],
         payers: [record('r', at(10))],
         keys: [key('k', at(12))],
-        callbacks: { count: 3, businessId: 'b' },
+        callbacks: { count: 3 },
       },
       now,
       hrefs,
     );
     expect(tasks.map(({ id }) => id)).toEqual(['soon', 'payers', 'k', 'late', 'callbacks']);
+    expect(tasks.at(-1)).toMatchObject({ href: '/callbacks' });
     expect(tasks[0]).toMatchObject({ title: 'Vote on 25,000 USDT of Tidewater FX', href: '/approval/soon' });
   });
 

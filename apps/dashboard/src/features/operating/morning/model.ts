@@ -36,8 +36,8 @@ type Sources = {
   readonly votes: readonly ApprovalView[];
   readonly payers: readonly TravelRuleRecord[];
   readonly keys: readonly ApiCredential[];
-  /** Callbacks that stand still, with the business of the oldest; null: none, or not this person's to mend. */
-  readonly callbacks: { readonly count: number; readonly businessId: string | null } | null;
+  /** Callbacks that stand still; null: none, or not to be seen. */
+  readonly callbacks: { readonly count: number } | null;
   /** Withdrawals that nobody decided in time, since the last visit. */
   readonly expired: readonly ApprovalView[];
   /** Deposits that belong to nobody yet, and the place that shows the oldest; null: none, or not to be seen. */
@@ -51,7 +51,7 @@ export type Hrefs = {
   readonly payer: (id: string) => string;
   readonly payers: string;
   readonly key: (id: string) => string;
-  readonly business: (id: string) => string;
+  readonly callbacks: string;
   readonly decided: (id: string) => string;
 };
 
@@ -106,7 +106,7 @@ const keysOf = (keys: readonly ApiCredential[], now: number, hrefs: Hrefs): Task
     }));
 
 const callbacksOf = (callbacks: Sources['callbacks'], hrefs: Hrefs): Task[] =>
-  callbacks && callbacks.businessId !== null
+  callbacks
     ? [
         {
           id: 'callbacks',
@@ -115,7 +115,7 @@ const callbacksOf = (callbacks: Sources['callbacks'], hrefs: Hrefs): Task[] =>
           detail: messages.tasks.callbacksStand,
           amount: null,
           dueAt: null,
-          href: hrefs.business(callbacks.businessId),
+          href: hrefs.callbacks,
           action: messages.tasks.open,
         },
       ]

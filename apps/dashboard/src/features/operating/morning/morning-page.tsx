@@ -1,7 +1,6 @@
 import { LinkButton, Page, PageHeader, zoneText } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { reconciliationQuery } from '../../../entities/balance/api';
-import { businessHref } from '../../../entities/business/paths';
 import { ledgerHealthQuery } from '../../../entities/ledger/api';
 import { nameHref } from '../../../entities/travel-rule/paths';
 import { useComposition } from '../../../platform/composition';
@@ -26,7 +25,7 @@ const hrefs: Hrefs = {
   payer: nameHref,
   payers: targets.travelRule,
   key: (id) => hrefOf(targets.editKey, { id }),
-  business: businessHref,
+  callbacks: targets.callbacks,
   decided: (id) => `${targets.decided}?open=${id}`,
 };
 
@@ -89,7 +88,7 @@ const MorningPage = () => {
               item: { entityType: 'WITHDRAWAL', entityId: money.data.lackOfCustody.withdrawalId },
             },
           ),
-          callbacks: canOpen(targets.editBusiness) && health.data ? standing(health.data.pending) : null,
+          callbacks: canOpen(targets.callbacks) && health.data ? standing(health.data.pending) : null,
         },
         now,
         hrefs,

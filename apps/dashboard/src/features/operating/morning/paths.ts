@@ -7,7 +7,7 @@ export const targets = {
   travelRule: '/travel-rule',
   keys: '/api-keys',
   editKey: '/edit-api-key/$id',
-  editBusiness: '/edit-business/$id',
+  callbacks: '/callbacks',
   nameOriginator: '/travel-rule/$id',
   statistics: '/statistics',
   businesses: '/businesses',
