@@ -21,6 +21,7 @@ const nouns: Readonly<Record<ExportType, string>> = {
   approvals: 'Approvals of withdrawals',
   'approval-rules': 'Approval rules',
   'travel-rule': 'Travel-rule records, without who the payers are,',
+  costs: 'Costs of 1:1 rates and of the distribution of fees, by month, business and currency,',
   statistics: 'Statistics, by coin and by day of UTC,',
   'audit-log': 'The audit trail',
   'payout-batch': 'The rows of a payout batch, each with its result,',

@@ -16,6 +16,7 @@ import { listInternalTransfers } from './across/internal-transfers';
 import { listFailedJobs } from './running/jobs';
 import { listManualMovements } from './across/manual-movements';
 import { listRoles } from './people/roles';
+import { listCosts } from './books/costs';
 import { listStatistics } from './books/statistics';
 import { timeZone } from './time-zone';
 import { listTravelRuleDeposits } from './money-in/travel-rule';
@@ -114,6 +115,7 @@ export const exports = {
   'approval-rules': exportOf(listApprovalRules, 'approval-rules'),
   'travel-rule': exportOf(listTravelRuleDeposits, 'travel-rule'),
   statistics: exportOf(listStatistics, 'statistics', { isWhole: true }),
+  costs: exportOf(listCosts, 'costs', { isWhole: true }),
   'audit-log': exportOf(listAuditEvents, 'audit-log'),
   'payout-batch': exportOf(listPayoutResults, 'payout-batch', { isWhole: true }),
   'failed-jobs': exportOf(listFailedJobs, 'failed-jobs'),

@@ -56,6 +56,7 @@ const meanings: Readonly<Record<Exclude<IconName, `mark-${string}` | `chevron-${
     organisation: ['organisations', /organisation|company/i],
     passkey: ['passkey', /passkey/i],
     pencil: ['edit, or was edited', /edit|rename|change|marked/i],
+    percent: ['costs of rates and fees', /costs/i],
     person: ['a person', /user|actor|voter|initiat|asked|person/i],
     'person-check': ['roles', /path/i],
     plus: ['new', /create|new|add|acts|command|deposit|count === 0|isSet|passkey/i],

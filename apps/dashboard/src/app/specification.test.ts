@@ -63,6 +63,8 @@ const ownRoutes = [
   '/audit-log',
   '/sign-in-settings',
   '/audit-log/failed-jobs',
+  '/callbacks',
+  '/costs',
   '/ledger-health',
   '/network-status',
   '/travel-rule/$id',

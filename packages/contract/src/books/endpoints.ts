@@ -4,6 +4,7 @@ import { balancesAtEndpoints } from './balances-at.reference';
 import { figureProofsEndpoints } from './figure-proofs.reference';
 import { ledgerEndpoints } from './ledger.reference';
 import { ledgerHealthEndpoints } from './ledger-health.reference';
+import { costsEndpoints } from './costs.reference';
 import { reportsEndpoints } from './reports.reference';
 import { statisticsEndpoints } from './statistics.reference';
 import { timeMachineEndpoints } from './time-machine.reference';
@@ -18,6 +19,7 @@ export const booksEndpoints = [
   ...balancesEndpoints,
   ...statisticsEndpoints,
   ...reportsEndpoints,
+  ...costsEndpoints,
   ...balanceConfirmationEndpoints,
   ...verificationsEndpoints,
   ...ledgerEndpoints,

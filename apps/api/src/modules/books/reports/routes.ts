@@ -1,17 +1,20 @@
 import { createBalanceConfirmation } from '@countinghouse/contract/books/balance-confirmation';
+import { listCosts } from '@countinghouse/contract/books/costs';
 import { getReport, reportIdHeader } from '@countinghouse/contract/books/reports';
 import { verifyFigures } from '@countinghouse/contract/books/verifications';
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Route } from '../../../http/route';
-import { actorOf, memberOf, route, type Member } from '../../../http/route';
+import { actorOf, memberOf, readRoute, route, type Member } from '../../../http/route';
 import { answerFile } from '../../../http/answer-pdf';
 import { AppError, tooManyRequests } from '../../../platform/errors';
 import { createProcessBuckets, publicPaymentRate } from '../../../platform/limits';
 import type { RateFeed } from '../../../rails/rates';
 import { findReport, type ReportRow } from '../../../platform/reports/repository';
-import { scopeOf, seesBusiness } from '../../organisation/businesses';
+import { findBusiness, scopeOf, seesBusiness } from '../../organisation/businesses';
 import { confirmBalances } from './confirm-balances';
+import { selectCosts } from './cost-repository';
+import { costReportOf, monthsOf } from './costs';
 import { verifyTyped } from './verify-figures';
 import { reportView } from './view';
 
@@ -32,6 +35,12 @@ export const reportRoutes = (rates: RateFeed): Route[] => {
       const report = await findReport(tx, member.organisationId, params.id);
       if (!report || !(await mayKnowOf(tx, member, report))) throw new AppError('NOT_FOUND');
       return reportView(report);
+    }),
+
+    readRoute(listCosts, async ({ tx, principal, query: { businessId = null, ...months } }) => {
+      const scope = await scopeOf(tx, memberOf(principal));
+      if (businessId !== null && !(await findBusiness(tx, scope, businessId))) throw new AppError('NOT_FOUND');
+      return costReportOf(await selectCosts(tx, { scope, ...monthsOf(months), businessId }));
     }),
 
     route(

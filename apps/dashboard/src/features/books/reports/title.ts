@@ -1,2 +1,3 @@
-/** In the sidebar, and so separate from the other texts, which load with the screen. */
+/** In the sidebar, and so separate from the other texts, which load with the screens. */
 export const confirmationTitle = 'Balance confirmation';
+export const costsTitle = 'Costs';

@@ -1,0 +1,36 @@
+import { figureText } from '../../../platform/list/range';
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+export const texts = {
+  subtitle: 'Cost of 1:1 rates and the distribution of service fees, by month of UTC.',
+  month: (text: string) => month.format(new Date(`${text}-01T00:00:00.000Z`)),
+  from: 'From',
+  to: 'To',
+  business: 'Business',
+  allBusinesses: 'All businesses',
+  save: 'Save as file',
+  saved: 'The costs of each month, business and currency.',
+  sums: 'Sums of the months by settlement currency',
+  lines: 'Costs by month and business, newest first',
+  none: 'Nothing was credited',
+  noneHint: 'No payment was credited in these months.',
+  total: 'Total',
+  columns: {
+    month: 'Month',
+    business: 'Business',
+    currency: 'Settled in',
+    displayCurrency: 'Priced in',
+    payments: 'Payments',
+    oneToOne: 'At 1:1',
+    brokenPeg: 'Off peg',
+    oneToOneCost: 'Cost of 1:1',
+    serviceFee: 'Service fee',
+    payersBore: 'Payers bore',
+    businessBore: 'Business bore',
+  },
+  share: (payments: number, share: string) => (payments === 0 ? '0' : `${figureText(payments)} (${share} %)`),
+  caption: (business: string | null, payments: number, oneToOne: string) =>
+    `${business === null ? '' : `${business}: `}${figureText(payments)} ${payments === 1 ? 'payment' : 'payments'}, ${oneToOne} at 1:1`,
+  fees: (payers: string, business: string) => `Payers bore ${payers}, business ${business}`,
+} as const;

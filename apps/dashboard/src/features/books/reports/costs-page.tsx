@@ -1,0 +1,238 @@
+import type { CostLine, CostSum } from '@countinghouse/contract/books/costs';
+import {
+  AmountText,
+  DataTable,
+  EmptyState,
+  IconButton,
+  Page,
+  PageHeader,
+  Select,
+  later,
+  type Column,
+  type Figure,
+  type RowCard,
+} from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useState } from 'react';
+import { balancesQuery } from '../../../entities/balance/api';
+import type { CurrencyBook } from '../../../entities/currency/currency-book';
+import { shownText } from '../../../entities/currency/figures';
+import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import { exportOf } from '../../../platform/list/exports';
+import { useNavigate, useSearchText } from '../../../platform/navigation';
+import { stringifySearch } from '../../../platform/search-text';
+import { costsQuery, costsQueryOf } from './costs-api';
+import { choosableMonths, costsAskedBy, searchOfCosts, thisMonth, withMonth, type CostsAsked } from './costs-asked';
+import { texts } from './costs-messages';
+import styles from './reports.module.css';
+import { costsPath } from './paths';
+import { costsTitle } from './title';
+
+const ExportDialog = later(async () => (await import('../../../platform/list/export-dialog')).default);
+
+const names = texts.columns;
+
+const figureIn = (book: CurrencyBook, amount: string, currency: string): Figure => ({
+  text: shownText(amount, book.decimalsOf(currency)),
+  code: currency,
+  kind: book.isFiat(currency) ? 'fiat' : 'crypto',
+});
+
+const amountColumn = <Row extends CostSum>(
+  book: CurrencyBook,
+  id: 'oneToOneCost' | 'serviceFee' | 'payersBore' | 'businessBore',
+): Column<Row> => ({
+  id,
+  header: names[id],
+  type: 'amount',
+  kind: 'fiat',
+  value: (row) => figureIn(book, row[id], row.settlementCurrency),
+});
+
+/** Columns of lines and sums alike. */
+const costColumns = <Row extends CostSum>(book: CurrencyBook): Column<Row>[] => [
+  { id: 'payments', header: names.payments, type: 'count', width: 96, value: ({ payments }) => payments },
+  {
+    id: 'oneToOne',
+    header: names.oneToOne,
+    type: 'text',
+    width: 112,
+    value: ({ oneToOnePayments, oneToOneShare }) => texts.share(oneToOnePayments, oneToOneShare),
+  },
+  {
+    id: 'brokenPeg',
+    header: names.brokenPeg,
+    type: 'count',
+    width: 84,
+    priority: 'p3',
+    value: ({ brokenPegPayments }) => brokenPegPayments,
+  },
+  amountColumn(book, 'oneToOneCost'),
+  { ...amountColumn<Row>(book, 'serviceFee'), priority: 'p2' },
+  amountColumn(book, 'payersBore'),
+  amountColumn(book, 'businessBore'),
+];
+
+const lineColumns = (book: CurrencyBook): Column<CostLine>[] => [
+  {
+    id: 'month',
+    header: names.month,
+    type: 'text',
+    width: 100,
+    sorted: 'descending',
+    value: ({ month }) => texts.month(month),
+  },
+  {
+    id: 'business',
+    header: names.business,
+    type: 'person',
+    isRowHeader: true,
+    value: ({ businessName }) => businessName,
+  },
+  {
+    id: 'displayCurrency',
+    header: names.displayCurrency,
+    type: 'text',
+    width: 92,
+    priority: 'p2',
+    value: ({ displayCurrency }) => displayCurrency,
+  },
+  ...costColumns<CostLine>(book),
+];
+
+const sumColumns = (book: CurrencyBook): Column<CostSum>[] => [
+  {
+    id: 'currency',
+    header: names.currency,
+    type: 'text',
+    isRowHeader: true,
+    value: ({ settlementCurrency }) => settlementCurrency,
+  },
+  ...costColumns<CostSum>(book),
+];
+
+/** A line or a sum on a narrow screen. */
+const cardOf = (book: CurrencyBook, row: CostSum, title: string, business: string | null): RowCard => {
+  const shown = (amount: string) => shownText(amount, book.decimalsOf(row.settlementCurrency));
+  return {
+    title,
+    amount: <AmountText {...figureIn(book, row.oneToOneCost, row.settlementCurrency)} />,
+    caption: (
+      <>
+        {texts.caption(business, row.payments, texts.share(row.oneToOnePayments, row.oneToOneShare))}
+        <br />
+        {texts.fees(shown(row.payersBore), shown(row.businessBore))}
+      </>
+    ),
+  };
+};
+
+/** Costs of 1:1 rates and of the distribution of fees, by month, business and currency. */
+const CostsPage = () => {
+  const present = thisMonth();
+  const asked = costsAskedBy(useSearchText(), present);
+  const navigate = useNavigate();
+  const ask = (next: CostsAsked) =>
+    navigate(costsPath + stringifySearch(searchOfCosts(next, present)), { replace: true });
+  const [isSaving, setSaving] = useState(false);
+  const book = useCurrencyBook();
+  const { data, error, refetch, isFetching } = useQuery(costsQuery(asked));
+  const columns = useMemo(() => ({ lines: lineColumns(book), sums: sumColumns(book) }), [book]);
+  const failure = data ? null : (error?.message ?? null);
+  return (
+    <Page>
+      <PageHeader
+        title={costsTitle}
+        subtitle={texts.subtitle}
+        actions={
+          <>
+            <Pickers asked={asked} present={present} ask={ask} />
+            <IconButton icon="download" label={texts.save} onPress={() => setSaving(true)} />
+          </>
+        }
+      />
+      {isSaving && (
+        <Suspense>
+          <ExportDialog
+            sources={[exportOf('costs', costsQueryOf(asked))]}
+            columns={[]}
+            ids={undefined}
+            total={null}
+            counted={undefined}
+            what={texts.saved}
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
+      )}
+      {data?.sums.length === 0 ? null : (
+        <div className={styles.sums}>
+          <DataTable<CostSum>
+            label={texts.sums}
+            columns={columns.sums}
+            rows={failure === null ? data?.sums : []}
+            rowKey={({ settlementCurrency }) => settlementCurrency}
+            card={(row) => cardOf(book, row, `${texts.total} ${row.settlementCurrency}`, null)}
+            empty={null}
+            isRefreshing={isFetching}
+            skeletonRows={1}
+          />
+        </div>
+      )}
+      <DataTable<CostLine>
+        label={texts.lines}
+        columns={columns.lines}
+        rows={data?.lines}
+        rowKey={({ month, businessId, settlementCurrency, displayCurrency }) =>
+          `${month} ${businessId} ${settlementCurrency} ${displayCurrency}`
+        }
+        card={(row) => cardOf(book, row, texts.month(row.month), row.businessName)}
+        empty={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}
+        error={failure}
+        onRetry={() => void refetch()}
+        isRefreshing={isFetching}
+      />
+    </Page>
+  );
+};
+
+const every = '';
+
+type PickersProps = {
+  readonly asked: CostsAsked;
+  readonly present: string;
+  readonly ask: (next: CostsAsked) => void;
+};
+
+const Pickers = ({ asked, present, ask }: PickersProps) => {
+  const { data: balances = [] } = useQuery(balancesQuery());
+  const months = choosableMonths(present).map((id) => ({ id, label: texts.month(id) }));
+  const businesses = balances
+    .map(({ businessId, businessName }) => ({ id: businessId as string, label: businessName }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+  return (
+    <>
+      <Select
+        label={texts.business}
+        isLabelHidden
+        size="sm"
+        isSearchable={businesses.length > 8}
+        options={[{ id: every, label: texts.allBusinesses }, ...businesses]}
+        value={asked.businessId ?? every}
+        onChange={(id) => ask({ ...asked, businessId: id === every ? null : id })}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <Select
+          key={end}
+          label={texts[end]}
+          isLabelHidden
+          size="sm"
+          options={months}
+          value={asked[end]}
+          onChange={(month) => ask(withMonth(asked, end, month))}
+        />
+      ))}
+    </>
+  );
+};
+
+export default CostsPage;
