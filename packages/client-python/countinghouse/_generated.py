@@ -197,6 +197,33 @@ RepeatedCallback = TypedDict("RepeatedCallback", {
     "url": "str",
 })
 
+CallbackCoverage = TypedDict("CallbackCoverage", {
+    "businessId": "str",
+    "businessName": "str",
+    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED']",
+    "due": "int",
+    "delivered": "int",
+    "toldLater": "int",
+    "onItsWay": "int",
+    "failed": "int",
+    "neverQueued": "int",
+})
+
+UntoldCallback = TypedDict("UntoldCallback", {
+    "businessId": "str",
+    "businessName": "str",
+    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED']",
+    "entityType": "Literal['PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'PAYOUT_BATCH']",
+    "entityId": "str",
+    "paymentId": "str | None",
+    "reference": "str",
+    "state": "str",
+    "dueAt": "str",
+    "outcome": "Literal['FAILED', 'NEVER_QUEUED']",
+    "problem": "str",
+    "host": "str | None",
+})
+
 Operation = TypedDict("Operation", {
     "status": "Literal['UNKNOWN', 'IN_PROGRESS', 'DONE', 'REFUSED', 'CLOSED']",
     "entityType": "str | None",
@@ -314,6 +341,35 @@ StatisticsRow = TypedDict("StatisticsRow", {
     "volume": "str",
     "currencyVolume": "str",
     "percent": "str",
+})
+
+CostLine = TypedDict("CostLine", {
+    "month": "str",
+    "businessId": "str",
+    "businessName": "str",
+    "displayCurrency": "str | None",
+    "settlementCurrency": "str",
+    "payments": "int",
+    "oneToOnePayments": "int",
+    "oneToOneShare": "str",
+    "brokenPegPayments": "int",
+    "oneToOneCost": "str",
+    "serviceFee": "str",
+    "payersBore": "str",
+    "businessBore": "str",
+    "displayOneToOneCost": "str | None",
+})
+
+CostSum = TypedDict("CostSum", {
+    "settlementCurrency": "str",
+    "payments": "int",
+    "oneToOnePayments": "int",
+    "oneToOneShare": "str",
+    "brokenPegPayments": "int",
+    "oneToOneCost": "str",
+    "serviceFee": "str",
+    "payersBore": "str",
+    "businessBore": "str",
 })
 
 LedgerEntryItem = TypedDict("LedgerEntryItem", {
@@ -1688,6 +1744,49 @@ ListPaymentCallbacksAnswer = TypedDict("ListPaymentCallbacksAnswer", {
     "callbacks": "list[CallbackDelivery]",
 })
 
+GetCallbackCoverageQuery = TypedDict("GetCallbackCoverageQuery", {
+    "after": "str",
+    "before": "str",
+    "businessId": "NotRequired[str]",
+    "event": "NotRequired[Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED']]",
+})
+
+GetCallbackCoverageAnswer = TypedDict("GetCallbackCoverageAnswer", {
+    "lines": "list[CallbackCoverage]",
+})
+
+ListUntoldCallbacksQuery = TypedDict("ListUntoldCallbacksQuery", {
+    "after": "str",
+    "before": "str",
+    "businessId": "NotRequired[str]",
+    "event": "NotRequired[Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED']]",
+    "outcome": "NotRequired[Literal['FAILED', 'NEVER_QUEUED']]",
+})
+
+ListUntoldCallbacksAnswer = TypedDict("ListUntoldCallbacksAnswer", {
+    "total": "int",
+    "callbacks": "list[UntoldCallback]",
+})
+
+SendUntoldCallbacksBodyCallbacks = TypedDict("SendUntoldCallbacksBodyCallbacks", {
+    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED']",
+    "entityId": "str",
+})
+
+SendUntoldCallbacksBody = TypedDict("SendUntoldCallbacksBody", {
+    "callbacks": "list[SendUntoldCallbacksBodyCallbacks]",
+})
+
+SendUntoldCallbacksAnswerUnsent = TypedDict("SendUntoldCallbacksAnswerUnsent", {
+    "reason": "Literal['ALREADY_TOLD', 'NO_ADDRESS', 'NOTHING_TO_TELL', 'TOO_OFTEN', 'NOT_FOUND']",
+    "count": "int",
+})
+
+SendUntoldCallbacksAnswer = TypedDict("SendUntoldCallbacksAnswer", {
+    "sent": "int",
+    "unsent": "list[SendUntoldCallbacksAnswerUnsent]",
+})
+
 ListBalancesAtQuery = TypedDict("ListBalancesAtQuery", {
     "asOf": "str",
     "businessId": "NotRequired[str]",
@@ -1890,6 +1989,17 @@ GetReportAnswer = TypedDict("GetReportAnswer", {
     "requestedBy": "str",
     "startedAt": "str",
     "finishedAt": "str | None",
+})
+
+ListCostsQuery = TypedDict("ListCostsQuery", {
+    "from": "str",
+    "to": "str",
+    "businessId": "NotRequired[str]",
+})
+
+ListCostsAnswer = TypedDict("ListCostsAnswer", {
+    "lines": "list[CostLine]",
+    "sums": "list[CostSum]",
 })
 
 CreateBalanceConfirmationBodyRecipient = TypedDict("CreateBalanceConfirmationBodyRecipient", {
@@ -3255,6 +3365,15 @@ ExportStatisticsBody = TypedDict("ExportStatisticsBody", {
     "columns": "NotRequired[list[str]]",
 })
 
+ExportCostsBody = TypedDict("ExportCostsBody", {
+    "from": "str",
+    "to": "str",
+    "businessId": "NotRequired[str]",
+    "format": "NotRequired[Literal['CSV', 'XLSX']]",
+    "timezone": "NotRequired[str]",
+    "columns": "NotRequired[list[str]]",
+})
+
 ExportPayoutResultsBody = TypedDict("ExportPayoutResultsBody", {
     "batchId": "str",
     "format": "NotRequired[Literal['CSV', 'XLSX']]",
@@ -3511,6 +3630,9 @@ CALLS = {
     "listPaymentCallbacks": Call("GET", "payments/:id/callbacks", False, True, False, None),
     "sendDepositCallback": Call("POST", "payments/:paymentId/deposits/:depositId/callback", False, False, False, None),
     "sendPaymentCallback": Call("POST", "payments/:id/callback", False, False, False, None),
+    "getCallbackCoverage": Call("GET", "callbacks/coverage", False, True, False, None),
+    "listUntoldCallbacks": Call("GET", "callbacks/untold", False, True, False, None),
+    "sendUntoldCallbacks": Call("POST", "callbacks/untold/send", True, True, False, None),
     "getOperation": Call("GET", "operations/:key", False, True, False, None),
     "closeOperation": Call("POST", "operations/:key/close", False, False, False, None),
     "listBalancesAt": Call("GET", "balances/at", False, True, False, None),
@@ -3529,6 +3651,7 @@ CALLS = {
     "getDepositStatistics": Call("GET", "statistics/deposits", False, True, False, None),
     "getWithdrawalStatistics": Call("GET", "statistics/withdrawals", False, True, False, None),
     "getReport": Call("GET", "reports/:id", False, True, False, None),
+    "listCosts": Call("GET", "reports/costs", False, True, False, None),
     "createBalanceConfirmation": Call("POST", "reports/balance-confirmation", False, False, True, None),
     "listLedgerEntries": Call("GET", "ledger/entries", False, True, False, "entries"),
     "getLedgerHealth": Call("GET", "ledger/health", False, True, False, None),
@@ -3619,6 +3742,7 @@ CALLS = {
     "exportApprovals": Call("POST", "reports/exports/approvals", False, False, True, None),
     "exportTravelRuleDeposits": Call("POST", "reports/exports/travel-rule", False, False, True, None),
     "exportStatistics": Call("POST", "reports/exports/statistics", False, False, True, None),
+    "exportCosts": Call("POST", "reports/exports/costs", False, False, True, None),
     "exportPayoutResults": Call("POST", "reports/exports/payout-batch", False, False, True, None),
     "getMorning": Call("GET", "morning", False, True, False, None),
     "canIPay": Call("GET", "can-i-pay", False, True, False, None),
@@ -3786,6 +3910,18 @@ class Calls:
         "Tells the business again that a payment expired, was cancelled or stayed underpaid. The message keeps its Callback-Id while it says the same as before; one that says something else has an id of its own."
         return self._perform("sendPaymentCallback", [id], None, None, idempotency_key, if_match)
 
+    def get_callback_coverage(self, query: "GetCallbackCoverageQuery", *, idempotency_key: str | None = None, if_match: str | None = None) -> "GetCallbackCoverageAnswer":
+        "Callbacks that were due in a period by what happened, per business and event: how many arrived, are on their way, failed, or were never queued. Counted from the states that payments, deposits, withdrawals and batches reached, over 90 days at most."
+        return self._perform("getCallbackCoverage", [], None, query, idempotency_key, if_match)
+
+    def list_untold_callbacks(self, query: "ListUntoldCallbacksQuery", *, idempotency_key: str | None = None, if_match: str | None = None) -> "ListUntoldCallbacksAnswer":
+        "Callbacks of a period that failed or were never queued, oldest first, 100 at most."
+        return self._perform("listUntoldCallbacks", [], None, query, idempotency_key, if_match)
+
+    def send_untold_callbacks(self, body: "SendUntoldCallbacksBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "SendUntoldCallbacksAnswer":
+        "Sends up to 100 callbacks again, each as its subject is now. The message keeps its Callback-Id while it says the same as before; one that says something else has an id of its own. Those that arrived or are on their way meanwhile are left out, so that a repeated call sends nothing twice."
+        return self._perform("sendUntoldCallbacks", [], body, None, idempotency_key, if_match)
+
     def get_operation(self, key: str, *, idempotency_key: str | None = None, if_match: str | None = None) -> "Operation":
         "What became of one of the caller's idempotency keys, for a person whose answer got lost."
         return self._perform("getOperation", [key], None, None, idempotency_key, if_match)
@@ -3857,6 +3993,10 @@ class Calls:
     def get_report(self, id: str, *, idempotency_key: str | None = None, if_match: str | None = None) -> "GetReportAnswer":
         "A report that was made: what it was called, by whom it was asked for, and the hash of its file"
         return self._perform("getReport", [id], None, None, idempotency_key, if_match)
+
+    def list_costs(self, query: "ListCostsQuery", *, idempotency_key: str | None = None, if_match: str | None = None) -> "ListCostsAnswer":
+        "Costs of the rules on 1:1 rates and on the distribution of fees, per month, business and currency, with the sums per settlement currency. Each amount is the sum of the field of the same meaning over the deposits credited in the month."
+        return self._perform("listCosts", [], None, query, idempotency_key, if_match)
 
     def create_balance_confirmation(self, body: "CreateBalanceConfirmationBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "FileAnswer":
         "Balances as of an instant as a letter to whoever asks for them, with a code under which figures can be verified"
@@ -4217,6 +4357,10 @@ class Calls:
     def export_statistics(self, body: "ExportStatisticsBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "FileAnswer":
         "Statistics, by coin and by day of UTC, as a CSV or XLSX file, streamed"
         return self._perform("exportStatistics", [], body, None, idempotency_key, if_match)
+
+    def export_costs(self, body: "ExportCostsBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "FileAnswer":
+        "Costs of 1:1 rates and of the distribution of fees, by month, business and currency, as a CSV or XLSX file, streamed"
+        return self._perform("exportCosts", [], body, None, idempotency_key, if_match)
 
     def export_payout_results(self, body: "ExportPayoutResultsBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "FileAnswer":
         "The rows of a payout batch, each with its result, as a CSV or XLSX file, streamed"

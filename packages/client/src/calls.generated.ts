@@ -303,6 +303,54 @@ export type RepeatedCallback = {
   url: string;
 };
 
+export type CallbackCoverage = {
+  /** Id of the business */
+  businessId: string;
+  /** Name of the business */
+  businessName: string;
+  /** What happened */
+  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+  /** Messages that had to be sent by what happened */
+  due: number;
+  /** Messages that arrived */
+  delivered: number;
+  /** Messages that did not arrive, where a later one about the same thing did */
+  toldLater: number;
+  /** Money that is under way, by kind, or messages that are */
+  onItsWay: number;
+  /** Messages that were given up */
+  failed: number;
+  /** Messages that nobody queued: no address was set then, or they are missing */
+  neverQueued: number;
+};
+
+export type UntoldCallback = {
+  /** Id of the business */
+  businessId: string;
+  /** Name of the business */
+  businessName: string;
+  /** What happened */
+  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+  /** Kind of what it is about */
+  entityType: "PAYMENT" | "DEPOSIT" | "WITHDRAWAL" | "PAYOUT_BATCH";
+  /** Id of what it is about */
+  entityId: string;
+  /** Id of the payment */
+  paymentId: string | null;
+  /** Reference */
+  reference: string;
+  /** State */
+  state: string;
+  /** When it happens */
+  dueAt: string;
+  /** Outcome */
+  outcome: "FAILED" | "NEVER_QUEUED";
+  /** Last failure */
+  problem: string;
+  /** Host */
+  host: string | null;
+};
+
 export type Operation = {
   /** State */
   status: "UNKNOWN" | "IN_PROGRESS" | "DONE" | "REFUSED" | "CLOSED";
@@ -490,6 +538,58 @@ export type StatisticsRow = {
   currencyVolume: string;
   /** Share in percent */
   percent: string;
+};
+
+export type CostLine = {
+  /** Month */
+  month: string;
+  /** Id of the business */
+  businessId: string;
+  /** Name of the business */
+  businessName: string;
+  /** Currency in which prices are shown */
+  displayCurrency: string | null;
+  /** Currency in which the business is credited */
+  settlementCurrency: string;
+  /** Payments */
+  payments: number;
+  /** Payments credited at 1:1 */
+  oneToOnePayments: number;
+  /** Share of payments at 1:1, in percent */
+  oneToOneShare: string;
+  /** Payments whose coin was too far from its peg */
+  brokenPegPayments: number;
+  /** Cost of 1:1 rates, which the business bore */
+  oneToOneCost: string;
+  /** Fee of the platform */
+  serviceFee: string;
+  /** Part of the service fee that payers bore */
+  payersBore: string;
+  /** Part of the service fee that the business bore */
+  businessBore: string;
+  /** Cost of 1:1 rates in the display currency */
+  displayOneToOneCost: string | null;
+};
+
+export type CostSum = {
+  /** Currency in which the business is credited */
+  settlementCurrency: string;
+  /** Payments */
+  payments: number;
+  /** Payments credited at 1:1 */
+  oneToOnePayments: number;
+  /** Share of payments at 1:1, in percent */
+  oneToOneShare: string;
+  /** Payments whose coin was too far from its peg */
+  brokenPegPayments: number;
+  /** Cost of 1:1 rates, which the business bore */
+  oneToOneCost: string;
+  /** Fee of the platform */
+  serviceFee: string;
+  /** Part of the service fee that payers bore */
+  payersBore: string;
+  /** Part of the service fee that the business bore */
+  businessBore: string;
 };
 
 export type LedgerEntry = {
@@ -2419,11 +2519,11 @@ export type PayoutBatchEndedMessage = {
   rows: number;
   /** Payouts made of the rows */
   payouts: number;
-  /** Payouts that were sent */
+  /** Payouts or messages that were sent */
   sent: number;
   /** Payouts that were not sent */
   notSent: number;
-  /** Up to 100 payouts that were not sent */
+  /** Payouts that were not sent, up to 100, or reasons for which messages were not sent */
   unsent: {
     /** Number */
     number: number;
@@ -2885,6 +2985,64 @@ export type ListPaymentCallbacksAnswer = {
   callbacks: CallbackDelivery[];
 };
 
+export type GetCallbackCoverageQuery = {
+  /** From this instant on */
+  after: string;
+  /** To before this instant */
+  before: string;
+  /** Id of the business */
+  businessId?: string;
+  /** What happened */
+  event?: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+};
+
+export type GetCallbackCoverageAnswer = {
+  /** Lines */
+  lines: CallbackCoverage[];
+};
+
+export type ListUntoldCallbacksQuery = {
+  /** From this instant on */
+  after: string;
+  /** To before this instant */
+  before: string;
+  /** Id of the business */
+  businessId?: string;
+  /** What happened */
+  event?: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+  /** Outcome */
+  outcome?: "FAILED" | "NEVER_QUEUED";
+};
+
+export type ListUntoldCallbacksAnswer = {
+  /** Sum, or number of rows */
+  total: number;
+  /** Messages */
+  callbacks: UntoldCallback[];
+};
+
+export type SendUntoldCallbacksBody = {
+  /** Messages */
+  callbacks: {
+    /** What happened */
+    event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+    /** Id of what it is about */
+    entityId: string;
+  }[];
+};
+
+export type SendUntoldCallbacksAnswer = {
+  /** Payouts or messages that were sent */
+  sent: number;
+  /** Payouts that were not sent, up to 100, or reasons for which messages were not sent */
+  unsent: {
+    /** Reason */
+    reason: "ALREADY_TOLD" | "NO_ADDRESS" | "NOTHING_TO_TELL" | "TOO_OFTEN" | "NOT_FOUND";
+    /** Number */
+    count: number;
+  }[];
+};
+
 export type ListBalancesAtQuery = {
   /** Instant of the figures */
   asOf: string;
@@ -3194,6 +3352,22 @@ export type GetReportAnswer = {
   startedAt: string;
   /** When it finished */
   finishedAt: string | null;
+};
+
+export type ListCostsQuery = {
+  /** State, day or address before */
+  from: string;
+  /** State, day or address after */
+  to: string;
+  /** Id of the business */
+  businessId?: string;
+};
+
+export type ListCostsAnswer = {
+  /** Lines */
+  lines: CostLine[];
+  /** Sums of the rows that pass, by currency */
+  sums: CostSum[];
 };
 
 export type CreateBalanceConfirmationBody = {
@@ -5406,6 +5580,21 @@ export type ExportStatisticsBody = {
   columns?: string[];
 };
 
+export type ExportCostsBody = {
+  /** State, day or address before */
+  from: string;
+  /** State, day or address after */
+  to: string;
+  /** Id of the business */
+  businessId?: string;
+  /** Format of the file */
+  format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
+  timezone?: string;
+  /** Columns of the list, in order */
+  columns?: string[];
+};
+
 export type ExportPayoutResultsBody = {
   /** Id of the payout batch */
   batchId: string;
@@ -5438,7 +5627,7 @@ export type GetMorningAnswer = {
   since: string;
   /** Change */
   change: BalanceChange | null;
-  /** Money that is under way, by kind */
+  /** Money that is under way, by kind, or messages that are */
   onItsWay: {
     /** Kind */
     kind: "PAYMENTS" | "BANK_DEPOSITS" | "WITHDRAWALS" | "BANK_WITHDRAWALS";
@@ -5862,6 +6051,12 @@ export interface Calls {
   sendDepositCallback(paymentId: string, depositId: string, options?: CallOptions): Promise<RepeatedCallback>;
   /** Tells the business again that a payment expired, was cancelled or stayed underpaid. The message keeps its Callback-Id while it says the same as before; one that says something else has an id of its own. */
   sendPaymentCallback(id: string, options?: CallOptions): Promise<RepeatedCallback>;
+  /** Callbacks that were due in a period by what happened, per business and event: how many arrived, are on their way, failed, or were never queued. Counted from the states that payments, deposits, withdrawals and batches reached, over 90 days at most. */
+  getCallbackCoverage(query: GetCallbackCoverageQuery, options?: CallOptions): Promise<GetCallbackCoverageAnswer>;
+  /** Callbacks of a period that failed or were never queued, oldest first, 100 at most. */
+  listUntoldCallbacks(query: ListUntoldCallbacksQuery, options?: CallOptions): Promise<ListUntoldCallbacksAnswer>;
+  /** Sends up to 100 callbacks again, each as its subject is now. The message keeps its Callback-Id while it says the same as before; one that says something else has an id of its own. Those that arrived or are on their way meanwhile are left out, so that a repeated call sends nothing twice. */
+  sendUntoldCallbacks(body: SendUntoldCallbacksBody, options?: CallOptions): Promise<SendUntoldCallbacksAnswer>;
   /** What became of one of the caller's idempotency keys, for a person whose answer got lost. */
   getOperation(key: string, options?: CallOptions): Promise<Operation>;
   /** Gives up one of the caller's idempotency keys, for good: what comes late under it is refused with OPERATION_CLOSED. Only then is it certain that nothing happened. What has become of the key already stays; IN_PROGRESS: ask again. */
@@ -5898,6 +6093,8 @@ export interface Calls {
   getWithdrawalStatistics(query?: GetWithdrawalStatisticsQuery, options?: CallOptions): Promise<Statistics>;
   /** A report that was made: what it was called, by whom it was asked for, and the hash of its file */
   getReport(id: string, options?: CallOptions): Promise<GetReportAnswer>;
+  /** Costs of the rules on 1:1 rates and on the distribution of fees, per month, business and currency, with the sums per settlement currency. Each amount is the sum of the field of the same meaning over the deposits credited in the month. */
+  listCosts(query: ListCostsQuery, options?: CallOptions): Promise<ListCostsAnswer>;
   /** Balances as of an instant as a letter to whoever asks for them, with a code under which figures can be verified */
   createBalanceConfirmation(body: CreateBalanceConfirmationBody, options?: CallOptions): Promise<FileAnswer>;
   /** The entries a figure is made of */
@@ -6078,6 +6275,8 @@ export interface Calls {
   exportTravelRuleDeposits(body: ExportTravelRuleDepositsBody, options?: CallOptions): Promise<FileAnswer>;
   /** Statistics, by coin and by day of UTC, as a CSV or XLSX file, streamed */
   exportStatistics(body: ExportStatisticsBody, options?: CallOptions): Promise<FileAnswer>;
+  /** Costs of 1:1 rates and of the distribution of fees, by month, business and currency, as a CSV or XLSX file, streamed */
+  exportCosts(body: ExportCostsBody, options?: CallOptions): Promise<FileAnswer>;
   /** The rows of a payout batch, each with its result, as a CSV or XLSX file, streamed */
   exportPayoutResults(body: ExportPayoutResultsBody, options?: CallOptions): Promise<FileAnswer>;
   /** The morning of a treasurer: what the visible businesses have available, what changed it since the last visit, what is under way, and the next cut-offs of the banks. */
@@ -6172,6 +6371,9 @@ export const calls = {
   listPaymentCallbacks: {"method":"GET","path":"payments/:id/callbacks","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
   sendDepositCallback: {"method":"POST","path":"payments/:paymentId/deposits/:depositId/callback","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":false,"rows":null},
   sendPaymentCallback: {"method":"POST","path":"payments/:id/callback","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":false,"rows":null},
+  getCallbackCoverage: {"method":"GET","path":"callbacks/coverage","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
+  listUntoldCallbacks: {"method":"GET","path":"callbacks/untold","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
+  sendUntoldCallbacks: {"method":"POST","path":"callbacks/untold/send","hasBody":true,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
   getOperation: {"method":"GET","path":"operations/:key","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
   closeOperation: {"method":"POST","path":"operations/:key/close","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":false,"rows":null},
   listBalancesAt: {"method":"GET","path":"balances/at","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
@@ -6190,6 +6392,7 @@ export const calls = {
   getDepositStatistics: {"method":"GET","path":"statistics/deposits","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
   getWithdrawalStatistics: {"method":"GET","path":"statistics/withdrawals","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
   getReport: {"method":"GET","path":"reports/:id","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
+  listCosts: {"method":"GET","path":"reports/costs","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
   createBalanceConfirmation: {"method":"POST","path":"reports/balance-confirmation","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":true,"rows":null},
   listLedgerEntries: {"method":"GET","path":"ledger/entries","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":"entries"},
   getLedgerHealth: {"method":"GET","path":"ledger/health","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
@@ -6280,6 +6483,7 @@ export const calls = {
   exportApprovals: {"method":"POST","path":"reports/exports/approvals","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":true,"rows":null},
   exportTravelRuleDeposits: {"method":"POST","path":"reports/exports/travel-rule","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":true,"rows":null},
   exportStatistics: {"method":"POST","path":"reports/exports/statistics","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":true,"rows":null},
+  exportCosts: {"method":"POST","path":"reports/exports/costs","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":true,"rows":null},
   exportPayoutResults: {"method":"POST","path":"reports/exports/payout-batch","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":true,"rows":null},
   getMorning: {"method":"GET","path":"morning","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
   canIPay: {"method":"GET","path":"can-i-pay","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},

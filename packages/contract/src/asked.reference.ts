@@ -30,6 +30,11 @@ export const asked: Readonly<
   Record<string, { readonly body?: unknown; readonly query?: Readonly<Record<string, unknown>> }>
 > = {
   getExchangeRates: { query: { pairs: 'BTC-EUR,USDT-EUR' } },
+  getCallbackCoverage: { query: { after: '2025-03-01T00:00:00.000Z', before: '2025-03-15T00:00:00.000Z' } },
+  listUntoldCallbacks: { query: { after: '2025-03-01T00:00:00.000Z', before: '2025-03-15T00:00:00.000Z' } },
+  sendUntoldCallbacks: { body: { callbacks: [{ event: 'DEPOSIT_RECEIVED', entityId: businessId }] } },
+  listCosts: { query: { from: '2025-01', to: '2025-03' } },
+  exportCosts: { body: { from: '2025-01', to: '2025-03' } },
   createBusiness: { body: { ...settings, settlementCurrency: 'EUR' } },
   updateBusiness: { body: { id: businessId, ...settings } },
   listLedgerEntries: { query: { entityType: 'PAYMENT', entityId: businessId, limit: 25 } },
