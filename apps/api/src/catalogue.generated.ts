@@ -2632,6 +2632,7 @@ index|2188ae3ff3b4|reconciliation.reconciliation_pkey
 index|21bd0d7bcf27|factor_reset.factor_reset_open
 index|222c4c5edd03|known_device.known_device_pkey
 index|2643d0fa4a2e|crypto_withdrawal.crypto_withdrawal_batch
+index|2660a22e95c7|deposit.deposit_credited
 index|266191607320|collection_account.collection_account_number
 index|26e60fd261b5|fiat_deposit.fiat_deposit_begins
 index|285d391bfaba|job.job_due
@@ -2773,6 +2774,7 @@ index|8ff22995ea44|evm_transaction.evm_transaction_pkey
 index|90de3ec5cb92|rate.rate_pkey
 index|92bd081f34aa|gateway_address.gateway_address_pkey
 index|92c4f0ef80b4|fiat_withdrawal.fiat_withdrawal_transaction
+index|92d8d80f9227|payment.payment_underpaid
 index|92e3ebea9a09|callback_delivery.callback_delivery_of_entity
 index|938ff37e0dd4|treasury_move.treasury_move_organisation_id_currency_reference_key
 index|93bd477458e8|idempotency_record.idempotency_record_pkey
@@ -2799,6 +2801,7 @@ index|9d61ff23d76b|crypto_withdrawal.crypto_withdrawal_look_alike
 index|9d9f9e0e7e17|simulated_reorganisation.simulated_reorganisation_pkey
 index|9dc8ea3edf77|change_event.change_event_pkey
 index|9de17ae9fea2|unassociated_deposit.unassociated_deposit_waits
+index|9e0f239099a0|state_transition.state_transition_told
 index|9e3ac20c3064|evm_nonce.evm_nonce_pkey
 index|9e5b1e1bb086|crypto_withdrawal.crypto_withdrawal_transaction
 index|9f22b9bfaed2|recovery_code.recovery_code_pkey
