@@ -249,10 +249,19 @@ describe('What was due', () => {
   });
 
   test('is summed by the indexes of the told states, as the login of the app', async () => {
-    const plan = await api.database.inOrganisation(organisation.id, async (tx) => {
-      const scope = { organisationId: organisation.id, hiddenBusinessId: null, onlyBusinessIds: null };
-      // The tables of a test are too small for an index to be worth its while.
+    await queue(await paid());
+    const undone = new Error('Undone');
+    let plan = '';
+    const explain = api.database.inOrganisation(organisation.id, async (tx) => {
+      // The other tables of a test are too small for an index to be worth its while.
       await sql`set local enable_seqscan = off`.execute(tx);
+      // As many as make the one of their subjects worth it; they go with the transaction.
+      await sql`
+        insert into callback_delivery
+        select copy.* from callback_delivery d cross join generate_series(1, 2000) n
+         cross join lateral jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'entity_id', gen_random_uuid())) copy
+         where d.organisation_id = ${organisation.id}`.execute(tx);
+      const scope = { organisationId: organisation.id, hiddenBusinessId: null, onlyBusinessIds: null };
       const asked = {
         scope,
         after: '2025-03-01',
@@ -261,8 +270,10 @@ describe('What was due', () => {
         events: callbackEvent.options,
       };
       const explained = await sql<{ 'QUERY PLAN': string }>`explain ${coverageSums(asked)}`.execute(tx);
-      return explained.rows.map((row) => row['QUERY PLAN']).join('\n');
+      plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
+      throw undone;
     });
+    await expect(explain).rejects.toBe(undone);
     expect(plan.match(/state_transition_told/g)?.length).toBe(6);
     expect(plan).toMatch(/payment_underpaid/);
     expect(plan).toMatch(/callback_delivery_of_entity/);
