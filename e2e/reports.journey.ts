@@ -107,3 +107,37 @@ describe('the transaction ledger', () => {
     expect(kinds('Closing balance')).toBe(kinds('Opening balance'));
   });
 });
+
+describe('costs of 1:1 rates and of the distribution of fees', () => {
+  it('are stated by month and business, and saved', async () => {
+    const page = await openSignedIn('admin@northgate.example', '/costs?from=2025-01&to=2025-06');
+    const lines = page.getByRole('table', { name: 'Costs by month and business, newest first' });
+    await lines
+      .getByRole('row', { name: /Aurora Games/ })
+      .first()
+      .waitFor();
+    await page
+      .getByRole('table', { name: 'Sums of the months by settlement currency' })
+      .getByText('EUR')
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Save as file' }).click();
+    const dialog = page.getByRole('dialog');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^costs.*\.csv$/);
+    expect(await readFile(await download.path(), 'utf8')).toContain('Aurora Games');
+  });
+
+  it('fit a phone', async () => {
+    const page = await openSignedIn('admin@northgate.example', '/costs?from=2025-01&to=2025-06', { width: 390, height: 844 });
+    const lines = page.getByRole('list', { name: 'Costs by month and business, newest first' });
+    await lines.getByRole('listitem').first().waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});
