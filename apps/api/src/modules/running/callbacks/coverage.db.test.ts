@@ -259,7 +259,7 @@ describe('What was due', () => {
       await sql`
         insert into callback_delivery
         select copy.* from callback_delivery d cross join generate_series(1, 2000) n
-         cross join lateral jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'entity_id', gen_random_uuid())) copy
+         cross join lateral jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'entity_id', gen_random_uuid(), 'attempt', n)) copy
          where d.organisation_id = ${organisation.id}`.execute(tx);
       const scope = { organisationId: organisation.id, hiddenBusinessId: null, onlyBusinessIds: null };
       const asked = {
