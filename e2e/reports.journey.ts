@@ -134,7 +134,10 @@ describe('costs of 1:1 rates and of the distribution of fees', () => {
   });
 
   it('fit a phone', async () => {
-    const page = await openSignedIn('admin@northgate.example', '/costs?from=2025-01&to=2025-06', { width: 390, height: 844 });
+    const page = await openSignedIn('admin@northgate.example', '/costs?from=2025-01&to=2025-06', {
+      width: 390,
+      height: 844,
+    });
     const lines = page.getByRole('list', { name: 'Costs by month and business, newest first' });
     await lines.getByRole('listitem').first().waitFor();
     await expectNoSidewaysScroll(page);

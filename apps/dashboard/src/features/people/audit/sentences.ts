@@ -32,6 +32,7 @@ const predicates: Readonly<Record<string, string>> = {
   'business.callback.test': 'sent a test callback to {business}',
   'business.create': 'created {business}',
   'business.update': 'changed {business}',
+  'callback.send-untold': 'sent callbacks that had not arrived again',
   'chain.read-again': 'had a chain read again from an earlier block',
   'collection-account.add': 'opened {collection account}',
   'collection-account.set-bank': 'chose the way to the bank of {collection account}',
