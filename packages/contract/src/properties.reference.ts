@@ -941,6 +941,7 @@ const patterned: readonly unknown[] = [
   'business:available:EUR',
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   '2025-03-14',
+  '2025-03',
   'en-US',
   id,
 ];
