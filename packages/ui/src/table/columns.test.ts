@@ -49,7 +49,7 @@ describe('the columns that fit', () => {
     expect(inSight({ name: 'hidden', actions: 'hidden' })).toBe('created,name,a,actions');
   });
 
-  it('chips take what is left over, up to what they can use', () => {
+  it('chips and a column with a full width of its own take what is left over, up to what they can use', () => {
     const chips: Column<Row> = { id: 'chips', header: 'Chips', type: 'chips', value: () => [] };
     const own = leastWidth(chips);
     const spread = (room: number) => spreadColumns([text('a'), chips], room, widthOf).get('chips');
@@ -57,8 +57,9 @@ describe('the columns that fit', () => {
     expect(spread(100 + own + 50)).toBe(own + 48);
     expect(spread(5000)).toBeGreaterThan(own + 140);
     expect(spread(5000)).toBeLessThanOrEqual(300);
-    const sentence: Column<unknown> = { ...text('s'), width: 300, fullWidth: 540 };
-    const grown = (room: number) => spreadColumns([text('a'), sentence], room, leastWidth).get('s');
+    const sentence: Column<Row> = { ...text('s', 'p1', 300), fullWidth: 540 };
+    const grown = (room: number) =>
+      spreadColumns([text('a'), sentence], room, ({ id }) => (id === 's' ? 300 : 100)).get('s');
     expect(grown(300)).toBe(300);
     expect(grown(5000)).toBe(540);
   });
