@@ -38,7 +38,7 @@ const meanings: Readonly<Record<Exclude<IconName, `mark-${string}` | `chevron-${
     filter: ['filter', /filter/i],
     flip: ['exchange one for the other', /messages\.swap/],
     halt: ['stop what leaves', /stop/i],
-    history: ['look back', /yesterday|past/i],
+    history: ['look back', /yesterday|past|recent|lately/i],
     'id-card': ['the payer of a deposit (Travel Rule)', /payer|nameHref|travel|MANAGE_TRAVEL|need/i],
     info: ['help', /shortcuts|info/i],
     key: ['API keys', /key|covers/i],
