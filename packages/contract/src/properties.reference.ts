@@ -944,6 +944,7 @@ const patterned: readonly unknown[] = [
   '2025-03',
   'en-US',
   id,
+  '2025-03',
 ];
 
 const fits = ({ pattern }: Shape, text: unknown): boolean =>
