@@ -944,7 +944,6 @@ const patterned: readonly unknown[] = [
   '2025-03',
   'en-US',
   id,
-  '2025-03',
 ];
 
 const fits = ({ pattern }: Shape, text: unknown): boolean =>
