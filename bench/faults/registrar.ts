@@ -56,13 +56,13 @@ export const registrar: Area = {
         ['await undoToStart(tx);', ''],
         ['await claimKey(tx, attempt.identity);', ''],
         ['canonical({ params, query, body })', 'canonical({ params, query })'],
-        [
-          'key.data.toLowerCase()',
-          'key.data',
-          'The database keeps keys as UUIDs and compares them whatever their case.',
-        ],
         ["if (isClosed) throw new AppError('OPERATION_CLOSED');", ''],
       ],
+    ),
+    ...faultsOf(
+      'apps/api/src/platform/idempotency/key.ts',
+      [once],
+      [['const lower = text.toLowerCase();', 'const lower = text;']],
     ),
     ...faultsOf(
       at('parse.ts'),

@@ -8,9 +8,6 @@ type Kept = { readonly ticket: string; readonly aim: JourneyAim };
 
 const key = 'company-journey';
 
-/** Page that providers send people back to. */
-export const companyReturnPath = '/company-sign-in';
-
 /** Leaves for the provider. This tab alone takes its answer. */
 export const leaveFor = ({ url, ticket }: CompanyJourney, aim: JourneyAim): void => {
   sessionStorage.setItem(key, JSON.stringify({ ticket, aim } satisfies Kept));

@@ -5,3 +5,6 @@ export const authenticationPath = '/authentication';
 
 /** Page that sets up a second factor; `back` is its way back. */
 export const authenticationHref = (back: string): string => authenticationPath + stringifySearch({ back });
+
+/** Page that the provider of a company's sign-in sends people back to. */
+export const companyReturnPath = '/company-sign-in';

@@ -20,7 +20,7 @@ const withinMostMonths = z.refine<{ from: string; to: string }>(
   { path: ['to'], error: `The period may have ${mostCostMonths} months at most` },
 );
 
-/** What the deposits credited in a month cost by the rules on 1:1 rates and on the distribution of fees. */
+/** Costs of the deposits credited in a month, by the rules on 1:1 rates and on the distribution of fees. */
 const costs = {
   /** The losses of settlement and the fees are in this currency. */
   settlementCurrency: currencyCode,

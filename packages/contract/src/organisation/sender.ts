@@ -44,7 +44,7 @@ export const saveSender = endpoint({
   method: 'PUT',
   path: 'organisations/sender',
   access: needs(all('GET_BALANCES')),
-  // It stands on letters that others rely on.
+  // Letters that others rely on bear the sender.
   secondFactor: 'whenEnabled',
   version: 'checked',
   body: senderForm,

@@ -99,7 +99,7 @@ export const companySignInSettings = z.object({
   /** Address that the provider sends people back to. */
   redirectUri: z.string(),
   domains: z.array(domain),
-  /** It is the only way in, but for the administrator named beside. */
+  /** True: the only way in, but for the administrator named beside. */
   isRequired: z.boolean(),
   breakGlassUserId: z.nullable(personId),
   /** Administrators who could be named: those with an authenticator app. */

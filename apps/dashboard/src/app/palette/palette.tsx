@@ -38,7 +38,7 @@ export default function Palette({ groups, onClose }: PaletteProps) {
   const { found, isSearching, hasFailed } = useServerCommands(typed);
   const { recent, remember } = useRecent();
   const isEmpty = typed.trim() === '';
-  // What was gone to lately is offered before anything is typed, and not among the others as well.
+  // Places of the last visits are offered before anything is typed, and not among the others as well.
   const lately = new Set(isEmpty ? recent.map(({ href }) => href) : []);
   const shown = [
     ...(isEmpty ? [{ title: palette.recent, commands: recent }] : []),

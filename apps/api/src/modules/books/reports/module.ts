@@ -7,7 +7,7 @@ import { registerVerifyPage } from './verify-page/register';
 /** Letters that confirm balances, the page that verifies them, and what rules on rates and fees cost. */
 export const reports = defineModule({
   slug: 'reports',
-  reads: ['business', 'deposit'],
+  reads: ['deposit'],
   events: {
     'report.confirm-balances': 'Balances as of an instant were confirmed in a letter',
   },

@@ -1,5 +1,5 @@
 /** Exports for the operator's tool and the actions of operators. */
-export { movedTables, type Plan } from './plan';
+export { movedTables } from './plan';
 export {
   abandon,
   activate,

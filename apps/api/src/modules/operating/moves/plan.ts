@@ -6,7 +6,7 @@ import { movesBeneathModules, type TableMove } from '../../../platform/table-mov
 import type { Invariant } from '@countinghouse/ledger';
 
 /** Everything a move has to know of the product, folded from the manifests. */
-export type Plan = {
+type Plan = {
   /** Tables whose rows of the organisation move. */
   readonly tables: readonly string[];
   readonly sealedTables: readonly SealedTable[];
@@ -15,7 +15,7 @@ export type Plan = {
 };
 
 /** The declaration of every table, by its name. */
-export const declaredMoves = (modules: readonly Module[]): ReadonlyMap<string, TableMove> =>
+const declaredMoves = (modules: readonly Module[]): ReadonlyMap<string, TableMove> =>
   new Map(
     [...modules.map(({ tables = {} }) => tables), movesBeneathModules].flatMap((tables) => Object.entries(tables)),
   );

@@ -90,7 +90,7 @@ const keptBy = async (tx: Tx, organisationId: OrganisationId): Promise<Kept> => 
   directory: await findDirectory(tx, organisationId),
 });
 
-/** What a form may set, as the trail shows it: without secrets. */
+/** Settings of a form, as the trail shows it: without secrets. */
 const shown = ({ provider, domains, policy, directory }: Kept) => ({
   issuer: provider?.issuer ?? null,
   clientId: provider?.clientId ?? null,

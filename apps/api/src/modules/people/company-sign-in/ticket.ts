@@ -15,7 +15,7 @@ const journey = z.strictObject({
   state: z.string(),
   verifier: z.string(),
   redirectUri: z.string(),
-  /** What it is for. */
+  /** Purpose of the way. */
   aim: z.union([
     z.strictObject({ kind: z.literal('sign-in') }),
     z.strictObject({ kind: z.literal('invitation'), tokenHash: z.string() }),

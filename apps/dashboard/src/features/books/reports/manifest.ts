@@ -11,8 +11,8 @@ export const manifest: FeatureManifest = {
     {
       path: costsPath,
       need,
-      load: () => import('./costs-page'),
-      data: async () => (await import('./costs-data')).costs,
+      load: () => import('./costs/page'),
+      data: async () => (await import('./costs/data')).costs,
     },
   ],
   navItems: [

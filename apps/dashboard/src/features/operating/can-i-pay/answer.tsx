@@ -130,7 +130,7 @@ const Conditions = ({ answer }: { readonly answer: CanIPay }) => {
 
 type ConditionProps = {
   readonly title: string;
-  /** It stands in the way. */
+  /** True: stands in the way. */
   readonly isOpen?: boolean;
   readonly note?: ReactNode;
   /** Where it is mended. */

@@ -9,7 +9,7 @@ export type Question = QueryIn<typeof canIPay>;
 /** Prices move: an answer that is looked at is asked for again after this time. */
 export const refreshMilliseconds = 30_000;
 
-/** Who can pay it, and how the others would. */
+/** Businesses that can pay it, and the ways of the others. */
 export const canPayQuery = (asked: Question) =>
   queryOptions({
     queryKey: ['can-i-pay', asked],

@@ -1,7 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { answerWith, showScreen } from '../../../testing/screen';
 import OrganisationsScreen from './organisations-screen';
+
+vi.mock(import('../../../platform/brand'), async (original) => ({
+  ...(await original()),
+  BrandLogo: () => <span>Northgate</span>,
+  useTitle: () => undefined,
+}));
 
 afterEach(cleanup);
 

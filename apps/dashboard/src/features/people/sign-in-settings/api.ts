@@ -20,7 +20,7 @@ export const settingsKey = ['sign-in-settings'] as const;
 export const settingsQuery = () =>
   queryOptions({ queryKey: settingsKey, queryFn: ({ signal }) => readVersioned(getCompanySignIn, { signal }) });
 
-/** What a form was begun with, so that nobody overwrites a colleague's change. */
+/** State that a form was begun with, so that nobody overwrites a colleague's change. */
 type Seen = Pick<Settings, 'version'>;
 
 const codeFor = async (name: string, code: string, isAsked = true) =>

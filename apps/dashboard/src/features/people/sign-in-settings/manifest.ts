@@ -5,7 +5,7 @@ import { title } from './title';
 
 const need = all('MANAGE_ROLES');
 
-/** How people of the organisation sign in. */
+/** Ways in which people of the organisation sign in. */
 export const manifest: FeatureManifest = {
   routes: [{ path, need, onlyRole: 'ADMIN', load: () => import('./settings-page') }],
   navItems: [{ section: 'Settings', label: title, icon: 'sliders', path, need, onlyRole: 'ADMIN' }],

@@ -10,7 +10,7 @@ import { path } from './paths';
 import { PolicySection } from './policy-section';
 import { ProviderSection } from './provider-section';
 
-/** How people of the organisation sign in, how long they stay, and the directory that adds and removes them. */
+/** Ways in which people of the organisation sign in, limits of their sessions, and the directory that adds and removes them. */
 export default function SettingsPage() {
   const settings = useQuery(settingsQuery());
   return (

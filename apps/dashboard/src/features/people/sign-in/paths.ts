@@ -1,4 +1,4 @@
-import { companyReturnPath } from '../../../platform/company-journey';
+import { companyReturnPath } from '../../../platform/paths';
 
 /** The addresses of this feature's screens, besides the login itself. */
 export const paths = {

@@ -1,6 +1,6 @@
 import type { MemberRecord } from '../../users';
 
-// What the directory reads. Source: RFC 7643 and RFC 7644.
+// Documents that the directory reads. Source: RFC 7643 and RFC 7644.
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';

@@ -1,9 +1,9 @@
 import { listCosts } from '@countinghouse/contract/books/costs';
 import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../platform/api';
-import { follows } from '../../../platform/live/follows';
-import type { CostsAsked } from './costs-asked';
+import { call } from '../../../../platform/api';
+import { follows } from '../../../../platform/live/follows';
+import type { CostsAsked } from './asked';
 
 export const costsQueryOf = ({ from, to, businessId }: CostsAsked): QueryIn<typeof listCosts> => ({
   from,

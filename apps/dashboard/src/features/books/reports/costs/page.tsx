@@ -14,21 +14,21 @@ import {
 } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
-import { balancesQuery } from '../../../entities/balance/api';
-import type { CurrencyBook } from '../../../entities/currency/currency-book';
-import { shownText } from '../../../entities/currency/figures';
-import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
-import { exportOf } from '../../../platform/list/exports';
-import { useNavigate, useSearchText } from '../../../platform/navigation';
-import { stringifySearch } from '../../../platform/search-text';
-import { costsQuery, costsQueryOf } from './costs-api';
-import { choosableMonths, costsAskedBy, searchOfCosts, thisMonth, withMonth, type CostsAsked } from './costs-asked';
-import { texts } from './costs-messages';
-import styles from './reports.module.css';
-import { costsPath } from './paths';
-import { costsTitle } from './title';
+import { balancesQuery } from '../../../../entities/balance/api';
+import type { CurrencyBook } from '../../../../entities/currency/currency-book';
+import { shownText } from '../../../../entities/currency/figures';
+import { useCurrencyBook } from '../../../../entities/currency/use-currency-book';
+import { exportOf } from '../../../../platform/list/exports';
+import { useNavigate, useSearchText } from '../../../../platform/navigation';
+import { stringifySearch } from '../../../../platform/search-text';
+import { costsQuery, costsQueryOf } from './api';
+import { choosableMonths, costsAskedBy, searchOfCosts, thisMonth, withMonth, type CostsAsked } from './asked';
+import { texts } from './messages';
+import styles from '../reports.module.css';
+import { costsPath } from '../paths';
+import { costsTitle } from '../title';
 
-const ExportDialog = later(async () => (await import('../../../platform/list/export-dialog')).default);
+const ExportDialog = later(async () => (await import('../../../../platform/list/export-dialog')).default);
 
 const names = texts.columns;
 

@@ -3,9 +3,9 @@ import { expectAccessible } from '@countinghouse/ui/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerWith, showScreen } from '../../../testing/screen';
-import { choosableMonths, costsAskedBy, searchOfCosts, withMonth } from './costs-asked';
-import CostsPage from './costs-page';
+import { answerWith, showScreen } from '../../../../testing/screen';
+import { choosableMonths, costsAskedBy, searchOfCosts, withMonth } from './asked';
+import CostsPage from './page';
 
 const sum: CostSum = {
   settlementCurrency: 'EUR',

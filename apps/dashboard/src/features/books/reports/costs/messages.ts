@@ -1,4 +1,4 @@
-import { figureText } from '../../../platform/list/range';
+import { figureText } from '../../../../platform/list/range';
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 

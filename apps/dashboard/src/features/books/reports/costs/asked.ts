@@ -1,6 +1,6 @@
 import { mostCostMonths } from '@countinghouse/contract/books/costs';
-import { businessNow } from '../../../platform/api/server-clock';
-import type { SearchText } from '../../../platform/search-text';
+import { businessNow } from '../../../../platform/api/server-clock';
+import type { SearchText } from '../../../../platform/search-text';
 
 /** Months of UTC, both included, as `2025-06`. */
 export type CostsAsked = {

@@ -1,6 +1,0 @@
-import { balancesQuery } from '../../../entities/balance/api';
-import type { ScreenData } from '../../../platform/feature';
-import { costsQuery } from './costs-api';
-import { costsAskedBy, thisMonth } from './costs-asked';
-
-export const costs: ScreenData = ({ search }) => [costsQuery(costsAskedBy(search, thisMonth())), balancesQuery()];
