@@ -6,7 +6,7 @@ import { movesBeneathModules, type TableMove } from '../../../platform/table-mov
 import type { Invariant } from '@countinghouse/ledger';
 
 /** Everything a move has to know of the product, folded from the manifests. */
-type Plan = {
+export type Plan = {
   /** Tables whose rows of the organisation move. */
   readonly tables: readonly string[];
   readonly sealedTables: readonly SealedTable[];

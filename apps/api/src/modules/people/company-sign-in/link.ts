@@ -63,14 +63,15 @@ export const startLink = async (
   { host }: Origin,
 ): Promise<CompanyJourney> => {
   const { database } = services;
+  await database.onPlatform((tx) => refuseProviders(tx, caller));
+  // Before anything is looked for: without the password nobody learns which organisations have a provider.
+  if (!(await provePassword(services, caller, password))) throw fieldError('password', passwordWrongMessage);
   const provider = await database.onPlatform(async (tx) => {
-    await refuseProviders(tx, caller);
     await ownLinkTo(tx, caller, organisationId);
     return findProvider(tx, organisationId);
   });
   if (!provider) throw new AppError('NOT_FOUND');
   if (!caller.twoFactorEnabled) throw new AppError('TWO_FA_SETUP_REQUIRED');
-  if (!(await provePassword(services, caller, password))) throw fieldError('password', passwordWrongMessage);
   const aim = { kind: 'link', sessionId: caller.sessionId } as const;
   return begin(services, provider, { host, aim, loginHint: null });
 };
