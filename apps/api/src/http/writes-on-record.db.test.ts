@@ -556,6 +556,10 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
       },
     ]),
   ),
+  exportCosts: async () => {
+    const { call } = await onesSelf({ systemRole: 'ADMIN' });
+    return { ...call, body: { from: '2025-01', to: '2025-02' } };
+  },
   exportPayoutResults: async () => {
     const { call } = await onesSelf({ systemRole: 'ADMIN' });
     return { ...call, body: { batchId: await madeBatch() } };
