@@ -265,7 +265,9 @@ const copyRows = async (to: TestDatabase, tables: readonly string[]): Promise<vo
 };
 
 test('an installation that had rows before has their totals when it is upgraded', async () => {
-  const earlier = Object.keys(migrations).filter((name) => !name.includes('-list-totals'));
+  // Moves to other cells name the table of totals.
+  const later = ['-list-totals', '-organisation-moves'];
+  const earlier = Object.keys(migrations).filter((name) => !later.some((one) => name.includes(one)));
   const upgraded = await createTestDatabase(migrationsOf(earlier));
   try {
     await copyRows(upgraded, [...new Set(lists.map(({ table }) => table))]);
