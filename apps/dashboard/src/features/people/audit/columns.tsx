@@ -20,7 +20,7 @@ export const columns: readonly Column<AuditEventView>[] = [
     id: 'event',
     header: names.event,
     type: 'text',
-    width: 300,
+    width: 500,
     fullWidth: 540,
     isRowHeader: true,
     value: sentenceText,
