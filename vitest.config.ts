@@ -60,8 +60,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },
-          // A worker waits for the database, for limits of time and for processes: two leave two cores idle four tenths of the time, and beside the
-          // journeys they end minutes after them.
+          // A worker waits for the database, for limits of time and for processes: two leave two cores idle four tenths of the time. `npm test` has
+          // two, beside the journeys.
           maxWorkers: 3,
         },
       },

@@ -69,7 +69,8 @@ await main(async () => {
       : [await runProjects(['unit', 'screens'], { say })],
   }));
   const database = part('Tests on a real PostgreSQL.', 'database', async ({ say }) => ({
-    counts: [await runProjects(['database'], { say, args: reached })],
+    // One worker less than alone: with three beside the journeys, tests with limits of real time failed now and then.
+    counts: [await runProjects(['database'], { say, args: [...reached, '--maxWorkers=2'] })],
   }));
   const journeys = part('Journeys in a real browser on the built product.', 'journeys', async ({ say, tell }) => {
     if (!isBuilt) return { counts: [] };

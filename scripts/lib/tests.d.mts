@@ -1,7 +1,6 @@
 type Project = 'unit' | 'screens' | 'database' | 'journeys';
 
 /** Variable with the name of a project that runs at the same time, in a process of its own. */
-export const besideVariable: string;
 
 export const runProjects: (
   projects: readonly Project[],

@@ -493,7 +493,7 @@ describe('a withdrawal over TRON', () => {
     expect((await read(withdrawal)).status).toBe('PROCESSING');
     expect(node.handedOver.length).toBeGreaterThanOrEqual(before + codes.length);
     node.answerHandovers(null);
-    await settle(8, 9);
+    await settle(8, 9, 10);
     expect((await read(withdrawal)).status).toBe('COMPLETED');
     expect(await signedFor(withdrawal)).toHaveLength(1);
     expect(new Set(node.handedOver.slice(before)).size).toBe(1);
