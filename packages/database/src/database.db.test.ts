@@ -151,7 +151,7 @@ describe('transactions', () => {
     expect(await database.inOrganisation(organisation, () => Promise.resolve('done'))).toBe('done');
   });
 
-  it('two transactions that deadlock both succeed, one of them at its second attempt', async () => {
+  it('two transactions that deadlock both succeed, one of them at a further attempt', async () => {
     await database.onPlatform((tx) => sql`insert into person values (10), (20)`.execute(tx));
     let attempts = 0;
     let holding = 0;
@@ -170,7 +170,8 @@ describe('transactions', () => {
         return second;
       });
     expect(await Promise.all([lockInOrder(10, 20), lockInOrder(20, 10)])).toEqual([20, 10]);
-    expect(attempts).toBe(3);
+    // On a slow machine the repeated one may meet the other again.
+    expect(attempts).toBeGreaterThanOrEqual(3);
   });
 
   it('a lasting conflict ends after five attempts with its own error', async () => {
