@@ -14,7 +14,18 @@ import { complaintAbout } from './lib/node-version.mjs';
 import { programs, root } from './lib/project.mjs';
 import { runNode } from './lib/run.mjs';
 import { scratchInMemory } from './lib/scratch.mjs';
-import { countsOf, flakyOf, linesOfFailures, skippedOf, sumOf, timeTable, timesOf } from './lib/tests.mjs';
+import {
+  afterRepetition,
+  brokenFilesOf,
+  countsOf,
+  flakyOf,
+  linesOfFailures,
+  repeatable,
+  skippedOf,
+  sumOf,
+  timeTable,
+  timesOf,
+} from './lib/tests.mjs';
 import { inTurns } from './lib/turns.mjs';
 
 describe('the Node version', () => {
@@ -112,6 +123,67 @@ describe('the count of npm test', () => {
       'e (locator.waitFor: Timeout; waiting for getByText("Live"); b.journey.ts:7)',
     ]);
     expect(flakyOf(undefined)).toEqual([]);
+  });
+
+  describe('files run once more', () => {
+    const file = (name: string, ...statuses: string[]) => ({
+      name: join(root, name),
+      status: statuses.every((status) => status === 'passed') && statuses.length > 0 ? 'passed' : 'failed',
+      assertionResults: statuses.map((status) => ({ status })),
+    });
+    const told = { failed: [], unhandled: [] };
+
+    it('are those with a failure, with the counts of their tests, one failure at least', () => {
+      const testResults = [file('a.ts', 'passed'), file('b.ts', 'passed', 'failed', 'pending'), file('c.ts')];
+      expect(brokenFilesOf(report({ testResults }), told)).toEqual([
+        { file: 'b.ts', passed: 1, failed: 1, skipped: 1 },
+        { file: 'c.ts', passed: 0, failed: 1, skipped: 0 },
+      ]);
+    });
+
+    it('are at most three, and none when something failed outside every file or the run did not tell', () => {
+      const broken = ['a', 'b', 'c', 'd'].map((name) => ({ file: name, passed: 0, failed: 1, skipped: 0 }));
+      expect(repeatable({ broken: broken.slice(1) })).toEqual(['b', 'c', 'd']);
+      expect(repeatable({ broken })).toEqual([]);
+      const testResults = [file('b.ts', 'failed')];
+      for (const [run, failures] of [
+        [report({ testResults }), { failed: [], unhandled: ['outside any file (Error: late)'] }],
+        [report({ testResults }), undefined],
+        [undefined, told],
+      ] as const)
+        expect(repeatable({ broken: brokenFilesOf(run, failures) })).toEqual([]);
+    });
+
+    const first = {
+      passed: 10,
+      failed: 2,
+      skipped: 1,
+      failures: ['FAILED: a.ts: x (Error: late)', 'FAILED: a.ts: y (Error: wrong)'],
+      flaky: [],
+      broken: [{ file: 'a.ts', passed: 3, failed: 2, skipped: 1 }],
+    };
+
+    it('count as they ended the second time: passed then, each failure is told as flaky', () => {
+      const again = { passed: 5, failed: 0, skipped: 1, failures: [], flaky: [] };
+      expect(afterRepetition(first, again)).toMatchObject({
+        passed: 12,
+        failed: 0,
+        skipped: 1,
+        failures: [],
+        flaky: ['a.ts: x (Error: late)', 'a.ts: y (Error: wrong)'],
+      });
+    });
+
+    it('count as they ended the second time: failed again, the run has failed', () => {
+      const again = { passed: 4, failed: 1, skipped: 1, failures: ['FAILED: a.ts: y (Error: wrong again)'], flaky: [] };
+      expect(afterRepetition(first, again)).toMatchObject({
+        passed: 11,
+        failed: 1,
+        skipped: 1,
+        failures: again.failures,
+        flaky: ['a.ts: x (Error: late)'],
+      });
+    });
   });
 
   it('each failed test, broken hook, unloadable file and error outside the tests is named with its first line and place', async () => {

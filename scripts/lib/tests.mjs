@@ -12,14 +12,16 @@ const failuresReporter = fileURLToPath(new URL('failures-reporter.mjs', import.m
 
 /** @typedef {{ file: string, milliseconds: number }} FileTime */
 
+/** @typedef {Counts & { file: string }} BrokenFile a file with a failure, and the counts of its tests */
+
 /**
  * Runs vitest projects together and counts from their JSON report. A file that could not be loaded and a run that broke
  * outside any test count as failed.
  * @param {readonly ('unit' | 'screens' | 'database' | 'journeys')[]} projects
  * @param {{ env?: Record<string, string>, say?: (text: string) => void, args?: readonly string[] }} [options] say is told
  *   the output as it comes, which is printed otherwise; args go to vitest as they are
- * @returns {Promise<Counts & { failures: readonly string[], flaky: readonly string[], skips: readonly string[], milliseconds: number, files: readonly FileTime[] }>}
- *   failures: a line for each, to be printed as it stands; with the time of all of it, and of the tests of each file
+ * @returns {Promise<Counts & { failures: readonly string[], flaky: readonly string[], skips: readonly string[], milliseconds: number, files: readonly FileTime[], broken: readonly BrokenFile[] | undefined }>}
+ *   failures: a line for each, to be printed as it stands; with the time of all of it, and of the tests of each file; broken: see brokenFilesOf
  */
 export const runProjects = async (projects, { env = {}, say, args = [] } = {}) => {
   const directory = mkdtempSync(join(tmpdir(), 'countinghouse-report-'));
@@ -49,6 +51,7 @@ export const runProjects = async (projects, { env = {}, say, args = [] } = {}) =
       skips: skippedOf(written),
       milliseconds: Date.now() - began,
       files: timesOf(written),
+      broken: brokenFilesOf(written, readReport(failures)),
     };
   } finally {
     rmSync(directory, { recursive: true, force: true });
@@ -78,6 +81,63 @@ export const countsOf = (report, exitCode) => {
     passed: report.numPassedTests,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+  };
+};
+
+/**
+ * The files to which all failures of a run belong; undefined when something failed that belongs to none.
+ *
+ * @param {object | undefined} report vitest's JSON report
+ * @param {import('./failures-reporter.mjs').Failures | undefined} written undefined when the run ended without telling
+ * @returns {BrokenFile[] | undefined}
+ */
+export const brokenFilesOf = (report, written) => {
+  if (!report || !written || written.unhandled.length > 0) return undefined;
+  return report.testResults
+    .filter(({ status }) => status === 'failed')
+    .map((result) => {
+      const { assertionResults: tests } = result;
+      const count = (...wanted) => tests.filter(({ status }) => wanted.includes(status)).length;
+      return {
+        file: relative(root, result.name).replaceAll('\\', '/'),
+        passed: count('passed'),
+        failed: Math.max(1, count('failed')),
+        skipped: count('pending', 'skipped', 'todo'),
+      };
+    });
+};
+
+/** More files than this with a failure are no matter of a busy machine. */
+const mostRepeated = 3;
+
+/**
+ * The files of a run that are worth running once more, alone: few, and nothing failed outside them.
+ *
+ * @param {Pick<Awaited<ReturnType<typeof runProjects>>, 'broken'>} run
+ * @returns {string[]}
+ */
+export const repeatable = ({ broken = [] }) => (broken.length <= mostRepeated ? broken.map(({ file }) => file) : []);
+
+/**
+ * A run whose broken files were run once more: their counts are those of the repetition, and each failure that did not come again is told as flaky.
+ *
+ * @template {Counts & { failures: readonly string[], flaky: readonly string[], broken?: readonly BrokenFile[] }} Run
+ * @param {Run} first
+ * @param {Run} again of the broken files of the first
+ * @returns {Run}
+ */
+export const afterRepetition = (first, again) => {
+  const broken = sumOf(first.broken ?? []);
+  const testOf = (line) => line.split(' (')[0];
+  const failedAgain = new Set(again.failures.map(testOf));
+  const once = first.failures.filter((line) => !failedAgain.has(testOf(line)));
+  return {
+    ...first,
+    passed: first.passed - broken.passed + again.passed,
+    failed: first.failed - broken.failed + again.failed,
+    skipped: first.skipped - broken.skipped + again.skipped,
+    failures: again.failures,
+    flaky: [...first.flaky, ...again.flaky, ...once.map((line) => line.replace('FAILED: ', ''))],
   };
 };
 
