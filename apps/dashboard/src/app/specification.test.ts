@@ -69,6 +69,7 @@ const ownRoutes = [
   '/network-status',
   '/travel-rule/$id',
   '/stop-outgoing-money',
+  '/user-roles/matrix',
   '/payout-batches',
   '/payout-batches/create',
   '/payout-batches/$id',

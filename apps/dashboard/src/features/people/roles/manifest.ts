@@ -10,6 +10,12 @@ export const manifest: FeatureManifest = {
   routes: [
     { path: paths.list, need, load: () => import('./roles-page'), data: async () => (await import('./data')).list },
     {
+      path: paths.matrix,
+      need,
+      load: () => import('./matrix-page'),
+      data: async () => (await import('./data')).list,
+    },
+    {
       path: paths.create,
       need,
       load: () => import('./create-role-page'),

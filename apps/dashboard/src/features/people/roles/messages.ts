@@ -15,6 +15,7 @@ export const messages = {
   system: 'System',
   custom: 'Custom',
   users: (count: number) => (count === 1 ? '1 user' : `${count} users`),
+  tabs: { label: 'Roles', list: 'List', matrix: 'Matrix' },
   access: { FULL: 'Full access', VIEW: 'View access', NONE: 'No access' },
   levels: { FULL: 'Full', VIEW: 'View', NONE: 'No access' },
   summary: (full: number, view: number) => `${full} full, ${view} view`,

@@ -3,6 +3,7 @@ import { hrefOf } from '../../../platform/path';
 /** The addresses of this feature's screens. */
 export const paths = {
   list: '/user-roles',
+  matrix: '/user-roles/matrix',
   create: '/user-roles/create',
   edit: '/user-roles/edit/$id',
   delete: '/user-roles/delete/$id',

@@ -4,6 +4,7 @@ import { rolesPage } from './api';
 import { cardOf, columns } from './columns';
 import { messages } from './messages';
 import { editHref, paths } from './paths';
+import { RoleTabs } from './role-tabs';
 
 /** The system roles and the organisation's own. */
 const RolesPage = () => {
@@ -29,6 +30,7 @@ const RolesPage = () => {
           {messages.create}
         </LinkButton>
       }
+      notice={<RoleTabs />}
     />
   );
 };
