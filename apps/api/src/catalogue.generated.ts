@@ -574,6 +574,7 @@ column|3d1424304641|audit_event.entity_type
 column|3d1424304641|audit_event.ip
 column|3d1424304641|audit_event.request_id
 column|3d1424304641|audit_event.user_agent
+column|3d1424304641|balance_conversion.client_label
 column|3d1424304641|balance_conversion.failure_reason
 column|3d1424304641|balance_conversion.uniform_currency
 column|3d1424304641|bank_account.account_number
@@ -754,8 +755,15 @@ column|4dcc9f9a7ab5|travel_rule_record.told
 column|4dd2e73bfabc|organisation.whitelist_cooling_off_hours
 column|4fce4a65cd5c|audit_event.after
 column|4fce4a65cd5c|audit_event.before
+column|4fce4a65cd5c|balance_conversion.metadata
+column|4fce4a65cd5c|crypto_withdrawal.metadata
+column|4fce4a65cd5c|fiat_deposit.metadata
+column|4fce4a65cd5c|fiat_withdrawal.metadata
+column|4fce4a65cd5c|internal_transfer.metadata
 column|4fce4a65cd5c|ledger_transaction.rate
+column|4fce4a65cd5c|payment.metadata
 column|4fce4a65cd5c|payment.originator
+column|4fce4a65cd5c|payout_batch.metadata
 column|4fce4a65cd5c|report_job.content
 column|56878dba2374|state_transition.reference
 column|5ed55f134e9d|api_credential.created_at
@@ -2025,6 +2033,7 @@ constraint|61334572d90d|sandbox_rate.sandbox_rate_pkey
 constraint|61f55a6ddc7e|membership.membership_invited_by_fkey
 constraint|625395315eb3|crypto_withdrawal.crypto_withdrawal_recipient_amount_check
 constraint|625395315eb3|payout_batch.payout_batch_recipient_amount_check
+constraint|62d9641f3861|balance_conversion.balance_conversion_client_label_check
 constraint|62d9641f3861|fiat_deposit.fiat_deposit_client_label_check
 constraint|62d9641f3861|fiat_withdrawal.fiat_withdrawal_client_label_check
 constraint|62d9641f3861|internal_transfer.internal_transfer_client_label_check
@@ -2149,6 +2158,13 @@ constraint|87a643c9448e|bank_account.bank_account_routing_number_check
 constraint|87a643c9448e|collection_account.collection_account_routing_number_check
 constraint|881ef9072df8|callback_delivery.callback_delivery_check2
 constraint|884741172e51|crypto_withdrawal.crypto_withdrawal_check1
+constraint|887ddf79571b|balance_conversion.balance_conversion_metadata
+constraint|887ddf79571b|crypto_withdrawal.crypto_withdrawal_metadata
+constraint|887ddf79571b|fiat_deposit.fiat_deposit_metadata
+constraint|887ddf79571b|fiat_withdrawal.fiat_withdrawal_metadata
+constraint|887ddf79571b|internal_transfer.internal_transfer_metadata
+constraint|887ddf79571b|payment.payment_metadata
+constraint|887ddf79571b|payout_batch.payout_batch_metadata
 constraint|88d9afc3bec8|job_schedule.job_schedule_pkey
 constraint|88f79c1d155f|internal_transfer.internal_transfer_status_check
 constraint|89bcd1b5c3fb|withdrawal_approval.withdrawal_approval_check3
@@ -2568,6 +2584,7 @@ function|8b0fc88eba08|ledger_is_open_to(book uuid)
 function|9655bb508d66|ledger_post(book uuid, accounts jsonb, codes text[], transactions jsonb, entry_transactions uuid[], entry_accounts integer[], entry_directions text[], entry_amounts numeric[], entry_instants timestamp with time zone[])
 function|9c37f5abb31e|person_password(person uuid)
 function|ad642ea8f202|person_remove_second_factor(person uuid, made_seal bytea)
+function|b13b0901b042|is_metadata(given jsonb)
 function|bb2908543ee0|ledger_refuse_reopening()
 function|c1198be29d08|person_second_factor(person uuid)
 function|c441ccde6347|operator_order_refuse_accomplice()
@@ -2596,6 +2613,7 @@ index|0ced6c8111f4|password_reset.password_reset_user
 index|0d3ed284dc37|outgoing_transfer.outgoing_transfer_refused
 index|0d426f912574|withdrawal_approval.withdrawal_approval_pkey
 index|0df51af853df|withdrawal_inquiry.withdrawal_inquiry_pkey
+index|0f47998c5566|balance_conversion.balance_conversion_label
 index|0f59231aabb6|deposit.deposit_confirmed
 index|1190ce6756f0|sandbox_history.sandbox_history_pkey
 index|11b6ee390197|idempotency_record.idempotency_record_age
@@ -3514,6 +3532,7 @@ right|39f4158aeb9c|dead_letter.again_at to countinghouse_app
 right|5d76688e2261|app_clock() to PUBLIC
 right|5d76688e2261|audit_event_is_append_only() to PUBLIC
 right|5d76688e2261|brand_count_revision() to PUBLIC
+right|5d76688e2261|is_metadata(given jsonb) to PUBLIC
 right|5d76688e2261|ledger_close_holds(book uuid, reason_types text[], reason_ids uuid[], statuses text[], transactions uuid[]) to countinghouse_app
 right|5d76688e2261|ledger_close_holds(book uuid, reason_types text[], reason_ids uuid[], statuses text[], transactions uuid[]) to countinghouse_worker
 right|5d76688e2261|ledger_is_open_to(book uuid) to PUBLIC

@@ -496,6 +496,7 @@ ListedPayment = TypedDict("ListedPayment", {
     "expiresAt": "str | None",
     "createdAt": "str",
     "initiatedBy": "str",
+    "metadata": "dict[str, str]",
     "overpaymentPolicy": "Literal['PROCESS', 'EXCESS_REFUND']",
     "refundFollowUpDepositsForOneTimePayments": "bool",
     "deposits": "list[Deposit]",
@@ -611,6 +612,7 @@ Payment = TypedDict("Payment", {
     "expiresAt": "str | None",
     "createdAt": "str",
     "initiatedBy": "str",
+    "metadata": "dict[str, str]",
     "overpaymentPolicy": "Literal['PROCESS', 'EXCESS_REFUND']",
     "refundFollowUpDepositsForOneTimePayments": "bool",
     "deposits": "list[Deposit]",
@@ -833,6 +835,7 @@ FiatDeposit = TypedDict("FiatDeposit", {
     "businessId": "str",
     "currency": "str",
     "expectedAmount": "str",
+    "metadata": "dict[str, str]",
     "receivedAmount": "str | None",
     "fee": "str | None",
     "payableAmount": "str | None",
@@ -949,6 +952,7 @@ ListedWithdrawal = TypedDict("ListedWithdrawal", {
     "transactionId": "str | None",
     "hasBeneficiary": "bool",
     "note": "str | None",
+    "metadata": "dict[str, str]",
     "initiatedBy": "str",
     "createdAt": "str",
     "broadcastAt": "str | None",
@@ -987,6 +991,7 @@ Withdrawal = TypedDict("Withdrawal", {
     "transactionId": "str | None",
     "hasBeneficiary": "bool",
     "note": "str | None",
+    "metadata": "dict[str, str]",
     "initiatedBy": "str",
     "createdAt": "str",
     "broadcastAt": "str | None",
@@ -1032,6 +1037,7 @@ ListedPayoutBatch = TypedDict("ListedPayoutBatch", {
     "rowCount": "float",
     "payouts": "PayoutSums | None",
     "retryOf": "str | None",
+    "metadata": "dict[str, str]",
     "initiatedBy": "str",
     "createdAt": "str",
     "frozenAt": "str | None",
@@ -1068,6 +1074,7 @@ PayoutBatch = TypedDict("PayoutBatch", {
     "rowCount": "float",
     "payouts": "PayoutSums | None",
     "retryOf": "str | None",
+    "metadata": "dict[str, str]",
     "initiatedBy": "str",
     "createdAt": "str",
     "frozenAt": "str | None",
@@ -1174,6 +1181,7 @@ FiatWithdrawal = TypedDict("FiatWithdrawal", {
     "statusReason": "str | None",
     "approvalStatus": "Literal['SKIPPED', 'PENDING', 'APPROVED', 'REJECTED', 'EXPIRED']",
     "reference": "str | None",
+    "metadata": "dict[str, str]",
     "bankAccount": "PayoutAccount",
     "initiatedBy": "str",
     "createdAt": "str",
@@ -1236,6 +1244,7 @@ ListedFiatWithdrawal = TypedDict("ListedFiatWithdrawal", {
     "statusReason": "str | None",
     "approvalStatus": "Literal['SKIPPED', 'PENDING', 'APPROVED', 'REJECTED', 'EXPIRED']",
     "reference": "str | None",
+    "metadata": "dict[str, str]",
     "bankAccount": "PayoutAccount",
     "initiatedBy": "str",
     "createdAt": "str",
@@ -1282,12 +1291,14 @@ ListedInternalTransfer = TypedDict("ListedInternalTransfer", {
     "direction": "Literal['IN', 'OUT']",
     "status": "Literal['COMPLETED', 'FAILED']",
     "note": "str | None",
+    "metadata": "dict[str, str]",
     "initiatedBy": "str",
     "createdAt": "str",
 })
 
 ListedBalanceConversion = TypedDict("ListedBalanceConversion", {
     "id": "str",
+    "clientLabel": "str | None",
     "businessId": "str",
     "amountCurrencyType": "Literal['DEBIT', 'CREDIT']",
     "status": "Literal['PENDING', 'EXECUTED', 'EXPIRED', 'FAILED']",
@@ -1298,6 +1309,7 @@ ListedBalanceConversion = TypedDict("ListedBalanceConversion", {
     "rate": "str",
     "midRate": "str | None",
     "spread": "str | None",
+    "metadata": "dict[str, str]",
     "initiatedBy": "str",
     "createdAt": "str",
     "expiresAt": "str",
@@ -1346,6 +1358,7 @@ DepositReceivedMessage = TypedDict("DepositReceivedMessage", {
     "paymentId": "str",
     "clientPaymentId": "str",
     "businessId": "str",
+    "metadata": "dict[str, str]",
     "depositId": "str",
     "status": "Literal['UNCONFIRMED', 'PENDING_AML', 'PENDING_TRAVEL_RULE', 'CONFIRMED', 'REFUNDING', 'REFUNDED', 'BLOCKED', 'UNPROCESSABLE', 'ORPHANED']",
     "paymentStatus": "Literal['NEW', 'PENDING', 'AWAITING', 'DEPOSITED', 'EXPIRED', 'CANCELLED', 'BLOCKED', 'REFUNDED', 'UNPROCESSABLE']",
@@ -1384,6 +1397,7 @@ PaymentClosedMessage = TypedDict("PaymentClosedMessage", {
     "paymentId": "str",
     "clientPaymentId": "str",
     "businessId": "str",
+    "metadata": "dict[str, str]",
     "paymentStatus": "Literal['NEW', 'PENDING', 'AWAITING', 'DEPOSITED', 'EXPIRED', 'CANCELLED', 'BLOCKED', 'REFUNDED', 'UNPROCESSABLE']",
     "labels": "list[Literal['UNDERPAID', 'OVERPAID', 'LATE', 'FOLLOW_UP', 'MIXED_CURRENCY', 'DEPEG_APPLIED', 'DEPEG_BROKEN']]",
     "depositCurrency": "str | None",
@@ -1408,6 +1422,7 @@ WithdrawalBroadcastMessage = TypedDict("WithdrawalBroadcastMessage", {
     "withdrawalId": "str",
     "clientWithdrawalId": "str",
     "businessId": "str",
+    "metadata": "dict[str, str]",
     "status": "Literal['PENDING_APPROVAL', 'PENDING', 'PROCESSING', 'BROADCASTED', 'COMPLETED', 'BLOCKED', 'REJECTED', 'CANCELLED', 'EXPIRED', 'FAILED']",
     "statusReason": "Literal['LIQUIDITY', 'SCREENING', 'RATES', 'ADDRESS', 'STOPPED', 'TRAVEL_RULE', 'NETWORK', 'RECONCILING', 'SCREENING_HIT', 'RATE_MOVED', 'TAMPERED', 'BROADCAST_REFUSED', 'DROPPED', 'TRAVEL_RULE_REFUSED'] | None",
     "cryptoCurrency": "str",
@@ -1429,6 +1444,7 @@ WithdrawalApprovalMessage = TypedDict("WithdrawalApprovalMessage", {
     "withdrawalId": "str",
     "clientWithdrawalId": "str",
     "businessId": "str",
+    "metadata": "dict[str, str]",
     "status": "Literal['SKIPPED', 'PENDING', 'APPROVED', 'REJECTED', 'EXPIRED']",
 })
 
@@ -1446,6 +1462,7 @@ PayoutBatchEndedMessage = TypedDict("PayoutBatchEndedMessage", {
     "batchId": "str",
     "name": "str",
     "businessId": "str",
+    "metadata": "dict[str, str]",
     "status": "Literal['DRAFT', 'FREEZING', 'AWAITING_APPROVAL', 'RELEASING', 'DONE', 'PARTLY', 'FAILED', 'REFUSED', 'EXPIRED', 'CANCELLED']",
     "cryptoCurrency": "str",
     "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL']",
@@ -2442,6 +2459,7 @@ CreatePaymentBody = TypedDict("CreatePaymentBody", {
     "customerEmail": "NotRequired[str | None]",
     "refundAddress": "NotRequired[str | None]",
     "originator": "NotRequired[PersonGiven | None]",
+    "metadata": "NotRequired[dict[str, str] | None]",
 })
 
 EstimatePaymentQuery = TypedDict("EstimatePaymentQuery", {
@@ -2498,6 +2516,7 @@ ListFiatDepositsQuery = TypedDict("ListFiatDepositsQuery", {
     "after": "NotRequired[str]",
     "before": "NotRequired[str]",
     "status": "NotRequired[Literal['PENDING', 'RECEIVED', 'UNDER_REVIEW', 'RETURNED', 'CANCELLED', 'EXPIRED']]",
+    "clientLabel": "NotRequired[str]",
     "search": "NotRequired[str]",
 })
 
@@ -2537,6 +2556,7 @@ CreateFiatDepositBody = TypedDict("CreateFiatDepositBody", {
     "amount": "str",
     "bankAccountId": "str",
     "paymentMethod": "NotRequired[Literal['SEPA', 'SEPA_INSTANT', 'FPS', 'CHAPS', 'ACH', 'FEDWIRE', 'SWIFT']]",
+    "metadata": "NotRequired[dict[str, str] | None]",
 })
 
 GetCollectionDetailsQuery = TypedDict("GetCollectionDetailsQuery", {
@@ -2634,6 +2654,7 @@ CreateWithdrawalBody = TypedDict("CreateWithdrawalBody", {
     "ownWallet": "NotRequired[bool]",
     "beneficiary": "NotRequired[PersonGiven | None]",
     "note": "NotRequired[str | None]",
+    "metadata": "NotRequired[dict[str, str] | None]",
 })
 
 GetWithdrawalTermsQuery = TypedDict("GetWithdrawalTermsQuery", {
@@ -2753,6 +2774,7 @@ CreatePayoutBatchBody = TypedDict("CreatePayoutBatchBody", {
     "network": "NotRequired[Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None]",
     "debitCurrency": "NotRequired[str | None]",
     "blockchainFeePaidBy": "NotRequired[Literal['USER', 'MERCHANT'] | None]",
+    "metadata": "NotRequired[dict[str, str] | None]",
 })
 
 ListPayoutRowsQuery = TypedDict("ListPayoutRowsQuery", {
@@ -2915,6 +2937,7 @@ CreateFiatWithdrawalBody = TypedDict("CreateFiatWithdrawalBody", {
     "amount": "str",
     "bankAccountId": "str",
     "reference": "NotRequired[str | None]",
+    "metadata": "NotRequired[dict[str, str] | None]",
 })
 
 ListFiatWithdrawalsQuery = TypedDict("ListFiatWithdrawalsQuery", {
@@ -2929,6 +2952,7 @@ ListFiatWithdrawalsQuery = TypedDict("ListFiatWithdrawalsQuery", {
     "bankAnswer": "NotRequired[Literal['RECEIVED', 'PENDING', 'CHECKED', 'NAME_MATCHES', 'NAME_UNCHECKED', 'NAME_CLOSE', 'NAME_DIFFERS', 'UNCONFIRMED', 'ACCEPTED', 'EXECUTED', 'CONTRADICTED'] | list[Literal['RECEIVED', 'PENDING', 'CHECKED', 'NAME_MATCHES', 'NAME_UNCHECKED', 'NAME_CLOSE', 'NAME_DIFFERS', 'UNCONFIRMED', 'ACCEPTED', 'EXECUTED', 'CONTRADICTED']]]",
     "method": "NotRequired[Literal['SEPA', 'SEPA_INSTANT', 'FPS', 'CHAPS', 'ACH', 'FEDWIRE', 'SWIFT']]",
     "bankAccountId": "NotRequired[str]",
+    "clientLabel": "NotRequired[str]",
     "search": "NotRequired[str]",
     "after": "NotRequired[str]",
     "before": "NotRequired[str]",
@@ -3003,6 +3027,7 @@ ListInternalTransfersQuery = TypedDict("ListInternalTransfersQuery", {
     "counterpartyId": "NotRequired[str]",
     "currency": "NotRequired[str]",
     "status": "NotRequired[Literal['COMPLETED', 'FAILED']]",
+    "clientLabel": "NotRequired[str]",
     "search": "NotRequired[str]",
     "after": "NotRequired[str]",
     "before": "NotRequired[str]",
@@ -3036,6 +3061,7 @@ CreateInternalTransferBody = TypedDict("CreateInternalTransferBody", {
     "amount": "str",
     "clientLabel": "NotRequired[str | None]",
     "note": "NotRequired[str | None]",
+    "metadata": "NotRequired[dict[str, str] | None]",
 })
 
 ListBalanceConversionsQuery = TypedDict("ListBalanceConversionsQuery", {
@@ -3048,6 +3074,7 @@ ListBalanceConversionsQuery = TypedDict("ListBalanceConversionsQuery", {
     "status": "NotRequired[Literal['PENDING', 'EXECUTED', 'EXPIRED', 'FAILED']]",
     "debitCurrency": "NotRequired[str]",
     "creditCurrency": "NotRequired[str]",
+    "clientLabel": "NotRequired[str]",
     "search": "NotRequired[str]",
     "after": "NotRequired[str]",
     "before": "NotRequired[str]",
@@ -3091,16 +3118,20 @@ CreateBalanceConversionBody = TypedDict("CreateBalanceConversionBody", {
     "debitCurrency": "str",
     "creditCurrency": "str",
     "amount": "str",
+    "clientLabel": "NotRequired[str | None]",
+    "metadata": "NotRequired[dict[str, str] | None]",
 })
 
 CreateBalanceConversionAnswer = TypedDict("CreateBalanceConversionAnswer", {
     "id": "str",
+    "clientLabel": "str | None",
     "status": "Literal['PENDING', 'EXECUTED', 'EXPIRED', 'FAILED']",
     "debitCurrency": "str",
     "debitAmount": "str",
     "creditCurrency": "str",
     "creditAmount": "str",
     "rate": "str",
+    "metadata": "dict[str, str]",
     "expiresAt": "str",
     "serverTime": "str",
 })
@@ -3184,6 +3215,7 @@ ExportFiatDepositsBody = TypedDict("ExportFiatDepositsBody", {
     "after": "NotRequired[str]",
     "before": "NotRequired[str]",
     "status": "NotRequired[Literal['PENDING', 'RECEIVED', 'UNDER_REVIEW', 'RETURNED', 'CANCELLED', 'EXPIRED']]",
+    "clientLabel": "NotRequired[str]",
     "search": "NotRequired[str]",
     "format": "NotRequired[Literal['CSV', 'XLSX']]",
     "timezone": "NotRequired[str]",
@@ -3212,6 +3244,7 @@ ExportFiatWithdrawalsBody = TypedDict("ExportFiatWithdrawalsBody", {
     "bankAnswer": "NotRequired[Literal['RECEIVED', 'PENDING', 'CHECKED', 'NAME_MATCHES', 'NAME_UNCHECKED', 'NAME_CLOSE', 'NAME_DIFFERS', 'UNCONFIRMED', 'ACCEPTED', 'EXECUTED', 'CONTRADICTED'] | list[Literal['RECEIVED', 'PENDING', 'CHECKED', 'NAME_MATCHES', 'NAME_UNCHECKED', 'NAME_CLOSE', 'NAME_DIFFERS', 'UNCONFIRMED', 'ACCEPTED', 'EXECUTED', 'CONTRADICTED']]]",
     "method": "NotRequired[Literal['SEPA', 'SEPA_INSTANT', 'FPS', 'CHAPS', 'ACH', 'FEDWIRE', 'SWIFT']]",
     "bankAccountId": "NotRequired[str]",
+    "clientLabel": "NotRequired[str]",
     "search": "NotRequired[str]",
     "after": "NotRequired[str]",
     "before": "NotRequired[str]",
@@ -3228,6 +3261,7 @@ ExportInternalTransfersBody = TypedDict("ExportInternalTransfersBody", {
     "counterpartyId": "NotRequired[str]",
     "currency": "NotRequired[str]",
     "status": "NotRequired[Literal['COMPLETED', 'FAILED']]",
+    "clientLabel": "NotRequired[str]",
     "search": "NotRequired[str]",
     "after": "NotRequired[str]",
     "before": "NotRequired[str]",
@@ -3243,6 +3277,7 @@ ExportBalanceConversionsBody = TypedDict("ExportBalanceConversionsBody", {
     "status": "NotRequired[Literal['PENDING', 'EXECUTED', 'EXPIRED', 'FAILED']]",
     "debitCurrency": "NotRequired[str]",
     "creditCurrency": "NotRequired[str]",
+    "clientLabel": "NotRequired[str]",
     "search": "NotRequired[str]",
     "after": "NotRequired[str]",
     "before": "NotRequired[str]",
@@ -4471,9 +4506,9 @@ class Lists:
 
 
 EXAMPLES: dict[str, dict[str, Any]] = {
-    "DEPOSIT_RECEIVED": {"event": "DEPOSIT_RECEIVED", "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02", "clientPaymentId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "depositId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f03", "status": "CONFIRMED", "paymentStatus": "DEPOSITED", "labels": [], "depositCurrency": "BTC", "network": "MAIN", "depositAmount": "0.00173281", "expectedDepositAmount": "0.00173281", "displayCurrency": "EUR", "displayAmount": "100.00", "expectedDisplayAmount": "100.00", "settlementCurrency": "EUR", "settlementAmount": "100.00", "settlementServiceFee": "1.00", "settlementDistributedUserServiceFee": "0.00", "settlementPayableAmount": "99.00", "settlementRateDepegLossAmount": None, "displayRateDepegLossAmount": None, "rateType": "FIXED", "fromAddress": "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", "toAddress": "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "transactionId": "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b", "refund": None, "receivedAt": "2025-03-14T09:26:53.589Z", "actualDisplayAmount": "100.00", "actualSettlementAmount": "100.00", "actualServiceFee": "1.00", "actualPayableAmount": "99.00", "received": [{"currency": "BTC", "network": "MAIN", "amount": "0.00173281"}], "isPaid": True},
-    "PAYMENT_CLOSED": {"event": "PAYMENT_CLOSED", "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02", "clientPaymentId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "paymentStatus": "EXPIRED", "labels": [], "depositCurrency": "BTC", "network": "MAIN", "expectedDepositAmount": "0.00173281", "displayCurrency": "EUR", "expectedDisplayAmount": "100.00", "settlementCurrency": "EUR", "rateType": "FIXED", "expiresAt": "2025-03-14T09:26:53.589Z", "actualDisplayAmount": "0.00", "actualSettlementAmount": "0.00", "actualServiceFee": "0.00", "actualPayableAmount": "0.00", "received": [], "isPaid": False},
-    "WITHDRAWAL_BROADCAST": {"event": "WITHDRAWAL_BROADCAST", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f04", "clientWithdrawalId": "payout-77", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "status": "BROADCASTED", "statusReason": None, "cryptoCurrency": "USDT", "network": "TRX", "amount": "1000", "recipientAmount": "1000", "networkFee": "1.5", "serviceFee": "2", "debitCurrency": "USDT", "debitAmount": "1003.5", "recipientAddress": "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8", "destinationTag": None, "transactionId": "7b9e5f3a1c2d4e6f8a0b1c2d3e4f5a6b7c8d9e0f1a2b3c4d5e6f7a8b9c0d1e2f"},
-    "WITHDRAWAL_APPROVAL": {"event": "WITHDRAWAL_APPROVAL", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f04", "clientWithdrawalId": "payout-77", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "status": "APPROVED"},
-    "PAYOUT_BATCH_ENDED": {"event": "PAYOUT_BATCH_ENDED", "batchId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05", "name": "Salaries of March", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "status": "PARTLY", "cryptoCurrency": "USDT", "network": "TRX", "rows": 3, "payouts": 3, "sent": 2, "notSent": 1, "unsent": [{"number": 2, "clientWithdrawalId": "salaries-2", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f06", "status": "FAILED", "statusReason": "BROADCAST_REFUSED"}], "results": "/api/v1/payout-batches/0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05/rows", "endedAt": "2025-03-14T09:26:53.589Z"},
+    "DEPOSIT_RECEIVED": {"event": "DEPOSIT_RECEIVED", "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02", "clientPaymentId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "depositId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f03", "status": "CONFIRMED", "paymentStatus": "DEPOSITED", "labels": [], "depositCurrency": "BTC", "network": "MAIN", "depositAmount": "0.00173281", "expectedDepositAmount": "0.00173281", "displayCurrency": "EUR", "displayAmount": "100.00", "expectedDisplayAmount": "100.00", "settlementCurrency": "EUR", "settlementAmount": "100.00", "settlementServiceFee": "1.00", "settlementDistributedUserServiceFee": "0.00", "settlementPayableAmount": "99.00", "settlementRateDepegLossAmount": None, "displayRateDepegLossAmount": None, "rateType": "FIXED", "fromAddress": "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", "toAddress": "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "transactionId": "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b", "refund": None, "receivedAt": "2025-03-14T09:26:53.589Z", "actualDisplayAmount": "100.00", "actualSettlementAmount": "100.00", "actualServiceFee": "1.00", "actualPayableAmount": "99.00", "received": [{"currency": "BTC", "network": "MAIN", "amount": "0.00173281"}], "isPaid": True},
+    "PAYMENT_CLOSED": {"event": "PAYMENT_CLOSED", "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02", "clientPaymentId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "paymentStatus": "EXPIRED", "labels": [], "depositCurrency": "BTC", "network": "MAIN", "expectedDepositAmount": "0.00173281", "displayCurrency": "EUR", "expectedDisplayAmount": "100.00", "settlementCurrency": "EUR", "rateType": "FIXED", "expiresAt": "2025-03-14T09:26:53.589Z", "actualDisplayAmount": "0.00", "actualSettlementAmount": "0.00", "actualServiceFee": "0.00", "actualPayableAmount": "0.00", "received": [], "isPaid": False},
+    "WITHDRAWAL_BROADCAST": {"event": "WITHDRAWAL_BROADCAST", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f04", "clientWithdrawalId": "payout-77", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "BROADCASTED", "statusReason": None, "cryptoCurrency": "USDT", "network": "TRX", "amount": "1000", "recipientAmount": "1000", "networkFee": "1.5", "serviceFee": "2", "debitCurrency": "USDT", "debitAmount": "1003.5", "recipientAddress": "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8", "destinationTag": None, "transactionId": "7b9e5f3a1c2d4e6f8a0b1c2d3e4f5a6b7c8d9e0f1a2b3c4d5e6f7a8b9c0d1e2f"},
+    "WITHDRAWAL_APPROVAL": {"event": "WITHDRAWAL_APPROVAL", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f04", "clientWithdrawalId": "payout-77", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "APPROVED"},
+    "PAYOUT_BATCH_ENDED": {"event": "PAYOUT_BATCH_ENDED", "batchId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05", "name": "Salaries of March", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "PARTLY", "cryptoCurrency": "USDT", "network": "TRX", "rows": 3, "payouts": 3, "sent": 2, "notSent": 1, "unsent": [{"number": 2, "clientWithdrawalId": "salaries-2", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f06", "status": "FAILED", "statusReason": "BROADCAST_REFUSED"}], "results": "/api/v1/payout-batches/0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05/rows", "endedAt": "2025-03-14T09:26:53.589Z"},
 }

@@ -804,6 +804,8 @@ export type ListedPayment = {
   createdAt: string;
   /** Who asked for it */
   initiatedBy: string;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** What happens to an excess: it is credited or sent back */
   overpaymentPolicy: "PROCESS" | "EXCESS_REFUND";
   /** Deposits after the payment was paid are sent back */
@@ -1013,6 +1015,8 @@ export type Payment = {
   createdAt: string;
   /** Who asked for it */
   initiatedBy: string;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** What happens to an excess: it is credited or sent back */
   overpaymentPolicy: "PROCESS" | "EXCESS_REFUND";
   /** Deposits after the payment was paid are sent back */
@@ -1405,6 +1409,8 @@ export type FiatDeposit = {
   currency: string;
   /** Amount that is expected */
   expectedAmount: string;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** Amount that was received */
   receivedAmount: string | null;
   /** Fee */
@@ -1619,6 +1625,8 @@ export type ListedWithdrawal = {
   hasBeneficiary: boolean;
   /** Note */
   note: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** Who asked for it */
   initiatedBy: string;
   /** When it was created */
@@ -1692,6 +1700,8 @@ export type Withdrawal = {
   hasBeneficiary: boolean;
   /** Note */
   note: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** Who asked for it */
   initiatedBy: string;
   /** When it was created */
@@ -1773,6 +1783,8 @@ export type ListedPayoutBatch = {
   payouts: PayoutSums | null;
   /** Batch whose failed payouts it repeats */
   retryOf: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** Who asked for it */
   initiatedBy: string;
   /** When it was created */
@@ -1829,6 +1841,8 @@ export type PayoutBatch = {
   payouts: PayoutSums | null;
   /** Batch whose failed payouts it repeats */
   retryOf: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** Who asked for it */
   initiatedBy: string;
   /** When it was created */
@@ -2031,6 +2045,8 @@ export type FiatWithdrawal = {
   approvalStatus: "SKIPPED" | "PENDING" | "APPROVED" | "REJECTED" | "EXPIRED";
   /** Reference */
   reference: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** Bank account */
   bankAccount: PayoutAccount;
   /** Who asked for it */
@@ -2143,6 +2159,8 @@ export type ListedFiatWithdrawal = {
   approvalStatus: "SKIPPED" | "PENDING" | "APPROVED" | "REJECTED" | "EXPIRED";
   /** Reference */
   reference: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** Bank account */
   bankAccount: PayoutAccount;
   /** Who asked for it */
@@ -2229,6 +2247,8 @@ export type ListedInternalTransfer = {
   status: "COMPLETED" | "FAILED";
   /** Note */
   note: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** Who asked for it */
   initiatedBy: string;
   /** When it was created */
@@ -2238,6 +2258,8 @@ export type ListedInternalTransfer = {
 export type ListedBalanceConversion = {
   /** Id */
   id: string;
+  /** The business's own name for it */
+  clientLabel: string | null;
   /** Id of the business */
   businessId: string;
   /** Side whose amount is given */
@@ -2258,6 +2280,8 @@ export type ListedBalanceConversion = {
   midRate: string | null;
   /** Spread, a fraction of one */
   spread: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** Who asked for it */
   initiatedBy: string;
   /** When it was created */
@@ -2337,6 +2361,8 @@ export type DepositReceivedMessage = {
   clientPaymentId: string;
   /** Id of the business */
   businessId: string;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** Id of the deposit */
   depositId: string;
   /** State of the deposit: CONFIRMED is credited */
@@ -2410,6 +2436,8 @@ export type PaymentClosedMessage = {
   clientPaymentId: string;
   /** Id of the business */
   businessId: string;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** State of the payment */
   paymentStatus: "NEW" | "PENDING" | "AWAITING" | "DEPOSITED" | "EXPIRED" | "CANCELLED" | "BLOCKED" | "REFUNDED" | "UNPROCESSABLE";
   /** Facts about the payment beside its status */
@@ -2455,6 +2483,8 @@ export type WithdrawalBroadcastMessage = {
   clientWithdrawalId: string;
   /** Id of the business */
   businessId: string;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** State of the withdrawal: BROADCASTED is not final, COMPLETED or FAILED follows */
   status: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED";
   /** Reason beside the state */
@@ -2494,6 +2524,8 @@ export type WithdrawalApprovalMessage = {
   clientWithdrawalId: string;
   /** Id of the business */
   businessId: string;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** How the vote ended */
   status: "SKIPPED" | "PENDING" | "APPROVED" | "REJECTED" | "EXPIRED";
 };
@@ -2509,6 +2541,8 @@ export type PayoutBatchEndedMessage = {
   name: string;
   /** Id of the business */
   businessId: string;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** How the batch ended */
   status: "DRAFT" | "FREEZING" | "AWAITING_APPROVAL" | "RELEASING" | "DONE" | "PARTLY" | "FAILED" | "REFUSED" | "EXPIRED" | "CANCELLED";
   /** Coin */
@@ -4028,6 +4062,8 @@ export type CreatePaymentBody = {
   refundAddress?: string | null;
   /** The payer, if the business knows: then no deposit waits for the name. In no answer */
   originator?: PersonGiven | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata?: Record<string, string> | null;
 };
 
 export type EstimatePaymentQuery = {
@@ -4120,6 +4156,8 @@ export type ListFiatDepositsQuery = {
   before?: string;
   /** State */
   status?: "PENDING" | "RECEIVED" | "UNDER_REVIEW" | "RETURNED" | "CANCELLED" | "EXPIRED";
+  /** The business's own name for it */
+  clientLabel?: string;
   /** Id or reference, or its beginning */
   search?: string;
 };
@@ -4186,6 +4224,8 @@ export type CreateFiatDepositBody = {
   bankAccountId: string;
   /** Payment method of the bank */
   paymentMethod?: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata?: Record<string, string> | null;
 };
 
 export type GetCollectionDetailsQuery = {
@@ -4351,6 +4391,8 @@ export type CreateWithdrawalBody = {
   beneficiary?: PersonGiven | null;
   /** A note for colleagues */
   note?: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata?: Record<string, string> | null;
 };
 
 export type GetWithdrawalTermsQuery = {
@@ -4547,6 +4589,8 @@ export type CreatePayoutBatchBody = {
   debitCurrency?: string | null;
   /** Who bears the fee of the network */
   blockchainFeePaidBy?: "USER" | "MERCHANT" | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata?: Record<string, string> | null;
 };
 
 export type ListPayoutRowsQuery = {
@@ -4803,6 +4847,8 @@ export type CreateFiatWithdrawalBody = {
   bankAccountId: string;
   /** Reference */
   reference?: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata?: Record<string, string> | null;
 };
 
 export type ListFiatWithdrawalsQuery = {
@@ -4828,6 +4874,8 @@ export type ListFiatWithdrawalsQuery = {
   method?: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
   /** Id of a bank account of the organisation */
   bankAccountId?: string;
+  /** The business's own name for it */
+  clientLabel?: string;
   /** Id or reference, or its beginning */
   search?: string;
   /** From this instant on */
@@ -4950,6 +4998,8 @@ export type ListInternalTransfersQuery = {
   currency?: string;
   /** State */
   status?: "COMPLETED" | "FAILED";
+  /** The business's own name for it */
+  clientLabel?: string;
   /** Id or reference, or its beginning */
   search?: string;
   /** From this instant on */
@@ -5004,6 +5054,8 @@ export type CreateInternalTransferBody = {
   clientLabel?: string | null;
   /** Note */
   note?: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata?: Record<string, string> | null;
 };
 
 export type ListBalanceConversionsQuery = {
@@ -5025,6 +5077,8 @@ export type ListBalanceConversionsQuery = {
   debitCurrency?: string;
   /** Currency that is credited */
   creditCurrency?: string;
+  /** The business's own name for it */
+  clientLabel?: string;
   /** Id or reference, or its beginning */
   search?: string;
   /** From this instant on */
@@ -5099,11 +5153,17 @@ export type CreateBalanceConversionBody = {
   creditCurrency: string;
   /** Amount */
   amount: string;
+  /** The business's own name for it */
+  clientLabel?: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata?: Record<string, string> | null;
 };
 
 export type CreateBalanceConversionAnswer = {
   /** Id */
   id: string;
+  /** The business's own name for it */
+  clientLabel: string | null;
   /** State */
   status: "PENDING" | "EXECUTED" | "EXPIRED" | "FAILED";
   /** Currency that is debited */
@@ -5116,6 +5176,8 @@ export type CreateBalanceConversionAnswer = {
   creditAmount: string;
   /** Price */
   rate: string;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
   /** When it expires */
   expiresAt: string;
   /** The server's clock */
@@ -5259,6 +5321,8 @@ export type ExportFiatDepositsBody = {
   before?: string;
   /** State */
   status?: "PENDING" | "RECEIVED" | "UNDER_REVIEW" | "RETURNED" | "CANCELLED" | "EXPIRED";
+  /** The business's own name for it */
+  clientLabel?: string;
   /** Id or reference, or its beginning */
   search?: string;
   /** Format of the file */
@@ -5309,6 +5373,8 @@ export type ExportFiatWithdrawalsBody = {
   method?: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
   /** Id of a bank account of the organisation */
   bankAccountId?: string;
+  /** The business's own name for it */
+  clientLabel?: string;
   /** Id or reference, or its beginning */
   search?: string;
   /** From this instant on */
@@ -5338,6 +5404,8 @@ export type ExportInternalTransfersBody = {
   currency?: string;
   /** State */
   status?: "COMPLETED" | "FAILED";
+  /** The business's own name for it */
+  clientLabel?: string;
   /** Id or reference, or its beginning */
   search?: string;
   /** From this instant on */
@@ -5365,6 +5433,8 @@ export type ExportBalanceConversionsBody = {
   debitCurrency?: string;
   /** Currency that is credited */
   creditCurrency?: string;
+  /** The business's own name for it */
+  clientLabel?: string;
   /** Id or reference, or its beginning */
   search?: string;
   /** From this instant on */
@@ -6503,6 +6573,9 @@ export const examples: CallbackMessages = {
     "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02",
     "clientPaymentId": "order-1042",
     "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01",
+    "metadata": {
+      "customer": "C-42"
+    },
     "depositId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f03",
     "status": "CONFIRMED",
     "paymentStatus": "DEPOSITED",
@@ -6545,6 +6618,9 @@ export const examples: CallbackMessages = {
     "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02",
     "clientPaymentId": "order-1042",
     "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01",
+    "metadata": {
+      "customer": "C-42"
+    },
     "paymentStatus": "EXPIRED",
     "labels": [],
     "depositCurrency": "BTC",
@@ -6567,6 +6643,9 @@ export const examples: CallbackMessages = {
     "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f04",
     "clientWithdrawalId": "payout-77",
     "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01",
+    "metadata": {
+      "customer": "C-42"
+    },
     "status": "BROADCASTED",
     "statusReason": null,
     "cryptoCurrency": "USDT",
@@ -6586,6 +6665,9 @@ export const examples: CallbackMessages = {
     "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f04",
     "clientWithdrawalId": "payout-77",
     "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01",
+    "metadata": {
+      "customer": "C-42"
+    },
     "status": "APPROVED"
   },
   "PAYOUT_BATCH_ENDED": {
@@ -6593,6 +6675,9 @@ export const examples: CallbackMessages = {
     "batchId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05",
     "name": "Salaries of March",
     "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01",
+    "metadata": {
+      "customer": "C-42"
+    },
     "status": "PARTLY",
     "cryptoCurrency": "USDT",
     "network": "TRX",

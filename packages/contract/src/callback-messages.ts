@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amountText, currencyCode, instant, networkCode, uuid } from './fields';
 import { businessId } from './ids';
+import { metadata } from './metadata';
 import { depositStatus, paymentLabel, paymentStatus, rateType, refund } from './money-in/crypto-deposits';
 import { approvalStatus } from './money-out/approval-status';
 import { payoutBatchStatus } from './money-out/payout-batches';
@@ -27,6 +28,7 @@ const ofPayment = {
   paymentId: uuid,
   clientPaymentId: z.string(),
   businessId,
+  metadata,
 };
 
 export const depositReceived = z.object({
@@ -83,6 +85,7 @@ export const withdrawalBroadcast = z.object({
   withdrawalId: uuid,
   clientWithdrawalId: z.string(),
   businessId,
+  metadata,
   status: withdrawalStatus,
   statusReason: z.nullable(withdrawalReason),
   cryptoCurrency: currencyCode,
@@ -104,6 +107,7 @@ export const withdrawalApproval = z.object({
   withdrawalId: uuid,
   clientWithdrawalId: z.string(),
   businessId,
+  metadata,
   status: approvalStatus,
 });
 
@@ -113,6 +117,7 @@ export const payoutBatchEnded = z.object({
   batchId: uuid,
   name: z.string(),
   businessId,
+  metadata,
   status: payoutBatchStatus,
   cryptoCurrency: currencyCode,
   network: networkCode,

@@ -47,6 +47,9 @@ export const withinLongestPeriod = z.refine<{ after?: string | undefined; before
   { path: ['before'], error: `The period may be at most ${longestPeriodDays} days` },
 );
 
+/** Filter for the business's own id or label: exactly this one. */
+export const ownId = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64)));
+
 /** Rows of a list that are counted one by one; above that the count is capped. */
 export const totalCap = 10_000;
 

@@ -366,6 +366,7 @@ const texts: Readonly<Record<string, string>> = {
   memberships: 'Memberships',
   message: 'Words about it',
   messages: 'Messages',
+  metadata: 'Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40',
   method: 'Method',
   methods: 'Payment methods',
   mid: 'Middle price',

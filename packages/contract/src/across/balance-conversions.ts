@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, rateText, uuid } from '../fields';
 import { businessId } from '../ids';
-import { paging, pagingQuery, periodQuery, moneyTotals, withinLongestPeriod } from '../paging';
+import { metadata } from '../metadata';
+import { ownId, paging, pagingQuery, periodQuery, moneyTotals, withinLongestPeriod } from '../paging';
 import { anyOf } from '../permissions';
 
 /** A firm quote is valid for seconds. Its requester executes it once, or it expires. */
@@ -13,6 +14,7 @@ export const fixedSides = ['DEBIT', 'CREDIT'] as const;
 
 export const balanceConversion = z.object({
   id: uuid,
+  clientLabel: z.nullable(z.string()),
   businessId,
   amountCurrencyType: z.enum(fixedSides),
   status: z.enum(conversionStatuses),
@@ -25,6 +27,7 @@ export const balanceConversion = z.object({
   /** Middle price of the market and the spread taken off it, a fraction of one; for ADMIN and MANAGER, null for all others. */
   midRate: z.nullable(rateText),
   spread: z.nullable(rateText),
+  metadata,
   initiatedBy: z.string(),
   createdAt: instant,
   expiresAt: instant,
@@ -42,7 +45,9 @@ export const conversionsQuery = z
     status: z.optional(z.enum(conversionStatuses)),
     debitCurrency: z.optional(currencyCode),
     creditCurrency: z.optional(currencyCode),
-    /** The id, or its beginning. */
+    /** Exactly this one. */
+    clientLabel: ownId,
+    /** The client label or the id, or its beginning. */
     search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128))),
     ...periodQuery,
   })

@@ -15,6 +15,7 @@ export const internalTransferExample: z.input<typeof internalTransfer> = {
   direction: 'OUT',
   status: 'COMPLETED',
   note: 'float',
+  metadata: { customer: 'C-42' },
   initiatedBy: 'mara.lind@example.com',
   createdAt: '2025-03-14T09:30:00.000Z',
 };

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, uuid } from '../fields';
 import { businessId } from '../ids';
-import { paging, pagingQuery, periodQuery, moneyTotals, withinLongestPeriod } from '../paging';
+import { metadata } from '../metadata';
+import { ownId, paging, pagingQuery, periodQuery, moneyTotals, withinLongestPeriod } from '../paging';
 import { anyOf } from '../permissions';
 
 /** Seen from the requested business: money out of it, or into it. */
@@ -31,6 +32,7 @@ export const internalTransfer = z.object({
   direction: z.enum(transferDirections),
   status: z.enum(transferStatuses),
   note: z.nullable(z.string()),
+  metadata,
   initiatedBy: z.string(),
   createdAt: instant,
 });
@@ -47,6 +49,8 @@ export const internalTransfersQuery = z
     counterpartyId: z.optional(businessId),
     currency: z.optional(currencyCode),
     status: z.optional(z.enum(transferStatuses)),
+    /** Exactly this one. */
+    clientLabel: ownId,
     /** Exactly a transfer's id or its client label. */
     search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128))),
     ...periodQuery,

@@ -5,8 +5,9 @@ import { conversionStatuses, fixedSides } from './balance-conversions';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, rateText, uuid } from '../fields';
 import { businessId } from '../ids';
+import { givenMetadata, metadata } from '../metadata';
 import { all } from '../permissions';
-import { validationMessages } from '../validation';
+import { plainText, validationMessages } from '../validation';
 
 // Separate from reading conversions: a list loads neither the form's rules nor the table of currencies.
 
@@ -57,6 +58,7 @@ const asked = {
   creditCurrency: currencyCode,
 };
 const amount = typedAmount;
+const longestConversionLabel = 64;
 
 /** The currency of the amount that is named. */
 export const namedCurrency = ({ amountCurrencyType, debitCurrency, creditCurrency }: Asked): string =>
@@ -73,7 +75,14 @@ const sound = z.superRefine<Asked>((value, context) => {
   if (message) wrong('amount', message);
 });
 
-export const newBalanceConversion = z.strictObject({ ...asked, amount }).check(sound);
+export const newBalanceConversion = z
+  .strictObject({
+    ...asked,
+    amount,
+    clientLabel: z.optional(z.nullable(plainText(longestConversionLabel))),
+    metadata: givenMetadata,
+  })
+  .check(sound);
 export type NewBalanceConversion = z.output<typeof newBalanceConversion>;
 
 const need = all('CREATE_BALANCE_CONVERSION');
@@ -115,12 +124,14 @@ export const createBalanceConversion = endpoint({
   body: newBalanceConversion,
   answer: z.object({
     id: uuid,
+    clientLabel: z.nullable(z.string()),
     status: z.enum(conversionStatuses),
     debitCurrency: currencyCode,
     debitAmount: amountText,
     creditCurrency: currencyCode,
     creditAmount: amountText,
     rate: rateText,
+    metadata,
     expiresAt: instant,
     /** The server's clock, by which the quote expires. */
     serverTime: instant,

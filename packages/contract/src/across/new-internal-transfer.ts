@@ -4,6 +4,7 @@ import { typedAmount } from '../amounts';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode } from '../fields';
 import { businessId } from '../ids';
+import { givenMetadata } from '../metadata';
 import { internalTransfer } from './internal-transfers';
 import { all } from '../permissions';
 import { plainText, validationMessages } from '../validation';
@@ -58,6 +59,7 @@ export const newInternalTransfer = z
     ...figure,
     clientLabel: z.optional(z.nullable(plainText(longestClientLabel))),
     note: z.optional(z.nullable(plainText(longestTransferNote))),
+    metadata: givenMetadata,
   })
   .check(
     z.refine<Movement>(({ fromBusinessId, toBusinessId }) => fromBusinessId !== toBusinessId, {

@@ -6,7 +6,8 @@ import { screening } from '../carriers/screening';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from '../fields';
 import { businessId } from '../ids';
-import { paging, pagingQuery, periodQuery, repeatable, moneyTotals, withinLongestPeriod } from '../paging';
+import { metadata } from '../metadata';
+import { ownId, paging, pagingQuery, periodQuery, repeatable, moneyTotals, withinLongestPeriod } from '../paging';
 import { anyOf } from '../permissions';
 
 export { depositStatus, depositStatuses, type DepositStatus } from './deposit-status';
@@ -174,6 +175,7 @@ export const payment = z.object({
   expiresAt: z.nullable(instant),
   createdAt: instant,
   initiatedBy: z.string(),
+  metadata,
   overpaymentPolicy,
   refundFollowUpDepositsForOneTimePayments: z.boolean(),
   /** Oldest first. Empty in a list for REUSABLE payments, which may have any number: their sums are above. */
@@ -230,7 +232,7 @@ export const paymentsQuery = z
     network: z.optional(networkCode),
     type: z.optional(paymentType),
     /** Exactly this one. */
-    clientPaymentId: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
+    clientPaymentId: ownId,
     /** Client payment id, or the beginning of a payment id, transaction id or address: at least six characters, or all of it. */
     search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128))),
     ...periodQuery,

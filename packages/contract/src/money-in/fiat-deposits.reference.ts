@@ -31,6 +31,7 @@ const example: z.input<typeof fiatDeposit> = {
   businessId: '0190b1c2-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
   currency: 'EUR',
   expectedAmount: '10000.00',
+  metadata: { customer: 'C-42' },
   receivedAmount: '10000.00',
   fee: '10.00',
   payableAmount: '9990.00',

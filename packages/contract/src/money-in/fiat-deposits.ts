@@ -4,7 +4,8 @@ import { bankCurrencies, paymentMethods } from '../payment-methods';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, uuid } from '../fields';
 import { businessId } from '../ids';
-import { paging, pagingQuery, periodQuery, moneyTotals, withinLongestPeriod } from '../paging';
+import { givenMetadata, metadata } from '../metadata';
+import { ownId, paging, pagingQuery, periodQuery, moneyTotals, withinLongestPeriod } from '../paging';
 import { all, anyOf } from '../permissions';
 import { plainText } from '../validation';
 import { clientLabelRequiredMessage, fiatAmountError } from './fiat-amount';
@@ -45,6 +46,7 @@ export const fiatDeposit = z.object({
   businessId,
   currency: currencyCode,
   expectedAmount: amountText,
+  metadata,
   /** Amount received, its fee and the amount credited; null until then. */
   receivedAmount: z.nullable(amountText),
   fee: z.nullable(amountText),
@@ -96,6 +98,7 @@ export const newFiatDeposit = z
     amount: typedAmount,
     bankAccountId: uuid,
     paymentMethod: z.optional(z.enum(paymentMethods)),
+    metadata: givenMetadata,
   })
   .check((context) => {
     const { clientLabel, amount, currency } = context.value as Figure & { clientLabel: string };
@@ -124,6 +127,8 @@ export const fiatDepositsQuery = z
   .strictObject({
     ...listQuery,
     status: z.optional(z.enum(fiatDepositStatuses)),
+    /** Exactly this one. */
+    clientLabel: ownId,
     /** Exactly an id, a client label or a payment reference. */
     search,
   })

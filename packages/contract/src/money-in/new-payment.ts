@@ -5,6 +5,7 @@ import { paymentDetail, paymentType, rateType } from './crypto-deposits';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, networkCode, rateText, uuid } from '../fields';
 import { businessId } from '../ids';
+import { givenMetadata } from '../metadata';
 import { all } from '../permissions';
 import { originator } from './travel-rule-person';
 import { email, validationMessages, plainCharacters } from '../validation';
@@ -179,6 +180,7 @@ export const newPayment = z
     refundAddress: maybe(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestAddress))),
     /** The payer, if the merchant knows: then no deposit waits for the name. Sealed in storage, and in no answer. */
     originator: maybe(originator),
+    metadata: givenMetadata,
   })
   .check(sound<Terms>(termsProblem));
 export type NewPayment = z.output<typeof newPayment>;

@@ -40,6 +40,7 @@ export const withdrawalExample: z.input<typeof withdrawal> = {
   transactionId: '5c50d6c7a3e14f8c9b2d4e6f8a0b1c2d3e4f5a6b7c8d9e0f1a2b3c4d5e6f7a8b',
   hasBeneficiary: true,
   note: 'March payout',
+  metadata: { customer: 'C-42' },
   initiatedBy: 'mara.lind@example.com',
   createdAt: '2025-03-14T10:00:00.000Z',
   broadcastAt: '2025-03-14T10:03:10.000Z',

@@ -4,8 +4,9 @@ import { screening } from '../carriers/screening';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from '../fields';
 import { businessId } from '../ids';
+import { metadata } from '../metadata';
 import { approvalStatus } from './approval-status';
-import { paging, pagingQuery, periodQuery, repeatable, moneyTotals, withinLongestPeriod } from '../paging';
+import { ownId, paging, pagingQuery, periodQuery, repeatable, moneyTotals, withinLongestPeriod } from '../paging';
 import { all, anyOf } from '../permissions';
 import { feePayer, targetAmountPolicy, withdrawalReason, withdrawalStatus } from './withdrawal-status';
 
@@ -65,6 +66,7 @@ export const withdrawal = z.object({
   /** True if the beneficiary is on record, sealed. */
   hasBeneficiary: z.boolean(),
   note: z.nullable(z.string()),
+  metadata,
   initiatedBy: z.string(),
   createdAt: instant,
   broadcastAt: z.nullable(instant),
@@ -138,7 +140,7 @@ export const withdrawalsQuery = z
     network: z.optional(networkCode),
     status: z.optional(repeatable(withdrawalStatus)),
     /** Exactly this one. */
-    clientWithdrawalId: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
+    clientWithdrawalId: ownId,
     /** Exactly a withdrawal's id, its client id, its transaction or its recipient's address. */
     search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128))),
     ...periodQuery,

@@ -22,6 +22,7 @@ export const fiatWithdrawalExample: z.input<typeof fiatWithdrawal> = {
   statusReason: null,
   approvalStatus: 'SKIPPED',
   reference: 'AURORA W11',
+  metadata: { customer: 'C-42' },
   bankAccount: {
     id: '0190c1d4-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
     accountLabel: 'Main EUR',

@@ -3,9 +3,10 @@ import { paymentMethods } from '../payment-methods';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, uuid } from '../fields';
 import { businessId } from '../ids';
+import { metadata } from '../metadata';
 import { approvalStatus } from './approval-status';
 import { bankAnswers } from './bank-answers';
-import { paging, pagingQuery, periodQuery, repeatable, moneyTotals, withinLongestPeriod } from '../paging';
+import { ownId, paging, pagingQuery, periodQuery, repeatable, moneyTotals, withinLongestPeriod } from '../paging';
 import { all } from '../permissions';
 
 // Reading of fiat withdrawals, apart from their creation: a list loads no form rules.
@@ -70,6 +71,7 @@ export const fiatWithdrawal = z.object({
   approvalStatus,
   /** Reference shown to the recipient. */
   reference: text,
+  metadata,
   bankAccount: paidAccount,
   initiatedBy: z.string(),
   createdAt: instant,
@@ -133,6 +135,8 @@ export const fiatWithdrawalsQuery = z
     bankAnswer: z.optional(repeatable(bankAnswer)),
     method: z.optional(z.enum(paymentMethods)),
     bankAccountId: z.optional(uuid),
+    /** Exactly this one. */
+    clientLabel: ownId,
     /** Exactly an id, a client label, a reference, or the bank's name of the payment. */
     search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(140))),
     ...periodQuery,

@@ -11,6 +11,7 @@ import {
 } from '../money-in/fiat-amount';
 import { fiatWithdrawalDetail } from './fiat-withdrawals';
 import { businessId } from '../ids';
+import { givenMetadata } from '../metadata';
 import { all } from '../permissions';
 import { plainText, validationMessages } from '../validation';
 
@@ -69,6 +70,7 @@ export const newFiatWithdrawal = z
     bankAccountId: uuid,
     /** Reference shown to the recipient. Its longest length depends on the account's payment method. */
     reference: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(300)))),
+    metadata: givenMetadata,
   })
   .check(soundAmount)
   .check((context) => {

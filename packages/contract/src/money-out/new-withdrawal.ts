@@ -14,6 +14,7 @@ import { feePayer, targetAmountPolicy, withdrawalDetail } from './crypto-withdra
 import { anyMember, endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from '../fields';
 import { businessId } from '../ids';
+import { givenMetadata } from '../metadata';
 import { all } from '../permissions';
 import { originator } from '../money-in/travel-rule-person';
 import { plainText, validationMessages, plainCharacters } from '../validation';
@@ -206,6 +207,7 @@ export const newWithdrawal = z
     /** The beneficiary, with the kind of wallet, if the travel rule asks. Sealed in storage, and in no answer. */
     beneficiary: maybe(originator),
     note: maybe(plainText(longestWithdrawalNote)),
+    metadata: givenMetadata,
   })
   .check(sound<Recipient>(recipientProblem));
 export type NewWithdrawal = z.output<typeof newWithdrawal>;

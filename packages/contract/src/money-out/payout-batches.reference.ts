@@ -29,6 +29,7 @@ const draft: z.input<typeof payoutBatch> = {
   rowCount: 214,
   payouts: null,
   retryOf: null,
+  metadata: { customer: 'C-42' },
   initiatedBy: 'mara.lind@example.com',
   createdAt: '2025-06-30T14:29:12.000Z',
   frozenAt: null,

@@ -3,6 +3,7 @@ import { typedAmount } from '../amounts';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, networkCode, uuid } from '../fields';
 import { businessId } from '../ids';
+import { givenMetadata, metadata } from '../metadata';
 import { originator } from '../money-in/travel-rule-person';
 import { paging, pagingQuery, totals } from '../paging';
 import { all, anyOf } from '../permissions';
@@ -103,6 +104,7 @@ export const payoutBatch = z.object({
   payouts: z.nullable(frozenSums),
   /** Batch whose failed payouts it repeats; null: none. */
   retryOf: z.nullable(uuid),
+  metadata,
   initiatedBy: z.string(),
   createdAt: instant,
   frozenAt: z.nullable(instant),
@@ -267,6 +269,7 @@ export const createPayoutBatch = endpoint({
     debitCurrency: maybe(currencyCode),
     /** Bearer of the network's fees; by default the business's setting. */
     blockchainFeePaidBy: maybe(feePayer),
+    metadata: givenMetadata,
   }),
   answer: payoutBatchDetail,
   status: 201,

@@ -6,6 +6,7 @@ import { is, period, searched } from './filters';
 
 const filters = {
   businessId: is('business_id'),
+  clientLabel: is('client_label'),
   status: is('status'),
   debitCurrency: is('debit_currency'),
   creditCurrency: is('credit_currency'),

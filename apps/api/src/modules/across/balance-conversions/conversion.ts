@@ -1,4 +1,5 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { Metadata } from '@countinghouse/contract/metadata';
 import { account, credit, debit, type NewTransaction } from '@countinghouse/ledger';
 import type { Amount, Fraction } from '@countinghouse/money';
 import type { Actor, FixedSide } from '@countinghouse/payments';
@@ -9,6 +10,9 @@ export type Conversion = {
   readonly organisationId: OrganisationId;
   readonly id: string;
   readonly businessId: BusinessId;
+  /** Of the business's own, as its metadata; absent or null: it gave none. */
+  readonly clientLabel?: string | null;
+  readonly metadata?: Metadata | null;
   readonly fixed: FixedSide;
   /** Amount that leaves the balance. */
   readonly debit: Amount;

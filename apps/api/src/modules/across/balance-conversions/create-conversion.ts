@@ -56,6 +56,8 @@ export const createConversion = async (
     organisationId,
     id: newId(),
     businessId,
+    clientLabel: asked.clientLabel ?? null,
+    metadata: asked.metadata ?? null,
     fixed: asked.amountCurrencyType,
     ...amounts,
     ...price,
@@ -72,6 +74,7 @@ export const createConversion = async (
     entity: { type: conversionEntityType, id: conversion.id },
     after: {
       business: { id: businessId, name: business.name },
+      clientLabel: conversion.clientLabel,
       debitCurrency,
       debitAmount: toText(amounts.debit),
       creditCurrency: asked.creditCurrency,

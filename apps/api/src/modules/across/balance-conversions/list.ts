@@ -3,6 +3,7 @@ import { camelCased } from '@countinghouse/database';
 import { declareList } from '../../../platform/list/declare';
 import { cell } from '../../../platform/list/exported';
 import { is, period, searched } from '../../../platform/list/filters';
+import { metadataText } from '../../../platform/metadata';
 import { scopeOf } from '../../organisation/businesses';
 import { own } from './repository';
 import { conversionView } from './view';
@@ -26,7 +27,8 @@ export const conversionList = declareList(listBalanceConversions, {
     status: is('status'),
     debitCurrency: is('debit_currency'),
     creditCurrency: is('credit_currency'),
-    search: searched([], ['id']),
+    clientLabel: is('client_label'),
+    search: searched(['client_label'], ['id']),
     ...period('created_at'),
   },
   sums: conversionSums,
@@ -47,6 +49,8 @@ export const conversionList = declareList(listBalanceConversions, {
       number('rate', 'Spread', ({ spread }) => spread),
       text('initiatedBy', 'Initiated by', ({ initiatedBy }) => initiatedBy),
       instant('executed', 'Executed', ({ executedAt }) => executedAt),
+      text('initiatedBy', 'Client label', ({ clientLabel }) => clientLabel),
+      text('initiatedBy', 'Metadata', ({ metadata }) => metadataText(metadata)),
       text(null, 'ID', ({ id }) => id),
     ],
   },

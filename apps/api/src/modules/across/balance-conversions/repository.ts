@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { amountColumns, unitsOf } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
 import { sealedTable } from '../../../platform/row-checks/sealed-table';
+import { keptMetadata } from '../../../platform/metadata';
 import { columns, type Columns } from '../../../platform/tables';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
 import type { Conversion } from './conversion';
@@ -13,6 +14,8 @@ export const own = columns('balance_conversion', [
   'organisation_id',
   'id',
   'business_id',
+  'client_label',
+  'metadata',
   'amount_currency_type',
   'debit_currency',
   'credit_currency',
@@ -89,6 +92,8 @@ export const insertConversions = (tx: Tx, conversions: readonly (Conversion & Pa
         organisation_id: conversion.organisationId,
         id: conversion.id,
         business_id: conversion.businessId,
+        client_label: conversion.clientLabel ?? null,
+        metadata: keptMetadata(conversion.metadata),
         amount_currency_type: conversion.fixed,
         ...money.columns({ debitAmount: conversion.debit, creditAmount: conversion.credit }),
         rate: toRateText(conversion.rate),

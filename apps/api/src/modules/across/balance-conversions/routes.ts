@@ -11,6 +11,7 @@ import type { Route } from '../../../http/route';
 import { callerIdOf, memberOf, route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';
 import { AppError } from '../../../platform/errors';
+import { metadataOf } from '../../../platform/metadata';
 import { takeTurn, type RateLimit } from '../../../platform/rate-limit/repository';
 import type { RateFeed } from '../../../rails/rates';
 import { findBusiness, scopeOf } from '../../organisation/businesses';
@@ -62,6 +63,8 @@ export const balanceConversionRoutes = (feed: RateFeed): Route[] => {
       reply.made('BALANCE_CONVERSION', conversion.id);
       return {
         id: conversion.id,
+        clientLabel: conversion.clientLabel ?? null,
+        metadata: metadataOf(conversion.metadata),
         status: 'PENDING' as const,
         debitCurrency: conversion.debit.currency,
         debitAmount: toText(conversion.debit),

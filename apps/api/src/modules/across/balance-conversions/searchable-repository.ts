@@ -1,14 +1,14 @@
 import { listBalanceConversions } from '@countinghouse/contract/across/balance-conversions';
 import { sql } from 'kysely';
-import { byId, nothing, ofBusiness, type Searchable } from '../../organisation/search';
+import { byId, byText, nothing, ofBusiness, type Searchable } from '../../organisation/search';
 
-/** Conversions by their ids. */
+/** Conversions by label or id. */
 export const searchableConversions: Searchable = {
   kind: 'BALANCE_CONVERSION',
   list: listBalanceConversions,
   from: sql`balance_conversion t`,
-  ways: [byId('balance_conversion')],
-  label: nothing,
+  ways: [byText('reference', 'balance_conversion', 'client_label'), byId('balance_conversion')],
+  label: sql`t.client_label`,
   business: ofBusiness,
   status: sql`t.status`,
   money: { units: sql`t.debit_amount`, currency: sql`t.debit_currency`, network: nothing },

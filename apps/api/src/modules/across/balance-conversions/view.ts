@@ -1,5 +1,6 @@
 import type { BalanceConversion } from '@countinghouse/contract/across/balance-conversions';
 import { fraction, toRateText } from '@countinghouse/money';
+import { metadataOf } from '../../../platform/metadata';
 import type { Standing } from './moved';
 import { money, type ConversionRecord } from './repository';
 
@@ -21,6 +22,8 @@ const rateOf = (text: string): string => toRateText(fraction(text));
 /** Conversion as shown; with its pricing only for those who may see it. */
 export const conversionView = (record: ConversionRecord, seesPricing: boolean): BalanceConversion => ({
   id: record.id,
+  clientLabel: record.clientLabel,
+  metadata: metadataOf(record.metadata),
   businessId: record.businessId,
   amountCurrencyType: record.amountCurrencyType,
   status: record.status,

@@ -62,6 +62,7 @@ export const createInternalTransfer = async (
     amount,
     fee: transferFee(amount, internalTransferFee),
     note: asked.note ?? null,
+    metadata: asked.metadata ?? null,
     initiatedBy: actorOf(change.member),
     at: await clockNow(tx),
   };

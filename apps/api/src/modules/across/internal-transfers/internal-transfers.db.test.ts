@@ -134,6 +134,7 @@ describe('a transfer between two businesses', () => {
       direction: 'OUT',
       status: 'COMPLETED',
       note: 'float',
+      metadata: {},
       initiatedBy: expect.stringContaining('@'),
       createdAt: expect.stringMatching(/Z$/),
     });

@@ -2,6 +2,7 @@ import { listInternalTransfers } from '@countinghouse/contract/across/internal-t
 import { declareList } from '../../../platform/list/declare';
 import { cell } from '../../../platform/list/exported';
 import { bySide, choosesSide, is, isVisible, period, searched } from '../../../platform/list/filters';
+import { metadataText } from '../../../platform/metadata';
 import { scopeOf } from '../../organisation/businesses';
 import { incoming, outgoing } from './moved';
 import { withSides } from './repository';
@@ -28,6 +29,7 @@ export const internalTransferList = declareList(listInternalTransfers, {
     counterpartyId: bySide({ IN: isVisible('from_business_id'), OUT: isVisible('to_business_id') }),
     currency: is('currency'),
     status: is('status'),
+    clientLabel: is('client_label'),
     search: searched(['client_label'], ['id']),
     ...period('created_at'),
   },
@@ -47,6 +49,7 @@ export const internalTransferList = declareList(listInternalTransfers, {
       text('note', 'Client label', ({ clientLabel }) => clientLabel),
       text('initiatedBy', 'Initiated by', ({ initiatedBy }) => initiatedBy),
       text('status', 'Status', ({ status }) => status),
+      text('note', 'Metadata', ({ metadata }) => metadataText(metadata)),
       text(null, 'ID', ({ id }) => id),
     ],
   },

@@ -3,6 +3,7 @@ import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { amountColumns } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
+import { keptMetadata } from '../../../platform/metadata';
 import { columns, type Columns, type Tables } from '../../../platform/tables';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
 import type { InternalTransfer } from './transfer';
@@ -23,6 +24,7 @@ export const insertInternalTransfers = (tx: Tx, transfers: readonly InternalTran
       client_label: transfer.clientLabel,
       ...money.columns(transfer),
       note: transfer.note,
+      metadata: keptMetadata(transfer.metadata),
       status: 'COMPLETED',
       initiated_by_type: transfer.initiatedBy.type,
       initiated_by_id: transfer.initiatedBy.id,
@@ -42,6 +44,7 @@ const own = columns(
     'amount',
     'fee',
     'note',
+    'metadata',
     'status',
     'initiated_by_label',
     'created_at',

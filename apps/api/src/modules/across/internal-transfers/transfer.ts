@@ -1,4 +1,5 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { Metadata } from '@countinghouse/contract/metadata';
 import { account, credit, debit, type NewTransaction } from '@countinghouse/ledger';
 import { add, isZero, percentOf, precisionOf, zero, type Amount, type Fraction } from '@countinghouse/money';
 import { repayment } from '../../../platform/debts';
@@ -15,6 +16,8 @@ export type InternalTransfer = {
   /** Fee on top for the source, in the amount's currency; zero by most schedules. */
   readonly fee: Amount;
   readonly note: string | null;
+  /** Of the business's own; absent or null: it gave none. */
+  readonly metadata?: Metadata | null;
   readonly initiatedBy: {
     readonly type: 'USER' | 'API_KEY' | 'SYSTEM' | 'PLATFORM';
     readonly id: string | null;

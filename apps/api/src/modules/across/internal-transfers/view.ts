@@ -2,6 +2,7 @@ import type {
   InternalTransfer as TransferView,
   TransferDirection,
 } from '@countinghouse/contract/across/internal-transfers';
+import { metadataOf } from '../../../platform/metadata';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
 import { money, type InternalTransferRow } from './repository';
 
@@ -27,6 +28,7 @@ export const transferView = (
     direction,
     status: row.status,
     note: row.note,
+    metadata: metadataOf(row.metadata),
     initiatedBy: row.initiated_by_label,
     createdAt: row.created_at.toISOString(),
   };

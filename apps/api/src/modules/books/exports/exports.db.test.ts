@@ -104,8 +104,8 @@ describe('a list saved as a file', () => {
       columns: ['requested', 'paymentId', 'actions'],
     });
     expect(narrowed).toEqual([
-      ['Requested amount', 'Requested currency', 'Payment ID', 'Business', 'ID'],
-      ['100.00', 'EUR', one?.clientPaymentId, 'Aurora Travel', one?.id],
+      ['Requested amount', 'Requested currency', 'Payment ID', 'Metadata', 'Business', 'ID'],
+      ['100.00', 'EUR', one?.clientPaymentId, '', 'Aurora Travel', one?.id],
     ]);
     expect(await saved('payments', { businessId: business.id, status: ['CANCELLED'] })).toHaveLength(1);
   });

@@ -96,7 +96,7 @@ export const createPayment = async (
   assertWorthDepositing(agreed.state.terms, rates);
   const address = way && (await assignAddress(tx, addresses, { ...whose, ...way, at }));
   const state = address ? withAddress(agreed.state, address) : agreed.state;
-  await insertOnce(tx, state);
+  await insertOnce(tx, state, asked.metadata);
 
   // From here it succeeds.
   await insertDepositAddresses(tx, address ? [address] : []);
@@ -121,9 +121,9 @@ const taken = (cause?: unknown): AppError =>
 const uniqueViolation = '23505';
 
 /** Two simultaneous payments under one id: both find it free, and the table refuses one. */
-const insertOnce = async (tx: Tx, payment: Payment): Promise<void> => {
+const insertOnce = async (tx: Tx, payment: Payment, metadata: NewPayment['metadata']): Promise<void> => {
   try {
-    await insertPayments(tx, [payment]);
+    await insertPayments(tx, [payment], metadata);
   } catch (error) {
     throw sqlStateOf(error) === uniqueViolation ? taken(error) : error;
   }

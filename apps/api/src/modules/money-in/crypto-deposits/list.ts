@@ -5,6 +5,7 @@ import type { Asked } from '../../../platform/list/declaration';
 import { declareList } from '../../../platform/list/declare';
 import { cell } from '../../../platform/list/exported';
 import { anyOf, by, is, period } from '../../../platform/list/filters';
+import { metadataText } from '../../../platform/metadata';
 import { scopeOf } from '../../organisation/businesses';
 import { lastCallbacksOf } from '../../running/callbacks';
 import { bears, isFound, selectDeposits, withBusiness, type PaymentRow } from './repository';
@@ -100,6 +101,7 @@ export const paymentList = declareList(listPayments, {
       text('received', 'Destination tag', ({ destinationTag }) => destinationTag),
       text('received', 'Transactions', ({ deposits }) => deposits.map(({ transactionId }) => transactionId).join(' ')),
       instant('expected', 'Expires', ({ expiresAt }) => expiresAt),
+      text('paymentId', 'Metadata', ({ metadata }) => metadataText(metadata)),
       text(null, 'ID', ({ id }) => id),
     ],
   },

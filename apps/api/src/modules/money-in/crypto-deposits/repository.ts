@@ -63,6 +63,7 @@ const ofPayment = columns(
     'actual_payable_amount',
     'received',
     'created_by_label',
+    'metadata',
     'cancelled_at',
     'created_at',
   ],

@@ -9,6 +9,7 @@ import type { CallbackBody } from '@countinghouse/contract/callback-messages';
 import { fraction, trimZeros } from '@countinghouse/money';
 import { isPaidBy, paymentUri, type EvmNets, type PaymentTerms } from '@countinghouse/payments';
 import { amountIn, textIn } from '../../../platform/amount-columns';
+import { metadataOf } from '../../../platform/metadata';
 import { versionOf } from '../../../platform/versions/version';
 import type { LastCallback } from '@countinghouse/contract/running/callbacks';
 import type { TransitionRow } from '../../../platform/transitions/repository';
@@ -97,6 +98,7 @@ export const depositCallbackView = (payment: PaymentRow, deposit: DepositRow): C
     paymentId: payment.id,
     clientPaymentId: payment.client_payment_id,
     businessId: payment.business_id,
+    metadata: metadataOf(payment.metadata),
     depositId: id,
     status: view.status,
     paymentStatus: payment.status,
@@ -131,6 +133,7 @@ export const paymentCallbackView = (payment: PaymentRow): CallbackBody<'PAYMENT_
   paymentId: payment.id,
   clientPaymentId: payment.client_payment_id,
   businessId: payment.business_id,
+  metadata: metadataOf(payment.metadata),
   paymentStatus: payment.status,
   labels: [...payment.labels],
   depositCurrency: payment.deposit_currency,
@@ -187,6 +190,7 @@ export const paymentView = (
     expiresAt: timeOrNull(row.expires_at),
     createdAt: row.created_at.toISOString(),
     initiatedBy: row.created_by_label,
+    metadata: metadataOf(row.metadata),
     overpaymentPolicy: row.overpayment_policy,
     refundFollowUpDepositsForOneTimePayments: row.refund_follow_up_deposits,
     deposits: deposits

@@ -1,3 +1,4 @@
+import type { Metadata } from '@countinghouse/contract/metadata';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Fraction } from '@countinghouse/money';
@@ -6,6 +7,7 @@ import type { Deposit, Payment, Refund } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { unitsOf } from '../../../platform/amount-columns';
 import { insertMissingRows, insertRows, saveRows } from '../../../platform/insert-rows';
+import { keptMetadata } from '../../../platform/metadata';
 import { sealedDeposits, sealedPayments, sealedRefunds } from './sealed';
 import { hashToken } from '../../../platform/secrets';
 import type { InsertRow } from '../../../platform/tables';
@@ -195,9 +197,14 @@ const linkRows = ({ terms }: Payment): InsertRow<'payment_link'>[] =>
         },
       ];
 
-/** Any number of rows in one statement, and another for their links. */
-export const insertPayments = async (tx: Tx, payments: readonly Payment[]): Promise<void> => {
-  await insertRows(tx, 'payment', sealedPayments.sealing(tx, payments.map(paymentRow)));
+/** Any number of rows in one statement, and another for their links. `metadata`: of each of them; it is written once and never changed. */
+export const insertPayments = async (
+  tx: Tx,
+  payments: readonly Payment[],
+  metadata?: Metadata | null,
+): Promise<void> => {
+  const rows = payments.map((payment) => ({ ...paymentRow(payment), metadata: keptMetadata(metadata) }));
+  await insertRows(tx, 'payment', sealedPayments.sealing(tx, rows));
   await insertRows(tx, 'payment_link', payments.flatMap(linkRows));
 };
 

@@ -68,6 +68,7 @@ export const createFiatDeposit = async (tx: Tx, change: Change, asked: NewFiatDe
     received: null,
     paymentReference: reference,
     instructions: instructionsOf(collection, { paymentMethod, reference }),
+    metadata: asked.metadata ?? null,
     status: 'PENDING',
     initiatedBy: actorOf(change.member),
     createdAt: at,

@@ -1,5 +1,6 @@
 import type { PaymentInstructions } from '@countinghouse/contract/money-in/fiat-deposits';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { Metadata } from '@countinghouse/contract/metadata';
 import { account, credit, debit, keyOf, type NewTransaction } from '@countinghouse/ledger';
 import { fromUnits, isZero, max, min, percentOf, subtract, type Amount, type Fraction } from '@countinghouse/money';
 import type { Actor } from '@countinghouse/payments';
@@ -35,6 +36,8 @@ export type FiatDeposit = {
   readonly received: Received | null;
   readonly paymentReference: string;
   readonly instructions: PaymentInstructions;
+  /** Of the organisation's own; absent or null: it gave none. */
+  readonly metadata?: Metadata | null;
   readonly status: FiatDepositStatus;
   readonly initiatedBy: Actor;
   readonly createdAt: Date;

@@ -2,6 +2,7 @@ import { listFiatDeposits, listWhitelabelFiatDeposits } from '@countinghouse/con
 import { declareList } from '../../../platform/list/declare';
 import { cell } from '../../../platform/list/exported';
 import { by, is, period, searched } from '../../../platform/list/filters';
+import { metadataText } from '../../../platform/metadata';
 import { scopeOf } from '../../organisation/businesses';
 import { isFound, ofWhitelabel, withAccount } from './repository';
 import { fiatDepositView, whitelabelView } from './view';
@@ -22,6 +23,7 @@ export const fiatDepositList = declareList(listFiatDeposits, {
     businessId: is('business_id'),
     currency: is('currency'),
     status: is('status'),
+    clientLabel: is('client_label'),
     search: by(isFound),
     ...period('created_at'),
   },
@@ -45,6 +47,7 @@ export const fiatDepositList = declareList(listFiatDeposits, {
       text('received', 'Bank account', ({ bankAccount }) => bankAccount.accountLabel),
       text('received', 'Remitter', ({ remitterName }) => remitterName),
       text('received', 'Remitter account', ({ remitterAccountMasked }) => remitterAccountMasked),
+      text('clientLabel', 'Metadata', ({ metadata }) => metadataText(metadata)),
       text(null, 'ID', ({ id }) => id),
     ],
   },

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { amountColumns, amountIn, unitsOf } from '../../../platform/amount-columns';
 import { begins, oneBegins } from '../../../platform/like';
 import { insertMissingRows, insertRows } from '../../../platform/insert-rows';
+import { keptMetadata, metadataOf } from '../../../platform/metadata';
 import { columns, type Columns, type InsertRow } from '../../../platform/tables';
 import { batchPrefix } from '../../../rails/bank';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
@@ -39,6 +40,7 @@ export const insertFiatDeposits = (tx: Tx, deposits: readonly FiatDeposit[]): Pr
       }),
       payment_reference: deposit.paymentReference,
       instructions: deposit.instructions,
+      metadata: keptMetadata(deposit.metadata),
       status: deposit.status,
       remitter_name: received?.remitterName ?? null,
       remitter_account_masked: received?.remitterAccountMasked ?? null,
@@ -77,6 +79,7 @@ const own = columns(
     'fee',
     'payment_reference',
     'instructions',
+    'metadata',
     'status',
     'remitter_name',
     'remitter_account_masked',
@@ -119,6 +122,7 @@ const depositOf = (row: DepositRow): FiatDeposit => {
     paymentReference: row.payment_reference,
     // Only this product writes it.
     instructions: row.instructions as FiatDeposit['instructions'],
+    metadata: metadataOf(row.metadata),
     status: row.status,
     initiatedBy: { type: row.initiated_by_type, id: row.initiated_by_id, label: row.initiated_by_label },
     createdAt: row.created_at,

@@ -8,6 +8,7 @@ import type {
 } from '@countinghouse/contract/money-in/fiat-deposits';
 import { subtract, toText } from '@countinghouse/money';
 import { textIn } from '../../../platform/amount-columns';
+import { metadataOf } from '../../../platform/metadata';
 import { money, whitelabelMoney, type CollectionAccount, type FiatDepositRow, type WhitelabelRow } from './repository';
 
 /** Amounts of a top-up: the received amount once received, the credit once its fee is known. */
@@ -37,6 +38,7 @@ export const fiatDepositView = (row: FiatDepositRow): FiatDeposit => ({
     accountMasked: maskedAccount({ iban: row.iban, accountNumber: row.account_number }),
   },
   instructions: row.instructions as PaymentInstructions,
+  metadata: metadataOf(row.metadata),
   announced:
     row.announced_amount === null || row.announced_at === null
       ? null

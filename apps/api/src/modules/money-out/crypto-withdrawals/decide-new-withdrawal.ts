@@ -32,6 +32,7 @@ type Asked = Pick<
   | 'ownWallet'
   | 'beneficiary'
   | 'note'
+  | 'metadata'
 >;
 
 /** Facts about the recipients of one request or many, of one business over one network: all that deciding reads, unchanged until the transaction ends. */
@@ -173,6 +174,7 @@ export const withdrawalFrom = (
     beneficiaryId,
     ownWallet: asked.ownWallet,
     note: asked.note ?? null,
+    metadata: asked.metadata ?? null,
     transactionId: null,
     clearedAt: null,
     initiatedBy: by,

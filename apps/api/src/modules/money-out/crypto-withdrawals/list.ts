@@ -3,6 +3,7 @@ import { listWithdrawals } from '@countinghouse/contract/money-out/crypto-withdr
 import { declareList } from '../../../platform/list/declare';
 import { cell } from '../../../platform/list/exported';
 import { anyOf, is, period, searched } from '../../../platform/list/filters';
+import { metadataText } from '../../../platform/metadata';
 import { scopeOf } from '../../organisation/businesses';
 import { lastCallbacksOf } from '../../running/callbacks';
 import { withBusiness } from './repository';
@@ -71,6 +72,7 @@ export const cryptoWithdrawalList = declareList(listWithdrawals, {
       instant('status', 'Completed', ({ completedAt }) => completedAt),
       text('recipient', 'Note', ({ note }) => note),
       text(null, 'Business', ({ businessName }) => businessName),
+      text('withdrawalId', 'Metadata', ({ metadata }) => metadataText(metadata)),
       text(null, 'ID', ({ id }) => id),
     ],
   },

@@ -4,6 +4,7 @@ import { fraction, toDecimalText, toRateText, type Amount } from '@countinghouse
 import { sql, type RawBuilder } from 'kysely';
 import { amountColumns, amountIn, unitsOf } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
+import { keptMetadata, metadataOf } from '../../../platform/metadata';
 import { allRows } from '../../../platform/row-checks/all-rows';
 import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
@@ -77,6 +78,7 @@ export const insertWithdrawals = (tx: Tx, withdrawals: readonly Withdrawal[]): P
       beneficiary_id: withdrawal.beneficiaryId,
       own_wallet: withdrawal.ownWallet,
       note: withdrawal.note,
+      metadata: keptMetadata(withdrawal.metadata),
       initiated_by_type: withdrawal.initiatedBy.type,
       initiated_by_id: withdrawal.initiatedBy.id,
       initiated_by_label: withdrawal.initiatedBy.label,
@@ -129,6 +131,7 @@ const withdrawalOf = (row: Kept): Withdrawal => {
     beneficiaryId: row.beneficiary_id,
     ownWallet: row.own_wallet,
     note: row.note,
+    metadata: metadataOf(row.metadata),
     transactionId: row.transaction_id,
     clearedAt: row.cleared_at,
     initiatedBy: { type: row.initiated_by_type, id: row.initiated_by_id, label: row.initiated_by_label },
@@ -247,6 +250,7 @@ const own = columns(
     'approval_status',
     'beneficiary_id',
     'note',
+    'metadata',
     'transaction_id',
     'initiated_by_type',
     'initiated_by_id',

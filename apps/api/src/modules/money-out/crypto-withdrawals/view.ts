@@ -6,6 +6,7 @@ import type {
 } from '@countinghouse/contract/money-out/crypto-withdrawals';
 import { trimZeros } from '@countinghouse/money';
 import { isCancellable } from '@countinghouse/payments';
+import { metadataOf } from '../../../platform/metadata';
 import type { Member } from '../../../platform/principal';
 import type { TransitionRow } from '../../../platform/transitions/repository';
 import { mayCancel } from './cancel-withdrawal';
@@ -41,6 +42,7 @@ export const withdrawalView = (
     transactionId: row.transaction_id,
     hasBeneficiary: row.beneficiary_id !== null,
     note: row.note,
+    metadata: metadataOf(row.metadata),
     initiatedBy: row.initiated_by_label,
     createdAt: row.created_at.toISOString(),
     broadcastAt: row.broadcast_at?.toISOString() ?? null,

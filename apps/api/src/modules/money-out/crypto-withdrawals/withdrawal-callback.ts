@@ -5,6 +5,7 @@ import { toText } from '@countinghouse/money';
 import type { WithdrawalStatus } from '@countinghouse/payments';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { AppError } from '../../../platform/errors';
+import { metadataOf } from '../../../platform/metadata';
 import { actorOf } from '../../../platform/principal';
 import { scopeOf } from '../../organisation/businesses';
 import {
@@ -26,6 +27,7 @@ const broadcastPayload = (withdrawal: Withdrawal): Broadcast => ({
   withdrawalId: withdrawal.id,
   clientWithdrawalId: withdrawal.clientWithdrawalId,
   businessId: withdrawal.businessId,
+  metadata: metadataOf(withdrawal.metadata),
   status: withdrawal.status,
   statusReason: withdrawal.statusReason,
   cryptoCurrency: withdrawal.amount.currency,
@@ -45,11 +47,13 @@ const approvalPayload = ({
   id,
   clientWithdrawalId,
   businessId,
+  metadata,
   approvalStatus,
 }: Withdrawal): CallbackBody<'WITHDRAWAL_APPROVAL'> => ({
   withdrawalId: id,
   clientWithdrawalId,
   businessId,
+  metadata: metadataOf(metadata),
   status: approvalStatus,
 });
 

@@ -1,4 +1,5 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { Metadata } from '@countinghouse/contract/metadata';
 import {
   account,
   credit,
@@ -57,6 +58,8 @@ export type Withdrawal = WithdrawalStanding & {
   readonly beneficiaryId: string | null;
   readonly ownWallet: boolean;
   readonly note: string | null;
+  /** Of the business's own; absent or null: it gave none. */
+  readonly metadata?: Metadata | null;
   readonly transactionId: string | null;
   /** Two operators released it: it is not screened again. */
   readonly clearedAt: Date | null;

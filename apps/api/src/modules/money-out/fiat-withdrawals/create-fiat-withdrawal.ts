@@ -87,6 +87,7 @@ export const createFiatWithdrawal = async (
     bankAccountId: paidTo.id,
     paidTo: paidAccountOf(paidTo),
     reference,
+    metadata: asked.metadata ?? null,
     uniformAmount,
     initiatedBy: by,
     createdAt: at,

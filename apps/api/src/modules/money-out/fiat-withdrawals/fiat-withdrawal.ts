@@ -1,6 +1,7 @@
 import { maskedAccount } from '@countinghouse/contract/bank-details';
 import type { PaymentMethod } from '@countinghouse/contract/payment-methods';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { Metadata } from '@countinghouse/contract/metadata';
 import {
   account,
   credit,
@@ -56,6 +57,8 @@ export type FiatWithdrawal = FiatWithdrawalStanding & {
   /** Both: held, then spent. */
   readonly debitAmount: Amount;
   readonly reference: string | null;
+  /** Of the business's own; absent or null: it gave none. */
+  readonly metadata?: Metadata | null;
   /** Worth at creation, in the uniform currency; null without a price. */
   readonly uniformAmount: Amount | null;
   readonly seal: Buffer;

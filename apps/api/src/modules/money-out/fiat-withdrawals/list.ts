@@ -2,6 +2,7 @@ import { listFiatWithdrawals } from '@countinghouse/contract/money-out/fiat-with
 import { declareList } from '../../../platform/list/declare';
 import { cell } from '../../../platform/list/exported';
 import { anyOf, is, period, searched } from '../../../platform/list/filters';
+import { metadataText } from '../../../platform/metadata';
 import { scopeOf } from '../../organisation/businesses';
 import { withBusiness } from './repository';
 import { fiatWithdrawalView } from './view';
@@ -25,6 +26,7 @@ export const fiatWithdrawalList = declareList(listFiatWithdrawals, {
     bankAnswer: anyOf('bank_answer'),
     method: is('payment_method'),
     bankAccountId: is('bank_account_id'),
+    clientLabel: is('client_label'),
     // An end-to-end reference is the id without its dashes.
     search: searched(['client_label', 'reference', 'bank_transaction_id'], ['id']),
     ...period('created_at'),
@@ -57,6 +59,7 @@ export const fiatWithdrawalList = declareList(listFiatWithdrawals, {
       text('reference', 'End-to-end ID', ({ endToEndId }) => endToEndId),
       text('reference', 'Bank transaction ID', ({ bankTransactionId }) => bankTransactionId),
       text(null, 'Business', ({ businessName }) => businessName),
+      text('clientLabel', 'Metadata', ({ metadata }) => metadataText(metadata)),
       text(null, 'ID', ({ id }) => id),
     ],
   },

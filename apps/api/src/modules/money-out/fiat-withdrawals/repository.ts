@@ -5,6 +5,7 @@ import { zero, type Amount } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { amountColumns, amountIn, unitsOf } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
+import { keptMetadata, metadataOf } from '../../../platform/metadata';
 import { allRows } from '../../../platform/row-checks/all-rows';
 import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
@@ -56,6 +57,7 @@ export const insertFiatWithdrawals = (tx: Tx, withdrawals: readonly FiatWithdraw
       fee: unitsOf(withdrawal.fee),
       debit_amount: unitsOf(withdrawal.debitAmount),
       reference: withdrawal.reference,
+      metadata: keptMetadata(withdrawal.metadata),
       seal: `\\x${withdrawal.seal.toString('hex')}`,
       initiated_by_type: withdrawal.initiatedBy.type,
       initiated_by_id: withdrawal.initiatedBy.id,
@@ -95,6 +97,7 @@ const withdrawalOf = (row: Kept): FiatWithdrawal => {
     // Only this product writes it.
     paidTo: row.paid_to as PaidAccount,
     reference: row.reference,
+    metadata: metadataOf(row.metadata),
     status: row.status,
     statusReason: row.status_reason,
     approvalStatus: row.approval_status,
@@ -202,6 +205,7 @@ const own = columns(
     'fee',
     'debit_amount',
     'reference',
+    'metadata',
     'status',
     'status_reason',
     'approval_status',

@@ -6,6 +6,7 @@ import type {
   FiatWithdrawalView,
 } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import { isFiatCancellable } from '@countinghouse/payments';
+import { metadataOf } from '../../../platform/metadata';
 import type { Member } from '../../../platform/principal';
 import type { TransitionRow } from '../../../platform/transitions/repository';
 import { mayCancel } from './cancel-fiat-withdrawal';
@@ -44,6 +45,7 @@ export const fiatWithdrawalView = (row: FiatWithdrawalRow, member: Member): Fiat
     statusReason: row.status_reason,
     approvalStatus: row.approval_status,
     reference: row.reference,
+    metadata: metadataOf(row.metadata),
     // Only this product writes it.
     bankAccount: accountView(row.bank_account_id, row.paid_to as PaidAccount, member),
     initiatedBy: row.initiated_by_label,

@@ -1,6 +1,7 @@
 import type { CallbackBody } from '@countinghouse/contract/callback-messages';
 import { mostUnsentTold } from '@countinghouse/contract/money-out/payout-batches';
 import type { Tx } from '@countinghouse/database';
+import { metadataOf } from '../../../platform/metadata';
 import { queueCallback, type Callback, type Queued, type ToldThing, type ToldThings } from '../../running/callbacks';
 import { payoutBatchEntityType, type PayoutBatch } from './batch';
 import { countPayouts, countRows, findBatch, readBatch, selectUnsent } from './repository';
@@ -24,6 +25,7 @@ const callbackOf = async (tx: Tx, batch: PayoutBatch): Promise<Callback> => {
     batchId: id,
     name: batch.name,
     businessId,
+    metadata: metadataOf(batch.metadata),
     status: batch.status,
     cryptoCurrency: batch.currency,
     network: batch.network as Ended['network'],

@@ -1,5 +1,6 @@
 import type { BusinessId, OrganisationId, PersonId } from '@countinghouse/contract/ids';
 import type { PayoutBatchStatus } from '@countinghouse/contract/money-out/payout-batches';
+import type { Metadata } from '@countinghouse/contract/metadata';
 import type { Amount } from '@countinghouse/money';
 import type { FeePayer } from '@countinghouse/payments';
 
@@ -33,6 +34,8 @@ export type PayoutBatch = {
   readonly expected: { readonly rows: number; readonly held: Amount } | null;
   readonly frozen: Frozen | null;
   readonly retryOf: string | null;
+  /** Of the business's own; null: it gave none. A repetition has that of its batch. */
+  readonly metadata: Metadata | null;
   readonly initiatedBy: {
     readonly type: 'USER' | 'API_KEY';
     readonly id: string;

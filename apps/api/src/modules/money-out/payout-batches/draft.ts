@@ -89,6 +89,7 @@ export const createBatch = async (
     expected: null,
     frozen: null,
     retryOf: null,
+    metadata: asked.metadata ?? null,
     initiatedBy: makerOf(member),
     createdAt: at,
     endedAt: null,

@@ -258,6 +258,7 @@ describe('the end of a batch', () => {
         batchId: batch.id,
         name: batch.name,
         businessId: business.id,
+        metadata: {},
         status: 'PARTLY',
         cryptoCurrency: 'USDT',
         network: 'TRX',

@@ -3,6 +3,7 @@ import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { amountColumns, amountIn, unitsOf } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
+import { keptMetadata, metadataOf } from '../../../platform/metadata';
 import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
 import type { KeptRow, PayoutBatch } from './batch';
@@ -43,6 +44,7 @@ const rowOf = ({ frozen, expected, ...batch }: PayoutBatch): InsertRow<'payout_b
   needs_approval: frozen?.needsApproval ?? null,
   seal: frozen && `\\x${frozen.seal.toString('hex')}`,
   retry_of: batch.retryOf,
+  metadata: keptMetadata(batch.metadata),
   initiated_by_type: batch.initiatedBy.type,
   initiated_by_id: batch.initiatedBy.id,
   initiated_by_label: batch.initiatedBy.label,
@@ -87,6 +89,7 @@ const batchOf = (row: Kept): PayoutBatch => {
         }
       : null,
     retryOf: row.retry_of,
+    metadata: metadataOf(row.metadata),
     initiatedBy: {
       type: row.initiated_by_type,
       id: row.initiated_by_id,
@@ -178,6 +181,7 @@ const own = columns(
     'uniform_amount',
     'seal',
     'retry_of',
+    'metadata',
     'initiated_by_type',
     'initiated_by_id',
     'initiated_by_label',

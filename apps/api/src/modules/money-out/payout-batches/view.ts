@@ -2,6 +2,7 @@ import type { PayoutBatchDetail, PayoutBatchView, PayoutRow } from '@countinghou
 import type { Tx } from '@countinghouse/database';
 import { textIn } from '../../../platform/amount-columns';
 import { AppError } from '../../../platform/errors';
+import { metadataOf } from '../../../platform/metadata';
 import type { Member } from '../../../platform/principal';
 import { scopeOf } from '../../organisation/businesses';
 import { isMaker } from './draft';
@@ -33,6 +34,7 @@ export const batchView = (row: BatchRow): PayoutBatchView => {
             ...(sums as { readonly [Name in keyof typeof sums]: string }),
           },
     retryOf: row.retry_of,
+    metadata: metadataOf(row.metadata),
     initiatedBy: row.initiated_by_label,
     createdAt: row.created_at.toISOString(),
     frozenAt: row.frozen_at?.toISOString() ?? null,

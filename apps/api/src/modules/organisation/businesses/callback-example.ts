@@ -109,4 +109,4 @@ const examples: Readonly<Record<CallbackEvent, (at: string) => Example>> = {
 export const callbackExample = (
   event: CallbackEvent,
   { businessId, at }: { readonly businessId: BusinessId; readonly at: Date },
-): Example => ({ event, test: true, businessId, ...examples[event](at.toISOString()) });
+): Example => ({ event, test: true, businessId, metadata: {}, ...examples[event](at.toISOString()) });

@@ -6,6 +6,7 @@ import { useBusinessView } from '../../../entities/business/view';
 import { Amount } from '../../../entities/currency/cells';
 import { percentText } from '../../../entities/currency/figures';
 import { Postings } from '../../../entities/ledger/postings';
+import { MetadataTable } from '../../../entities/metadata/metadata-table';
 import { Status } from '../../../entities/status/chips';
 import { CopyAsNew } from '../../../platform/copy-as-new';
 import type { RowDrawerProps } from '../../../platform/list';
@@ -51,6 +52,7 @@ const Details = ({ conversion }: { conversion: BalanceConversion }) => {
       <DrawerSection title={names.title}>
         <Facts items={factsOf(conversion)} />
       </DrawerSection>
+      <MetadataTable metadata={conversion.metadata} />
       {maySeePostings && (
         <Postings
           items={[{ entityType: 'BALANCE_CONVERSION', entityId: conversion.id }]}
@@ -76,6 +78,7 @@ const factsOf = (conversion: BalanceConversion): Fact[] => {
       value: failureReason && ((messages.reasons as Readonly<Record<string, string>>)[failureReason] ?? failureReason),
       isHidden: failureReason === null,
     },
+    { label: names.label, value: conversion.clientLabel, isHidden: conversion.clientLabel === null },
     { label: names.initiatedBy, value: conversion.initiatedBy },
     { label: names.created, value: <DateTimeText iso={conversion.createdAt} /> },
     { label: names.expires, value: <DateTimeText iso={conversion.expiresAt} /> },

@@ -29,6 +29,7 @@ export const messages = {
     rate: 'Rate',
     midRate: 'Market rate',
     spread: 'Spread',
+    label: 'Label',
     initiatedBy: 'Initiated by',
     created: 'Quoted',
     expires: 'Valid until',

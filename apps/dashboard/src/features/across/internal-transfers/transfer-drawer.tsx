@@ -8,6 +8,7 @@ import { useBusinessView } from '../../../entities/business/view';
 import { Amount } from '../../../entities/currency/cells';
 import { isZeroText } from '../../../entities/currency/figures';
 import { Postings } from '../../../entities/ledger/postings';
+import { MetadataTable } from '../../../entities/metadata/metadata-table';
 import { CopyAsNew } from '../../../platform/copy-as-new';
 import type { RowDrawerProps } from '../../../platform/list';
 import { RowDrawer } from '../../../platform/list/row-drawer';
@@ -73,6 +74,7 @@ const Details = ({ transfer }: { transfer: InternalTransfer }) => {
       <DrawerSection title={names.title}>
         <Facts items={factsOf(transfer)} />
       </DrawerSection>
+      <MetadataTable metadata={transfer.metadata} />
       {maySeePostings && (
         <Postings
           items={[{ entityType: 'INTERNAL_TRANSFER', entityId: transfer.id }]}

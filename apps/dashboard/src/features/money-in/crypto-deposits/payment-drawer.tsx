@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useCallback, useState } from 'react';
 import { Amount, amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import { MetadataTable } from '../../../entities/metadata/metadata-table';
 import { Screenings } from '../../../entities/screening/screenings';
 import { isSandbox } from '../../../platform/api';
 import { asPolls } from '../../../platform/api/polls';
@@ -154,6 +155,7 @@ const Details = ({ detail }: { detail: PaymentDetail }) => {
           <PayableQr text={detail.paymentUri} expiresAt={detail.expiresAt} />
         )}
       </DrawerSection>
+      <MetadataTable metadata={detail.metadata} />
       {isSandbox() && (
         <Suspense>
           <SandboxPanel payment={detail} />

@@ -18,6 +18,7 @@ import { Suspense, useState } from 'react';
 import { useBusinessView } from '../../../entities/business/view';
 import { Amount } from '../../../entities/currency/cells';
 import { Postings } from '../../../entities/ledger/postings';
+import { MetadataTable } from '../../../entities/metadata/metadata-table';
 import { Status } from '../../../entities/status/chips';
 import { isSandbox } from '../../../platform/api';
 import type { RowDrawerProps } from '../../../platform/list';
@@ -86,6 +87,7 @@ const Details = ({ row }: { row: DepositRow }) => {
       <DrawerSection title={names.title}>
         <Facts items={factsOf(row)} />
       </DrawerSection>
+      {topUp && <MetadataTable metadata={topUp.metadata} />}
       {maySeePostings && row.receivedAmount !== null && (
         <Postings
           items={[{ entityType: row.kind === 'TOP_UP' ? 'FIAT_DEPOSIT' : 'WHITELABEL_FIAT_DEPOSIT', entityId: row.id }]}

@@ -20,6 +20,7 @@ import { Address, Transaction } from '../../../entities/currency/on-chain';
 import { rateText } from '../../../entities/currency/figures';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { Postings } from '../../../entities/ledger/postings';
+import { MetadataTable } from '../../../entities/metadata/metadata-table';
 import { Status } from '../../../entities/status/chips';
 import { Screenings } from '../../../entities/screening/screenings';
 import { useComposition } from '../../../platform/composition';
@@ -139,6 +140,7 @@ const Details = ({ detail }: { detail: WithdrawalDetail }) => {
       <DrawerSection title={names.title}>
         <Facts items={factsOf(detail, book.networkName(detail.cryptoCurrency, detail.network))} />
       </DrawerSection>
+      <MetadataTable metadata={detail.metadata} />
       <DrawerSection title={messages.timeline}>
         <Timeline items={timelineOf(detail)} />
       </DrawerSection>

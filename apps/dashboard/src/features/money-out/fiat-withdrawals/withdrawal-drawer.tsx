@@ -27,6 +27,7 @@ import { Amount, amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { ledgerKey } from '../../../entities/ledger/key';
 import { Postings } from '../../../entities/ledger/postings';
+import { MetadataTable } from '../../../entities/metadata/metadata-table';
 import { Status } from '../../../entities/status/chips';
 import { messageOf } from '../../../platform/api';
 import { useComposition } from '../../../platform/composition';
@@ -166,6 +167,7 @@ const Details = ({ detail }: { detail: FiatWithdrawalDetail }) => {
       <DrawerSection title={messages.account.title}>
         <Facts items={accountFactsOf(detail.bankAccount)} />
       </DrawerSection>
+      <MetadataTable metadata={detail.metadata} />
       <DrawerSection title={messages.timeline}>
         <Timeline items={timelineOf(detail)} />
       </DrawerSection>

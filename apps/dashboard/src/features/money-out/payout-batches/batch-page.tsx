@@ -3,6 +3,7 @@ import { ErrorState, later, Page, PageHeader, Skeleton, StatusChip, Steps } from
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
+import { MetadataTable } from '../../../entities/metadata/metadata-table';
 import { usePathParameter } from '../../../platform/navigation';
 import { batchQuery } from './api';
 import { messages } from './messages';
@@ -46,6 +47,7 @@ const BatchPage = () => {
         actions={<StatusChip tone={toneOf(status)} label={messages.statuses[status]} />}
       />
       <Steps steps={messages.steps.map((label) => ({ label }))} current={stepOf(batch.data)} />
+      <MetadataTable metadata={batch.data.metadata} />
       <Suspense fallback={<Skeleton shape="block" width="100%" />}>
         {editable ? <CheckedRows batch={batch.data} /> : <FrozenBatch batch={batch.data} />}
       </Suspense>

@@ -1,0 +1,5 @@
+export const messages = {
+  title: 'Metadata',
+  name: 'Name',
+  value: 'Value',
+};
