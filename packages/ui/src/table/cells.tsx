@@ -33,7 +33,7 @@ export function valueOf<Row>(column: Column<Row>, row: Row, width: number): Reac
       );
     }
     case 'count':
-      return column.value(row);
+      return column.shown?.(row) ?? column.value(row);
     case 'hash': {
       const value = column.value(row);
       return value ? hash(value, column.noun, column.explorerHref?.(row)) : nothing;

@@ -1,12 +1,13 @@
 import type { CoverageLine, UntoldCallback } from '@countinghouse/contract/running/callback-coverage';
 import { SnackbarRegion } from '@countinghouse/ui';
 import { expectAccessible } from '@countinghouse/ui/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerWith, showScreen } from '../../../testing/screen';
 import { askedBy, searchOf } from './asked';
 import CallbacksPage from './callbacks-page';
+import { lineCard } from './columns';
 import { sendableOf } from './model';
 
 const line: CoverageLine = {
@@ -59,10 +60,20 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('callbacks that were due', () => {
+  it('are all told on a narrow screen only when none is on its way', () => {
+    const statusOf = (changes: Partial<CoverageLine>) => {
+      cleanup();
+      return render(lineCard({ ...line, failed: 0, neverQueued: 0, ...changes }).status).container.textContent;
+    };
+    expect(statusOf({ failed: 1, neverQueued: 1 })).toBe('2 not told');
+    expect(statusOf({})).toBe('1 on its way');
+    expect(statusOf({ onItsWay: 0 })).toBe('All told');
+  });
+
   it('are summed by business and event, with what was not told and why', async () => {
     serving([untold(), untold({ entityId: '0195fa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1e', outcome: 'NEVER_QUEUED' })], 340);
     await show();
-    await screen.findByText('12 due: 9 told, 1 on their way, 2 not told');
+    await screen.findByText('12 due: 9 told, 1 on its way, 2 not told');
     const sums = screen.getByRole('table', { name: 'Due callbacks by business and event' });
     expect(within(sums).getByRole('row', { name: /Aurora Games/ }).textContent).toContain('Deposit12811');
     const list = screen.getByRole('table', { name: 'Callbacks that were not told, oldest first' });

@@ -31,6 +31,12 @@ export const lineColumns: readonly Column<CoverageLine>[] = [
   { id: 'neverQueued', header: names.neverQueued, type: 'count', width: 116, value: ({ neverQueued }) => neverQueued },
 ];
 
+const statusOf = (untold: number, onItsWay: number) => {
+  if (untold > 0) return <StatusChip tone="danger" label={messages.notTold(untold)} />;
+  if (onItsWay > 0) return <StatusChip tone="info" label={messages.onTheirWay(onItsWay)} />;
+  return <StatusChip tone="success" label={messages.allTold} />;
+};
+
 /** A line on a narrow screen. */
 export const lineCard = (line: CoverageLine): RowCard => {
   const untold = untoldIn(line);
@@ -38,12 +44,7 @@ export const lineCard = (line: CoverageLine): RowCard => {
     title: line.businessName,
     amount: messages.deliveredOf(toldIn(line), line.due),
     caption: messages.events[line.event],
-    status:
-      untold === 0 ? (
-        <StatusChip tone="success" label={messages.allTold} />
-      ) : (
-        <StatusChip tone="danger" label={messages.notTold(untold)} />
-      ),
+    status: statusOf(untold, line.onItsWay),
   };
 };
 

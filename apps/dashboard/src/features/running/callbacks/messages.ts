@@ -2,6 +2,8 @@ import { figureText } from '../../../platform/list/range';
 
 const callbacksOf = (count: number): string => `${figureText(count)} ${count === 1 ? 'callback' : 'callbacks'}`;
 
+const onTheirWay = (count: number) => `${figureText(count)} on ${count === 1 ? 'its' : 'their'} way`;
+
 export const messages = {
   subtitle: 'What the servers of businesses had to be told by what happened, and what of it they were not told.',
   period: 'Period',
@@ -21,8 +23,9 @@ export const messages = {
   deliveredOf: (told: number, due: number) => `${figureText(told)} of ${figureText(due)}`,
   allTold: 'All told',
   notTold: (count: number) => `${figureText(count)} not told`,
+  onTheirWay,
   total: (due: number, told: number, underWay: number, missing: number) =>
-    `${figureText(due)} due: ${figureText(told)} told, ${figureText(underWay)} on their way, ${figureText(missing)} not told`,
+    `${figureText(due)} due: ${figureText(told)} told, ${onTheirWay(underWay)}, ${figureText(missing)} not told`,
   events: {
     DEPOSIT_RECEIVED: 'Deposit',
     PAYMENT_CLOSED: 'End of a payment',

@@ -15,6 +15,7 @@ export const texts = {
   lines: 'Costs by month and business, newest first',
   none: 'Nothing was credited',
   noneHint: 'No payment was credited in these months.',
+  showMore: (more: number, all: number) => `Show ${more} more of ${figureText(all)}`,
   total: 'Total',
   columns: {
     month: 'Month',

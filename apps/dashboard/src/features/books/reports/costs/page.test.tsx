@@ -53,6 +53,18 @@ describe('costs', () => {
     await expectAccessible();
   });
 
+  it('are drawn 25 lines at a time, and the other ones on demand', async () => {
+    const lines = Array.from({ length: 30 }, (_, at) => ({ ...line, displayCurrency: `C${at}` }));
+    serving(lines, [sum]);
+    await show();
+    const more = await screen.findByRole('button', { name: 'Show 5 more of 30' });
+    const drawn = () => within(screen.getByRole('table', { name: /^Costs by month/ })).getAllByRole('row').length - 1;
+    expect(drawn()).toBe(25);
+    await userEvent.setup().click(more);
+    expect(drawn()).toBe(30);
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
+
   it('are saved as a file of the months shown', async () => {
     serving([line], [sum]);
     await show();

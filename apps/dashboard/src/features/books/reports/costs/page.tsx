@@ -1,6 +1,7 @@
 import type { CostLine, CostSum } from '@countinghouse/contract/books/costs';
 import {
   AmountText,
+  Button,
   DataTable,
   EmptyState,
   IconButton,
@@ -9,6 +10,7 @@ import {
   Select,
   later,
   type Column,
+  type DataTableProps,
   type Figure,
   type RowCard,
 } from '@countinghouse/ui';
@@ -45,7 +47,8 @@ const amountColumn = <Row extends CostSum>(
   id,
   header: names[id],
   type: 'amount',
-  kind: 'fiat',
+  // Sums of coins and of money stand in one column: the wider form fits both.
+  kind: 'crypto',
   value: (row) => figureIn(book, row[id], row.settlementCurrency),
 });
 
@@ -55,9 +58,10 @@ const costColumns = <Row extends CostSum>(book: CurrencyBook): Column<Row>[] => 
   {
     id: 'oneToOne',
     header: names.oneToOne,
-    type: 'text',
+    type: 'count',
     width: 112,
-    value: ({ oneToOnePayments, oneToOneShare }) => texts.share(oneToOnePayments, oneToOneShare),
+    value: ({ oneToOnePayments }) => oneToOnePayments,
+    shown: ({ oneToOnePayments, oneToOneShare }) => texts.share(oneToOnePayments, oneToOneShare),
   },
   {
     id: 'brokenPeg',
@@ -178,13 +182,11 @@ const CostsPage = () => {
           />
         </div>
       )}
-      <DataTable<CostLine>
+      <Lines
+        key={costsPath + stringifySearch(searchOfCosts(asked, present))}
         label={texts.lines}
         columns={columns.lines}
-        rows={data?.lines}
-        rowKey={({ month, businessId, settlementCurrency, displayCurrency }) =>
-          `${month} ${businessId} ${settlementCurrency} ${displayCurrency}`
-        }
+        lines={data?.lines}
         card={(row) => cardOf(book, row, texts.month(row.month), row.businessName)}
         empty={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}
         error={failure}
@@ -192,6 +194,33 @@ const CostsPage = () => {
         isRefreshing={isFetching}
       />
     </Page>
+  );
+};
+
+/** Lines drawn at first, and added by each press: a year of many businesses is longer than anybody reads. */
+const step = 25;
+
+/** The lines, the newest first, as far as they were asked for. */
+const Lines = ({ lines, ...props }: Omit<DataTableProps<CostLine>, 'rows' | 'rowKey'> & { readonly lines: readonly CostLine[] | undefined }) => {
+  const [drawn, setDrawn] = useState(step);
+  const more = Math.min(step, (lines?.length ?? 0) - drawn);
+  return (
+    <>
+      <DataTable<CostLine>
+        {...props}
+        rows={lines?.slice(0, drawn)}
+        rowKey={({ month, businessId, settlementCurrency, displayCurrency }) =>
+          `${month} ${businessId} ${settlementCurrency} ${displayCurrency}`
+        }
+      />
+      {more > 0 && (
+        <div className={styles.more}>
+          <Button variant="ghost" size="sm" icon="chevron-down" onPress={() => setDrawn(drawn + step)}>
+            {texts.showMore(more, lines?.length ?? 0)}
+          </Button>
+        </div>
+      )}
+    </>
   );
 };
 
