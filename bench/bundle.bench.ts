@@ -29,6 +29,7 @@ const anyContent = 'main :is(tbody th[scope="row"], article, form button[type="s
 const contentOf: Readonly<Record<string, string>> = {
   '/organisations': 'ul button, ul a',
   '/invitation': 'main button',
+  '/company-sign-in': 'main :is(h1, form)',
   '/reset-two-factor': 'main form',
   '/transaction-ledger': 'main [role="radiogroup"]',
   '/today': 'main section li',

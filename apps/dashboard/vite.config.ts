@@ -334,6 +334,7 @@ export default defineConfig({
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
         replacement: 'use-sync-external-store/with-selector',
       },
+      { find: /^use-sync-external-store\/shim(\/index)?(\.js)?$/, replacement: 'react' },
     ],
   },
   build: {

@@ -1,7 +1,7 @@
 import { all } from '@countinghouse/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { passage } from './guard';
-import { specifiedRoutes } from './specification';
+import { specifiedRoutes } from './specified-routes';
 
 const chosen = (...permissions: string[]) => ({ permissions, hasChosenOrganisation: true });
 const routeOf = (path: string) => {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { features } from './features';
-import { specifiedRoutes } from './specification';
+import { specifiedRoutes } from './specified-routes';
 
 const root = join(import.meta.dirname, '..');
 
@@ -17,7 +17,7 @@ const path = new RegExp(`(['"\`])/(${words.join('|')})(?=[/?'"\`])`);
 const queryKey = /(?:queryKey:\s*|pageQuery\(\s*)\[\s*['"`]/;
 
 /** Allowed places of each: the one typed place of a feature, and the specification's own tables. */
-const placesOfPaths = ['paths.ts', 'specification.ts', 'keys.ts'];
+const placesOfPaths = ['paths.ts', 'specification.ts', 'specified-routes.ts', 'keys.ts'];
 const placesOfKeys = ['api.ts'];
 
 const literalsIn = (file: string, source: string): string[] => {

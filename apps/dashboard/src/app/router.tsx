@@ -15,7 +15,7 @@ import { passage, type Needed } from './guard';
 import { landingPath } from './landing';
 import { NotFound } from './not-found';
 import { screenOf } from './screens';
-import { homePath, specifiedRoutes } from './specification';
+import { homePath, redirects } from './specification';
 
 /** Person a page is opened for. */
 export type Visitor = { readonly session: Session; readonly allowsFiat: boolean };
@@ -128,16 +128,14 @@ export const createAppRouter = (features: Features, { history, queries, visitor 
     return page.addChildren([index, ...tabs]);
   });
 
-  const redirects = specifiedRoutes.flatMap(({ path, redirectsTo }) =>
-    redirectsTo === undefined
-      ? []
-      : createRoute({
-          getParentRoute: () => root,
-          path,
-          beforeLoad: () => {
-            throw goTo(redirectsTo);
-          },
-        }),
+  const leadingElsewhere = redirects.map(({ path, to }) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: () => {
+        throw goTo(to);
+      },
+    }),
   );
 
   const nowhere = createRoute({ getParentRoute: () => root, path: '$', component: NotFound });
@@ -152,7 +150,7 @@ export const createAppRouter = (features: Features, { history, queries, visitor 
   };
 
   const router = createRouter({
-    routeTree: root.addChildren([start, ...screens, ...redirects, nowhere]),
+    routeTree: root.addChildren([start, ...screens, ...leadingElsewhere, nowhere]),
     history,
     context: { direct },
     parseSearch,

@@ -1,8 +1,9 @@
-import { permissions } from '@countinghouse/contract/permissions';
+import { holds, permissions } from '@countinghouse/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { compose, features } from './features';
 import { manifests } from './manifests';
-import { specifiedNavItems, specifiedRoutes, specifiedTabs } from './specification';
+import { landingCandidates, specifiedNavItems, specifiedTabs } from './specification';
+import { specifiedRoutes } from './specified-routes';
 
 /** The table of section 2, copied line by line: route, then its permissions; `|` parts alternatives. */
 const table = `
@@ -100,6 +101,14 @@ describe('the routes of the specification', () => {
     expect(redirecting.map(({ path, redirectsTo }) => [path, redirectsTo])).toEqual([
       ['/whitelisted-addresses/edit/$id', '/'],
     ]);
+  });
+
+  it('[LAND-1] whoever is sent to a landing page may open it', () => {
+    for (const { path, need } of landingCandidates) {
+      const [alternative = []] = need;
+      const route = specifiedRoutes.find((one) => one.path === path);
+      expect(route && Array.isArray(route.need) && holds(new Set<string>(alternative), route.need), path).toBe(true);
+    }
   });
 
   it('[ROUTE-8] the child routes of a business each have their permission', () => {

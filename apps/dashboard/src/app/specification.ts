@@ -1,58 +1,8 @@
-import { all, type Permission, type PermissionNeed } from '@countinghouse/contract/permissions';
-import type { FeatureTab, NavItem, RouteNeed, TabType } from '../platform/feature';
+import { all, type PermissionNeed } from '@countinghouse/contract/permissions';
+import type { FeatureTab, NavItem, TabType } from '../platform/feature';
 
 /** The login, the organisations to choose from, or the way to the landing page. */
 export const homePath = '/';
-
-/**
- * Every route, tab, sidebar item and landing candidate of the product as data, built or not. The routes come from the features' manifests; this
- * table is their reference, and a test lists the missing ones. Source: specification section 2.
- */
-export type SpecifiedRoute = {
-  readonly path: string;
-  readonly need: RouteNeed;
-  readonly brandMustAllowFiat?: true;
-  /** Never a screen: opening it leads to this path. */
-  readonly redirectsTo?: string;
-};
-
-const route = (path: string, need: RouteNeed): SpecifiedRoute => ({ path, need });
-const needing =
-  (...needed: Permission[]) =>
-  (path: string) =>
-    route(path, all(...needed));
-
-export const specifiedRoutes: readonly SpecifiedRoute[] = [
-  ...[homePath, '/forgot-password', '/reset-password'].map((path) => route(path, 'public')),
-  route('/statistics', all('GET_STATISTICS', 'GET_BALANCES')),
-  route('/business/$id', 'login'),
-  route('/businesses', all('GET_BUSINESSES')),
-  route('/create-business', all('CREATE_BUSINESS')),
-  route('/edit-business/$id', all('UPDATE_BUSINESS')),
-  ...['/balance-confirmation', '/transaction-ledger'].map(needing('GET_BALANCES')),
-  route('/crypto-deposit', all('CREATE_PAYMENT')),
-  route('/crypto-withdrawal', all('CREATE_WITHDRAWAL')),
-  route('/internal-transfer', all('CREATE_INTERNAL_TRANSFER')),
-  route('/balance-conversion', all('CREATE_BALANCE_CONVERSION')),
-  route('/fiat-withdrawal', all('CREATE_FIAT_WITHDRAWAL')),
-  { ...route('/fiat-deposit', all('CREATE_FIAT_DEPOSIT')), brandMustAllowFiat: true },
-  ...['/authentication', '/change-password'].map((path) => route(path, 'login')),
-  route('/api-keys', all('GET_API_CREDENTIALS')),
-  route('/create-api-keys', all('CREATE_API_CREDENTIALS')),
-  ...['/edit-api-key/$id', '/api-keys/delete/$id'].map(needing('UPDATE_API_CREDENTIALS')),
-  ...['/whitelisted-addresses', '/whitelisted-addresses/create', '/whitelisted-addresses/delete/$id'].map(
-    needing('WHITELIST_ADDRESSES'),
-  ),
-  { path: '/whitelisted-addresses/edit/$id', need: 'login', redirectsTo: '/' },
-  ...['/user-roles', '/user-roles/create', '/user-roles/edit/$id', '/user-roles/delete/$id'].map(
-    needing('MANAGE_ROLES'),
-  ),
-  ...['/users', '/create-user', '/edit-user/$id', '/users/delete/$id'].map(needing('CREATE_USER')),
-  route('/bank-accounts', [['MANAGE_BANK_ACCOUNTS'], ['FETCH_BANK_ACCOUNTS', 'FETCH_BANK_METADATA']]),
-  ...['/bank-accounts/$id/edit', '/bank-accounts/create'].map(needing('MANAGE_BANK_ACCOUNTS')),
-  route('/withdrawal-approvals', all('CREATE_WITHDRAWAL')),
-  route('/travel-rule', all('GET_DEPOSITS_WITHOUT_TRAVEL_RULE')),
-];
 
 export type SpecifiedTab = Omit<FeatureTab, 'load'>;
 
@@ -107,13 +57,19 @@ export const specifiedNavItems: readonly SpecifiedNavItem[] = [
   item('Settings', '/user-roles', all('MANAGE_ROLES')),
 ];
 
+/** Specified routes that are no screens, with the path they lead to. */
+export const redirects: readonly { readonly path: string; readonly to: string }[] = [
+  { path: '/whitelisted-addresses/edit/$id', to: homePath },
+];
+
 /** Landing page after login: the first that applies, otherwise `/change-password`. */
 export const landingCandidates: readonly { readonly path: string; readonly need: PermissionNeed }[] = [
   { path: '/statistics', need: all('GET_STATISTICS', 'GET_BALANCES') },
   { path: '/businesses', need: all('GET_BUSINESSES') },
   { path: '/api-keys', need: all('GET_API_CREDENTIALS') },
   { path: '/whitelisted-addresses', need: all('WHITELIST_ADDRESSES') },
-  { path: '/users', need: all('GET_USERS') },
+  // Its route needs CREATE_USER: GET_USERS alone would lead there, and from there back to the landing page in a loop.
+  { path: '/users', need: all('GET_USERS', 'CREATE_USER') },
   { path: '/user-roles', need: all('MANAGE_ROLES') },
 ];
 

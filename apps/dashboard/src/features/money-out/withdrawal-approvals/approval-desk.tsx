@@ -1,5 +1,5 @@
 import type { ApprovalDetail } from '@countinghouse/contract/money-out/withdrawal-approvals';
-import { ErrorState, Icon, Skeleton, Stack } from '@countinghouse/ui';
+import { ErrorState, Icon, laterCode, Skeleton, Stack, useLaterCode } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Amount, amountText, spokenText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
@@ -8,12 +8,14 @@ import { approvalQuery } from './api';
 import { OpenWithdrawal, Refusal } from './approval-drawer';
 import { ApprovalFacts } from './approval-facts';
 import { Left } from './columns';
-import { Decide } from './decide';
 import { messages } from './messages';
 import { VotesMeter } from './meter';
 import { approvalsGiven, itemOf, type ApprovalItem } from './model';
 import { Queue } from './queue';
 import styles from './withdrawal-approvals.module.css';
+
+/** Votes come after the facts, so that their fields are loaded while these are read. */
+const voting = laterCode(() => import('./decide'));
 
 type Props = {
   readonly rows: readonly ApprovalItem[];
@@ -27,6 +29,7 @@ export const ApprovalDesk = ({ rows, openId, onOpen }: Props) => {
   const book = useCurrencyBook();
   const id = openId ?? rows[0]?.id ?? null;
   const detail = useQuery(approvalQuery(id));
+  const vote = useLaterCode(voting);
   const place = rows.findIndex((row) => row.id === id);
   const others = [...rows.slice(place + 1), ...rows.slice(0, Math.max(place, 0))];
   // One that waits for somebody else is next only when none waits for the reader.
@@ -48,8 +51,9 @@ export const ApprovalDesk = ({ rows, openId, onOpen }: Props) => {
           <aside className={styles.slip} aria-label={messages.decide.slip}>
             <VoteSlip detail={detail.data} />
             <Refusal detail={detail.data} />
-            {detail.data.canVote && (
-              <Decide
+            {detail.data.canVote && !vote && <Skeleton shape="block" width="100%" />}
+            {detail.data.canVote && vote && (
+              <vote.Decide
                 key={detail.data.withdrawalId}
                 approval={detail.data}
                 next={nextName ?? null}

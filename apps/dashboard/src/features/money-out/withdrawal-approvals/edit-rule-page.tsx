@@ -1,5 +1,5 @@
 import { updateApprovalRule, type ApprovalRuleView } from '@countinghouse/contract/money-out/approval-rules';
-import { EmptyState, LinkButton, Page, PageHeader } from '@countinghouse/ui';
+import { LinkButton } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import type { Versioned } from '../../../platform/api';
@@ -9,6 +9,7 @@ import { messages as approvals } from './messages';
 import { paths, removeRuleHref } from './paths';
 import { approversQuery, isGone, ruleQuery, rulesQuery } from './rule-api';
 import { RuleFields } from './rule-fields';
+import { RuleGone } from './rule-gone';
 import { ruleMessages as messages } from './rule-messages';
 import { bodyOf, errorsOf, overviewOf, valuesOf, type Approver } from './rule-model';
 import { resultOf } from './rule-result';
@@ -33,14 +34,6 @@ const EditRulePage = () => {
     );
   return <EditRule key={rule.data.id} rule={rule.data} approvers={approvers.data} />;
 };
-
-/** In place of a deleted rule. */
-export const RuleGone = ({ title }: { readonly title: string }) => (
-  <Page isNarrow>
-    <PageHeader title={title} breadcrumbs={[{ label: approvals.title, href: paths.rules }, { label: title }]} />
-    <EmptyState title={messages.gone} />
-  </Page>
-);
 
 type Props = { readonly rule: Versioned<ApprovalRuleView>; readonly approvers: readonly Approver[] };
 

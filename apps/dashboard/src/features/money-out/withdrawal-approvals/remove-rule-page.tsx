@@ -4,10 +4,10 @@ import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import type { Versioned } from '../../../platform/api';
 import { ActPage, FormAwaited, useFormStart } from '../../../platform/forms';
 import { usePathParameter } from '../../../platform/navigation';
-import { RuleGone } from './edit-rule-page';
 import { messages as approvals } from './messages';
 import { paths } from './paths';
 import { isGone, ruleQuery, rulesQuery } from './rule-api';
+import { RuleGone } from './rule-gone';
 import { ruleMessages as messages } from './rule-messages';
 import { itemsOfRule } from './rule-model';
 

@@ -1,11 +1,10 @@
-import { Banner, FormSection, Link, Page, PageHeader } from '@countinghouse/ui';
+import { Banner, FormSection, laterCode, Link, Page, PageHeader, useLaterCode } from '@countinghouse/ui';
 import { useState } from 'react';
 import { useNavigate, useSearchString } from '../../../platform/navigation';
 import { useWays } from '../../../platform/forms/proof';
 import { useSession } from '../../../platform/session';
 import { authenticationTexts as texts, membershipTexts } from './messages';
 import { backOf } from './model';
-import { OwnCompanyLinks } from './own-company-links';
 import { OwnMemberships } from './own-memberships';
 import { OwnPasskeys } from './own-passkeys';
 import { OwnSessions } from './own-sessions';
@@ -13,12 +12,16 @@ import { RecoveryCodes } from './recovery-codes';
 import { TwoFactorDisable } from './two-factor-disable';
 import { TwoFactorEnable } from './two-factor-enable';
 
+/** Few organisations have a sign-in of their company: the page stands without it. */
+const companies = laterCode(() => import('./own-company-links'));
+
 /** Second factors and sessions of the signed-in person. */
 export default function AuthenticationPage() {
   const { byCode: isEnabled } = useWays();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
   const { hasChosenOrganisation } = useSession();
   const navigate = useNavigate();
+  const company = useLaterCode(companies);
   const back = backOf(useSearchString());
   return (
     <Page isNarrow>
@@ -46,7 +49,7 @@ export default function AuthenticationPage() {
       <FormSection title={texts.passkeys} description={texts.passkeysReason}>
         <OwnPasskeys onFirstFactor={setRecoveryCodes} />
       </FormSection>
-      <OwnCompanyLinks />
+      {company && <company.OwnCompanyLinks />}
       <FormSection title={texts.sessions} description={texts.sessionsReason}>
         <OwnSessions />
       </FormSection>

@@ -201,7 +201,10 @@ const CostsPage = () => {
 const step = 25;
 
 /** The lines, the newest first, as far as they were asked for. */
-const Lines = ({ lines, ...props }: Omit<DataTableProps<CostLine>, 'rows' | 'rowKey'> & { readonly lines: readonly CostLine[] | undefined }) => {
+const Lines = ({
+  lines,
+  ...props
+}: Omit<DataTableProps<CostLine>, 'rows' | 'rowKey'> & { readonly lines: readonly CostLine[] | undefined }) => {
   const [drawn, setDrawn] = useState(step);
   const more = Math.min(step, (lines?.length ?? 0) - drawn);
   return (
