@@ -7,7 +7,7 @@ import './lib/node-version.mjs';
 
 const { main } = await import('./lib/terminal.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
-const { hasPython, packClient, packPythonClient } = await import('./lib/clients.mjs');
+const { hasPython, packClient, packMedusaPayment, packPythonClient } = await import('./lib/clients.mjs');
 const { root } = await import('./lib/project.mjs');
 
 await main(async () => {
@@ -16,6 +16,7 @@ await main(async () => {
   const into = resolve(values.into);
   mkdirSync(into, { recursive: true });
   console.log(await packClient(into));
+  console.log(await packMedusaPayment(into));
   if (await hasPython()) console.log(await packPythonClient(into));
   else console.log('No wheel was written: that needs Python 3.11 or later as python3.');
 });

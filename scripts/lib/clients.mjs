@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rolldown } from 'rolldown';
 import { npm } from './install.mjs';
 import { programs, root } from './project.mjs';
 import { run, runNode } from './run.mjs';
@@ -56,9 +57,34 @@ const buildClient = async (folder) => {
 export const packClient = async (into) => {
   const folder = join(into, 'npm');
   await buildClient(folder);
+  return pack(folder, into);
+};
+
+const pack = async (folder, into) => {
   const { code, output } = await npm(['pack', folder, '--pack-destination', into, '--json', '--loglevel=error']);
-  if (code !== 0) throw new Complaint(`${output.trim()}\nThe client was not packed.`);
+  if (code !== 0) throw new Complaint(`${output.trim()}\n${folder} was not packed.`);
   return join(into, JSON.parse(output)[0].filename);
+};
+
+/**
+ * Packs the payment provider for Medusa, whose shop installs Medusa itself and the client.
+ * @param {string} into folder of the archive
+ * @returns {Promise<string>} the archive
+ */
+export const packMedusaPayment = async (into) => {
+  const sources = join(root, 'examples/medusa');
+  const folder = join(into, 'medusa');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const external = ['@countinghouse/client', '@medusajs/framework/utils'];
+  const bundle = await rolldown({ input: join(sources, 'index.js'), external, platform: 'node', logLevel: 'warn' });
+  await bundle.write({ file: join(folder, 'index.js'), format: 'esm' });
+  await bundle.close();
+  const { private: _, ...manifest } = JSON.parse(readFileSync(join(sources, 'package.json'), 'utf8'));
+  const { license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, license }, null, 2)}\n`);
+  cpSync(join(sources, 'README.md'), join(folder, 'README.md'));
+  return pack(folder, into);
 };
 
 /** True if Python 3.11 or later answers to `python3`. */

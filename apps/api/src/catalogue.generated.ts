@@ -1309,6 +1309,7 @@ column|9f209f8309a3|unassociated_deposit.uniform_amount
 column|a17ae98da1dc|bank_payment_file.message
 column|a17ae98da1dc|collection_account.payment_message
 column|ae68b48dfd14|bank_pending_entry.quoted
+column|ae68b48dfd14|business.shop_origins
 column|ae68b48dfd14|organisation.enabled_crypto_currencies
 column|ae68b48dfd14|organisation.enabled_crypto_settlement_currencies
 column|ae68b48dfd14|payment.labels
@@ -2500,6 +2501,7 @@ constraint|f1b946da34bb|operator_order.operator_order_asked_by_fkey
 constraint|f22719938230|utxo_output.utxo_output_pkey
 constraint|f27e448a2794|state_transition.state_transition_pkey
 constraint|f27f7bcbf39d|organisation_move.organisation_move_direction_check
+constraint|f2c86f0f6fc2|business.business_shop_origins_check
 constraint|f3fbf4a99764|report_job.report_job_check3
 constraint|f434fed10cb1|whitelisted_address.whitelisted_address_check
 constraint|f4369ca6274d|session_proof.session_proof_kind_check

@@ -73,6 +73,7 @@ Business = TypedDict("Business", {
     "depositReceivedCallbackUrl": "str | None",
     "withdrawalCallbackUrl": "str | None",
     "withdrawalApprovalCallbackUrl": "str | None",
+    "shopOrigins": "list[str]",
     "overpaymentPolicy": "Literal['PROCESS', 'EXCESS_REFUND']",
     "refundFollowUpDepositsForOneTimePayments": "bool",
     "blockchainFeePaidBy": "Literal['USER', 'MERCHANT']",
@@ -616,6 +617,7 @@ Payment = TypedDict("Payment", {
     "overpaymentPolicy": "Literal['PROCESS', 'EXCESS_REFUND']",
     "refundFollowUpDepositsForOneTimePayments": "bool",
     "deposits": "list[Deposit]",
+    "isPaid": "bool | None",
     "paymentUri": "str | None",
     "travelAddress": "str | None",
     "redirectUrl": "str | None",
@@ -1557,6 +1559,7 @@ CreateBusinessBody = TypedDict("CreateBusinessBody", {
     "depositReceivedCallbackUrl": "NotRequired[str | None]",
     "withdrawalCallbackUrl": "NotRequired[str | None]",
     "withdrawalApprovalCallbackUrl": "NotRequired[str | None]",
+    "shopOrigins": "NotRequired[list[str]]",
     "settlementCurrency": "str",
 })
 
@@ -1573,6 +1576,7 @@ UpdateBusinessBody = TypedDict("UpdateBusinessBody", {
     "depositReceivedCallbackUrl": "NotRequired[str | None]",
     "withdrawalCallbackUrl": "NotRequired[str | None]",
     "withdrawalApprovalCallbackUrl": "NotRequired[str | None]",
+    "shopOrigins": "NotRequired[list[str]]",
 })
 
 TestCallbackBody = TypedDict("TestCallbackBody", {

@@ -101,6 +101,8 @@ export type Business = {
   withdrawalCallbackUrl: string | null;
   /** Address for callbacks about approvals */
   withdrawalApprovalCallbackUrl: string | null;
+  /** Addresses of shops that may show its payment pages in a frame: `https://shop.example.com` */
+  shopOrigins: string[];
   /** What happens to an excess: it is credited or sent back */
   overpaymentPolicy: "PROCESS" | "EXCESS_REFUND";
   /** Deposits after the payment was paid are sent back */
@@ -1023,6 +1025,8 @@ export type Payment = {
   refundFollowUpDepositsForOneTimePayments: boolean;
   /** Deposits, or their sum */
   deposits: Deposit[];
+  /** All credited deposits together reach the price; null: there is none */
+  isPaid: boolean | null;
   /** Address and amount for a wallet, as a URI */
   paymentUri: string | null;
   /** Travel address */
@@ -2709,6 +2713,8 @@ export type CreateBusinessBody = {
   withdrawalCallbackUrl?: string | null;
   /** Address for callbacks about approvals */
   withdrawalApprovalCallbackUrl?: string | null;
+  /** Addresses of shops that may show its payment pages in a frame: `https://shop.example.com` */
+  shopOrigins?: string[];
   /** Currency in which the business is credited */
   settlementCurrency: string;
 };
@@ -2738,6 +2744,8 @@ export type UpdateBusinessBody = {
   withdrawalCallbackUrl?: string | null;
   /** Address for callbacks about approvals */
   withdrawalApprovalCallbackUrl?: string | null;
+  /** Addresses of shops that may show its payment pages in a frame: `https://shop.example.com` */
+  shopOrigins?: string[];
 };
 
 export type TestCallbackBody = {

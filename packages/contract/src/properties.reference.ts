@@ -704,6 +704,7 @@ const texts: Readonly<Record<string, string>> = {
   whitelistedAt: 'When it was whitelisted',
   whole: 'Last verification of all rules',
   withdrawal: 'Withdrawal',
+  shopOrigins: 'Addresses of shops that may show its payment pages in a frame: `https://shop.example.com`',
   withdrawalApprovalCallbackUrl: 'Address for callbacks about approvals',
   withdrawalCallbackUrl: 'Address for callbacks about withdrawals',
   withdrawalId: 'Id of the withdrawal',

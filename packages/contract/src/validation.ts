@@ -16,6 +16,7 @@ export const validationMessages = {
   roleNameRequired: 'Role name is required',
   businessNameRequired: 'Business name is required',
   callbackUrl: 'Invalid URL format',
+  shopOrigin: 'Give addresses without a path: https://shop.example.com',
   requiredFields: 'Please fill in all required fields',
   keyNameRequired: 'Key name is required',
   keyNameCharacters: 'Key name should only contain letters,numbers and spaces',

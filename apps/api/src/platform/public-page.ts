@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Brand of the page, as far as somebody without a session sees it. */
 export type PageBrand = {
@@ -39,6 +39,19 @@ export const publicPageFiles = (dashboardDir: string): PageFiles | null => {
 /** Policy of a page whose form is sent to us and nowhere else. */
 export const withForm = (policy: number | string | string[] | undefined): string =>
   String(policy ?? '').replace("form-action 'none'", "form-action 'self'");
+
+/**
+ * Lets exactly these origins show the page in a frame; none, as everywhere, where there are none. `X-Frame-Options` knows no list, so it goes, and a
+ * shop that isolates its own page may embed this one.
+ */
+export const framedBy = (reply: FastifyReply, origins: readonly string[]): void => {
+  if (origins.length === 0) return;
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  reply.removeHeader('x-frame-options').headers({
+    'content-security-policy': policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`),
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+};
 
 /** Registers the parser of forms that browsers send without a script: nothing else of the product uses it. */
 export const registerForms = (app: FastifyInstance, register: (forms: FastifyInstance) => void): void => {

@@ -125,6 +125,7 @@ export const bringBusinesses = async (tx: Tx, { random, window, secretKey }: Wor
         depositReceivedCallbackUrl: callback('deposits'),
         withdrawalCallbackUrl: callback('withdrawals'),
         withdrawalApprovalCallbackUrl: null,
+        shopOrigins: [],
         callbackSecretEnc: sealCallbackSecret(secretKey, secret),
         blockchainFeePaidBy: data.feePaidBy ?? 'MERCHANT',
         createdAt,

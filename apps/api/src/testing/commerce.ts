@@ -80,6 +80,7 @@ export const createBusiness = async (
     depositReceivedCallbackUrl: 'https://aurora.example/cb/deposit',
     withdrawalCallbackUrl: null,
     withdrawalApprovalCallbackUrl: null,
+    shopOrigins: [],
     callbackSecretEnc: sealCallbackSecret(api.config.secretKey, newSecret()),
     overpaymentPolicy: 'PROCESS',
     refundFollowUpDeposits: false,

@@ -7,6 +7,7 @@ export const builtDashboard = (): { readonly dashboardDir: string; readonly remo
   const dashboardDir = mkdtempSync(join(tmpdir(), 'countinghouse-dashboard-'));
   mkdirSync(join(dashboardDir, '.vite'));
   writeFileSync(join(dashboardDir, 'index.html'), '<!doctype html>');
+  writeFileSync(join(dashboardDir, 'pay-button.js'), '// button');
   writeFileSync(
     join(dashboardDir, '.vite/manifest.json'),
     JSON.stringify({ 'src/pay/main.ts': { file: 'assets/pay.js', css: ['assets/pay.css'] } }),

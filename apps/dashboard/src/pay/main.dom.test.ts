@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 // Page as rendered by the server, as far as the script depends on it.
-type Page = { readonly version: string; readonly inner: string; readonly locale?: string };
-const mainOf = ({ version, inner, locale }: Page): string =>
-  `<main data-version="${version}" ${locale ? `data-locale="${locale}"` : ''}>
+type Page = { readonly version: string; readonly inner: string; readonly locale?: string; readonly told?: string };
+const mainOf = ({ version, inner, locale, told }: Page): string =>
+  `<main data-version="${version}" ${locale ? `data-locale="${locale}"` : ''} data-shops="https://shop.example https://b.example" data-told="${told ?? ''}">
     <h1>Pay Aurora</h1><p role="status" data-status>${version}</p>${inner}</main>`;
 
 const toPay = (more = ''): string => `
@@ -127,4 +127,34 @@ it('tells dates with their time zone as the merchant said that the payer reads t
   expect(find('time').textContent).toMatch(/^14\. März 2025, \d\d:52 (UTC|[A-Z]{3,4}|GMT[+-]\d+)$/);
   await open({ version: 'one', inner: time, locale: 'not_a_locale' });
   expect(find('time').textContent).toMatch(/52/);
+});
+
+/** Messages to the page around, each with the origin that alone may read it. */
+const framedBy = (): unknown[][] => {
+  const messages: unknown[][] = [];
+  vi.stubGlobal('parent', { postMessage: (...sent: unknown[]) => messages.push(sent) });
+  return messages;
+};
+
+it('tells the shop that opened it, and no other, once, that it was paid, and leads nobody away inside of it', async () => {
+  const messages = framedBy();
+  location.hash = '#shop=https%3A%2F%2Fshop.example';
+  await open({ version: 'waiting', inner: toPay() });
+  expect(messages).toEqual([]);
+  answer = { version: 'paid', inner: done, told: 'paid' };
+  await after(5);
+  answer = { version: 'paid more', inner: done, told: 'paid' };
+  await after(20);
+  expect(messages).toEqual([[{ source: 'countinghouse', state: 'paid' }, 'https://shop.example']]);
+  expect(backs).toBe(0);
+  expect(find('[data-back]').getAttribute('target')).toBe('_top');
+});
+
+it('tells nobody whom the business does not allow, and nobody unless it stands in a frame', async () => {
+  const messages = framedBy();
+  location.hash = '#shop=https%3A%2F%2Fevil.example';
+  await open({ version: 'paid', inner: done, told: 'paid' });
+  location.hash = '';
+  await open({ version: 'paid', inner: done, told: 'paid' });
+  expect(messages).toEqual([]);
 });

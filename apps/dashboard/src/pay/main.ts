@@ -1,3 +1,4 @@
+import { isFramed, leadOutOfFrame, tellShop } from './frame';
 import './pay.css';
 
 // The server renders the payment page whole, and it works without this script, which adds the countdown, copying, live changes and the choice of a
@@ -129,6 +130,8 @@ const begin = (): void => {
   noteClock();
   localise();
   count();
+  leadOutOfFrame();
+  tellShop();
 };
 
 /** Present page; null on failure. */
@@ -178,7 +181,7 @@ const askOnce = async (): Promise<void> => {
   if (status && said) said.replaceWith(status);
   shown.replaceChildren(...[...newer.childNodes].map((node) => document.adoptNode(node)));
   if (status && status.textContent !== text) status.textContent = text;
-  for (const name of ['data-version', 'data-payment']) {
+  for (const name of ['data-version', 'data-payment', 'data-told']) {
     const value = newer.getAttribute(name);
     if (value !== null) shown.setAttribute(name, value);
   }
@@ -208,7 +211,8 @@ const stay = (): void => {
 /** Just paid: leads back to the merchant after a while, unless the payer stays. */
 const leave = (): void => {
   const [told] = all('[data-leaving]');
-  if (!told) return stay();
+  // In a frame the shop around it knows.
+  if (!told || isFramed()) return stay();
   let seconds = secondsBeforeLeaving;
   const tick = (): void => {
     for (const counted of all('[data-seconds]')) counted.textContent = String(seconds);

@@ -197,6 +197,8 @@ export type TimelineEvent = z.output<typeof timelineEvent>;
 
 /** A payment with what its details show: the timeline, oldest first, and the business's rules at creation. */
 export const paymentDetail = z.extend(payment, {
+  /** The credited deposits together reach the price, less the tolerance. Null: there is no price. */
+  isPaid: z.nullable(z.boolean()),
   paymentUri: z.nullable(z.string()),
   /** Travel address by which another provider asks before its customer pays; null once nothing may come, and where nothing is exchanged. */
   travelAddress: z.nullable(z.string()),

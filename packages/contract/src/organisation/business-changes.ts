@@ -25,6 +25,31 @@ const callbackUrl = z.optional(
   ),
 );
 
+/** Most origins of one business. */
+export const mostShopOrigins = 20;
+const longestOrigin = 255;
+
+/** A host with an optional port: no path, no wildcard, nothing that could end the directive of a policy. */
+const hostPattern = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[1-9]\d{0,4})?$/;
+const ownMachinePattern = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::[1-9]\d{0,4})?$/;
+
+/** True for an origin of the developer's own machine, which a sandbox allows. */
+export const isOwnMachine = (origin: string): boolean => ownMachinePattern.test(origin);
+
+/** An origin as browsers write it, of what was typed: capitals, a closing slash and the usual port are no difference. Null: it is none. */
+export const shopOriginOf = (typed: string): string | null => {
+  const text = typed.trim().toLowerCase().replace(/\/$/, '');
+  if (text.length > longestOrigin || (!hostPattern.test(text) && !isOwnMachine(text)) || !URL.canParse(text))
+    return null;
+  // Of an internationalised name only its encoded form is compared by browsers.
+  return new URL(text).origin;
+};
+
+const shopOrigin = z.pipe(
+  z.string().check(z.refine((text) => shopOriginOf(text) !== null, validationMessages.shopOrigin)),
+  z.transform((text: string) => shopOriginOf(text) ?? text),
+);
+
 export const businessName = plainName({ required: validationMessages.businessNameRequired });
 
 /** Share of one with at most four decimals: a slider in percent with two decimals. */
@@ -70,6 +95,10 @@ const businessForm = {
   depositReceivedCallbackUrl: callbackUrl,
   withdrawalCallbackUrl: callbackUrl,
   withdrawalApprovalCallbackUrl: callbackUrl,
+  /** Left out: none. */
+  shopOrigins: z.optional(
+    z.array(shopOrigin).check(z.maxLength(mostShopOrigins, `At most ${mostShopOrigins} addresses`)),
+  ),
 };
 
 export const createBusiness = endpoint({

@@ -39,6 +39,8 @@ export const business = z.object({
   depositReceivedCallbackUrl: z.nullable(z.string()),
   withdrawalCallbackUrl: z.nullable(z.string()),
   withdrawalApprovalCallbackUrl: z.nullable(z.string()),
+  /** Origins of the pages that may show its payment pages in a frame. */
+  shopOrigins: z.array(z.string()),
   overpaymentPolicy,
   refundFollowUpDepositsForOneTimePayments: z.boolean(),
   blockchainFeePaidBy: blockchainFeePayer,

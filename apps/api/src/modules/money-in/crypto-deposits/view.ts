@@ -229,6 +229,7 @@ export const paymentDetailView = (
   { publicUrl, chainNodes }: PaymentSettings,
 ): Omit<PaymentDetail, 'screenings' | 'travelAddress'> => ({
   ...paymentView(row, deposits, callbacks, publicUrl),
+  isPaid: isPaid(row),
   paymentUri:
     row.deposit_currency && row.network && row.wallet_address
       ? paymentUri(

@@ -257,3 +257,35 @@ describe('the payer’s choice of a coin', () => {
     expect(rows).toEqual([{ actor_label: 'payer', ip: '127.0.0.1' }]);
   });
 });
+
+describe('the page in a frame', () => {
+  const pageOf = async (link: string) => api.app.inject({ url: `/pay/${link}` });
+  const framing = ({ headers }: Awaited<ReturnType<typeof pageOf>>) => [
+    /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1],
+    headers['x-frame-options'] ?? 'none',
+    headers['cross-origin-resource-policy'],
+  ];
+  const nowhere = ["'none'", 'DENY', 'same-origin'];
+
+  it('stands in pages of its own business alone, and of no other', async () => {
+    const shopOrigins = ['https://shop.example', 'https://till.example:8443'];
+    const framed = await createBusiness(api, organisation, { shopOrigins });
+    const { link } = await made({ businessId: framed.id });
+    const page = await pageOf(link);
+    expect(framing(page)).toEqual(['https://shop.example https://till.example:8443', 'none', 'cross-origin']);
+    expect(page.headers['content-security-policy']).toContain("form-action 'self'");
+    expect(page.body).toContain('data-shops="https://shop.example https://till.example:8443"');
+    expect(framing(await pageOf((await made()).link))).toEqual(nowhere);
+  });
+
+  it('stands in none where the link leads nowhere, nor do the other pages', async () => {
+    expect(framing(await pageOf('AAAAAAAAAAAAAAAAAAAAAA'))).toEqual(nowhere);
+    expect(framing(await api.app.inject({ url: '/' }))).toEqual(nowhere);
+  });
+
+  it('is opened by a script that pages of other origins may load', async () => {
+    const { statusCode, headers } = await api.app.inject({ url: '/pay-button.js' });
+    expect([statusCode, headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin']);
+    expect(headers['content-type']).toContain('text/javascript');
+  });
+});

@@ -77,6 +77,17 @@ export type PayerTools = PaymentTools & { readonly offers: Offers };
 export const showToPayer = (tx: Tx, token: string, tools: PayerTools): Promise<PublicPayment> =>
   withPayment(tx, token, (scope, id) => publicView(tx, scope, id, tools));
 
+/**
+ * Origins of the shops that may frame the page of a payment: those of its business, at this moment.
+ * @throws AppError NOT_FOUND
+ */
+export const shopsOf = (tx: Tx, token: string): Promise<readonly string[]> =>
+  withPayment(tx, token, async (scope, id) => {
+    const payment = await findPayment(tx, scope, id);
+    const business = payment && (await findBusiness(tx, scope, payment.business_id));
+    return business?.shopOrigins ?? [];
+  });
+
 /** Most concurrent streams of one payment, and of one address: a page opened a few times, an office. */
 const mostStreams = { ofPayment: 20, ofAddress: 60 } as const;
 

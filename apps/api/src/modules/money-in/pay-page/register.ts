@@ -1,12 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Database } from '@countinghouse/database';
 import type { PublicPayment } from '@countinghouse/contract/money-in/public-payments';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/errors';
 import { createProcessBuckets, publicPaymentRate } from '../../../platform/limits';
 import type { RequestInfo } from '../../../platform/principal';
-import { isText, publicPageFiles, registerForms, withForm, type PageBrand } from '../../../platform/public-page';
+import {
+  framedBy,
+  isText,
+  publicPageFiles,
+  registerForms,
+  withForm,
+  type PageBrand,
+} from '../../../platform/public-page';
 import type { PayerTools } from './public-payment';
-import { chooseAsPayer, showToPayer } from './public-payment';
+import { chooseAsPayer, shopsOf, showToPayer } from './public-payment';
 import { paymentPage, problemPage } from './render';
 
 type Given = {
@@ -19,7 +28,11 @@ type Given = {
   readonly requestInfo: (request: FastifyRequest) => RequestInfo;
 };
 
+type Shown = { readonly payment: PublicPayment; readonly shops: readonly string[] };
 type Asked = { Params: { token: string } };
+
+/** Script for the pages of shops, which load it from here under this name for good. */
+const buttonFile = 'pay-button.js';
 
 /** The coin and network of a pressed button; null for what no page of ours sends. */
 const choiceIn = (body: unknown): { readonly depositCurrency: string; readonly network: string } | null => {
@@ -44,7 +57,7 @@ export const registerPayPage = (
   const answer = async (
     request: FastifyRequest<Asked>,
     reply: FastifyReply,
-    make: (token: string, page: (payment: PublicPayment, hasFailed?: boolean) => FastifyReply) => Promise<FastifyReply>,
+    make: (token: string, page: (shown: Shown, hasFailed?: boolean) => FastifyReply) => Promise<FastifyReply>,
   ): Promise<FastifyReply> => {
     const brand = brandOf(request.headers.host ?? '');
     if (!brand) throw new AppError('NOT_FOUND');
@@ -63,19 +76,35 @@ export const registerPayPage = (
     }
     if (!isText(token)) return reply.code(404).send(problemPage('unknown', brand, files));
     try {
-      return await make(token, (payment, hasFailed) =>
-        reply.send(paymentPage({ payment, token, ...(hasFailed && { hasFailed }) }, brand, files)),
-      );
+      return await make(token, ({ payment, shops }, hasFailed) => {
+        framedBy(reply, shops);
+        return reply.send(paymentPage({ payment, token, shops, ...(hasFailed && { hasFailed }) }, brand, files));
+      });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
       return reply.code(404).send(problemPage('unknown', brand, files));
     }
   };
-  const show = (token: string) => database.onPlatform((tx) => showToPayer(tx, token, tools), 'read');
+  const show = (token: string): Promise<Shown> =>
+    database.onPlatform(
+      async (tx) => ({ payment: await showToPayer(tx, token, tools), shops: await shopsOf(tx, token) }),
+      'read',
+    );
 
   app.get<Asked>('/pay/:token', (request, reply) =>
     answer(request, reply, async (token, page) => page(await show(token))),
   );
+
+  const button = join(dashboardDir, buttonFile);
+  if (existsSync(button)) {
+    const script = readFileSync(button);
+    app.get(`/${buttonFile}`, (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .headers({ 'cache-control': 'public, max-age=3600', 'cross-origin-resource-policy': 'cross-origin' })
+        .send(script),
+    );
+  }
 
   registerForms(app, (forms) => {
     forms.post<Asked>('/pay/:token', (request, reply) =>
@@ -87,9 +116,9 @@ export const registerPayPage = (
           await database.onPlatform((tx) => chooseAsPayer(tx, token, choice, { ...tools, request: who }));
         } catch (error) {
           if (!(error instanceof AppError) || error.code === 'NOT_FOUND' || error.status >= 500) throw error;
-          const payment = await show(token);
+          const shown = await show(token);
           // Already chosen, as by another press, or over: the page shows its state.
-          if (payment.status === 'NEW') return page(payment, true);
+          if (shown.payment.status === 'NEW') return page(shown, true);
         }
         return reply.redirect(`/pay/${encodeURIComponent(token)}`, 303);
       }),

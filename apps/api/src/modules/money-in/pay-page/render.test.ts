@@ -15,7 +15,7 @@ const brand: PageBrand = {
 const files = { script: '/assets/pay-1.js', styles: ['/assets/pay-1.css'] };
 const waiting = publicPayment.parse(referenceOf(getPublicPayment).example);
 const pageOf = (changes: Partial<PublicPayment> = {}) =>
-  paymentPage({ payment: { ...waiting, ...changes }, token: 'a-link' }, brand, files);
+  paymentPage({ payment: { ...waiting, ...changes }, token: 'a-link', shops: [] }, brand, files);
 /** Text that a person reads on it, without QR codes and marks. */
 const textOf = (page: string): string =>
   page
@@ -179,4 +179,20 @@ it('names the locale that the merchant chose, for the dates', () => {
 
 it('tells of a link that leads nowhere no more than that', () => {
   expect(textOf(problemPage('unknown', brand, files))).toContain('There is no such payment');
+});
+
+it.each<readonly [string, Partial<PublicPayment>]>([
+  ['', { status: 'PENDING' }],
+  ['', { status: 'AWAITING', remainingDepositAmount: null }],
+  ['paid', { status: 'DEPOSITED', remainingDepositAmount: null }],
+  ['expired', { status: 'EXPIRED' }],
+  ['expired', { status: 'DEPOSITED', labels: ['UNDERPAID'] }],
+])('tells the shop around it %j of %j', (told, changes) => {
+  const framed = paymentPage(
+    { payment: { ...waiting, ...changes }, token: 'a-link', shops: ['https://shop.example'] },
+    brand,
+    files,
+  );
+  expect(framed).toContain(`data-shops="https://shop.example" data-told="${told}"`);
+  expect(pageOf(changes)).not.toContain('data-shops');
 });

@@ -328,11 +328,13 @@ const sheet = (
   inner: Markup,
   spoken: string,
   locale: string | null = null,
+  frame: { readonly shops: readonly string[]; readonly told: string | null } | null = null,
 ): Markup =>
   html`<main
     data-version="${version}"
     ${businessName !== null && html`data-payment`}
     ${locale !== null && html`data-locale="${locale}"`}
+    ${frame !== null && frame.shops.length > 0 && html`data-shops="${frame.shops.join(' ')}" data-told="${frame.told ?? ''}"`}
   >
     <section class="sheet" aria-labelledby="pay-title">
       <header>
@@ -348,11 +350,23 @@ const sheet = (
     </section>
   </main>`;
 
-type Opened = { readonly payment: PublicPayment; readonly token: string; readonly hasFailed?: boolean };
+type Opened = {
+  readonly payment: PublicPayment;
+  readonly token: string;
+  /** Origins that may frame the page. */
+  readonly shops: readonly string[];
+  readonly hasFailed?: boolean;
+};
+
+/** State in the words of the frame's messages; null while the payment is under way. */
+const toldOf = (payment: PublicPayment): 'paid' | 'expired' | null => {
+  const tone = saidOf(payment)?.tone;
+  return tone === 'good' ? 'paid' : tone === 'over' ? 'expired' : null;
+};
 
 /** The whole page of a payment. */
 export const paymentPage = (
-  { payment, token, hasFailed = false }: Opened,
+  { payment, token, shops, hasFailed = false }: Opened,
   brand: PageBrand,
   files: PageFiles,
 ): string => {
@@ -365,6 +379,7 @@ export const paymentPage = (
     bodyOf(payment, token, hasFailed),
     spokenOf(payment),
     payment.locale,
+    { shops, told: toldOf(payment) },
   );
   return pageOf({ brand, files, title, main, isLive: saidOf(payment)?.tone !== 'over' });
 };

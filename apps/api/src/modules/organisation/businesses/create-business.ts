@@ -4,6 +4,7 @@ import { createBusinessNeedsAllMessage } from '@countinghouse/contract/people/ap
 import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { fraction } from '@countinghouse/money';
+import type { Config } from '../../../config';
 import { AppError } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { newSecret, sealCallbackSecret } from './callback-secret';
@@ -23,14 +24,14 @@ export const createBusiness = async (
   tx: Tx,
   change: Change,
   { settlementCurrency, ...form }: BodyOf<typeof create>,
-  { secretKey, now }: { readonly secretKey: string; readonly now: Date },
+  { secretKey, mode, now }: Pick<Config, 'secretKey' | 'mode'> & { readonly now: Date },
 ): Promise<BusinessRecord> => {
   const { organisationId, apiKey } = change.member;
   // A key bound to chosen businesses could never see the one it created.
   if (apiKey?.businessIds) throw new AppError('FORBIDDEN', { message: createBusinessNeedsAllMessage });
   const organisation = await organisationOf(tx, organisationId);
   assertMaySettleIn(organisation, settlementCurrency);
-  const settings = settingsOf(form, organisation);
+  const settings = settingsOf(form, organisation, mode);
   const id = newId<BusinessId>();
   await assertNameIsFree(tx, await scopeOf(tx, change.member), settings.name);
   await insertBusinesses(tx, [

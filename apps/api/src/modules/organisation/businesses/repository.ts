@@ -18,6 +18,7 @@ const settings = columns('business', [
   'deposit_received_callback_url',
   'withdrawal_callback_url',
   'withdrawal_approval_callback_url',
+  'shop_origins',
   'overpayment_policy',
   'refund_follow_up_deposits',
   'blockchain_fee_paid_by',
@@ -105,6 +106,7 @@ export type BusinessSettings = Pick<
   | 'depositReceivedCallbackUrl'
   | 'withdrawalCallbackUrl'
   | 'withdrawalApprovalCallbackUrl'
+  | 'shopOrigins'
   | 'overpaymentPolicy'
   | 'refundFollowUpDeposits'
   | 'blockchainFeePaidBy'
@@ -127,6 +129,7 @@ const settingsRow = (settings: BusinessSettings): InsertRow<'business'> => ({
   deposit_received_callback_url: settings.depositReceivedCallbackUrl,
   withdrawal_callback_url: settings.withdrawalCallbackUrl,
   withdrawal_approval_callback_url: settings.withdrawalApprovalCallbackUrl,
+  shop_origins: settings.shopOrigins,
   overpayment_policy: settings.overpaymentPolicy,
   refund_follow_up_deposits: settings.refundFollowUpDeposits,
   blockchain_fee_paid_by: settings.blockchainFeePaidBy,

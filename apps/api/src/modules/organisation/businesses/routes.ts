@@ -40,13 +40,13 @@ export const businessRoutes = [
 
   route(createBusiness, async ({ tx, principal, request, body, config, now, reply }) => {
     const change = changeBy(principal, request);
-    const business = await create(tx, change, body, { secretKey: config.secretKey, now: await now() });
+    const business = await create(tx, change, body, { ...config, now: await now() });
     reply.made('BUSINESS', business.id);
     return businessView(business);
   }),
 
-  route(updateBusiness, async ({ tx, principal, request, body, expected, reply }) => {
-    const business = await update(tx, { ...changeBy(principal, request), expected }, body);
+  route(updateBusiness, async ({ tx, principal, request, body, config, expected, reply }) => {
+    const business = await update(tx, { ...changeBy(principal, request), expected }, body, config);
     reply.made('BUSINESS', business.id);
     reply.version(businessVersion(business));
     return businessView(business);

@@ -8,7 +8,8 @@ import type { TestApi, TestOrganisation } from '../../../testing';
 import { startTestApi } from '../../../testing';
 import { createBusiness, hideBusiness } from '../../../testing/commerce';
 import { callAs, createTestKey } from '../../../testing/machine';
-import { shareIsActive } from '../organisations';
+import { findOrganisation, shareIsActive } from '../organisations';
+import { settingsOf } from './rules/business-form';
 import { shareBusinesses } from '.';
 
 let api: TestApi;
@@ -88,6 +89,7 @@ describe('POST businesses', () => {
       depositReceivedCallbackUrl: 'https://aurora.example/cb/deposit',
       withdrawalCallbackUrl: null,
       withdrawalApprovalCallbackUrl: null,
+      shopOrigins: [],
       overpaymentPolicy: 'EXCESS_REFUND',
       refundFollowUpDepositsForOneTimePayments: true,
       blockchainFeePaidBy: 'MERCHANT',
@@ -95,6 +97,59 @@ describe('POST businesses', () => {
       userServiceFeeDistributionPercentage: '0',
     });
     expect(await list()).toEqual([business]);
+  });
+
+  test('keeps the origins of its shops as browsers write them, each once', async () => {
+    const shopOrigins = [
+      'https://Shop.Example/',
+      'https://shop.example:443',
+      'https://shop.example:8443',
+      'http://localhost:3000',
+    ];
+    const { id, shopOrigins: kept } = await created({ shopOrigins });
+    expect(kept).toEqual(['https://shop.example', 'https://shop.example:8443', 'http://localhost:3000']);
+    expect((await update(id, { shopOrigins: ['https://other.example'] })).json()).toMatchObject({
+      shopOrigins: ['https://other.example'],
+    });
+    expect((await update(id)).json()).toMatchObject({ shopOrigins: [] });
+  });
+
+  test.each([
+    'http://shop.example',
+    'https://shop.example/cart',
+    'https://*.example',
+    'https://*',
+    '*',
+    "'self'",
+    'https://shop.example; script-src *',
+    'https://user@shop.example',
+    'https://shop.example:99999',
+    'data:',
+    'null',
+    '',
+  ])('accepts no origin of a shop that a policy would read otherwise: %j', async (origin) => {
+    const answer = await create({ shopOrigins: ['https://shop.example', origin] });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'VALIDATION_FAILED' }]);
+  });
+
+  test('in production accepts no page of the own machine', async () => {
+    const organisationRules = await api.database.inOrganisation(organisation.id, (tx) =>
+      findOrganisation(tx, organisation.id),
+    );
+    const settings = (mode: 'production' | 'sandbox') =>
+      settingsOf(
+        {
+          ...form,
+          blockchainFeePaidBy: 'MERCHANT',
+          overpaymentPolicy: 'EXCESS_REFUND',
+          stableCryptoCurrencyDepegThreshold: null,
+          shopOrigins: ['http://localhost:3000'],
+        } as never,
+        organisationRules!,
+        mode,
+      );
+    expect(settings('sandbox').shopOrigins).toEqual(['http://localhost:3000']);
+    expect(() => settings('production')).toThrow();
   });
 
   test('is written to the audit trail with what it set, without what a callback URL is believed by', async () => {
@@ -503,6 +558,7 @@ describe('PATCH businesses', () => {
       depositReceivedCallbackUrl: null,
       withdrawalCallbackUrl: 'http://aurora.example/cb/other',
       withdrawalApprovalCallbackUrl: null,
+      shopOrigins: [],
       overpaymentPolicy: 'PROCESS',
       refundFollowUpDepositsForOneTimePayments: true,
       blockchainFeePaidBy: 'USER',

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@countinghouse/contract';
 import type { updateBusiness as update } from '@countinghouse/contract/organisation/business-changes';
 import type { Tx } from '@countinghouse/database';
+import type { Config } from '../../../config';
 import { AppError } from '../../../platform/errors';
 import type { Expected } from '../../../platform/versions/expected';
 import type { Change } from './change';
@@ -20,6 +21,7 @@ export const updateBusiness = async (
   tx: Tx,
   change: Change & { readonly expected: Expected },
   { id, ...form }: BodyOf<typeof update>,
+  { mode }: Pick<Config, 'mode'>,
 ): Promise<BusinessRecord> => {
   const { organisationId } = change.member;
   const scope = await scopeOf(tx, change.member);
@@ -30,7 +32,7 @@ export const updateBusiness = async (
     entity: { type: 'business', id: before.id },
     version: businessVersion(before),
   });
-  const settings = settingsOf(form, await organisationOf(tx, organisationId));
+  const settings = settingsOf(form, await organisationOf(tx, organisationId), mode);
   if (settings.name !== before.name) await assertNameIsFree(tx, scope, settings.name, id);
   await storeSettings(tx, organisationId, id, settings);
   const business = await saved(tx, organisationId, id);

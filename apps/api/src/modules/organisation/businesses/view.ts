@@ -30,6 +30,7 @@ export const businessView = (business: BusinessRecord): Business => ({
   depositReceivedCallbackUrl: business.depositReceivedCallbackUrl,
   withdrawalCallbackUrl: business.withdrawalCallbackUrl,
   withdrawalApprovalCallbackUrl: business.withdrawalApprovalCallbackUrl,
+  shopOrigins: [...business.shopOrigins],
   overpaymentPolicy: business.overpaymentPolicy,
   refundFollowUpDepositsForOneTimePayments: business.refundFollowUpDeposits,
   blockchainFeePaidBy: business.blockchainFeePaidBy,

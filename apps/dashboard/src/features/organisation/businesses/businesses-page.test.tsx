@@ -36,6 +36,7 @@ const business = (index: number, name: string): Business => ({
   depositReceivedCallbackUrl: null,
   withdrawalCallbackUrl: null,
   withdrawalApprovalCallbackUrl: null,
+  shopOrigins: [],
   overpaymentPolicy: 'PROCESS',
   refundFollowUpDepositsForOneTimePayments: false,
   blockchainFeePaidBy: 'MERCHANT',

@@ -1,5 +1,7 @@
 import type { BodyOf } from '@countinghouse/contract';
 import type { createBusiness, updateBusiness } from '@countinghouse/contract/organisation/business-changes';
+import { isOwnMachine } from '@countinghouse/contract/organisation/business-changes';
+import { validationMessages } from '@countinghouse/contract/validation';
 import type { Fraction } from '@countinghouse/money';
 import {
   compareFractions,
@@ -10,6 +12,7 @@ import {
   networkFor,
   usdtRefusedText,
 } from '@countinghouse/money';
+import type { Config } from '../../../../config';
 import { refused } from '../../../../platform/errors';
 import type { Organisation } from '../../organisations';
 import type { BusinessSettings } from '../repository';
@@ -29,6 +32,7 @@ export type OrganisationRules = Pick<
   | 'feeDistributionLimit'
 >;
 
+type Mode = Config['mode'];
 type FormField = keyof BusinessForm | 'settlementCurrency';
 
 const refusal = (field: FormField, message: string, code?: 'FEATURES_EXCLUSIVE') => refused(field, message, code);
@@ -41,7 +45,7 @@ const unavailable = (field: FormField, code: string) =>
  *
  * @throws AppError RULE_VIOLATED, FEATURES_EXCLUSIVE
  */
-export const settingsOf = (form: BusinessForm, organisation: OrganisationRules): BusinessSettings => {
+export const settingsOf = (form: BusinessForm, organisation: OrganisationRules, mode: Mode): BusinessSettings => {
   const depegThreshold = form.stableCryptoCurrencyDepegThreshold;
   const shares = {
     depegThreshold: depegThreshold === null ? null : shareOf(depegThreshold),
@@ -63,6 +67,7 @@ export const settingsOf = (form: BusinessForm, organisation: OrganisationRules):
     depositReceivedCallbackUrl: form.depositReceivedCallbackUrl ?? null,
     withdrawalCallbackUrl: form.withdrawalCallbackUrl ?? null,
     withdrawalApprovalCallbackUrl: form.withdrawalApprovalCallbackUrl ?? null,
+    shopOrigins: shopOrigins(form.shopOrigins ?? [], mode),
     overpaymentPolicy: form.overpaymentPolicy,
     refundFollowUpDeposits: form.refundFollowUpDepositsForOneTimePayments,
     blockchainFeePaidBy: form.blockchainFeePaidBy,
@@ -91,6 +96,12 @@ const assertFeatures = ({ depegThreshold, userServiceFeeDistribution }: Shares, 
   if (depegThreshold !== null) {
     throw refusal(field, 'One-to-one rates and fee distribution exclude each other', 'FEATURES_EXCLUSIVE');
   }
+};
+
+/** A page on the developer's own machine frames a sandbox only: in earnest it is any program that listens there. */
+const shopOrigins = (origins: readonly string[], mode: Mode): string[] => {
+  if (mode === 'production' && origins.some(isOwnMachine)) throw refusal('shopOrigins', validationMessages.shopOrigin);
+  return [...new Set(origins)];
 };
 
 const displayCurrencies = (codes: readonly string[]): string[] => {

@@ -105,6 +105,7 @@ export const paymentDetailFixture = (overrides: Partial<PaymentDetail> = {}): Pa
     underpaymentTolerance: '0.005',
     depositServiceFee: '0.01',
   },
+  isPaid: false,
   hasMoreDeposits: false,
   screenings: [],
   timeline: [

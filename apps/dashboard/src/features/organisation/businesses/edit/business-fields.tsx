@@ -43,6 +43,19 @@ export const BusinessFields = ({ of, businessId, stored, choices }: BusinessFiel
     <Policies of={of} />
     <FeaturesPanel of={of} choices={choices} />
     <CallbacksSection of={of} businessId={businessId} stored={stored} />
+    <FormSection title={texts.shop} description={texts.shopReason}>
+      <Field of={of} name="shopOrigins">
+        {(field) => (
+          <TextField
+            label={texts.shopOrigins}
+            placeholder={texts.shopOriginPlaceholder}
+            hint={texts.shopOriginsHint}
+            autoComplete="off"
+            {...field}
+          />
+        )}
+      </Field>
+    </FormSection>
   </>
 );
 

@@ -29,7 +29,12 @@ export type BusinessForm = {
   readonly depositReceivedCallbackUrl: string;
   readonly withdrawalCallbackUrl: string;
   readonly withdrawalApprovalCallbackUrl: string;
+  /** As typed: one on each line, or with commas between. */
+  readonly shopOrigins: string;
 };
+
+/** Addresses of shops, of what was typed. */
+export const originsIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter((part) => part !== '');
 
 /** Choices the organisation offers a business, in the order of pickers. */
 export type Choices = {
@@ -85,6 +90,7 @@ export const emptyForm = ({ settlementCurrencies }: Choices): BusinessForm => ({
   depositReceivedCallbackUrl: '',
   withdrawalCallbackUrl: '',
   withdrawalApprovalCallbackUrl: '',
+  shopOrigins: '',
 });
 
 /** Stored business in the terms of the form. */
@@ -108,6 +114,7 @@ export const storedForm = (business: Business): BusinessForm => {
     depositReceivedCallbackUrl: business.depositReceivedCallbackUrl ?? '',
     withdrawalCallbackUrl: business.withdrawalCallbackUrl ?? '',
     withdrawalApprovalCallbackUrl: business.withdrawalApprovalCallbackUrl ?? '',
+    shopOrigins: business.shopOrigins.join(', '),
   };
 };
 

@@ -35,6 +35,15 @@ describe('the edit payload', () => {
     expect(keys.filter((key) => key.endsWith('Url'))).toEqual([]);
   });
 
+  it('sends the addresses of shops one by one', () => {
+    const payload = editPayload(
+      id,
+      formFixture({ shopOrigins: 'https://a.example, https://b.example ' }),
+      choicesFixture(),
+    );
+    expect(payload.shopOrigins).toEqual(['https://a.example', 'https://b.example']);
+  });
+
   it('[BEDIT-12] sends no threshold while 1:1 rates are off, and the percentage as a fraction', () => {
     expect(editPayload(id, formFixture({ features: distribution }), choicesFixture())).toMatchObject({
       stableCryptoCurrencyDepegThreshold: null,

@@ -1,6 +1,6 @@
 import type { BodyIn } from '@countinghouse/contract';
 import type { createBusiness, updateBusiness } from '@countinghouse/contract/organisation/business-changes';
-import type { BusinessForm, Choices } from './form';
+import { originsIn, type BusinessForm, type Choices } from './form';
 import { fractionOf } from './percent';
 
 const callbackUrls = ['depositReceivedCallbackUrl', 'withdrawalCallbackUrl', 'withdrawalApprovalCallbackUrl'] as const;
@@ -17,6 +17,7 @@ const common = (form: BusinessForm, { allowServiceFeeDistribution }: Choices) =>
     : 0,
   overpaymentPolicy: form.refundsOverpaid ? ('EXCESS_REFUND' as const) : ('PROCESS' as const),
   refundFollowUpDepositsForOneTimePayments: form.refundsFollowUps,
+  ...(form.shopOrigins.trim() !== '' && { shopOrigins: originsIn(form.shopOrigins) }),
   ...Object.fromEntries(callbackUrls.map((field) => [field, form[field].trim()]).filter(([, url]) => url !== '')),
 });
 

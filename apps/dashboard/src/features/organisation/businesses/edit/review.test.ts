@@ -71,6 +71,7 @@ describe('the overview', () => {
       'Deposit currencies',
       'Policies and features',
       'Callbacks',
+      'Shop',
     ]);
   });
 });

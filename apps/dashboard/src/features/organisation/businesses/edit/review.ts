@@ -1,7 +1,7 @@
 import type { OverviewGroup } from '../../../../platform/forms';
 import { itemsOf } from '../../../../platform/forms';
 import { percentLabel } from '../../../../platform/forms/percent';
-import type { BusinessForm, Choices } from './form';
+import { originsIn, type BusinessForm, type Choices } from './form';
 import { texts } from './messages';
 import type { NetworkCode } from './networks';
 import { isNothing } from './percent';
@@ -63,6 +63,7 @@ const linesOf = (form: BusinessForm, choices: Choices, networkName: NetworkName)
         [texts.urls.withdrawalApprovalCallbackUrl, form.withdrawalApprovalCallbackUrl.trim() || null],
       ],
     },
+    { title: texts.shop, lines: [[texts.shopOrigins, originsIn(form.shopOrigins).join(', ') || null]] },
   ];
 };
 

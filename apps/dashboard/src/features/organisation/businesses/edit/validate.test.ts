@@ -39,6 +39,18 @@ describe('the form', () => {
       expect(errorsOf(formFixture({ [field]: url }), choices)[field]).toBe(message);
   });
 
+  it.each([
+    ['', undefined],
+    ['https://shop.example', undefined],
+    ['https://shop.example, HTTPS://shop.example:8443/\nhttp://localhost:3000', undefined],
+    ['https://shop.example/cart', 'Give addresses without a path: https://shop.example.com'],
+    ['http://shop.example', 'Give addresses without a path: https://shop.example.com'],
+    ['https://*.example', 'Give addresses without a path: https://shop.example.com'],
+    [Array.from({ length: 21 }, (_, n) => `https://${n}.example`).join(' '), 'At most 20 addresses'],
+  ])('the shop addresses %j: %s', (shopOrigins, message) => {
+    expect(errorsOf(formFixture({ shopOrigins }), choices).shopOrigins).toBe(message);
+  });
+
   it('[BEDIT-2] needs a display currency and a deposit currency', () => {
     expect(Object.keys(errorsOf(formFixture({ displayCurrencies: [], networks: {} }), choices))).toEqual([
       'displayCurrencies',

@@ -2,13 +2,15 @@ import {
   businessName,
   callbackUrlPattern,
   longestCallbackUrl,
+  mostShopOrigins,
+  shopOriginOf,
 } from '@countinghouse/contract/organisation/business-changes';
 import { validationMessages } from '@countinghouse/contract/validation';
 import * as z from 'zod/mini';
 import type { Errors } from '../../../../platform/forms';
 import { percentError } from '../../../../platform/forms/percent';
 import { present } from '../../../../platform/passwords';
-import type { BusinessForm, Choices } from './form';
+import { originsIn, type BusinessForm, type Choices } from './form';
 import { depegState, feeState } from './interlocks';
 import { texts } from './messages';
 import { maySave } from './networks';
@@ -21,6 +23,12 @@ const urlError = (typed: string): string | undefined => {
   if (url === '') return undefined;
   if (!callbackUrlPattern.test(url)) return validationMessages.callbackUrl;
   return url.length > longestCallbackUrl ? `At most ${longestCallbackUrl} characters` : undefined;
+};
+
+const originsError = (typed: string): string | undefined => {
+  const origins = originsIn(typed);
+  if (origins.some((origin) => shopOriginOf(origin) === null)) return validationMessages.shopOrigin;
+  return origins.length > mostShopOrigins ? `At most ${mostShopOrigins} addresses` : undefined;
 };
 
 /** The name is required; callback URLs are optional; display and deposit currencies are required to proceed. */
@@ -39,6 +47,7 @@ export const errorsOf = (form: BusinessForm, { feeDistributionLimit }: Pick<Choi
     depositReceivedCallbackUrl: urlError(form.depositReceivedCallbackUrl),
     withdrawalCallbackUrl: urlError(form.withdrawalCallbackUrl),
     withdrawalApprovalCallbackUrl: urlError(form.withdrawalApprovalCallbackUrl),
+    shopOrigins: originsError(form.shopOrigins),
   }) satisfies FormErrors;
 };
 

@@ -88,6 +88,7 @@ export const businessFixture = (overrides: Partial<Business> = {}): Business => 
   depositReceivedCallbackUrl: 'https://api.aurora.example/hooks/deposits',
   withdrawalCallbackUrl: null,
   withdrawalApprovalCallbackUrl: null,
+  shopOrigins: [],
   overpaymentPolicy: 'PROCESS',
   refundFollowUpDepositsForOneTimePayments: false,
   blockchainFeePaidBy: 'MERCHANT',

@@ -1,0 +1,1 @@
+exports.GET = (_request, response) => response.json({ rss: process.memoryUsage.rss() });
