@@ -52,6 +52,7 @@ describe('GET businesses', () => {
       depositReceivedCallbackUrl: 'https://aurora.example/cb/deposit',
       withdrawalCallbackUrl: null,
       withdrawalApprovalCallbackUrl: null,
+      shopOrigins: [],
       overpaymentPolicy: 'PROCESS',
       refundFollowUpDepositsForOneTimePayments: false,
       blockchainFeePaidBy: 'MERCHANT',
