@@ -245,6 +245,8 @@ column|06af2c79c11f|withdrawal_inquiry.request_identifier
 column|06af2c79c11f|withdrawal_vote.organisation_id
 column|06af2c79c11f|withdrawal_vote.user_id
 column|06af2c79c11f|withdrawal_vote.withdrawal_id
+column|09398d7805a3|whitelisted_address.address_id_sought
+column|0ac2b2641eee|bank_account.label_sought
 column|0acb6159ad3f|fee_schedule.withdrawal_service_fee
 column|0e4855e3fcf9|passkey.last_used_at
 column|0e92a98b7467|kysely_migration.name
@@ -308,6 +310,7 @@ column|1ec4a217cbf3|withdrawal_approval.seal
 column|1ec4a217cbf3|withdrawal_approval.subject_seal
 column|1ec4a217cbf3|withdrawal_vote.seal
 column|21aa79a88e37|membership.id
+column|22f7e9bd7551|balance_conversion.credit_sought
 column|23b5b05bc45d|approval_floor.threshold
 column|23b5b05bc45d|approval_rule.threshold
 column|23b5b05bc45d|approval_rule_change.threshold
@@ -547,6 +550,7 @@ column|2c9967dbf539|watched_transfer.business_id
 column|2c9967dbf539|watched_transfer.payment_id
 column|2c9967dbf539|withdrawal_approval.rule_id
 column|2f53774ffb71|fiat_deposit.ordered_at
+column|2fec107a8386|bank_account.holder_sought
 column|3723038a0a66|app_user.two_fa_enabled
 column|3723038a0a66|business.refund_follow_up_deposits
 column|3723038a0a66|callback_attempt.ended
@@ -766,6 +770,7 @@ column|4fce4a65cd5c|payment.originator
 column|4fce4a65cd5c|payout_batch.metadata
 column|4fce4a65cd5c|report_job.content
 column|56878dba2374|state_transition.reference
+column|5c4de18a7a32|payment.credited_sought
 column|5ed55f134e9d|api_credential.created_at
 column|5ed55f134e9d|api_credential.updated_at
 column|5ed55f134e9d|app_user.created_at
@@ -851,6 +856,7 @@ column|78c974bc009d|withdrawal_inquiry.failures
 column|79eab508b1fc|audit_event.recorded_at
 column|79eab508b1fc|audit_seal.sealed_at
 column|79eab508b1fc|ledger_seal.sealed_at
+column|7c73fc0158d2|balance_conversion.debit_sought
 column|7ed03ba02588|bank_entry.is_named
 column|7ed03ba02588|brand_revision.is_only
 column|7ed03ba02588|cell_identity.is_this
@@ -904,10 +910,17 @@ column|86a361c5b480|payment.quoted_par_rate
 column|86a361c5b480|payment.quoted_peg_rate
 column|86a361c5b480|payment.quoted_rate
 column|86a361c5b480|payment.quoted_settlement_rate
+column|8745353aec94|whitelisted_address.label_sought
 column|8a9255f0ce19|brand.accent_chroma
 column|8a9255f0ce19|brand.accent_hue
 column|8a9255f0ce19|brand.neutral_hue
 column|8a9255f0ce19|list_total.hour
+column|8adcb58275bc|crypto_withdrawal.amount_sought
+column|8adcb58275bc|fiat_withdrawal.amount_sought
+column|8adcb58275bc|internal_transfer.amount_sought
+column|8adcb58275bc|manual_movement.amount_sought
+column|8adcb58275bc|unassociated_deposit.amount_sought
+column|8adcb58275bc|whitelabel_fiat_deposit.amount_sought
 column|8afce886f97b|brand_revision.number
 column|8afce886f97b|chain_cursor.hidden_outputs
 column|8afce886f97b|ledger_account.seq
@@ -915,6 +928,7 @@ column|8afce886f97b|operator.two_fa_last_step
 column|8afce886f97b|simulated_chain.mined_blocks
 column|8afce886f97b|simulated_chain.sequence
 column|8e322b8c3e62|fee_schedule.conversion_spread
+column|8ef93d153c7c|payout_batch.amount_sought
 column|8f595cbd595e|api_credential.api_key
 column|8f595cbd595e|api_credential.name
 column|8f595cbd595e|app_user.email
@@ -1352,6 +1366,8 @@ column|af8ef6ea607c|tron_transaction.expires_at_ms
 column|af8ef6ea607c|tron_transaction.ref_height
 column|af8ef6ea607c|utxo_output.units
 column|af8ef6ea607c|utxo_transaction.fee
+column|b149fcd91b75|api_credential.name_sought
+column|b149fcd91b75|payout_batch.name_sought
 column|ba4e371c03e1|business.blockchain_fee_paid_by
 column|bb92d716f8a8|organisation.uniform_currency
 column|c101ff01049d|fee_schedule.fiat_withdrawal_fees
@@ -1376,6 +1392,7 @@ column|c5b507bf8705|rail_state.is_failing
 column|c5b507bf8705|travel_rule_record.ownership_proof_required
 column|c9379741cb35|fee_schedule.deposit_spread
 column|cda438fb4f94|payment.received
+column|d1e36a57aa49|fiat_deposit.amount_sought
 column|d32ed489c221|approval_rule.approver_ids
 column|d32ed489c221|approval_rule_change.approver_ids
 column|d32ed489c221|figure_share.business_ids
@@ -1384,6 +1401,7 @@ column|d32ed489c221|withdrawal_approval.approver_ids
 column|d32ed489c221|withdrawal_approval.creator_ids
 column|d32ed489c221|withdrawal_approval.voter_ids
 column|d3d88a564451|api_credential.business_ids
+column|d6d79b33ff14|payment.asked_sought
 column|db1d23cda682|approval_floor.set_at
 column|db1d23cda682|approval_rule.created_at
 column|db1d23cda682|approval_rule.updated_at
@@ -2655,15 +2673,18 @@ index|2643d0fa4a2e|crypto_withdrawal.crypto_withdrawal_batch
 index|2660a22e95c7|deposit.deposit_credited
 index|266191607320|collection_account.collection_account_number
 index|26e60fd261b5|fiat_deposit.fiat_deposit_begins
+index|2816952b69ab|whitelisted_address.whitelisted_address_by_address_id
 index|285d391bfaba|job.job_due
 index|28f78a677c7d|withdrawal_vote.withdrawal_vote_pkey
 index|2a604408f95b|crypto_withdrawal.crypto_withdrawal_blocked
+index|2aab270433e8|payment.payment_by_asked
 index|2b8ca214804b|callback_delivery.callback_delivery_due
 index|2c65a2e6a653|mail_domain.mail_domain_pkey
 index|2cdc1da4e8b8|outgoing_transfer.outgoing_transfer_organisation_id_entity_id_attempt_key
 index|2df59ccd3ec4|api_credential.api_credential_name
 index|2e16ff79b0f1|refund.refund_pkey
 index|2e8ab2d5b722|ledger_entry.ledger_entry_instant
+index|2f06ada1a0a5|whitelisted_address.whitelisted_address_by_address
 index|2f1f4bd1ece4|crypto_withdrawal.crypto_withdrawal_by_status
 index|2f742dea52dd|bank_entry.bank_entry_quoted
 index|2fdb2e2126da|state_transition.state_transition_pkey
@@ -2683,6 +2704,7 @@ index|3ee3d3249f18|kysely_migration_lock.kysely_migration_lock_pkey
 index|405817f4a37a|report_link.report_link_pkey
 index|40617b9a3d5a|spent_challenge.spent_challenge_by_end
 index|40c2f347c0f4|fiat_withdrawal.fiat_withdrawal_at_bank
+index|420f9869510d|crypto_withdrawal.crypto_withdrawal_by_amount
 index|42e738fc6f33|closed_key.closed_key_pkey
 index|43cd925f6028|refund.refund_waits
 index|44f8b1d5667d|fiat_withdrawal.fiat_withdrawal_listed
@@ -2700,10 +2722,13 @@ index|4b51e46caa7d|identity_provider.identity_provider_pkey
 index|4b5edb73ac09|role.role_pkey
 index|4b75df7753b1|approval_rule_change.approval_rule_change_pkey
 index|4befbd52c045|whitelisted_address.whitelisted_address_pkey
+index|4c7317705bf9|payout_batch.payout_batch_by_amount
 index|4ffdc46767c3|deposit.deposit_of_payment
 index|50864ad7b5f6|report_job.report_job_running
 index|50b47e77c734|crypto_withdrawal.crypto_withdrawal_client_id
+index|50fe2ea378ec|payment.payment_by_credited
 index|512dd92cff55|whitelisted_address.whitelisted_address_created
+index|5151993a836d|api_credential.api_credential_by_key
 index|5206a05cfb94|fee_schedule.fee_schedule_pkey
 index|5424f82f528d|export_run.export_run_of_user
 index|545f10c90f98|crypto_withdrawal.crypto_withdrawal_creator
@@ -2760,6 +2785,7 @@ index|76bb13bfd127|gateway_address.gateway_address_left
 index|774fb70084d3|crypto_withdrawal.crypto_withdrawal_pkey
 index|77ce2ba90ac9|api_credential_usage.api_credential_usage_pkey
 index|785dc79a94f1|ledger_account.ledger_account_code_key
+index|78a28ddd880a|bank_account.bank_account_by_label
 index|79cb032990ea|ledger_transaction.ledger_transaction_entity
 index|7a0c3e03dfb7|crypto_withdrawal.crypto_withdrawal_listed
 index|7bf1b8bad1e3|fiat_deposit.fiat_deposit_created
@@ -2771,7 +2797,9 @@ index|7f85f0380773|whitelabel_fiat_deposit.whitelabel_fiat_deposit_end_to_end
 index|80978a29d635|stat_daily.stat_daily_by_day
 index|81635c30bdc2|sandbox_rate.sandbox_rate_pkey
 index|8250afe7c2c1|chain_cursor.chain_cursor_pkey
+index|825d5dbc9578|api_credential.api_credential_by_name
 index|833ed27e56bb|whitelisted_address.whitelisted_address_destination
+index|83700ff8a121|balance_conversion.balance_conversion_by_debit
 index|8534085ac4b4|personal_data_key.personal_data_key_organisation_id_month_key
 index|8550cf7133c3|payment.payment_pkey
 index|85635e5c4529|retired_callback_secret.retired_callback_secret_of_business
@@ -2785,9 +2813,11 @@ index|8a142a907a5b|travel_rule_record.travel_rule_record_of_business
 index|8a6bb2c5df80|simulated_transfer.simulated_transfer_news
 index|8ab906294670|saved_view.saved_view_pkey
 index|8c396f329fde|change_event.change_event_by_transaction
+index|8c7a41cb6697|unassociated_deposit.unassociated_deposit_by_amount
 index|8ccf0bfebfc3|ledger_hold.ledger_hold_pkey
 index|8cdec7b2e50a|job_schedule.job_schedule_pkey
 index|8cdfd900fa52|watched_transfer.watched_transfer_once
+index|8d9fa1a940ef|balance_conversion.balance_conversion_by_credit
 index|8ddcf0070e69|whole_book_verification.whole_book_verification_pkey
 index|8e9fa88214a8|sender_data.sender_data_pkey
 index|8ff22995ea44|evm_transaction.evm_transaction_pkey
@@ -2799,6 +2829,7 @@ index|92e3ebea9a09|callback_delivery.callback_delivery_of_entity
 index|938ff37e0dd4|treasury_move.treasury_move_organisation_id_currency_reference_key
 index|93bd477458e8|idempotency_record.idempotency_record_pkey
 index|93cf02d53c06|retired_callback_secret.retired_callback_secret_pkey
+index|93fbccc244d9|internal_transfer.internal_transfer_by_amount
 index|940ae66737d4|payout_batch.payout_batch_of_business
 index|95383b8daacf|bank_payment_file.bank_payment_file_pkey
 index|9584888cd0d4|internal_transfer.internal_transfer_in
@@ -2852,7 +2883,9 @@ index|b150d1074498|travel_rule_inquiry.travel_rule_inquiry_pkey
 index|b1c96d1116bb|outgoing_transfer.outgoing_transfer_way
 index|b23c67cb0671|session_proof.session_proof_pkey
 index|b2495e92f071|ledger_account.ledger_account_pkey
+index|b24c47a69130|manual_movement.manual_movement_by_amount
 index|b2655b2ca75e|outgoing_stop.outgoing_stop_pkey
+index|b3eab6089446|whitelabel_fiat_deposit.whitelabel_fiat_deposit_by_amount
 index|b57108013291|brand.brand_pkey
 index|b5ad05688fac|fiat_deposit.fiat_deposit_label
 index|b8755f931e1a|simulated_transfer.simulated_transfer_pkey
@@ -2863,6 +2896,8 @@ index|bb563130808c|seen_signature.seen_signature_pkey
 index|bb7f5c617d25|approval_rule.approval_rule_threshold_crypto
 index|bbc700cd8852|approval_rule_change.approval_rule_change_open
 index|bbccb5363d28|seen_signature.seen_signature_age
+index|bc0ee4e0539f|payout_batch.payout_batch_by_name
+index|bd2ad6737be6|fiat_deposit.fiat_deposit_by_amount
 index|bd97da3f5664|secret_key_version.secret_key_version_pkey
 index|bdc8d00d5c37|report_job.report_job_pkey
 index|be418e47b61f|deposit.deposit_waits
@@ -2879,6 +2914,7 @@ index|c14dae6e9936|brand_preview.brand_preview_pkey
 index|c1d553627df9|payment.payment_labelled
 index|c3ae31b5c9e7|bank_pending_entry.bank_pending_entry_pkey
 index|c3bb43a128d9|fiat_deposit.fiat_deposit_waits
+index|c6d506a472ce|fiat_withdrawal.fiat_withdrawal_by_amount
 index|c881a8b46f6d|operator.operator_email_key
 index|c8886d8e7640|factor_reset.factor_reset_token_hash_key
 index|c892b2bd005d|outgoing_transfer.outgoing_transfer_final
@@ -2902,6 +2938,7 @@ index|da4f82770940|passkey.passkey_by_person
 index|db13896606b6|collection_account.collection_account_pkey
 index|db4c47f7a889|withdrawal_approval.withdrawal_approval_listed
 index|dc0d080d63a3|list_total_change.list_total_change_pkey
+index|ddc6cfedbb62|whitelisted_address.whitelisted_address_by_label
 index|de25196be6e8|brand_preview.brand_preview_brand
 index|df7111e458b5|approval_rule.approval_rule_pkey
 index|e03aedf08e21|fiat_withdrawal.fiat_withdrawal_of_file
@@ -2923,8 +2960,10 @@ index|e8c9c2b37907|chain_problem.chain_problem_pkey
 index|e9c25c7ceccd|identity_link.identity_link_pkey
 index|ecf8605148fb|fiat_withdrawal.fiat_withdrawal_due
 index|ed7697d1feff|operator_order.operator_order_pkey
+index|ee939eb4c0e2|bank_account.bank_account_by_iban
 index|ef6990d9a068|payment.payment_of_business
 index|ef7ae62e9400|spent_challenge.spent_challenge_pkey
+index|f036c725448a|bank_account.bank_account_by_holder
 index|f0fe5573cabe|unassociated_deposit.unassociated_deposit_to
 index|f190f3a4fe52|organisation_move.organisation_move_under_way
 index|f250fe603316|ledger_transaction.ledger_transaction_idempotency_key

@@ -1601,12 +1601,12 @@ SearchAnswerFoundMoney = TypedDict("SearchAnswerFoundMoney", {
 })
 
 SearchAnswerFound = TypedDict("SearchAnswerFound", {
-    "kind": "Literal['PAYMENT', 'CRYPTO_WITHDRAWAL', 'FIAT_DEPOSIT', 'FIAT_WITHDRAWAL', 'INTERNAL_TRANSFER', 'BALANCE_CONVERSION', 'UNASSOCIATED_DEPOSIT', 'MANUAL_MOVEMENT', 'USER']",
+    "kind": "Literal['PAYMENT', 'CRYPTO_WITHDRAWAL', 'FIAT_DEPOSIT', 'FIAT_WITHDRAWAL', 'INTERNAL_TRANSFER', 'BALANCE_CONVERSION', 'UNASSOCIATED_DEPOSIT', 'MANUAL_MOVEMENT', 'PAYOUT_BATCH', 'BANK_ACCOUNT', 'WHITELISTED_ADDRESS', 'API_KEY', 'USER']",
     "id": "str",
     "businessId": "str | None",
     "businessName": "str | None",
     "label": "str",
-    "field": "Literal['reference', 'id', 'address', 'transaction', 'sender', 'person']",
+    "field": "Literal['reference', 'id', 'address', 'transaction', 'sender', 'person', 'amount', 'name', 'iban', 'key']",
     "value": "str",
     "status": "str | None",
     "money": "SearchAnswerFoundMoney | None",
@@ -3850,7 +3850,7 @@ class Calls:
         return self._perform("testCallback", [id], body, None, idempotency_key, if_match)
 
     def search(self, query: "SearchQuery", *, idempotency_key: str | None = None, if_match: str | None = None) -> "SearchAnswer":
-        "Whatever the caller may list that has an id, a reference, a hash or an address beginning with the text, the newest 5 of each kind. An id begins with six digits at least."
+        "Whatever the caller may list that has an id, a reference, a name, a hash or an address beginning with the text, or that amount, the newest 5 of each kind. An id begins with six digits at least."
         return self._perform("search", [], None, query, idempotency_key, if_match)
 
     def list_users(self, query: "ListUsersQuery | None" = None, *, idempotency_key: str | None = None, if_match: str | None = None) -> "ListUsersAnswer":

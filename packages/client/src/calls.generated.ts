@@ -2773,7 +2773,7 @@ export type SearchAnswer = {
   /** What was found */
   found: {
     /** Kind */
-    kind: "PAYMENT" | "CRYPTO_WITHDRAWAL" | "FIAT_DEPOSIT" | "FIAT_WITHDRAWAL" | "INTERNAL_TRANSFER" | "BALANCE_CONVERSION" | "UNASSOCIATED_DEPOSIT" | "MANUAL_MOVEMENT" | "USER";
+    kind: "PAYMENT" | "CRYPTO_WITHDRAWAL" | "FIAT_DEPOSIT" | "FIAT_WITHDRAWAL" | "INTERNAL_TRANSFER" | "BALANCE_CONVERSION" | "UNASSOCIATED_DEPOSIT" | "MANUAL_MOVEMENT" | "PAYOUT_BATCH" | "BANK_ACCOUNT" | "WHITELISTED_ADDRESS" | "API_KEY" | "USER";
     /** Id */
     id: string;
     /** Id of the business */
@@ -2783,7 +2783,7 @@ export type SearchAnswer = {
     /** Name as people know it */
     label: string;
     /** Name of the field */
-    field: "reference" | "id" | "address" | "transaction" | "sender" | "person";
+    field: "reference" | "id" | "address" | "transaction" | "sender" | "person" | "amount" | "name" | "iban" | "key";
     /** Value */
     value: string;
     /** State */
@@ -6079,7 +6079,7 @@ export interface Calls {
   updateBusiness(body: UpdateBusinessBody, options?: CallOptions): Promise<Business>;
   /** Sends a signed example of the event to the business's saved URL for it, once, and tells what it answered. */
   testCallback(id: string, body: TestCallbackBody, options?: CallOptions): Promise<TestCallbackAnswer>;
-  /** Whatever the caller may list that has an id, a reference, a hash or an address beginning with the text, the newest 5 of each kind. An id begins with six digits at least. */
+  /** Whatever the caller may list that has an id, a reference, a name, a hash or an address beginning with the text, or that amount, the newest 5 of each kind. An id begins with six digits at least. */
   search(query: SearchQuery, options?: CallOptions): Promise<SearchAnswer>;
   /** The people of the organisation, newest first */
   listUsers(query?: ListUsersQuery, options?: CallOptions): Promise<ListUsersAnswer>;

@@ -20,6 +20,10 @@ export const begins = (column: RawBuilder<unknown>, typed: string): RawBuilder<u
 export const beginsInIndex = (column: RawBuilder<unknown>, typed: string): RawBuilder<unknown> =>
   sql`${column} ~>=~ ${typed} and ${column} ~<~ ${`${typed}\u{10FFFF}`}`;
 
+/** Prefix match in any case, by a column that is in small letters. */
+export const beginsInAnyCase = (lowered: RawBuilder<unknown>, typed: string): RawBuilder<unknown> =>
+  sql`${lowered} ~>=~ lower(${typed}) and ${lowered} ~<~ (lower(${typed}) || ${'\u{10FFFF}'})`;
+
 /** Condition that an id equals the typed text or begins with it; null if no id can. */
 export const idBegins = (column: RawBuilder<unknown>, typed: string): RawBuilder<unknown> | null => {
   const ids = idsBeginning(typed);

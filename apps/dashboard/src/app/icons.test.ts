@@ -12,7 +12,7 @@ const meanings: Readonly<Record<Exclude<IconName, `mark-${string}` | `chevron-${
     alert: ['something is wrong here', /error|problem|stale|failed|missing|live|without|needs/i],
     'arrow-right': ['go there', /proceed|open|href/i],
     ban: ['call something off', /cancel/i],
-    bank: ['bank accounts', /FETCH_BANK_METADATA/],
+    bank: ['bank accounts', /FETCH_BANK_METADATA|BANK_ACCOUNT/],
     bookmark: ['saved views', /views/i],
     building: ['businesses', /business/i],
     calendar: ['choose days', /calendar|date|day/i],

@@ -3,7 +3,7 @@ import { mostFound, search } from './search';
 
 export const searchEndpoints = [
   documented(search, {
-    summary: `Whatever the caller may list that has an id, a reference, a hash or an address beginning with the text, the newest ${mostFound} of each kind. An id begins with six digits at least.`,
+    summary: `Whatever the caller may list that has an id, a reference, a name, a hash or an address beginning with the text, or that amount, the newest ${mostFound} of each kind. An id begins with six digits at least.`,
     example: {
       found: [
         {

@@ -13,12 +13,27 @@ export const foundKinds = [
   'BALANCE_CONVERSION',
   'UNASSOCIATED_DEPOSIT',
   'MANUAL_MOVEMENT',
+  'PAYOUT_BATCH',
+  'BANK_ACCOUNT',
+  'WHITELISTED_ADDRESS',
+  'API_KEY',
   'USER',
 ] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 /** Fields by which things are found. */
-export const foundFields = ['reference', 'id', 'address', 'transaction', 'sender', 'person'] as const;
+export const foundFields = [
+  'reference',
+  'id',
+  'address',
+  'transaction',
+  'sender',
+  'person',
+  'amount',
+  'name',
+  'iban',
+  'key',
+] as const;
 export type FoundField = (typeof foundFields)[number];
 
 /** Most results of each kind. */

@@ -72,7 +72,9 @@ describe('what the palette finds', () => {
   it.each([
     [' order-10421 ', 'order-10421'],
     ['ab', null],
-    ['two words', null],
+    [' Nordwind Handel ', 'Nordwind Handel'],
+    ['two  spaces', null],
+    ['a\nbcd', null],
     ['a'.repeat(129), null],
     ['a\u0000bcd', null],
   ])('%j is asked for as %j', (typed, asked) => {

@@ -65,10 +65,12 @@ const shortestReference = 3;
 /** The longest the server takes. */
 const longestReference = 128;
 
-/** Text to send to the server, or null if it is no reference. */
+/** Text to send to the server, or null if nothing can begin with it: names and numbers of accounts may have spaces within. */
 export const referenceOf = (typed: string): string | null => {
   const text = typed.trim();
-  return text.length >= shortestReference && text.length <= longestReference && !/[\p{Cc}\s]/u.test(text) ? text : null;
+  return text.length >= shortestReference && text.length <= longestReference && !/\p{Cc}|\s\s/u.test(text)
+    ? text
+    : null;
 };
 
 /** The least of a shortened text that is worth marking. */

@@ -30,6 +30,15 @@ const other = (kind: Found['kind'], more: Partial<Found> = {}): Found => ({
 });
 let found: readonly Found[] = [payment];
 
+/** Right without which a screen of the organisation would not open. */
+const needs: Readonly<Record<string, string>> = {
+  '/users': 'CREATE_USER',
+  '/payout-batches': 'GET_WITHDRAWALS',
+  '/bank-accounts': 'MANAGE_BANK_ACCOUNTS',
+  '/whitelisted-addresses': 'WHITELIST_ADDRESSES',
+  '/api-keys': 'GET_API_CREDENTIALS',
+};
+
 const show = async (permissions: readonly string[]) => {
   const asked = answerWith(({ call }) => ({ body: call === 'GET search' ? { found } : [] }));
   const run = vi.fn<() => void>();
@@ -45,10 +54,20 @@ const show = async (permissions: readonly string[]) => {
       '/': () => <Palette groups={groups} onClose={close} />,
       '/business/$id': () => <p>Business</p>,
       '/users': () => <p>Users</p>,
+      '/payout-batches/$id': () => <p>Batch</p>,
+      '/bank-accounts': () => <p>Accounts</p>,
+      '/whitelisted-addresses': () => <p>Addresses</p>,
+      '/api-keys': () => <p>Keys</p>,
     },
     at: '/',
     permissions,
-    composition: { tabs: features.tabs, canOpen: (path) => path !== '/users' || permissions.includes('CREATE_USER') },
+    composition: {
+      tabs: features.tabs,
+      canOpen: (path) => {
+        const need = needs[path];
+        return need === undefined || permissions.includes(need);
+      },
+    },
   });
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' });
   const type = (value: string) => fireEvent.change(field, { target: { value } });
@@ -106,6 +125,22 @@ describe('the palette', () => {
       `/business/${id}/unassociated-deposits?search=${id}&open=${id}`,
     ],
     [other('MANUAL_MOVEMENT'), ['FETCH_MANUAL_MOVEMENTS'], `/business/${id}/manual-operations?open=${id}`],
+    [other('PAYOUT_BATCH'), ['GET_WITHDRAWALS'], `/payout-batches/${id}`],
+    [
+      other('BANK_ACCOUNT', { businessId: null, businessName: null, money: null }),
+      ['MANAGE_BANK_ACCOUNTS'],
+      `/bank-accounts?search=${id}&open=${id}`,
+    ],
+    [
+      other('WHITELISTED_ADDRESS', { businessId: null, businessName: null, money: null }),
+      ['WHITELIST_ADDRESSES'],
+      `/whitelisted-addresses?open=${id}`,
+    ],
+    [
+      other('API_KEY', { businessId: null, businessName: null, money: null }),
+      ['GET_API_CREDENTIALS'],
+      `/api-keys?search=${id}&open=${id}`,
+    ],
     [other('USER', { businessId: null, businessName: null, money: null }), ['CREATE_USER'], `/users?open=${id}`],
   ])('finds by a reference, asks once, and opens the details: %#', async (row, permissions, address) => {
     found = [row];

@@ -2,15 +2,25 @@ import type { Found, FoundKind } from '@countinghouse/contract/organisation/sear
 import type { IconName } from '@countinghouse/ui';
 import { tabHref } from '../../entities/business/paths';
 import type { FeatureTab, TabType } from '../../platform/feature';
+import { hrefOf } from '../../platform/path';
 import { stringifySearch } from '../../platform/search-text';
 
 type Place = {
   readonly icon: IconName;
-  /** The tab of its business that lists it; null: the screen of the organisation's people. */
-  readonly tab: TabType | null;
   /** Its details are read from its list alone, which has to be narrowed to it. */
   readonly isListed?: true;
-};
+} & (
+  | {
+      /** The tab of its business that lists it. */
+      readonly tab: TabType;
+    }
+  | {
+      /** The screen of the organisation that lists it. */
+      readonly screen: string;
+      /** A screen of its own stands below that one. */
+      readonly isOwnScreen?: true;
+    }
+);
 
 /** Where things of each kind stand. */
 export const places: Readonly<Record<FoundKind, Place>> = {
@@ -22,10 +32,12 @@ export const places: Readonly<Record<FoundKind, Place>> = {
   BALANCE_CONVERSION: { icon: 'convert', tab: 'BalanceConversions', isListed: true },
   UNASSOCIATED_DEPOSIT: { icon: 'tray-question', tab: 'UnassociatedDeposits', isListed: true },
   MANUAL_MOVEMENT: { icon: 'plus-minus', tab: 'ManualLedgerMovements' },
-  USER: { icon: 'person', tab: null },
+  PAYOUT_BATCH: { icon: 'stack-out', screen: '/payout-batches', isOwnScreen: true },
+  BANK_ACCOUNT: { icon: 'bank', screen: '/bank-accounts', isListed: true },
+  WHITELISTED_ADDRESS: { icon: 'address-book', screen: '/whitelisted-addresses' },
+  API_KEY: { icon: 'key', screen: '/api-keys', isListed: true },
+  USER: { icon: 'person', screen: '/users' },
 };
-
-const people = '/users';
 
 export type Reach = {
   /** The tabs that the person may open. */
@@ -37,7 +49,9 @@ export type Reach = {
 
 /** True if the person may open things of any kind. */
 export const reachesAny = ({ tabs, canOpen }: Reach): boolean =>
-  canOpen(people) || Object.values(places).some(({ tab }) => tabs.some(({ type }) => type === tab));
+  Object.values(places).some((place) =>
+    'screen' in place ? canOpen(place.screen) : tabs.some(({ type }) => type === place.tab),
+  );
 
 /** The address of a found thing's details; null where the person may not open them. */
 export const hrefOfFound = (
@@ -45,14 +59,17 @@ export const hrefOfFound = (
   { tabs, canOpen, anyBusinessId }: Reach,
 ): string | null => {
   const place = places[kind];
-  if (place.tab === null) return canOpen(people) ? people + stringifySearch({ open: id }) : null;
+  const opened = { ...(place.isListed && { search: id }), open: id };
+  if ('screen' in place) {
+    if (!canOpen(place.screen)) return null;
+    return place.isOwnScreen ? hrefOf(`${place.screen}/$id`, { id }) : place.screen + stringifySearch(opened);
+  }
   const tab = tabs.find(({ type }) => type === place.tab);
   const at = businessId ?? anyBusinessId;
   if (!tab || at === null) return null;
   const query = {
     ...(businessId === null && { segment: 'ORGANISATION' }),
-    ...(place.isListed && { search: id }),
-    open: id,
+    ...opened,
   };
   return tabHref(at, tab) + stringifySearch(query);
 };

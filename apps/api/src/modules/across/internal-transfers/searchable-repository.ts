@@ -1,14 +1,18 @@
 import { listInternalTransfers } from '@countinghouse/contract/across/internal-transfers';
 import { sql } from 'kysely';
 import { visible } from '../../../platform/list/filters';
-import { byId, byText, nothing, type Searchable } from '../../organisation/search';
+import { byAmount, byId, byText, nothing, type Searchable } from '../../organisation/search';
 
 /** Transfers by label or id, as the business has them that the caller may know of. */
 export const searchableTransfers: Searchable = {
   kind: 'INTERNAL_TRANSFER',
   list: listInternalTransfers,
   from: sql`internal_transfer t`,
-  ways: [byText('reference', 'internal_transfer', 'client_label'), byId('internal_transfer')],
+  ways: [
+    byText('reference', 'internal_transfer', 'client_label'),
+    byId('internal_transfer'),
+    byAmount('internal_transfer'),
+  ],
   label: sql`t.client_label`,
   business: (scope) => {
     const seen = visible(sql`t.from_business_id`, scope);

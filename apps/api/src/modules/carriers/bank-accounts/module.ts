@@ -1,4 +1,5 @@
 import { defineModule } from '../../../module/define-module';
+import { searchables } from '../../organisation/search';
 import { changeKinds } from '../../running/events';
 import { bankAccountChanges } from './changes';
 import { inUseByAny } from './in-use';
@@ -6,6 +7,7 @@ import { bankAccountJobs } from './jobs';
 import { bankAccountList } from './list';
 import { accountUses } from './points';
 import { bankAccountRoutes } from './routes';
+import { searchableAccounts } from './searchable-repository';
 import { sealedAccounts } from './repository';
 
 /** Bank accounts that are paid to and from. */
@@ -23,7 +25,7 @@ export const bankAccounts = defineModule({
   },
   lists: [bankAccountList],
   sealedTables: [sealedAccounts],
-  brings: () => [changeKinds.with(bankAccountChanges)],
+  brings: () => [changeKinds.with(bankAccountChanges), searchables.with(searchableAccounts)],
   make: ({ rails: { bank, mail }, all, ...services }) => ({
     routes: bankAccountRoutes(bank, inUseByAny(all(accountUses))),
     handlers: bankAccountJobs(services, bank, mail),

@@ -1,6 +1,6 @@
 import { listFiatDeposits, listWhitelabelFiatDeposits } from '@countinghouse/contract/money-in/fiat-deposits';
 import { sql } from 'kysely';
-import { byId, byText, nothing, ofBusiness, type Searchable } from '../../organisation/search';
+import { byAmount, byId, byText, nothing, ofBusiness, type Searchable } from '../../organisation/search';
 
 /** Top-ups by label, reference or id. */
 export const searchableTopUps: Searchable = {
@@ -11,6 +11,7 @@ export const searchableTopUps: Searchable = {
     byText('reference', 'fiat_deposit', 'client_label'),
     byText('reference', 'fiat_deposit', 'payment_reference'),
     byId('fiat_deposit'),
+    byAmount('fiat_deposit'),
   ],
   label: sql`t.client_label`,
   business: ofBusiness,
@@ -27,6 +28,7 @@ export const searchableWhitelabel: Searchable = {
     byText('reference', 'whitelabel_fiat_deposit', 'reference'),
     byText('transaction', 'whitelabel_fiat_deposit', 'end_to_end_id'),
     byId('whitelabel_fiat_deposit'),
+    byAmount('whitelabel_fiat_deposit'),
   ],
   label: sql`t.reference`,
   business: ofBusiness,

@@ -1,6 +1,6 @@
 import { listUnassociatedDeposits } from '@countinghouse/contract/money-in/unassociated-deposits';
 import { sql } from 'kysely';
-import { byId, byText, ofBusiness, type Searchable } from '../../organisation/search';
+import { byAmount, byId, byText, ofBusiness, type Searchable } from '../../organisation/search';
 
 /** Money without a payment, by transaction, addresses, reference or id. */
 export const searchableUnassociated: Searchable = {
@@ -13,6 +13,7 @@ export const searchableUnassociated: Searchable = {
     byText('sender', 'unassociated_deposit', 'from_address'),
     byText('address', 'unassociated_deposit', 'to_address'),
     byId('unassociated_deposit'),
+    byAmount('unassociated_deposit'),
   ],
   label: sql`coalesce(t.reference, t.transaction_id)`,
   business: ofBusiness,

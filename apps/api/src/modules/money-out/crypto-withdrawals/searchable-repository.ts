@@ -1,6 +1,6 @@
 import { listWithdrawals } from '@countinghouse/contract/money-out/crypto-withdrawals';
 import { sql } from 'kysely';
-import { byId, byText, ofBusiness, type Searchable } from '../../organisation/search';
+import { byAmount, byId, byText, ofBusiness, type Searchable } from '../../organisation/search';
 
 /** Withdrawals by the client’s name of them, recipient, transaction or id. */
 export const searchableWithdrawals: Searchable = {
@@ -12,6 +12,7 @@ export const searchableWithdrawals: Searchable = {
     byText('transaction', 'crypto_withdrawal', 'transaction_id'),
     byText('address', 'crypto_withdrawal', 'recipient_address'),
     byId('crypto_withdrawal'),
+    byAmount('crypto_withdrawal'),
   ],
   label: sql`t.client_withdrawal_id`,
   business: ofBusiness,

@@ -1,6 +1,6 @@
 import { listFiatWithdrawals } from '@countinghouse/contract/money-out/fiat-withdrawals';
 import { sql } from 'kysely';
-import { byId, byText, nothing, ofBusiness, type Searchable } from '../../organisation/search';
+import { byAmount, byId, byText, nothing, ofBusiness, type Searchable } from '../../organisation/search';
 
 /** Withdrawals by bank, by label, reference, the bank’s own name of them, end-to-end reference or id. */
 export const searchableFiatWithdrawals: Searchable = {
@@ -12,6 +12,7 @@ export const searchableFiatWithdrawals: Searchable = {
     byText('reference', 'fiat_withdrawal', 'reference'),
     byText('transaction', 'fiat_withdrawal', 'bank_transaction_id'),
     byId('fiat_withdrawal'),
+    byAmount('fiat_withdrawal'),
   ],
   label: sql`t.client_label`,
   business: ofBusiness,

@@ -1,6 +1,7 @@
 import { defineModule } from '../../../module/define-module';
 import { offersOf } from '../../../rails/offers';
 import { unservedLists } from '../../books/exports';
+import { searchables } from '../../organisation/search';
 import { toldThings } from '../../running/callbacks';
 import { changeKinds } from '../../running/events';
 import { approvables } from '../withdrawal-approvals';
@@ -11,6 +12,7 @@ import { payoutBatchInvariants } from './invariants';
 import { payoutBatchJobs } from './jobs';
 import { payoutBatchList } from './list';
 import { payoutResults } from './report';
+import { searchableBatches } from './searchable-repository';
 import { payoutBatchRoutes, payoutResultsList } from './routes';
 
 /** Many payouts of one coin, checked row by row, frozen and approved together. */
@@ -35,6 +37,7 @@ export const payoutBatches = defineModule({
     unservedLists.with(payoutResultsList),
     approvables.with({ BATCH: approvableBatches(rates, config) }),
     toldThings.with(toldBatches),
+    searchables.with(searchableBatches),
   ],
   make: ({ rails, database, config }) => {
     const { rates } = rails;

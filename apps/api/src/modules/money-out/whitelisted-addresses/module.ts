@@ -1,8 +1,10 @@
 import { defineModule } from '../../../module/define-module';
+import { searchables } from '../../organisation/search';
 import { offersOf } from '../../../rails/offers';
 import { whitelistedAddressJobs } from './jobs';
 import { whitelistedAddressList } from './list';
 import { whitelistedAddressRoutes } from './routes';
+import { searchableAddresses } from './searchable-repository';
 import { sealedAddresses } from './repository';
 
 /** Addresses that coins may be paid to. */
@@ -17,6 +19,7 @@ export const whitelistedAddresses = defineModule({
   },
   lists: [whitelistedAddressList],
   sealedTables: [sealedAddresses],
+  brings: () => [searchables.with(searchableAddresses)],
   make: ({ rails, ...services }) => ({
     routes: whitelistedAddressRoutes(offersOf(rails)),
     handlers: whitelistedAddressJobs(services, rails.mail),

@@ -1,1 +1,10 @@
-export { byId, byText, nothing, ofBusiness, searchables, type Searchable } from './searchable-repository';
+export {
+  byAmount,
+  byId,
+  byName,
+  byText,
+  nothing,
+  ofBusiness,
+  searchables,
+  type Searchable,
+} from './searchable-repository';

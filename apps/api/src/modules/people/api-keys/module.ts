@@ -1,6 +1,8 @@
 import { defineModule } from '../../../module/define-module';
+import { searchables } from '../../organisation/search';
 import { apiKeyList } from './list';
 import { apiKeyRoutes } from './routes';
+import { searchableKeys } from './searchable-repository';
 import { apiKeyJobs } from './tell-key-changed';
 
 /** Keys for machines. */
@@ -13,5 +15,6 @@ export const apiKeys = defineModule({
     'api-credential.revoke': 'An API key was revoked',
   },
   lists: [apiKeyList],
+  brings: () => [searchables.with(searchableKeys)],
   make: ({ rails: { mail }, ...services }) => ({ routes: apiKeyRoutes, handlers: apiKeyJobs(services, mail) }),
 });
