@@ -27,7 +27,7 @@ it('an installation that is backed up, goes on and is lost comes up elsewhere wi
     ReturnType<typeof testConfig>,
   ];
   const backup = join(directory, 'backup');
-  const installation = await openInstallation(first, silent);
+  const installation = await openInstallation(first, silent, { unhurried: true });
   const kept = await createOrganisation(installation.database);
   const reached = await reachDatabase(first, silent);
   const { object, lines } = await takeBackup(reached, installation.database, backup);
@@ -46,7 +46,7 @@ it('an installation that is backed up, goes on and is lost comes up elsewhere wi
   );
   await expect(restoreBackup(second, silent, backup)).rejects.toThrow(/There is a database in .* already/);
 
-  const restored = await openInstallation(second, silent);
+  const restored = await openInstallation(second, silent, { unhurried: true });
   try {
     const { rows } = await restored.database.acrossOrganisations((tx) =>
       sql<{ id: string }>`select id from organisation`.execute(tx),

@@ -54,7 +54,7 @@ describe.runIf(hasDistribution)("an operator's own PostgreSQL, older than the em
 
   it('gets the whole schema, its logins and, at the second start, nothing more', async () => {
     expect(server.version).toBeGreaterThanOrEqual(15);
-    const first = await openInstallation(testConfig({ databaseUrl }), silent);
+    const first = await openInstallation(testConfig({ databaseUrl }), silent, { unhurried: true });
     expect(first.migrated.length).toBe(Object.keys(migrations).length);
     expect(await first.database.health()).toEqual({ ok: true });
     const seen = await first.database.onPlatform((tx) => sql`select * from payment`.execute(tx));
@@ -63,13 +63,13 @@ describe.runIf(hasDistribution)("an operator's own PostgreSQL, older than the em
     expect(await first.database.acrossOrganisations((tx) => verify(tx, invariants))).toEqual([]);
     await first.close();
 
-    const second = await openInstallation(testConfig({ databaseUrl }), silent);
+    const second = await openInstallation(testConfig({ databaseUrl }), silent, { unhurried: true });
     expect(second.migrated).toEqual([]);
     await second.close();
   });
 
   it('proves people by functions of an owner who is no superuser, which its logins call', async () => {
-    const opened = await openInstallation(testConfig({ databaseUrl }), silent);
+    const opened = await openInstallation(testConfig({ databaseUrl }), silent, { unhurried: true });
     const { secretKey } = testConfig();
     await opened.database.onPlatform(async (tx) => {
       const id = await findOrInvitePerson(tx, 'somebody@own.example');

@@ -33,8 +33,19 @@ export type Installation = {
 /** Longest wait on closing: a job that still holds a connection is taken up again by the next start. */
 const poolsCloseMs = 3_000;
 
+type OpeningOptions = {
+  /** Patience with a database that does not answer yet. */
+  readonly waiting?: Waiting;
+  /** Without the limits of time by which requests are answered: for a test on a busy machine. */
+  readonly unhurried?: boolean;
+};
+
 /** Reaches the database, brings its schema up to date, sets the clock and opens the pools. Throws DatabaseSetupError. */
-export const openInstallation = async (config: Config, log: Log, waiting?: Waiting): Promise<Installation> => {
+export const openInstallation = async (
+  config: Config,
+  log: Log,
+  { waiting, unhurried = false }: OpeningOptions = {},
+): Promise<Installation> => {
   const { urls, whereabouts, stop } = await renewOldHistory(config, await reachDatabase(config, log, waiting), log);
   try {
     if (config.mode === 'production' && (await hasMovableClock(urls.ownerUrl))) {
@@ -55,6 +66,7 @@ export const openInstallation = async (config: Config, log: Log, waiting?: Waiti
       replicaUrl: config.role === 'worker' ? undefined : config.replicaUrl,
       poolSize: config.databasePoolSize,
       mustBeDurable: config.mode === 'production',
+      unhurried,
       sealing: rowSealing(config.secretKey),
       log,
     });

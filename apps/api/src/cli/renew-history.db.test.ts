@@ -45,7 +45,7 @@ const oldVersion = 3;
 const start = async (): Promise<Installation> => {
   said = [];
   const log = { info: (line: string) => void said.push(line), warn: (line: string) => void said.push(line) };
-  open = await openInstallation(config(), log);
+  open = await openInstallation(config(), log, { unhurried: true });
   return open;
 };
 const stop = async () => {

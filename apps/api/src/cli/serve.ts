@@ -66,9 +66,7 @@ export const serve = async (
   outside.catch(() => undefined);
   say(config.databaseUrl === undefined ? 'Starting the embedded database.' : 'Reaching the database of DATABASE_URL.');
   const opening = openInstallation(config, operatorLog, {
-    atMostMs: databaseWithinMs,
-    log: operatorLog,
-    signal: interrupted,
+    waiting: { atMostMs: databaseWithinMs, log: operatorLog, signal: interrupted },
   });
   const installation = await opening;
   const { database, whereabouts, migrated } = installation;
