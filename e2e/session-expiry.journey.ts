@@ -7,20 +7,39 @@ const { openPage } = useBrowser();
 const title = 'You are about to be signed out';
 const warningOn = (page: Page) => page.getByRole('alertdialog', { name: title });
 
+/**
+ * Advances the page's time, a few seconds at once, until the page has been answered. Its timer may begin only after the first of them, so that no fixed
+ * time is enough; once the request is made, time stands still for its answer.
+ */
+const runUntilAnswered = async (page: Page, path: RegExp, begin: () => Promise<void> = async () => {}) => {
+  let isAsked = false;
+  page.on('request', (request) => {
+    isAsked ||= path.test(request.url());
+  });
+  const answer = page.waitForResponse(path, { timeout: 120_000 });
+  const advance = async () => {
+    await begin();
+    const isDue = async () => {
+      if (!isAsked) await page.clock.runFor(5_000);
+      return isAsked;
+    };
+    await expect.poll(isDue, { timeout: 60_000, message: `a request for ${path.source}` }).toBe(true);
+  };
+  const [answered] = await Promise.all([answer, advance()]);
+  await answered.finished();
+};
+
 /** Signed in on a page whose clock this journey moves, and that knows the limits of its session. */
 const openSession = async (email: string): Promise<Page> => {
   const page = await openPage({ loadsAhead: true });
   await page.clock.install();
   // The session's watcher loads once the browser is idle.
-  const watch = page.waitForResponse(/session-expiry-prompt/, { timeout: 60_000 });
-  await signIn(page, email);
-  await firstScreen(page);
-  await page.clock.runFor(11_000);
-  await (await watch).finished();
-  const limits = page.waitForResponse((response) => response.url().endsWith('/users/sessions'));
+  await runUntilAnswered(page, /session-expiry-prompt/, async () => {
+    await signIn(page, email);
+    await firstScreen(page);
+  });
   // The limits are requested in the background, a minute after the sign-in.
-  await page.clock.runFor(61_000);
-  await (await limits).finished();
+  await runUntilAnswered(page, /\/users\/sessions$/);
   return page;
 };
 
