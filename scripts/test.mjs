@@ -64,11 +64,6 @@ await main(async () => {
       return { problems: ['build'], counts: [failure] };
     }
   });
-  const unit = part('Unit tests.', 'unit', async ({ say }) => ({
-    counts: since
-      ? [await runProjects(['unit'], { say }), await runProjects(['screens'], { say, args: reached })]
-      : [await runProjects(['unit', 'screens'], { say })],
-  }));
   const database = part('Tests on a real PostgreSQL.', 'database', async ({ say }) => ({
     // One worker less than alone: with three beside the journeys, tests with limits of real time failed now and then.
     counts: [await runProjects(['database'], { say, args: [...reached, '--maxWorkers=2'] })],
@@ -84,10 +79,16 @@ await main(async () => {
     return { counts: [await runProjects(['journeys'], { env: { CHROMIUM_PATH: chromium }, say, args: journeyFiles })] };
   });
 
+  const unit = part('Unit tests.', 'unit', async ({ say }) => ({
+    counts: since
+      ? [await runProjects(['unit'], { say }), await runProjects(['screens'], { say, args: reached })]
+      : [await runProjects(['unit', 'screens'], { say })],
+  }));
+
   await Promise.all([checks(), build()]);
-  await unit();
-  // Each waits for the other's kind of work, databases and browsers, and for limits of time: together they leave no core idle.
-  const [onDatabase] = await Promise.all([database(), journeys()]);
+  // Each waits for the other's kind of work, databases and browsers, and for limits of time: together they leave no core idle. The journeys end before
+  // the tests on a database, whose two workers alone leave a good third of two cores idle; unit tests and screens wait for nothing and fill it.
+  const [onDatabase] = await Promise.all([database(), journeys().then(unit)]);
 
   // Limits of real time hold on a machine that has nothing else to do: the few files that missed one beside the journeys have another chance.
   const [first] = onDatabase.counts;

@@ -1,11 +1,17 @@
-import { programs } from './project.mjs';
+import { join } from 'node:path';
+import { cache, programs } from './project.mjs';
 import { runNode } from './run.mjs';
 import { duration } from './terminal.mjs';
 
 /** Checks that need neither database nor browser: the compiler, the linter, the formatter, the directions of imports. */
 const checks = [
   // One thread: the linter's own compiler runs beside it, and two threads of each take twice the work on two cores.
-  { name: 'types', program: programs.tsc, args: ['-p', '.', '--singleThreaded'] },
+  // Findings are kept by the content of each file: the next run takes a fifth of the work, as long as little has changed.
+  {
+    name: 'types',
+    program: programs.tsc,
+    args: ['-p', '.', '--singleThreaded', '--incremental', '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo')],
+  },
   { name: 'lint', program: programs.oxlint, args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', program: programs.oxfmt, args: ['--check', '.'] },
   {
