@@ -181,6 +181,12 @@ column|06af2c79c11f|report_job.organisation_id
 column|06af2c79c11f|report_job.requested_by
 column|06af2c79c11f|report_link.organisation_id
 column|06af2c79c11f|report_link.report_id
+column|06af2c79c11f|report_schedule.id
+column|06af2c79c11f|report_schedule.organisation_id
+column|06af2c79c11f|report_schedule.user_id
+column|06af2c79c11f|report_schedule_run.id
+column|06af2c79c11f|report_schedule_run.organisation_id
+column|06af2c79c11f|report_schedule_run.schedule_id
 column|06af2c79c11f|retired_callback_secret.business_id
 column|06af2c79c11f|retired_callback_secret.id
 column|06af2c79c11f|retired_callback_secret.organisation_id
@@ -266,6 +272,7 @@ column|14189d753f83|manual_movement.repaid
 column|14189d753f83|payment.actual_payable_amount
 column|14189d753f83|payment.actual_service_fee
 column|1724b412b299|organisation.travel_rule
+column|1c9325e41893|report_schedule_run.state
 column|1e4c0ce96be9|operator_order.status
 column|1ec4a217cbf3|api_credential.secret_enc
 column|1ec4a217cbf3|approval_floor.seal
@@ -459,6 +466,7 @@ column|2493952a06ef|recovery_code.used_at
 column|2493952a06ef|refund.confirmed_at
 column|2493952a06ef|report_job.alive_at
 column|2493952a06ef|report_job.finished_at
+column|2493952a06ef|report_schedule_run.finished_at
 column|2493952a06ef|sandbox_history.all_kinds_from
 column|2493952a06ef|sandbox_history.bank_money_from
 column|2493952a06ef|sandbox_history.money_out_from
@@ -532,6 +540,7 @@ column|2c9967dbf539|password_reset.membership_id
 column|2c9967dbf539|payment.created_by_id
 column|2c9967dbf539|payout_batch.retry_of
 column|2c9967dbf539|payout_batch_row.beneficiary_id
+column|2c9967dbf539|report_schedule.business_id
 column|2c9967dbf539|role.organisation_id
 column|2c9967dbf539|session.organisation_id
 column|2c9967dbf539|sign_in_policy.break_glass_user_id
@@ -700,6 +709,10 @@ column|3d1424304641|refund.transaction_id
 column|3d1424304641|report_job.ledger_hash
 column|3d1424304641|report_job.sha256
 column|3d1424304641|report_job.verification_code
+column|3d1424304641|report_schedule.paused_for
+column|3d1424304641|report_schedule_run.content_type
+column|3d1424304641|report_schedule_run.file_name
+column|3d1424304641|report_schedule_run.problem
 column|3d1424304641|session.revoke_reason
 column|3d1424304641|simulated_transfer.tag
 column|3d1424304641|state_transition.from_status
@@ -811,6 +824,7 @@ column|5ed55f134e9d|organisation_move.created_at
 column|5ed55f134e9d|password_reset.created_at
 column|5ed55f134e9d|personal_data_key.created_at
 column|5ed55f134e9d|report_job.started_at
+column|5ed55f134e9d|report_schedule.created_at
 column|5ed55f134e9d|role.created_at
 column|5ed55f134e9d|role.updated_at
 column|5ed55f134e9d|sandbox_history.started_at
@@ -835,6 +849,7 @@ column|65a2a535b8c9|crypto_withdrawal.batch_row
 column|65a2a535b8c9|payment.expiration_minutes
 column|65a2a535b8c9|payout_batch.expected_rows
 column|65a2a535b8c9|payout_batch.payouts
+column|65a2a535b8c9|report_schedule_run.row_count
 column|65a2a535b8c9|sign_in_policy.most_sessions
 column|65a2a535b8c9|unassociated_deposit.output_index
 column|65a2a535b8c9|withdrawal_vote.raised_to
@@ -851,6 +866,7 @@ column|78c974bc009d|login_throttle.in_a_row
 column|78c974bc009d|login_throttle.locks
 column|78c974bc009d|operator.failures
 column|78c974bc009d|outgoing_transfer.times_reorganised
+column|78c974bc009d|report_schedule_run.attempts
 column|78c974bc009d|travel_rule_inquiry.failures
 column|78c974bc009d|withdrawal_inquiry.failures
 column|79eab508b1fc|audit_event.recorded_at
@@ -888,6 +904,7 @@ column|8384802f53a1|personal_data_key.wrapped
 column|8384802f53a1|rate.seal
 column|8384802f53a1|rate_history.seal
 column|8384802f53a1|refund.seal
+column|8384802f53a1|report_schedule_run.file
 column|8384802f53a1|sanctions_list.seal
 column|8384802f53a1|screening_answer.seal
 column|8384802f53a1|secret_key_version.seal_root
@@ -915,6 +932,8 @@ column|8a9255f0ce19|brand.accent_chroma
 column|8a9255f0ce19|brand.accent_hue
 column|8a9255f0ce19|brand.neutral_hue
 column|8a9255f0ce19|list_total.hour
+column|8a9255f0ce19|report_schedule.month_day
+column|8a9255f0ce19|report_schedule.weekday
 column|8adcb58275bc|crypto_withdrawal.amount_sought
 column|8adcb58275bc|fiat_withdrawal.amount_sought
 column|8adcb58275bc|internal_transfer.amount_sought
@@ -1178,6 +1197,11 @@ column|8f595cbd595e|report_job.file_name
 column|8f595cbd595e|report_job.format
 column|8f595cbd595e|report_job.kind
 column|8f595cbd595e|report_job.requested_by_label
+column|8f595cbd595e|report_schedule.format
+column|8f595cbd595e|report_schedule.name
+column|8f595cbd595e|report_schedule.report
+column|8f595cbd595e|report_schedule.rhythm
+column|8f595cbd595e|report_schedule.timezone
 column|8f595cbd595e|role.name
 column|8f595cbd595e|row_tally.name
 column|8f595cbd595e|sanctioned_address.address
@@ -1478,6 +1502,8 @@ column|db1d23cda682|rate_limit.free_at
 column|db1d23cda682|reconciliation.compared_at
 column|db1d23cda682|refund.created_at
 column|db1d23cda682|refund.updated_at
+column|db1d23cda682|report_schedule.next_due_at
+column|db1d23cda682|report_schedule_run.due_at
 column|db1d23cda682|retired_callback_secret.valid_until
 column|db1d23cda682|sanctions_list.first_read_at
 column|db1d23cda682|sanctions_list.last_read_at
@@ -1517,6 +1543,7 @@ column|db90249ff330|business.user_service_fee_distribution
 column|db90249ff330|fee_schedule.internal_transfer_fee
 column|db90249ff330|organisation.fee_distribution_limit
 column|decc0ae9eada|list_total_change.hour
+column|decc0ae9eada|report_schedule.hour
 column|df906b9dd44f|business.overpayment_policy
 column|e5442b6b28c4|balance_conversion.spread
 column|e5442b6b28c4|crypto_withdrawal.service_fee_share
@@ -1599,8 +1626,10 @@ constraint|00f0ae74e4f1|audit_seal.audit_seal_pkey
 constraint|00f0ae74e4f1|ledger_seal.ledger_seal_pkey
 constraint|0126815940a5|brand.brand_check
 constraint|01283c1c4490|withdrawal_approval.withdrawal_approval_check1
+constraint|014b3122a415|report_schedule_run.report_schedule_run_organisation_id_schedule_id_due_at_key
 constraint|01eb02d6bcfa|list_total.list_total_hour_check
 constraint|01eb02d6bcfa|list_total_change.list_total_change_hour_check
+constraint|01eb02d6bcfa|report_schedule.report_schedule_hour_check
 constraint|01f14537ec8f|sanctioned_address.sanctioned_address_list_id_fkey
 constraint|02ba73fe0275|database_restoration.database_restoration_sign_check
 constraint|02bd5eeb785c|bank_payment_file.bank_payment_file_execution_date_check
@@ -1611,6 +1640,7 @@ constraint|04692aac8f14|originator.originator_given_by_type_check
 constraint|046fda13a1e6|database_restoration.database_restoration_ledger_kept_check
 constraint|047a712ea7a8|report_job.report_job_has_a_code
 constraint|04c9df8ed9ae|session.session_revoke_reason_check
+constraint|05f3cb2a282f|report_schedule.report_schedule_check
 constraint|06434820c442|crypto_withdrawal.crypto_withdrawal_check4
 constraint|06a991f84ff8|deposit.deposit_risk_score_check
 constraint|06a9bda50a53|payment.payment_check
@@ -1636,6 +1666,7 @@ constraint|09de43ebcef6|manual_movement.manual_movement_organisation_id_business
 constraint|09de43ebcef6|outgoing_transfer.outgoing_transfer_organisation_id_business_id_fkey
 constraint|09de43ebcef6|payment.payment_organisation_id_business_id_fkey
 constraint|09de43ebcef6|payout_batch.payout_batch_organisation_id_business_id_fkey
+constraint|09de43ebcef6|report_schedule.report_schedule_organisation_id_business_id_fkey
 constraint|09de43ebcef6|retired_callback_secret.retired_callback_secret_organisation_id_business_id_fkey
 constraint|09de43ebcef6|travel_rule_inquiry.travel_rule_inquiry_organisation_id_business_id_fkey
 constraint|09de43ebcef6|travel_rule_record.travel_rule_record_organisation_id_business_id_fkey
@@ -1687,11 +1718,13 @@ constraint|17c92a2e4f33|fiat_withdrawal.fiat_withdrawal_check4
 constraint|18f5c7e4e592|simulated_holding.simulated_holding_pkey
 constraint|191901674660|travel_rule_inquiry.travel_rule_inquiry_provider_id_fkey
 constraint|191901674660|withdrawal_inquiry.withdrawal_inquiry_provider_id_fkey
+constraint|1935992cd628|report_schedule.report_schedule_rhythm_check
 constraint|195f33797197|business.business_underpayment_tolerance_check
 constraint|195f33797197|payment.payment_underpayment_tolerance_check
 constraint|19701893b37a|report_job.report_job_verification_code_check
 constraint|19a46d0eeab4|deposit.deposit_display_rate_check
 constraint|1a68773eca69|ledger_account.ledger_account_debits_check
+constraint|1a71e5330b5f|report_schedule_run.report_schedule_run_organisation_id_schedule_id_fkey
 constraint|1b15badcc7cc|approval_rule.approval_rule_check
 constraint|1b15badcc7cc|approval_rule_change.approval_rule_change_check
 constraint|1b5974988123|organisation_move_seal.organisation_move_seal_pkey
@@ -1800,6 +1833,8 @@ constraint|2c72522a0a68|payout_batch.payout_batch_pkey
 constraint|2c72522a0a68|personal_data_key.personal_data_key_pkey
 constraint|2c72522a0a68|refund.refund_pkey
 constraint|2c72522a0a68|report_job.report_job_pkey
+constraint|2c72522a0a68|report_schedule.report_schedule_pkey
+constraint|2c72522a0a68|report_schedule_run.report_schedule_run_pkey
 constraint|2c72522a0a68|retired_callback_secret.retired_callback_secret_pkey
 constraint|2c72522a0a68|saved_view.saved_view_pkey
 constraint|2c72522a0a68|screening_answer.screening_answer_pkey
@@ -1919,6 +1954,7 @@ constraint|4c27aeb8d9f3|utxo_output.utxo_output_units_check
 constraint|4c37d64cf25d|manual_movement.manual_movement_organisation_id_reversal_of_fkey
 constraint|4c4cb0bb5014|ledger_account.ledger_account_code_key
 constraint|4c6f0ab0bba3|callback_delivery.callback_delivery_check
+constraint|4d220bc71fea|report_schedule.report_schedule_paused_for_check
 constraint|4d3726d2abfb|callback_alarm.callback_alarm_pkey
 constraint|4e3f03df3a4f|payout_batch.payout_batch_initiated_by_user_fkey
 constraint|4e762efb7bd7|brand_preview.brand_preview_pkey
@@ -1939,6 +1975,7 @@ constraint|53b2d88900d7|outgoing_stop_release.outgoing_stop_release_organisation
 constraint|5435f5d0327f|ledger_seal.ledger_seal_check
 constraint|5435f5d0327f|organisation_move_seal.organisation_move_seal_check
 constraint|5544284e96fb|organisation_move.organisation_move_file_digest_check
+constraint|56160cd31336|report_schedule.report_schedule_check1
 constraint|563e50e1abe8|withdrawal_vote.withdrawal_vote_organisation_id_withdrawal_id_fkey
 constraint|5642a16a59f9|identity_link.identity_link_issuer_check
 constraint|5642a16a59f9|identity_provider.identity_provider_issuer_check
@@ -1980,6 +2017,7 @@ constraint|57731108b5e7|personal_data_key.personal_data_key_organisation_id_fkey
 constraint|57731108b5e7|rate_limit.rate_limit_organisation_id_fkey
 constraint|57731108b5e7|reconciliation.reconciliation_organisation_id_fkey
 constraint|57731108b5e7|report_job.report_job_organisation_id_fkey
+constraint|57731108b5e7|report_schedule.report_schedule_organisation_id_fkey
 constraint|57731108b5e7|retired_callback_secret.retired_callback_secret_organisation_id_fkey
 constraint|57731108b5e7|role.role_organisation_id_fkey
 constraint|57731108b5e7|sandbox_history_progress.sandbox_history_progress_organisation_id_fkey
@@ -2077,6 +2115,7 @@ constraint|692100255667|brand.brand_pkey
 constraint|69766f0370e2|identity_link.identity_link_subject_check
 constraint|6a55490b7b0a|personal_data_key.personal_data_key_month_check
 constraint|6b536c7b723b|sign_in_policy.sign_in_policy_most_sessions_check
+constraint|6b9d11385e8a|report_schedule_run.report_schedule_run_file_check
 constraint|6bd886ea65c4|callback_delivery.callback_delivery_check1
 constraint|6bdd0148b758|withdrawal_inquiry.withdrawal_inquiry_ended_as_check
 constraint|6be1fc85beaa|withdrawal_inquiry.withdrawal_inquiry_check2
@@ -2118,6 +2157,7 @@ constraint|73f4ca47c635|internal_transfer.internal_transfer_note_check
 constraint|73f4ca47c635|payout_batch_row.payout_batch_row_note_check
 constraint|74241462ddc3|fiat_withdrawal.fiat_withdrawal_check1
 constraint|7446504a6b7f|secret_key_version.secret_key_version_check
+constraint|74e4b2fa02a2|report_schedule_run.report_schedule_run_state_check
 constraint|765ca62074ca|api_credential.api_credential_api_key_key
 constraint|7719b1a281dd|secret_key_version.secret_key_version_fingerprint_check
 constraint|77cc323de665|audit_link.audit_link_pkey
@@ -2127,12 +2167,14 @@ constraint|785960fdda58|brand.brand_pwa_large_icon_fkey
 constraint|792b57556228|session_proof.session_proof_pkey
 constraint|794209c98d94|deposit.deposit_settlement_payable_amount_check
 constraint|7a6bcf224c75|business.business_withdrawal_callback_url_check
+constraint|7bf7329e62ba|report_schedule.report_schedule_format_check
 constraint|7c07ea0ac357|bank_account.bank_account_status_check
 constraint|7c1debc721de|reconciliation.reconciliation_check1
 constraint|7c549cb25326|deposit.deposit_settlement_amount_check
 constraint|7ca7ba3ee902|passkey.passkey_rp_id_check
 constraint|7cb15d5ba5a1|tron_transaction.tron_transaction_expires_at_ms_check
 constraint|7cd190c4b6eb|tron_transaction.tron_transaction_ref_height_check
+constraint|7d1e4257220f|report_schedule.report_schedule_report_check
 constraint|7d8fac0a2a4b|fiat_withdrawal.fiat_withdrawal_answered_at_bank
 constraint|7d9c6bb4154a|identity_provider.identity_provider_client_id_check
 constraint|7dc85e8e3ad6|brand_host.brand_host_host_check
@@ -2198,6 +2240,7 @@ constraint|8b834f06281f|withdrawal_vote.withdrawal_vote_comment_check
 constraint|8ba67dc69c68|rail_state.rail_state_part_check
 constraint|8c2de05cd21d|deposit.deposit_display_amount_check
 constraint|8c2de05cd21d|payment.payment_display_amount_check
+constraint|8c8a7f343448|report_schedule_run.report_schedule_run_check1
 constraint|8cc28ea3017b|role.role_check
 constraint|8cc98e81c0de|business.business_user_service_fee_distribution_check
 constraint|8cc98e81c0de|payment.payment_user_service_fee_distribution_check
@@ -2238,6 +2281,7 @@ constraint|97241b1f5372|originator.originator_wallet_type_check
 constraint|97241b1f5372|whitelisted_address.whitelisted_address_wallet_type_check
 constraint|97c9075d66f7|ledger_transaction.ledger_transaction_event_type_check
 constraint|986a65ea7fa2|report_job.report_job_file_name_check
+constraint|986a65ea7fa2|report_schedule_run.report_schedule_run_file_name_check
 constraint|9907dcec32e6|reconciliation.reconciliation_booked_check
 constraint|993ec397d153|audit_link.audit_link_mac_check
 constraint|993ec397d153|audit_seal.audit_seal_mac_check
@@ -2296,6 +2340,7 @@ constraint|a90fe99b387a|business.business_name_check
 constraint|a90fe99b387a|gateway_address.gateway_address_name_check
 constraint|a90fe99b387a|organisation.organisation_name_check
 constraint|a90fe99b387a|payout_batch.payout_batch_name_check
+constraint|a90fe99b387a|report_schedule.report_schedule_name_check
 constraint|a90fe99b387a|role.role_name_check
 constraint|a90fe99b387a|saved_view.saved_view_name_check
 constraint|aa93c0aba29b|fee_schedule.fee_schedule_fiat_deposit_fee_check
@@ -2308,6 +2353,7 @@ constraint|ab0ea16add52|membership.membership_user_id_fkey
 constraint|ab0ea16add52|passkey.passkey_user_id_fkey
 constraint|ab0ea16add52|password_reset.password_reset_user_id_fkey
 constraint|ab0ea16add52|recovery_code.recovery_code_user_id_fkey
+constraint|ab0ea16add52|report_schedule.report_schedule_user_id_fkey
 constraint|ab0ea16add52|session.session_user_id_fkey
 constraint|ab0ea16add52|two_factor_setup.two_factor_setup_user_id_fkey
 constraint|ab0ea16add52|withdrawal_vote.withdrawal_vote_user_id_fkey
@@ -2343,6 +2389,7 @@ constraint|b6e7e6e9c3f4|utxo_transaction.utxo_transaction_fee_check
 constraint|b722a64ccfe6|originator.originator_quality_check
 constraint|b722a64ccfe6|travel_rule_inquiry.travel_rule_inquiry_quality_check
 constraint|b761ca13de0f|report_job.report_job_row_count_check
+constraint|b761ca13de0f|report_schedule_run.report_schedule_run_row_count_check
 constraint|b777a756a445|outgoing_stop.outgoing_stop_stopped_by_type_check
 constraint|b8197fec3add|travel_rule_record.travel_rule_record_check2
 constraint|b8219db01562|travel_rule_record.travel_rule_record_check1
@@ -2392,6 +2439,7 @@ constraint|c7a2af0711c4|treasury_move.treasury_move_check1
 constraint|c845b2cd324d|deposit.deposit_display_depeg_loss_check
 constraint|c884066a565c|payment.payment_quoted_par_rate_check
 constraint|c8c3efe5b50d|payout_batch.payout_batch_problem_check
+constraint|c8c3efe5b50d|report_schedule_run.report_schedule_run_problem_check
 constraint|c93980ed32c7|figure_share.figure_share_measure_check
 constraint|c9c3f7a018cb|balance_conversion.balance_conversion_worth_in_a_currency
 constraint|c9c3f7a018cb|fiat_withdrawal.fiat_withdrawal_worth
@@ -2424,6 +2472,8 @@ constraint|d1a074c5929d|payment.payment_expected_deposit_amount_check
 constraint|d1f550e1b404|crypto_withdrawal.crypto_withdrawal_target_amount_check
 constraint|d27689d51a98|api_credential.api_credential_id_key
 constraint|d27689d51a98|membership.membership_id
+constraint|d281e4fa9924|report_schedule.report_schedule_month_day_check
+constraint|d296fdb7f07f|report_schedule.report_schedule_weekday_check
 constraint|d3210c1c8289|session_proof.session_proof_session_id_fkey
 constraint|d468ee8c65a3|factor_reset.factor_reset_outcome_check
 constraint|d46bc92ccc6c|payout_batch_row.payout_batch_row_name_check
@@ -2437,6 +2487,7 @@ constraint|d84130878448|whitelisted_address.whitelisted_address_address_check
 constraint|d86795eee25c|bank_account.bank_account_account_label_check
 constraint|d986ef759523|payment.payment_type_check
 constraint|d9cc529a4f59|sign_in_policy.sign_in_policy_check
+constraint|d9e582e21c8c|report_schedule_run.report_schedule_run_attempts_check
 constraint|d9ebe850cdeb|payment.payment_actual_service_fee_check
 constraint|da1c9117a658|fiat_withdrawal.fiat_withdrawal_arrives_from_check
 constraint|da5d5dd3d124|bank_entry_key.bank_entry_key_organisation_id_bank_entry_id_fkey
@@ -2448,6 +2499,7 @@ constraint|dbb082cf1f36|travel_rule_provider.travel_rule_provider_fingerprints_c
 constraint|dbe60d81cd4d|organisation_move.organisation_move_awaited_release_check
 constraint|dc59f880d377|audit_link.audit_link_hash_check
 constraint|dcd1d90bb62f|callback_attempt.callback_attempt_organisation_id_delivery_id_fkey
+constraint|dcf61d16e155|report_schedule_run.report_schedule_run_check
 constraint|dd9a2d449d44|ledger_entry.ledger_entry_transaction_fkey
 constraint|de14965f6a8f|deposit.deposit_peg_outcome_check
 constraint|de24e7782b3f|tron_transaction.tron_transaction_transaction_id_check
@@ -2479,6 +2531,7 @@ constraint|e4567a91c74f|report_job.report_job_format_check
 constraint|e4d0c632f300|ledger_hold.ledger_hold_status_check
 constraint|e4fc5deebe55|membership.membership_role_of_organisation
 constraint|e521c47b9074|ledger_account.ledger_account_seq_check
+constraint|e574fc0f0e52|report_schedule_run.report_schedule_run_content_type_check
 constraint|e5fc4d035646|bank_account.bank_account_currency_check
 constraint|e5fc4d035646|collection_account.collection_account_currency_check
 constraint|e60eb63e7527|secret_key_version.secret_key_version_check1
@@ -2520,6 +2573,7 @@ constraint|f22719938230|utxo_output.utxo_output_pkey
 constraint|f27e448a2794|state_transition.state_transition_pkey
 constraint|f27f7bcbf39d|organisation_move.organisation_move_direction_check
 constraint|f2c86f0f6fc2|business.business_shop_origins_check
+constraint|f3da89f23bab|report_schedule.report_schedule_timezone_check
 constraint|f3fbf4a99764|report_job.report_job_check3
 constraint|f434fed10cb1|whitelisted_address.whitelisted_address_check
 constraint|f4369ca6274d|session_proof.session_proof_kind_check
@@ -2683,6 +2737,7 @@ index|2c65a2e6a653|mail_domain.mail_domain_pkey
 index|2cdc1da4e8b8|outgoing_transfer.outgoing_transfer_organisation_id_entity_id_attempt_key
 index|2df59ccd3ec4|api_credential.api_credential_name
 index|2e16ff79b0f1|refund.refund_pkey
+index|2e476fa5bda6|report_schedule.report_schedule_of_person
 index|2e8ab2d5b722|ledger_entry.ledger_entry_instant
 index|2f06ada1a0a5|whitelisted_address.whitelisted_address_by_address
 index|2f1f4bd1ece4|crypto_withdrawal.crypto_withdrawal_by_status
@@ -2724,6 +2779,7 @@ index|4b75df7753b1|approval_rule_change.approval_rule_change_pkey
 index|4befbd52c045|whitelisted_address.whitelisted_address_pkey
 index|4c7317705bf9|payout_batch.payout_batch_by_amount
 index|4ffdc46767c3|deposit.deposit_of_payment
+index|5005c2481ca3|report_schedule_run.report_schedule_run_pkey
 index|50864ad7b5f6|report_job.report_job_running
 index|50b47e77c734|crypto_withdrawal.crypto_withdrawal_client_id
 index|50fe2ea378ec|payment.payment_by_credited
@@ -2888,6 +2944,7 @@ index|b2655b2ca75e|outgoing_stop.outgoing_stop_pkey
 index|b3eab6089446|whitelabel_fiat_deposit.whitelabel_fiat_deposit_by_amount
 index|b57108013291|brand.brand_pkey
 index|b5ad05688fac|fiat_deposit.fiat_deposit_label
+index|b5ca9d428b79|report_schedule_run.report_schedule_run_by_age
 index|b8755f931e1a|simulated_transfer.simulated_transfer_pkey
 index|b8d0821b50b4|ledger_hold.ledger_hold_active
 index|b9ad52594427|identity_link.identity_link_organisation_id_issuer_subject_key
@@ -2923,6 +2980,7 @@ index|c9256be9f409|travel_rule_inquiry.travel_rule_inquiry_organisation_id_provi
 index|c949280fdad7|api_credential.api_credential_api_key_key
 index|c953c4569a6e|internal_transfer.internal_transfer_pkey
 index|c9eaa007a818|kysely_migration.kysely_migration_pkey
+index|ca30d3b3c76e|report_schedule.report_schedule_pkey
 index|cf5019959aa7|figure_share.figure_share_code_hash_key
 index|d0a8d77021a3|dead_letter.dead_letter_newest
 index|d15c3692efff|ledger_transaction.ledger_transaction_reversal_of_key
@@ -2948,6 +3006,7 @@ index|e126685cd80e|organisation.organisation_pkey
 index|e15d27e51711|watched_transfer.watched_transfer_of_chain
 index|e16a4837829d|deposit.deposit_blocked
 index|e1d45bd17a45|mailbox_message.mailbox_message_newest
+index|e4bd1cd9e69b|report_schedule_run.report_schedule_run_organisation_id_schedule_id_due_at_key
 index|e4e113acc9a8|manual_movement.manual_movement_posted
 index|e4e8e0872376|deposit_address.deposit_address_is_one_payment
 index|e6a07a63a6be|tron_transaction.tron_transaction_transaction_id_key
@@ -2986,6 +3045,7 @@ index|fbbd63b6b87a|sandbox_history_progress.sandbox_history_progress_pkey
 index|fc7e4c68153b|fiat_deposit.fiat_deposit_of_account
 index|fd5bc5dae4e6|gateway_address.gateway_address_chain_address_key
 index|fe3280b1dcac|payment.payment_status
+index|fe647e077593|report_schedule.report_schedule_due
 policy|0ad2edc30aa7|identity_link.removed_by_the_organisation
 policy|0ad2edc30aa7|identity_provider.removed_by_the_organisation
 policy|0ad2edc30aa7|mail_domain.removed_by_the_organisation
@@ -3058,6 +3118,8 @@ policy|0dc096ffa4e6|reconciliation.of_every_organisation
 policy|0dc096ffa4e6|refund.of_every_organisation
 policy|0dc096ffa4e6|report_job.of_every_organisation
 policy|0dc096ffa4e6|report_link.of_every_organisation
+policy|0dc096ffa4e6|report_schedule.of_every_organisation
+policy|0dc096ffa4e6|report_schedule_run.of_every_organisation
 policy|0dc096ffa4e6|retired_callback_secret.of_every_organisation
 policy|0dc096ffa4e6|role.of_every_organisation
 policy|0dc096ffa4e6|saved_view.of_every_organisation
@@ -3145,6 +3207,8 @@ policy|2d858662836d|rate_limit.of_the_organisation
 policy|2d858662836d|reconciliation.of_the_organisation
 policy|2d858662836d|refund.of_the_organisation
 policy|2d858662836d|report_job.of_the_organisation
+policy|2d858662836d|report_schedule.of_the_organisation
+policy|2d858662836d|report_schedule_run.of_the_organisation
 policy|2d858662836d|retired_callback_secret.of_the_organisation
 policy|2d858662836d|saved_view.of_the_organisation
 policy|2d858662836d|screening_answer.of_the_organisation
@@ -3345,6 +3409,8 @@ relation|74ecbd8b4a4e|reconciliation
 relation|74ecbd8b4a4e|refund
 relation|74ecbd8b4a4e|report_job
 relation|74ecbd8b4a4e|report_link
+relation|74ecbd8b4a4e|report_schedule
+relation|74ecbd8b4a4e|report_schedule_run
 relation|74ecbd8b4a4e|retired_callback_secret
 relation|74ecbd8b4a4e|saved_view
 relation|74ecbd8b4a4e|screening_answer
@@ -3679,6 +3745,7 @@ right|63225f19fccb|price_source to countinghouse_app
 right|63225f19fccb|rail_state to countinghouse_app
 right|63225f19fccb|rate to countinghouse_app
 right|63225f19fccb|rate_history to countinghouse_app
+right|63225f19fccb|report_schedule_run to countinghouse_app
 right|63225f19fccb|row_tally to countinghouse_app
 right|63225f19fccb|sanctions_list.last_read_at to countinghouse_app
 right|63225f19fccb|sanctions_list.published_on to countinghouse_app
@@ -3736,6 +3803,9 @@ right|7aff36d98ea5|rate_history to countinghouse_worker
 right|7aff36d98ea5|recovery_code to countinghouse_worker
 right|7aff36d98ea5|refund to countinghouse_app
 right|7aff36d98ea5|refund to countinghouse_worker
+right|7aff36d98ea5|report_schedule to countinghouse_app
+right|7aff36d98ea5|report_schedule to countinghouse_worker
+right|7aff36d98ea5|report_schedule_run to countinghouse_worker
 right|7aff36d98ea5|role to countinghouse_app
 right|7aff36d98ea5|role to countinghouse_worker
 right|7aff36d98ea5|sandbox_history to countinghouse_app

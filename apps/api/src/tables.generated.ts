@@ -6,6 +6,7 @@ import type { Tables as ModulesBooksFigureProofs } from './modules/books/figure-
 import type { Tables as ModulesBooksLedgerHealth } from './modules/books/ledger-health/tables.generated';
 import type { Tables as ModulesBooksListTotals } from './modules/books/list-totals/tables.generated';
 import type { Tables as ModulesBooksReconciliation } from './modules/books/reconciliation/tables.generated';
+import type { Tables as ModulesBooksReportSchedules } from './modules/books/report-schedules/tables.generated';
 import type { Tables as ModulesBooksStatistics } from './modules/books/statistics/tables.generated';
 import type { Tables as ModulesCarriersBankAccounts } from './modules/carriers/bank-accounts/tables.generated';
 import type { Tables as ModulesCarriersOutgoingStop } from './modules/carriers/outgoing-stop/tables.generated';
@@ -73,6 +74,7 @@ export interface Tables
     ModulesBooksLedgerHealth,
     ModulesBooksListTotals,
     ModulesBooksReconciliation,
+    ModulesBooksReportSchedules,
     ModulesBooksStatistics,
     ModulesCarriersBankAccounts,
     ModulesCarriersOutgoingStop,

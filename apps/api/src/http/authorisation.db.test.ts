@@ -21,6 +21,7 @@ import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
 import { addTestPasskey } from '../testing/passkeys';
 import { createTestReport } from '../testing/reports';
+import { askedSchedule, createTestSchedule, makeTestRun } from '../testing/report-schedules';
 import { askedRows, createTestBatch } from '../testing/payout-batches';
 import { askedWithdrawal, usdt } from '../testing/withdrawals';
 import { whitelistTestAddress } from '../testing/whitelist';
@@ -243,6 +244,8 @@ describe("another organisation's ids", () => {
       body: { list: 'payments', name: 'Open', query: 'status=PENDING', columns: [] },
     });
     const view = saved.json<{ id: string }>().id;
+    const schedule = await createTestSchedule(api, foreignToken);
+    const run = await makeTestRun(api, foreign, schedule);
     const shared = await api.call('POST', 'figures/shares', {
       token: foreignToken,
       body: { businessId: business.id, measure: 'available', currency: 'EUR', days: 7 },
@@ -322,6 +325,10 @@ describe("another organisation's ids", () => {
       getReport: report,
       changeView: view,
       deleteView: view,
+      changeReportSchedule: schedule,
+      pauseReportSchedule: schedule,
+      deleteReportSchedule: schedule,
+      downloadScheduledRun: run,
       revokeFigureShare: share,
       getFiatWithdrawal: settlement,
       getFiatWithdrawalAdvice: settlement,
@@ -347,6 +354,8 @@ describe("another organisation's ids", () => {
     removePasskey: { password: testPassword },
     startCompanyLink: { password: testPassword },
     rejectWithdrawal: { comment: 'Unknown recipient' },
+    changeReportSchedule: askedSchedule(),
+    pauseReportSchedule: { isPaused: true },
     putPayoutRows: { rows: askedRows([{}]) },
     submitPayoutBatch: { rows: 1, heldAmount: '10' },
     updateApprovalRule: { thresholdUniformAmount: '1.00', approverUserIds: [newId()], requiredApprovals: 1 },

@@ -315,6 +315,8 @@ describe('the contract', () => {
   const withoutVersion: Readonly<Record<string, string>> = {
     changeView: 'is of one’s own view: nobody else can have it open',
     deleteView: 'is of one’s own view: nobody else can have it open',
+    changeReportSchedule: 'is of one’s own schedule: nobody else can have it open',
+    deleteReportSchedule: 'is of one’s own schedule: nobody else can have it open',
     changePassword: 'proves the old password',
     removeCompanySignIn: 'ends what may have ended already',
     removeCompanyLink: 'ends what may have ended already',

@@ -30,6 +30,7 @@ import { addTestPasskey, passkeyHeader, TestPasskey } from '../testing/passkeys'
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
 import { askedConfirmation, testSender } from '../testing/reports';
+import { askedSchedule, createTestSchedule } from '../testing/report-schedules';
 import { askedBatch, askedRows, createTestBatch, freezeTestBatch } from '../testing/payout-batches';
 import { askedWithdrawal } from '../testing/withdrawals';
 import { exports } from '@countinghouse/contract/exports';
@@ -556,6 +557,10 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
       },
     ]),
   ),
+  createReportSchedule: async () => ({ body: askedSchedule() }),
+  changeReportSchedule: async () => ({ id: await createTestSchedule(api, token), body: askedSchedule({ hour: 9 }) }),
+  pauseReportSchedule: async () => ({ id: await createTestSchedule(api, token), body: { isPaused: true } }),
+  deleteReportSchedule: async () => ({ id: await createTestSchedule(api, token) }),
   exportCosts: async () => {
     const { call } = await onesSelf({ systemRole: 'ADMIN' });
     return { ...call, body: { from: '2025-01', to: '2025-02' } };

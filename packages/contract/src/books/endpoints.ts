@@ -5,6 +5,7 @@ import { figureProofsEndpoints } from './figure-proofs.reference';
 import { ledgerEndpoints } from './ledger.reference';
 import { ledgerHealthEndpoints } from './ledger-health.reference';
 import { costsEndpoints } from './costs.reference';
+import { reportSchedulesEndpoints } from './report-schedules.reference';
 import { reportsEndpoints } from './reports.reference';
 import { statisticsEndpoints } from './statistics.reference';
 import { timeMachineEndpoints } from './time-machine.reference';
@@ -19,6 +20,7 @@ export const booksEndpoints = [
   ...balancesEndpoints,
   ...statisticsEndpoints,
   ...reportsEndpoints,
+  ...reportSchedulesEndpoints,
   ...costsEndpoints,
   ...balanceConfirmationEndpoints,
   ...verificationsEndpoints,

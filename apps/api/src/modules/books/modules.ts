@@ -5,6 +5,7 @@ import { ledger } from './ledger/module';
 import { ledgerHealth } from './ledger-health/module';
 import { listTotals } from './list-totals/module';
 import { reconciliation } from './reconciliation/module';
+import { reportSchedules } from './report-schedules/module';
 import { reports } from './reports/module';
 import { statistics } from './statistics/module';
 import { timeMachine } from './time-machine/module';
@@ -17,6 +18,7 @@ export const booksModules = [
   figureProofs,
   statistics,
   reports,
+  reportSchedules,
   reconciliation,
   ledger,
   ledgerHealth,

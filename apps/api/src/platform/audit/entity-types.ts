@@ -21,6 +21,7 @@ type AuditedEntityType =
   | 'operator'
   | 'operator-order'
   | 'organisation'
+  | 'report-schedule'
   | 'restoration'
   | 'role'
   | 'sender'

@@ -43,7 +43,8 @@ export type ReadList = (page: {
 type Asking = {
   readonly database: Database;
   readonly member: Member;
-  readonly request: RequestInfo;
+  /** None: a schedule saves it. */
+  readonly request?: RequestInfo | undefined;
   readonly read: ReadList;
 };
 
@@ -90,7 +91,7 @@ export const exportList = async (
       actor: actorOf(member),
       organisationId,
       sessionId: member.sessionId,
-      request,
+      ...(request && { request }),
       action: 'list.export',
       entity: { type: 'list', id: type },
       after: { filters, format, rows, report: id },

@@ -1,1 +1,1 @@
-export { unservedLists } from './routes';
+export { listSaver, unservedLists, type SaveList } from './routes';

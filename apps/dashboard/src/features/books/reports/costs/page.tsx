@@ -28,6 +28,7 @@ import { choosableMonths, costsAskedBy, searchOfCosts, thisMonth, withMonth, typ
 import { texts } from './messages';
 import styles from '../reports.module.css';
 import { costsPath } from '../paths';
+import { ReportTabs } from '../report-tabs';
 import { costsTitle } from '../title';
 
 const ExportDialog = later(async () => (await import('../../../../platform/list/export-dialog')).default);
@@ -155,6 +156,7 @@ const CostsPage = () => {
           </>
         }
       />
+      <ReportTabs />
       {isSaving && (
         <Suspense>
           <ExportDialog
