@@ -48,8 +48,10 @@ export function valueOf<Row>(column: Column<Row>, row: Row, width: number): Reac
     case 'text': {
       const text = column.value(row) ?? column.none;
       if (!text) return nothing;
+      // A name asks for room of its own. A sentence has a width it may grow to, and asks for none: rows would move the columns that awaited them.
+      const isName = column.isRowHeader && column.fullWidth === undefined;
       return (
-        <span className={column.isRowHeader ? styles.named : styles.text} data-truncates="">
+        <span className={isName ? styles.named : styles.text} data-truncates={isName ? '' : 'column'}>
           {text}
         </span>
       );

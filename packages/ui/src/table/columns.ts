@@ -57,7 +57,7 @@ export type Column<Row> = Kind<Row> & {
   note?: (row: Row) => ReactNode;
   /** Least width in pixels, with the space around; default the type's own. */
   width?: number;
-  /** Width it grows to where there is room; default the type's own. */
+  /** Width it grows to where there is room, whatever its values; default the type's own. */
   fullWidth?: number;
 };
 
