@@ -36,10 +36,10 @@ export const openOwner = (
     movingOrganisation: async (organisationId, run, { snapshot = false } = {}) => {
       if (!uuid.test(organisationId)) throw new TypeError('A move needs the id of an organisation, a UUID');
       const level = snapshot ? 'repeatable read read only' : 'read committed';
-      // One text for an instant on both sides, whatever the zone of either server.
+      // One text for a row on both sides, whatever the settings of either server.
       return inTransaction(
         connections,
-        `begin isolation level ${level}; set local timezone = 'UTC'; set local app.moved_organisation = '${organisationId}'`,
+        `begin isolation level ${level}; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1; set local app.moved_organisation = '${organisationId}'`,
         run,
       );
     },

@@ -122,7 +122,6 @@ describe('two cells', () => {
     await createTestCollection(apis.north, ids.north, iban, { currency: 'USD' });
     await expect(start('north')).rejects.toThrow(`The account ${iban} belongs to the cell south already`);
     // Its organisation moves between the two: until it is there, neither has its accounts.
-    await own('north', 'alter table organisation add column if not exists move_state text');
     await own('north', `update organisation set move_state = 'MOVING' where id = '${ids.north}'`);
     expect(await start('north')).toEqual([]);
     await own('north', `update organisation set move_state = null where id = '${ids.north}'`);

@@ -30,6 +30,15 @@ export const refuseAway = async (tx: Tx, organisationId: OrganisationId): Promis
   refuse(rows[0]);
 };
 
+/** Origin of the cell that has an organisation, or null while it is on its way there; undefined: it is here. */
+export const findElsewhere = async (tx: Tx, organisationId: string): Promise<string | null | undefined> => {
+  const { rows } = await sql<Place>`
+    select move_state, moved_to from organisation where id = ${organisationId}`.execute(tx);
+  const place = rows[0];
+  if (!place?.move_state) return undefined;
+  return place.move_state === 'MOVED' ? place.moved_to : null;
+};
+
 /** Refuses likewise the key of a machine that was not let in; the transaction has named it. */
 export const refuseAwayKey = async (tx: Tx, apiKey: string): Promise<void> => {
   const { rows } = await sql<Place>`

@@ -15,6 +15,7 @@ import { invariants } from '../../invariants';
 import { fileWitness } from '../../platform/audit/witness';
 import { sealAuditTrail } from '../../platform/audit/seal';
 import { createRandom } from '../../sandbox/random';
+import { bundledProgram } from '../built';
 import { createBusiness, giveFees } from '../commerce';
 import { endowAtBank } from '../fiat-withdrawals';
 import { createOrganisation, createUser } from '../people';
@@ -26,21 +27,40 @@ type Drill = {
   /** Determines every choice; the scheduling of processes varies. */
   readonly seed: string;
   readonly moves: number;
+  /** Organisations that move in turn. */
+  readonly organisations?: number;
+  /** Probability with which a step is killed. */
+  readonly killing?: number;
+  /** Moves between two verifications of everything in both cells. */
+  readonly verifyEvery?: number;
+  /** Instant after which no move begins, in milliseconds since 1970. */
+  readonly until?: number;
   readonly say?: (line: string) => void;
 };
 
+/** Times in milliseconds from the freeze to the opening, by the clocks of the two trails. */
+type Frozen = { readonly undisturbed: readonly number[]; readonly killed: readonly number[] };
+
 const script = fileURLToPath(new URL('step-until-killed.ts', import.meta.url));
-/** Longest step, in milliseconds, as the drill guesses its moments: a kill later than its end is none. */
-const longest: Readonly<Record<Step['name'], number>> = { leave: 1_500, takeIn: 2_500, handOver: 150, activate: 500 };
 
 /**
- * Organisations move from cell to cell and back while the operator's tool is killed (`kill -9`) at random moments of every step, and begun again. Between
- * the moves money is posted where the organisation is; where it is not, posting is tried. At the end each is active in exactly one cell, has the balance that
- * was posted, and both verifiers find nothing.
+ * Organisations move from cell to cell and back while the operator's tool is killed (`kill -9`) at random moments of every step, and begun again; some moves are
+ * given up when the file is written or taken in. Between the moves money is posted where the organisation is; where it is not, posting is tried. After each
+ * move it is active in exactly one cell, with the accounts, the balances, the entries and the trail that it left with, and with
+ * all that was ever posted. At intervals, and at the end, the verifiers of both cells find nothing.
  */
-export const killMovers = async ({ seed, moves, say = () => undefined }: Drill) => {
+export const killMovers = async ({
+  seed,
+  moves,
+  organisations: many = 3,
+  killing = 0.25,
+  verifyEvery = 50,
+  until = Infinity,
+  say = () => undefined,
+}: Drill) => {
   const random = createRandom(seed);
   const directory = mkdtempSync(join(tmpdir(), 'countinghouse-move-kills-'));
+  const program = await bundledProgram(script);
   const cells: readonly [TestCell, TestCell] = [await startTestCell('east'), await startTestCell('west')];
   const facts: readonly CellFacts[] = cells.map(({ config, mover: { ownerUrl }, urls }) => ({
     urls: { ...urls, ownerUrl },
@@ -52,11 +72,13 @@ export const killMovers = async ({ seed, moves, say = () => undefined }: Drill) 
   let kills = 0;
   let tries = 0;
   let done = 0;
-  let frozenMs = 0;
-  let longestFrozenMs = 0;
+  let givenUp = 0;
+  let verifications = 0;
+  const undisturbed: number[] = [];
+  const killed: number[] = [];
 
   const organisations = [];
-  for (let index = 0; index < 3; index += 1) {
+  for (let index = 0; index < many; index += 1) {
     const organisation = await createOrganisation(cells[0].database, { name: `Mover ${index}`, brand: 'KESTREL' });
     await giveFees(cells[0], organisation);
     await createUser(cells[0].database, cells[0].config.secretKey, [organisation], { systemRole: 'ADMIN' });
@@ -64,45 +86,53 @@ export const killMovers = async ({ seed, moves, say = () => undefined }: Drill) 
     organisations.push({ organisation, business, at: 0, posted: 0 });
   }
 
-  const workers: ChildProcess[] = [];
-  const working = async (): Promise<ChildProcess> => {
-    const last = workers.at(-1);
-    if (last && last.exitCode === null && last.signalCode === null) return last;
-    const worker = fork(script, [JSON.stringify(facts)], {
-      execArgv: ['--import', 'tsx'],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    workers.push(worker);
-    await once(worker, 'message');
-    return worker;
+  const alive = new Set<ChildProcess>();
+  const started = (): { readonly worker: ChildProcess; readonly ready: Promise<unknown> } => {
+    const worker = fork(program, [JSON.stringify(facts)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    alive.add(worker);
+    worker.once('exit', () => alive.delete(worker));
+    return { worker, ready: once(worker, 'message') };
   };
+  // A killed process is followed at once by one that has started meanwhile, as an operator's next one would after a moment.
+  let present = started();
+  let spare = started();
+  /** Longest time of each step so far, in milliseconds: the moments of kills lie within it. */
+  const longest = new Map<Step['name'], number>();
   /** Runs a step until it answers, killed on the way as often as chance has it. */
   const take = async (cell: number, step: Step): Promise<string> => {
     for (;;) {
-      const process = await working();
+      const { worker, ready } = present;
+      await ready;
       const listening = new AbortController();
       const options = { signal: listening.signal };
-      const answered = once(process, 'message', options) as Promise<
+      const answered = once(worker, 'message', options) as Promise<
         [{ readonly answer?: string; readonly error?: string }]
       >;
-      const ended = once(process, 'exit', options);
+      const ended = once(worker, 'exit', options);
       // Whichever is not waited for any more ends with the signal.
       for (const one of [answered, ended]) one.catch(() => undefined);
-      process.send({ cell, step } satisfies Told);
-      const isKilled = random.chance(`kill ${(tries += 1)}`, 0.25);
+      const began = performance.now();
+      worker.send({ cell, step } satisfies Told);
+      const isKilled = random.chance(`kill ${(tries += 1)}`, killing);
+      const moment = random.u(`moment ${tries}`) * (longest.get(step.name) ?? 1_000);
       const told = await Promise.race([
         answered.then(([message]) => message),
         ended.then(() => null),
-        ...(isKilled ? [pause(random.integer(`moment ${tries}`, 0, longest[step.name])).then(() => null)] : []),
+        ...(isKilled ? [pause(moment).then(() => null)] : []),
       ]);
       if (told === null) {
-        process.kill('SIGKILL');
+        worker.kill('SIGKILL');
         await ended;
         listening.abort();
         kills += 1;
+        present = spare;
+        spare = started();
         continue;
       }
       listening.abort();
+      const took = performance.now() - began;
+      // Follows the machine's speed: a slow moment is forgotten by and by.
+      longest.set(step.name, Math.max(took, (longest.get(step.name) ?? took) * 0.9));
       if (told.error !== undefined) throw new Error(`${step.name}: ${told.error}`);
       return told.answer ?? '';
     }
@@ -113,65 +143,103 @@ export const killMovers = async ({ seed, moves, say = () => undefined }: Drill) 
       () => false,
       (error: unknown) => sqlStateOf(error) === 'MV001',
     );
+  type Mover = (typeof organisations)[number];
+  const pay = async (mover: Mover, path: string): Promise<void> => {
+    for (let payments = random.integer(path, 1, 4); payments > 0; payments -= 1) {
+      await endowAtBank(cellOf(mover.at), mover.business, amountOf('1.00', 'EUR'));
+      mover.posted += 1;
+    }
+  };
+  const deviate = (of: string): void => void deviations.push(`Move ${done}: ${of}`);
 
-  try {
-    for (; done < moves; done += 1) {
-      const mover = organisations[done % organisations.length];
-      if (!mover) break;
-      const { organisation, business, at } = mover;
-      const [from, to] = [cellOf(at), cellOf(1 - at)];
-      for (let payments = random.integer(`payments ${done}`, 1, 4); payments > 0; payments -= 1) {
-        await endowAtBank(from, business, amountOf('1.00', 'EUR'));
-        mover.posted += 1;
-      }
-      await agreeOnMove(from.mover, to.mover, organisation.id);
-      const file = join(directory, `${done}.move`);
-      const began = performance.now();
-      const digest = await take(at, { name: 'leave', organisation: organisation.id, file });
-      if (!(await isRefused(from, business))) deviations.push(`Move ${done}: money was posted while it was frozen`);
-      const receipt = await take(1 - at, { name: 'takeIn', organisation: organisation.id, file, digest });
-      const proof = await take(at, { name: 'handOver', organisation: organisation.id, proof: receipt });
-      await take(1 - at, { name: 'activate', organisation: organisation.id, proof });
-      const took = performance.now() - began;
-      frozenMs += took;
-      longestFrozenMs = Math.max(longestFrozenMs, took);
-      await rm(file);
-      mover.at = 1 - at;
-      if (!(await isRefused(from, business)))
-        deviations.push(`Move ${done}: money was posted where it is not any more`);
-      if ((done + 1) % 20 === 0) say(`${done + 1} moves, ${kills} kills`);
-    }
-    for (const { organisation, business, at, posted } of organisations) {
-      const places = await Promise.all(cells.map((cell) => placeIn(cell, organisation.id)));
-      const active = places.filter((place) => place === 'ACTIVE').length;
-      if (active !== 1 || places[at] !== 'ACTIVE') deviations.push(`${organisation.name} is ${places.join(' and ')}`);
-      const cell = cellOf(at);
-      const held = await cell.database.inOrganisation(organisation.id, async (tx) =>
-        toText(await balanceOf(tx, organisation.id, account.available(business.id, 'EUR'))),
-      );
-      if (Number(held) !== posted) deviations.push(`${organisation.name} has ${held} of ${posted}`);
-    }
+  /** Where it is, and that nothing of it is missing, doubled or changed there. */
+  const compare = async ({ organisation, business, at, posted }: Mover, left: Books): Promise<void> => {
+    const places = await Promise.all(cells.map((cell) => placeIn(cell, organisation.id)));
+    if (places.filter((place) => place === 'ACTIVE').length !== 1 || places[at] !== 'ACTIVE')
+      deviate(`${organisation.name} is ${places.join(' and ')}`);
+    const held = await cellOf(at).database.inOrganisation(organisation.id, async (tx) =>
+      toText(await balanceOf(tx, organisation.id, account.available(business.id, 'EUR'))),
+    );
+    if (Number(held) !== posted) deviate(`${organisation.name} has ${held} of ${posted}`);
+    const found = await booksIn(cellOf(at), organisation.id);
+    if (found.entries !== 2 * posted) deviate(`${found.entries} entries of ${2 * posted}`);
+    if (found.accounts !== left.accounts) deviate('its accounts are not those that it left with');
+    if (found.ledger !== left.ledger) deviate('its entries are not those that it left with');
+    if (!found.trail.startsWith(left.trail)) deviate('its trail does not begin with the one that it left with');
+    if (!(await isRefused(cellOf(1 - at), business))) deviate('money was posted where it is not');
+  };
+
+  const verify = async (): Promise<void> => {
+    verifications += 1;
     for (const cell of cells) {
       await sealAuditTrail({
         database: cell.database,
         secretKey: cell.config.secretKey,
         witness: fileWitness(cell.config.dataDir, 'audit'),
       });
-      for (const { organisation } of organisations)
+      const faults = new Set<string>();
+      for (const { organisation } of organisations.slice(0, done + 1 >= moves ? organisations.length : 1))
         for (const fault of await verifyOrganisation(
           cell.database,
           cell.config,
           { ...cell.mover.plan, invariants },
           organisation.id,
         ))
-          deviations.push(`${cell.config.publicUrl}: ${fault} (${organisation.name})`);
+          faults.add(fault);
+      for (const fault of faults) deviate(`${cell.config.publicUrl}: ${fault}`);
     }
+  };
+
+  try {
+    while (done < moves && Date.now() < until && deviations.length === 0) {
+      const mover = organisations[done % organisations.length];
+      if (!mover) break;
+      const { organisation, business, at } = mover;
+      const [from, to] = [cellOf(at), cellOf(1 - at)];
+      await pay(mover, `payments ${done}`);
+      await agreeOnMove(from.mover, to.mover, organisation.id);
+      const killsBefore = kills;
+      const file = join(directory, `${done}.move`);
+      const digest = await take(at, { name: 'leave', organisation: organisation.id, file });
+      const left = await booksIn(from, organisation.id);
+      if (!(await isRefused(from, business))) deviate('money was posted while it was frozen');
+      const end = random.weighted(`end ${done}`, [
+        ['moves', 0.9],
+        ['given up with its file', 0.05],
+        ['given up when it was taken in', 0.05],
+      ] as const);
+      const isTaken = end !== 'given up with its file';
+      const receipt = isTaken
+        ? await take(1 - at, { name: 'takeIn', organisation: organisation.id, file, digest })
+        : '';
+      if (end === 'moves') {
+        const proof = await take(at, { name: 'handOver', organisation: organisation.id, proof: receipt });
+        await take(1 - at, { name: 'activate', organisation: organisation.id, proof });
+        mover.at = 1 - at;
+        (kills === killsBefore ? undisturbed : killed).push(
+          (await instantOf(to, organisation.id, 'organisation.take-in')) -
+            (await instantOf(from, organisation.id, 'organisation.freeze')),
+        );
+      } else {
+        givenUp += 1;
+        const word = await take(at, { name: 'abandon', organisation: organisation.id, proof: null });
+        await take(1 - at, { name: 'abandon', organisation: organisation.id, proof: word });
+      }
+      await rm(file);
+      await compare(mover, left);
+      done += 1;
+      if (done % verifyEvery === 0) {
+        await verify();
+        say(`${done} moves, ${kills} kills, ${givenUp} given up`);
+      }
+    }
+    await verify();
   } finally {
-    workers.at(-1)?.kill('SIGKILL');
+    for (const worker of alive) worker.kill('SIGKILL');
     for (const cell of cells) await cell.close();
     await rm(directory, { recursive: true, force: true });
   }
-  return { deviations, moves: done, kills, meanMs: frozenMs / Math.max(done, 1), longestMs: longestFrozenMs };
+  return { deviations, moves: done, kills, givenUp, verifications, frozen: { undisturbed, killed } satisfies Frozen };
 };
 
 const placeIn = async ({ database }: TestCell, id: OrganisationId): Promise<string> => {
@@ -179,4 +247,39 @@ const placeIn = async ({ database }: TestCell, id: OrganisationId): Promise<stri
     sql<{ place: string }>`select coalesce(move_state, status) as place from organisation where id = ${id}`.execute(tx),
   );
   return rows[0]?.place ?? 'UNKNOWN';
+};
+
+/** What may not change on the way, as text. */
+type Books = {
+  readonly entries: number;
+  readonly accounts: string;
+  readonly ledger: string;
+  /** Hashes of its trail, one behind the other. */
+  readonly trail: string;
+};
+
+const booksIn = async ({ database }: TestCell, id: OrganisationId): Promise<Books> => {
+  const { rows } = await database.acrossOrganisations((tx) =>
+    sql<Books>`
+      select (select count(*)::int from ledger_entry where organisation_id = ${id}) as entries,
+             (select string_agg(concat_ws(' ', id, code, seq, balance), ',' order by id)
+                from ledger_account where organisation_id = ${id}) as accounts,
+             (select string_agg(concat_ws(' ', account_id, account_seq, transaction_id, direction, amount, balance_after), ',' order by account_id, account_seq)
+                from ledger_entry where organisation_id = ${id}) as ledger,
+             (select coalesce(string_agg(encode(hash, 'hex'), '' order by sequence), '') from audit_link where chain = ${id}::text) as trail`.execute(
+      tx,
+    ),
+  );
+  const [books] = rows;
+  if (!books) throw new Error('An organisation without books');
+  return books;
+};
+
+/** Newest event of a kind by the real clock, in milliseconds since 1970. */
+const instantOf = async ({ database }: TestCell, id: OrganisationId, action: string): Promise<number> => {
+  const { rows } = await database.acrossOrganisations((tx) =>
+    sql<{ at: Date }>`
+      select max(recorded_at) as at from audit_event where organisation_id = ${id} and action = ${action}`.execute(tx),
+  );
+  return rows[0]?.at.getTime() ?? 0;
 };

@@ -1,6 +1,6 @@
 import { openDatabase, type DatabaseUrls } from '@countinghouse/database';
 import type { OrganisationId } from '@countinghouse/contract/ids';
-import { activate, handOver, leave, takeIn } from '../../modules/operating/moves';
+import { abandon, activate, handOver, leave, takeIn } from '../../modules/operating/moves';
 import { rowSealing } from '../../platform/secret-key/ring';
 import { testConfig } from '../config';
 import { moverOf } from '../two-cells';
@@ -16,7 +16,8 @@ export type CellFacts = {
 export type Step =
   | { readonly name: 'leave'; readonly organisation: OrganisationId; readonly file: string }
   | { readonly name: 'takeIn'; readonly organisation: OrganisationId; readonly file: string; readonly digest: string }
-  | { readonly name: 'handOver' | 'activate'; readonly organisation: OrganisationId; readonly proof: string };
+  | { readonly name: 'handOver' | 'activate'; readonly organisation: OrganisationId; readonly proof: string }
+  | { readonly name: 'abandon'; readonly organisation: OrganisationId; readonly proof: string | null };
 
 export type Told = { readonly cell: number; readonly step: Step };
 
@@ -49,6 +50,8 @@ const run = async ({ cell, step }: Told): Promise<string> => {
     case 'activate':
       await activate(mover, step.organisation, step.proof);
       return '';
+    case 'abandon':
+      return (await abandon(mover, step.organisation, step.proof)) ?? '';
   }
 };
 

@@ -8,6 +8,7 @@ import {
   type BankEntry,
   type BankStatement,
 } from '../../../rails/bank';
+import { OnItsWay, refuseElsewhere, whileHere } from './elsewhere';
 import { endPending, keepPending } from './entries-repository';
 import { noteMatched, receiveEntry, reverseIfReversed, type Takes } from './receive-entry';
 import { findAccountOfStatement, keepClosing, type CollectionAccount } from './repository';
@@ -38,6 +39,8 @@ export const importStatement = async (
     throw new StatementRefused(`No organisation has the ${unknown.currency} account …${unknown.account.slice(-4)}`);
   const elsewhere = channel === undefined ? undefined : accounts.find((account) => account!.channel !== channel);
   if (elsewhere) throw new StatementRefused(notFrom(channel ?? null, `the account …${numberOf(elsewhere).slice(-4)}`));
+  for (const account of accounts)
+    await refuseElsewhere(database, account!.organisation_id, `The account …${numberOf(account!).slice(-4)}`);
 
   let taken = 0;
   let known = 0;
@@ -94,9 +97,11 @@ export const importBankFile = async (
   text: string,
   channel?: string | null,
 ): Promise<Imported> =>
-  isPaymentReport(text)
-    ? takes.ownPayments.answered(database, text, channel)
-    : importStatement(database, takes, text, channel);
+  whileHere(() =>
+    isPaymentReport(text)
+      ? takes.ownPayments.answered(database, text, channel)
+      : importStatement(database, takes, text, channel),
+  );
 
 const aDay = 86_400_000;
 
@@ -107,25 +112,25 @@ const stated = ({ amount, isDebit, at }: NonNullable<BankStatement['closing']>) 
   endsAt: at.getTime() % aDay === 0 ? new Date(at.getTime() + aDay) : at,
 });
 
-/** Reason for which a file is refused; null once it is imported. */
+/** Refusal of a file; null once it is imported. */
 const refusalOf = async (
   database: Database,
   takes: Takes,
   text: string,
   channel: string | null,
-): Promise<string | null> => {
+): Promise<StatementRefused | null> => {
   try {
     await importBankFile(database, takes, text, channel);
     return null;
   } catch (error) {
     if (!(error instanceof StatementRefused)) throw error;
-    return error.message;
+    return error;
   }
 };
 
 /**
  * Imports every file. A refused one is put away with the reason and does not stop the others; nor does one that cannot be put away, which is read again
- * the next time and books nothing twice.
+ * the next time and books nothing twice. One of an organisation on its way to another cell stays until that is decided.
  *
  * @throws AggregateError if some could not be put away
  */
@@ -138,9 +143,13 @@ export const importInbox = async (
   const faults: unknown[] = [];
   const leftOut = new Set<string>();
   for (let file = await inbox.next(); file && !signal.aborted; file = await inbox.next(leftOut)) {
-    const reason = await refusalOf(database, takes, file.text, channel);
+    const refusal = await refusalOf(database, takes, file.text, channel);
+    if (refusal instanceof OnItsWay) {
+      leftOut.add(file.name);
+      continue;
+    }
     try {
-      await (reason === null ? inbox.accept(file.name) : inbox.refuse(file.name, reason));
+      await (refusal === null ? inbox.accept(file.name) : inbox.refuse(file.name, refusal.message));
     } catch (error) {
       leftOut.add(file.name);
       faults.push(error);

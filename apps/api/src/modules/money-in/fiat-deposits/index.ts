@@ -3,6 +3,7 @@ export { addCollectionAccount } from './add-collection-account';
 export { claimsOfAccount } from './claims';
 export { associateWithBusiness, associateWithDeposit } from './associate-fiat';
 export { decideReview } from './decide-review';
+export { refuseElsewhere } from './elsewhere';
 export { importBankFile, importInbox, importStatement } from './import-statements';
 export type { OwnPayments, Takes } from './receive-entry';
 export {

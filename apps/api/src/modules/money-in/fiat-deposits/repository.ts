@@ -410,12 +410,10 @@ const numbers = columns('collection_account', ['iban', 'account_number', 'sort_c
  * organisations.
  */
 export const selectCollectionNumbers = async (tx: Tx): Promise<CamelCased<RowOf<typeof numbers>>[]> => {
-  // The column is one of moves between cells; an installation without them has none.
   const { rows } = await sql<RowOf<typeof numbers>>`
     select distinct ${numbers} from collection_account
-     where not exists (select from organisation
-                        where organisation.id = collection_account.organisation_id
-                          and to_jsonb(organisation) ->> 'move_state' is not null)`.execute(tx);
+      join organisation on organisation.id = collection_account.organisation_id
+     where organisation.move_state is null`.execute(tx);
   return rows.map(camelCased);
 };
 

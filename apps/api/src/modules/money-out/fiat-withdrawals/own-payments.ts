@@ -15,7 +15,7 @@ import {
   type PaymentReport,
 } from '../../../rails/bank';
 import { owedBy } from '../../../platform/debts';
-import type { OwnPayments } from '../../money-in/fiat-deposits';
+import { refuseElsewhere, type OwnPayments } from '../../money-in/fiat-deposits';
 import { fiatCameBack, fiatWithdrawalEntityType, idOfEndToEnd, type FiatWithdrawal } from './fiat-withdrawal';
 import { enqueueBankQuestionMail } from './mail-initiator';
 import { moveFiatWithdrawal } from './move-fiat-withdrawal';
@@ -184,7 +184,7 @@ const wordTaken = async (
  * Takes in a bank's answer about a file of ours, each payment in a transaction of its own, so that a half-read message is simply read again. Only a
  * refusal ends a payment. Any other word is noted, and the payment stays under way until the statement covers it.
  *
- * @throws StatementRefused for a message about no file of ours, or about one that went to another bank
+ * @throws StatementRefused for a message about no file of ours, about one that went to another bank, or of an organisation that moved
  */
 const answered = async (database: Database, text: string, channel?: string | null) => {
   const report = readPain002(text);
@@ -193,6 +193,7 @@ const answered = async (database: Database, text: string, channel?: string | nul
   if (!file) throw new StatementRefused(`No file of ours has the message id ${report.messageId.slice(0, 35)}`);
   if (channel !== undefined && file.channel !== channel)
     throw new StatementRefused(notFrom(channel, `the file ${report.messageId.slice(0, 35)}`));
+  await refuseElsewhere(database, file.organisation_id, `The file ${report.messageId.slice(0, 35)}`);
   const words = report.answers.map((word) => ({ id: idOfEndToEnd(word.endToEndId), word }));
   const named = new Set(words.map(({ id }) => id));
   const { ofOthers } = report;

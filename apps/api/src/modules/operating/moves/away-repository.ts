@@ -9,20 +9,20 @@ const whose = (row: 'new' | 'old', table: string, away: readonly string[]): RawB
   sql`when (${sql.raw(row)}.${sql.ref(table === 'organisation' ? 'id' : 'organisation_id')} = any (${sql.lit(`{${away.join(',')}}`)}::uuid[]))`;
 
 const setTriggers = async (tx: Tx, table: string, away: readonly string[]): Promise<void> => {
-  // Whoever waits for the lock makes others wait behind him: briefly, and then again.
-  await sql`set local lock_timeout = '500ms'`.execute(tx);
-  if (away.length === 0) {
-    for (const name of Object.values(triggers))
-      // oxlint-disable-next-line no-await-in-loop -- one connection
-      await sql`drop trigger if exists ${sql.ref(name)} on ${sql.table(table)}`.execute(tx);
-    return;
-  }
-  await sql`
-    create or replace trigger ${sql.ref(triggers.write)} before insert or update on ${sql.table(table)}
-      for each row ${whose('new', table, away)} execute function refuse_while_away()`.execute(tx);
-  await sql`
-    create or replace trigger ${sql.ref(triggers.removal)} before delete on ${sql.table(table)}
-      for each row ${whose('old', table, away)} execute function refuse_while_away()`.execute(tx);
+  const on = sql.table(table);
+  const [write, removal] = [sql.ref(triggers.write), sql.ref(triggers.removal)];
+  // Whoever waits for the lock makes others wait behind him: briefly, and then again. All of it is one way to the server and back.
+  await (
+    away.length === 0
+      ? sql`set local lock_timeout = '500ms';
+          drop trigger if exists ${write} on ${on};
+          drop trigger if exists ${removal} on ${on}`
+      : sql`set local lock_timeout = '500ms';
+          create or replace trigger ${write} before insert or update on ${on}
+            for each row ${whose('new', table, away)} execute function refuse_while_away();
+          create or replace trigger ${removal} before delete on ${on}
+            for each row ${whose('old', table, away)} execute function refuse_while_away()`
+  ).execute(tx);
 };
 
 /**

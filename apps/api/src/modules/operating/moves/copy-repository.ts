@@ -52,14 +52,16 @@ export type TableDigest = { readonly table: string; readonly rows: string; reado
 /** Number of the organisation's rows and digest of their content, in whatever order they lie. */
 export const digestOf = async (
   tx: Tx,
-  table: string,
+  { table, written }: Pick<Shape, 'table' | 'written'>,
   organisationId: string,
   without: readonly string[],
 ): Promise<TableDigest> => {
+  const compared = written.filter((name) => !without.includes(name)).toSorted();
+  // The text of a row as such costs a third of its JSON, and bytes sort without the rules of a language.
   const { rows } = await sql<{ all_rows: string; all_digests: string }>`
     select count(*)::text as all_rows,
-           encode(sha256(convert_to(coalesce(string_agg(d, '' order by d), ''), 'UTF8')), 'hex') as all_digests
-      from (select encode(sha256(convert_to((to_jsonb(t) - ${without}::text[])::text, 'UTF8')), 'hex') as d
+           encode(sha256(coalesce(string_agg(d, ''::bytea order by d), ''::bytea)), 'hex') as all_digests
+      from (select sha256(convert_to(row(${sql.join(compared.map((name) => sql`t.${sql.ref(name)}`))})::text, 'UTF8')) as d
               from ${sql.table(table)} t where ${ofOrganisation(table, organisationId)}) x`.execute(tx);
   return { table, rows: rows[0]?.all_rows ?? '0', digest: rows[0]?.all_digests ?? '' };
 };

@@ -9,7 +9,15 @@ import type { Owner, Tx } from '@countinghouse/database';
 import { selectLinks } from '../../../platform/audit/seal-repository';
 import { encryptedColumns, type Encrypted } from '../../../platform/secret-key/encrypted-repository';
 import { sealingFor } from './box';
-import { copiedPeople, copiedRows, digestOf, peopleNamed, referencesAmong, type CopiedRow } from './copy-repository';
+import {
+  copiedPeople,
+  copiedRows,
+  digestOf,
+  peopleNamed,
+  referencesAmong,
+  shapesOf,
+  type CopiedRow,
+} from './copy-repository';
 import type { Line, Manifest } from './file-lines';
 import { remadeColumns, type Plan } from './plan';
 import { MoveRefused } from './refused';
@@ -47,8 +55,8 @@ async function* linesOf(tx: Tx, { secretKey, plan, move, manifest }: Omit<Export
   const { organisationId } = move;
   const { tables, sealedTables } = plan;
   const digests = [];
-  for (const table of tables)
-    digests.push(await digestOf(tx, table, organisationId, remadeColumns(table, sealedTables)));
+  for (const [table, shape] of await shapesOf(tx, tables))
+    digests.push(await digestOf(tx, shape, organisationId, remadeColumns(table, sealedTables)));
   const links: Line[] = [];
   for (let after = 0n; ;) {
     const batch = await selectLinks(tx, organisationId, after, 1_000);

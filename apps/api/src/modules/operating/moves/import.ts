@@ -224,7 +224,7 @@ export const importOrganisation = (
     await sealTrail(tx, secretKey, organisationId, links);
 
     for (const { table, rows, digest: expected } of manifest.tables) {
-      const found = await digestOf(tx, table, organisationId, remadeColumns(table, sealedTables));
+      const found = await digestOf(tx, shapeOf(table), organisationId, remadeColumns(table, sealedTables));
       if (found.rows !== rows || found.digest !== expected)
         refuse(`${table} came with ${found.rows} of ${rows} rows, or with others: nothing was taken in.`);
     }

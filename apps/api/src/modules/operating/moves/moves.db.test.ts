@@ -1,22 +1,35 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, mkdtempSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { account, balanceOf } from '@countinghouse/ledger';
 import { amountOf, toText } from '@countinghouse/money';
 import type { Database } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSecret } from '../../../platform/secrets';
+import { StatementRefused } from '../../../rails/bank';
+import { storedRates } from '../../../rails/rates';
+import { camtOf } from '../../../testing/camt';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { createBusiness, createTestPayment, giveFees, type TestBusiness } from '../../../testing/commerce';
 import { endowAtBank, paidWithdrawal } from '../../../testing/fiat-withdrawals';
 import { createTestKey, type TestKey } from '../../../testing/machine';
+import { pain002Of } from '../../../testing/pain002';
 import { agreeOnMove, moverOf, startTestCell, type TestCell } from '../../../testing/two-cells';
+import { importBankFile, importInbox } from '../../money-in/fiat-deposits';
+import { fiatOwnPayments } from '../../money-out/fiat-withdrawals';
 import { abandon, activate, handOver, leave, takeIn, type Mover } from '.';
-import { digestOf } from './copy-repository';
+import { openedWith, sealingFor } from './box';
+import { digestOf, shapesOf } from './copy-repository';
+import type { Line } from './file-lines';
 import { remadeColumns } from './plan';
+import { holdMove } from './repository';
+import { openKept } from './secret';
 import { faultsOf } from './verify-organisation';
 
 let api: TestApi;
@@ -71,12 +84,33 @@ const placeIn = async (database: Database) => {
 const digestsIn = ({ database, plan }: Mover) =>
   database.acrossOrganisations(async (tx) => {
     const all = [];
-    for (const table of plan.tables)
+    // One text for an instant in both.
+    await sql`set local timezone = 'UTC'`.execute(tx);
+    for (const [table, shape] of await shapesOf(tx, plan.tables))
       // The taking in is an event of its own.
       if (table !== 'audit_event')
-        all.push(await digestOf(tx, table, organisation.id, remadeColumns(table, plan.sealedTables)));
-    return all;
+        all.push(await digestOf(tx, shape, organisation.id, remadeColumns(table, plan.sealedTables)));
+    return all.toSorted((left, right) => (left.table < right.table ? -1 : 1));
   });
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The file with other lines, as a dishonest or faulty cell might have made it: whole, encrypted for this move, and under its own digest. */
+const rewritten = async (file: string, change: (line: Line) => readonly Line[]) => {
+  const move = await there.database.acrossOrganisations((tx) => holdMove(tx, organisation.id));
+  const { privateKey } = openKept(there.config.secretKey, move!.secretEnc);
+  const opened = openedWith({ publicKey: move!.publicKey, privateKey: privateKey! }, move!.id, createReadStream(file));
+  const lines = gunzipSync(await buffer(Readable.from(opened)))
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .flatMap((line) => change(JSON.parse(line) as Line));
+  const bytes = gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const sealed = await buffer(Readable.from([bytes]).pipe(sealingFor(move!.publicKey, move!.id)));
+  const changed = newFile();
+  await writeFile(changed, sealed);
+  return { file: changed, digest: sha256(sealed) };
+};
 
 /** Moves the organisation, with the file and proofs that the steps give. */
 const move = async (from: Mover, to: Mover): Promise<void> => {
@@ -178,14 +212,10 @@ describe('An organisation that moves to another cell', () => {
     const file = newFile();
     await leave(here, organisation.id, { here: here.config.publicUrl, file });
     const whole = await readFile(file);
-    const { createHash } = await import('node:crypto');
     const taken = async (bytes: Buffer) => {
       const changed = newFile();
       await writeFile(changed, bytes);
-      return takeIn(there.mover, organisation.id, {
-        file: changed,
-        digest: createHash('sha256').update(bytes).digest('hex'),
-      });
+      return takeIn(there.mover, organisation.id, { file: changed, digest: sha256(bytes) });
     };
     const flipped = Buffer.from(whole);
     flipped[flipped.length >> 1]! ^= 1;
@@ -195,6 +225,75 @@ describe('An organisation that moves to another cell', () => {
     expect(await placeIn(there.database)).toBe('UNKNOWN');
     await taken(whole);
     expect(await placeIn(there.database)).toBe('MOVING');
+  });
+
+  it('is not taken in with a row, a table or an entry that is not the one it left with, and then with all of it', async () => {
+    await agreeOnMove(here, there.mover, organisation.id);
+    const file = newFile();
+    const digest = await leave(here, organisation.id, { here: here.config.publicUrl, file });
+    const taken = async (change: (line: Line) => readonly Line[]) =>
+      takeIn(there.mover, organisation.id, await rewritten(file, change));
+    const renamed = (line: Line): readonly Line[] =>
+      line[0] === 'row' && line[1] === 'business'
+        ? [['row', 'business', JSON.stringify({ ...JSON.parse(line[2]), name: 'Another' }), line[3]]]
+        : [line];
+    await expect(taken(renamed)).rejects.toThrow('business came with 1 of 1 rows, or with others');
+    await expect(taken((line) => (line[0] === 'row' && line[1] === 'fee_schedule' ? [] : [line]))).rejects.toThrow(
+      'fee_schedule came with 0 of',
+    );
+    const untold = (line: Line): readonly Line[] =>
+      line[0] === 'manifest' ? [['manifest', { ...line[1], tables: line[1].tables.slice(1) }]] : [line];
+    await expect(taken(untold)).rejects.toThrow('does not tell of every table');
+    const sealedOtherwise = (line: Line): readonly Line[] =>
+      line[0] === 'seal' ? [['seal', { ...line[1], digest: `\\x${'00'.repeat(32)}` }]] : [line];
+    await expect(taken(sealedOtherwise)).rejects.toThrow('are not the ones that the other cell sealed');
+    const linkedOtherwise = (line: Line): readonly Line[] =>
+      line[0] === 'link' ? [['link', line[1], line[2], '00'.repeat(32)]] : [line];
+    await expect(taken(linkedOtherwise)).rejects.toThrow('trail was changed on the way');
+    expect(await placeIn(there.database)).toBe('UNKNOWN');
+    await takeIn(there.mover, organisation.id, { file, digest });
+    expect(await placeIn(there.database)).toBe('MOVING');
+  });
+
+  it('has its bank’s statements read where it is: its former cell refuses one with the address, books nothing of it, and keeps the file', async () => {
+    const { rows } = await api.database.inOrganisation(organisation.id, (tx) =>
+      sql<{ iban: string }>`select iban from collection_account`.execute(tx),
+    );
+    const text = camtOf('camt.053', rows[0]!.iban, [{ bank: 'B-1', amount: '7.00', payments: [{ amount: '7.00' }] }]);
+    const takes = { rates: storedRates, ownPayments: fiatOwnPayments };
+    const inbox = () => {
+      const put: { to: string; reason?: string }[] = [];
+      return {
+        put,
+        next: async (leftOut: ReadonlySet<string> = new Set()) =>
+          put.length > 0 || leftOut.has('a.xml') ? null : { name: 'a.xml', text },
+        accept: async () => void put.push({ to: 'accepted' }),
+        refuse: async (_name: string, reason: string) => void put.push({ to: 'refused', reason }),
+      };
+    };
+    const readHere = async () => {
+      const files = inbox();
+      await importInbox(api.database, takes, { inbox: files, channel: null }, new AbortController().signal);
+      return files.put;
+    };
+    await agreeOnMove(here, there.mover, organisation.id);
+    const file = newFile();
+    const digest = await leave(here, organisation.id, { here: here.config.publicUrl, file });
+    await expect(importBankFile(api.database, takes, text)).rejects.toThrow('on its way to another cell');
+    expect(await readHere()).toEqual([]);
+    const receipt = await takeIn(there.mover, organisation.id, { file, digest });
+    const acknowledgement = await handOver(here, organisation.id, receipt);
+    await activate(there.mover, organisation.id, acknowledgement);
+    await expect(importBankFile(api.database, takes, text)).rejects.toThrow(StatementRefused);
+    const [refused, ...others] = await readHere();
+    expect([refused?.to, others]).toEqual(['refused', []]);
+    expect(refused?.reason).toContain('moved to http://there.test');
+    const { rows: files } = await there.database.inOrganisation(organisation.id, (tx) =>
+      sql<{ file: string }>`select file_id::text as file from fiat_withdrawal`.execute(tx),
+    );
+    const answer = pain002Of(files[0]!.file.replaceAll('-', '').toUpperCase(), [], { status: 'ACCP' });
+    await expect(importBankFile(api.database, takes, answer)).rejects.toThrow('moved to http://there.test');
+    expect(await importBankFile(there.database, takes, text)).toEqual({ taken: 1, known: 0 });
   });
 
   it('stays while it has coins or addresses of this cell, or something open', async () => {
