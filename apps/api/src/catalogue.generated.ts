@@ -379,6 +379,9 @@ column|23db1683d05c|app_user.two_fa_last_step
 column|23db1683d05c|chain_cursor.head_height
 column|23db1683d05c|deposit.block_height
 column|23db1683d05c|deposit_address.derivation_index
+column|23db1683d05c|organisation_move.copied_before
+column|23db1683d05c|organisation_move.copied_links
+column|23db1683d05c|organisation_move.copied_seals
 column|23db1683d05c|outgoing_transfer.block_height
 column|23db1683d05c|outgoing_transfer.fence
 column|23db1683d05c|report_job.row_count
@@ -895,6 +898,7 @@ column|8384802f53a1|identity_link.seal
 column|8384802f53a1|identity_provider.seal
 column|8384802f53a1|organisation_move.awaited
 column|8384802f53a1|organisation_move.awaited_release
+column|8384802f53a1|organisation_move.copied_digest
 column|8384802f53a1|organisation_move.file_digest
 column|8384802f53a1|passkey.seal
 column|8384802f53a1|password_reset.seal
@@ -1414,6 +1418,7 @@ column|c5b507bf8705|payout_batch_row.left_out
 column|c5b507bf8705|payout_batch_row.own_wallet
 column|c5b507bf8705|rail_state.is_failing
 column|c5b507bf8705|travel_rule_record.ownership_proof_required
+column|c64b6ed5fad3|organisation_move.copied_people
 column|c9379741cb35|fee_schedule.deposit_spread
 column|cda438fb4f94|payment.received
 column|d1e36a57aa49|fiat_deposit.amount_sought
@@ -1634,6 +1639,7 @@ constraint|01f14537ec8f|sanctioned_address.sanctioned_address_list_id_fkey
 constraint|02ba73fe0275|database_restoration.database_restoration_sign_check
 constraint|02bd5eeb785c|bank_payment_file.bank_payment_file_execution_date_check
 constraint|02bd5eeb785c|fiat_withdrawal.fiat_withdrawal_execution_date_check
+constraint|0434cfa5f6de|organisation_move.organisation_move_copied_seals_check
 constraint|0435a02fa910|utxo_transaction.utxo_transaction_check1
 constraint|044b9c26c889|brand_picture.brand_picture_media_type_check
 constraint|04692aac8f14|originator.originator_given_by_type_check
@@ -1967,6 +1973,7 @@ constraint|50f89a92b95e|brand_host.brand_host_brand_fkey
 constraint|50f89a92b95e|brand_preview.brand_preview_brand_fkey
 constraint|512c91bc198b|fee_schedule.fee_schedule_internal_transfer_fee_check
 constraint|51323a7347ce|idempotency_record.idempotency_record_status_check
+constraint|517eda957b81|organisation_move.organisation_move_copied_links_check
 constraint|52feff56788b|refund.refund_fee_check
 constraint|531ecae6aa9e|factor_reset.factor_reset_check1
 constraint|532bc5432057|fiat_withdrawal.fiat_withdrawal_reference_check
@@ -2158,6 +2165,7 @@ constraint|73f4ca47c635|payout_batch_row.payout_batch_row_note_check
 constraint|74241462ddc3|fiat_withdrawal.fiat_withdrawal_check1
 constraint|7446504a6b7f|secret_key_version.secret_key_version_check
 constraint|74e4b2fa02a2|report_schedule_run.report_schedule_run_state_check
+constraint|75b6727253dc|organisation_move.organisation_move_copied_digest_check
 constraint|765ca62074ca|api_credential.api_credential_api_key_key
 constraint|7719b1a281dd|secret_key_version.secret_key_version_fingerprint_check
 constraint|77cc323de665|audit_link.audit_link_pkey
@@ -2479,6 +2487,7 @@ constraint|d468ee8c65a3|factor_reset.factor_reset_outcome_check
 constraint|d46bc92ccc6c|payout_batch_row.payout_batch_row_name_check
 constraint|d46bc92ccc6c|travel_rule_provider.travel_rule_provider_name_check
 constraint|d4ab6d366bba|ledger_entry.ledger_entry_direction_check
+constraint|d61249380ee8|organisation_move.organisation_move_copied_before_check
 constraint|d6d7b8322bfe|withdrawal_approval.withdrawal_approval_subject_seal_check
 constraint|d6f01cda99ce|fiat_withdrawal.fiat_withdrawal_check7
 constraint|d727523dc582|sign_in_policy.sign_in_policy_absolute_hours_check

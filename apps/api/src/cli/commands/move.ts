@@ -7,11 +7,13 @@ import { productModules } from '../../modules';
 import {
   abandon,
   activate,
+  copyAhead,
   handOver,
   leave,
   movedTables,
   selectMoves,
   takeIn,
+  takeInCopy,
   tryStep,
   type Mover,
 } from '../../modules/operating/moves';
@@ -41,6 +43,10 @@ type Step = (
   mover: Mover,
   what: { organisation: OrganisationId; file: string; option: string | undefined },
 ) => Promise<Answer>;
+
+const refuseExisting = (file: string): void => {
+  if (existsSync(file)) throw new UsageError(`${file} exists: name a file that does not.`);
+};
 
 /** States of a move in which a step can be taken, or repeated. */
 type States = Parameters<typeof tryStep>[2];
@@ -77,20 +83,54 @@ const step = (form: Form, summary: string, states: States, run: Step, isOptional
 /** Move of an organisation to another cell, step by step; each can be repeated (docs/production.md). */
 export const moveCommands: readonly OperatorCommand[] = [
   step(
-    { name: 'export-organisation', places: ['ORGANISATION', 'FILE'] },
-    'freeze an organisation that may leave, and write its file for the other cell',
-    ['APPROVED', 'FROZEN'],
+    { name: 'copy-organisation', places: ['ORGANISATION', 'FILE'] },
+    'write a copy of an organisation that may leave, and goes on: its freeze is then short',
+    ['APPROVED'],
     async (mover, { organisation, file }) => {
-      if (existsSync(file)) throw new UsageError(`${file} exists: name a file that does not.`);
-      const digest = await leave(mover, organisation, { here: mover.config.publicUrl, file });
+      refuseExisting(file);
+      const digest = await copyAhead(mover, organisation, { here: mover.config.publicUrl, file });
       return {
         lines: [
-          `It is frozen, and ${file} holds all of it. SHA-256: ${digest}`,
+          `It goes on, and ${file} is a copy of it. SHA-256: ${digest}`,
+          `In the other cell: ${operatorCommand(`import-copy ${organisation} FILE --digest=${digest}`)}`,
+        ],
+        object: { organisation, file, digest },
+      };
+    },
+  ),
+  step(
+    { name: 'import-copy', places: ['ORGANISATION', 'FILE'], option: 'digest' },
+    'take the copy of an expected organisation in, and verify it, while it goes on where it is',
+    ['EXPECTED'],
+    async (mover, { organisation, file, option = '' }) => {
+      await takeInCopy(mover, organisation, { file, digest: option });
+      return {
+        lines: [
+          'The copy is here, verified and closed. In the other cell, as soon as its people can wait for a minute:',
+          operatorCommand(`export-organisation ${organisation} FILE`),
+        ],
+        object: { organisation },
+      };
+    },
+  ),
+  step(
+    { name: 'export-organisation', places: ['ORGANISATION', 'FILE'], option: 'whole' },
+    'freeze an organisation that may leave, and write its file for the other cell: what came since its copy, or everything',
+    ['APPROVED', 'FROZEN'],
+    async (mover, { organisation, file, option }) => {
+      refuseExisting(file);
+      if (option !== undefined && option !== 'yes') throw new UsageError('--whole=yes writes everything.');
+      const isWhole = option === 'yes';
+      const digest = await leave(mover, organisation, { here: mover.config.publicUrl, file, isWhole });
+      return {
+        lines: [
+          `It is frozen, and ${file} holds what the other cell needs. SHA-256: ${digest}`,
           `In the other cell: ${operatorCommand(`import-organisation ${organisation} FILE --digest=${digest}`)}`,
         ],
         object: { organisation, file, digest },
       };
     },
+    true,
   ),
   step(
     { name: 'import-organisation', places: ['ORGANISATION', 'FILE'], option: 'digest' },

@@ -96,6 +96,7 @@ export const eventNames = [
   'operator.sign-in',
   'organisation.abandon-move',
   'organisation.choose',
+  'organisation.copy',
   'organisation.create',
   'organisation.end-sessions',
   'organisation.freeze',

@@ -31,6 +31,8 @@ type Drill = {
   readonly organisations?: number;
   /** Probability with which a step is killed. */
   readonly killing?: number;
+  /** Probability with which a copy is made ahead of the freeze. */
+  readonly ahead?: number;
   /** Moves between two verifications of everything in both cells. */
   readonly verifyEvery?: number;
   /** Instant after which no move begins, in milliseconds since 1970. */
@@ -38,8 +40,22 @@ type Drill = {
   readonly say?: (line: string) => void;
 };
 
+type Mover = {
+  readonly organisation: Awaited<ReturnType<typeof createOrganisation>>;
+  readonly business: Parameters<typeof endowAtBank>[1];
+  /** Cell that has it, by its place. */
+  at: number;
+  /** Payments of one euro. */
+  posted: number;
+};
+
 /** Times in milliseconds from the freeze to the opening, by the clocks of the two trails. */
-type Frozen = { readonly undisturbed: readonly number[]; readonly killed: readonly number[] };
+type Frozen = {
+  readonly behindCopy: readonly number[];
+  readonly whole: readonly number[];
+  /** With at least one kill between the two. */
+  readonly killed: readonly number[];
+};
 
 const script = fileURLToPath(new URL('step-until-killed.ts', import.meta.url));
 
@@ -54,6 +70,7 @@ export const killMovers = async ({
   moves,
   organisations: many = 3,
   killing = 0.25,
+  ahead = 0.5,
   verifyEvery = 50,
   until = Infinity,
   say = () => undefined,
@@ -74,10 +91,12 @@ export const killMovers = async ({
   let done = 0;
   let givenUp = 0;
   let verifications = 0;
-  const undisturbed: number[] = [];
+  let copies = 0;
+  const behindCopy: number[] = [];
+  const whole: number[] = [];
   const killed: number[] = [];
 
-  const organisations = [];
+  const organisations: Mover[] = [];
   for (let index = 0; index < many; index += 1) {
     const organisation = await createOrganisation(cells[0].database, { name: `Mover ${index}`, brand: 'KESTREL' });
     await giveFees(cells[0], organisation);
@@ -88,7 +107,11 @@ export const killMovers = async ({
 
   const alive = new Set<ChildProcess>();
   const started = (): { readonly worker: ChildProcess; readonly ready: Promise<unknown> } => {
-    const worker = fork(program, [JSON.stringify(facts)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const worker = fork(program, [JSON.stringify(facts)], {
+      // A bundle needs no loader, which takes longer to start than it does.
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     alive.add(worker);
     worker.once('exit', () => alive.delete(worker));
     return { worker, ready: once(worker, 'message') };
@@ -138,12 +161,11 @@ export const killMovers = async ({
     }
   };
   const cellOf = (index: number): TestCell => cells[index === 0 ? 0 : 1];
-  const isRefused = (cell: TestCell, business: Parameters<typeof endowAtBank>[1]): Promise<boolean> =>
+  const isRefused = (cell: TestCell, business: Mover['business']): Promise<boolean> =>
     endowAtBank(cell, business, amountOf('1.00', 'EUR')).then(
       () => false,
       (error: unknown) => sqlStateOf(error) === 'MV001',
     );
-  type Mover = (typeof organisations)[number];
   const pay = async (mover: Mover, path: string): Promise<void> => {
     for (let payments = random.integer(path, 1, 4); payments > 0; payments -= 1) {
       await endowAtBank(cellOf(mover.at), mover.business, amountOf('1.00', 'EUR'));
@@ -198,6 +220,17 @@ export const killMovers = async ({
       const [from, to] = [cellOf(at), cellOf(1 - at)];
       await pay(mover, `payments ${done}`);
       await agreeOnMove(from.mover, to.mover, organisation.id);
+      const isAhead = random.chance(`ahead ${done}`, ahead);
+      const copy = join(directory, `${done}.copy`);
+      if (isAhead) {
+        const copied = await take(at, { name: 'copyAhead', organisation: organisation.id, file: copy });
+        await pay(mover, `payments meanwhile ${done}`);
+        await take(1 - at, { name: 'takeInCopy', organisation: organisation.id, file: copy, digest: copied });
+        await pay(mover, `payments after the copy ${done}`);
+        if (!(await isRefused(to, business))) deviate('money was posted to its copy');
+        await rm(copy);
+        copies += 1;
+      }
       const killsBefore = kills;
       const file = join(directory, `${done}.move`);
       const digest = await take(at, { name: 'leave', organisation: organisation.id, file });
@@ -216,7 +249,7 @@ export const killMovers = async ({
         const proof = await take(at, { name: 'handOver', organisation: organisation.id, proof: receipt });
         await take(1 - at, { name: 'activate', organisation: organisation.id, proof });
         mover.at = 1 - at;
-        (kills === killsBefore ? undisturbed : killed).push(
+        (kills > killsBefore ? killed : isAhead ? behindCopy : whole).push(
           (await instantOf(to, organisation.id, 'organisation.take-in')) -
             (await instantOf(from, organisation.id, 'organisation.freeze')),
         );
@@ -230,7 +263,7 @@ export const killMovers = async ({
       done += 1;
       if (done % verifyEvery === 0) {
         await verify();
-        say(`${done} moves, ${kills} kills, ${givenUp} given up`);
+        say(`${done} moves, ${kills} kills, ${copies} copies ahead, ${givenUp} given up`);
       }
     }
     await verify();
@@ -239,7 +272,15 @@ export const killMovers = async ({
     for (const cell of cells) await cell.close();
     await rm(directory, { recursive: true, force: true });
   }
-  return { deviations, moves: done, kills, givenUp, verifications, frozen: { undisturbed, killed } satisfies Frozen };
+  return {
+    deviations,
+    moves: done,
+    kills,
+    copies,
+    givenUp,
+    verifications,
+    frozen: { behindCopy, whole, killed } satisfies Frozen,
+  };
 };
 
 const placeIn = async ({ database }: TestCell, id: OrganisationId): Promise<string> => {

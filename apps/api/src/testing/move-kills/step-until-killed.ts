@@ -1,6 +1,6 @@
 import { openDatabase, type DatabaseUrls } from '@countinghouse/database';
 import type { OrganisationId } from '@countinghouse/contract/ids';
-import { abandon, activate, handOver, leave, takeIn } from '../../modules/operating/moves';
+import { abandon, activate, copyAhead, handOver, leave, takeIn, takeInCopy } from '../../modules/operating/moves';
 import { rowSealing } from '../../platform/secret-key/ring';
 import { testConfig } from '../config';
 import { moverOf } from '../two-cells';
@@ -14,8 +14,13 @@ export type CellFacts = {
 };
 
 export type Step =
-  | { readonly name: 'leave'; readonly organisation: OrganisationId; readonly file: string }
-  | { readonly name: 'takeIn'; readonly organisation: OrganisationId; readonly file: string; readonly digest: string }
+  | { readonly name: 'copyAhead' | 'leave'; readonly organisation: OrganisationId; readonly file: string }
+  | {
+      readonly name: 'takeInCopy' | 'takeIn';
+      readonly organisation: OrganisationId;
+      readonly file: string;
+      readonly digest: string;
+    }
   | { readonly name: 'handOver' | 'activate'; readonly organisation: OrganisationId; readonly proof: string }
   | { readonly name: 'abandon'; readonly organisation: OrganisationId; readonly proof: string | null };
 
@@ -41,6 +46,11 @@ const run = async ({ cell, step }: Told): Promise<string> => {
   const mover = movers[cell];
   if (!mover) throw new Error('There is no such cell');
   switch (step.name) {
+    case 'copyAhead':
+      return copyAhead(mover, step.organisation, { here: mover.config.publicUrl, file: step.file });
+    case 'takeInCopy':
+      await takeInCopy(mover, step.organisation, { file: step.file, digest: step.digest });
+      return '';
     case 'leave':
       return leave(mover, step.organisation, { here: mover.config.publicUrl, file: step.file });
     case 'takeIn':

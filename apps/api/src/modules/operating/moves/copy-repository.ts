@@ -7,6 +7,23 @@ const ownerOf = (table: string): string => (table === 'organisation' ? 'id' : 'o
 const ofOrganisation = (table: string, organisationId: string): RawBuilder<unknown> =>
   sql`${sql.ref(ownerOf(table))} = ${organisationId}::uuid`;
 
+/** Conditions on rows `t` of a table. A cursor takes no parameters, so that numbers stand in them. */
+const all = sql`true`;
+/** Events of the trail that have their place in it. */
+export const linkedEvents = sql`exists (select from audit_link l where l.event_id = t.id)`;
+export const eventsBehind = (organisationId: string, links: bigint): RawBuilder<unknown> => sql`
+  exists (select from audit_link l
+           where l.event_id = t.id and l.chain = ${sql.lit(organisationId)} and l.sequence > ${sql.lit(links.toString())}::bigint)`;
+const circle = 1n << 32n;
+/**
+ * Rows that were written by a transaction of this number or a later one. The database keeps the lower half of a number, so it is compared on a circle: of
+ * two less than half of it apart, the later one is known.
+ */
+export const writtenSince = (transaction: bigint): RawBuilder<unknown> => sql`
+  ((t.xmin::text::bigint - ${sql.lit((transaction % circle).toString())}::bigint + ${sql.lit(circle.toString())}::bigint)
+    % ${sql.lit(circle.toString())}::bigint) < ${sql.lit((circle / 2n).toString())}::bigint`;
+export const not = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`not (${condition})`;
+
 /** Catalogue of one table. */
 export type Shape = {
   readonly table: string;
@@ -16,10 +33,18 @@ export type Shape = {
   readonly numbered: readonly string[];
   /** Empty without one. */
   readonly key: readonly string[];
+  /** True if somebody may delete rows of it. */
+  readonly isDeletedFrom: boolean;
 };
 
 export const shapesOf = async (tx: Tx, tables: readonly string[]): Promise<ReadonlyMap<string, Shape>> => {
-  const { rows } = await sql<{ of_table: string; written: string[]; numbered: string[]; primary_key: string[] }>`
+  const { rows } = await sql<{
+    of_table: string;
+    written: string[];
+    numbered: string[];
+    primary_key: string[];
+    is_deleted_from: boolean;
+  }>`
     select c.relname as of_table,
            array(select a.attname::text from pg_attribute a
                   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as written,
@@ -28,10 +53,15 @@ export const shapesOf = async (tx: Tx, tables: readonly string[]): Promise<Reado
            array(select a.attname::text from pg_index i
                    cross join lateral unnest(i.indkey::int2[]) with ordinality as k(attnum, place)
                    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
-                  where i.indrelid = c.oid and i.indisprimary order by k.place) as primary_key
+                  where i.indrelid = c.oid and i.indisprimary order by k.place) as primary_key,
+           has_table_privilege('countinghouse_app', c.oid, 'delete') or has_table_privilege('countinghouse_worker', c.oid, 'delete')
+             or exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c') as is_deleted_from
       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = any(${tables}::text[])`.execute(tx);
   return new Map(
-    rows.map(({ of_table: table, written, numbered, primary_key: key }) => [table, { table, written, numbered, key }]),
+    rows.map(({ of_table: table, written, numbered, primary_key: key, is_deleted_from: isDeletedFrom }) => [
+      table,
+      { table, written, numbered, key, isDeletedFrom },
+    ]),
   );
 };
 
@@ -55,6 +85,7 @@ export const digestOf = async (
   { table, written }: Pick<Shape, 'table' | 'written'>,
   organisationId: string,
   without: readonly string[],
+  condition: RawBuilder<unknown> = all,
 ): Promise<TableDigest> => {
   const compared = written.filter((name) => !without.includes(name)).toSorted();
   // The text of a row as such costs a third of its JSON, and bytes sort without the rules of a language.
@@ -62,7 +93,9 @@ export const digestOf = async (
     select count(*)::text as all_rows,
            encode(sha256(coalesce(string_agg(d, ''::bytea order by d), ''::bytea)), 'hex') as all_digests
       from (select sha256(convert_to(row(${sql.join(compared.map((name) => sql`t.${sql.ref(name)}`))})::text, 'UTF8')) as d
-              from ${sql.table(table)} t where ${ofOrganisation(table, organisationId)}) x`.execute(tx);
+              from ${sql.table(table)} t where ${ofOrganisation(table, organisationId)} and ${condition}) x`.execute(
+    tx,
+  );
   return { table, rows: rows[0]?.all_rows ?? '0', digest: rows[0]?.all_digests ?? '' };
 };
 
@@ -97,12 +130,37 @@ export const copiedRows = (
   table: string,
   organisationId: string,
   apart: readonly string[],
+  condition: RawBuilder<unknown> = all,
 ): AsyncGenerator<CopiedRow> =>
   rowsBehind(
     tx,
     'copied',
-    sql`select ${rowAnd(apart)} from ${sql.table(table)} t where ${sql.ref(ownerOf(table))} = ${sql.lit(organisationId)}::uuid`,
+    sql`select ${rowAnd(apart)} from ${sql.table(table)} t
+         where ${sql.ref(ownerOf(table))} = ${sql.lit(organisationId)}::uuid and ${condition}`,
   );
+
+/** Keys of the organisation's rows of a table, as texts of JSON in batches. */
+export async function* copiedKeys(
+  tx: Tx,
+  { table, key }: Pick<Shape, 'table' | 'key'>,
+  organisationId: string,
+  condition: RawBuilder<unknown>,
+): AsyncGenerator<readonly string[]> {
+  const named = key.flatMap((name) => [sql.lit(name), sql`t.${sql.ref(name)}`]);
+  let batch: string[] = [];
+  for await (const { row } of rowsBehind(
+    tx,
+    'kept',
+    sql`select jsonb_build_object(${sql.join(named)})::text as "row", '{}'::jsonb as apart from ${sql.table(table)} t
+         where ${sql.ref(ownerOf(table))} = ${sql.lit(organisationId)}::uuid and ${condition}`,
+  )) {
+    batch.push(row);
+    if (batch.length < atOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
 
 /** People whom rows of the organisation name. */
 export const peopleNamed = async (
@@ -137,6 +195,26 @@ export const copiedPeople = (
   );
 
 const incomingOf = (table: string): string => `incoming_${table}`;
+const keptOf = (table: string): string => `kept_${table}`;
+
+/** A place for the keys of rows that stay as the copy brought them. */
+export const makeKept = async (tx: Tx, { table, key }: Pick<Shape, 'table' | 'key'>): Promise<void> => {
+  await sql`
+    create temporary table ${sql.table(keptOf(table))} on commit drop as
+    select ${sql.join(key.map((name) => sql.ref(name)))} from ${sql.table(table)} where false`.execute(tx);
+};
+
+export const takeKept = async (
+  tx: Tx,
+  { table, key }: Pick<Shape, 'table' | 'key'>,
+  keys: readonly string[],
+): Promise<void> => {
+  await sql`
+    insert into ${sql.table(keptOf(table))}
+    select ${sql.join(key.map((name) => sql`r.${sql.ref(name)}`))}
+      from unnest(${[...keys]}::text[]) x(body)
+     cross join lateral jsonb_populate_record(null::${sql.table(table)}, x.body::jsonb) r`.execute(tx);
+};
 
 /** A place for the rows of a table that come, until all of them are there; gone with the transaction. */
 export const makeIncoming = async (tx: Tx, { table, written }: Shape): Promise<void> => {
@@ -170,16 +248,22 @@ export const foreignIncoming = async (tx: Tx, table: string, organisationId: str
 
 const sameKey = (key: readonly string[]): RawBuilder<unknown> =>
   sql.join(
-    key.map((name) => sql`i.${sql.ref(name)} is not distinct from t.${sql.ref(name)}`),
+    key.map((name) => sql`i.${sql.ref(name)} = t.${sql.ref(name)}`),
     sql` and `,
   );
 
-/** Deletes the organisation's rows that did not come: of a table without a key all of them. */
-export const deleteMissing = async (tx: Tx, { table, key }: Shape, organisationId: string): Promise<void> => {
+/** Deletes the organisation's rows that did not come, nor stay as the copy brought them: of a table without a key all of them. */
+export const deleteMissing = async (
+  tx: Tx,
+  { table, key }: Shape,
+  organisationId: string,
+  { hasKept }: { readonly hasKept: boolean },
+): Promise<void> => {
+  const kept = hasKept ? sql`and not exists (select from ${sql.table(keptOf(table))} i where ${sameKey(key)})` : sql``;
   const missing =
     key.length === 0
       ? sql``
-      : sql`and not exists (select from ${sql.table(incomingOf(table))} i where ${sameKey(key)})`;
+      : sql`and not exists (select from ${sql.table(incomingOf(table))} i where ${sameKey(key)}) ${kept}`;
   await sql`delete from ${sql.table(table)} t where ${ofOrganisation(table, organisationId)} ${missing}`.execute(tx);
 };
 
@@ -231,6 +315,23 @@ export const addTheirPasskeys = async (tx: Tx, { written }: Shape, people: reado
     select ${names} from ${sql.table(incomingOf('passkey'))} where user_id = any(${people}::uuid[])`.execute(tx);
 };
 
+/** Brings people up to date whom the copy added, and forgets their passkeys, which come anew. */
+export const renewPeople = async (tx: Tx, { written, numbered }: Shape, people: readonly string[]): Promise<void> => {
+  const changed = written.filter((name) => name !== 'id' && !numbered.includes(name));
+  await sql`
+    delete from passkey where user_id = any(${people}::uuid[]) and user_id in (select id from ${sql.table(incomingOf('app_user'))})`.execute(
+    tx,
+  );
+  await sql`
+    update app_user u set ${sql.join(changed.map((name) => sql`${sql.ref(name)} = i.${sql.ref(name)}`))}
+      from ${sql.table(incomingOf('app_user'))} i where i.id = u.id and u.id = any(${people}::uuid[])`.execute(tx);
+};
+
+/** Lets the planner know of the rows that a copy brought. */
+export const analyse = async (tx: Tx, tables: readonly string[]): Promise<void> => {
+  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx);
+};
+
 /** Addresses of people who come and whom this cell knows under another id. */
 export const addressesTaken = async (tx: Tx): Promise<string[]> => {
   const { rows } = await sql<{ taken: string }>`
@@ -257,5 +358,11 @@ export const advanceNumbers = async (tx: Tx, table: string): Promise<void> => {
 export const rowsThatCame = {
   people: (people: readonly string[]) => sql`id = any(${people}::uuid[])`,
   ofPeople: (people: readonly string[]) => sql`user_id = any(${people}::uuid[])`,
-  ofOrganisation: (organisationId: string) => sql`organisation_id = ${organisationId}::uuid`,
+  /** All of a table without a key, else those that came in this file. */
+  ofTable: ({ table, key }: Shape, organisationId: string) => {
+    const names = sql.join(key.map((name) => sql.ref(name)));
+    return key.length === 0
+      ? sql`organisation_id = ${organisationId}::uuid`
+      : sql`(${names}) in (select ${names} from ${sql.table(incomingOf(table))})`;
+  },
 };

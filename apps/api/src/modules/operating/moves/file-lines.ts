@@ -15,15 +15,21 @@ export type Manifest = {
   /** Promise of the word that the move was given up, base64url. */
   readonly release: string;
   readonly schema: string;
+  /** True: of an organisation that goes on meanwhile. Another file follows with what came since. */
+  readonly isCopy: boolean;
+  /** The copy that the file goes on from, and the number of its links of the trail; null: the file holds everything. */
+  readonly behind: { readonly digest: string; readonly links: number } | null;
   readonly tables: readonly TableDigest[];
   readonly links: number;
 };
 
 /** A row: of a table or of people; its columns under the exporting cell's key apart, in clear. */
 type RowLine = ['row', table: string, row: string, apart: Readonly<Record<string, string>>];
+/** Keys of rows that are as the copy has them, of a table from which rows may be gone since. */
+type KeptLine = ['kept', table: string, keys: readonly string[]];
 /** A link of the audit trail: its place, its event and the hash up to there. */
 type LinkLine = ['link', sequence: string, eventId: string, hash: string];
 /** A seal over entries, as the exporting cell set it. */
 type SealLine = ['seal', TextSeal];
 
-export type Line = ['manifest', Manifest] | RowLine | LinkLine | SealLine | ['end'];
+export type Line = ['manifest', Manifest] | RowLine | KeptLine | LinkLine | SealLine | ['end'];

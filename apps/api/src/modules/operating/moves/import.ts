@@ -21,21 +21,36 @@ import {
   addressesTaken,
   addTheirPasskeys,
   advanceNumbers,
+  analyse,
   deleteMissing,
   digestOf,
   foreignIncoming,
+  linkedEvents,
   makeIncoming,
+  makeKept,
   referencesAmong,
+  renewPeople,
   rowsThatCame,
   shapesOf,
   takeIncoming,
+  takeKept,
   writeIncoming,
   type Shape,
 } from './copy-repository';
 import type { Line, Manifest } from './file-lines';
 import { inOrderOfReferences } from './order';
-import { keptColumns, neverDeleted, onlyAdded, remadeColumns, type Plan } from './plan';
-import { isBrandKnown, keepSeals, schemaOf, storePlace, storeState, type Move, type TextSeal } from './repository';
+import { comesWhole, keptColumns, mayLackRows, neverDeleted, onlyAdded, remadeColumns, type Plan } from './plan';
+import {
+  isBrandKnown,
+  keepSeals,
+  schemaOf,
+  storeCopiedPeople,
+  storeCopy,
+  storePlace,
+  storeState,
+  type Move,
+  type TextSeal,
+} from './repository';
 import { MoveRefused } from './refused';
 import { resealWithdrawals } from './reseal';
 
@@ -107,7 +122,10 @@ const readFile = async (
     waiting.set(table, []);
     if (rows.length > 0) await takeIncoming(tx, shape, rows);
   };
-  for (const shape of shapes.values()) await makeIncoming(tx, shape);
+  for (const shape of shapes.values()) {
+    await makeIncoming(tx, shape);
+    if (mayLackRows(shape)) await makeKept(tx, shape);
+  }
   for await (const line of lines) {
     if (line[0] === 'manifest') [, manifest] = line;
     else if (line[0] === 'row') {
@@ -116,12 +134,17 @@ const readFile = async (
       waiting.set(table, rows);
       rows.push({ row, apart: sealedApart(secretKey, table, row, apart) });
       if (rows.length >= rowsAtOnce) await take(table);
+    } else if (line[0] === 'kept') {
+      const shape = shapes.get(line[1]);
+      if (!shape || !mayLackRows(shape)) return refuse(`The file leaves out rows of ${line[1]}, which come whole.`);
+      await takeKept(tx, shape, line[2]);
     } else if (line[0] === 'link') links.push({ sequence: BigInt(line[1]), eventId: line[2], hash: line[3] });
     else if (line[0] === 'seal') seals.push(line[1]);
     else isWhole = true;
   }
   for (const table of waiting.keys()) await take(table);
-  if (!manifest || !isWhole || links.length !== manifest.links) return refuse('The file is not whole: copy it again.');
+  if (!manifest || !isWhole || links.length !== manifest.links - (manifest.behind?.links ?? 0))
+    return refuse('The file is not whole: copy it again.');
   return { manifest, links, seals };
 };
 
@@ -130,26 +153,35 @@ const eventsAtOnce = 1_000;
 /**
  * Seals the imported trail under this cell's key, event by event in the former cell's order. The hashes of the chain need no key: they come out the
  * same, or a link was changed on the way.
+ *
+ * @param behind number of the links that the copy brought
  */
-const sealTrail = async (tx: Tx, secretKey: string, chain: string, links: readonly Link[]): Promise<void> => {
+const sealTrail = async (
+  tx: Tx,
+  secretKey: string,
+  chain: string,
+  links: readonly Link[],
+  behind: bigint,
+): Promise<void> => {
   await waitForSealer(tx);
   const head = await findHead(tx, chain);
   const known = head?.sequence ?? 0n;
   const present = new Map<bigint, string>();
-  for (let after = 0n; ;) {
+  for (let after = behind; ;) {
     const batch = await selectLinks(tx, chain, after, eventsAtOnce);
     for (const { sequence, hash } of batch) present.set(sequence, hash.toString('hex'));
     if (batch.length < eventsAtOnce) break;
     after = batch.at(-1)?.sequence ?? after;
   }
-  if (BigInt(links.length) < known) refuse('The organisation’s trail is shorter than the one it left with.');
+  if (known < behind || behind + BigInt(links.length) < known)
+    refuse('The organisation’s trail is shorter than the one it left with.');
   for (const [index, { sequence, hash }] of links.entries()) {
-    if (sequence !== BigInt(index) + 1n) refuse('The organisation’s trail has a gap.');
+    if (sequence !== behind + BigInt(index) + 1n) refuse('The organisation’s trail has a gap.');
     if (sequence <= known && present.get(sequence) !== hash)
       refuse('The organisation’s trail is not the one it left with.');
   }
   let newest = await findNewestSeal(tx);
-  for (let from = Number(known); from < links.length; from += eventsAtOnce) {
+  for (let from = Number(known - behind); from < links.length; from += eventsAtOnce) {
     const batch = links.slice(from, from + eventsAtOnce);
     const events = await selectEvents(
       tx,
@@ -170,6 +202,19 @@ type Import = {
   readonly move: Move;
   readonly keys: KeyPair;
   readonly digest: Buffer;
+  /** True: the file is a copy of an organisation that goes on where it is. */
+  readonly isCopy: boolean;
+};
+
+/** Refuses a file that is not what this step takes, or that goes on from a copy that is not here. */
+const refuseOther = ({ isCopy, behind }: Manifest, { move, isCopy: wanted }: Pick<Import, 'move' | 'isCopy'>): void => {
+  if (isCopy && !wanted)
+    refuse('The file is a copy, made before the organisation was frozen: import-copy takes it in.');
+  if (!isCopy && wanted) refuse('The file is no copy: import-organisation takes it in.');
+  if (behind && behind.digest !== move.copiedDigest?.toString('hex'))
+    refuse(
+      `The file has only what came since the copy of the SHA-256 ${behind.digest}, which is not here: take that one in first (import-copy), or write everything in the other cell (--whole=yes).`,
+    );
 };
 
 /**
@@ -180,7 +225,7 @@ type Import = {
  * @throws MoveRefused
  */
 export const importOrganisation = (
-  { owner, secretKey, plan, move, keys, digest }: Import,
+  { owner, secretKey, plan, move, keys, digest, isCopy }: Import,
   file: string,
 ): Promise<void> =>
   owner.movingOrganisation(move.organisationId, async (tx) => {
@@ -189,6 +234,8 @@ export const importOrganisation = (
     const shapes = await shapesOf(tx, ['app_user', 'passkey', ...tables]);
     const { manifest, links, seals } = await readFile(tx, shapes, linesIn(file, keys, move.id), secretKey);
     if (manifest.move !== move.id || manifest.organisation !== organisationId) refuse('The file is for another move.');
+    refuseOther(manifest, { move, isCopy });
+    const { behind } = manifest;
     if (manifest.schema !== (await schemaOf(tx)))
       refuse('The other cell runs another version: bring both to the same one first.');
     if (!(await isBrandKnown(tx, manifest.brand)))
@@ -202,10 +249,16 @@ export const importOrganisation = (
 
     const shapeOf = (table: string): Shape => shapes.get(table) ?? refuse(`There is no table ${table}.`);
     const newcomers = await addMissingPeople(tx, shapeOf('app_user'));
-    await addTheirPasskeys(tx, shapeOf('passkey'), newcomers);
+    const people = [...new Set([...move.copiedPeople, ...newcomers])];
+    await renewPeople(tx, shapeOf('app_user'), move.copiedPeople);
+    await addTheirPasskeys(tx, shapeOf('passkey'), people);
+    await storeCopiedPeople(tx, move.id, people);
     const inOrder = inOrderOfReferences(tables, await referencesAmong(tx));
     for (const table of inOrder.toReversed())
-      if (!neverDeleted.has(table)) await deleteMissing(tx, shapeOf(table), organisationId);
+      if (!neverDeleted.has(table) && (!behind || comesWhole(shapeOf(table)) || mayLackRows(shapeOf(table))))
+        await deleteMissing(tx, shapeOf(table), organisationId, {
+          hasKept: behind !== null && mayLackRows(shapeOf(table)),
+        });
     for (const table of inOrder) {
       const options = { onlyAdds: onlyAdded.has(table), kept: keptColumns(table) };
       const add = () => writeIncoming(tx, shapeOf(table), options);
@@ -216,15 +269,17 @@ export const importOrganisation = (
     await storePlace(tx, organisationId, { status: 'CLOSED', moveState: 'MOVING', movedTo: null });
 
     for (const sealed of sealedTables) {
-      if (sealed.table === 'app_user') await sealed.resealAll(tx, rowsThatCame.people(newcomers));
-      else if (sealed.table === 'passkey') await sealed.resealAll(tx, rowsThatCame.ofPeople(newcomers));
-      else if (tables.includes(sealed.table)) await sealed.resealAll(tx, rowsThatCame.ofOrganisation(organisationId));
+      if (sealed.table === 'app_user') await sealed.resealAll(tx, rowsThatCame.people(people));
+      else if (sealed.table === 'passkey') await sealed.resealAll(tx, rowsThatCame.ofPeople(people));
+      else if (tables.includes(sealed.table))
+        await sealed.resealAll(tx, rowsThatCame.ofTable(shapeOf(sealed.table), organisationId));
     }
     await resealWithdrawals(tx, organisationId, secretKey);
-    await sealTrail(tx, secretKey, organisationId, links);
+    await sealTrail(tx, secretKey, organisationId, links, BigInt(behind?.links ?? 0));
 
     for (const { table, rows, digest: expected } of manifest.tables) {
-      const found = await digestOf(tx, shapeOf(table), organisationId, remadeColumns(table, sealedTables));
+      const held = isCopy && table === 'audit_event' ? linkedEvents : undefined;
+      const found = await digestOf(tx, shapeOf(table), organisationId, remadeColumns(table, sealedTables), held);
       if (found.rows !== rows || found.digest !== expected)
         refuse(`${table} came with ${found.rows} of ${rows} rows, or with others: nothing was taken in.`);
     }
@@ -241,6 +296,11 @@ export const importOrganisation = (
     );
     if (differing > 0) refuse(`${differing} stretches of entries are not the ones that the other cell sealed.`);
     await keepSeals(tx, { id: move.id, organisationId }, seals);
+    if (isCopy) {
+      await analyse(tx, ['app_user', 'passkey', ...tables]);
+      return;
+    }
+    if (!behind) await storeCopy(tx, move.id, null);
     await storeState(tx, move.id, 'IMPORTED', {
       awaited: Buffer.from(manifest.acknowledgement, 'base64url'),
       awaitedRelease: Buffer.from(manifest.release, 'base64url'),

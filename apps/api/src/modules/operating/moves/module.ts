@@ -34,6 +34,7 @@ export const moves = defineModule({
     'withdrawal_approval',
   ],
   events: {
+    'organisation.copy': 'The platform copied the organisation for its move to another cell; it went on meanwhile',
     'organisation.freeze': 'The platform froze the organisation to move it to another cell',
     'organisation.hand-over': 'The platform handed an organisation over to another cell, for good',
     'organisation.take-in': 'The platform took the organisation in from another cell, and it goes on here',

@@ -8,8 +8,9 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { account, balanceOf } from '@countinghouse/ledger';
 import { amountOf, toText } from '@countinghouse/money';
-import type { Database } from '@countinghouse/database';
+import { openOwner, type Database } from '@countinghouse/database';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSecret } from '../../../platform/secrets';
 import { StatementRefused } from '../../../rails/bank';
@@ -23,14 +24,14 @@ import { pain002Of } from '../../../testing/pain002';
 import { agreeOnMove, moverOf, startTestCell, type TestCell } from '../../../testing/two-cells';
 import { importBankFile, importInbox } from '../../money-in/fiat-deposits';
 import { fiatOwnPayments } from '../../money-out/fiat-withdrawals';
-import { abandon, activate, handOver, leave, takeIn, type Mover } from '.';
+import { abandon, activate, copyAhead, handOver, leave, takeIn, takeInCopy, type Mover } from '.';
 import { openedWith, sealingFor } from './box';
 import { digestOf, shapesOf } from './copy-repository';
 import type { Line } from './file-lines';
 import { remadeColumns } from './plan';
 import { holdMove } from './repository';
 import { openKept } from './secret';
-import { faultsOf } from './verify-organisation';
+import { faultsOf, rulesBrokenBy } from './verify-organisation';
 
 let api: TestApi;
 let there: TestCell;
@@ -95,16 +96,22 @@ const digestsIn = ({ database, plan }: Mover) =>
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The file with other lines, as a dishonest or faulty cell might have made it: whole, encrypted for this move, and under its own digest. */
-const rewritten = async (file: string, change: (line: Line) => readonly Line[]) => {
+/** Lines of a file for the other cell, as that one reads them. */
+const linesIn = async (file: string): Promise<readonly Line[]> => {
   const move = await there.database.acrossOrganisations((tx) => holdMove(tx, organisation.id));
   const { privateKey } = openKept(there.config.secretKey, move!.secretEnc);
   const opened = openedWith({ publicKey: move!.publicKey, privateKey: privateKey! }, move!.id, createReadStream(file));
-  const lines = gunzipSync(await buffer(Readable.from(opened)))
+  return gunzipSync(await buffer(Readable.from(opened)))
     .toString()
     .trimEnd()
     .split('\n')
-    .flatMap((line) => change(JSON.parse(line) as Line));
+    .map((line) => JSON.parse(line) as Line);
+};
+
+/** The file with other lines, as a dishonest or faulty cell might have made it: whole, encrypted for this move, and under its own digest. */
+const rewritten = async (file: string, change: (line: Line) => readonly Line[]) => {
+  const move = await there.database.acrossOrganisations((tx) => holdMove(tx, organisation.id));
+  const lines = (await linesIn(file)).flatMap(change);
   const bytes = gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const sealed = await buffer(Readable.from([bytes]).pipe(sealingFor(move!.publicKey, move!.id)));
   const changed = newFile();
@@ -312,5 +319,129 @@ describe('An organisation that moves to another cell', () => {
       'fiat-withdrawals-bear-their-seal',
     );
     expect(await placeIn(api.database)).toBe('ACTIVE');
+  });
+});
+
+describe('An organisation that was copied ahead of its move', () => {
+  /** Runs a statement behind the product's back. */
+  const asOwner = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: here.ownerUrl });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  const copied = async (): Promise<string> => {
+    const file = newFile();
+    const digest = await copyAhead(here, organisation.id, { here: here.config.publicUrl, file });
+    await takeInCopy(there.mover, organisation.id, { file, digest });
+    return digest;
+  };
+  const finished = async (file: string, digest: string): Promise<void> => {
+    const receipt = await takeIn(there.mover, organisation.id, { file, digest });
+    const acknowledgement = await handOver(here, organisation.id, receipt);
+    await activate(there.mover, organisation.id, acknowledgement);
+  };
+  const addJob = async (kind: string): Promise<void> => {
+    await api.database.acrossOrganisations((tx) =>
+      sql`insert into job (id, organisation_id, kind, payload) values (gen_random_uuid(), ${organisation.id}, ${kind}, '{}')`.execute(
+        tx,
+      ),
+    );
+  };
+  const jobsIn = async (database: Database): Promise<string[]> => {
+    const { rows } = await database.acrossOrganisations((tx) =>
+      sql<{
+        kind: string;
+      }>`select kind from job where organisation_id = ${organisation.id} and kind like 'copied-%' order by 1`.execute(
+        tx,
+      ),
+    );
+    return rows.map(({ kind }) => kind);
+  };
+
+  it('goes on until it is frozen, brings only what came since, and is there whole: added, changed and removed', async () => {
+    await agreeOnMove(here, there.mover, organisation.id);
+    for (const kind of ['copied-stays', 'copied-goes']) await addJob(kind);
+    const person = await api.createUser([organisation], { systemRole: 'ADMIN', twoFactor: false });
+    await copied();
+    await pay(api.database);
+    await expect(pay(there.database)).rejects.toMatchObject({ code: 'MV001' });
+    await addJob('copied-comes');
+    await api.database.acrossOrganisations(async (tx) => {
+      await sql`delete from job where kind = 'copied-goes'`.execute(tx);
+      await sql`update business set name = 'Renamed' where id = ${business.id}`.execute(tx);
+    });
+    await asOwner(`update app_user set first_name = 'Another' where id = '${person.id}'`);
+    await createBusiness(api, organisation);
+    const before = await digestsIn(here);
+    const [balance, jobs] = [await balanceIn(api.database), await jobsIn(api.database)];
+    const file = newFile();
+    const digest = await leave(here, organisation.id, { here: here.config.publicUrl, file });
+    await expect(pay(api.database)).rejects.toMatchObject({ code: 'MV001' });
+    const rowsOf = async (table: string) =>
+      (await linesIn(file)).filter((line) => line[0] === 'row' && line[1] === table).length;
+    expect([await rowsOf('ledger_transaction'), await rowsOf('ledger_entry'), await rowsOf('business')]).toEqual([
+      1, 2, 2,
+    ]);
+    await finished(file, digest);
+    expect(await digestsIn(there.mover)).toEqual(before);
+    expect(await faultsOf(there.database, there.config, there.mover.plan, organisation.id)).toEqual([]);
+    expect([await balanceIn(there.database), await jobsIn(there.database)]).toEqual([balance, jobs]);
+    expect(jobs).toEqual(['copied-comes', 'copied-stays']);
+    const { rows } = await there.database.acrossOrganisations((tx) =>
+      sql<{ name: string | null }>`select first_name as name from app_user where id = ${person.id}`.execute(tx),
+    );
+    expect(rows).toEqual([{ name: 'Another' }]);
+    await move(there.mover, here);
+    expect([await placeIn(api.database), await placeIn(there.database)]).toEqual(['ACTIVE', 'MOVED']);
+  });
+
+  it('is not taken in behind another copy than the one that is here, and whole instead', async () => {
+    await agreeOnMove(here, there.mover, organisation.id);
+    await copied();
+    const copy = newFile();
+    const ofCopy = await copyAhead(here, organisation.id, { here: here.config.publicUrl, file: copy });
+    await expect(takeIn(there.mover, organisation.id, { file: copy, digest: ofCopy })).rejects.toThrow('is a copy');
+    const file = newFile();
+    const digest = await leave(here, organisation.id, { here: here.config.publicUrl, file });
+    await expect(takeIn(there.mover, organisation.id, { file, digest })).rejects.toThrow(
+      `${ofCopy}, which is not here`,
+    );
+    await expect(takeInCopy(there.mover, organisation.id, { file, digest })).rejects.toThrow('is no copy');
+    const everything = newFile();
+    const ofAll = await leave(here, organisation.id, { here: here.config.publicUrl, file: everything, isWhole: true });
+    await finished(everything, ofAll);
+    expect(await faultsOf(there.database, there.config, there.mover.plan, organisation.id)).toEqual([]);
+    expect(await placeIn(there.database)).toBe('ACTIVE');
+  });
+
+  it('is not copied while something is open, and leaves a copy that nobody enters if the move is given up', async () => {
+    await agreeOnMove(here, there.mover, organisation.id);
+    await copied();
+    expect(await placeIn(there.database)).toBe('MOVING');
+    await createTestPayment(api, business);
+    await expect(copyAhead(here, organisation.id, { here: here.config.publicUrl, file: newFile() })).rejects.toThrow(
+      'cannot be copied now: payments are open',
+    );
+    await abandon(here, organisation.id, null);
+    await abandon(there.mover, organisation.id, null);
+    expect([await placeIn(api.database), await placeIn(there.database)]).toEqual(['ACTIVE', 'MOVED']);
+    await pay(api.database);
+  });
+
+  it('is asked for the rules of the ledger of its own rows alone', async () => {
+    const other = await api.createOrganisation({ brand: 'KESTREL' });
+    const owner = openOwner(here.ownerUrl);
+    const broken = (id: TestOrganisation['id']) => rulesBrokenBy(owner, here.plan, id);
+    try {
+      expect(await broken(organisation.id)).toEqual([]);
+      await asOwner(
+        `begin; set local app.moved_organisation = '${organisation.id}'; alter table ledger_account disable trigger user;
+         update ledger_account set debits = debits + 1; alter table ledger_account enable trigger user; commit`,
+      );
+      expect(await broken(organisation.id)).toContain('totals-equal-entries');
+      expect(await broken(other.id)).toEqual([]);
+    } finally {
+      await owner.close();
+    }
   });
 });

@@ -55,3 +55,13 @@ export const neverDeleted: ReadonlySet<string> = new Set([
   'ledger_hold',
   'organisation',
 ]);
+
+type Copied = { readonly table: string; readonly key: readonly string[]; readonly isDeletedFrom: boolean };
+
+/** True of a table whose rows all come in every file: without a key, or because seals of other rows rest on its. */
+export const comesWhole = ({ table, key }: Pick<Copied, 'table' | 'key'>): boolean =>
+  key.length === 0 || table in chained;
+
+/** True of a table from which rows may be gone since the copy: a file behind it tells which of them are still there. */
+export const mayLackRows = (copied: Copied): boolean =>
+  copied.isDeletedFrom && !comesWhole(copied) && !neverDeleted.has(copied.table);

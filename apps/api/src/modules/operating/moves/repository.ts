@@ -15,6 +15,11 @@ const own = columns('organisation_move', [
   'awaited_release',
   'file_digest',
   'status_after',
+  'copied_digest',
+  'copied_before',
+  'copied_links',
+  'copied_seals',
+  'copied_people',
   'created_at',
   'changed_at',
 ]);
@@ -90,6 +95,35 @@ export const storeState = async (
      where id = ${id}`.execute(tx);
 };
 
+/** Place up to which a copy holds everything. */
+export type CopyMark = Pick<Move, 'copiedBefore' | 'copiedLinks' | 'copiedSeals'>;
+
+/** Notes the copy that a move goes on from; null: from none, it has everything in one file. */
+export const storeCopy = async (tx: Tx, id: string, digest: Buffer | null, mark?: CopyMark): Promise<void> => {
+  await sql`
+    update organisation_move set changed_at = app_clock(), copied_digest = ${digest}::bytea,
+           copied_before = ${mark?.copiedBefore ?? null}::bigint, copied_links = ${mark?.copiedLinks ?? null}::bigint,
+           copied_seals = ${mark?.copiedSeals ?? null}::bigint
+     where id = ${id}`.execute(tx);
+};
+
+/** Notes people whom a copy brought. */
+export const storeCopiedPeople = async (tx: Tx, id: string, people: readonly string[]): Promise<void> => {
+  await sql`update organisation_move set copied_people = ${[...people]}::uuid[] where id = ${id}`.execute(tx);
+};
+
+/**
+ * Oldest transaction that is under way in the state that this one sees: whatever an earlier one wrote is in it. And the one that comes next, by which an
+ * old number is told from a recent one.
+ */
+export const transactionsNow = async (tx: Tx): Promise<{ readonly oldest: bigint; readonly next: bigint }> => {
+  const { rows } = await sql<{ oldest: string; following: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as oldest, pg_snapshot_xmax(pg_current_snapshot())::text as following`.execute(
+    tx,
+  );
+  return { oldest: BigInt(rows[0]?.oldest ?? 0), next: BigInt(rows[0]?.following ?? 0) };
+};
+
 /** Moves out of this cell from which the organisation came back by another one. */
 export const noteReturned = async (tx: Tx, organisationId: string): Promise<void> => {
   await sql`
@@ -137,11 +171,11 @@ export const removeJobs = async (tx: Tx, organisationId: string): Promise<void> 
 
 type SealRow = Columns<'organisation_move_seal', 'number' | 'account_id' | 'first_seq' | 'last_seq' | 'digest' | 'mac'>;
 
-/** Seals over the organisation's entries. */
-export const sealsOver = async (tx: Tx, organisationId: string): Promise<SealRow[]> => {
+/** Seals over the organisation's entries, behind a number. */
+export const sealsOver = async (tx: Tx, organisationId: string, after: string): Promise<SealRow[]> => {
   const { rows } = await sql<SealRow>`
     select number, account_id, first_seq, last_seq, digest, mac from ledger_seal
-     where organisation_id = ${organisationId} order by number`.execute(tx);
+     where organisation_id = ${organisationId} and number > ${after} order by number`.execute(tx);
   return rows;
 };
 

@@ -26,6 +26,7 @@ import {
   noteReturned,
   removeJobs,
   selectAway,
+  storeCopy,
   storePlace,
   storeState,
   unsealedAccounts,
@@ -34,7 +35,7 @@ import {
 } from './repository';
 import { openKept, sealKept } from './secret';
 import { invitationText, keepsPromise, newSecret, promiseOf, type Invitation } from './tokens';
-import { faultsOf } from './verify-organisation';
+import { faultsOf, rulesBrokenBy } from './verify-organisation';
 
 /** Means of a step of a move. */
 export type Mover = {
@@ -70,7 +71,12 @@ const noted = (
   tx: Tx,
   { actor }: Pick<Mover, 'actor'>,
   { id, organisationId, otherCell }: Pick<Move, 'id' | 'organisationId' | 'otherCell'>,
-  action: 'organisation.freeze' | 'organisation.hand-over' | 'organisation.take-in' | 'organisation.abandon-move',
+  action:
+    | 'organisation.copy'
+    | 'organisation.freeze'
+    | 'organisation.hand-over'
+    | 'organisation.take-in'
+    | 'organisation.abandon-move',
   ofWhom: 'ORGANISATION' | 'PLATFORM',
 ): Promise<void> =>
   audit(tx, {
@@ -162,23 +168,93 @@ export const approveLeaving = (tx: Tx, invitation: Invitation, secretKey: string
     awaited: invitation.receipt,
   });
 
+/** Refuses to let an organisation move with rows that the verifiers find at fault. */
+const refuseFaulty = async ({ database, config, plan }: Mover, organisationId: OrganisationId): Promise<void> => {
+  const faults = await faultsOf(database, config, plan, organisationId);
+  if (faults.length > 0) refuse(`The verifiers find faults here, which would move: ${faults.join(', ')}.`);
+};
+
+const sealAll = async ({ database, config: { secretKey, dataDir } }: Mover): Promise<void> => {
+  await sealAuditTrail({ database, secretKey, witness: fileWitness(dataDir, 'audit') });
+  await sealLedger({ database, secretKey, witness: fileWitness(dataDir, 'ledger') });
+};
+
+type FileOf = { readonly here: string; readonly file: string };
+
+/** Writes a file of an organisation, and returns its digest and how far it reaches. */
+const writeFileOf = async (
+  { database, config, plan }: Mover,
+  owner: Owner,
+  organisationId: OrganisationId,
+  { here, file, isCopy }: FileOf & { readonly isCopy: boolean },
+) => {
+  const { move, brand, status } = await database.acrossOrganisations(async (tx) => {
+    const place = await holdPlace(tx, organisationId);
+    return {
+      move: await held(tx, organisationId, isCopy ? 'APPROVED' : 'FROZEN'),
+      brand: place?.brand ?? '',
+      status: place?.status ?? 'ACTIVE',
+    };
+  });
+  const { proof, release } = openKept(config.secretKey, move.secretEnc);
+  if (!release) return refuse('This move is not one out of this cell.');
+  const manifest = {
+    cell: here,
+    brand,
+    status: move.statusAfter ?? status,
+    acknowledgement: promiseOf(proof).toString('base64url'),
+    release: promiseOf(release).toString('base64url'),
+  };
+  const written = await exportOrganisation({ owner, secretKey: config.secretKey, plan, move, manifest, isCopy }, file);
+  return { move, ...written };
+};
+
 /**
- * Freezes the organisation and writes its file. It is verified first, while it goes on as usual; from the freeze on whatever is written of it is refused,
- * and what had begun is committed or gone. Repeated after it was ended anywhere, it goes on. Returns the digest of the file, in hexadecimal.
+ * Writes a copy of an organisation that goes on meanwhile, so that its freeze is for what comes afterwards alone. It is verified first; whatever is open ends
+ * first, as for the move itself. Repeated, the newest copy is the one that counts. Returns the digest of the file, in hexadecimal.
  *
  * @param here origin of this cell
+ */
+export const copyAhead = async (mover: Mover, organisationId: OrganisationId, what: FileOf): Promise<string> => {
+  const { database } = mover;
+  await database.acrossOrganisations(async (tx) => {
+    const move = await held(tx, organisationId, 'APPROVED');
+    const obstacles = await obstaclesTo(tx, organisationId);
+    if (obstacles.length > 0) refuse(`It cannot be copied now: ${obstacles.join('; ')}.`);
+    await noted(tx, mover, move, 'organisation.copy', 'ORGANISATION');
+  });
+  await refuseFaulty(mover, organisationId);
+  await sealAll(mover);
+  return asOwner(mover, async (owner) => {
+    const { move, digest, mark } = await writeFileOf(mover, owner, organisationId, { ...what, isCopy: true });
+    await database.acrossOrganisations(async (tx) => {
+      await held(tx, organisationId, 'APPROVED');
+      await storeCopy(tx, move.id, digest, mark);
+    });
+    return digest.toString('hex');
+  });
+};
+
+/**
+ * Freezes the organisation and writes its file: what came since the newest copy, or everything. It is verified first, while it goes on as usual; from the
+ * freeze on whatever is written of it is refused, and what had begun is committed or gone. Repeated after it was ended anywhere, it goes on. Returns the
+ * digest of the file, in hexadecimal.
+ *
+ * @param here origin of this cell
+ * @param isWhole true: with everything, although there is a copy
  */
 export const leave = async (
   mover: Mover,
   organisationId: OrganisationId,
-  { here, file }: { readonly here: string; readonly file: string },
+  { isWhole = false, ...what }: FileOf & { readonly isWhole?: boolean },
 ): Promise<string> => {
-  const { database, config, plan } = mover;
-  const before = await database.acrossOrganisations((tx) => held(tx, organisationId, 'APPROVED', 'FROZEN'));
-  if (before.state === 'APPROVED') {
-    const faults = await faultsOf(database, config, plan, organisationId);
-    if (faults.length > 0) refuse(`The verifiers find faults here, which would move: ${faults.join(', ')}.`);
-  }
+  const { database } = mover;
+  const before = await database.acrossOrganisations(async (tx) => {
+    const move = await held(tx, organisationId, 'APPROVED', 'FROZEN');
+    if (isWhole) await storeCopy(tx, move.id, null);
+    return move;
+  });
+  if (before.state === 'APPROVED') await refuseFaulty(mover, organisationId);
   return asOwner(mover, async (owner) => {
     await database.acrossOrganisations(async (tx) => {
       const move = await held(tx, organisationId, 'APPROVED', 'FROZEN');
@@ -197,7 +273,6 @@ export const leave = async (
     const obstacles = await database.acrossOrganisations((tx) => obstaclesTo(tx, organisationId));
     if (obstacles.length > 0)
       refuse(`It is frozen and cannot move: ${obstacles.join('; ')}. Abandon the move, and it goes on here.`);
-    const sealing = { database, secretKey: config.secretKey };
     const isSealed = () =>
       database.acrossOrganisations(async (tx) => {
         const { events, sealed } = await auditCounts(tx, organisationId);
@@ -205,86 +280,96 @@ export const leave = async (
       });
     // A server that seals at the same moment is waited for.
     for (let tries = 1; ; tries += 1) {
-      await sealAuditTrail({ ...sealing, witness: fileWitness(config.dataDir, 'audit') });
-      await sealLedger({ ...sealing, witness: fileWitness(config.dataDir, 'ledger') });
+      await sealAll(mover);
       if (await isSealed()) break;
       if (tries === mostTries)
         refuse('A part of its trail or its ledger is not sealed: look at the verifiers, and try again.');
       await pause(500);
     }
-    const { move, brand } = await database.acrossOrganisations(async (tx) => {
-      const place = await holdPlace(tx, organisationId);
-      return { move: await held(tx, organisationId, 'FROZEN'), brand: place?.brand ?? '' };
-    });
-    const { proof, release } = openKept(config.secretKey, move.secretEnc);
-    if (!release) return refuse('This move is not one out of this cell.');
-    const digest = await exportOrganisation(
-      {
-        owner,
-        secretKey: config.secretKey,
-        plan,
-        move,
-        manifest: {
-          cell: here,
-          brand,
-          status: move.statusAfter ?? 'ACTIVE',
-          acknowledgement: promiseOf(proof).toString('base64url'),
-          release: promiseOf(release).toString('base64url'),
-        },
-      },
-      file,
-    );
+    const { move, digest } = await writeFileOf(mover, owner, organisationId, { ...what, isCopy: false });
     await database.acrossOrganisations((tx) => storeState(tx, move.id, 'FROZEN', { fileDigest: digest }));
     return digest.toString('hex');
   });
 };
 
+type FileTold = { readonly file: string; readonly digest: string };
+
+/** Takes a file of an expected organisation in. */
+const takeFile = async (
+  mover: Mover,
+  move: Move,
+  { file, digest, isCopy }: FileTold & { readonly isCopy: boolean },
+): Promise<Buffer> => {
+  const { privateKey } = openKept(mover.config.secretKey, move.secretEnc);
+  if (!privateKey) return refuse('This move has no key of its own.');
+  const found = await fileDigest(file);
+  if (found.toString('hex') !== digest.toLowerCase())
+    refuse(`The file is not the one that the other cell made: its SHA-256 is ${found.toString('hex')}.`);
+  const { plan, config } = mover;
+  await asOwner(mover, async (owner) => {
+    // What is behind a copy came under its guards.
+    if (isCopy || move.copiedDigest === null) await guardTables(mover, owner);
+    await importOrganisation(
+      {
+        owner,
+        secretKey: config.secretKey,
+        plan,
+        move,
+        keys: { publicKey: move.publicKey, privateKey },
+        digest: found,
+        isCopy,
+      },
+      file,
+    );
+  });
+  return found;
+};
+
+const refuseArrived = (faults: readonly string[]): void => {
+  if (faults.length > 0)
+    refuse(`It came, but the verifiers find faults: ${faults.join(', ')}. Abandon the move here and there.`);
+};
+
 /**
- * Takes an organisation in from its file, and verifies it. Until the former cell has let go nobody enters it. Repeated after it was ended anywhere, it goes
- * on. Returns the receipt for the former cell.
+ * Takes the copy of an expected organisation in, and verifies it with everything else here, while the organisation goes on where it is. Nobody enters it, and it
+ * has no open work. Repeated, also with a newer copy, it takes in what differs.
+ */
+export const takeInCopy = async (mover: Mover, organisationId: OrganisationId, told: FileTold): Promise<void> => {
+  const { database, config, plan } = mover;
+  const move = await database.acrossOrganisations((tx) => held(tx, organisationId, 'EXPECTED'));
+  const digest = await takeFile(mover, move, { ...told, isCopy: true });
+  await sealLedger({ database, secretKey: config.secretKey, witness: fileWitness(config.dataDir, 'ledger') });
+  refuseArrived(await faultsOf(database, config, plan, organisationId));
+  await database.acrossOrganisations(async (tx) => {
+    await held(tx, organisationId, 'EXPECTED');
+    await storeCopy(tx, move.id, digest);
+  });
+};
+
+/**
+ * Takes an organisation in from its file, and verifies it: whole, or behind a copy, which was verified row by row, by the rules of the ledger. Until the former
+ * cell has let go nobody enters it. Repeated after it was ended anywhere, it goes on. Returns the receipt for the former cell.
  *
  * @param digest of the file, as the former cell said it, in hexadecimal
  */
-export const takeIn = async (
-  mover: Mover,
-  organisationId: OrganisationId,
-  { file, digest }: { readonly file: string; readonly digest: string },
-): Promise<string> => {
+export const takeIn = async (mover: Mover, organisationId: OrganisationId, told: FileTold): Promise<string> => {
   const { database, config, plan } = mover;
   const move = await database.acrossOrganisations((tx) => held(tx, organisationId, 'EXPECTED', 'IMPORTED', 'VERIFIED'));
-  const { proof, privateKey } = openKept(config.secretKey, move.secretEnc);
-  if (!privateKey) return refuse('This move has no key of its own.');
-  if (move.state === 'EXPECTED') {
-    const found = await fileDigest(file);
-    if (found.toString('hex') !== digest.toLowerCase())
-      refuse(`The file is not the one that the other cell made: its SHA-256 is ${found.toString('hex')}.`);
-    await asOwner(mover, async (owner) => {
-      await guardTables(mover, owner);
-      await importOrganisation(
-        {
-          owner,
-          secretKey: config.secretKey,
-          plan,
-          move,
-          keys: { publicKey: move.publicKey, privateKey },
-          digest: found,
-        },
-        file,
-      );
-    });
-  }
+  if (move.state === 'EXPECTED') await takeFile(mover, move, { ...told, isCopy: false });
   if (move.state !== 'VERIFIED') {
-    const sealing = { database, secretKey: config.secretKey };
-    await sealLedger({ ...sealing, witness: fileWitness(config.dataDir, 'ledger') });
-    const faults = await faultsOf(database, config, plan, organisationId);
-    if (faults.length > 0)
-      refuse(`It came, but the verifiers find faults: ${faults.join(', ')}. Abandon the move here and there.`);
+    await sealLedger({ database, secretKey: config.secretKey, witness: fileWitness(config.dataDir, 'ledger') });
+    const copied = await database.acrossOrganisations(async (tx) => (await holdMoveOf(tx, move.id))?.copiedDigest);
+    refuseArrived(
+      copied
+        ? await asOwner(mover, (owner) => rulesBrokenBy(owner, plan, organisationId))
+        : await faultsOf(database, config, plan, organisationId),
+    );
     await database.acrossOrganisations(async (tx) => {
       const now = await holdMoveOf(tx, move.id);
       if (now?.state === 'IMPORTED') await storeState(tx, move.id, 'VERIFIED');
     });
   }
-  return proof.toString('base64url');
+  return openKept(config.secretKey, move.secretEnc).proof.toString('base64url');
 };
 
 /**
@@ -353,7 +438,8 @@ export const abandon = async (
         await storePlace(tx, organisationId, { status, moveState: null, movedTo: null });
         await noted(tx, mover, move, 'organisation.abandon-move', 'ORGANISATION');
       } else await noted(tx, mover, move, 'organisation.abandon-move', 'PLATFORM');
-      if (move.state === 'IMPORTED' || move.state === 'VERIFIED')
+      const hasCome = (await holdPlace(tx, organisationId))?.moveState === 'MOVING';
+      if (['EXPECTED', 'IMPORTED', 'VERIFIED'].includes(move.state) && hasCome)
         // The rows that came stay closed, and lead to the cell that has the organisation.
         await storePlace(tx, organisationId, { status: 'CLOSED', moveState: 'MOVED', movedTo: move.otherCell });
       await storeState(tx, move.id, 'ABANDONED');

@@ -1,5 +1,5 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
-import type { Database } from '@countinghouse/database';
+import type { Database, Owner } from '@countinghouse/database';
 import { offencesAgainst, verifySeals } from '@countinghouse/ledger';
 import type { Config } from '../../../config';
 import { verifyAuditTrail } from '../../../platform/audit/verify';
@@ -35,3 +35,22 @@ export const faultsOf = async (
   if (altered.some(({ chain, problem }) => problem !== 'CLOCK_APART' && concerns(chain))) faults.push('audit-trail');
   return faults;
 };
+
+/**
+ * Names of all rules of the ledger that the organisation's own rows break: of one organisation alone, whatever its cell has besides. Empty: they hold. The
+ * rows that are looked at are those that move.
+ */
+export const rulesBrokenBy = async (
+  owner: Owner,
+  { invariants }: Pick<Plan, 'invariants'>,
+  organisationId: OrganisationId,
+): Promise<string[]> =>
+  owner.movingOrganisation(
+    organisationId,
+    async (tx) => {
+      const broken: string[] = [];
+      for (const rule of invariants) if ((await offencesAgainst(tx, rule)).length > 0) broken.push(rule.name);
+      return broken;
+    },
+    { snapshot: true },
+  );

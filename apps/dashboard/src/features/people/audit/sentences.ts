@@ -104,6 +104,7 @@ const predicates: Readonly<Record<string, string>> = {
   'organisation.resume': 'ended the suspension of {organisation}',
   'organisation.revoke-keys': 'revoked every API key of {organisation}',
   'organisation.set': 'changed a setting of {organisation}',
+  'organisation.copy': 'copied {organisation} for its move to another cell',
   'organisation.freeze': 'froze {organisation} to move it to another cell',
   'organisation.abandon-move': 'gave the move of {organisation} to another cell up',
   'organisation.hand-over': 'handed {organisation} over to another cell',
