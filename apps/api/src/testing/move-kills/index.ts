@@ -174,7 +174,7 @@ export const killMovers = async ({
   };
   const deviate = (of: string): void => void deviations.push(`Move ${done}: ${of}`);
 
-  /** Where it is, and that nothing of it is missing, doubled or changed there. */
+  /** Notes a deviation if it is not in one cell alone, or if something of it is missing, doubled or changed there. */
   const compare = async ({ organisation, business, at, posted }: Mover, left: Books): Promise<void> => {
     const places = await Promise.all(cells.map((cell) => placeIn(cell, organisation.id)));
     if (places.filter((place) => place === 'ACTIVE').length !== 1 || places[at] !== 'ACTIVE')
@@ -290,7 +290,7 @@ const placeIn = async ({ database }: TestCell, id: OrganisationId): Promise<stri
   return rows[0]?.place ?? 'UNKNOWN';
 };
 
-/** What may not change on the way, as text. */
+/** Books of an organisation as text, for a comparison of what may not change on the way. */
 type Books = {
   readonly entries: number;
   readonly accounts: string;

@@ -78,7 +78,7 @@ async function* linesOf(
   const { oldest, next } = await transactionsNow(tx);
   const behind = isCopy ? null : copyBehind(move, next);
   if (isCopy) {
-    // What is under way would be under way in two cells.
+    // Work under way would be under way in two cells.
     const obstacles = await obstaclesTo(tx, organisationId);
     if (obstacles.length > 0) throw new MoveRefused(`It cannot be copied now: ${obstacles.join('; ')}.`);
   }

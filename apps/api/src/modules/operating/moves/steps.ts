@@ -307,7 +307,7 @@ const takeFile = async (
     refuse(`The file is not the one that the other cell made: its SHA-256 is ${found.toString('hex')}.`);
   const { plan, config } = mover;
   await asOwner(mover, async (owner) => {
-    // What is behind a copy came under its guards.
+    // A file behind a copy comes under its guards.
     if (isCopy || move.copiedDigest === null) await guardTables(mover, owner);
     await importOrganisation(
       {
