@@ -193,6 +193,19 @@ describe('An organisation that moves to another cell', () => {
     expect(await placeIn(there.database)).toBe('ACTIVE');
   });
 
+  it('that was to come back is given up there and here, and here again after an end in between', async () => {
+    await move(here, there.mover);
+    await agreeOnMove(there.mover, here, organisation.id);
+    const file = newFile();
+    const digest = await leave(there.mover, organisation.id, { here: there.config.publicUrl, file });
+    await takeIn(here, organisation.id, { file, digest });
+    const word = await abandon(there.mover, organisation.id, null);
+    expect(await abandon(there.mover, organisation.id, null)).toBe(word);
+    expect(await abandon(here, organisation.id, word)).toBeNull();
+    expect(await abandon(here, organisation.id, word)).toBeNull();
+    expect([await placeIn(api.database), await placeIn(there.database)]).toEqual(['MOVED', 'ACTIVE']);
+  });
+
   it('is active in one cell alone whatever is repeated, and without its proofs in none', async () => {
     await agreeOnMove(here, there.mover, organisation.id);
     const file = newFile();

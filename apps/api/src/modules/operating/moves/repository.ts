@@ -58,11 +58,10 @@ export const holdMove = async (tx: Tx, organisationId: string): Promise<Move | n
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
-/** Newest move of an organisation out of this cell that was given up; null: none. */
-export const findGivenUp = async (tx: Tx, organisationId: string): Promise<Move | null> => {
+/** Newest move of an organisation, given up or not; null: none. */
+export const findNewestMove = async (tx: Tx, organisationId: string): Promise<Move | null> => {
   const { rows } = await sql<RowOf<typeof own>>`
-    select ${own} from organisation_move
-     where organisation_id = ${organisationId} and direction = 'OUT' and state = 'ABANDONED'
+    select ${own} from organisation_move where organisation_id = ${organisationId}
      order by created_at desc, id desc limit 1`.execute(tx);
   return rows[0] ? camelCased(rows[0]) : null;
 };

@@ -18,7 +18,7 @@ import type { Plan } from './plan';
 import { MoveRefused } from './refused';
 import {
   auditCounts,
-  findGivenUp,
+  findNewestMove,
   holdMove,
   holdMoveOf,
   holdPlace,
@@ -425,9 +425,8 @@ export const abandon = async (
     const told = await owner.movingOrganisation(organisationId, async (tx) => {
       const wordOf = ({ secretEnc }: Move): string | null =>
         openKept(mover.config.secretKey, secretEnc).release?.toString('base64url') ?? null;
-      const newest = await holdMove(tx, organisationId);
-      const givenUp = await findGivenUp(tx, organisationId);
-      if (givenUp && (!newest || newest.createdAt <= givenUp.createdAt)) return wordOf(givenUp);
+      const newest = await findNewestMove(tx, organisationId);
+      if (newest?.state === 'ABANDONED') return wordOf(newest);
       const move = await held(tx, organisationId, 'APPROVED', 'FROZEN', 'EXPECTED', 'IMPORTED', 'VERIFIED');
       if (move.state === 'VERIFIED' && !keepsPromise(word ?? '', move.awaitedRelease))
         refuse(
