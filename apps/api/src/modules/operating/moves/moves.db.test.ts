@@ -449,7 +449,7 @@ describe('An organisation that was copied ahead of its move', () => {
       expect(await broken(organisation.id)).toEqual([]);
       await asOwner(
         `begin; set local app.moved_organisation = '${organisation.id}'; alter table ledger_account disable trigger user;
-         update ledger_account set debits = debits + 1; alter table ledger_account enable trigger user; commit`,
+         update ledger_account set debits = debits + 1, credits = credits + 1; alter table ledger_account enable trigger user; commit`,
       );
       expect(await broken(organisation.id)).toContain('totals-equal-entries');
       expect(await broken(other.id)).toEqual([]);
