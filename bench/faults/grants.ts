@@ -22,7 +22,7 @@ export const grants: Area = {
           'after.isAdministrator && !grantor.isAdministrator',
         ],
         ['if (lacking.length === 0) return;', 'if (lacking.length <= 1) return;'],
-        ["if (!holds(permissions, need)) throw new AppError('FORBIDDEN');", ''],
+        ["if (!holds(permissions, need)) throw new AppError('FORBIDDEN', { subCode: 'PERMISSION_MISSING' });", ''],
         ['new Set([implicitPermission, ...chosen])', 'new Set<string>(chosen)'],
       ],
     ),

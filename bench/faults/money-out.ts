@@ -155,7 +155,7 @@ export const moneyOut: Area = {
       [withdrawals],
       [
         [
-          "if (reason === said.ownAddress) throw refused('recipientAddress', reason);",
+          "if (reason === said.ownAddress) throw ruledOut('OWN_ADDRESS', 'recipientAddress', reason);",
           'if (reason === said.ownAddress) return typed;',
         ],
         ['if (wrongTag) throw', 'if (false) throw', 'The rules of the call refuse the tag before anything is read.'],

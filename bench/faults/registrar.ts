@@ -17,11 +17,11 @@ export const registrar: Area = {
       [
         ["if (!session) throw new AppError('UNAUTHENTICATED');", "if (!session) throw new AppError('FORBIDDEN');"],
         [
-          "if (access.kind === 'permission' && !holds(principal.permissions, access.need)) throw new AppError('FORBIDDEN');",
+          "if (access.kind === 'permission' && !holds(principal.permissions, access.need))\n      throw new AppError('FORBIDDEN', { subCode: 'PERMISSION_MISSING' });",
           '',
         ],
         [
-          "if (principal.apiKey) throw new AppError('FORBIDDEN', { message: 'API keys have no account to manage' });",
+          "if (principal.apiKey)\n        throw new AppError('FORBIDDEN', { subCode: 'PEOPLE_ONLY', message: 'API keys have no account to manage' });",
           '',
         ],
         ['if (suspended && (principal.apiKey', 'if (false && (principal.apiKey'],

@@ -15,7 +15,7 @@ export const transfersAndExpiry: Area = {
       [
         ["if (from.status !== 'ACTIVE') throw", 'if (false) throw'],
         ["if (to.status !== 'ACTIVE') throw", 'if (false) throw'],
-        ['if (!settlesIn(organisation, currency)) throw', 'if (false) throw'],
+        ['if (!settlesIn(organisation, currency))', 'if (false)'],
         ['if (!hasHeldIt) throw', 'if (false) throw'],
         ['if (!organisation || !isActive) throw', 'if (!organisation) throw'],
         ['feesOf(tx, organisationId, fromBusinessId)', 'feesOf(tx, organisationId, toBusinessId)'],

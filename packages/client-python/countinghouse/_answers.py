@@ -25,6 +25,10 @@ class RequestRefused(Exception):
     ) -> None:
         self.status = status
         self.code: str = answer.get("code", "UNKNOWN")
+        #: Which of several causes of the code, where the server tells them apart.
+        self.sub_code: str | None = answer.get("subCode")
+        #: Path of the page about the code, on the server that answered.
+        self.doc_url: str | None = answer.get("docUrl")
         self.message: str = answer.get("message", f"The server answered {status} {self.code}")
         self.fields: list[dict[str, str]] = answer.get("fields", [])
         #: Quote it when you ask about the refusal.

@@ -4,6 +4,8 @@ export type FieldError = { readonly field: string; readonly message: string };
 
 type Refusal = {
   readonly code?: string;
+  readonly subCode?: string;
+  readonly docUrl?: string;
   readonly message?: string;
   readonly requestId?: string;
   readonly fields?: readonly FieldError[];
@@ -14,6 +16,10 @@ export class RequestRefused extends Error {
   readonly status: number;
   /** One of `ErrorCode`; newer servers may have others. */
   readonly code: ErrorCode | (string & {});
+  /** Which of several causes of the code, where the server tells them apart; null otherwise. */
+  readonly subCode: string | null;
+  /** Path of the page about the code, on the server that answered; null of an older server. */
+  readonly docUrl: string | null;
   /** Fields of the request to blame, if the server knows them. */
   readonly fields: readonly FieldError[];
   /** Quote it when you ask about the refusal. */
@@ -25,13 +31,15 @@ export class RequestRefused extends Error {
 
   constructor(
     status: number,
-    { code = 'UNKNOWN', message, requestId = '', fields = [] }: Refusal,
+    { code = 'UNKNOWN', subCode, docUrl, message, requestId = '', fields = [] }: Refusal,
     { retryAfterSeconds, idempotencyKey }: { retryAfterSeconds: number | null; idempotencyKey: string | null },
   ) {
     super(message ?? `The server answered ${status} ${code}`);
     this.name = 'RequestRefused';
     this.status = status;
     this.code = code;
+    this.subCode = subCode ?? null;
+    this.docUrl = docUrl ?? null;
     this.fields = fields;
     this.requestId = requestId;
     this.retryAfterSeconds = retryAfterSeconds;

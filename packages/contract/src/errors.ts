@@ -53,12 +53,48 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf;
 
+/** Causes of a refusal that a program has to tell apart, by its code. A refusal with none of them has no sub-code. */
+export const subCodes = {
+  UNAUTHENTICATED: ['KEY_UNKNOWN', 'TIMESTAMP_OFF', 'SIGNATURE_WRONG', 'NONCE_MISSING', 'SIGNATURE_REUSED'],
+  FORBIDDEN: ['PERMISSION_MISSING', 'ROLE_MISSING', 'PEOPLE_ONLY', 'NO_ORGANISATION', 'NOT_THE_MAKER'],
+  VALIDATION_FAILED: [
+    'FIELD_UNKNOWN',
+    'FIELD_INVALID',
+    'FIELD_TWICE',
+    'NOT_JSON',
+    'IDEMPOTENCY_KEY_MISSING',
+    'IDEMPOTENCY_KEY_INVALID',
+  ],
+  RULE_VIOLATED: [
+    'BUSINESS_DISABLED',
+    'CURRENCY_NOT_ENABLED',
+    'OWN_ADDRESS',
+    'ACCOUNT_NOT_ACTIVE',
+    'NO_CALLBACK_URL',
+    'NOTHING_TO_TELL',
+    'PERIOD_TOO_LONG',
+  ],
+} as const satisfies Partial<Record<ErrorCode, readonly string[]>>;
+
+/** Sub-codes of a code; of one without any, none. */
+export type SubCodeOf<Code extends ErrorCode> = Code extends keyof typeof subCodes
+  ? (typeof subCodes)[Code][number]
+  : never;
+export type SubCode = SubCodeOf<ErrorCode>;
+
+/** Page of a code in the reference, on the server that answers. */
+export const errorPagePath = (code: ErrorCode): string => `/api/v1/docs/errors/${code}`;
+
 export type FieldError = { readonly field: string; readonly message: string };
 
 /** The body of every answer that is not 2xx. 5xx carry neither `message` nor `rejection`, so that the fallback shows. */
 export type ErrorBody = {
   readonly requestId: string;
   readonly code: ErrorCode;
+  /** Which of several causes, where programs have to tell them apart. */
+  readonly subCode?: SubCode;
+  /** Path of the page about the code. */
+  readonly docUrl: string;
   readonly message?: string;
   readonly rejection?: string;
   /** Fields of the request at fault, on 400, 409 and 422. */

@@ -84,7 +84,7 @@ describe('a server whose database is busy with reads', () => {
     expect([tooMany.statusCode, tooMany.headers['retry-after'], tooMany.json()]).toEqual([
       503,
       '2',
-      { requestId: expect.any(String), code: 'UNAVAILABLE' },
+      { requestId: expect.any(String), code: 'UNAVAILABLE', docUrl: '/api/v1/docs/errors/UNAVAILABLE' },
     ]);
 
     const moved = await call('POST', 'testing/move', { 'idempotency-key': '0198a000-0000-7000-8000-000000000001' });

@@ -2,7 +2,7 @@ import { statusOf } from '@countinghouse/contract';
 import type { ErrorCode } from '@countinghouse/contract';
 import { LedgerError } from '@countinghouse/ledger';
 import { describe, expect, it } from 'vitest';
-import { AppError, fieldError, refused, tooManyRequests } from '../platform/errors';
+import { AppError, fieldError, refused, ruledOut, tooManyRequests } from '../platform/errors';
 import { errorBody, toAppError } from './error-body';
 
 const withCode = (code: string, rest: object = {}) => Object.assign(new Error('the inside'), { code, ...rest });
@@ -14,7 +14,9 @@ describe('the error body', () => {
       const body = errorBody(new AppError(code), 'id');
       const isRule = status === 409 || status === 422;
       expect(Object.keys(body)).toEqual(
-        status >= 500 ? ['requestId', 'code'] : ['requestId', 'code', 'message', ...(isRule ? ['rejection'] : [])],
+        status >= 500
+          ? ['requestId', 'code', 'docUrl']
+          : ['requestId', 'code', 'docUrl', 'message', ...(isRule ? ['rejection'] : [])],
       );
       expect(body.message ?? 'none').not.toBe('');
     },
@@ -29,6 +31,7 @@ describe('the error body', () => {
     ).toEqual({
       requestId: 'id',
       code: 'INSUFFICIENT_BALANCE',
+      docUrl: '/api/v1/docs/errors/INSUFFICIENT_BALANCE',
       message: 'Insufficient balance',
       rejection: 'Insufficient balance',
       fields: [{ field: 'amount', message: 'Insufficient balance' }],
@@ -46,6 +49,7 @@ describe('the error body', () => {
     expect(errorBody(refused('address', 'It is on the list', 'STATE_CONFLICT'), 'id')).toEqual({
       requestId: 'id',
       code: 'STATE_CONFLICT',
+      docUrl: '/api/v1/docs/errors/STATE_CONFLICT',
       message: 'It is on the list',
       rejection: 'It is on the list',
       fields: [{ field: 'address', message: 'It is on the list' }],
@@ -56,9 +60,17 @@ describe('the error body', () => {
     '[ERR-5] says nothing of a field on %s (%i), whatever was given',
     (code) => {
       const error = new AppError(code, { message: 'the inside', fields: [{ field: 'amount', message: 'the inside' }] });
-      expect(errorBody(error, 'id')).toEqual({ requestId: 'id', code });
+      expect(errorBody(error, 'id')).toEqual({ requestId: 'id', code, docUrl: `/api/v1/docs/errors/${code}` });
     },
   );
+
+  it('names the cause of a code that has several', () => {
+    expect(errorBody(ruledOut('OWN_ADDRESS', 'address', 'Your own'), 'id')).toMatchObject({
+      code: 'RULE_VIOLATED',
+      subCode: 'OWN_ADDRESS',
+      fields: [{ field: 'address', message: 'Your own' }],
+    });
+  });
 
   it('counts the seconds of a 429', () => {
     expect(errorBody(tooManyRequests(7), 'id')).toMatchObject({
@@ -70,6 +82,7 @@ describe('the error body', () => {
     expect(errorBody(new AppError('NOT_FOUND', { message: null }), 'id')).toEqual({
       requestId: 'id',
       code: 'NOT_FOUND',
+      docUrl: '/api/v1/docs/errors/NOT_FOUND',
     });
   });
 

@@ -3,6 +3,7 @@ import { isDatabaseUnavailable, isRetryable, sqlStateOf } from '@countinghouse/d
 import type { LedgerErrorCode } from '@countinghouse/ledger';
 import { LedgerError } from '@countinghouse/ledger';
 import { StaleRates, UnknownRate } from '@countinghouse/payments';
+import { errorPagePath } from '@countinghouse/contract/errors';
 import { AppError } from '../platform/errors';
 
 /** Refusals of the framework, before our code runs. */
@@ -70,13 +71,13 @@ export const toAppError = (error: unknown): AppError => {
 const businessRuleStatuses = new Set([409, 422]);
 const fieldStatuses = new Set([400, 409, 422]);
 
-/** The one body of every answer that is not 2xx. On 5xx it has no text, so that the call's own fallback shows. */
+/** The one body of every answer that is not 2xx. On 5xx it has no sentence, so that the call's own fallback shows. */
 export const errorBody = (error: AppError, requestId: string): ErrorBody => {
-  const { code, status, sentence, rejection, fields, changed, address } = error;
-  if (status >= 500 || sentence === null) return { requestId, code };
+  const { code, subCode, status, sentence, rejection, fields, changed, address } = error;
+  const named = { requestId, code, ...(subCode === undefined ? {} : { subCode }), docUrl: errorPagePath(code) };
+  if (status >= 500 || sentence === null) return named;
   return {
-    requestId,
-    code,
+    ...named,
     message: sentence,
     ...(businessRuleStatuses.has(status) ? { rejection: rejection ?? sentence } : {}),
     ...(fields && fieldStatuses.has(status)

@@ -84,7 +84,7 @@ it('a write that was done before its answer was lost is 503, to be asked again, 
   expect([lost.statusCode, lost.headers['retry-after'], lost.json()]).toEqual([
     503,
     '2',
-    { requestId: expect.any(String), code: 'UNAVAILABLE' },
+    { requestId: expect.any(String), code: 'UNAVAILABLE', docUrl: '/api/v1/docs/errors/UNAVAILABLE' },
   ]);
   expect(await effects('lost answer')).toBe(1);
   const again = await send(key, 'lost answer');

@@ -32,10 +32,14 @@ export const attemptOf = (
   if (header === undefined) {
     // A second DELETE finds nothing, so a machine may omit the key there.
     if (!member.apiKey || endpoint.method === 'DELETE') return null;
-    throw new AppError('VALIDATION_FAILED', { message: 'API keys must send an Idempotency-Key with this call' });
+    throw new AppError('VALIDATION_FAILED', {
+      subCode: 'IDEMPOTENCY_KEY_MISSING',
+      message: 'API keys must send an Idempotency-Key with this call',
+    });
   }
   const key = idempotencyKey.safeParse(header);
-  if (!key.success) throw new AppError('VALIDATION_FAILED', { message: idempotencyKeyMessage });
+  if (!key.success)
+    throw new AppError('VALIDATION_FAILED', { subCode: 'IDEMPOTENCY_KEY_INVALID', message: idempotencyKeyMessage });
   const { params, query, body } = request;
   return {
     identity: { organisationId: member.organisationId, operation: endpoint.name, key: storedKey(key.data) },

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/errors';
 import { limits } from '../platform/limits';
 
-const refuse = (message: string): never => {
-  throw new AppError('VALIDATION_FAILED', { message });
+const refuse = (message: string, subCode?: 'FIELD_TWICE'): never => {
+  throw new AppError('VALIDATION_FAILED', subCode ? { subCode, message } : { message });
 };
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
@@ -58,7 +58,7 @@ export const refuseDuplicateKeys = (text: string): void => {
       if (inner) inner.isKeyNext = inner.keys !== null;
     } else if (inner?.keys && inner.isKeyNext) {
       const key = JSON.parse(found) as string;
-      if (inner.keys.has(key)) refuse('The request names a field twice');
+      if (inner.keys.has(key)) refuse('The request names a field twice', 'FIELD_TWICE');
       inner.keys.add(key);
       inner.isKeyNext = false;
     }
@@ -82,7 +82,7 @@ export const acceptJsonOnly = (app: FastifyInstance): void => {
       done(
         error instanceof AppError
           ? error
-          : new AppError('VALIDATION_FAILED', { message: 'The request is not valid JSON' }),
+          : new AppError('VALIDATION_FAILED', { subCode: 'NOT_JSON', message: 'The request is not valid JSON' }),
       );
     }
   });

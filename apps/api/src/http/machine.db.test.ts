@@ -51,7 +51,11 @@ describe('a signed request', () => {
     for (let copy = 0; copy < 3; copy += 1)
       answers.push(await callAs(api, key, 'GET', 'businesses', { timestamp, nonce: null }));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401, 401]);
-    expect(answers[1]?.json()).toMatchObject({ ...unauthenticated, message: 'The signature was used before' });
+    expect(answers[1]?.json()).toMatchObject({
+      ...unauthenticated,
+      subCode: 'SIGNATURE_REUSED',
+      message: 'The signature was used before',
+    });
   });
 
   test('is answered beside an equal one of the same millisecond, by a nonce of its own that is signed with it', async () => {
@@ -133,6 +137,7 @@ describe('a signed request', () => {
       await api.database.acrossOrganisations(forgetSignatures);
       const late = await callAs(api, key, 'GET', 'businesses', { timestamp });
       expect(late.json<{ message: string }>().message).toContain('more than 60 seconds off');
+      expect(late.json()).toMatchObject({ subCode: 'TIMESTAMP_OFF' });
     } finally {
       await setClock(api.database, new Date());
     }
@@ -149,7 +154,11 @@ describe('a signed request', () => {
     ];
     for (const answer of tampered.slice(0, 3)) {
       expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toMatchObject({ ...unauthenticated, message: 'The signature is not valid' });
+      expect(answer.json()).toMatchObject({
+        ...unauthenticated,
+        subCode: 'SIGNATURE_WRONG',
+        message: 'The signature is not valid',
+      });
     }
     const timestamp = await testNow(api);
     const authorization = authorise(key, {
@@ -244,6 +253,7 @@ describe('a key', () => {
     const missing = await callAs(api, key, 'POST', 'testing/effects', effect(body, {}));
     expect(missing.statusCode).toBe(400);
     expect(missing.json<{ message: string }>().message).toContain('Idempotency-Key');
+    expect(missing.json()).toMatchObject({ subCode: 'IDEMPOTENCY_KEY_MISSING' });
     const headers = { 'idempotency-key': randomUUID() };
     expect((await callAs(api, key, 'POST', 'testing/effects', effect(body, headers))).statusCode).toBe(201);
     const again = await callAs(api, key, 'POST', 'testing/effects', effect(body, headers));

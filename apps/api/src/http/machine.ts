@@ -39,19 +39,23 @@ export const admitMachine = async (
       if (!credential) await refuseAwayKey(tx, sent.apiKey);
       return credential;
     }));
-  if (!found) throw new AppError('UNAUTHENTICATED', { message: 'The API key is not valid' });
+  if (!found) throw new AppError('UNAUTHENTICATED', { subCode: 'KEY_UNKNOWN', message: 'The API key is not valid' });
   const { signature, timestamp, nonce } = sent;
   if (Math.abs(timestamp - found.now.getTime()) > signatureSkewSeconds * 1000) {
     throw new AppError('UNAUTHENTICATED', {
+      subCode: 'TIMESTAMP_OFF',
       message: `The timestamp is more than ${signatureSkewSeconds} seconds off. The server's time is ${found.now.toISOString()}.`,
     });
   }
   const signed = { timestamp, nonce, method: request.method, pathAndQuery: request.raw.url ?? '', body };
   if (!isSignedBy(openSecret(config.secretKey, found.sealedSecret), signature, signed)) {
-    throw new AppError('UNAUTHENTICATED', { message: 'The signature is not valid' });
+    throw new AppError('UNAUTHENTICATED', { subCode: 'SIGNATURE_WRONG', message: 'The signature is not valid' });
   }
   if (nonce === null && found.now.getTime() >= Date.parse(signedWithoutNonceUntil)) {
-    throw new AppError('UNAUTHENTICATED', { message: 'The request must be signed with a nonce' });
+    throw new AppError('UNAUTHENTICATED', {
+      subCode: 'NONCE_MISSING',
+      message: 'The request must be signed with a nonce',
+    });
   }
   if (!isListed(found.ipAddresses, request.ip)) {
     await recordForeignAddress({ database }, request, found);
@@ -61,7 +65,7 @@ export const admitMachine = async (
     spendSignature(tx, found, signature, request.ip),
   );
   if (spent.outcome === 'replayed') {
-    throw new AppError('UNAUTHENTICATED', { message: 'The signature was used before' });
+    throw new AppError('UNAUTHENTICATED', { subCode: 'SIGNATURE_REUSED', message: 'The signature was used before' });
   }
   tell(limitHeaders(spent.usage));
   if (spent.outcome === 'limited') throw tooManyRequests(spent.retryAfterSeconds);

@@ -57,6 +57,7 @@ it('[CELL-1] whatever is asked of a host of another cell is refused with the add
     expect(answer.json()).toEqual({
       requestId: answer.headers['x-request-id'],
       code: 'MISDIRECTED',
+      docUrl: '/api/v1/docs/errors/MISDIRECTED',
       message: 'This host is served at https://pay.orchard.example',
       address: 'https://pay.orchard.example',
     });

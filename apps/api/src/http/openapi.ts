@@ -4,6 +4,7 @@ import { callbackExamples } from '@countinghouse/contract/callback-messages.refe
 import type { DescribedCall, Description } from '@countinghouse/contract/description.reference';
 import { describe } from '@countinghouse/contract/description.reference';
 import { isForApiKeys, pollHeader } from '@countinghouse/contract/endpoint';
+import { subCodes } from '@countinghouse/contract/errors';
 import { referenceOf } from '@countinghouse/contract/endpoints';
 import { signatureScheme } from '@countinghouse/contract/people/api-keys';
 import { sampleOf } from '@countinghouse/contract/samples.reference';
@@ -169,7 +170,7 @@ const operationOf = (call: DescribedCall, shapes: Description['shapes']): Json =
 
 const errorSchema: Json = {
   type: 'object',
-  required: ['requestId', 'code'],
+  required: ['requestId', 'code', 'docUrl'],
   properties: {
     requestId: {
       type: 'string',
@@ -181,6 +182,17 @@ const errorSchema: Json = {
       enum: Object.keys(statusOf),
       description: 'The refusal, for programs.',
       examples: ['BELOW_MINIMUM'],
+    },
+    subCode: {
+      type: 'string',
+      enum: Object.values(subCodes).flat(),
+      description: 'Which of several causes, where programs have to tell them apart.',
+      examples: ['FIELD_INVALID'],
+    },
+    docUrl: {
+      type: 'string',
+      description: 'Page about the code, on this server: meaning, likely cause, what to do, and if a retry is safe.',
+      examples: ['/api/v1/docs/errors/BELOW_MINIMUM'],
     },
     message: {
       type: 'string',

@@ -22,6 +22,10 @@ const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
     .slice(0, mostFields)
     .map(({ field, message }) => ({ field: field.slice(0, longestField), message }));
 
+/** FIELD_UNKNOWN if unknown fields are all that is wrong. */
+const subCodeOf = (issues: readonly z.core.$ZodIssue[]): 'FIELD_UNKNOWN' | 'FIELD_INVALID' =>
+  issues.every(({ code }) => code === 'unrecognized_keys') ? 'FIELD_UNKNOWN' : 'FIELD_INVALID';
+
 const parseWith = (schema: z.ZodMiniType, value: unknown): unknown => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -33,7 +37,7 @@ const parseWith = (schema: z.ZodMiniType, value: unknown): unknown => {
   // An amount above the ceiling is refused with the same code whether its text or its price shows it.
   throw message === validationMessages.amountTooLarge
     ? new AppError('ABOVE_MAXIMUM', { message, rejection: message, fields })
-    : new AppError('VALIDATION_FAILED', { message, fields });
+    : new AppError('VALIDATION_FAILED', { subCode: subCodeOf(result.error.issues), message, fields });
 };
 
 const isEmpty = (value: unknown): boolean =>

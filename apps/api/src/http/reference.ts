@@ -13,11 +13,12 @@ import { refusalPrefix } from '../platform/audit/events';
 import { accessText } from './openapi';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
-const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
+export const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
 /** A sentence in which names stand between backticks. */
-const prose = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+export const prose = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 type JsonSchema = {
   type?: string | string[];
@@ -118,7 +119,14 @@ const callSection = (call: DescribedCall, shapes: Description['shapes'], base: s
     ...(endpoint.waitsFor === null ? [] : [['Answer 202', `where it waits for ${escapeHtml(endpoint.waitsFor)}`]]),
     ...(endpoint.sandboxOnly ? [['Served', 'in the sandbox only']] : []),
     ...(endpoint.errors.length > 0
-      ? [['Refusals', endpoint.errors.map((error) => `${code(error)} ${statusOf[error]}`).join(', ')]]
+      ? [
+          [
+            'Refusals',
+            endpoint.errors
+              .map((error) => `<a href="${base}docs/errors/${error}">${code(error)}</a> ${statusOf[error]}`)
+              .join(', '),
+          ],
+        ]
       : []),
   ];
   return [
@@ -219,7 +227,7 @@ export const referencePage = (endpoints: readonly Endpoint[], events: Events, ba
     '<h2>Audit trail</h2><ul><li><a href="#events"><span></span> Actions</a></li></ul>',
     '</nav><main id="calls"><h1>Countinghouse API</h1>',
     `<p>All paths stand below ${code(base)}. Bodies are JSON; amounts are decimal text, instants ISO 8601 in UTC. A session's token comes back in ${code('X-Identity-Token')} and goes out as ${code('Authorization: Bearer …')}. Every answer carries ${code('X-Request-Id')}.</p>`,
-    `<p>A refusal is ${code('{"requestId","code","message","rejection","fields"}')}: ${code('code')} for programs, the rest for people; 5xx say nothing but the code. Lists page by ${code('cursor')}: send back ${code('paging.nextCursor')}. The same as data: <a href="${base}openapi.json">openapi.json</a>.</p>`,
+    `<p>A refusal is ${code('{"requestId","code","subCode","docUrl","message","rejection","fields"}')}: ${code('code')} and, where one has several causes, ${code('subCode')} for programs, ${code('docUrl')} the page about it (<a href="${base}docs/errors">all of them</a>), the rest for people; 5xx have no sentence. Lists page by ${code('cursor')}: send back ${code('paging.nextCursor')}. The same as data: <a href="${base}openapi.json">openapi.json</a>.</p>`,
     languagesSection,
     ...slugs.map(
       (slug) =>

@@ -107,14 +107,17 @@ const admit = async (
     const isOwn = access.kind === 'session' || access.kind === 'caller';
     if (suspended && (principal.apiKey || !(isOwn || endpoint.onlyReads))) throw new AppError('ORGANISATION_SUSPENDED');
     if (access.kind === 'session') {
-      if (principal.apiKey) throw new AppError('FORBIDDEN', { message: 'API keys have no account to manage' });
+      if (principal.apiKey)
+        throw new AppError('FORBIDDEN', { subCode: 'PEOPLE_ONLY', message: 'API keys have no account to manage' });
       return { principal, requiresTwoFactor };
     }
     if (access.kind === 'caller') return { principal, requiresTwoFactor };
-    if (!principal.organisationId) throw new AppError('FORBIDDEN', { message: 'Please choose an organisation first' });
-    if (access.kind === 'permission' && !holds(principal.permissions, access.need)) throw new AppError('FORBIDDEN');
+    if (!principal.organisationId)
+      throw new AppError('FORBIDDEN', { subCode: 'NO_ORGANISATION', message: 'Please choose an organisation first' });
+    if (access.kind === 'permission' && !holds(principal.permissions, access.need))
+      throw new AppError('FORBIDDEN', { subCode: 'PERMISSION_MISSING' });
     if (access.kind === 'permission' && access.role !== undefined && access.role !== principal.systemRole)
-      throw new AppError('FORBIDDEN');
+      throw new AppError('FORBIDDEN', { subCode: 'ROLE_MISSING' });
   } catch (error) {
     const origin = requestInfo(request, services.config);
     await services.database.onPlatform((tx) => recordDenial(tx, endpoint, principal, origin, error));

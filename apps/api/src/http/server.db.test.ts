@@ -229,6 +229,10 @@ describe('the documents', () => {
     }
     expect(page.body).toContain('<code>role.update</code></th><td>A role was changed</td>');
     expect(page.body).not.toMatch(/<script|<style|style=|\son\w+="|(?:src|href)="(?:https?:)?\/\//);
+    const known = await api.call('GET', 'docs/errors/RULE_VIOLATED');
+    expect([known.statusCode, known.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect((await api.call('GET', 'docs/errors')).body).toContain('docs/errors/RULE_VIOLATED');
+    expect((await api.call('GET', 'docs/errors/constructor')).statusCode).toBe(404);
     const style = await api.call('GET', 'docs/reference.css');
     expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
     expect(style.body).not.toMatch(/url\(|@import/);
@@ -388,7 +392,11 @@ describe('health', () => {
       const answer = await app.inject({ url, headers });
       expect(answer.statusCode, url).toBe(503);
       expect(answer.headers['retry-after']).toBe('2');
-      expect(answer.json()).toEqual({ requestId: answer.headers['x-request-id'], code: 'UNAVAILABLE' });
+      expect(answer.json()).toEqual({
+        requestId: answer.headers['x-request-id'],
+        code: 'UNAVAILABLE',
+        docUrl: '/api/v1/docs/errors/UNAVAILABLE',
+      });
     }
     await app.close();
     await database.close();

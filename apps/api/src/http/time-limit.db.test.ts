@@ -45,7 +45,7 @@ it('a call with a body is refused by 503 when its handler takes longer than it m
   expect([late.status, late.headers.get('retry-after'), await late.json()]).toEqual([
     503,
     '2',
-    { requestId: expect.any(String), code: 'UNAVAILABLE' },
+    { requestId: expect.any(String), code: 'UNAVAILABLE', docUrl: '/api/v1/docs/errors/UNAVAILABLE' },
   ]);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect((await ask(0)).status).toBe(204);

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldError } from '@countinghouse/contract';
+import type { SubCode, SubCodeOf } from '@countinghouse/contract/errors';
 import { statusOf, twoFactorMessage } from '@countinghouse/contract';
 
 /** Default messages, if the refusing code has nothing more exact to say. 5xx are never worded: see errorBody. */
@@ -50,7 +51,9 @@ const messages: Readonly<Record<ErrorCode, string>> = {
 
 type LastChange = { readonly by: string; readonly at: Date };
 
-type Details = {
+type Details<Code extends ErrorCode = ErrorCode> = {
+  /** Which of the code's causes. */
+  subCode?: SubCodeOf<Code>;
   /** Replaces the code's own sentence; `null` sends none, so that the caller's fallback shows. */
   message?: string | null;
   /** Sentence of the business rule on 409 and 422; default the message. */
@@ -73,8 +76,9 @@ type Details = {
  * The only refusal the server throws on purpose. The code decides the status (contract/errors.ts), everything else is for the reader. Any other
  * error ends as 500 INTERNAL, without internals.
  */
-export class AppError extends Error {
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: ErrorCode;
+  readonly subCode: SubCode | undefined;
   readonly sentence: string | null;
   readonly rejection: string | undefined;
   readonly fields: readonly FieldError[] | undefined;
@@ -85,8 +89,9 @@ export class AppError extends Error {
   readonly isExpected: boolean;
 
   constructor(
-    code: ErrorCode,
+    code: Code,
     {
+      subCode,
       message,
       rejection,
       fields,
@@ -96,11 +101,12 @@ export class AppError extends Error {
       isOutcome = false,
       isExpected = false,
       cause,
-    }: Details = {},
+    }: Details<Code> = {},
   ) {
     super(message ?? messages[code] ?? code, cause === undefined ? undefined : { cause });
     this.name = 'AppError';
     this.code = code;
+    this.subCode = subCode;
     this.sentence = message === undefined ? messages[code] : message;
     this.rejection = rejection;
     this.fields = fields;
@@ -118,7 +124,7 @@ export class AppError extends Error {
 
 /** Refusal of one field, in the form's own words: `fieldError('oldPassword', 'Old password is incorrect')`. */
 export const fieldError = (field: string, message: string): AppError =>
-  new AppError('VALIDATION_FAILED', { message, fields: [{ field, message }] });
+  new AppError('VALIDATION_FAILED', { subCode: 'FIELD_INVALID', message, fields: [{ field, message }] });
 
 type RuleCode = {
   [Code in ErrorCode]: (typeof statusOf)[Code] extends 409 | 422 ? Code : never;
@@ -131,6 +137,10 @@ export const refused = (
   code: RuleCode = 'RULE_VIOLATED',
   more: Pick<Details, 'isOutcome' | 'cause'> = {},
 ): AppError => new AppError(code, { ...more, message, rejection: message, fields: [{ field, message }] });
+
+/** Refusal by a rule that programs tell apart, at one field of the request. */
+export const ruledOut = (subCode: SubCodeOf<'RULE_VIOLATED'>, field: string, message: string): AppError =>
+  new AppError('RULE_VIOLATED', { subCode, message, rejection: message, fields: [{ field, message }] });
 
 /** 429 with its header; the sentence counts the seconds unless another is given. `isOutcome`: the counters are committed. */
 export const tooManyRequests = (

@@ -46,7 +46,7 @@ export const assertMayGrant = (grantor: Authority, before: Authority, after: Aut
 
 /** @throws AppError FORBIDDEN when authority from the start of the request is gone by now. */
 export const assertStillMay = ({ permissions }: Authority, need: PermissionNeed): void => {
-  if (!holds(permissions, need)) throw new AppError('FORBIDDEN');
+  if (!holds(permissions, need)) throw new AppError('FORBIDDEN', { subCode: 'PERMISSION_MISSING' });
 };
 
 /** Permissions as stored in a role: each once, in the product's order, with the implicit one. */

@@ -5,7 +5,7 @@ import { compare, isPositive, toRateText, toText } from '@countinghouse/money';
 import { conversionQuoteMs, uniformValue } from '@countinghouse/payments';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';
-import { AppError, refused } from '../../../platform/errors';
+import { AppError, refused, ruledOut } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { enqueue } from '../../../platform/jobs/repository';
 import { noteMovement } from '../../../platform/moved/repository';
@@ -40,7 +40,7 @@ export const createConversion = async (
 
   if (!organisation || !isActive) throw new AppError('ORGANISATION_SUSPENDED');
   if (!business) throw new AppError('NOT_FOUND');
-  if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
+  if (business.status !== 'ACTIVE') throw ruledOut('BUSINESS_DISABLED', 'businessId', `${business.name} is disabled`);
   assertConvertible(organisation, asked);
   const at = await clockNow(tx);
   const { amounts, limits, rates, ...price } = await priceConversion(tx, organisationId, asked, { feed, at });

@@ -5,7 +5,7 @@ import { trimZeros } from '@countinghouse/money';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';
 import { owedBy, repaying } from '../../../platform/debts';
-import { AppError, refused } from '../../../platform/errors';
+import { AppError, refused, ruledOut } from '../../../platform/errors';
 import { noteMovement } from '../../../platform/moved/repository';
 import { actorOf } from '../../../platform/principal';
 import { scopeOf, shareBusinesses } from '../../organisation/businesses';
@@ -41,11 +41,11 @@ export const executeConversion = async (tx: Tx, change: Change, id: string): Pro
   if (!isActive) throw new AppError('ORGANISATION_SUSPENDED');
   if (!quote || !business) throw new AppError('NOT_FOUND');
   if (quote.initiatedByType !== actor.type || quote.initiatedById !== actor.id)
-    throw new AppError('FORBIDDEN', { message: conversionSentences.notYours });
+    throw new AppError('FORBIDDEN', { subCode: 'NOT_THE_MAKER', message: conversionSentences.notYours });
   if (quote.status === 'EXECUTED') throw conflict(conversionSentences.executed);
   if (quote.status === 'FAILED') throw conflict(conversionSentences.failed);
   if (quote.status === 'EXPIRED') throw new AppError('QUOTE_EXPIRED');
-  if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
+  if (business.status !== 'ACTIVE') throw ruledOut('BUSINESS_DISABLED', 'businessId', `${business.name} is disabled`);
 
   const standing = standingOf(quote);
   const end = async (status: 'EXPIRED' | 'FAILED'): Promise<void> => {

@@ -5,7 +5,7 @@ import { amountOf, toText } from '@countinghouse/money';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';
 import { owedBy, repaying } from '../../../platform/debts';
-import { AppError, refused } from '../../../platform/errors';
+import { AppError, refused, ruledOut } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { refusingLackOfBalance } from '../../../platform/lack-of-balance';
 import { noteMovement } from '../../../platform/moved/repository';
@@ -46,9 +46,10 @@ export const createInternalTransfer = async (
 
   if (!organisation || !isActive) throw new AppError('ORGANISATION_SUSPENDED');
   if (!from || !to) throw new AppError('NOT_FOUND');
-  if (from.status !== 'ACTIVE') throw refused('fromBusinessId', `${from.name} is disabled`);
-  if (to.status !== 'ACTIVE') throw refused('toBusinessId', `${to.name} is disabled`);
-  if (!settlesIn(organisation, currency)) throw refused('currency', `${currency} is not enabled for settlement`);
+  if (from.status !== 'ACTIVE') throw ruledOut('BUSINESS_DISABLED', 'fromBusinessId', `${from.name} is disabled`);
+  if (to.status !== 'ACTIVE') throw ruledOut('BUSINESS_DISABLED', 'toBusinessId', `${to.name} is disabled`);
+  if (!settlesIn(organisation, currency))
+    throw ruledOut('CURRENCY_NOT_ENABLED', 'currency', `${currency} is not enabled for settlement`);
   if (!hasHeldIt) throw refused('currency', `${from.name} holds no ${currency}`);
 
   const amount = amountOf(asked.amount, currency);

@@ -74,7 +74,11 @@ export const exportList = async (
   const begin = async (tx: Tx, first: Listed) => {
     const rows = first.total ?? rowsOf(first).length;
     if (rows > mostExportedRows[format] || first.totalIsCapped === true)
-      throw new AppError('RULE_VIOLATED', { message: narrowPeriodMessage, rejection: narrowPeriodMessage });
+      throw new AppError('RULE_VIOLATED', {
+        subCode: 'PERIOD_TOO_LONG',
+        message: narrowPeriodMessage,
+        rejection: narrowPeriodMessage,
+      });
     const day = (await clockNow(tx)).toISOString().slice(0, 10);
     const fileName = `${type}-${day}.${fileKinds[format].extension}`;
     const { businessId } = filters;

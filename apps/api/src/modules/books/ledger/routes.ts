@@ -18,7 +18,7 @@ export const ledgerRoutes = ({ items, sightOf }: LedgerReaders): Route[] => [
     if (account !== undefined) return entriesOfAccount(tx, organisationId, reader, account, query, config.secretKey);
     const item = items.find(({ entityTypes }) => entityTypes.some((type) => type === entityType));
     if (!item || entityType === undefined || entityId === undefined) throw new AppError('VALIDATION_FAILED');
-    if (!holds(principal.permissions, item.need)) throw new AppError('FORBIDDEN');
+    if (!holds(principal.permissions, item.need)) throw new AppError('FORBIDDEN', { subCode: 'PERMISSION_MISSING' });
     const parts = await item.partsOf(tx, member, entityType, entityId);
     if (parts.length === 0) throw new AppError('NOT_FOUND');
     return entriesOfItem(tx, organisationId, reader, parts);

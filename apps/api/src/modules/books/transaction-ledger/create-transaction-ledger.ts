@@ -80,7 +80,11 @@ export const createTransactionLedger = async (
     const statements = all.filter(({ currency }) => !currencies || currencies.includes(currency));
     const rows = statements.reduce((sum, { count }) => sum + count, 0);
     if (rows > mostLedgerRows[format])
-      throw new AppError('RULE_VIOLATED', { message: narrowPeriodMessage, rejection: narrowPeriodMessage });
+      throw new AppError('RULE_VIOLATED', {
+        subCode: 'PERIOD_TOO_LONG',
+        message: narrowPeriodMessage,
+        rejection: narrowPeriodMessage,
+      });
     const extension = format === 'XML' ? 'xml' : format === 'PDF' ? 'pdf' : fileKinds[format].extension;
     const fileName = `ledger-${slugOf(business.name)}-${after.toISOString().slice(0, 10)}.${extension}`;
     const verification =

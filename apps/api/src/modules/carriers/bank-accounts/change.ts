@@ -61,7 +61,8 @@ export const kept = async (tx: Tx, organisationId: OrganisationId, id: string): 
  */
 export const detailsToKeep = (entered: NewBankAccount): AccountDetails => {
   const fields = Object.entries(accountErrors(entered)).map(([field, message]) => ({ field, message }));
-  if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { message: fields[0]!.message, fields });
+  if (fields.length > 0)
+    throw new AppError('VALIDATION_FAILED', { subCode: 'FIELD_INVALID', message: fields[0]!.message, fields });
   const { paymentMethod, hasIntermediaryBank = false } = entered;
   // None of the method's fields is missing: that was just checked.
   return {

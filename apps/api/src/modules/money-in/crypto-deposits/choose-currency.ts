@@ -2,7 +2,7 @@ import type { Tx } from '@countinghouse/database';
 import { chooseCurrency as agree, type Actor } from '@countinghouse/payments';
 import { clockNow } from '../../../platform/clock/repository';
 import { refusingTooLarge } from '../../../platform/amount-ceiling';
-import { AppError, refused } from '../../../platform/errors';
+import { AppError, ruledOut } from '../../../platform/errors';
 import { noteMovement } from '../../../platform/moved/repository';
 import type { Expected } from '../../../platform/versions/expected';
 import { shareBusinesses, type BusinessScope } from '../../organisation/businesses';
@@ -55,7 +55,7 @@ export const chooseCurrency = async (
   const at = await clockNow(tx);
   const conflict = conflictOf(state, ['NEW'], at, uniformCurrency);
   if (conflict) throw conflict;
-  if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
+  if (business.status !== 'ACTIVE') throw ruledOut('BUSINESS_DISABLED', 'businessId', `${business.name} is disabled`);
   const way = depositWayOf({ business, organisation }, choice.depositCurrency, choice.network);
   const rates = await tools.rates.current(tx, at);
   const whose = { organisationId, businessId: business.id, paymentId };

@@ -386,7 +386,7 @@ describe('a payment that is refused', () => {
     const answer = await send(bodyOf());
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
-      { requestId: expect.any(String), code: 'RATES_UNAVAILABLE' },
+      { requestId: expect.any(String), code: 'RATES_UNAVAILABLE', docUrl: '/api/v1/docs/errors/RATES_UNAVAILABLE' },
     ]);
     expect(await traces()).toEqual(before);
     await statePrices();

@@ -14,7 +14,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../../../config';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';
-import { AppError, fieldError, refused } from '../../../platform/errors';
+import { AppError, fieldError, refused, ruledOut } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { noteMovement } from '../../../platform/moved/repository';
 import { actorOf } from '../../../platform/principal';
@@ -62,7 +62,7 @@ export const createPayment = async (
 
   if (!organisation || !isActive) throw new AppError('ORGANISATION_SUSPENDED');
   if (!business) throw new AppError('NOT_FOUND');
-  if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
+  if (business.status !== 'ACTIVE') throw ruledOut('BUSINESS_DISABLED', 'businessId', `${business.name} is disabled`);
   if (displayCurrency && !business.supportedDisplayCurrencies.includes(displayCurrency))
     throw refused('displayCurrency', `${business.name} does not price in ${displayCurrency}`);
   const way = depositCurrency ? depositWayOf({ business, organisation }, depositCurrency, asked.network) : null;
@@ -145,7 +145,7 @@ const refundAddressOf = async (
   if (problem) throw fieldError('refundAddress', problem);
   const address = canonicalAddress(way.currency, way.network, typed);
   if (await isOwnAddress(tx, organisationId, way.network, address))
-    throw refused('refundAddress', 'This is an address of your own payments');
+    throw ruledOut('OWN_ADDRESS', 'refundAddress', 'This is an address of your own payments');
   return address;
 };
 

@@ -105,7 +105,7 @@ type Repeated = { readonly callbackId: string; readonly status: CallbackStatus; 
 
 const repeat = async (tx: Tx, change: Change, paymentId: string, callback: Callback): Promise<Repeated> => {
   const queued = await repeatCallback(tx, { callback, of: paymentId, triggeredBy: actorOf(change.member).label });
-  if (!queued) throw refused('No callback URL is configured for this business');
+  if (!queued) throw refused('NO_CALLBACK_URL', 'No callback URL is configured for this business');
   await recordChange(tx, change, {
     action: 'payment.callback.send',
     entity: { type: 'PAYMENT', id: paymentId },
@@ -132,7 +132,8 @@ export const sendCallbackAgain = async (
   const payment = await findPayment(tx, scope, paymentId);
   const deposit = payment && (await findDeposit(tx, scope, paymentId, depositId));
   if (!deposit) throw new AppError('NOT_FOUND');
-  if (!toldStates.includes(deposit.status)) throw refused('Nothing is told of a deposit in this state');
+  if (!toldStates.includes(deposit.status))
+    throw refused('NOTHING_TO_TELL', 'Nothing is told of a deposit in this state');
   return repeat(tx, change, paymentId, ofDeposit(scope.organisationId, payment, deposit));
 };
 
@@ -145,7 +146,7 @@ export const sendClosedCallbackAgain = async (tx: Tx, change: Change, paymentId:
   const scope = await scopeOf(tx, change.member);
   const payment = await findPayment(tx, scope, paymentId);
   if (!payment) throw new AppError('NOT_FOUND');
-  if (!isClosed(payment)) throw refused('Nothing is told of a payment in this state');
+  if (!isClosed(payment)) throw refused('NOTHING_TO_TELL', 'Nothing is told of a payment in this state');
   return repeat(tx, change, paymentId, ofPayment(scope.organisationId, payment));
 };
 
@@ -179,4 +180,5 @@ export const toldPayments: ToldThings = {
   },
 };
 
-const refused = (message: string): AppError => new AppError('RULE_VIOLATED', { message, rejection: message });
+const refused = (subCode: 'NO_CALLBACK_URL' | 'NOTHING_TO_TELL', message: string): AppError =>
+  new AppError('RULE_VIOLATED', { subCode, message, rejection: message });

@@ -8,7 +8,7 @@ import type { Tx } from '@countinghouse/database';
 import { amountOf, toText } from '@countinghouse/money';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';
-import { AppError, refused } from '../../../platform/errors';
+import { AppError, refused, ruledOut } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { noteMovement } from '../../../platform/moved/repository';
 import { actorOf } from '../../../platform/principal';
@@ -42,11 +42,11 @@ export const createFiatDeposit = async (tx: Tx, change: Change, asked: NewFiatDe
   const brand = await findBrand(tx, organisation.brand);
   if (!brand?.allowsFiatDeposits) throw new AppError('FIAT_DEPOSITS_DISABLED');
   if (!business) throw new AppError('NOT_FOUND');
-  if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
+  if (business.status !== 'ACTIVE') throw ruledOut('BUSINESS_DISABLED', 'businessId', `${business.name} is disabled`);
   if (!organisation.enabledFiatSettlementCurrencies.includes(currency))
-    throw refused('currency', `${currency} is not enabled for settlement`);
+    throw ruledOut('CURRENCY_NOT_ENABLED', 'currency', `${currency} is not enabled for settlement`);
   if (!sender) throw new AppError('NOT_FOUND');
-  if (sender.status !== 'ACTIVE') throw refused('bankAccountId', accountNotActiveMessage);
+  if (sender.status !== 'ACTIVE') throw ruledOut('ACCOUNT_NOT_ACTIVE', 'bankAccountId', accountNotActiveMessage);
   if (sender.currency !== currency) throw refused('bankAccountId', accountOfOtherCurrencyMessage);
   const { paymentMethod } = sender;
   if (asked.paymentMethod !== undefined && asked.paymentMethod !== paymentMethod)

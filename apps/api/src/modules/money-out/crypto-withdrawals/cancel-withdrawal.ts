@@ -42,7 +42,10 @@ export const cancelWithdrawal = async (tx: Tx, change: Change, id: string): Prom
   const withdrawal = found && (await holdWithdrawal(tx, member.organisationId, id));
   if (!withdrawal) throw new AppError('NOT_FOUND');
   if (!mayCancel(member, withdrawal.initiatedBy))
-    throw new AppError('FORBIDDEN', { message: 'Only its initiator or an administrator may cancel a withdrawal' });
+    throw new AppError('FORBIDDEN', {
+      subCode: 'NOT_THE_MAKER',
+      message: 'Only its initiator or an administrator may cancel a withdrawal',
+    });
   if (!isCancellable(withdrawal.status))
     throw new AppError('STATE_CONFLICT', { message: sentences[withdrawal.status] });
   if (withdrawal.batch && withdrawal.status === 'PENDING_APPROVAL')

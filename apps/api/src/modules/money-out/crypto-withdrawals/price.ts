@@ -20,7 +20,7 @@ import {
   type WithdrawalTerms,
 } from '@countinghouse/payments';
 import { clockNow } from '../../../platform/clock/repository';
-import { AppError, refused } from '../../../platform/errors';
+import { AppError, refused, ruledOut } from '../../../platform/errors';
 import type { Offers } from '../../../rails/offers';
 import type { RateFeed } from '../../../rails/rates';
 import { feesOf, shareBusinesses, type BusinessScope } from '../../organisation/businesses';
@@ -63,9 +63,9 @@ export const conditionsOf = async (
 
   if (!organisation || !isActive) throw new AppError('ORGANISATION_SUSPENDED');
   if (!business) throw new AppError('NOT_FOUND');
-  if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
+  if (business.status !== 'ACTIVE') throw ruledOut('BUSINESS_DISABLED', 'businessId', `${business.name} is disabled`);
   if (!organisation.enabledCryptoCurrencies.includes(currency))
-    throw refused('cryptoCurrency', `${currency} is not enabled for your organisation`);
+    throw ruledOut('CURRENCY_NOT_ENABLED', 'cryptoCurrency', `${currency} is not enabled for your organisation`);
   if (network === null) throw refused('network', said.networkUnavailable, 'NETWORK_DISABLED');
   // Without a rail it would wait for ever, its cost held.
   if (!offers.sends(currency, network)) throw refused('network', said.notSent(currency, network), 'NETWORK_DISABLED');

@@ -8,7 +8,7 @@ import type { Tx } from '@countinghouse/database';
 import { addressProblem, canonicalAddress } from '@countinghouse/payments/addresses';
 import { inquiryUrlOf } from '@countinghouse/payments/travel-address';
 import type { TravelRuleExchange } from '../../../config';
-import { fieldError, refused } from '../../../platform/errors';
+import { fieldError, ruledOut } from '../../../platform/errors';
 import { assetOf, versionFor } from '../../../rails/travel-rule';
 import { findProvider, type Provider } from '../../carriers/travel-rule-providers';
 import { ownAddressesAmong } from '../../money-in/crypto-deposits';
@@ -64,7 +64,7 @@ export const judgeAddress = async (
 export const destinationAmong = (typed: Destination, ownAddresses: ReadonlySet<string>): Destination => {
   const { currency, network } = typed;
   const { address, reason } = verdictOn(typed, ownAddresses);
-  if (reason === said.ownAddress) throw refused('recipientAddress', reason);
+  if (reason === said.ownAddress) throw ruledOut('OWN_ADDRESS', 'recipientAddress', reason);
   if (address === null) throw fieldError('recipientAddress', reason);
   const wrongTag = destinationTagError(currency, network, typed.destinationTag);
   if (wrongTag) throw fieldError('destinationTag', wrongTag);

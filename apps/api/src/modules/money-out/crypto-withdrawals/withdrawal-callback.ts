@@ -120,10 +120,10 @@ export const sendCallbackAgain = async (
   const withdrawal = found && (await holdWithdrawal(tx, organisationId, id));
   if (!withdrawal) throw new AppError('NOT_FOUND');
   const event = toldOf(withdrawal);
-  if (!event) throw refused('Nothing is told of a withdrawal in this state');
+  if (!event) throw refused('NOTHING_TO_TELL', 'Nothing is told of a withdrawal in this state');
   const callback = callbackOf(withdrawal, event);
   const queued = await repeatCallback(tx, { callback, of: id, triggeredBy: actorOf(change.member).label });
-  if (!queued) throw refused('No callback URL is configured for this business');
+  if (!queued) throw refused('NO_CALLBACK_URL', 'No callback URL is configured for this business');
   await recordChange(tx, change, {
     action: 'crypto-withdrawal.callback.send',
     entity: { type: withdrawalEntityType, id },
@@ -132,4 +132,5 @@ export const sendCallbackAgain = async (
   return { callbackId: queued.id, status: 'PENDING', url: queued.url };
 };
 
-const refused = (message: string): AppError => new AppError('RULE_VIOLATED', { message, rejection: message });
+const refused = (subCode: 'NO_CALLBACK_URL' | 'NOTHING_TO_TELL', message: string): AppError =>
+  new AppError('RULE_VIOLATED', { subCode, message, rejection: message });

@@ -40,7 +40,10 @@ export const cancelFiatWithdrawal = async (tx: Tx, change: Change, id: string): 
   const withdrawal = found && (await holdFiatWithdrawal(tx, member.organisationId, id));
   if (!withdrawal) throw new AppError('NOT_FOUND');
   if (!mayCancel(member, withdrawal.initiatedBy))
-    throw new AppError('FORBIDDEN', { message: 'Only its initiator or an administrator may cancel a withdrawal' });
+    throw new AppError('FORBIDDEN', {
+      subCode: 'NOT_THE_MAKER',
+      message: 'Only its initiator or an administrator may cancel a withdrawal',
+    });
   if (!isFiatCancellable(withdrawal.status))
     throw new AppError('STATE_CONFLICT', { message: sentences[withdrawal.status] });
   const moment = { at: await clockNow(tx), actor: actorOf(member) };

@@ -7,7 +7,7 @@ import { account, balancesOf } from '@countinghouse/ledger';
 import { zero, type Amount } from '@countinghouse/money';
 import { fiatLimitProblem, settlementTimes, type SettlementTimes } from '@countinghouse/payments';
 import { clockNow } from '../../../platform/clock/repository';
-import { AppError, refused } from '../../../platform/errors';
+import { AppError, refused, ruledOut } from '../../../platform/errors';
 import { shareAccount } from '../../carriers/bank-accounts';
 import { feesOf, shareBusinesses, withAgreedFee, type BusinessScope } from '../../organisation/businesses';
 import { findCollectionAccount } from '../../money-in/fiat-deposits';
@@ -42,13 +42,13 @@ export const conditionsOf = async (
 
   if (!organisation || !isActive) throw new AppError('ORGANISATION_SUSPENDED');
   if (!business) throw new AppError('NOT_FOUND');
-  if (business.status !== 'ACTIVE') throw refused('businessId', `${business.name} is disabled`);
+  if (business.status !== 'ACTIVE') throw ruledOut('BUSINESS_DISABLED', 'businessId', `${business.name} is disabled`);
   if (!paidTo) throw new AppError('NOT_FOUND');
-  if (paidTo.status !== 'ACTIVE') throw refused('bankAccountId', said.accountNotActive);
+  if (paidTo.status !== 'ACTIVE') throw ruledOut('ACCOUNT_NOT_ACTIVE', 'bankAccountId', said.accountNotActive);
   const { currency, paymentMethod } = paidTo;
   if (asked.currency !== undefined && asked.currency !== currency) throw refused('bankAccountId', said.otherCurrency);
   if (!organisation.enabledFiatSettlementCurrencies.includes(currency))
-    throw refused('currency', `${currency} is not enabled for settlement`);
+    throw ruledOut('CURRENCY_NOT_ENABLED', 'currency', `${currency} is not enabled for settlement`);
   const usual = bankMethodOf(currency, paymentMethod);
   const payFrom = await findCollectionAccount(tx, organisationId, { currency, paymentMethod });
   if (!usual || !payFrom) throw refused('bankAccountId', said.noAccountToPayFrom);

@@ -51,7 +51,8 @@ export const isMaker = (
  * @throws AppError FORBIDDEN
  */
 export const assertMaker = (member: Member, { initiatedBy }: PayoutBatch): void => {
-  if (!isMaker(member, initiatedBy)) throw new AppError('FORBIDDEN', { message: said.onlyMaker });
+  if (!isMaker(member, initiatedBy))
+    throw new AppError('FORBIDDEN', { subCode: 'NOT_THE_MAKER', message: said.onlyMaker });
 };
 
 /** Person or key that makes a batch. */

@@ -59,7 +59,8 @@ export const mayTakeBack = (member: Member, maker: Parameters<typeof isMaker>[1]
 export const cancelBatch = async (tx: Tx, change: Change, id: string): Promise<void> => {
   const { member } = change;
   const batch = await heldBatchOf(tx, member, id);
-  if (!mayTakeBack(member, batch.initiatedBy)) throw new AppError('FORBIDDEN', { message: said.onlyInitiator });
+  if (!mayTakeBack(member, batch.initiatedBy))
+    throw new AppError('FORBIDDEN', { subCode: 'NOT_THE_MAKER', message: said.onlyInitiator });
   refuseIfLate(batch);
   const at = await clockNow(tx);
 

@@ -10,7 +10,7 @@ import { networkFor } from '@countinghouse/money';
 import { addressProblem, canonicalAddress } from '@countinghouse/payments/addresses';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';
-import { AppError, fieldError, refused } from '../../../platform/errors';
+import { AppError, fieldError, refused, ruledOut } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { enqueue } from '../../../platform/jobs/repository';
 import { actorOf } from '../../../platform/principal';
@@ -47,12 +47,12 @@ export const createAddress = async (
   const organisation = await findOrganisation(tx, organisationId);
   if (!organisation || !isActive) throw new AppError('ORGANISATION_SUSPENDED');
   if (!organisation.enabledCryptoCurrencies.includes(entered.currency))
-    throw refused('currency', addressSentences.notEnabled(entered.currency));
+    throw ruledOut('CURRENCY_NOT_ENABLED', 'currency', addressSentences.notEnabled(entered.currency));
   const destination = destinationOf(entered);
   if (!offers.sends(destination.currency, destination.network))
     throw refused('network', addressSentences.notSent(destination.currency, destination.network), 'NETWORK_DISABLED');
   if (await isOwnAddress(tx, organisationId, destination.network, destination.address))
-    throw refused('address', addressSentences.ownAddress);
+    throw ruledOut('OWN_ADDRESS', 'address', addressSentences.ownAddress);
   await holdList(tx, organisationId);
   await assertIdIsFree(tx, organisationId, entered.addressId);
   const listed = await findWhitelisted(tx, organisationId, destination);

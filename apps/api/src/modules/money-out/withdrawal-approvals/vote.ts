@@ -44,7 +44,7 @@ export const vote = async (
   const { organisationId, userId } = member;
   const found = await findApproval(tx, await scopeOf(tx, member), id);
   if (!found) throw new AppError('NOT_FOUND');
-  if (member.apiKey) throw new AppError('FORBIDDEN', { message: said.machine });
+  if (member.apiKey) throw new AppError('FORBIDDEN', { subCode: 'PEOPLE_ONLY', message: said.machine });
   const approvable = approvableOf(approvables, { kind: found.kind, isBatch: found.payouts !== null });
   const subject = await approvable.hold(tx, organisationId, id);
   const approval = await holdApproval(tx, organisationId, id);

@@ -31,6 +31,7 @@ export type Named = { readonly businessId: BusinessId; readonly secretKey: strin
 
 // The secret requires a second factor, which a machine does not have.
 export const holdForPeople = async (tx: Tx, { member }: Change, businessId: BusinessId): Promise<void> => {
-  if (member.apiKey) throw new AppError('FORBIDDEN', { message: 'Callback secrets are shown to people only' });
+  if (member.apiKey)
+    throw new AppError('FORBIDDEN', { subCode: 'PEOPLE_ONLY', message: 'Callback secrets are shown to people only' });
   if (!(await holdBusiness(tx, await scopeOf(tx, member), businessId))) throw new AppError('NOT_FOUND');
 };

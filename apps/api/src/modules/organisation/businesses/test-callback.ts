@@ -44,7 +44,10 @@ export const sendTestCallback = async (
     if (!business) throw new AppError('NOT_FOUND');
     const url = callbackUrlFor(business, event);
     if (url === null) {
-      throw new AppError('RULE_VIOLATED', { message: 'No callback URL is saved for this event' });
+      throw new AppError('RULE_VIOLATED', {
+        subCode: 'NO_CALLBACK_URL',
+        message: 'No callback URL is saved for this event',
+      });
     }
     // Counted with this transaction, before anything is sent.
     await takeTurn(tx, testLimit, { organisationId, subject: organisationId });

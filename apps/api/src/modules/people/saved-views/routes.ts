@@ -18,7 +18,7 @@ import { addView, alterView } from './save-view';
  */
 const ownerOf = (principal: Principal): Owner => {
   const { organisationId, userId } = memberOf(principal);
-  if (principal.apiKey) throw new AppError('FORBIDDEN', { message: 'API keys have no views' });
+  if (principal.apiKey) throw new AppError('FORBIDDEN', { subCode: 'PEOPLE_ONLY', message: 'API keys have no views' });
   return { organisationId, userId };
 };
 

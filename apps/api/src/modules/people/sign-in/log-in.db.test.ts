@@ -105,6 +105,7 @@ describe('auth/login', () => {
       expect(answer.json()).toEqual({
         requestId: expect.any(String),
         code: 'BAD_CREDENTIALS',
+        docUrl: '/api/v1/docs/errors/BAD_CREDENTIALS',
         message: 'Invalid email or password',
       });
     }

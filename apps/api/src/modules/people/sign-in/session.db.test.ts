@@ -117,7 +117,11 @@ describe('auth/login/{organisationId}', () => {
     for (const id of [foreign.id, '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c']) {
       const answer = await api.call('POST', `auth/login/${id}`, { token });
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ requestId: answer.headers['x-request-id'], code: 'NOT_FOUND' });
+      expect(answer.json()).toEqual({
+        requestId: answer.headers['x-request-id'],
+        code: 'NOT_FOUND',
+        docUrl: '/api/v1/docs/errors/NOT_FOUND',
+      });
     }
     expect(await works(token)).toBe(true);
   });

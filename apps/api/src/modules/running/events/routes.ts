@@ -8,7 +8,8 @@ export const eventRoutes = ({ open }: Hub): Route[] => [
   route(
     streamEvents,
     async ({ principal, request, reply }) => {
-      if (principal.apiKey) throw new AppError('FORBIDDEN', { message: 'Machines are told by callbacks' });
+      if (principal.apiKey)
+        throw new AppError('FORBIDDEN', { subCode: 'PEOPLE_ONLY', message: 'Machines are told by callbacks' });
       return answerStream(reply, await open(memberOf(principal), request.lastEventId));
     },
     { transaction: 'none' },
