@@ -36,6 +36,7 @@ import { createJobRunner } from './platform/jobs/runner';
 import { watchRestoration } from './platform/restoration/metrics';
 import { noticeRestoration, watchServer } from './platform/restoration/notice';
 import type { ShieldRates } from './platform/limits';
+import { recordPermissionUse, type PermissionUse } from './platform/permission-use/recorder';
 import { upkeepJobs } from './platform/upkeep/upkeep';
 import { shieldRates } from './platform/limits';
 import type { Log } from './platform/log';
@@ -80,6 +81,8 @@ export type AppOptions = {
 declare module 'fastify' {
   interface FastifyInstance {
     jobs: JobRunner;
+    /** Notes which permissions people use. */
+    permissionUse: PermissionUse;
     /** Answers other providers of the travel rule; null: nothing is exchanged with any. */
     peers: PeerHandler | null;
     /** Events that may stand in the audit trail beside refusals. */
@@ -169,6 +172,9 @@ export const buildApp = async ({
     database,
     product.jobs.handlers.map(({ kind }) => kind.name),
   );
+  const permissionUse = recordPermissionUse({ database, log, isRunning: jobs === 'running' });
+  app.decorate('permissionUse', permissionUse);
+  if (jobs === 'running') app.addHook('onClose', () => permissionUse.flush());
   app.decorate('events', product.events);
   app.decorate('peers', product.peers);
   if (config.role === 'worker') answerNothingElse(app);
@@ -178,7 +184,14 @@ export const buildApp = async ({
     directory.start();
     const gate = createGate(admission);
     measureGate(app.metrics, gate);
-    registerRoutes(app, product.routes, { database, config, shield: createShield(rates), opening, gate });
+    registerRoutes(app, product.routes, {
+      database,
+      config,
+      shield: createShield(rates),
+      opening,
+      permissionUse,
+      gate,
+    });
     registerDocuments(
       app,
       product.routes.map(({ endpoint }) => endpoint),

@@ -168,6 +168,9 @@ column|06af2c79c11f|payout_batch.initiated_by_user
 column|06af2c79c11f|payout_batch.organisation_id
 column|06af2c79c11f|payout_batch_row.batch_id
 column|06af2c79c11f|payout_batch_row.organisation_id
+column|06af2c79c11f|permission_use.organisation_id
+column|06af2c79c11f|permission_use.role_id
+column|06af2c79c11f|permission_use.user_id
 column|06af2c79c11f|personal_data_key.id
 column|06af2c79c11f|personal_data_key.organisation_id
 column|06af2c79c11f|rate_limit.organisation_id
@@ -207,6 +210,8 @@ column|06af2c79c11f|session.id
 column|06af2c79c11f|session.user_id
 column|06af2c79c11f|session_proof.organisation_id
 column|06af2c79c11f|session_proof.session_id
+column|06af2c79c11f|session_view.role_id
+column|06af2c79c11f|session_view.session_id
 column|06af2c79c11f|sign_in_policy.organisation_id
 column|06af2c79c11f|simulated_holding.organisation_id
 column|06af2c79c11f|stat_daily.business_id
@@ -839,6 +844,7 @@ column|5ed55f134e9d|sender_data.created_at
 column|5ed55f134e9d|sender_data.updated_at
 column|5ed55f134e9d|session.issued_at
 column|5ed55f134e9d|session.last_seen_at
+column|5ed55f134e9d|session_view.started_at
 column|5ed55f134e9d|sign_in_policy.updated_at
 column|5ed55f134e9d|simulated_transfer.sent_at
 column|5ed55f134e9d|tron_transaction.signed_at
@@ -1176,6 +1182,7 @@ column|8f595cbd595e|payout_batch.status
 column|8f595cbd595e|payout_batch_row.amount
 column|8f595cbd595e|payout_batch_row.client_withdrawal_id
 column|8f595cbd595e|payout_batch_row.recipient_address
+column|8f595cbd595e|permission_use.permission
 column|8f595cbd595e|price_pair.base
 column|8f595cbd595e|price_pair.quote
 column|8f595cbd595e|price_pair.said
@@ -1499,6 +1506,8 @@ column|db1d23cda682|payment.created_at
 column|db1d23cda682|payment.updated_at
 column|db1d23cda682|payout_batch.created_at
 column|db1d23cda682|payout_batch.updated_at
+column|db1d23cda682|permission_use.first_used_at
+column|db1d23cda682|permission_use.last_used_at
 column|db1d23cda682|price_pair.asked_at
 column|db1d23cda682|price_source.asked_at
 column|db1d23cda682|rate.at
@@ -2020,6 +2029,7 @@ constraint|57731108b5e7|membership.membership_organisation_id_fkey
 constraint|57731108b5e7|outgoing_stop.outgoing_stop_organisation_id_fkey
 constraint|57731108b5e7|outgoing_transfer.outgoing_transfer_organisation_id_fkey
 constraint|57731108b5e7|payout_batch.payout_batch_organisation_id_fkey
+constraint|57731108b5e7|permission_use.permission_use_organisation_id_fkey
 constraint|57731108b5e7|personal_data_key.personal_data_key_organisation_id_fkey
 constraint|57731108b5e7|rate_limit.rate_limit_organisation_id_fkey
 constraint|57731108b5e7|reconciliation.reconciliation_organisation_id_fkey
@@ -2306,6 +2316,7 @@ constraint|9d9d1e52e98d|ledger_account.ledger_account_credits_check
 constraint|9e574cf8d100|deposit.deposit_status_check
 constraint|9eb557dbc679|database_restoration.database_restoration_check
 constraint|9f4546b065d7|report_job.report_job_requested_by_fkey
+constraint|9fb8cb61fe9a|permission_use.permission_use_check
 constraint|9fc3ec8ed70c|balance_conversion.balance_conversion_credit_amount_check
 constraint|9ff6e514dbc7|idempotency_record.idempotency_record_pkey
 constraint|a0086eea493f|crypto_withdrawal.crypto_withdrawal_batch_row_check
@@ -2360,6 +2371,7 @@ constraint|ab0ea16add52|known_device.known_device_user_id_fkey
 constraint|ab0ea16add52|membership.membership_user_id_fkey
 constraint|ab0ea16add52|passkey.passkey_user_id_fkey
 constraint|ab0ea16add52|password_reset.password_reset_user_id_fkey
+constraint|ab0ea16add52|permission_use.permission_use_user_id_fkey
 constraint|ab0ea16add52|recovery_code.recovery_code_user_id_fkey
 constraint|ab0ea16add52|report_schedule.report_schedule_user_id_fkey
 constraint|ab0ea16add52|session.session_user_id_fkey
@@ -2419,6 +2431,7 @@ constraint|c16461100cf7|bank_account.bank_account_check1
 constraint|c19d4ef764ef|operator_order.operator_order_check2
 constraint|c1b6e0902a05|personal_data_key.personal_data_key_check
 constraint|c23be0cf06e9|bank_payment_file.bank_payment_file_message_check
+constraint|c2f09395195b|session_view.session_view_pkey
 constraint|c2f9678e47cc|brand.brand_theme_check
 constraint|c33dda79c0a9|membership.membership_status_check
 constraint|c38a3f81dc6c|treasury_move.treasury_move_organisation_id_currency_reference_key
@@ -2483,6 +2496,8 @@ constraint|d27689d51a98|membership.membership_id
 constraint|d281e4fa9924|report_schedule.report_schedule_month_day_check
 constraint|d296fdb7f07f|report_schedule.report_schedule_weekday_check
 constraint|d3210c1c8289|session_proof.session_proof_session_id_fkey
+constraint|d3210c1c8289|session_view.session_view_session_id_fkey
+constraint|d37307290880|permission_use.permission_use_permission_check
 constraint|d468ee8c65a3|factor_reset.factor_reset_outcome_check
 constraint|d46bc92ccc6c|payout_batch_row.payout_batch_row_name_check
 constraint|d46bc92ccc6c|travel_rule_provider.travel_rule_provider_name_check
@@ -2592,6 +2607,7 @@ constraint|f505d0794712|payment.payment_deposit_spread_check
 constraint|f5524f33c46f|membership.membership_counts_by_consent
 constraint|f57cac3e3943|originator.originator_organisation_id_key_id_fkey
 constraint|f57cac3e3943|travel_rule_inquiry.travel_rule_inquiry_organisation_id_key_id_fkey
+constraint|f66ed1b267a3|permission_use.permission_use_pkey
 constraint|f6ad6c1632a5|withdrawal_approval.withdrawal_approval_check5
 constraint|f7430ac7b06f|unassociated_deposit.unassociated_deposit_status_check
 constraint|f74594e918aa|fiat_withdrawal.fiat_withdrawal_check
@@ -2696,6 +2712,7 @@ index|0ced6c8111f4|password_reset.password_reset_user
 index|0d3ed284dc37|outgoing_transfer.outgoing_transfer_refused
 index|0d426f912574|withdrawal_approval.withdrawal_approval_pkey
 index|0df51af853df|withdrawal_inquiry.withdrawal_inquiry_pkey
+index|0eeaf3e1cbf3|permission_use.permission_use_pkey
 index|0f47998c5566|balance_conversion.balance_conversion_label
 index|0f59231aabb6|deposit.deposit_confirmed
 index|1190ce6756f0|sandbox_history.sandbox_history_pkey
@@ -2922,6 +2939,7 @@ index|9e3ac20c3064|evm_nonce.evm_nonce_pkey
 index|9e5b1e1bb086|crypto_withdrawal.crypto_withdrawal_transaction
 index|9f22b9bfaed2|recovery_code.recovery_code_pkey
 index|9f72c183c63a|fiat_deposit.fiat_deposit_reference
+index|a04dc0af615e|session_view.session_view_pkey
 index|a23d3c86ce3e|travel_rule_provider.travel_rule_provider_name_key
 index|a262ee76ce59|simulated_holding.simulated_holding_pkey
 index|a27931a3b0e8|fiat_deposit.fiat_deposit_pkey
@@ -3121,6 +3139,7 @@ policy|0dc096ffa4e6|payment_link.of_every_organisation
 policy|0dc096ffa4e6|payment_originator.of_every_organisation
 policy|0dc096ffa4e6|payout_batch.of_every_organisation
 policy|0dc096ffa4e6|payout_batch_row.of_every_organisation
+policy|0dc096ffa4e6|permission_use.of_every_organisation
 policy|0dc096ffa4e6|personal_data_key.of_every_organisation
 policy|0dc096ffa4e6|rate_limit.of_every_organisation
 policy|0dc096ffa4e6|reconciliation.of_every_organisation
@@ -3137,6 +3156,7 @@ policy|0dc096ffa4e6|seen_signature.of_every_organisation
 policy|0dc096ffa4e6|sender_data.of_every_organisation
 policy|0dc096ffa4e6|session.of_every_organisation
 policy|0dc096ffa4e6|session_proof.of_every_organisation
+policy|0dc096ffa4e6|session_view.of_every_session
 policy|0dc096ffa4e6|sign_in_policy.of_every_organisation
 policy|0dc096ffa4e6|simulated_holding.of_every_organisation
 policy|0dc096ffa4e6|stat_daily.of_every_organisation
@@ -3269,8 +3289,10 @@ policy|95cd5ac78029|figure_share.of_the_named_link
 policy|95cd5ac78029|report_link.of_the_named_link
 policy|97d8b62cebf8|audit_event.audit_event_read
 policy|97d8b62cebf8|dead_letter.of_the_organisation
+policy|97d8b62cebf8|permission_use.read_by_the_organisation
 policy|9b8b4ad2feeb|password_reset.while_it_lasts
 policy|ac8f0e1eed08|job.of_the_organisation
+policy|bd8b31a4711a|session_view.of_any_session
 policy|bf0e0cf4ec2c|api_credential.of_the_move
 policy|bf0e0cf4ec2c|api_credential_usage.of_the_move
 policy|bf0e0cf4ec2c|approval_floor.of_the_move
@@ -3412,6 +3434,7 @@ relation|74ecbd8b4a4e|payment_link
 relation|74ecbd8b4a4e|payment_originator
 relation|74ecbd8b4a4e|payout_batch
 relation|74ecbd8b4a4e|payout_batch_row
+relation|74ecbd8b4a4e|permission_use
 relation|74ecbd8b4a4e|personal_data_key
 relation|74ecbd8b4a4e|rate_limit
 relation|74ecbd8b4a4e|reconciliation
@@ -3426,6 +3449,7 @@ relation|74ecbd8b4a4e|screening_answer
 relation|74ecbd8b4a4e|seen_signature
 relation|74ecbd8b4a4e|sender_data
 relation|74ecbd8b4a4e|session_proof
+relation|74ecbd8b4a4e|session_view
 relation|74ecbd8b4a4e|sign_in_policy
 relation|74ecbd8b4a4e|simulated_holding
 relation|74ecbd8b4a4e|stat_daily
@@ -3749,6 +3773,7 @@ right|63225f19fccb|list_total to countinghouse_app
 right|63225f19fccb|organisation to countinghouse_app
 right|63225f19fccb|organisation_move_seal to countinghouse_worker
 right|63225f19fccb|payout_batch_row to countinghouse_worker
+right|63225f19fccb|permission_use to countinghouse_app
 right|63225f19fccb|price_pair to countinghouse_app
 right|63225f19fccb|price_source to countinghouse_app
 right|63225f19fccb|rail_state to countinghouse_app
@@ -3805,6 +3830,7 @@ right|7aff36d98ea5|passkey to countinghouse_worker
 right|7aff36d98ea5|password_reset to countinghouse_worker
 right|7aff36d98ea5|payment to countinghouse_app
 right|7aff36d98ea5|payment to countinghouse_worker
+right|7aff36d98ea5|permission_use to countinghouse_worker
 right|7aff36d98ea5|price_source to countinghouse_worker
 right|7aff36d98ea5|rail_state to countinghouse_worker
 right|7aff36d98ea5|rate to countinghouse_worker
@@ -3856,6 +3882,8 @@ right|a5b255892a7f|retired_callback_secret to countinghouse_app
 right|a5b255892a7f|retired_callback_secret to countinghouse_worker
 right|a5b255892a7f|saved_view to countinghouse_app
 right|a5b255892a7f|saved_view to countinghouse_worker
+right|a5b255892a7f|session_view to countinghouse_app
+right|a5b255892a7f|session_view to countinghouse_worker
 right|a5b255892a7f|spent_challenge to countinghouse_worker
 right|a5b255892a7f|two_factor_setup to countinghouse_app
 right|a5b255892a7f|utxo_output to countinghouse_worker

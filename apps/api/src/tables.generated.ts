@@ -46,6 +46,7 @@ import type { Tables as PlatformExports } from './platform/exports/tables.genera
 import type { Tables as PlatformIdempotency } from './platform/idempotency/tables.generated';
 import type { Tables as PlatformJobs } from './platform/jobs/tables.generated';
 import type { Tables as PlatformPasskeys } from './platform/passkeys/tables.generated';
+import type { Tables as PlatformPermissionUse } from './platform/permission-use/tables.generated';
 import type { Tables as PlatformRateLimit } from './platform/rate-limit/tables.generated';
 import type { Tables as PlatformReports } from './platform/reports/tables.generated';
 import type { Tables as PlatformRestoration } from './platform/restoration/tables.generated';
@@ -114,6 +115,7 @@ export interface Tables
     PlatformIdempotency,
     PlatformJobs,
     PlatformPasskeys,
+    PlatformPermissionUse,
     PlatformRateLimit,
     PlatformReports,
     PlatformRestoration,

@@ -127,6 +127,27 @@ Role = TypedDict("Role", {
     "createdAt": "str",
 })
 
+RoleUse = TypedDict("RoleUse", {
+    "roleId": "str",
+    "name": "str",
+    "isSystem": "bool",
+    "userCount": "float",
+    "changedAt": "str",
+    "uses": "list[PermissionUse]",
+})
+
+PermissionUse = TypedDict("PermissionUse", {
+    "permission": "str",
+    "lastUsedAt": "str | None",
+    "isUnused": "bool",
+})
+
+PersonUse = TypedDict("PersonUse", {
+    "userId": "str",
+    "email": "str",
+    "uses": "list[PermissionUse]",
+})
+
 ApiCredentialBusinesses = TypedDict("ApiCredentialBusinesses", {
     "id": "str",
     "name": "str",
@@ -1684,6 +1705,17 @@ CreateRoleBody = TypedDict("CreateRoleBody", {
 UpdateRoleBody = TypedDict("UpdateRoleBody", {
     "name": "NotRequired[str]",
     "permissions": "NotRequired[list[Literal['GET_STATISTICS', 'GET_BALANCES', 'GET_BUSINESSES', 'CREATE_BUSINESS', 'UPDATE_BUSINESS', 'GET_PAYMENT', 'GET_PAYMENTS', 'INITIATE_CALLBACK', 'GET_WITHDRAWALS', 'GET_FIAT_DEPOSITS', 'GET_FIAT_WITHDRAWALS', 'GET_INTERNAL_TRANSFERS', 'FETCH_MANUAL_MOVEMENTS', 'GET_BALANCE_CONVERSIONS', 'CREATE_PAYMENT', 'CREATE_WITHDRAWAL', 'CREATE_INTERNAL_TRANSFER', 'CREATE_BALANCE_CONVERSION', 'CREATE_FIAT_WITHDRAWAL', 'CREATE_FIAT_DEPOSIT', 'GET_API_CREDENTIALS', 'CREATE_API_CREDENTIALS', 'UPDATE_API_CREDENTIALS', 'WHITELIST_ADDRESSES', 'MANAGE_ROLES', 'CREATE_USER', 'UPDATE_USER', 'DELETE_USER', 'GET_USERS', 'MANAGE_BANK_ACCOUNTS', 'FETCH_BANK_ACCOUNTS', 'FETCH_BANK_METADATA', 'GET_DEPOSITS_WITHOUT_TRAVEL_RULE', 'UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE', 'GET_ORGANISATION']]]",
+})
+
+GetPermissionUseQuery = TypedDict("GetPermissionUseQuery", {
+    "roleId": "NotRequired[str]",
+})
+
+GetPermissionUseAnswer = TypedDict("GetPermissionUseAnswer", {
+    "countedSince": "str | None",
+    "unusedSince": "str",
+    "roles": "list[RoleUse]",
+    "people": "list[PersonUse]",
 })
 
 ListApiCredentialsAnswer = TypedDict("ListApiCredentialsAnswer", {
@@ -3659,6 +3691,7 @@ CALLS = {
     "createRole": Call("POST", "roles", True, True, False, None),
     "updateRole": Call("PATCH", "roles/:id", True, True, False, None),
     "deleteRole": Call("DELETE", "roles/:id", True, True, False, None),
+    "getPermissionUse": Call("GET", "roles/permission-use", False, True, False, None),
     "listApiCredentials": Call("GET", "api-credentials", False, True, False, None),
     "getApiCredentialChoices": Call("GET", "api-credentials/permissions", False, True, False, None),
     "getApiCredential": Call("GET", "api-credentials/:id", False, True, False, None),
@@ -3908,6 +3941,10 @@ class Calls:
     def delete_role(self, id: str, *, idempotency_key: str | None = None, if_match: str | None = None) -> "None":
         "Deletes a role that nobody has."
         return self._perform("deleteRole", [id], None, None, idempotency_key, if_match)
+
+    def get_permission_use(self, query: "GetPermissionUseQuery | None" = None, *, idempotency_key: str | None = None, if_match: str | None = None) -> "GetPermissionUseAnswer":
+        "Which permissions each role’s people last used when, and which nobody used in the last 90 days. Noted is the permission that let a call in, of people and of the API keys they are responsible for; calls that only refresh a screen are left out. With `roleId`, the same of each of its people, by address, 200 at most."
+        return self._perform("getPermissionUse", [], None, query, idempotency_key, if_match)
 
     def list_api_credentials(self, *, idempotency_key: str | None = None, if_match: str | None = None) -> "ListApiCredentialsAnswer":
         "The API keys that work, newest first"

@@ -183,6 +183,39 @@ export type Role = {
   createdAt: string;
 };
 
+export type RoleUse = {
+  /** Id of the role */
+  roleId: string;
+  /** Name */
+  name: string;
+  /** A role of the product, which cannot be changed */
+  isSystem: boolean;
+  /** Number of people */
+  userCount: number;
+  /** Last change */
+  changedAt: string;
+  /** Permissions, each with its last use */
+  uses: PermissionUse[];
+};
+
+export type PermissionUse = {
+  /** Permission */
+  permission: string;
+  /** When it was used last */
+  lastUsedAt: string | null;
+  /** Not used for so long that it may be taken away */
+  isUnused: boolean;
+};
+
+export type PersonUse = {
+  /** Id of the person */
+  userId: string;
+  /** Email address */
+  email: string;
+  /** Permissions, each with its last use */
+  uses: PermissionUse[];
+};
+
 export type ApiCredential = {
   /** Id */
   id: string;
@@ -2901,6 +2934,22 @@ export type UpdateRoleBody = {
   name?: string;
   /** Permissions */
   permissions?: ("GET_STATISTICS" | "GET_BALANCES" | "GET_BUSINESSES" | "CREATE_BUSINESS" | "UPDATE_BUSINESS" | "GET_PAYMENT" | "GET_PAYMENTS" | "INITIATE_CALLBACK" | "GET_WITHDRAWALS" | "GET_FIAT_DEPOSITS" | "GET_FIAT_WITHDRAWALS" | "GET_INTERNAL_TRANSFERS" | "FETCH_MANUAL_MOVEMENTS" | "GET_BALANCE_CONVERSIONS" | "CREATE_PAYMENT" | "CREATE_WITHDRAWAL" | "CREATE_INTERNAL_TRANSFER" | "CREATE_BALANCE_CONVERSION" | "CREATE_FIAT_WITHDRAWAL" | "CREATE_FIAT_DEPOSIT" | "GET_API_CREDENTIALS" | "CREATE_API_CREDENTIALS" | "UPDATE_API_CREDENTIALS" | "WHITELIST_ADDRESSES" | "MANAGE_ROLES" | "CREATE_USER" | "UPDATE_USER" | "DELETE_USER" | "GET_USERS" | "MANAGE_BANK_ACCOUNTS" | "FETCH_BANK_ACCOUNTS" | "FETCH_BANK_METADATA" | "GET_DEPOSITS_WITHOUT_TRAVEL_RULE" | "UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE" | "GET_ORGANISATION")[];
+};
+
+export type GetPermissionUseQuery = {
+  /** Id of the role */
+  roleId?: string;
+};
+
+export type GetPermissionUseAnswer = {
+  /** First use that was noted; null: none was */
+  countedSince: string | null;
+  /** What was last used before then, or never, is unused */
+  unusedSince: string;
+  /** Roles */
+  roles: RoleUse[];
+  /** People, by address */
+  people: PersonUse[];
 };
 
 export type ListApiCredentialsAnswer = {
@@ -6109,6 +6158,8 @@ export interface Calls {
   updateRole(id: string, body: UpdateRoleBody, options?: CallOptions): Promise<Role>;
   /** Deletes a role that nobody has. */
   deleteRole(id: string, options?: CallOptions): Promise<void>;
+  /** Which permissions each role’s people last used when, and which nobody used in the last 90 days. Noted is the permission that let a call in, of people and of the API keys they are responsible for; calls that only refresh a screen are left out. With `roleId`, the same of each of its people, by address, 200 at most. */
+  getPermissionUse(query?: GetPermissionUseQuery, options?: CallOptions): Promise<GetPermissionUseAnswer>;
   /** The API keys that work, newest first */
   listApiCredentials(options?: CallOptions): Promise<ListApiCredentialsAnswer>;
   /** What the caller may give to a key: the assignable permissions, and the businesses to choose from */
@@ -6439,6 +6490,7 @@ export const calls = {
   createRole: {"method":"POST","path":"roles","hasBody":true,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
   updateRole: {"method":"PATCH","path":"roles/:id","hasBody":true,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
   deleteRole: {"method":"DELETE","path":"roles/:id","hasBody":false,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
+  getPermissionUse: {"method":"GET","path":"roles/permission-use","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
   listApiCredentials: {"method":"GET","path":"api-credentials","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
   getApiCredentialChoices: {"method":"GET","path":"api-credentials/permissions","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
   getApiCredential: {"method":"GET","path":"api-credentials/:id","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},

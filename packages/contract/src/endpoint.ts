@@ -84,6 +84,8 @@ export type Endpoint<
   readonly sandboxOnly: boolean;
   /** `people`: an API key is refused, whatever it may do. */
   readonly callers: 'all' | 'people';
+  /** Ends a look at the dashboard as another role, and so is allowed in it though it writes. */
+  readonly endsView: boolean;
 };
 
 type Declared<P, Q, B, A> = {
@@ -108,6 +110,7 @@ type Declared<P, Q, B, A> = {
   stream?: Endpoint['stream'];
   sandboxOnly?: boolean;
   callers?: Endpoint['callers'];
+  endsView?: boolean;
 };
 
 /** Declares one call of the API. Registration, client, reference and authorisation tests all read this. Its text for people stands in the file's `*.reference.ts`. */
@@ -130,6 +133,7 @@ export const endpoint = <
   stream: 'none',
   sandboxOnly: false,
   callers: 'all',
+  endsView: false,
   ...declared,
   params: declared.params as P,
   query: declared.query as Q,
@@ -143,6 +147,13 @@ export const endpoint = <
  */
 export const movesMoneyOrAuthority = ({ idempotency }: Pick<Endpoint, 'idempotency'>): boolean =>
   idempotency === 'accepted';
+
+/**
+ * True if somebody who looks at the dashboard as another role may call it: it ends the look, or it only reads, takes no file away and shows nothing so
+ * secret that it asks for a second factor and goes on record.
+ */
+export const isOpenToViews = ({ onlyReads, stream, secondFactor, endsView }: Endpoint): boolean =>
+  endsView || (onlyReads && stream !== 'file' && secondFactor === 'none');
 
 /**
  * True if an API key may hold what a call needs. Calls about a person's own account, of administrators alone, or with a second factor from everybody

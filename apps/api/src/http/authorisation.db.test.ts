@@ -263,6 +263,7 @@ describe("another organisation's ids", () => {
       getRole: role,
       updateRole: role,
       deleteRole: role,
+      viewAsRole: role,
       getUser: user,
       updateUser: user,
       deleteUser: user,

@@ -81,6 +81,7 @@ const principalOf = (found: LiveCredential): Principal => ({
   role: machineRole,
   systemRole: null,
   permissions: found.permissions,
+  viewing: null,
   twoFactorEnabled: false,
 });
 

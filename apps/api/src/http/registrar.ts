@@ -1,8 +1,9 @@
 import type { Endpoint } from '@countinghouse/contract';
 import { holds } from '@countinghouse/contract';
 import { amountFieldsOf } from '@countinghouse/contract/amounts';
-import { pollHeader } from '@countinghouse/contract/endpoint';
-import type { ReadTx, Tx } from '@countinghouse/database';
+import { isOpenToViews, pollHeader } from '@countinghouse/contract/endpoint';
+import { viewOnlyMessage } from '@countinghouse/contract/people/role-views';
+import type { Database, ReadTx, Tx } from '@countinghouse/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import buildWriter, { type Schema } from 'fast-json-stringify';
 import type { Readable } from 'node:stream';
@@ -33,6 +34,7 @@ import { pieceByPiece } from './piece-by-piece';
 import type { Context, Member, Principal, ReadContext, RequestInfo, Route } from './route';
 import { actorOf, callerIdOf, isReadRoute } from './route';
 import type { Services } from './services';
+import { undoing } from './undone';
 
 /** Facts about the caller from the checks before the body. */
 type Caller = { readonly principal: Principal; readonly requiresTwoFactor: boolean };
@@ -103,6 +105,9 @@ const admit = async (
   services.shield.people(callerIdOf(principal), principal.organisationId);
 
   try {
+    // The one place that keeps a view to looking: a new call is refused in it until its declaration says that it only reads.
+    if (principal.viewing !== null && !isOpenToViews(endpoint))
+      throw new AppError('FORBIDDEN', { message: viewOnlyMessage });
     // People still read, and their own accounts stay theirs.
     const isOwn = access.kind === 'session' || access.kind === 'caller';
     if (suspended && (principal.apiKey || !(isOwn || endpoint.onlyReads))) throw new AppError('ORGANISATION_SUSPENDED');
@@ -123,6 +128,8 @@ const admit = async (
     await services.database.onPlatform((tx) => recordDenial(tx, endpoint, principal, origin, error));
     throw error;
   }
+  if (access.kind === 'permission' && request.headers[pollHeader.toLowerCase()] !== 'true')
+    services.permissionUse.note(principal, access.need);
   return { principal, requiresTwoFactor };
 };
 
@@ -209,6 +216,10 @@ const refuseUnlessPassed = (result: SecondFactorResult): void => {
   if (result.outcome !== 'passed') throw codeRefusal(result);
 };
 
+/** The database of a call. Under a view nothing is committed, whatever the handler does. */
+const databaseOf = ({ database }: Services, { endsView }: Endpoint, caller: Caller | null): Database =>
+  caller !== null && caller.principal.viewing !== null && !endsView ? undoing(database) : database;
+
 /**
  * Parse → idempotency key → second factor → one transaction. A key is claimed before its code is checked: a waiting copy gets the first one's
  * answer, though the code is spent by then.
@@ -220,7 +231,8 @@ const perform = async (
   reply: FastifyReply,
 ): Promise<unknown> => {
   const { endpoint } = route;
-  const { database, config } = services;
+  const { config } = services;
+  const database = databaseOf(services, endpoint, request.caller);
   const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body: request.body });
   const principal = request.caller?.principal ?? null;
   const member = principal?.organisationId ? (principal as Member) : null;

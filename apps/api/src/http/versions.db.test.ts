@@ -330,6 +330,7 @@ describe('the contract', () => {
     deleteWhitelistedAddress: 'ends what may have ended already, and is never edited',
     executeBalanceConversion: 'is one step that only the first takes',
     logOut: 'ends what may have ended already',
+    endRoleView: 'ends what may have ended already',
     updateTravelRuleDeposit: 'names a payer once: a second answer is refused by the state',
   };
 

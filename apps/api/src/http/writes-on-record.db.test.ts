@@ -532,6 +532,12 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   createRole: async () => ({ body: { name: fresh('Treasury'), permissions: ['GET_BALANCES'] } }),
   updateRole: async () => ({ id: await role(), body: { permissions: ['GET_BALANCES', 'GET_STATISTICS'] } }),
   deleteRole: async () => ({ id: await role() }),
+  viewAsRole: async () => ({ id: await role(), token: await api.signIn(administrator, organisation) }),
+  endRoleView: async () => {
+    const own = await api.signIn(administrator, organisation);
+    await api.call('POST', `roles/${await role()}/view`, { token: own });
+    return { token: own };
+  },
   createApiCredential: async () => ({
     body: { name: fresh('Till'), permissions: ['GET_PAYMENTS'], ipAddresses: ['203.0.113.10'], businessIds: null },
   }),

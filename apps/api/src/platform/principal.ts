@@ -29,6 +29,8 @@ export type Principal = {
   /** The system role itself; null for custom roles, whatever their names. */
   readonly systemRole: SystemRole | null;
   readonly permissions: ReadonlySet<string>;
+  /** Id of the role as which a person looks at the dashboard, without any right to write; null for everybody else. */
+  readonly viewing: string | null;
   readonly twoFactorEnabled: boolean;
 };
 

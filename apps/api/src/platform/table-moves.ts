@@ -48,6 +48,8 @@ export const movesBeneathModules = {
   recovery_code: { stays: 'under a key of this cell, made anew' },
   secret_key_version: { shared: 'secrets of this cell' },
   session: { stays: 'people sign in anew' },
+  session_view: { stays: 'people sign in anew' },
+  permission_use: { stays: 'counted anew where the organisation is' },
   session_proof: { stays: 'people sign in anew' },
   sign_in_policy: 'MOVES',
   login_throttle: { stays: 'kept for minutes' },

@@ -143,6 +143,7 @@ export const requestTables = byName([
       'ledger_hold',
       'ledger_transaction',
       'list_total',
+      'permission_use',
       'price_pair',
       'price_source',
       'rail_state',
@@ -164,7 +165,7 @@ export const requestTables = byName([
       'state_transition_position_seq',
     ],
   ],
-  ['select, insert, delete', ['closed_key', 'retired_callback_secret']],
+  ['select, insert, delete', ['session_view', 'closed_key', 'retired_callback_secret']],
   [
     'select (id, email, first_name, last_name, password_changed_at, status, two_fa_enabled, last_login_at, created_at, updated_at, seal), update (first_name, last_name, last_login_at, updated_at)',
     ['app_user'],

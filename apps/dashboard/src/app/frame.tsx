@@ -34,6 +34,7 @@ import { texts } from './messages';
 import { ScreenBoundary } from './screen-error';
 import { ScreenSkeleton } from './screen-skeleton';
 import { coversPath, sidebarOf } from './sidebar';
+import { ViewBar } from './view-bar';
 import { UnsavedPrompt } from './unsaved-prompt';
 
 const OrganisationsScreen = lazyScreen(chooseOrganisation);
@@ -190,6 +191,7 @@ function Shell({
         </Suspense>
       )}
       {children}
+      <ViewBar />
     </AppFrame>
   );
 }

@@ -27,5 +27,12 @@ export const texts = {
   logoutAlso: 'Log out Sign out',
   changeOrganisation: 'Change the organisation',
   openPalette: 'Search (Ctrl K)',
+  viewing: 'View as another role',
+  viewingAs: (role: string) =>
+    role === ''
+      ? 'You were viewing as a role that has been deleted. Nothing can be changed.'
+      : `You see the dashboard as ${role} does. Nothing can be changed.`,
+  stopViewing: 'Stop viewing',
+  stopViewingFailed: 'The view could not be ended',
   switchOrganisation: (name: string) => `Organisation: ${name}. Switch`,
 } as const;

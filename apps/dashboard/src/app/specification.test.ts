@@ -74,6 +74,7 @@ const ownRoutes = [
   '/travel-rule/$id',
   '/stop-outgoing-money',
   '/user-roles/matrix',
+  '/user-roles/unused',
   '/payout-batches',
   '/payout-batches/create',
   '/payout-batches/$id',

@@ -4,6 +4,8 @@ import { auditEndpoints } from './audit.reference';
 import { companySignInEndpoints } from './company-sign-in.reference';
 import { membershipsEndpoints } from './memberships.reference';
 import { passkeyEndpoints } from './passkeys.reference';
+import { permissionUseEndpoints } from './permission-use.reference';
+import { roleViewEndpoints } from './role-views.reference';
 import { rolesEndpoints } from './roles.reference';
 import { savedViewsEndpoints } from './saved-views.reference';
 import { signInEndpoints } from './sign-in.reference';
@@ -18,6 +20,8 @@ export const peopleEndpoints = [
   ...membershipsEndpoints,
   ...usersEndpoints,
   ...rolesEndpoints,
+  ...permissionUseEndpoints,
+  ...roleViewEndpoints,
   ...apiKeysEndpoints,
   ...auditEndpoints,
   ...savedViewsEndpoints,

@@ -31,6 +31,8 @@ export const signedIn = z.object({
     organisationId: z.nullable(organisationId),
     /** Text, not an enumeration: a newer server may know permissions this dashboard does not. */
     permissions: z.array(z.string()),
+    /** The person looks at the dashboard as another role: role and permissions are that one's, and nothing can be changed. Absent otherwise. */
+    isViewing: z.optional(z.boolean()),
   }),
   sessionId: uuid,
   /** Organisation id to name: the person's memberships. Pending invitations are not included. */
@@ -90,6 +92,7 @@ export const logOut = endpoint({
   method: 'DELETE',
   path: 'auth/session',
   access: anySession,
+  endsView: true,
 });
 
 export const forgotPasswordMessage = 'If the address is registered, an email with instructions has been sent.';

@@ -147,6 +147,8 @@ export const eventNames = [
   'role.create',
   'role.delete',
   'role.update',
+  'role.view',
+  'role.view-end',
   'sandbox.deposit.confirm',
   'sandbox.deposit.reorganise',
   'sandbox.deposit.send',

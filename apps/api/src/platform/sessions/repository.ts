@@ -27,6 +27,8 @@ export type LiveSession = {
   /** The system role itself: a custom role never counts as one, whatever its name. */
   readonly systemRole: SystemRole | null;
   readonly permissions: readonly string[];
+  /** Id of the role as which the person looks at the dashboard: role and permissions are narrowed to it, and nothing may be written. */
+  readonly viewing: string | null;
   /** Of the organisation: people of a suspended one only read. */
   readonly suspended: boolean;
   /** Of the organisation: its people need a second factor on calls that ask for one. */
@@ -47,6 +49,11 @@ type SessionRow = Columns<'session', 'id' | 'user_id' | 'organisation_id' | 'tok
     readonly permissions: Tables['role']['permissions'] | null;
     readonly organisation_status: Tables['organisation']['status'] | null;
     readonly require_two_fa: Tables['organisation']['require_two_fa'] | null;
+    readonly viewed_id: Tables['session_view']['role_id'] | null;
+    /** Null for a role that is deleted. */
+    readonly viewed_role: Tables['role']['name'] | null;
+    readonly viewed_system_role: SystemRole | null;
+    readonly viewed_permissions: Tables['role']['permissions'] | null;
   } & ProofColumns;
 
 /**
@@ -107,13 +114,18 @@ const liveSessions = async (tx: Tx, which: RawBuilder<unknown>, isPoll: boolean)
              app_user.email, app_user.two_fa_enabled, app_user.seal as person_seal,
              role.name as role, case when role.is_system then role.name end as system_role, role.permissions,
              organisation.status as organisation_status, organisation.require_two_fa,
-             proof.kind as proof_kind, proof.seal as proof_seal
+             proof.kind as proof_kind, proof.seal as proof_seal,
+             session_view.role_id as viewed_id, viewed.name as viewed_role, viewed.permissions as viewed_permissions,
+             case when viewed.is_system then viewed.name end as viewed_system_role
         from session
         join app_user on app_user.id = session.user_id and app_user.status = 'ACTIVE'
         left join membership on membership.organisation_id = session.organisation_id
                             and membership.user_id = session.user_id and membership.status = 'ACTIVE'
         left join role on role.id = membership.role_id
         left join organisation on organisation.id = membership.organisation_id and organisation.status <> 'CLOSED'
+        left join session_view on session_view.session_id = session.id
+        left join role viewed on viewed.id = session_view.role_id
+                             and (viewed.organisation_id = session.organisation_id or viewed.organisation_id is null)
         ${ofPolicy}
        where ${which} and ${isLive}
          and (session.organisation_id is null or organisation.id is not null)
@@ -131,12 +143,37 @@ const liveSessions = async (tx: Tx, which: RawBuilder<unknown>, isPoll: boolean)
       email: row.email,
       twoFactorEnabled: row.two_fa_enabled,
       organisationId: row.organisation_id,
-      role: row.role,
-      systemRole: row.system_role,
-      permissions: [...new Set([implicitPermission, ...(row.permissions ?? [])])],
+      ...standingOf(row),
       suspended: row.organisation_status === 'SUSPENDED',
       requiresTwoFactor: row.require_two_fa ?? false,
     }));
+};
+
+/** Role and permissions of a session. Under a view: those of the viewed role, as far as the person's own role has them too. */
+const standingOf = (row: SessionRow): Pick<LiveSession, 'role' | 'systemRole' | 'permissions' | 'viewing'> => {
+  const own = [...new Set([implicitPermission, ...(row.permissions ?? [])])];
+  if (row.viewed_id === null) return { role: row.role, systemRole: row.system_role, permissions: own, viewing: null };
+  const viewed = new Set([implicitPermission, ...(row.viewed_permissions ?? [])]);
+  const isAsMuch = row.system_role === 'ADMIN' || row.system_role === row.viewed_system_role;
+  return {
+    role: row.viewed_role ?? '',
+    systemRole: isAsMuch ? row.viewed_system_role : null,
+    permissions: own.filter((permission) => viewed.has(permission)),
+    viewing: row.viewed_id,
+  };
+};
+
+/** From now on the session looks at the dashboard as this role. */
+export const beginView = async (tx: Tx, sessionId: string, roleId: string): Promise<void> => {
+  await sql`
+    insert into session_view (session_id, role_id) values (${sessionId}, ${roleId})
+        on conflict (session_id) do nothing`.execute(tx);
+};
+
+/** The session has its own rights again. False if it had. */
+export const endView = async (tx: Tx, sessionId: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`delete from session_view where session_id = ${sessionId}`.execute(tx);
+  return numAffectedRows === 1n;
 };
 
 export type OpenedSession = { readonly token: string; readonly sessionId: string; readonly expiresAt: Date };

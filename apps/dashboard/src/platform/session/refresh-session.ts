@@ -24,6 +24,7 @@ const ask = async (): Promise<boolean> => {
     return sessionStore.learn(token, {
       role: user.role,
       permissions: user.permissions,
+      isViewing: user.isViewing,
       authentication: user.twoFaEnabled,
       ...confirmsBy(user),
       secondFactorRequired: user.twoFaRequired,

@@ -20,6 +20,8 @@ export type Session = {
   /** True if the chosen organisation demands a second factor on calls that ask for one. */
   readonly secondFactorRequired: boolean;
   readonly permissions: readonly string[];
+  /** True while the dashboard is shown as another role's: role and permissions are that one's, and nothing can be changed. */
+  readonly isViewing?: boolean | undefined;
   /** Sorted by name. */
   readonly organisationList: readonly OrganisationEntry[];
   /** Origins of other installations where people of these organisations sign in too; absent without any. */

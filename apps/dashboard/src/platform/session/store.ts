@@ -20,7 +20,14 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** Session fields that can change while it lasts. */
 type Learned = Pick<
   Session,
-  'role' | 'permissions' | 'authentication' | 'confirmsBy' | 'secondFactorRequired' | 'organisationList' | 'elsewhere'
+  | 'role'
+  | 'permissions'
+  | 'isViewing'
+  | 'authentication'
+  | 'confirmsBy'
+  | 'secondFactorRequired'
+  | 'organisationList'
+  | 'elsewhere'
 >;
 
 /**
@@ -106,12 +113,21 @@ export const createSessionStore = (vault: Vault) => {
     /** News of the person of `token` from the server. Returns true if anything changed. */
     learn: (token: string, news: Learned): boolean => {
       if (state.status !== 'signedIn' || state.session.token !== token) return false;
-      const { role, permissions, authentication, confirmsBy, secondFactorRequired, organisationList, elsewhere } =
-        state.session;
+      const {
+        role,
+        permissions,
+        isViewing,
+        authentication,
+        confirmsBy,
+        secondFactorRequired,
+        organisationList,
+        elsewhere,
+      } = state.session;
       const ways = confirmsBy && { confirmsBy };
       const known: Learned = {
         role,
         permissions,
+        isViewing,
         authentication,
         ...ways,
         secondFactorRequired,

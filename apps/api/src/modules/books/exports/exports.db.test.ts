@@ -253,6 +253,7 @@ describe('the export', () => {
       systemRole: 'ADMIN',
       permissions: new Set<string>(),
       twoFactorEnabled: false,
+      viewing: null,
     } as const;
     const request = { id: newId(), ip: '127.0.0.1', userAgent: 'test', host: 'localhost' };
     const list = auditRoutes.find(({ endpoint }) => endpoint === exports['audit-log'].list)!;

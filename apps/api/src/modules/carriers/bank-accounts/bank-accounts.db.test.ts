@@ -457,5 +457,6 @@ const memberOfOrganisation = async () => {
     systemRole: null,
     permissions: new Set<string>(['MANAGE_BANK_ACCOUNTS']),
     twoFactorEnabled: false,
+    viewing: null,
   };
 };

@@ -13,6 +13,8 @@ export const roles = defineModule({
     'role.create': 'A role was made',
     'role.update': 'A role was changed',
     'role.delete': 'A role was removed',
+    'role.view': 'Somebody began to look at the dashboard as a role',
+    'role.view-end': 'Somebody stopped looking at the dashboard as a role',
   },
   lists: [roleList],
   make: ({ rails: { mail }, ...services }) => ({ routes: roleRoutes, handlers: roleJobs(services, mail) }),

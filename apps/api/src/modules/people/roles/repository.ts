@@ -1,5 +1,5 @@
 import type { OrganisationId, PersonId } from '@countinghouse/contract/ids';
-import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
+import { camelCased, type CamelCased, type ReadTx, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import type { Authority } from '../../../platform/grants';
 import { authorityOf } from '../../../platform/grants';
@@ -32,7 +32,7 @@ export const authorityOfRole = ({
 }: Omit<RoleRecord, 'userCount' | 'createdAt'>): Authority => authorityOf(permissions, isSystem && name === 'ADMIN');
 
 /** The system roles from least to most, then the organisation's own by name. */
-export const selectRoles = async (tx: Tx, organisationId: OrganisationId): Promise<RoleRecord[]> => {
+export const selectRoles = async (tx: ReadTx, organisationId: OrganisationId): Promise<RoleRecord[]> => {
   const { rows } = await sql<RoleRow>`
     select ${columnsFor(organisationId)} from role where ${ofOrganisation(organisationId)}
      order by is_system desc, case when is_system then id::text else lower(name) end, id`.execute(tx);
@@ -102,4 +102,30 @@ export const selectHolders = async (
        and membership.status = 'ACTIVE' and (${userId}::uuid is null or app_user.id = ${userId}::uuid)
      order by app_user.email`.execute(tx);
   return rows.map(({ email }) => email);
+};
+
+/** Last change of each of the organisation's own roles. */
+export const selectRoleChanges = async (
+  tx: ReadTx,
+  organisationId: OrganisationId,
+): Promise<CamelCased<Columns<'role', 'id' | 'updated_at'>>[]> => {
+  const { rows } = await sql<Columns<'role', 'id' | 'updated_at'>>`
+    select id, updated_at from role where organisation_id = ${organisationId}`.execute(tx);
+  return rows.map(camelCased);
+};
+
+/** Active members who have a role, by address. */
+export const selectMembersOfRole = async (
+  tx: ReadTx,
+  organisationId: OrganisationId,
+  roleId: string,
+  most: number,
+): Promise<Columns<'app_user', 'id' | 'email'>[]> => {
+  const { rows } = await sql<Columns<'app_user', 'id' | 'email'>>`
+    select app_user.id, app_user.email from membership
+      join app_user on app_user.id = membership.user_id and app_user.status = 'ACTIVE'
+     where membership.organisation_id = ${organisationId} and membership.role_id = ${roleId}
+       and membership.status = 'ACTIVE'
+     order by app_user.email limit ${most}`.execute(tx);
+  return rows;
 };

@@ -8,11 +8,15 @@ import {
   updateRole,
 } from '@countinghouse/contract/people/roles';
 import type { Route } from '../../../http/route';
-import { memberOf, route } from '../../../http/route';
+import { memberOf, readRoute, route } from '../../../http/route';
 import { AppError } from '../../../platform/errors';
+import { endRoleView, viewAsRole } from '@countinghouse/contract/people/role-views';
+import { getPermissionUse } from '@countinghouse/contract/people/permission-use';
 import { createRole as create } from './create-role';
 import { deleteRole as remove } from './delete-role';
+import { permissionUse } from './permission-use';
 import { findRole, selectRoles } from './repository';
+import { stopViewing, viewAs } from './role-views';
 import { updateRole as update } from './update-role';
 import { roleVersion, roleView } from './view';
 
@@ -24,6 +28,10 @@ export const roleRoutes: Route[] = [
 
   route(listPermissionGroups, async () =>
     permissionGroups.map(({ name, view, full }) => ({ name, view: [...view], full: [...full] })),
+  ),
+
+  readRoute(getPermissionUse, async ({ tx, principal, query, now }) =>
+    permissionUse(tx, memberOf(principal).organisationId, await now(), query.roleId),
   ),
 
   route(getRole, async ({ tx, principal, params, reply }) => {
@@ -48,6 +56,16 @@ export const roleRoutes: Route[] = [
 
   route(deleteRole, async ({ tx, principal, params, request, expected }) => {
     await remove(tx, { member: memberOf(principal), request, expected }, params.id);
+    return undefined;
+  }),
+
+  route(viewAsRole, async ({ tx, principal, params, request }) => {
+    await viewAs(tx, { member: memberOf(principal), request }, params.id);
+    return undefined;
+  }),
+
+  route(endRoleView, async ({ tx, principal, request }) => {
+    await stopViewing(tx, principal, request);
     return undefined;
   }),
 ];

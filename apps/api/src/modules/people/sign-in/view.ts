@@ -44,7 +44,7 @@ export const signedInView = (
 
 /** Current session for a person to read at any time, with the same facts. */
 export const sessionView = (
-  { email, role, userId, twoFactorEnabled, organisationId, permissions: held, sessionId }: Principal,
+  { email, role, userId, twoFactorEnabled, organisationId, permissions: held, sessionId, viewing }: Principal,
   methods: FactorMethods,
   belongings: readonly Belonging[],
   invitations: number,
@@ -58,6 +58,7 @@ export const sessionView = (
     twoFaRequired: belongings.find((one) => one.organisationId === organisationId)?.requiresTwoFactor ?? false,
     organisationId,
     permissions: sorted(held),
+    ...(viewing !== null && { isViewing: true }),
   },
   sessionId,
   organisations: namesOf(belongings),

@@ -150,6 +150,8 @@ const predicates: Readonly<Record<string, string>> = {
   'role.create': 'created {role}',
   'role.delete': 'deleted {role}',
   'role.update': 'changed {role}',
+  'role.view': 'began to view the dashboard as {role}',
+  'role.view-end': 'stopped viewing the dashboard as {role}',
   'sandbox.deposit.confirm': 'gave blocks to a simulated chain',
   'sandbox.deposit.reorganise': 'reorganised a simulated chain',
   'sandbox.deposit.send': 'sent coins over a simulated chain',

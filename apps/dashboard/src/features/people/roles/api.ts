@@ -1,3 +1,4 @@
+import { getPermissionUse } from '@countinghouse/contract/people/permission-use';
 import { getRole, listRoles } from '@countinghouse/contract/people/roles';
 import { queryOptions } from '@tanstack/react-query';
 import { call, readVersioned } from '../../../platform/api';
@@ -11,6 +12,13 @@ export const rolesPage = pageQuery([...rolesKey, 'list'], async (signal) => {
   const { roles } = await call(listRoles, { signal });
   return { rows: roles };
 });
+
+/** Last uses of every role's permissions and, of a chosen one, of its people. */
+export const permissionUseQuery = (roleId: string | null) =>
+  queryOptions({
+    queryKey: [...rolesKey, 'use', roleId],
+    queryFn: ({ signal }) => call(getPermissionUse, { query: roleId === null ? {} : { roleId }, signal }),
+  });
 
 export const roleQuery = (id: string) =>
   queryOptions({

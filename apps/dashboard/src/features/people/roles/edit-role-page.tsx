@@ -2,15 +2,17 @@ import type { Role } from '@countinghouse/contract/people/roles';
 import { updateRole } from '@countinghouse/contract/people/roles';
 import { Banner, LinkButton, Page, PageHeader } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Versioned } from '../../../platform/api';
-import { usePathParameter } from '../../../platform/navigation';
+import { usePathParameter, useSearchText } from '../../../platform/navigation';
 import { useSession } from '../../../platform/session';
 import { checkOf, FlowPage, FormAwaited, useEdited, useFlow, useFormStart } from '../../../platform/forms';
 import { roleQuery, rolesKey } from './api';
 import { messages } from './messages';
-import { changesOf, overviewOf, roleForm, valuesOf } from './model';
+import { changesOf, choicesWithout, overviewOf, roleForm, takenOffBy, valuesOf } from './model';
 import { deleteHref, paths } from './paths';
 import { RoleFields, RoleShown } from './role-fields';
+import { ViewAs } from './view-as';
 
 /** Edits a role, or shows a read-only one. */
 const EditRolePage = () => {
@@ -35,7 +37,12 @@ const trailTo = (label: string) => [{ label: messages.title, href: paths.list },
 
 const ViewRole = ({ role, reason }: { role: Role; reason: string }) => (
   <Page isNarrow>
-    <PageHeader title={role.name} subtitle={messages.users(role.userCount)} breadcrumbs={trailTo(messages.viewTitle)} />
+    <PageHeader
+      title={role.name}
+      subtitle={messages.users(role.userCount)}
+      breadcrumbs={trailTo(messages.viewTitle)}
+      actions={<ViewAs role={role} />}
+    />
     <Banner tone="info">{reason}</Banner>
     <RoleShown role={role} />
   </Page>
@@ -49,9 +56,12 @@ const EditRole = ({ role: newest }: { role: Versioned<Role> }) => {
     read: () => client.fetchQuery({ ...roleQuery(newest.id), staleTime: 0 }),
     valuesOf,
   });
+  const { without: asked = '' } = useSearchText();
+  const [without] = useState(() => takenOffBy(role.permissions, String(asked).split(',')));
   const flow = useFlow({
     endpoint: updateRole,
-    initial: valuesOf(role),
+    initial:
+      without.length === 0 ? valuesOf(role) : { name: role.name, choices: choicesWithout(role.permissions, without) },
     edited,
     check,
     request: (values) => {
@@ -68,15 +78,19 @@ const EditRole = ({ role: newest }: { role: Versioned<Role> }) => {
       subtitle={messages.users(role.userCount)}
       breadcrumbs={trailTo(messages.editTitle)}
       actions={
-        <LinkButton size="sm" icon="trash" href={deleteHref(role.id)}>
-          {messages.delete}
-        </LinkButton>
+        <>
+          <ViewAs role={role} />
+          <LinkButton size="sm" icon="trash" href={deleteHref(role.id)}>
+            {messages.delete}
+          </LinkButton>
+        </>
       }
       overview={(values) => overviewOf(role, values)}
       submitLabel={messages.editSubmit}
       result={() => ({ title: messages.editedTitle, text: messages.editedText(role.userCount) })}
       backHref={paths.list}
     >
+      {without.length > 0 && <Banner tone="info">{messages.takenOff(without.length)}</Banner>}
       <RoleFields of={flow.fields} edited={role} />
     </FlowPage>
   );

@@ -16,6 +16,12 @@ export const manifest: FeatureManifest = {
       data: async () => (await import('./data')).list,
     },
     {
+      path: paths.unused,
+      need,
+      load: () => import('./unused-page'),
+      data: async () => (await import('./data')).use,
+    },
+    {
       path: paths.create,
       need,
       load: () => import('./create-role-page'),

@@ -15,7 +15,11 @@ export const messages = {
   system: 'System',
   custom: 'Custom',
   users: (count: number) => (count === 1 ? '1 user' : `${count} users`),
-  tabs: { label: 'Roles', list: 'List', matrix: 'Matrix' },
+  tabs: { label: 'Roles', list: 'List', matrix: 'Matrix', unused: 'Unused' },
+  viewAs: (name: string) => `View as ${name}`,
+  viewAsFailed: 'The view could not be opened',
+  takenOff: (count: number) =>
+    `${count === 1 ? 'One permission that nobody was seen to use is' : `${count} permissions that nobody was seen to use are`} taken off below. Nothing changes until you save.`,
   access: { FULL: 'Full access', VIEW: 'View access', NONE: 'No access' },
   levels: { FULL: 'Full', VIEW: 'View', NONE: 'No access' },
   summary: (full: number, view: number) => `${full} full, ${view} view`,

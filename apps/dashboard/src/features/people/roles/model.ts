@@ -93,6 +93,37 @@ export const choicesAs = (
     }),
   );
 
+/**
+ * Levels without these permissions, as low as every other permission of the role allows: a level is lowered only if nothing else is lost, so that
+ * what somebody uses stays.
+ */
+export const choicesWithout = (held: readonly string[], without: readonly string[]): Choices => {
+  const kept = held.filter((permission) => !without.includes(permission));
+  const keepsAll = (choices: Choices): boolean => {
+    const left: readonly string[] = permissionsOf(choices, held);
+    return kept.every((permission) => left.includes(permission));
+  };
+  return permissionGroups.reduce<Choices>((choices, group) => {
+    const present = choices[group.name] ?? 'NONE';
+    const lower = levelsOf(group)
+      .slice(levelsOf(group).indexOf(present) + 1)
+      .toReversed();
+    const most = permissionsOf(choices, held).length;
+    for (const level of lower) {
+      const lowered = { ...choices, [group.name]: level };
+      // A level that another group implies anyway stays as it is.
+      if (keepsAll(lowered) && permissionsOf(lowered, held).length < most) return lowered;
+    }
+    return choices;
+  }, choicesOf(held));
+};
+
+/** Permissions of `without` that go with the levels of `choicesWithout`; the others belong to levels that are kept. */
+export const takenOffBy = (held: readonly string[], without: readonly string[]): string[] => {
+  const left: readonly string[] = permissionsOf(choicesWithout(held, without), held);
+  return held.filter((permission) => permission !== implicitPermission && !left.includes(permission));
+};
+
 /** The form of a role; the names of the system's own are taken. */
 export const roleForm = z.object({
   name: roleName.check(z.refine((name) => !isReservedRoleName(name), reservedRoleNameMessage)),

@@ -4,6 +4,7 @@ import { hrefOf } from '../../../platform/path';
 export const paths = {
   list: '/user-roles',
   matrix: '/user-roles/matrix',
+  unused: '/user-roles/unused',
   create: '/user-roles/create',
   edit: '/user-roles/edit/$id',
   delete: '/user-roles/delete/$id',

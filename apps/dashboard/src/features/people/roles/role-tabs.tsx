@@ -9,6 +9,7 @@ export const RoleTabs = () => {
   const tabs = [
     { href: paths.list, label: messages.tabs.list },
     { href: paths.matrix, label: messages.tabs.matrix },
+    { href: paths.unused, label: messages.tabs.unused },
   ];
   return <Tabs label={messages.tabs.label} items={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === pathname }))} />;
 };
