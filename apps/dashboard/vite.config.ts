@@ -348,7 +348,12 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       // The page that customers pay on is made by the server and has a small script of its own.
-      input: { index: join(import.meta.dirname, 'index.html'), pay: join(import.meta.dirname, 'src/pay/main.ts') },
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        pay: join(import.meta.dirname, 'src/pay/main.ts'),
+        // Pages of operators, made by the server as well, without a script.
+        desk: join(import.meta.dirname, 'src/desk/main.ts'),
+      },
       output: {
         codeSplitting: {
           groups: [

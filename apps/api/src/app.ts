@@ -19,7 +19,7 @@ import { sandboxModule } from './modules/operating/sandbox';
 import { invariantsIn } from './invariants';
 import { rowChecks, sealedTables } from './row-checks';
 import { compose } from './module/compose';
-import type { Module } from './module/define-module';
+import type { DeskGiven, Module } from './module/define-module';
 import { defineModule } from './module/define-module';
 import { productModules } from './modules';
 import { createGate, type GateOptions } from './platform/admission';
@@ -85,6 +85,8 @@ declare module 'fastify' {
     permissionUse: PermissionUse;
     /** Answers other providers of the travel rule; null: nothing is exchanged with any. */
     peers: PeerHandler | null;
+    /** Registers the operators’ pages on a server of their own. */
+    desk: (app: FastifyInstance, given: DeskGiven) => void;
     /** Events that may stand in the audit trail beside refusals. */
     events: Events;
   }
@@ -177,6 +179,7 @@ export const buildApp = async ({
   if (jobs === 'running') app.addHook('onClose', () => permissionUse.flush());
   app.decorate('events', product.events);
   app.decorate('peers', product.peers);
+  app.decorate('desk', product.desk);
   if (config.role === 'worker') answerNothingElse(app);
   else {
     const directory = product.shared(brandDirectory);

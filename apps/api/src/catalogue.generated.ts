@@ -133,6 +133,7 @@ column|06af2c79c11f|membership.user_id
 column|06af2c79c11f|operator.id
 column|06af2c79c11f|operator_order.asked_by
 column|06af2c79c11f|operator_order.id
+column|06af2c79c11f|operator_session.operator_id
 column|06af2c79c11f|organisation.id
 column|06af2c79c11f|organisation_move.id
 column|06af2c79c11f|organisation_move.organisation_id
@@ -300,6 +301,7 @@ column|1ec4a217cbf3|known_device.device_hash
 column|1ec4a217cbf3|ledger_seal.digest
 column|1ec4a217cbf3|ledger_seal.mac
 column|1ec4a217cbf3|operator.two_fa_secret_enc
+column|1ec4a217cbf3|operator_session.token_hash
 column|1ec4a217cbf3|organisation_move.public_key
 column|1ec4a217cbf3|organisation_move.secret_enc
 column|1ec4a217cbf3|organisation_move_seal.digest
@@ -825,6 +827,8 @@ column|5ed55f134e9d|membership.created_at
 column|5ed55f134e9d|membership.updated_at
 column|5ed55f134e9d|operator.created_at
 column|5ed55f134e9d|operator_order.asked_at
+column|5ed55f134e9d|operator_session.created_at
+column|5ed55f134e9d|operator_session.last_seen_at
 column|5ed55f134e9d|organisation.created_at
 column|5ed55f134e9d|organisation.updated_at
 column|5ed55f134e9d|organisation_move.changed_at
@@ -1702,6 +1706,7 @@ constraint|0d0802a94abc|app_user.app_user_email_check
 constraint|0d0802a94abc|operator.operator_email_check
 constraint|0de61c6ea2f3|tron_transaction.tron_transaction_ref_hash_check
 constraint|0dfdd559925e|payment.payment_created_by_type_check
+constraint|0e26f5d968d8|operator_session.operator_session_operator_id_fkey
 constraint|0e66c89d628c|bank_payment_file.bank_payment_file_channel_check
 constraint|0e66c89d628c|collection_account.collection_account_channel_check
 constraint|0ec821843d7b|audit_event.audit_event_actor_type_check
@@ -1796,6 +1801,7 @@ constraint|26d9140a651a|chain_problem.chain_problem_pkey
 constraint|26d9140a651a|simulated_chain.simulated_chain_pkey
 constraint|26d9140a651a|utxo_scan.utxo_scan_pkey
 constraint|277e4d501cab|screening_answer.screening_answer_entity_type_check
+constraint|27858352e324|operator_session.operator_session_pkey
 constraint|27c897adff44|payout_batch_row.payout_batch_row_number_check
 constraint|27d344a8168e|deposit.deposit_check1
 constraint|294710043596|balance_conversion.balance_conversion_check4
@@ -1903,6 +1909,7 @@ constraint|399afed39fd9|identity_provider.identity_provider_acr_values_check
 constraint|399cb0c17637|operator_order.operator_order_status_check
 constraint|39be6a395360|company_directory.company_directory_token_hash_key
 constraint|39be6a395360|factor_reset.factor_reset_token_hash_key
+constraint|39be6a395360|operator_session.operator_session_token_hash_key
 constraint|39be6a395360|session.session_token_hash_key
 constraint|39c0af19edb7|balance_conversion.balance_conversion_debit_amount_check
 constraint|39c0af19edb7|crypto_withdrawal.crypto_withdrawal_debit_amount_check
@@ -2728,6 +2735,7 @@ index|175d08d7dd4e|evm_number_learnt.evm_number_learnt_pkey
 index|1859807243a6|job.job_waits_once
 index|187bda5e239c|price_source.price_source_pkey
 index|18a265fa1eda|fee_schedule.fee_schedule_version
+index|19102bea9446|operator_session.operator_session_token_hash_key
 index|194b74def66b|crypto_withdrawal.crypto_withdrawal_waits
 index|197ffef98c71|ledger_hold.ledger_hold_close_key
 index|19d0b9864af7|secret_key_version.secret_key_version_fingerprint_key
@@ -2829,6 +2837,7 @@ index|5bb8569c8e0f|organisation_move.organisation_move_pkey
 index|5c1463c49638|list_total.list_total_of_period
 index|5c672ee6e1c4|travel_rule_inquiry.travel_rule_inquiry_due
 index|5ca4df073dfc|bank_payment_file.bank_payment_file_of_account
+index|5caad74fcdce|operator_session.operator_session_pkey
 index|5cdb1541d7a3|refund.refund_organisation_id_deposit_id_key
 index|5d27425565df|row_tally.row_tally_pkey
 index|5e235f753c32|bank_account.bank_account_pkey
@@ -3507,6 +3516,7 @@ relation|b33fbaf8473b|login_throttle
 relation|b33fbaf8473b|mailbox_message
 relation|b33fbaf8473b|operator
 relation|b33fbaf8473b|operator_order
+relation|b33fbaf8473b|operator_session
 relation|b33fbaf8473b|price_pair
 relation|b33fbaf8473b|price_source
 relation|b33fbaf8473b|rail_state
@@ -3597,6 +3607,7 @@ right|15a8022d0ed9|operator_order.decided_at to countinghouse_worker
 right|15a8022d0ed9|operator_order.decided_by to countinghouse_worker
 right|15a8022d0ed9|operator_order.outcome to countinghouse_worker
 right|15a8022d0ed9|operator_order.status to countinghouse_worker
+right|15a8022d0ed9|operator_session.last_seen_at to countinghouse_worker
 right|15a8022d0ed9|organisation.updated_at to countinghouse_app
 right|15a8022d0ed9|outgoing_stop.released_at to countinghouse_app
 right|15a8022d0ed9|outgoing_stop.released_at to countinghouse_worker
@@ -3876,6 +3887,7 @@ right|a5b255892a7f|closed_key to countinghouse_app
 right|a5b255892a7f|closed_key to countinghouse_worker
 right|a5b255892a7f|dead_letter to countinghouse_worker
 right|a5b255892a7f|identity_link to countinghouse_app
+right|a5b255892a7f|operator_session to countinghouse_worker
 right|a5b255892a7f|passkey to countinghouse_app
 right|a5b255892a7f|price_pair to countinghouse_worker
 right|a5b255892a7f|retired_callback_secret to countinghouse_app

@@ -121,6 +121,13 @@ describe('production', () => {
     expect(() => production({ METRICS_PORT: '3000' })).toThrow(/^METRICS_PORT is PORT/);
   });
 
+  it('opens the desk of operators on a port of its own or nowhere, and for this machine alone unless it is told', () => {
+    expect(production().operations).toBeUndefined();
+    expect(production({ OPERATIONS_PORT: '3009' }).operations).toEqual({ host: 'localhost', port: 3_009 });
+    expect(production({ OPERATIONS_PORT: '3009', OPERATIONS_HOST: '10.0.0.4' }).operations?.host).toBe('10.0.0.4');
+    expect(() => production({ ROLE: 'api', OPERATIONS_PORT: '3009' })).toThrow(/^OPERATIONS_PORT belongs to a process/);
+  });
+
   it('sends spans where it is told, all of them or a share, and nowhere otherwise', () => {
     expect(production({ OTEL_TRACES_SAMPLER_ARG: '0.1' }).traces).toBeUndefined();
     expect(production({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.internal:4318' }).traces).toEqual({

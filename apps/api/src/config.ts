@@ -46,6 +46,8 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** Production only: port of the metrics; absent = not served. */
   readonly metricsPort?: number;
+  /** Address at which operators have their desk; absent = they have none. */
+  readonly operations?: { readonly host: string; readonly port: number } | undefined;
   /** Collector of spans; absent = none are made. */
   readonly traces?: Traces;
   /** Further hosts of brands, lower case, host to brand identifier. */
@@ -248,6 +250,7 @@ export const readConfig = (env: Environment): Config => {
     apiUrl: origin(env, 'API_URL', 'https://api.example.com'),
     dashboardOrigins: dashboardOrigins(env),
     travelRule: travelRule(env, port),
+    operations: operations(env, port),
     ...databaseUrls(env),
     notes,
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { min: 0, max: 600, fallback: mode === 'production' ? 5 : 0 }),
@@ -273,6 +276,7 @@ type Common = Pick<
   | 'apiUrl'
   | 'dashboardOrigins'
   | 'travelRule'
+  | 'operations'
   | 'databaseUrl'
   | 'appUrl'
   | 'workerUrl'
@@ -1260,6 +1264,26 @@ const sanctionsOracles = (
     return [chain, { url: node.url, contract: contract ?? usualOracle }];
   });
   return onceEach('SANCTIONS_ORACLE', oracles);
+};
+
+/** Desk of operators. Without a host it is for this machine alone: whoever wants it elsewhere says so. */
+const operations = (env: Environment, port: number): Config['operations'] => {
+  if (read(env, 'OPERATIONS_PORT') === undefined) {
+    if (read(env, 'OPERATIONS_HOST') !== undefined)
+      throw new ConfigError(
+        'OPERATIONS_HOST is set without OPERATIONS_PORT: set the port of the desk too, or unset it.',
+      );
+    return undefined;
+  }
+  if (oneOf(env, 'ROLE', roles, 'all') === 'api')
+    throw new ConfigError('OPERATIONS_PORT belongs to a process that works: set it where ROLE is worker or all.');
+  const number = wholeNumber(env, 'OPERATIONS_PORT', { min: 1, max: 65_535, fallback: 0 });
+  const taken = [
+    ['PORT', String(port)],
+    ...['METRICS_PORT', 'TRAVEL_RULE_PORT'].map((name) => [name, read(env, name)]),
+  ].find(([, other]) => other === String(number));
+  if (taken) throw new ConfigError(`OPERATIONS_PORT is ${taken[0]}: give the desk a port of its own.`);
+  return { host: read(env, 'OPERATIONS_HOST') ?? 'localhost', port: number };
 };
 
 const metricsPort = (env: Environment, port: number): number | undefined => {

@@ -100,6 +100,10 @@ const wrong: readonly (readonly [name: string, problem: string, changes: Changes
   ['PORT', 'no port', { PORT: '70000' }],
   ['METRICS_PORT', 'the port of the calls', { METRICS_PORT: '3000' }],
   ['METRICS_PORT', 'no port', { METRICS_PORT: '0' }],
+  ['OPERATIONS_PORT', 'the port of the calls', { OPERATIONS_PORT: '3000' }],
+  ['OPERATIONS_PORT', 'the port of the metrics', { METRICS_PORT: '9100', OPERATIONS_PORT: '9100' }],
+  ['OPERATIONS_PORT', 'where calls are answered alone', { ROLE: 'api', OPERATIONS_PORT: '3009' }],
+  ['OPERATIONS_HOST', 'without a port', { OPERATIONS_HOST: '10.0.0.4' }],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'no address', { OTEL_EXPORTER_OTLP_ENDPOINT: `collector:${hush}` }],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'another protocol', { OTEL_EXPORTER_OTLP_ENDPOINT: `grpc://${hush}@collector:4317` }],
   [

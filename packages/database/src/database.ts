@@ -32,7 +32,7 @@ export type Database = {
   ) => Promise<T>;
   /** No organisation: organisation tables return no row and refuse every write. */
   readonly onPlatform: <T>(run: (tx: Tx) => Promise<T>, patience?: RequestPatience) => Promise<T>;
-  /** All organisations, for jobs, seeding and the verifier only; never in a request. With the patience of `work`. */
+  /** All organisations, for jobs, operators, seeding and the verifier only; never in a request of an organisation. With the patience of `work`. */
   readonly acrossOrganisations: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
   /**
    * Transaction of one organisation that only reads, on the replica if there is one and it is there, else on the primary; as new as the primary at the

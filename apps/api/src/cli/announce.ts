@@ -46,6 +46,8 @@ export const announce = async (
   }
   if (role !== 'all') say(`  Role        ${roleTexts[role]}`);
   say(`  Listens on  ${host} port ${port}${metricsPort === undefined ? '' : `, metrics on port ${metricsPort}`}`);
+  if (config.operations)
+    say(`  Desk        http://${config.operations.host}:${config.operations.port}/operations, for operators alone`);
   if (config.cell) say(`  Cell        ${config.cell.name} of ${config.cell.file}`);
   say(`  Database    ${whereabouts}`);
   say();

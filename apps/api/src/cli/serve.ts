@@ -55,7 +55,8 @@ export const serve = async (
   const began = Date.now();
   await requireFreePort(config.host, config.port);
   if (config.metricsPort !== undefined) await requireFreePort(config.host, config.metricsPort);
-  const { travelRule } = config;
+  const { travelRule, operations } = config;
+  if (operations) await requireFreePort(operations.host, operations.port);
   if (travelRule && config.role !== 'worker') await requireFreePort(config.host, travelRule.port);
   // The code that answers is read while the database starts in a process of its own.
   const code = import('./serving-code');
@@ -84,7 +85,7 @@ export const serve = async (
     );
     const { announce, buildApp, keepScreens, refuseForeignGateways, refuseForeignHosts, selectBrands, ...others } =
       await code;
-    const { refuseShared, serveMetrics, servePeers, watchCells } = others;
+    const { refuseShared, serveDesk, serveMetrics, servePeers, watchCells } = others;
     const ofCells = await refuseShared({ database, config });
     await database.onPlatform((tx) => refuseForeignGateways(tx, config), 'read');
     refuseForeignHosts(await database.onPlatform(selectBrands, 'read'), config);
@@ -98,6 +99,7 @@ export const serve = async (
     const { host, metricsPort } = config;
     const stopMetrics = metricsPort === undefined ? null : await serveMetrics(app, { host, port: metricsPort });
     const stopPeers = travelRule && config.role !== 'worker' ? await servePeers(app, config, travelRule) : null;
+    const stopDesk = operations && (await serveDesk(app, config, operations));
     const unwatchCells = watchCells({ database, config }, app.log);
     interrupted.throwIfAborted();
     interrupted.removeEventListener('abort', closePools);
@@ -113,6 +115,7 @@ export const serve = async (
         await pause(config.drainSeconds * 1_000, undefined, { signal: hurried }).catch(() => undefined);
         if (!(await within(closeWithinMs, app.close()))) say('What still ran was left: it is done again later.');
         await stopMetrics?.();
+        if (stopDesk) await within(restWithinMs, stopDesk());
         if (stopPeers) await within(restWithinMs, stopPeers());
         if (stopTracing) await within(restWithinMs, stopTracing());
         await within(restWithinMs, rest);

@@ -1,5 +1,6 @@
 export { buildApp } from '../app';
 export { keepScreens } from '../http/earlier-screens';
+export { serveDesk } from '../http/serve-desk';
 export { serveMetrics } from '../http/serve-metrics';
 export { servePeers } from '../http/serve-peers';
 export { announce } from './announce';

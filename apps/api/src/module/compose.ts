@@ -1,5 +1,6 @@
 import type { Events } from '../platform/audit/events';
-import type { Composition, Given, Module, Parts, Shared } from './define-module';
+import type { FastifyInstance } from 'fastify';
+import type { Composition, DeskGiven, Given, Module, Parts, Shared } from './define-module';
 import { broughtTo } from './extension';
 
 /** @throws Error when two capabilities have one name or declare different things under one name. */
@@ -75,6 +76,7 @@ export const compose = (
     },
     metrics: parts.flatMap(({ metrics }) => metrics ?? []),
     pages: parts.flatMap(({ pages }) => pages ?? []),
+    desk: (app: FastifyInstance, given: DeskGiven) => parts.forEach(({ desk }) => desk?.(app, given)),
     peers: parts.find(({ peers }) => peers !== undefined)?.peers ?? null,
     shared: composition.shared,
     stop: () => parts.forEach(({ stop }) => stop?.()),

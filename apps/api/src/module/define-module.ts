@@ -9,7 +9,7 @@ import type { JobHandler, Schedule } from '../platform/jobs/job';
 import type { List } from '../platform/list/declaration';
 import type { Log } from '../platform/log';
 import type { RequestInfo } from '../platform/principal';
-import type { PageBrand } from '../platform/public-page';
+import type { PageBrand, PageFiles } from '../platform/public-page';
 import type { RowCheck } from '../platform/row-checks/row-check';
 import type { TableMoves } from '../platform/table-moves';
 import type { Tables } from '../platform/tables';
@@ -61,6 +61,13 @@ type PublicPages = {
   readonly requestInfo: (request: FastifyRequest) => RequestInfo;
 };
 
+/** Dependencies of the operators’ pages beside their own module. */
+export type DeskGiven = {
+  readonly files: PageFiles;
+  /** Requester's details for the trail. */
+  readonly requestInfo: (request: FastifyRequest) => RequestInfo;
+};
+
 /** The running parts of a module. */
 export type Parts = {
   readonly routes?: readonly Route[];
@@ -73,6 +80,8 @@ export type Parts = {
   readonly pages?: (app: FastifyInstance, pages: PublicPages) => void;
   /** Answers calls of other providers of the travel rule, which come over a port of their own. */
   readonly peers?: PeerHandler;
+  /** Registers the pages of operators, which come over a port of their own. */
+  readonly desk?: (app: FastifyInstance, given: DeskGiven) => void;
   /** Called when the server begins to stop: ends everything that would never end by itself. */
   readonly stop?: () => void;
 };

@@ -26,10 +26,13 @@ export const isText = (text: string): boolean => !text.includes('\u0000') && !/\
 /** Manifest of the build's files. */
 type Built = Readonly<Record<string, { readonly file: string; readonly css?: readonly string[] }>>;
 
-const entry = 'src/pay/main.ts';
+const pagesEntry = 'src/pay/main.ts';
 
-/** Script and styles of the public pages, with the hash of their content in their names; null before a build. */
-export const publicPageFiles = (dashboardDir: string): PageFiles | null => {
+/** Before a build: a page that is bare, and works. */
+export const sheetsAlone: PageFiles = { script: '', styles: [] };
+
+/** Script and styles of pages made by the server, with the hash of their content in their names; null before a build. */
+export const publicPageFiles = (dashboardDir: string, entry = pagesEntry): PageFiles | null => {
   const path = join(dashboardDir, '.vite/manifest.json');
   if (!existsSync(path)) return null;
   const built = (JSON.parse(readFileSync(path, 'utf8')) as Built)[entry];

@@ -27,6 +27,7 @@ export const requestTables = byName([
       'login_throttle',
       'operator',
       'operator_order',
+      'operator_session',
       'organisation_move',
       'organisation_move_seal',
       'recovery_code',

@@ -94,6 +94,17 @@ export {
   suspendOrganisation,
 } from './protect';
 export type { Action } from './action';
-export { ask, confirm, decline, newcomers, openOrders, problemOfAction } from './orders';
-export { actorOf, enrol, newSecret, OperatorRefused, signIn, vouchersNeeded, type Operator } from './sign-in';
-export { waitingForPlatform } from './waiting';
+export { ask, confirm, decline, newcomers, openOrders, problemOfAction, showOrder } from './orders';
+export type { OrderRecord, ShownOrder } from './repository';
+export { endSession, openSession, operatorOfSession } from './sessions';
+export {
+  actorOf,
+  enrol,
+  newSecret,
+  OperatorRefused,
+  proveAgain,
+  signIn,
+  vouchersNeeded,
+  type Operator,
+} from './sign-in';
+export { waitingForPlatform, type WaitingLine } from './waiting';

@@ -6,6 +6,7 @@ export const operators = defineModule({
   tables: {
     operator: { shared: 'operators of this cell' },
     operator_order: { shared: 'orders of its operators' },
+    operator_session: { shared: 'sessions of its operators at their desk' },
   },
   reads: [
     'bank_account',

@@ -5,6 +5,7 @@ import { speakOurWords } from '../../../platform/validation-sentences';
 import type { Action, Means } from './action';
 import {
   decideOrder,
+  findOrder,
   holdOrder,
   insertOrder,
   selectNewcomers,
@@ -12,6 +13,7 @@ import {
   standingOf,
   type NewcomerRecord,
   type OrderRecord,
+  type ShownOrder,
   type Standing,
 } from './repository';
 import { actorOf, OperatorRefused, type Operator } from './sign-in';
@@ -20,6 +22,8 @@ speakOurWords();
 
 const problemOf = (error: { readonly issues: readonly { path: PropertyKey[]; message: string }[] }): string =>
   error.issues.map(({ path, message }) => `${path.join('.') || 'options'}: ${message}`).join('; ');
+
+const originOf = ({ request }: Operator) => request && { request };
 
 const refuse = (sentence: string | null | undefined): void => {
   if (typeof sentence === 'string') throw new OperatorRefused(sentence);
@@ -34,6 +38,23 @@ const accomplices = (standing: Standing): string | null => {
     return 'You vouched for whoever asked for this, less than 72 hours ago: somebody else has to confirm it.';
   return null;
 };
+
+/** Reason that an operator does not confirm an order, in a sentence; null if he may. */
+const reasonAgainst = async (tx: Tx, order: Pick<OrderRecord, 'askedBy'>, by: Operator): Promise<string | null> =>
+  order.askedBy === by.id
+    ? 'Somebody else has to confirm what you asked for.'
+    : accomplices(await standingOf(tx, order.askedBy, by.id));
+
+/** Order as one operator sees it, with the reason that he cannot confirm it himself; null if there is none. */
+export const showOrder = (
+  database: Database,
+  by: Operator,
+  id: string,
+): Promise<(ShownOrder & { readonly reasonAgainst: string | null }) | null> =>
+  database.acrossOrganisations(async (tx) => {
+    const order = await findOrder(tx, id);
+    return order && { ...order, reasonAgainst: await reasonAgainst(tx, order, by) };
+  });
 
 /** Sentence why an action cannot be asked for so, or null; the request and the dry run give the same one. */
 export const problemOfAction = async (
@@ -60,6 +81,7 @@ export const ask = async (
     await insertOrder(tx, { id, action: action.name, params: typed, askedBy: by.id });
     await audit(tx, {
       actor: actorOf(by),
+      ...originOf(by),
       action: 'operator.ask',
       entity: { type: 'operator-order', id },
       after: { action: action.name, ...typed },
@@ -96,8 +118,7 @@ export const confirm = (
 ): Promise<string> =>
   database.acrossOrganisations(async (tx) => {
     const order = held(await holdOrder(tx, id));
-    if (order.askedBy === by.id) throw new OperatorRefused('Somebody else has to confirm what you asked for.');
-    refuse(accomplices(await standingOf(tx, order.askedBy, by.id)));
+    refuse(await reasonAgainst(tx, order, by));
     const action = actions.find(({ name }) => name === order.action);
     if (!action) throw new OperatorRefused(`This version does not know ${order.action}.`);
     const params = action.params.parse(order.params) as never;
@@ -106,6 +127,7 @@ export const confirm = (
     await decideOrder(tx, id, { status: 'DONE', by: by.id, outcome });
     await audit(tx, {
       actor: actorOf(by),
+      ...originOf(by),
       action: 'operator.confirm',
       entity: { type: 'operator-order', id },
       after: { action: order.action, askedBy: order.askedByEmail, ...(order.params as object) },
@@ -121,6 +143,7 @@ export const decline = (database: Database, by: Operator, id: string): Promise<v
     await decideOrder(tx, id, { status: 'DECLINED', by: by.id, outcome: 'Declined' });
     await audit(tx, {
       actor: actorOf(by),
+      ...originOf(by),
       action: 'operator.decline',
       entity: { type: 'operator-order', id },
       after: { action: order.action, askedBy: order.askedByEmail },

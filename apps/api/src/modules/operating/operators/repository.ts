@@ -33,6 +33,12 @@ export const holdOperator = async (tx: Tx, email: string): Promise<OperatorRecor
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
+export const holdOperatorById = async (tx: Tx, id: string): Promise<OperatorRecord | null> => {
+  const { rows } = await sql<RowOf<typeof ofOperator>>`
+    select ${ofOperator} from operator where id = ${id} for update`.execute(tx);
+  return rows[0] ? camelCased(rows[0]) : null;
+};
+
 type NewOperator = {
   readonly id: string;
   readonly email: string;
@@ -144,6 +150,25 @@ export const selectOpenOrders = async (tx: Tx): Promise<OrderRecord[]> => {
 export const holdOrder = async (tx: Tx, id: string): Promise<OrderRecord | null> => {
   const { rows } = await sql<OrderRow>`
     ${selectOrder} where o.id = ${id} and o.status = 'OPEN' and ${goodFor} for update of o`.execute(tx);
+  return rows[0] ? camelCased(rows[0]) : null;
+};
+
+const ofDecided = columns('operator_order', ['decided_at', 'outcome'], 'o');
+
+/** Order as the desk shows it: open, decided or expired. */
+export type ShownOrder = OrderRecord &
+  CamelCased<RowOf<typeof ofDecided>> & { readonly decidedByEmail: string | null; readonly isExpired: boolean };
+
+type ShownRow = OrderRow &
+  RowOf<typeof ofDecided> & { readonly decided_by_email: string | null; readonly is_expired: boolean };
+
+export const findOrder = async (tx: Tx, id: string): Promise<ShownOrder | null> => {
+  const { rows } = await sql<ShownRow>`
+    select ${ofOrder}, ${ofDecided}, asker.email as asked_by_email, decider.email as decided_by_email,
+           o.status = 'OPEN' and not ${goodFor} as is_expired
+      from operator_order o join operator asker on asker.id = o.asked_by
+      left join operator decider on decider.id = o.decided_by
+     where o.id = ${id}`.execute(tx);
   return rows[0] ? camelCased(rows[0]) : null;
 };
 

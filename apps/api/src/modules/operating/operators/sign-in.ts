@@ -6,10 +6,24 @@ import { newId } from '../../../platform/ids';
 import { hashPassword, verifyPassword } from '../../../platform/passwords';
 import { openSecret, sealSecret } from '../../../platform/secrets';
 import { lastStepBy, secondsToCodeAfter, stepOf } from '../../../platform/second-factor/check';
-import { countOperators, holdOperator, insertOperator, noteFailure, noteSignIn } from './repository';
+import type { RequestInfo } from '../../../platform/principal';
+import {
+  countOperators,
+  holdOperator,
+  holdOperatorById,
+  insertOperator,
+  noteFailure,
+  noteSignIn,
+  type OperatorRecord,
+} from './repository';
 
-/** Operator of the platform, signed in for one command. */
-export type Operator = { readonly id: string; readonly email: string };
+/** Operator of the platform, signed in for one command or at the desk. */
+export type Operator = {
+  readonly id: string;
+  readonly email: string;
+  /** Origin of his acts at the desk; absent at the command line. */
+  readonly request?: RequestInfo;
+};
 
 export type Credentials = { readonly email: string; readonly password: string; readonly code: string };
 
@@ -21,8 +35,39 @@ export class OperatorRefused extends Error {
 const used = (seconds: number): string =>
   `This code was used already. The next one is due in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 const refused = 'The address, the password or the code is wrong, or the door is closed for a quarter of an hour.';
+const wrongCode = 'The code is wrong, or five wrong ones closed the door for a quarter of an hour.';
 
-export const actorOf = ({ id, email }: Operator) => ({ type: 'PLATFORM', id, label: email }) as const;
+export const actorOf = ({ id, email }: Pick<Operator, 'id' | 'email'>) =>
+  ({ type: 'PLATFORM', id, label: email }) as const;
+
+/** Looks at a proof, counts it and puts it on record: null if it is right. A refusal is returned, not thrown: its counters must be committed. */
+const judge = async (
+  tx: Tx,
+  secretKey: string,
+  operator: OperatorRecord,
+  proof: { readonly isPassword: boolean; readonly code: string; readonly request: RequestInfo | undefined },
+): Promise<OperatorRefused | null> => {
+  const now = await wallNow(tx);
+  const isOpen = operator.lockedUntil === null || operator.lockedUntil <= (await clockNow(tx));
+  const step = stepOf(openSecret(secretKey, operator.twoFaSecretEnc), proof.code.trim(), now);
+  const isKnown = isOpen && proof.isPassword && step !== null;
+  const lastStep = lastStepBy(Number(operator.twoFaLastStep), now);
+  const passes = isKnown && step > lastStep;
+  await audit(tx, {
+    actor: actorOf(operator),
+    action: 'operator.sign-in',
+    entity: { type: 'operator', id: operator.id },
+    ...(proof.request && { request: proof.request }),
+    result: passes ? 'SUCCESS' : 'FAILED',
+  });
+  if (!passes) {
+    if (isKnown) return new OperatorRefused(used(secondsToCodeAfter(lastStep, now)));
+    if (isOpen) await noteFailure(tx, operator.id);
+    return new OperatorRefused(refused);
+  }
+  await noteSignIn(tx, operator.id, step);
+  return null;
+};
 
 /**
  * Authenticates an operator: address, password and an unused code. Five wrong tries in a row lock the account for 15 minutes; every try is
@@ -34,35 +79,36 @@ export const signIn = async (
   database: Database,
   secretKey: string,
   { email, password, code }: Credentials,
+  request?: RequestInfo,
 ): Promise<Operator> => {
-  const judge = async (tx: Tx): Promise<Operator | OperatorRefused> => {
+  const outcome = await database.acrossOrganisations(async (tx) => {
     const operator = await holdOperator(tx, email.trim().toLowerCase());
-    const isRight = await verifyPassword(password, operator?.passwordHash ?? null);
+    const isPassword = await verifyPassword(password, operator?.passwordHash ?? null);
     if (!operator) return new OperatorRefused(refused);
-    const now = await wallNow(tx);
-    const isOpen = operator.lockedUntil === null || operator.lockedUntil <= (await clockNow(tx));
-    const step = stepOf(openSecret(secretKey, operator.twoFaSecretEnc), code.trim(), now);
-    const isKnown = isOpen && isRight && step !== null;
-    const lastStep = lastStepBy(Number(operator.twoFaLastStep), now);
-    const passes = isKnown && step > lastStep;
-    await audit(tx, {
-      actor: actorOf(operator),
-      action: 'operator.sign-in',
-      entity: { type: 'operator', id: operator.id },
-      result: passes ? 'SUCCESS' : 'FAILED',
-    });
-    if (!passes) {
-      if (isKnown) return new OperatorRefused(used(secondsToCodeAfter(lastStep, now)));
-      if (isOpen) await noteFailure(tx, operator.id);
-      return new OperatorRefused(refused);
-    }
-    await noteSignIn(tx, operator.id, step);
-    return { id: operator.id, email: operator.email };
-  };
-  // Returned, not thrown: a refusal's counters must be committed.
-  const outcome = await database.acrossOrganisations(judge);
+    const refusal = await judge(tx, secretKey, operator, { isPassword, code, request });
+    return refusal ?? { id: operator.id, email: operator.email, ...(request && { request }) };
+  });
   if (outcome instanceof OperatorRefused) throw outcome;
   return outcome;
+};
+
+/**
+ * Asks an operator with a session for an unused code, before each act. Wrong ones count with those of the sign-in.
+ *
+ * @throws OperatorRefused
+ */
+export const proveAgain = async (
+  database: Database,
+  secretKey: string,
+  { id, request }: Operator,
+  code: string,
+): Promise<void> => {
+  const refusal = await database.acrossOrganisations(async (tx) => {
+    const operator = await holdOperatorById(tx, id);
+    if (!operator) return new OperatorRefused(refused);
+    return judge(tx, secretKey, operator, { isPassword: true, code, request });
+  });
+  if (refusal) throw new OperatorRefused(refusal.message === refused ? wrongCode : refusal.message);
 };
 
 /** Number of founders: the first operators of an installation need nobody to vouch for them. */

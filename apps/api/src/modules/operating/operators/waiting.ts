@@ -12,6 +12,8 @@ export type WaitingLine = {
   readonly organisationId: string;
   readonly id: string;
   readonly text: string;
+  /** Actions by which operators decide about it, where the desk offers them. */
+  readonly decisions?: readonly string[];
 };
 
 const questionsOfBanks: Readonly<Record<string, string>> = {
@@ -34,16 +36,22 @@ const refusedLine = (row: Awaited<ReturnType<typeof selectWaiting>>['refused'][n
   const mayBePaid = !isDroppedLater || unnumberedChains.includes(row.chain);
   const since = row.refused_since?.toISOString() ?? 'now';
   const words = row.refusal_reason === null ? '' : `, by the words of its gateway: “${row.refusal_reason}”`;
-  const decisions = [
+  const hints = [
     'take-outgoing-transfer if another transaction paid it',
     ...(mayBePaid ? ['or else drop-outgoing-transfer'] : []),
     ...(mayBePaid && isDroppedLater ? ['and drop-withdrawal once its network refused it for a day after that'] : []),
+  ];
+  const decisions = [
+    'take-outgoing-transfer',
+    ...(mayBePaid ? ['drop-outgoing-transfer'] : []),
+    ...(isDroppedLater ? ['drop-withdrawal'] : []),
   ];
   return {
     what: mayBePaid ? 'transfer that another may have paid' : 'withdrawal refused by its network',
     organisationId: row.organisation_id,
     id: row.entity_id,
-    text: `${money(row.amount, row.currency)}, since ${since}${words} (${decisions.join(', ')})`,
+    text: `${money(row.amount, row.currency)}, since ${since}${words} (${hints.join(', ')})`,
+    decisions,
   };
 };
 
@@ -84,12 +92,14 @@ export const waitingForPlatform = async (database: Database, offers: Offers | nu
       organisationId: row.organisation_id,
       id: row.id,
       text: `${money(row.amount, row.currency)}, ${row.client_label}: ${questionsOfBanks[row.bank_answer ?? ''] ?? ''} (confirm it or end it at the bank)`,
+      decisions: ['fail-settlement'],
     })),
     ...waiting.unfitting.map((row) => ({
       what: 'order that entries of a bank do not fit',
       organisationId: row.organisation_id,
       id: row.id,
       text: `${money(row.amount, row.currency)}, ${row.client_label}: ${row.status === 'FAILED' ? 'refused, and its money left or came back nevertheless' : 'booked or returned on another account, or with another amount'} (ask the bank)`,
+      decisions: [],
     })),
     ...waiting.undelivered.map((row) => ({
       what: 'payment file not delivered',
@@ -114,6 +124,7 @@ export const waitingForPlatform = async (database: Database, offers: Offers | nu
       organisationId: row.organisation_id,
       id: row.id,
       text: `${money(row.amount, row.currency)}, ${row.client_withdrawal_id}`,
+      decisions: ['release-withdrawal', 'refuse-withdrawal'],
     })),
     ...waiting.unscreenedDeposits.map((row) => ({
       what: 'deposit without an answer of screening',
@@ -126,6 +137,7 @@ export const waitingForPlatform = async (database: Database, offers: Offers | nu
       organisationId: row.organisation_id,
       id: row.id,
       text: `${money(row.amount, row.currency)}, ${row.client_withdrawal_id}`,
+      decisions: ['release-withdrawal'],
     })),
     ...waiting.refused.map(refusedLine),
     ...waiting.signerRefusals.map((row) => ({
@@ -133,18 +145,21 @@ export const waitingForPlatform = async (database: Database, offers: Offers | nu
       organisationId: row.organisation_id,
       id: row.entity_id,
       text: `${money(row.amount, row.currency)}, since ${row.signer_refused_since?.toISOString() ?? 'now'}: ${row.signer_refusal ?? ''} (docs/signer.md)`,
+      decisions: ['take-outgoing-transfer'],
     })),
     ...waiting.railless.map((row) => ({
       what: 'withdrawal without a rail',
       organisationId: row.organisation_id,
       id: row.id,
       text: `${money(row.amount, row.currency)}, ${row.client_withdrawal_id}: ${unserved(row)} (docs/production.md), or it is cancelled`,
+      decisions: [],
     })),
     ...waiting.unsent.map((row) => ({
       what: 'transfer without a rail',
       organisationId: row.organisation_id,
       id: row.entity_id,
       text: `${ordersOf[row.kind]} of ${money(row.amount, row.currency)}, since ${row.created_at.toISOString()}: ${unserved(row)} (docs/production.md)`,
+      decisions: ['take-outgoing-transfer'],
     })),
     ...waiting.stops.map((row) => ({
       what: 'outgoing money stopped',
