@@ -11,6 +11,7 @@ const withdrawals = of('money-out/fiat-withdrawals', 'fiat-withdrawals.db.test.t
 const bank = of('money-out/fiat-withdrawals', 'at-the-bank.db.test.ts');
 const topUps = of('money-in/fiat-deposits', 'fiat-deposits.db.test.ts');
 const severalBanks = of('money-out/fiat-withdrawals', 'several-banks.db.test.ts');
+const fiatBatches = of('money-out/payout-batches', 'fiat-batches.db.test.ts');
 const files = rail('pain001.test.ts');
 const reports = rail('pain002.test.ts');
 const outbox = rail('outbox.test.ts');
@@ -80,8 +81,8 @@ export const settlement: Area = {
         ],
         ["if (business.status !== 'ACTIVE') throw", 'if (false) throw'],
         ["if (paidTo.status !== 'ACTIVE') throw", 'if (false) throw'],
-        ['asked.currency !== undefined && asked.currency !== currency', 'false'],
-        ['if (!organisation.enabledFiatSettlementCurrencies.includes(currency))', 'if (false)'],
+        ['asked !== undefined && asked !== currency', 'false'],
+        ['if (!enabledFiatSettlementCurrencies.includes(currency))', 'if (false)'],
         ["if (problem === 'BELOW_MINIMUM') throw", 'if (false) throw'],
         ["if (problem === 'ABOVE_MAXIMUM') throw", 'if (false) throw'],
       ],
@@ -89,11 +90,65 @@ export const settlement: Area = {
     ...faultsOf(
       of('money-out/fiat-withdrawals', 'create-fiat-withdrawal.ts'),
       [withdrawals, bank],
+      [['  await refuseWhileStopped(tx, organisationId);\n', '']],
+    ),
+    ...faultsOf(
+      of('money-out/fiat-withdrawals', 'decide-new-fiat-withdrawal.ts'),
+      [withdrawals, bank],
       [
-        ['  await refuseWhileStopped(tx, organisationId);\n', ''],
-        ['  assertWithinLimits(amount, method);\n', ''],
+        ['  assertWithinLimits(amount, to.method);\n', ''],
         ["if (wrong !== null) throw refused('reference', wrong);", ''],
       ],
+    ),
+    ...faultsOf(
+      of('money-out/payout-batches', 'advance-batch.ts'),
+      [fiatBatches],
+      [
+        [
+          'const demand = await demandFor(tx, { member: maker, kind, shares, value: sums.uniformAmount, at });',
+          'const one = { ...sums.uniformAmount, units: sums.uniformAmount.units / BigInt(going) };\n  const demand = await demandFor(tx, { member: maker, kind, shares, value: one, at });',
+          'a batch would be compared with rules and floors by its rows instead of the whole',
+        ],
+        ['if (compare(sums.heldAmount, expected.held) > 0) throw', 'if (false) throw'],
+      ],
+    ),
+    ...faultsOf(
+      of('money-out/payout-batches', 'fiat-payouts.ts'),
+      [fiatBatches],
+      [
+        [
+          "const [active, another] = ofCurrency.filter(({ status }) => status === 'ACTIVE');",
+          'const [active, another] = ofCurrency;',
+        ],
+        ["if (another) return wrong('bankAccount', said.severalAccounts);", ''],
+        ['row.name === null || isNameOf(account.holderName, row.name) ? null', 'true ? null'],
+        ['repeated(recent.get(payout), taken.has(decided.clientLabel))', 'null'],
+        [
+          'heldAmount: total(currency, ({ amounts }) => amounts.debitAmount)',
+          'heldAmount: total(currency, ({ amounts }) => amounts.amount)',
+        ],
+      ],
+    ),
+    ...faultsOf(
+      of('money-out/payout-batches', 'rights.ts'),
+      [fiatBatches],
+      [
+        ['return found && readableKinds(member).includes(found.kind) ? found : null;', 'return found;'],
+        [
+          'holds(permissions, payoutNeeds[kind].makes)',
+          'permissions.size > 0 || holds(permissions, payoutNeeds[kind].makes)',
+        ],
+      ],
+    ),
+    ...faultsOf(
+      of('money-out/fiat-withdrawals', 'is-sound.ts'),
+      [fiatBatches],
+      [['batchId: withdrawal.batch?.id ?? null', 'batchId: null']],
+    ),
+    ...faultsOf(
+      of('money-out/fiat-withdrawals', 'cancel-fiat-withdrawal.ts'),
+      [fiatBatches],
+      [["if (withdrawal.batch && withdrawal.status === 'PENDING_APPROVAL')", 'if (false)']],
     ),
     ...faultsOf(
       of('money-out/fiat-withdrawals', 'cancel-fiat-withdrawal.ts'),

@@ -525,6 +525,7 @@ column|2c9967dbf539|dead_letter.organisation_id
 column|2c9967dbf539|deposit_address.payment_id
 column|2c9967dbf539|fee_schedule.business_id
 column|2c9967dbf539|fiat_deposit.initiated_by_id
+column|2c9967dbf539|fiat_withdrawal.batch_id
 column|2c9967dbf539|fiat_withdrawal.file_id
 column|2c9967dbf539|fiat_withdrawal.initiated_by_id
 column|2c9967dbf539|figure_share.business_id
@@ -570,6 +571,7 @@ column|2c9967dbf539|watched_transfer.payment_id
 column|2c9967dbf539|withdrawal_approval.rule_id
 column|2f53774ffb71|fiat_deposit.ordered_at
 column|2fec107a8386|bank_account.holder_sought
+column|357338abe525|payout_batch.kind
 column|3723038a0a66|app_user.two_fa_enabled
 column|3723038a0a66|business.refund_follow_up_deposits
 column|3723038a0a66|callback_attempt.ended
@@ -707,11 +709,14 @@ column|3d1424304641|payment.redirect_url
 column|3d1424304641|payment.refund_address
 column|3d1424304641|payment.wallet_address
 column|3d1424304641|payout_batch.blockchain_fee_paid_by
+column|3d1424304641|payout_batch.network
 column|3d1424304641|payout_batch.problem
 column|3d1424304641|payout_batch.uniform_currency
+column|3d1424304641|payout_batch_row.bank_account
 column|3d1424304641|payout_batch_row.destination_tag
 column|3d1424304641|payout_batch_row.name
 column|3d1424304641|payout_batch_row.note
+column|3d1424304641|payout_batch_row.reference
 column|3d1424304641|price_source.problem
 column|3d1424304641|rail_state.problem
 column|3d1424304641|refund.to_address
@@ -859,6 +864,7 @@ column|65a2a535b8c9|callback_attempt.milliseconds
 column|65a2a535b8c9|callback_attempt.status_code
 column|65a2a535b8c9|callback_delivery.last_status_code
 column|65a2a535b8c9|crypto_withdrawal.batch_row
+column|65a2a535b8c9|fiat_withdrawal.batch_row
 column|65a2a535b8c9|payment.expiration_minutes
 column|65a2a535b8c9|payout_batch.expected_rows
 column|65a2a535b8c9|payout_batch.payouts
@@ -1181,7 +1187,6 @@ column|8f595cbd595e|payout_batch.debit_currency
 column|8f595cbd595e|payout_batch.initiated_by_label
 column|8f595cbd595e|payout_batch.initiated_by_type
 column|8f595cbd595e|payout_batch.name
-column|8f595cbd595e|payout_batch.network
 column|8f595cbd595e|payout_batch.status
 column|8f595cbd595e|payout_batch_row.amount
 column|8f595cbd595e|payout_batch_row.client_withdrawal_id
@@ -1661,6 +1666,7 @@ constraint|047a712ea7a8|report_job.report_job_has_a_code
 constraint|04c9df8ed9ae|session.session_revoke_reason_check
 constraint|05f3cb2a282f|report_schedule.report_schedule_check
 constraint|06434820c442|crypto_withdrawal.crypto_withdrawal_check4
+constraint|06434820c442|fiat_withdrawal.fiat_withdrawal_check8
 constraint|06a991f84ff8|deposit.deposit_risk_score_check
 constraint|06a9bda50a53|payment.payment_check
 constraint|06f43d32617a|bank_payment_file.bank_payment_file_delivered
@@ -2180,6 +2186,7 @@ constraint|73f4ca47c635|crypto_withdrawal.crypto_withdrawal_note_check
 constraint|73f4ca47c635|internal_transfer.internal_transfer_note_check
 constraint|73f4ca47c635|payout_batch_row.payout_batch_row_note_check
 constraint|74241462ddc3|fiat_withdrawal.fiat_withdrawal_check1
+constraint|74284d01e61c|payout_batch.payout_batch_network
 constraint|7446504a6b7f|secret_key_version.secret_key_version_check
 constraint|74e4b2fa02a2|report_schedule_run.report_schedule_run_state_check
 constraint|75b6727253dc|organisation_move.organisation_move_copied_digest_check
@@ -2273,6 +2280,7 @@ constraint|8ce178c35352|crypto_withdrawal.crypto_withdrawal_check3
 constraint|8ce8935a350b|refund.refund_organisation_id_deposit_id_key
 constraint|8da827d53580|fiat_withdrawal.fiat_withdrawal_bank_answer_check
 constraint|8e039ded0660|deposit.deposit_confirmations_check
+constraint|8e16c78f621e|payout_batch_row.payout_batch_row_reference_check
 constraint|8e83a59676c7|balance_conversion.balance_conversion_check1
 constraint|8e97554c1a54|manual_movement.manual_movement_related_type_check
 constraint|8ed04bbaffc2|app_user.app_user_last_name_check
@@ -2284,6 +2292,7 @@ constraint|904fc5f32552|manual_movement.manual_movement_description_check
 constraint|90631cff1dc6|payout_batch.payout_batch_expected_held_check
 constraint|90714794f018|approval_rule_change.approval_rule_change_check1
 constraint|909e86ae851c|approval_floor.approval_floor_kind_check
+constraint|909e86ae851c|payout_batch.payout_batch_kind_check
 constraint|909e86ae851c|unassociated_deposit.unassociated_deposit_kind_check
 constraint|909e86ae851c|withdrawal_approval.withdrawal_approval_kind_check
 constraint|9110d248dd97|withdrawal_approval.withdrawal_approval_status_check
@@ -2327,6 +2336,7 @@ constraint|9fb8cb61fe9a|permission_use.permission_use_check
 constraint|9fc3ec8ed70c|balance_conversion.balance_conversion_credit_amount_check
 constraint|9ff6e514dbc7|idempotency_record.idempotency_record_pkey
 constraint|a0086eea493f|crypto_withdrawal.crypto_withdrawal_batch_row_check
+constraint|a0086eea493f|fiat_withdrawal.fiat_withdrawal_batch_row_check
 constraint|a07e5b9f98c1|balance_conversion.balance_conversion_check5
 constraint|a087695627ff|bank_closing.bank_closing_organisation_id_collection_account_id_fkey
 constraint|a087695627ff|bank_entry.bank_entry_organisation_id_collection_account_id_fkey
@@ -2428,6 +2438,7 @@ constraint|bb6a5028a967|bank_entry.bank_entry_told_by_check
 constraint|bb83bc5d8bf8|balance_conversion.balance_conversion_check
 constraint|bbe38d3139c9|organisation_move.organisation_move_awaited_check
 constraint|bda0017c6909|role.role_of_organisation
+constraint|bda3932632b0|payout_batch_row.payout_batch_row_bank_account_check
 constraint|bdd50d4e5715|rate_limit.rate_limit_pkey
 constraint|bf00e6d6ddba|fiat_withdrawal.fiat_withdrawal_check3
 constraint|bf9d8f61fef6|outgoing_transfer.outgoing_transfer_check1
@@ -2859,6 +2870,7 @@ index|66c95df61087|payment.payment_address
 index|6719dbca2fe8|outgoing_transfer.outgoing_transfer_doubtful
 index|67344c037124|role.role_of_organisation
 index|674580a92598|mail_domain.mail_domain_proved_once
+index|684c8bbf7a2e|fiat_withdrawal.fiat_withdrawal_batch
 index|6931f4fea078|role.role_name
 index|699c3164c7ae|whitelabel_fiat_deposit.whitelabel_fiat_deposit_begins
 index|6c67df31b6e6|price_pair.price_pair_pkey

@@ -1048,13 +1048,15 @@ WithdrawalInquiry = TypedDict("WithdrawalInquiry", {
 
 ListedPayoutBatch = TypedDict("ListedPayoutBatch", {
     "id": "str",
+    "kind": "Literal['CRYPTO', 'FIAT']",
     "name": "str",
     "businessId": "str",
     "businessName": "str",
     "status": "Literal['DRAFT', 'FREEZING', 'AWAITING_APPROVAL', 'RELEASING', 'DONE', 'PARTLY', 'FAILED', 'REFUSED', 'EXPIRED', 'CANCELLED']",
     "problem": "str | None",
-    "cryptoCurrency": "str",
-    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL']",
+    "currency": "str",
+    "cryptoCurrency": "str | None",
+    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None",
     "debitCurrency": "str",
     "blockchainFeePaidBy": "Literal['USER', 'MERCHANT'] | None",
     "rowCount": "float",
@@ -1079,19 +1081,21 @@ PayoutSums = TypedDict("PayoutSums", {
 })
 
 PayoutBatchProgress = TypedDict("PayoutBatchProgress", {
-    "status": "Literal['PENDING_APPROVAL', 'PENDING', 'PROCESSING', 'BROADCASTED', 'COMPLETED', 'BLOCKED', 'REJECTED', 'CANCELLED', 'EXPIRED', 'FAILED']",
+    "status": "Literal['PENDING_APPROVAL', 'PENDING', 'PROCESSING', 'BROADCASTED', 'COMPLETED', 'BLOCKED', 'REJECTED', 'CANCELLED', 'EXPIRED', 'FAILED', 'RETURNED']",
     "count": "float",
 })
 
 PayoutBatch = TypedDict("PayoutBatch", {
     "id": "str",
+    "kind": "Literal['CRYPTO', 'FIAT']",
     "name": "str",
     "businessId": "str",
     "businessName": "str",
     "status": "Literal['DRAFT', 'FREEZING', 'AWAITING_APPROVAL', 'RELEASING', 'DONE', 'PARTLY', 'FAILED', 'REFUSED', 'EXPIRED', 'CANCELLED']",
     "problem": "str | None",
-    "cryptoCurrency": "str",
-    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL']",
+    "currency": "str",
+    "cryptoCurrency": "str | None",
+    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None",
     "debitCurrency": "str",
     "blockchainFeePaidBy": "Literal['USER', 'MERCHANT'] | None",
     "rowCount": "float",
@@ -1475,8 +1479,8 @@ PayoutBatchEndedMessageUnsent = TypedDict("PayoutBatchEndedMessageUnsent", {
     "number": "int",
     "clientWithdrawalId": "str",
     "withdrawalId": "str",
-    "status": "Literal['PENDING_APPROVAL', 'PENDING', 'PROCESSING', 'BROADCASTED', 'COMPLETED', 'BLOCKED', 'REJECTED', 'CANCELLED', 'EXPIRED', 'FAILED']",
-    "statusReason": "Literal['LIQUIDITY', 'SCREENING', 'RATES', 'ADDRESS', 'STOPPED', 'TRAVEL_RULE', 'NETWORK', 'RECONCILING', 'SCREENING_HIT', 'RATE_MOVED', 'TAMPERED', 'BROADCAST_REFUSED', 'DROPPED', 'TRAVEL_RULE_REFUSED'] | None",
+    "status": "Literal['PENDING_APPROVAL', 'PENDING', 'PROCESSING', 'BROADCASTED', 'COMPLETED', 'BLOCKED', 'REJECTED', 'CANCELLED', 'EXPIRED', 'FAILED', 'RETURNED']",
+    "statusReason": "str | None",
 })
 
 PayoutBatchEndedMessage = TypedDict("PayoutBatchEndedMessage", {
@@ -1487,8 +1491,10 @@ PayoutBatchEndedMessage = TypedDict("PayoutBatchEndedMessage", {
     "businessId": "str",
     "metadata": "dict[str, str]",
     "status": "Literal['DRAFT', 'FREEZING', 'AWAITING_APPROVAL', 'RELEASING', 'DONE', 'PARTLY', 'FAILED', 'REFUSED', 'EXPIRED', 'CANCELLED']",
-    "cryptoCurrency": "str",
-    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL']",
+    "kind": "Literal['CRYPTO', 'FIAT']",
+    "currency": "str",
+    "cryptoCurrency": "str | None",
+    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None",
     "rows": "int",
     "payouts": "int",
     "sent": "int",
@@ -2792,6 +2798,7 @@ ListPayoutBatchesQuery = TypedDict("ListPayoutBatchesQuery", {
     "includeTotal": "NotRequired[bool]",
     "sortBy": "NotRequired[Literal['created']]",
     "businessId": "NotRequired[str]",
+    "kind": "NotRequired[Literal['CRYPTO', 'FIAT']]",
     "status": "NotRequired[Literal['DRAFT', 'FREEZING', 'AWAITING_APPROVAL', 'RELEASING', 'DONE', 'PARTLY', 'FAILED', 'REFUSED', 'EXPIRED', 'CANCELLED']]",
     "search": "NotRequired[str]",
 })
@@ -2806,7 +2813,9 @@ ListPayoutBatchesAnswer = TypedDict("ListPayoutBatchesAnswer", {
 CreatePayoutBatchBody = TypedDict("CreatePayoutBatchBody", {
     "name": "str",
     "businessId": "str",
-    "cryptoCurrency": "str",
+    "kind": "NotRequired[Literal['CRYPTO', 'FIAT']]",
+    "currency": "NotRequired[Literal['EUR', 'USD', 'GBP'] | None]",
+    "cryptoCurrency": "NotRequired[str | None]",
     "network": "NotRequired[Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None]",
     "debitCurrency": "NotRequired[str | None]",
     "blockchainFeePaidBy": "NotRequired[Literal['USER', 'MERCHANT'] | None]",
@@ -2818,12 +2827,21 @@ ListPayoutRowsQuery = TypedDict("ListPayoutRowsQuery", {
     "limit": "NotRequired[int]",
 })
 
+ListPayoutRowsAnswerRowsWithdrawalPaidTo = TypedDict("ListPayoutRowsAnswerRowsWithdrawalPaidTo", {
+    "id": "str",
+    "accountLabel": "str",
+    "holderName": "str",
+    "accountMasked": "str",
+    "paymentMethod": "Literal['SEPA', 'SEPA_INSTANT', 'FPS', 'CHAPS', 'ACH', 'FEDWIRE', 'SWIFT']",
+})
+
 ListPayoutRowsAnswerRowsWithdrawal = TypedDict("ListPayoutRowsAnswerRowsWithdrawal", {
     "id": "str",
-    "status": "Literal['PENDING_APPROVAL', 'PENDING', 'PROCESSING', 'BROADCASTED', 'COMPLETED', 'BLOCKED', 'REJECTED', 'CANCELLED', 'EXPIRED', 'FAILED']",
-    "statusReason": "Literal['LIQUIDITY', 'SCREENING', 'RATES', 'ADDRESS', 'STOPPED', 'TRAVEL_RULE', 'NETWORK', 'RECONCILING', 'SCREENING_HIT', 'RATE_MOVED', 'TAMPERED', 'BROADCAST_REFUSED', 'DROPPED', 'TRAVEL_RULE_REFUSED'] | None",
+    "status": "Literal['PENDING_APPROVAL', 'PENDING', 'PROCESSING', 'BROADCASTED', 'COMPLETED', 'BLOCKED', 'REJECTED', 'CANCELLED', 'EXPIRED', 'FAILED', 'RETURNED']",
+    "statusReason": "str | None",
     "recipientAmount": "str",
     "transactionId": "str | None",
+    "paidTo": "ListPayoutRowsAnswerRowsWithdrawalPaidTo | None",
 })
 
 ListPayoutRowsAnswerRows = TypedDict("ListPayoutRowsAnswerRows", {
@@ -2831,9 +2849,11 @@ ListPayoutRowsAnswerRows = TypedDict("ListPayoutRowsAnswerRows", {
     "clientWithdrawalId": "str",
     "recipientAddress": "str",
     "destinationTag": "str | None",
+    "bankAccount": "str | None",
     "amount": "str",
     "name": "str | None",
     "note": "str | None",
+    "reference": "str | None",
     "ownWallet": "bool",
     "hasBeneficiary": "bool",
     "leftOut": "bool",
@@ -2849,11 +2869,13 @@ ListPayoutRowsAnswer = TypedDict("ListPayoutRowsAnswer", {
 PutPayoutRowsBodyRows = TypedDict("PutPayoutRowsBodyRows", {
     "number": "int",
     "clientWithdrawalId": "NotRequired[str | None]",
-    "recipientAddress": "str",
+    "recipientAddress": "NotRequired[str]",
     "destinationTag": "NotRequired[str | None]",
+    "bankAccount": "NotRequired[str | None]",
     "amount": "str",
     "name": "NotRequired[str | None]",
     "note": "NotRequired[str | None]",
+    "reference": "NotRequired[str | None]",
     "ownWallet": "NotRequired[bool]",
     "beneficiary": "NotRequired[PersonGiven | None]",
     "leftOut": "NotRequired[bool]",
@@ -2868,6 +2890,15 @@ PutPayoutRowsAnswer = TypedDict("PutPayoutRowsAnswer", {
     "rowCount": "float",
 })
 
+CheckPayoutBatchAnswerRowsPaidTo = TypedDict("CheckPayoutBatchAnswerRowsPaidTo", {
+    "id": "str",
+    "accountLabel": "str",
+    "holderName": "str",
+    "accountMasked": "str",
+    "paymentMethod": "Literal['SEPA', 'SEPA_INSTANT', 'FPS', 'CHAPS', 'ACH', 'FEDWIRE', 'SWIFT']",
+    "fee": "str",
+})
+
 CheckPayoutBatchAnswerRows = TypedDict("CheckPayoutBatchAnswerRows", {
     "number": "float",
     "verdict": "Literal['READY', 'WARNING', 'DUPLICATE', 'NOT_WHITELISTED', 'ERROR']",
@@ -2875,6 +2906,7 @@ CheckPayoutBatchAnswerRows = TypedDict("CheckPayoutBatchAnswerRows", {
     "acceptable": "bool",
     "field": "str | None",
     "message": "str | None",
+    "paidTo": "CheckPayoutBatchAnswerRowsPaidTo | None",
 })
 
 CheckPayoutBatchAnswerSlip = TypedDict("CheckPayoutBatchAnswerSlip", {
@@ -4247,7 +4279,7 @@ class Calls:
         return self._perform("listPayoutBatches", [], None, query, idempotency_key, if_match)
 
     def create_payout_batch(self, body: "CreatePayoutBatchBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "PayoutBatch":
-        "A new payout batch without rows: payouts of one coin over one network from one balance"
+        "A new payout batch without rows: payouts of one coin over one network (CRYPTO), or of one currency to verified bank accounts (FIAT), from one balance"
         return self._perform("createPayoutBatch", [], body, None, idempotency_key, if_match)
 
     def get_payout_batch(self, id: str, *, idempotency_key: str | None = None, if_match: str | None = None) -> "PayoutBatch":
@@ -4551,5 +4583,5 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "PAYMENT_CLOSED": {"event": "PAYMENT_CLOSED", "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02", "clientPaymentId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "paymentStatus": "EXPIRED", "labels": [], "depositCurrency": "BTC", "network": "MAIN", "expectedDepositAmount": "0.00173281", "displayCurrency": "EUR", "expectedDisplayAmount": "100.00", "settlementCurrency": "EUR", "rateType": "FIXED", "expiresAt": "2025-03-14T09:26:53.589Z", "actualDisplayAmount": "0.00", "actualSettlementAmount": "0.00", "actualServiceFee": "0.00", "actualPayableAmount": "0.00", "received": [], "isPaid": False},
     "WITHDRAWAL_BROADCAST": {"event": "WITHDRAWAL_BROADCAST", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f04", "clientWithdrawalId": "payout-77", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "BROADCASTED", "statusReason": None, "cryptoCurrency": "USDT", "network": "TRX", "amount": "1000", "recipientAmount": "1000", "networkFee": "1.5", "serviceFee": "2", "debitCurrency": "USDT", "debitAmount": "1003.5", "recipientAddress": "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8", "destinationTag": None, "transactionId": "7b9e5f3a1c2d4e6f8a0b1c2d3e4f5a6b7c8d9e0f1a2b3c4d5e6f7a8b9c0d1e2f"},
     "WITHDRAWAL_APPROVAL": {"event": "WITHDRAWAL_APPROVAL", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f04", "clientWithdrawalId": "payout-77", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "APPROVED"},
-    "PAYOUT_BATCH_ENDED": {"event": "PAYOUT_BATCH_ENDED", "batchId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05", "name": "Salaries of March", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "PARTLY", "cryptoCurrency": "USDT", "network": "TRX", "rows": 3, "payouts": 3, "sent": 2, "notSent": 1, "unsent": [{"number": 2, "clientWithdrawalId": "salaries-2", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f06", "status": "FAILED", "statusReason": "BROADCAST_REFUSED"}], "results": "/api/v1/payout-batches/0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05/rows", "endedAt": "2025-03-14T09:26:53.589Z"},
+    "PAYOUT_BATCH_ENDED": {"event": "PAYOUT_BATCH_ENDED", "batchId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05", "name": "Salaries of March", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "PARTLY", "kind": "CRYPTO", "currency": "USDT", "cryptoCurrency": "USDT", "network": "TRX", "rows": 3, "payouts": 3, "sent": 2, "notSent": 1, "unsent": [{"number": 2, "clientWithdrawalId": "salaries-2", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f06", "status": "FAILED", "statusReason": "BROADCAST_REFUSED"}], "results": "/api/v1/payout-batches/0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05/rows", "endedAt": "2025-03-14T09:26:53.589Z"},
 }

@@ -1796,6 +1796,8 @@ export type WithdrawalInquiry = {
 export type ListedPayoutBatch = {
   /** Id */
   id: string;
+  /** Kind */
+  kind: "CRYPTO" | "FIAT";
   /** Name */
   name: string;
   /** Id of the business */
@@ -1806,10 +1808,12 @@ export type ListedPayoutBatch = {
   status: "DRAFT" | "FREEZING" | "AWAITING_APPROVAL" | "RELEASING" | "DONE" | "PARTLY" | "FAILED" | "REFUSED" | "EXPIRED" | "CANCELLED";
   /** Last failure */
   problem: string | null;
+  /** Currency */
+  currency: string;
   /** Coin */
-  cryptoCurrency: string;
+  cryptoCurrency: string | null;
   /** Network */
-  network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
   /** Currency that is debited */
   debitCurrency: string;
   /** Who bears the fee of the network */
@@ -1854,6 +1858,8 @@ export type PayoutSums = {
 export type PayoutBatch = {
   /** Id */
   id: string;
+  /** Kind */
+  kind: "CRYPTO" | "FIAT";
   /** Name */
   name: string;
   /** Id of the business */
@@ -1864,10 +1870,12 @@ export type PayoutBatch = {
   status: "DRAFT" | "FREEZING" | "AWAITING_APPROVAL" | "RELEASING" | "DONE" | "PARTLY" | "FAILED" | "REFUSED" | "EXPIRED" | "CANCELLED";
   /** Last failure */
   problem: string | null;
+  /** Currency */
+  currency: string;
   /** Coin */
-  cryptoCurrency: string;
+  cryptoCurrency: string | null;
   /** Network */
-  network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
   /** Currency that is debited */
   debitCurrency: string;
   /** Who bears the fee of the network */
@@ -1893,7 +1901,7 @@ export type PayoutBatch = {
   /** Payouts by their status */
   progress: {
     /** State */
-    status: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED";
+    status: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED" | "RETURNED";
     /** Number */
     count: number;
   }[];
@@ -2582,10 +2590,14 @@ export type PayoutBatchEndedMessage = {
   metadata: Record<string, string>;
   /** How the batch ended */
   status: "DRAFT" | "FREEZING" | "AWAITING_APPROVAL" | "RELEASING" | "DONE" | "PARTLY" | "FAILED" | "REFUSED" | "EXPIRED" | "CANCELLED";
+  /** Kind */
+  kind: "CRYPTO" | "FIAT";
+  /** Currency */
+  currency: string;
   /** Coin */
-  cryptoCurrency: string;
+  cryptoCurrency: string | null;
   /** Network */
-  network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
+  network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
   /** Rows of the batch */
   rows: number;
   /** Payouts made of the rows */
@@ -2603,9 +2615,9 @@ export type PayoutBatchEndedMessage = {
     /** Id of the withdrawal */
     withdrawalId: string;
     /** State */
-    status: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED";
+    status: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED" | "RETURNED";
     /** Reason beside the state */
-    statusReason: "LIQUIDITY" | "SCREENING" | "RATES" | "ADDRESS" | "STOPPED" | "TRAVEL_RULE" | "NETWORK" | "RECONCILING" | "SCREENING_HIT" | "RATE_MOVED" | "TAMPERED" | "BROADCAST_REFUSED" | "DROPPED" | "TRAVEL_RULE_REFUSED" | null;
+    statusReason: string | null;
   }[];
   /** Path of the result of every row */
   results: string;
@@ -4616,6 +4628,8 @@ export type ListPayoutBatchesQuery = {
   sortBy?: "created";
   /** Id of the business */
   businessId?: string;
+  /** Kind */
+  kind?: "CRYPTO" | "FIAT";
   /** State */
   status?: "DRAFT" | "FREEZING" | "AWAITING_APPROVAL" | "RELEASING" | "DONE" | "PARTLY" | "FAILED" | "REFUSED" | "EXPIRED" | "CANCELLED";
   /** Id or reference, or its beginning */
@@ -4638,8 +4652,12 @@ export type CreatePayoutBatchBody = {
   name: string;
   /** Id of the business */
   businessId: string;
+  /** Kind */
+  kind?: "CRYPTO" | "FIAT";
+  /** Currency */
+  currency?: "EUR" | "USD" | "GBP" | null;
   /** Coin */
-  cryptoCurrency: string;
+  cryptoCurrency?: string | null;
   /** Network */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
   /** Currency that is debited */
@@ -4668,12 +4686,16 @@ export type ListPayoutRowsAnswer = {
     recipientAddress: string;
     /** Tag or memo, where the network tells recipients apart by one */
     destinationTag: string | null;
+    /** Bank account */
+    bankAccount: string | null;
     /** Amount */
     amount: string;
     /** Name */
     name: string | null;
     /** Note */
     note: string | null;
+    /** Reference */
+    reference: string | null;
     /** The wallet is the organisation's own */
     ownWallet: boolean;
     /** The beneficiary is on record */
@@ -4687,13 +4709,26 @@ export type ListPayoutRowsAnswer = {
       /** Id */
       id: string;
       /** State */
-      status: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED";
+      status: "PENDING_APPROVAL" | "PENDING" | "PROCESSING" | "BROADCASTED" | "COMPLETED" | "BLOCKED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "FAILED" | "RETURNED";
       /** Reason beside the state */
-      statusReason: "LIQUIDITY" | "SCREENING" | "RATES" | "ADDRESS" | "STOPPED" | "TRAVEL_RULE" | "NETWORK" | "RECONCILING" | "SCREENING_HIT" | "RATE_MOVED" | "TAMPERED" | "BROADCAST_REFUSED" | "DROPPED" | "TRAVEL_RULE_REFUSED" | null;
+      statusReason: string | null;
       /** Amount that the recipient gets */
       recipientAmount: string;
       /** Id of the transaction */
       transactionId: string | null;
+      /** Bank account of the payout */
+      paidTo: {
+        /** Id */
+        id: string;
+        /** Name by which the organisation knows the bank account */
+        accountLabel: string;
+        /** Name of the account's holder */
+        holderName: string;
+        /** Enough of the account number to recognise it */
+        accountMasked: string;
+        /** Payment method of the bank */
+        paymentMethod: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
+      } | null;
     } | null;
   }[];
   /** Further pages follow */
@@ -4708,15 +4743,19 @@ export type PutPayoutRowsBody = {
     /** The business's own id of the withdrawal, unique per business */
     clientWithdrawalId?: string | null;
     /** Address that is paid */
-    recipientAddress: string;
+    recipientAddress?: string;
     /** Tag or memo, where the network tells recipients apart by one */
     destinationTag?: string | null;
+    /** Bank account */
+    bankAccount?: string | null;
     /** Amount */
     amount: string;
     /** Name */
     name?: string | null;
     /** Note */
     note?: string | null;
+    /** Reference */
+    reference?: string | null;
     /** The wallet is the organisation's own */
     ownWallet?: boolean;
     /** Who gets the money */
@@ -4748,6 +4787,21 @@ export type CheckPayoutBatchAnswer = {
     field: string | null;
     /** Words about it */
     message: string | null;
+    /** Bank account of the payout */
+    paidTo: {
+      /** Id */
+      id: string;
+      /** Name by which the organisation knows the bank account */
+      accountLabel: string;
+      /** Name of the account's holder */
+      holderName: string;
+      /** Enough of the account number to recognise it */
+      accountMasked: string;
+      /** Payment method of the bank */
+      paymentMethod: "SEPA" | "SEPA_INSTANT" | "FPS" | "CHAPS" | "ACH" | "FEDWIRE" | "SWIFT";
+      /** Fee */
+      fee: string;
+    } | null;
   }[];
   /** Sums of the batch */
   slip: {
@@ -6310,7 +6364,7 @@ export interface Calls {
   validateAddress(body: ValidateAddressBody, options?: CallOptions): Promise<ValidateAddressAnswer>;
   /** Payout batches, newest first, a page at a time */
   listPayoutBatches(query?: ListPayoutBatchesQuery, options?: CallOptions): Promise<ListPayoutBatchesAnswer>;
-  /** A new payout batch without rows: payouts of one coin over one network from one balance */
+  /** A new payout batch without rows: payouts of one coin over one network (CRYPTO), or of one currency to verified bank accounts (FIAT), from one balance */
   createPayoutBatch(body: CreatePayoutBatchBody, options?: CallOptions): Promise<PayoutBatch>;
   /** One payout batch with its progress */
   getPayoutBatch(id: string, options?: CallOptions): Promise<PayoutBatch>;
@@ -6739,6 +6793,8 @@ export const examples: CallbackMessages = {
       "customer": "C-42"
     },
     "status": "PARTLY",
+    "kind": "CRYPTO",
+    "currency": "USDT",
     "cryptoCurrency": "USDT",
     "network": "TRX",
     "rows": 3,

@@ -110,6 +110,8 @@ const written: Examples = {
     businessId,
     metadata: { customer: 'C-42' },
     status: 'PARTLY',
+    kind: 'CRYPTO',
+    currency: 'USDT',
     cryptoCurrency: 'USDT',
     network: 'TRX',
     rows: 3,

@@ -4,7 +4,7 @@ import { businessId } from './ids';
 import { metadata } from './metadata';
 import { depositStatus, paymentLabel, paymentStatus, rateType, refund } from './money-in/crypto-deposits';
 import { approvalStatus } from './money-out/approval-status';
-import { payoutBatchStatus } from './money-out/payout-batches';
+import { payoutBatchStatus, payoutKind, payoutStatus } from './money-out/payout-batches';
 import { withdrawalReason, withdrawalStatus } from './money-out/withdrawal-status';
 import type { CallbackEvent } from './organisation/businesses';
 
@@ -119,8 +119,10 @@ export const payoutBatchEnded = z.object({
   businessId,
   metadata,
   status: payoutBatchStatus,
-  cryptoCurrency: currencyCode,
-  network: networkCode,
+  kind: payoutKind,
+  currency: currencyCode,
+  cryptoCurrency: z.nullable(currencyCode),
+  network: z.nullable(networkCode),
   rows: z.int(),
   payouts: z.int(),
   sent: z.int(),
@@ -130,8 +132,8 @@ export const payoutBatchEnded = z.object({
       number: z.int(),
       clientWithdrawalId: z.string(),
       withdrawalId: uuid,
-      status: withdrawalStatus,
-      statusReason: z.nullable(withdrawalReason),
+      status: payoutStatus,
+      statusReason: z.nullable(z.string()),
     }),
   ),
   results: z.string(),

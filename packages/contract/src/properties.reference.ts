@@ -435,6 +435,7 @@ const texts: Readonly<Record<string, string>> = {
   pairs: 'Currency pairs',
   passkey: "The browser's passkey",
   passkeys: 'Passkeys',
+  paidTo: 'Bank account of the payout',
   password: 'Password',
   past: 'Figures of then',
   pattern: 'Regular expression of the value',

@@ -61,7 +61,10 @@ export const createTestCollection = async (
 };
 
 /** Activates an account at once, as the bank does a while after it was entered. */
-export const verifyTestAccount = async (api: TestApi, { id }: { readonly id: string }): Promise<void> => {
+export const verifyTestAccount = async (
+  api: Pick<TestApi, 'database'>,
+  { id }: { readonly id: string },
+): Promise<void> => {
   await api.database.acrossOrganisations(async (tx) => {
     await sql`update bank_account set status = 'ACTIVE', verified_at = app_clock() where id = ${id}`.execute(tx);
     await sealedAccounts.resealing(tx, sql`id = ${id}`);

@@ -31,6 +31,10 @@ export const endowAtBank = (
     ]),
   );
 
+/** Submits everything past its cut-off to the banks. */
+export const submitAll = ({ database, config }: Pick<TestApi, 'database' | 'config'>): Promise<void> =>
+  submitToBanks({ database, config }, new AbortController().signal);
+
 /** A withdrawal by instant payment that the bank has paid; its id. The token's person may do all that takes. */
 export const paidWithdrawal = async (api: TestApi, token: string, business: TestBusiness): Promise<string> => {
   const collection = await createTestCollection(api, business.organisationId);
@@ -46,7 +50,7 @@ export const paidWithdrawal = async (api: TestApi, token: string, business: Test
   };
   const made = await api.call('POST', 'payment/withdrawals/fiat', { token, body });
   const { id, endToEndId } = made.json<{ id: string; endToEndId: string }>();
-  await submitToBanks({ database: api.database, config: api.config }, new AbortController().signal);
+  await submitAll(api);
   const payments = [{ amount: '10.00', end: endToEndId }];
   const statement = camtOf('camt.053', collection, [{ bank: endToEndId, amount: '10.00', isDebit: true, payments }]);
   await importBankFile(api.database, { rates: storedRates, ownPayments: fiatOwnPayments }, statement);

@@ -28,20 +28,45 @@ export const askedRows = (changes: readonly Row[]): (Row & { readonly number: nu
     ...row,
   }));
 
+/** Body of a batch of euros to bank accounts. */
+export const askedFiatBatch = (business: TestBusiness) => ({
+  name: 'June suppliers',
+  businessId: business.id,
+  kind: 'FIAT',
+  currency: 'EUR',
+});
+
 /** Makes a draft with these rows by the API. */
-export const createTestBatch = async (
+export const createTestBatch = (
+  api: TestApi,
+  token: string,
+  business: TestBusiness,
+  rows: readonly Row[],
+): Promise<PayoutBatchDetail> => createOf(api, token, askedBatch(business), askedRows(rows));
+
+/** Makes a draft of payouts to bank accounts by the API. */
+export const createFiatTestBatch = (
   api: TestApi,
   token: string,
   business: TestBusiness,
   rows: readonly Row[],
 ): Promise<PayoutBatchDetail> => {
-  const made = await api.call('POST', 'payout-batches', { token, body: askedBatch(business) });
+  const asked = rows.map((row, index) => ({ number: index + 1, amount: '10.00', ...row }));
+  return createOf(api, token, askedFiatBatch(business), asked);
+};
+
+const createOf = async (
+  api: TestApi,
+  token: string,
+  body: object,
+  asked: readonly (Row & { readonly number: number })[],
+): Promise<PayoutBatchDetail> => {
+  const made = await api.call('POST', 'payout-batches', { token, body });
   if (made.statusCode !== 201) throw new Error(`No batch was made: ${made.body}`);
   const batch = made.json<PayoutBatchDetail>();
-  const asked = askedRows(rows);
   for (let at = 0; at < asked.length; at += mostRowsOfCall) {
-    const body = { rows: asked.slice(at, at + mostRowsOfCall) };
-    const put = await api.call('PUT', `payout-batches/${batch.id}/rows`, { token, body });
+    const rows = asked.slice(at, at + mostRowsOfCall);
+    const put = await api.call('PUT', `payout-batches/${batch.id}/rows`, { token, body: { rows } });
     if (put.statusCode !== 200) throw new Error(`The rows were refused: ${put.body}`);
   }
   return batch;

@@ -17,11 +17,13 @@ import {
 
 const draft: z.input<typeof payoutBatch> = {
   id: '0190d2e4-7d2f-7e4a-9b5c-6d7e8f9a0b1c',
+  kind: 'CRYPTO',
   name: 'June creator payouts',
   businessId: '0190d2e4-0000-7e4a-9b5c-6d7e8f9a0b1c' as never,
   businessName: 'Aurora Games',
   status: 'DRAFT',
   problem: null,
+  currency: 'USDT',
   cryptoCurrency: 'USDT',
   network: 'TRX',
   debitCurrency: 'USDT',
@@ -51,7 +53,8 @@ export const payoutBatchesEndpoints = [
     example: { batches: [draft], paging: { limit: 25, nextCursor: null, prevCursor: null, hasMore: false } },
   }),
   documented(createPayoutBatch, {
-    summary: 'A new payout batch without rows: payouts of one coin over one network from one balance',
+    summary:
+      'A new payout batch without rows: payouts of one coin over one network (CRYPTO), or of one currency to verified bank accounts (FIAT), from one balance',
     example: draftDetail,
   }),
   documented(getPayoutBatch, { summary: 'One payout batch with its progress', example: draftDetail }),
@@ -64,9 +67,11 @@ export const payoutBatchesEndpoints = [
           clientWithdrawalId: 'JUN-0017',
           recipientAddress: 'TPVd9Udq6Kf3W2ZoTemFSqLUw6JUeyckdg',
           destinationTag: null,
+          bankAccount: null,
           amount: '260',
           name: 'Noor Haddad',
           note: 'June royalties',
+          reference: null,
           ownWallet: false,
           hasBeneficiary: false,
           leftOut: false,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { typedAmount } from '../amounts';
+import { bankCurrencies, paymentMethods } from '../payment-methods';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, networkCode, uuid } from '../fields';
 import { businessId } from '../ids';
@@ -8,11 +9,14 @@ import { originator } from '../money-in/travel-rule-person';
 import { paging, pagingQuery, totals } from '../paging';
 import { all, anyOf } from '../permissions';
 import { plainCharacters, plainText, properName } from '../validation';
-import { feePayer, withdrawalReason, withdrawalStatus } from './withdrawal-status';
+import { feePayer, withdrawalStatuses } from './withdrawal-status';
 import { longestClientWithdrawalId, longestTravelAddress, longestWithdrawalNote } from './new-withdrawal';
 
 export const longestBatchName = 64;
 export const longestPayeeName = 100;
+/** An account's label, or its number with the spaces in which it is written. */
+export const longestAccountName = 64;
+export const longestPayoutReference = 140;
 /** Most rows of a batch. */
 export const mostPayoutRows = 5_000;
 /** Most rows of one call: a body has 64 kB. */
@@ -48,6 +52,20 @@ export const payoutSentences = {
   severalPayouts: (count: number) => `Payout ${count} to this recipient in the batch`,
   leftOut: 'LEFT_OUT',
   notMade: 'NOT_MADE',
+  accountRequired: 'Name the bank account by its label or its IBAN',
+  wrongIban: 'Not an IBAN: a sign of it is wrong or missing',
+  unknownAccount: 'Your organisation has no verified bank account with this label or number',
+  accountWaits: 'This bank account is not verified yet',
+  accountRejected: 'This bank account was not accepted',
+  severalAccounts: 'Several accounts have this number: name one of them by its label',
+  otherHolder: (holder: string) => `This account is held by ${holder}`,
+  sameAccountPayout: (row: number) => `Same account and amount as row ${row}`,
+  paidAccountBefore: (id: string) => `The same amount went to this account within the last day, under ${id}`,
+  sameLabel: 'A withdrawal of this business has this ID already',
+  firstAccountPayment: 'First payment to this account',
+  coinRequired: 'Say which coin is paid',
+  currencyRequired: 'Currency is required',
+  ofOtherKind: 'A batch of this kind has no such field',
   noTravelAddress: 'Travel addresses are paid one by one',
   ofBatch: 'This withdrawal is part of a payout batch that waits for approval: take the batch back instead',
 } as const;
@@ -71,10 +89,29 @@ export const payoutBatchStatuses = [
 export const payoutBatchStatus = z.enum(payoutBatchStatuses);
 export type PayoutBatchStatus = z.output<typeof payoutBatchStatus>;
 
+/** CRYPTO: coins to addresses of one network. FIAT: money of one currency to verified bank accounts of the organisation. */
+export const payoutKinds = ['CRYPTO', 'FIAT'] as const;
+export const payoutKind = z.enum(payoutKinds);
+export type PayoutKind = z.output<typeof payoutKind>;
+
+/** Status of the withdrawal that a row became: those of crypto withdrawals, and RETURNED for money that came back from a bank. */
+export const payoutStatus = z.enum([...withdrawalStatuses, 'RETURNED']);
+export type PayoutStatus = z.output<typeof payoutStatus>;
+
+/** Bank account of a payout. */
+const payoutAccount = z.object({
+  id: uuid,
+  accountLabel: z.string(),
+  holderName: z.string(),
+  accountMasked: z.string(),
+  paymentMethod: z.enum(paymentMethods),
+});
+export type PayoutAccount = z.output<typeof payoutAccount>;
+
 /** Sums of the payouts that were made of a batch. */
 const frozenSums = z.object({
   rows: z.number(),
-  /** Nominal, in the coin. */
+  /** Nominal, in the coin or the currency. */
   amount: amountText,
   recipientAmount: amountText,
   networkFee: amountText,
@@ -85,17 +122,21 @@ const frozenSums = z.object({
   uniformAmount: amountText,
 });
 
-/** Payouts of one coin over one network from one balance, frozen and approved together. */
+/** Payouts of one coin over one network, or of one currency to bank accounts, from one balance: frozen and approved together. */
 export const payoutBatch = z.object({
   id: uuid,
+  kind: payoutKind,
   name: z.string(),
   businessId,
   businessName: z.string(),
   status: payoutBatchStatus,
   /** Sentence on the reason that the last attempt to freeze it failed; null: none did. */
   problem: z.nullable(z.string()),
-  cryptoCurrency: currencyCode,
-  network: networkCode,
+  /** The coin, or the currency of the bank accounts. */
+  currency: currencyCode,
+  /** The coin; null of money to bank accounts. */
+  cryptoCurrency: z.nullable(currencyCode),
+  network: z.nullable(networkCode),
   debitCurrency: currencyCode,
   /** Null: as the business pays. */
   blockchainFeePaidBy: z.nullable(feePayer),
@@ -116,7 +157,7 @@ export const payoutBatchDetail = z.extend(payoutBatch, {
   /** Digest of rows, order, amounts and fees, which colleagues vote on; null until it is frozen. */
   fingerprint: z.nullable(z.string()),
   /** Number of payouts by their status. */
-  progress: z.array(z.object({ status: withdrawalStatus, count: z.number() })),
+  progress: z.array(z.object({ status: payoutStatus, count: z.number() })),
   /** True if it waits for colleagues, under its own id in `withdrawals/approvals/{withdrawalId}`. */
   awaitsApproval: z.boolean(),
   /** True if the caller may change its rows and freeze it now. */
@@ -138,12 +179,17 @@ export const newPayoutRow = z.strictObject({
   number: rowNumber,
   /** The business's own id of the payout; by default made of the batch's id and the row's number. */
   clientWithdrawalId: maybe(typed(longestClientWithdrawalId)),
-  recipientAddress: typed(longestTravelAddress),
+  /** In a batch of coins. */
+  recipientAddress: z._default(typed(longestTravelAddress), ''),
   destinationTag: maybe(typed(32)),
+  /** In a batch to bank accounts: the label of a verified account, or its number (IBAN). */
+  bankAccount: maybe(typed(longestAccountName)),
   amount: typed(64),
-  /** Name of the recipient, for the people who look at the batch. */
+  /** Name of the recipient. Of a bank account it is compared with the name of its holder. */
   name: maybe(properName(longestPayeeName)),
   note: maybe(plainText(longestWithdrawalNote)),
+  /** In a batch to bank accounts: text that the recipient reads. */
+  reference: maybe(typed(longestPayoutReference)),
   ownWallet: z._default(z.boolean(), false),
   /** The beneficiary, if the travel rule asks; left out: the one already on record for this row stays. */
   beneficiary: maybe(originator),
@@ -157,11 +203,15 @@ export type NewPayoutRow = z.output<typeof newPayoutRow>;
 export const payoutRow = z.object({
   number: z.number(),
   clientWithdrawalId: z.string(),
+  /** Empty in a batch to bank accounts. */
   recipientAddress: z.string(),
   destinationTag: z.nullable(z.string()),
+  /** As typed; of a number most is left out unless the caller is the batch's maker or manages bank accounts. */
+  bankAccount: z.nullable(z.string()),
   amount: z.string(),
   name: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
   ownWallet: z.boolean(),
   hasBeneficiary: z.boolean(),
   leftOut: z.boolean(),
@@ -170,16 +220,23 @@ export const payoutRow = z.object({
   withdrawal: z.nullable(
     z.object({
       id: uuid,
-      status: withdrawalStatus,
-      statusReason: z.nullable(withdrawalReason),
+      status: payoutStatus,
+      /** A code, or the bank's text. */
+      statusReason: z.nullable(z.string()),
       recipientAmount: amountText,
+      /** Of the chain, or the bank's name of the payment. */
       transactionId: z.nullable(z.string()),
+      /** Null: to an address. */
+      paidTo: z.nullable(payoutAccount),
     }),
   ),
 });
 export type PayoutRow = z.output<typeof payoutRow>;
 
-/** READY and WARNING go. DUPLICATE goes once it is accepted. NOT_WHITELISTED and ERROR cannot go, except an accepted look-alike. */
+/**
+ * READY and WARNING go. DUPLICATE goes once it is accepted. NOT_WHITELISTED (an address, or a bank account that is not among the verified ones) and ERROR
+ * cannot go, except an accepted look-alike or another name of the account's holder.
+ */
 export const payoutVerdicts = ['READY', 'WARNING', 'DUPLICATE', 'NOT_WHITELISTED', 'ERROR'] as const;
 export type PayoutVerdict = (typeof payoutVerdicts)[number];
 
@@ -193,6 +250,8 @@ export const judgedRow = z.object({
   /** Field of the row that is wrong; null: none. */
   field: z.nullable(z.string()),
   message: z.nullable(z.string()),
+  /** Bank account that it goes to; null: none, or to an address. */
+  paidTo: z.nullable(z.extend(payoutAccount, { fee: amountText })),
 });
 export type JudgedRow = z.output<typeof judgedRow>;
 
@@ -223,8 +282,22 @@ export const checkedBatch = z.object({
 export type CheckedBatch = z.output<typeof checkedBatch>;
 
 const slug = 'payout-batches';
-const making = needs(all('CREATE_WITHDRAWAL'));
-const reading = needs(anyOf('GET_WITHDRAWALS', 'CREATE_WITHDRAWAL'));
+
+/** Permissions of a batch, by its kind. */
+export const payoutNeeds = {
+  CRYPTO: { makes: all('CREATE_WITHDRAWAL'), reads: anyOf('GET_WITHDRAWALS', 'CREATE_WITHDRAWAL') },
+  FIAT: { makes: all('CREATE_FIAT_WITHDRAWAL'), reads: anyOf('GET_FIAT_WITHDRAWALS', 'CREATE_FIAT_WITHDRAWAL') },
+} as const;
+/** Those of any kind. */
+export const payoutMaking = anyOf('CREATE_WITHDRAWAL', 'CREATE_FIAT_WITHDRAWAL');
+export const payoutReading = anyOf(
+  'GET_WITHDRAWALS',
+  'CREATE_WITHDRAWAL',
+  'GET_FIAT_WITHDRAWALS',
+  'CREATE_FIAT_WITHDRAWAL',
+);
+const making = needs(payoutMaking);
+const reading = needs(payoutReading);
 const ofBatch = z.strictObject({ id: uuid });
 
 export const listPayoutBatches = endpoint({
@@ -237,6 +310,7 @@ export const listPayoutBatches = endpoint({
     ...pagingQuery,
     sortBy: z._default(z.enum(['created']), 'created'),
     businessId: z.optional(businessId),
+    kind: z.optional(payoutKind),
     status: z.optional(payoutBatchStatus),
     /** Beginning of a batch's id or name. */
     search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128))),
@@ -245,14 +319,8 @@ export const listPayoutBatches = endpoint({
   errors: ['CURSOR_INVALID'],
 });
 
-export const createPayoutBatch = endpoint({
-  name: 'createPayoutBatch',
-  slug,
-  method: 'POST',
-  path: 'payout-batches',
-  access: making,
-  idempotency: 'accepted',
-  body: z.strictObject({
+const newPayoutBatch = z
+  .strictObject({
     name: z
       .string({ error: payoutSentences.nameRequired })
       .check(
@@ -262,7 +330,11 @@ export const createPayoutBatch = endpoint({
         z.maxLength(longestBatchName, `At most ${longestBatchName} characters`),
       ),
     businessId,
-    cryptoCurrency: currencyCode,
+    kind: z._default(payoutKind, 'CRYPTO'),
+    /** Of FIAT: the currency of the balance and of all accounts. */
+    currency: maybe(z.enum(bankCurrencies)),
+    /** Of CRYPTO, as the next three. */
+    cryptoCurrency: maybe(currencyCode),
     /** Default: the coin's default network. */
     network: maybe(networkCode),
     /** The balance that pays; left out: the coin's own. */
@@ -270,7 +342,29 @@ export const createPayoutBatch = endpoint({
     /** Bearer of the network's fees; by default the business's setting. */
     blockchainFeePaidBy: maybe(feePayer),
     metadata: givenMetadata,
-  }),
+  })
+  .check((context) => {
+    const { value } = context;
+    const complain = (path: string, message: string): void => {
+      context.issues.push({ code: 'custom', input: value, path: [path], message });
+    };
+    const isFiat = value.kind === 'FIAT';
+    if (isFiat && !value.currency) complain('currency', payoutSentences.currencyRequired);
+    if (!isFiat && !value.cryptoCurrency) complain('cryptoCurrency', payoutSentences.coinRequired);
+    const strange = isFiat
+      ? (['cryptoCurrency', 'network', 'debitCurrency', 'blockchainFeePaidBy'] as const)
+      : (['currency'] as const);
+    for (const field of strange) if (value[field]) complain(field, payoutSentences.ofOtherKind);
+  });
+
+export const createPayoutBatch = endpoint({
+  name: 'createPayoutBatch',
+  slug,
+  method: 'POST',
+  path: 'payout-batches',
+  access: making,
+  idempotency: 'accepted',
+  body: newPayoutBatch,
   answer: payoutBatchDetail,
   status: 201,
   errors: ['NOT_FOUND', 'NETWORK_DISABLED', 'RULE_VIOLATED', 'RATES_UNAVAILABLE'],
@@ -310,13 +404,16 @@ export const payoutResult = z.object({
   id: z.string(),
   number: z.number(),
   result: z.string(),
-  statusReason: z.nullable(withdrawalReason),
+  statusReason: z.nullable(z.string()),
   clientWithdrawalId: z.string(),
   name: z.nullable(z.string()),
   recipientAddress: z.string(),
   destinationTag: z.nullable(z.string()),
-  cryptoCurrency: currencyCode,
-  network: networkCode,
+  /** As typed, or of the account that was paid. */
+  bankAccount: z.nullable(z.string()),
+  accountHolder: z.nullable(z.string()),
+  currency: currencyCode,
+  network: z.nullable(networkCode),
   /** As typed. */
   asked: z.string(),
   /** Null: no payout was made of it. */
@@ -324,6 +421,7 @@ export const payoutResult = z.object({
   transactionId: z.nullable(z.string()),
   withdrawalId: z.nullable(uuid),
   note: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
 });
 
 /** The rows of a batch with their results. Only for files; not served as a call. */

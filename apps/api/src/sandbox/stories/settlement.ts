@@ -86,6 +86,7 @@ export function* settlementStory(run: Run, beginning: Beginning, wish?: Settleme
     id,
     businessId: business.id,
     clientLabel: `settlement-${dayText(createdAt).slice(2).replaceAll('-', '')}-${business.number}${wish ? 'x' : ''}`,
+    batch: null,
     paymentMethod: method.method,
     bankAccountId: to.id,
     paidTo: paidAccountOf(to),

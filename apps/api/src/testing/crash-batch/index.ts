@@ -6,20 +6,28 @@ import {
   type PayoutBatchDetail,
 } from '@countinghouse/contract/money-out/payout-batches';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import { ibanOf } from '@countinghouse/contract/bank-details';
+import type { BankAccount } from '@countinghouse/contract/carriers/bank-accounts';
+import type { PayoutKind } from '@countinghouse/contract/money-out/payout-batches';
 import { account, post } from '@countinghouse/ledger';
+import { amountOf, type Amount } from '@countinghouse/money';
 import { systemActor } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { createRandom } from '../../sandbox/random';
 import { askedRule } from '../approvals';
-import { createBusiness, giveRates } from '../commerce';
+import { createTestCollection, testAccount, verifyTestAccount } from '../bank';
+import { createBusiness, giveRates, type TestBusiness } from '../commerce';
 import { testConfig } from '../config';
 import { startVictim, untilDone, type Program, type Target, type Victim } from '../crash-deposits/victim';
 import { setTravelRule } from '../deposits';
-import { askedBatch, askedRows } from '../payout-batches';
+import { endowAtBank } from '../fiat-withdrawals';
+import { askedBatch, askedFiatBatch, askedRows } from '../payout-batches';
 import { createOrganisation, createSession, createUser } from '../people';
 import { endow, giveWithdrawalFees, usdt } from '../withdrawals';
 
 type Drill = {
+  /** Coins to addresses, or money to bank accounts. */
+  readonly kind: PayoutKind;
   /** Determines every choice: targets and moments of kills. Only the scheduling of processes varies. */
   readonly seed: string;
   readonly rows: number;
@@ -51,6 +59,7 @@ const patienceMs = 600_000;
  * once.
  */
 export const crashBatch = async ({
+  kind,
   seed,
   rows,
   kills,
@@ -68,10 +77,11 @@ export const crashBatch = async ({
     await setTravelRule(api, organisation, { regime: 'OFF' });
     await giveWithdrawalFees(api, organisation);
     const business = await createBusiness(api, organisation, { createdAt: victim.now() });
-    await endow(api, business, usdt(String(rows * 20 * (kills + 2 + bareRounds))));
-    const user = await createUser(database, secretKey, [organisation], {
-      permissions: ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS'],
-    });
+    const { table, endowed, bodyOf, rowsOf, bare, permissions } = courses[kind];
+    const worth = String(rows * 40 * (kills + 2 + bareRounds));
+    if (kind === 'CRYPTO') await endow(api, business, usdt(worth));
+    else await endowAtBank(api, business, endowed(worth));
+    const user = await createUser(database, secretKey, [organisation], { permissions });
     const administrator = await createUser(database, secretKey, [organisation], { systemRole: 'ADMIN' });
     const colleague = await createUser(database, secretKey, [organisation], {
       permissions: ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS'],
@@ -84,9 +94,19 @@ export const crashBatch = async ({
         return sendOnce<Answer>(victim, { method, path, body, token, key });
       }, patienceMs);
     };
+    const accounts: string[] = [];
+    if (kind === 'FIAT') {
+      await createTestCollection(api, organisation.id);
+      for (let at = 0; at < mostAccounts; at += 1) {
+        const iban = ibanOf('DE', String(at).padStart(18, '5'));
+        const body = testAccount({ iban });
+        await verifyTestAccount(api, await call<BankAccount>('POST', 'payment/bank-accounts', body, administrator));
+        accounts.push(iban);
+      }
+    }
     const draft = async (): Promise<string> => {
-      const { id } = await call<PayoutBatchDetail>('POST', 'payout-batches', askedBatch(business));
-      const all = askedRows(Array.from({ length: rows }, () => ({})));
+      const { id } = await call<PayoutBatchDetail>('POST', 'payout-batches', bodyOf(business));
+      const all = rowsOf(rows, accounts);
       for (let at = 0; at < rows; at += mostRowsOfCall)
         await call('PUT', `payout-batches/${id}/rows`, { rows: all.slice(at, at + mostRowsOfCall) });
       return id;
@@ -99,7 +119,7 @@ export const crashBatch = async ({
       untilDone(async () => {
         const found = await database.acrossOrganisations((tx) =>
           sql<{ count: number }>`
-            select count(*)::integer as count from crypto_withdrawal where batch_id = ${id}`.execute(tx),
+            select count(*)::integer as count from ${sql.table(table)} where batch_id = ${id}`.execute(tx),
         );
         return found.rows[0]?.count ?? 0;
       }, patienceMs);
@@ -119,7 +139,8 @@ export const crashBatch = async ({
     await frozen(calm);
     const createdIn = performance.now() - began;
     const { id: businessId } = business;
-    const bareIn = await bareHolds(database, { organisationId: organisation.id, businessId, at: victim.now(), rows });
+    const held = { organisationId: organisation.id, businessId, at: victim.now(), rows };
+    const bareIn = await bareHolds(database, held, bare);
     say(
       `${rows} rows: checked in ${checkedIn.toFixed(0)} ms, created in ${createdIn.toFixed(0)} ms, bare holds in ${bareIn.toFixed(0)} ms`,
     );
@@ -134,7 +155,7 @@ export const crashBatch = async ({
       untilDone(async () => {
         const found = await database.acrossOrganisations((tx) =>
           sql<{ count: number }>`
-            select count(*)::integer as count from crypto_withdrawal
+            select count(*)::integer as count from ${sql.table(table)}
              where batch_id = ${id} and status = 'PENDING_APPROVAL'`.execute(tx),
         );
         return found.rows[0]?.count ?? 0;
@@ -188,6 +209,52 @@ export const crashBatch = async ({
   }
 };
 
+/** Accounts that the rows of a batch are paid to in turn. */
+const mostAccounts = 20;
+
+/** A hold of one payout, posted bare. */
+type Bare = {
+  readonly amount: Amount;
+  readonly entity: 'WITHDRAWAL' | 'FIAT_WITHDRAWAL';
+  readonly rule: 'T-13' | 'T-18';
+};
+
+type Course = {
+  readonly table: 'crypto_withdrawal' | 'fiat_withdrawal';
+  readonly permissions: ('CREATE_WITHDRAWAL' | 'GET_WITHDRAWALS' | 'CREATE_FIAT_WITHDRAWAL' | 'GET_FIAT_WITHDRAWALS')[];
+  readonly endowed: (worth: string) => Amount;
+  readonly bodyOf: (business: TestBusiness) => object;
+  readonly rowsOf: (rows: number, accounts: readonly string[]) => readonly object[];
+  readonly bare: Bare;
+};
+
+const courses: Readonly<Record<PayoutKind, Course>> = {
+  CRYPTO: {
+    table: 'crypto_withdrawal',
+    permissions: ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS'],
+    endowed: usdt,
+    bodyOf: askedBatch,
+    rowsOf: (rows) => askedRows(Array.from({ length: rows }, () => ({}))),
+    bare: { amount: usdt('11.52'), entity: 'WITHDRAWAL', rule: 'T-13' },
+  },
+  FIAT: {
+    table: 'fiat_withdrawal',
+    permissions: ['CREATE_FIAT_WITHDRAWAL', 'GET_FIAT_WITHDRAWALS', 'CREATE_WITHDRAWAL'],
+    endowed: (worth) => amountOf(`${worth}.00`, 'EUR'),
+    bodyOf: askedFiatBatch,
+    // Each batch pays the same accounts the same amounts within the day, and says that it means to.
+    rowsOf: (rows, accounts) =>
+      Array.from({ length: rows }, (_, at) => ({
+        number: at + 1,
+        bankAccount: accounts[at % accounts.length],
+        amount: `${10 + (at % 10)}.${String(at % 100).padStart(2, '0')}`,
+        reference: `INVOICE ${at + 1}`,
+        accepted: true,
+      })),
+    bare: { amount: amountOf('11.52', 'EUR'), entity: 'FIAT_WITHDRAWAL', rule: 'T-18' },
+  },
+};
+
 type Held = {
   readonly organisationId: OrganisationId;
   readonly businessId: BusinessId;
@@ -201,6 +268,7 @@ const bareRounds = 3;
 const bareHolds = async (
   database: Victim['database'],
   { organisationId, businessId, at, rows }: Held,
+  { amount, entity, rule }: Bare,
 ): Promise<number> => {
   const times: number[] = [];
   for (let round = 0; round < bareRounds; round += 1) {
@@ -208,13 +276,13 @@ const bareHolds = async (
       const entityId = randomUUID();
       return {
         hold: 'OPEN' as const,
-        from: account.available(businessId, 'USDT'),
-        held: account.held(businessId, 'USDT'),
-        amount: usdt('11.52'),
-        reason: { type: 'WITHDRAWAL' as const, id: entityId },
+        from: account.available(businessId, amount.currency),
+        held: account.held(businessId, amount.currency),
+        amount,
+        reason: { type: entity, id: entityId },
         facts: {
-          eventType: 'T-13' as const,
-          entityType: 'WITHDRAWAL' as const,
+          eventType: rule,
+          entityType: entity,
           entityId,
           valueAt: at,
           description: 'The hold alone',

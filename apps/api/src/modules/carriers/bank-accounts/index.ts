@@ -6,7 +6,9 @@ export {
   insertMissingAccounts,
   sealedAccounts,
   shareAccount,
+  shareAccountsNamed,
   type AccountDetails,
+  type AccountRecord,
   type NewAccount,
 } from './repository';
 export { decideVerification } from './verify-account';

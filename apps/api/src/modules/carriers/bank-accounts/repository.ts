@@ -114,6 +114,25 @@ export const shareAccount = async (
   return findAccount(tx, organisationId, id);
 };
 
+/**
+ * Accounts that are not archived and have one of these labels or numbers, kept unchanged until the transaction ends. A British or American number may
+ * stand behind the code of its bank.
+ */
+export const shareAccountsNamed = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { labels, numbers }: { readonly labels: readonly string[]; readonly numbers: readonly string[] },
+): Promise<AccountRecord[]> => {
+  const { rows } = await sql<AccountRow>`
+    select ${own} from bank_account
+     where organisation_id = ${organisationId} and status <> 'ARCHIVED'
+       and (lower(account_label) in (select lower(label) from unnest(${[...labels]}::text[]) as asked (label))
+            or iban = any(${[...numbers]}::text[]) or account_number = any(${[...numbers]}::text[])
+            or concat(sort_code, routing_number, account_number) = any(${[...numbers]}::text[]))
+     order by id for share`.execute(tx);
+  return rows.map(camelCased);
+};
+
 /** Serialises the labelling of an organisation's accounts: while the lock is held labels do not change. */
 export const holdLabels = async (tx: Tx, organisationId: OrganisationId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bank account labels ${organisationId}`}, 0))`.execute(tx);

@@ -1,13 +1,12 @@
-import { bankMethodOf } from '@countinghouse/contract/payment-methods';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import { settlementTimes } from '@countinghouse/payments';
 import type { Config } from '../../../config';
 import type { RateFeed } from '../../../rails/rates';
 import type { Approvable, Facts } from '../withdrawal-approvals';
 import { balanceOf } from './conditions';
 import { isUntouched, sealOf, type FiatWithdrawal } from './fiat-withdrawal';
 import { moveFiatWithdrawal } from './move-fiat-withdrawal';
+import { timesOnceApproved } from './payouts-of-batch';
 import { holdFiatWithdrawal, paidBefore, readFiatWithdrawal } from './repository';
 import { worthOf } from './worth';
 
@@ -22,9 +21,7 @@ export const approvableFiatWithdrawals = (rates: RateFeed, { secretKey }: Pick<C
     tell: async (tx, { organisationId, id }, kind, moment) => {
       const withdrawal = await holdFiatWithdrawal(tx, organisationId, id);
       if (!withdrawal) throw new Error(`The fiat withdrawal ${id} is not there`);
-      // Its cut-off may have passed while it waited.
-      const method = bankMethodOf(withdrawal.amount.currency, withdrawal.paymentMethod);
-      const changes = kind === 'APPROVED' && method ? settlementTimes(method, moment.at) : {};
+      const changes = timesOnceApproved(withdrawal, kind, moment.at);
       await moveFiatWithdrawal(tx, withdrawal, { kind }, moment, { changes });
     },
 

@@ -1,3 +1,4 @@
+import { payoutSentences } from '@countinghouse/contract/money-out/payout-batches';
 import type { Tx } from '@countinghouse/database';
 import { isFiatCancellable, type FiatWithdrawalStatus } from '@countinghouse/payments';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
@@ -46,6 +47,8 @@ export const cancelFiatWithdrawal = async (tx: Tx, change: Change, id: string): 
     });
   if (!isFiatCancellable(withdrawal.status))
     throw new AppError('STATE_CONFLICT', { message: sentences[withdrawal.status] });
+  if (withdrawal.batch && withdrawal.status === 'PENDING_APPROVAL')
+    throw new AppError('STATE_CONFLICT', { message: payoutSentences.ofBatch });
   const moment = { at: await clockNow(tx), actor: actorOf(member) };
 
   // From here it succeeds.

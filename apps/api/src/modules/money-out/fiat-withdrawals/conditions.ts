@@ -13,50 +13,104 @@ import { feesOf, shareBusinesses, withAgreedFee, type BusinessScope } from '../.
 import { findCollectionAccount } from '../../money-in/fiat-deposits';
 import { findOrganisation, shareIsActive } from '../../organisation/organisations';
 
-/** Conditions of a withdrawal, unchanged until the transaction ends. */
+/** Conditions of any number of withdrawals of one business, unchanged until the transaction ends. */
 export type Conditions = {
   readonly organisation: NonNullable<Awaited<ReturnType<typeof findOrganisation>>>;
   readonly business: { readonly id: BusinessId; readonly name: string };
-  readonly paidTo: NonNullable<Awaited<ReturnType<typeof shareAccount>>>;
-  /** With the fee that was agreed for it. */
-  readonly method: BankMethod;
-  readonly times: SettlementTimes;
+  readonly fees: Awaited<ReturnType<typeof feesOf>>['fiatWithdrawalFees'];
   readonly at: Date;
 };
 
+type KeptAccount = NonNullable<Awaited<ReturnType<typeof shareAccount>>>;
+
+/** Way to one account. */
+export type Destination = {
+  readonly paidTo: KeptAccount;
+  /** With the fee that was agreed for it. */
+  readonly method: BankMethod;
+  readonly times: SettlementTimes;
+};
+
 /**
- * Reads and locks the facts behind a withdrawal: organisation, business, then the account it goes to.
+ * Reads and locks the facts behind withdrawals of a business: organisation, then business. Their accounts are locked after it.
  *
  * @throws AppError ORGANISATION_SUSPENDED, NOT_FOUND, RULE_VIOLATED
  */
-export const conditionsOf = async (
-  tx: Tx,
-  scope: BusinessScope,
-  asked: { readonly businessId: BusinessId; readonly bankAccountId: string; readonly currency?: string },
-): Promise<Conditions> => {
+export const conditionsOf = async (tx: Tx, scope: BusinessScope, businessId: BusinessId): Promise<Conditions> => {
   const { organisationId } = scope;
   const isActive = await shareIsActive(tx, organisationId);
   const organisation = await findOrganisation(tx, organisationId);
-  const business = (await shareBusinesses(tx, scope, [asked.businessId])).get(asked.businessId);
-  const paidTo = await shareAccount(tx, organisationId, asked.bankAccountId);
+  const business = (await shareBusinesses(tx, scope, [businessId])).get(businessId);
 
   if (!organisation || !isActive) throw new AppError('ORGANISATION_SUSPENDED');
   if (!business) throw new AppError('NOT_FOUND');
   if (business.status !== 'ACTIVE') throw ruledOut('BUSINESS_DISABLED', 'businessId', `${business.name} is disabled`);
-  if (!paidTo) throw new AppError('NOT_FOUND');
-  if (paidTo.status !== 'ACTIVE') throw ruledOut('ACCOUNT_NOT_ACTIVE', 'bankAccountId', said.accountNotActive);
-  const { currency, paymentMethod } = paidTo;
-  if (asked.currency !== undefined && asked.currency !== currency) throw refused('bankAccountId', said.otherCurrency);
-  if (!organisation.enabledFiatSettlementCurrencies.includes(currency))
-    throw ruledOut('CURRENCY_NOT_ENABLED', 'currency', `${currency} is not enabled for settlement`);
-  const usual = bankMethodOf(currency, paymentMethod);
-  const payFrom = await findCollectionAccount(tx, organisationId, { currency, paymentMethod });
-  if (!usual || !payFrom) throw refused('bankAccountId', said.noAccountToPayFrom);
 
   const at = await clockNow(tx);
-  const { fiatWithdrawalFees } = await feesOf(tx, organisationId, business.id, at);
-  const method = withAgreedFee(usual, currency, fiatWithdrawalFees);
-  return { organisation, business, paidTo, method, times: settlementTimes(method, at), at };
+  const { fiatWithdrawalFees: fees } = await feesOf(tx, organisationId, business.id, at);
+  return { organisation, business, fees, at };
+};
+
+/** @throws AppError RULE_VIOLATED without settlement in the currency */
+export const assertSettledIn = (
+  { enabledFiatSettlementCurrencies }: Conditions['organisation'],
+  currency: string,
+): void => {
+  if (!enabledFiatSettlementCurrencies.includes(currency))
+    throw ruledOut('CURRENCY_NOT_ENABLED', 'currency', `${currency} is not enabled for settlement`);
+};
+
+/** Payment methods of a currency by which the organisation has an account to pay from. */
+export const payableMethods = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  currency: string,
+  methods: Iterable<string>,
+): Promise<ReadonlySet<string>> => {
+  const payable = new Set<string>();
+  for (const paymentMethod of new Set(methods))
+    if (await findCollectionAccount(tx, organisationId, { currency, paymentMethod })) payable.add(paymentMethod);
+  return payable;
+};
+
+/**
+ * Way to an account by the facts alone.
+ *
+ * @param currency of the request; left out: the account's
+ * @throws AppError RULE_VIOLATED
+ */
+export const destinationAt = (
+  { organisation, fees, at }: Conditions,
+  paidTo: KeptAccount,
+  { payable, currency: asked }: { readonly payable: ReadonlySet<string>; readonly currency?: string | undefined },
+): Destination => {
+  if (paidTo.status !== 'ACTIVE') throw ruledOut('ACCOUNT_NOT_ACTIVE', 'bankAccountId', said.accountNotActive);
+  const { currency, paymentMethod } = paidTo;
+  if (asked !== undefined && asked !== currency) throw refused('bankAccountId', said.otherCurrency);
+  assertSettledIn(organisation, currency);
+  const usual = bankMethodOf(currency, paymentMethod);
+  if (!usual || !payable.has(paymentMethod)) throw refused('bankAccountId', said.noAccountToPayFrom);
+  const method = withAgreedFee(usual, currency, fees);
+  return { paidTo, method, times: settlementTimes(method, at) };
+};
+
+type AskedFor = { readonly businessId: BusinessId; readonly bankAccountId: string; readonly currency?: string };
+
+/**
+ * Conditions of one withdrawal, and the way to its account, which is locked too.
+ *
+ * @throws AppError ORGANISATION_SUSPENDED, NOT_FOUND, RULE_VIOLATED
+ */
+export const conditionsOfOne = async (
+  tx: Tx,
+  scope: BusinessScope,
+  { businessId, bankAccountId, currency }: AskedFor,
+): Promise<{ readonly conditions: Conditions; readonly to: Destination }> => {
+  const conditions = await conditionsOf(tx, scope, businessId);
+  const paidTo = await shareAccount(tx, scope.organisationId, bankAccountId);
+  if (!paidTo) throw new AppError('NOT_FOUND');
+  const payable = await payableMethods(tx, scope.organisationId, paidTo.currency, [paidTo.paymentMethod]);
+  return { conditions, to: destinationAt(conditions, paidTo, { payable, currency }) };
 };
 
 /** @throws AppError BELOW_MINIMUM, ABOVE_MAXIMUM by the payment method's limits */

@@ -1,50 +1,18 @@
-import { referenceError, type NewFiatWithdrawal } from '@countinghouse/contract/money-out/new-fiat-withdrawal';
+import type { NewFiatWithdrawal } from '@countinghouse/contract/money-out/new-fiat-withdrawal';
 import type { Tx } from '@countinghouse/database';
-import { post } from '@countinghouse/ledger';
-import { amountOf, toText } from '@countinghouse/money';
-import { fiatWithdrawalAmounts, newFiatWithdrawal } from '@countinghouse/payments';
+import { toText } from '@countinghouse/money';
 import type { Config } from '../../../config';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
-import { refused } from '../../../platform/errors';
-import { newId } from '../../../platform/ids';
-import { refusingLackOfBalance } from '../../../platform/lack-of-balance';
-import { noteMovement } from '../../../platform/moved/repository';
 import { actorOf } from '../../../platform/principal';
 import { scopeOf } from '../../organisation/businesses';
 import type { RateFeed } from '../../../rails/rates';
 import { refuseWhileStopped } from '../../carriers/outgoing-stop';
 import { askForApproval } from '../withdrawal-approvals';
-import { assertWithinLimits, conditionsOf } from './conditions';
+import { conditionsOfOne } from './conditions';
+import { decideNewFiatWithdrawal, fiatWithdrawalFrom } from './decide-new-fiat-withdrawal';
 import { demandOnFiat } from './demand';
-import {
-  fiatHeld,
-  fiatWithdrawalEntityType,
-  sealOf,
-  subjectOf,
-  type FiatWithdrawal,
-  type PaidAccount,
-} from './fiat-withdrawal';
-import { movementOf } from './moved';
-import { insertFiatWithdrawals } from './repository';
-
-/** Snapshot of the account: enough to pay it, and to show it for good. */
-export const paidAccountOf = (account: PaidAccount): PaidAccount => ({
-  accountLabel: account.accountLabel,
-  holderName: account.holderName,
-  street: account.street,
-  city: account.city,
-  postalCode: account.postalCode,
-  country: account.country,
-  bankName: account.bankName,
-  bankAddress: account.bankAddress,
-  iban: account.iban,
-  accountNumber: account.accountNumber,
-  sortCode: account.sortCode,
-  routingNumber: account.routingNumber,
-  swiftCode: account.swiftCode,
-  intermediaryBankName: account.intermediaryBankName,
-  intermediaryBankAddress: account.intermediaryBankAddress,
-});
+import { fiatWithdrawalEntityType, subjectOf } from './fiat-withdrawal';
+import { writeFiatWithdrawals } from './write-fiat-withdrawals';
 
 type Tools = { readonly rates: RateFeed; readonly config: Pick<Config, 'secretKey'> };
 
@@ -64,47 +32,19 @@ export const createFiatWithdrawal = async (
   { rates, config: { secretKey } }: Tools,
 ): Promise<string> => {
   const { organisationId } = change.member;
-  const conditions = await conditionsOf(tx, await scopeOf(tx, change.member), asked);
-  const { business, paidTo, method, times, at } = conditions;
+  const { conditions, to } = await conditionsOfOne(tx, await scopeOf(tx, change.member), asked);
   await refuseWhileStopped(tx, organisationId);
-  const amount = amountOf(asked.amount, paidTo.currency);
-  assertWithinLimits(amount, method);
-  const reference = asked.reference?.trim() || null;
-  const wrong = reference === null ? null : referenceError(reference, method.method);
-  if (wrong !== null) throw refused('reference', wrong);
+  const decided = decideNewFiatWithdrawal(to, asked);
+  const { amount } = decided.amounts;
+  const { uniformAmount, demand } = await demandOnFiat(tx, { conditions, to, amount, member: change.member, rates });
 
-  const { uniformAmount, demand } = await demandOnFiat(tx, { conditions, amount, member: change.member, rates });
   const by = actorOf(change.member);
-  const described = {
-    ...newFiatWithdrawal(demand !== null),
-    ...fiatWithdrawalAmounts(amount, method),
-    ...times,
-    organisationId,
-    id: newId(),
-    businessId: business.id,
-    clientLabel: asked.clientLabel,
-    paymentMethod: method.method,
-    bankAccountId: paidTo.id,
-    paidTo: paidAccountOf(paidTo),
-    reference,
-    metadata: asked.metadata ?? null,
-    uniformAmount,
-    initiatedBy: by,
-    createdAt: at,
-    fileId: null,
-    sentAt: null,
-    saidByBank: null,
-    completedAt: null,
-    bankTransactionId: null,
-    returnedAt: null,
-    returnedAmount: null,
-  };
-  const withdrawal: FiatWithdrawal = { ...described, seal: sealOf(described, secretKey) };
-  await refusingLackOfBalance('amount', () => post(tx, organisationId, [fiatHeld(withdrawal)]));
+  const made = { uniformAmount, needsApproval: demand !== null, batch: null, by, secretKey };
+  const withdrawal = fiatWithdrawalFrom(conditions, decided, made);
+  await writeFiatWithdrawals(tx, organisationId, [withdrawal]);
 
   // From here it succeeds.
-  await insertFiatWithdrawals(tx, [withdrawal]);
-  await noteMovement(tx, movementOf(null, withdrawal, { event: 'CREATED', actor: by, at }));
+  const { business } = conditions;
   await recordChange(tx, change, {
     action: 'fiat-withdrawal.create',
     entity: { type: fiatWithdrawalEntityType, id: withdrawal.id },
@@ -114,10 +54,10 @@ export const createFiatWithdrawal = async (
       currency: amount.currency,
       amount: toText(amount),
       fee: toText(withdrawal.fee),
-      bankAccount: { id: paidTo.id, label: paidTo.accountLabel },
+      bankAccount: { id: to.paidTo.id, label: to.paidTo.accountLabel },
       paymentMethod: withdrawal.paymentMethod,
-      reference,
-      submitAt: times.submitAt.toISOString(),
+      reference: withdrawal.reference,
+      submitAt: to.times.submitAt.toISOString(),
       approvalStatus: withdrawal.approvalStatus,
     },
   });

@@ -4,12 +4,13 @@ import { AppError } from '../../../platform/errors';
 import type { Member } from '../../../platform/principal';
 import type { RateFeed } from '../../../rails/rates';
 import { demandFor, demandOf, mayNeedApproval, type Demand } from '../withdrawal-approvals';
-import type { Conditions } from './conditions';
+import type { Conditions, Destination } from './conditions';
 import { recipientKeyOf } from './fiat-withdrawal';
 import { worthOf } from './worth';
 
 type Asked = {
   readonly conditions: Conditions;
+  readonly to: Destination;
   readonly amount: Amount;
   readonly member: Member;
   readonly rates: RateFeed;
@@ -22,8 +23,8 @@ type Found = {
   readonly demand: Demand | null;
 };
 
-const find = async (tx: Tx, { conditions, amount, member, rates }: Asked, ask: typeof demandOf): Promise<Found> => {
-  const { organisation, paidTo, at } = conditions;
+const find = async (tx: Tx, { conditions, to, amount, member, rates }: Asked, ask: typeof demandOf): Promise<Found> => {
+  const { organisation, at } = conditions;
   const uniformAmount = await worthOf(tx, organisation.id, amount, rates);
   if (uniformAmount === null) {
     // Without a price nobody can tell if a rule applies, or a floor.
@@ -31,7 +32,7 @@ const find = async (tx: Tx, { conditions, amount, member, rates }: Asked, ask: t
       throw new AppError('RATES_UNAVAILABLE');
     return { uniformAmount, demand: null };
   }
-  const shares = new Map([[recipientKeyOf(paidTo), uniformAmount]]);
+  const shares = new Map([[recipientKeyOf(to.paidTo), uniformAmount]]);
   return { uniformAmount, demand: await ask(tx, { member, kind: 'FIAT', shares, value: uniformAmount, at }) };
 };
 

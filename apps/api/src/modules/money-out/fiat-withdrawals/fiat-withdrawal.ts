@@ -48,6 +48,8 @@ export type FiatWithdrawal = FiatWithdrawalStanding & {
   readonly id: string;
   readonly businessId: BusinessId;
   readonly clientLabel: string;
+  /** Row of a payout batch that it was made of; null: it was made alone. */
+  readonly batch: { readonly id: string; readonly row: number } | null;
   readonly paymentMethod: PaymentMethod;
   readonly bankAccountId: string;
   readonly paidTo: PaidAccount;

@@ -12,9 +12,25 @@ export {
   saveFiatWithdrawal,
   type NewPaymentFile,
 } from './repository';
-export { paidAccountOf } from './create-fiat-withdrawal';
-export { fiatCameBack, fiatHeld, sealOf as sealOfFiat, type FiatWithdrawal } from './fiat-withdrawal';
+export {
+  fiatCameBack,
+  fiatHeld,
+  recipientKeyOf,
+  sealOf as sealOfFiat,
+  type FiatWithdrawal,
+  type PaidAccount,
+} from './fiat-withdrawal';
 export { fiatWithdrawalMoved } from './fiat-withdrawal-moved';
 export { movementOf as fiatWithdrawalMovement } from './moved';
 export { isCoveredAtBank } from './pay-from';
 export { paymentFileOf } from './payment-file';
+export { assertSettledIn, conditionsOf as fiatConditionsOf, destinationAt, payableMethods } from './conditions';
+export {
+  decideNewFiatWithdrawal,
+  fiatWithdrawalFrom,
+  paidAccountOf,
+  type Decided as DecidedFiat,
+} from './decide-new-fiat-withdrawal';
+export { fiatAccountsPaid, fiatSentSince, holdAwaitingFiatOf, takenFiatLabels } from './repository';
+export { moveFiatWithdrawals, sealsOfFiatBatch } from './payouts-of-batch';
+export { writeFiatWithdrawals } from './write-fiat-withdrawals';

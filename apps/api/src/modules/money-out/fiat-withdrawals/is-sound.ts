@@ -9,5 +9,6 @@ import { isUntouched, sealOf, subjectOf, type FiatWithdrawal } from './fiat-with
 export const isSound = async (tx: Tx, withdrawal: FiatWithdrawal, secretKey: string): Promise<boolean> => {
   if (!isUntouched(withdrawal, secretKey)) return false;
   if (withdrawal.approvalStatus === 'SKIPPED') return true;
-  return isApproved(tx, subjectOf(withdrawal, sealOf(withdrawal, secretKey)), secretKey);
+  const subject = subjectOf(withdrawal, sealOf(withdrawal, secretKey));
+  return isApproved(tx, { ...subject, batchId: withdrawal.batch?.id ?? null }, secretKey);
 };

@@ -26,11 +26,15 @@ const tellJob = jobKind(
 type Told = 'COMPLETED' | 'RETURNED' | 'FAILED' | 'REJECTED' | 'BANK_ASKS';
 const isTold = (status: string): status is Told => ['COMPLETED', 'RETURNED', 'FAILED', 'REJECTED'].includes(status);
 
-/** Mails the creator the outcome, once this transaction has committed. Machines read the list, and approvals report their own decisions. */
+/**
+ * Mails the creator the outcome, once this transaction has committed. Machines read the list, approvals report their own decisions, and of a batch
+ * only what needs somebody is worth a message of its own.
+ */
 export const enqueueInitiatorMail = async (
   tx: Tx,
-  { organisationId, id, status, approvalStatus, initiatedBy }: FiatWithdrawal,
+  { organisationId, id, status, approvalStatus, initiatedBy, batch }: FiatWithdrawal,
 ): Promise<void> => {
+  if (batch && status === 'COMPLETED') return;
   if (!isTold(status) || initiatedBy.type !== 'USER' || approvalStatus === 'REJECTED') return;
   await enqueue(tx, tellJob, { organisationId, id, status });
 };

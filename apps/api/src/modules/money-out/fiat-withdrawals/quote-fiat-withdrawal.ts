@@ -10,7 +10,7 @@ import { fieldError } from '../../../platform/errors';
 import type { Member } from '../../../platform/principal';
 import type { RateFeed } from '../../../rails/rates';
 import { scopeOf } from '../../organisation/businesses';
-import { assertWithinLimits, balanceOf, conditionsOf } from './conditions';
+import { assertWithinLimits, balanceOf, conditionsOfOne } from './conditions';
 import { demandOfFiat } from './demand';
 import { findSameFiatSince } from './repository';
 
@@ -37,8 +37,9 @@ export const quoteFiatWithdrawal = async (
   rates: RateFeed,
 ): Promise<AnswerOf<typeof endpoint>> => {
   const scope = await scopeOf(tx, member);
-  const conditions = await conditionsOf(tx, scope, asked);
-  const { business, paidTo, method, times, at } = conditions;
+  const { conditions, to } = await conditionsOfOne(tx, scope, asked);
+  const { business, at } = conditions;
+  const { paidTo, method, times } = to;
   const { currency } = paidTo;
   const { available, held } = await balanceOf(tx, scope.organisationId, business.id, currency);
   const amount = asked.amount === undefined ? null : readAmount(asked.amount, currency);
@@ -47,7 +48,7 @@ export const quoteFiatWithdrawal = async (
   const afterwards = async (amount: Amount): Promise<AnswerOf<typeof endpoint>['after']> => {
     const { debitAmount } = fiatWithdrawalAmounts(amount, method);
     const same = { businessId: business.id, bankAccountId: paidTo.id, amount, since };
-    const { demand } = await demandOfFiat(tx, { conditions, amount, member, rates });
+    const { demand } = await demandOfFiat(tx, { conditions, to, amount, member, rates });
     const recent = await findSameFiatSince(tx, scope.organisationId, same);
     return {
       amount: toText(amount),

@@ -49,6 +49,8 @@ export const insertFiatWithdrawals = (tx: Tx, withdrawals: readonly FiatWithdraw
       id: withdrawal.id,
       business_id: withdrawal.businessId,
       client_label: withdrawal.clientLabel,
+      batch_id: withdrawal.batch?.id ?? null,
+      batch_row: withdrawal.batch?.row ?? null,
       currency: withdrawal.amount.currency,
       payment_method: withdrawal.paymentMethod,
       bank_account_id: withdrawal.bankAccountId,
@@ -71,14 +73,20 @@ export const insertFiatWithdrawals = (tx: Tx, withdrawals: readonly FiatWithdraw
   );
 
 /** Stores the changes. Only for the holder of its lock (`holdFiatWithdrawal`). */
-export const saveFiatWithdrawal = async (tx: Tx, withdrawal: FiatWithdrawal): Promise<void> => {
-  const row = livingRow(withdrawal);
-  const changes = Object.keys(row).map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`);
+export const saveFiatWithdrawal = (tx: Tx, withdrawal: FiatWithdrawal): Promise<void> =>
+  saveFiatWithdrawals(tx, [withdrawal]);
+
+/** Stores the changes of any number of withdrawals in one statement. Only for the holder of their locks. */
+export const saveFiatWithdrawals = async (tx: Tx, withdrawals: readonly FiatWithdrawal[]): Promise<void> => {
+  const rows = withdrawals.map((one) => ({ ...livingRow(one), organisation_id: one.organisationId, id: one.id }));
+  const [first] = withdrawals;
+  if (!first) return;
+  const changes = Object.keys(livingRow(first)).map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`);
   await sql`
     update fiat_withdrawal set ${sql.join(changes)}, updated_at = app_clock()
-      from jsonb_populate_record(null::fiat_withdrawal, ${JSON.stringify(row)}::jsonb) as changed
-     where fiat_withdrawal.organisation_id = ${withdrawal.organisationId}
-       and fiat_withdrawal.id = ${withdrawal.id}`.execute(tx);
+      from jsonb_populate_recordset(null::fiat_withdrawal, ${JSON.stringify(rows)}::jsonb) as changed
+     where fiat_withdrawal.organisation_id = changed.organisation_id
+       and fiat_withdrawal.id = changed.id`.execute(tx);
 };
 
 type Kept = Tables['fiat_withdrawal'];
@@ -91,6 +99,7 @@ const withdrawalOf = (row: Kept): FiatWithdrawal => {
     id: row.id,
     businessId: row.business_id,
     clientLabel: row.client_label,
+    batch: row.batch_id === null || row.batch_row === null ? null : { id: row.batch_id, row: row.batch_row },
     // Validated by the contract when it was stored.
     paymentMethod: row.payment_method as PaymentMethod,
     bankAccountId: row.bank_account_id,
@@ -176,6 +185,77 @@ export const readFiatWithdrawal = async (
   const { rows } = await sql<Kept>`
     select * from fiat_withdrawal where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
   return rows[0] ? withdrawalOf(rows[0]) : null;
+};
+
+/** Payouts of a batch that still wait for its decision, up to `most`, each locked until the transaction ends. */
+export const holdAwaitingFiatOf = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  batchId: string,
+  most: number,
+): Promise<FiatWithdrawal[]> => {
+  const { rows } = await sql<Kept>`
+    select * from fiat_withdrawal
+     where organisation_id = ${organisationId} and batch_id = ${batchId} and status = 'PENDING_APPROVAL'
+     order by batch_row limit ${most} for no key update`.execute(tx);
+  return rows.map(withdrawalOf);
+};
+
+/** Every payout of a batch, in the order of its rows, without a lock. */
+export const fiatPayoutsOfBatch = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  batchId: string,
+): Promise<FiatWithdrawal[]> => {
+  const { rows } = await sql<Kept>`
+    select * from fiat_withdrawal
+     where organisation_id = ${organisationId} and batch_id = ${batchId} order by batch_row`.execute(tx);
+  return rows.map(withdrawalOf);
+};
+
+type Past = Columns<'fiat_withdrawal', 'client_label' | 'recipient_key' | 'amount'>;
+
+/** Withdrawals of a business in a currency since an instant, by the account that each goes to; abandoned ones left out. */
+export const fiatSentSince = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  { businessId, currency, since }: { readonly businessId: BusinessId; readonly currency: string; readonly since: Date },
+): Promise<Past[]> => {
+  const { rows } = await sql<Past>`
+    select client_label, recipient_key, amount from fiat_withdrawal
+     where organisation_id = ${organisationId} and business_id = ${businessId} and created_at > ${since}
+       and currency = ${currency} and status not in ('CANCELLED','REJECTED','EXPIRED','FAILED')
+     order by created_at, id`.execute(tx);
+  return rows;
+};
+
+/** Those of these accounts to which the organisation has sent money, or is about to. */
+export const fiatAccountsPaid = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select asked.id::text as id from unnest(${[...accountIds]}::uuid[]) as asked (id)
+     where exists (select from fiat_withdrawal w
+                    where w.organisation_id = ${organisationId} and w.bank_account_id = asked.id
+                      and w.status not in ('CANCELLED','REJECTED','EXPIRED','FAILED'))`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Those of these labels that withdrawals of a business have already; abandoned ones left out. */
+export const takenFiatLabels = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  businessId: BusinessId,
+  labels: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<Columns<'fiat_withdrawal', 'client_label'>>`
+    select client_label from fiat_withdrawal
+     where organisation_id = ${organisationId} and business_id = ${businessId}
+       and client_label = any(${[...labels]}::text[])
+       and status not in ('CANCELLED','REJECTED','EXPIRED','FAILED')`.execute(tx);
+  return new Set(rows.map((row) => row.client_label));
 };
 
 /** Number of other withdrawals to the account before this one, sent or pending, and the first one's time; abandoned ones left out. */

@@ -2,19 +2,19 @@ import { payoutSentences as said } from '@countinghouse/contract/money-out/payou
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
 import { compare } from '@countinghouse/money';
-import { isOver, StaleRates, systemActor, UnknownRate, type WithdrawalEvent } from '@countinghouse/payments';
+import { StaleRates, systemActor, UnknownRate } from '@countinghouse/payments';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
 import { AppError } from '../../../platform/errors';
 import { refuseWhileStopped } from '../../carriers/outgoing-stop';
-import { askToPayOut, holdAwaitingOf, moveWithdrawals, withdrawalFrom, writeWithdrawals } from '../crypto-withdrawals';
 import { askForApproval, demandFor, sealOfContents } from '../withdrawal-approvals';
-import { payoutBatchEntityType, type PayoutBatch } from './batch';
+import { isPayoutOver, payoutBatchEntityType, type PayoutBatch } from './batch';
 import { conflict } from './draft';
-import { judgeBatch, sharesOf, sumsOf, type Tools } from './judge-batch';
 import { moveBatch } from './move-batch';
+import type { Decision, Tools } from './payouts';
 import { countPayouts, holdBatch, isFreezingTooLong, selectBatchRows } from './repository';
 import { describedBatch } from './approvable-batches';
+import { payoutWays } from './ways';
 
 type Whose = { readonly organisationId: OrganisationId; readonly id: string };
 
@@ -66,25 +66,20 @@ const stepWithin = async (tx: Tx, tools: Tools, { organisationId, id }: Whose): 
     await freeze(tx, batch, tools);
     return false;
   }
-  const event = decisions[batch.status];
-  if (!event || !batch.frozen) return false;
-  const awaiting = await holdAwaitingOf(tx, organisationId, id, chunkSize);
+  const decision = decisions[batch.status];
+  if (!decision || !batch.frozen) return false;
   const moment = { at: await clockNow(tx), actor: systemActor };
-  if (awaiting.length > 0) {
-    await moveWithdrawals(tx, organisationId, awaiting, event, moment);
-    if (event.kind === 'APPROVED') await askToPayOut(tx);
-    return true;
-  }
+  if (await payoutWays[batch.kind].tell(tx, batch, decision, chunkSize, moment)) return true;
   if (batch.status === 'RELEASING') await endIfOver(tx, batch);
   return false;
 };
 
-/** Event of every payout that still waits, by the status of its batch. */
-const decisions: Readonly<Partial<Record<PayoutBatch['status'], WithdrawalEvent>>> = {
-  RELEASING: { kind: 'APPROVED' },
-  REFUSED: { kind: 'REJECTED' },
-  EXPIRED: { kind: 'APPROVAL_EXPIRED' },
-  CANCELLED: { kind: 'CANCELLED' },
+/** Decision that every payout is told which still waits, by the status of its batch. */
+const decisions: Readonly<Partial<Record<PayoutBatch['status'], Decision>>> = {
+  RELEASING: 'APPROVED',
+  REFUSED: 'REJECTED',
+  EXPIRED: 'APPROVAL_EXPIRED',
+  CANCELLED: 'CANCELLED',
 };
 
 /**
@@ -92,41 +87,30 @@ const decisions: Readonly<Partial<Record<PayoutBatch['status'], WithdrawalEvent>
  * so that a killed process leaves all of them or none.
  */
 const freeze = async (tx: Tx, batch: PayoutBatch, tools: Tools): Promise<void> => {
-  const { organisationId, id, expected, initiatedBy } = batch;
+  const { organisationId, id, kind, expected, initiatedBy } = batch;
   const { secretKey } = tools.config;
   await refuseWhileStopped(tx, organisationId);
   const rows = await selectBatchRows(tx, batch);
   const everyBusiness = { organisationId, hiddenBusinessId: null, onlyBusinessIds: null };
-  const judged = await judgeBatch(tx, everyBusiness, batch, rows, tools);
-  const { conditions, going } = judged;
-  if (going.length === 0) throw conflict(said.nothingGoes);
-  if (!expected || going.length !== expected.rows) throw conflict(said.otherRows(going.length));
-  const sums = sumsOf(judged);
+  const way = payoutWays[kind];
+  const { at, going, sums, shares, make } = await way.judge(tx, everyBusiness, batch, rows, tools);
+  if (going === 0) throw conflict(said.nothingGoes);
+  if (!expected || going !== expected.rows) throw conflict(said.otherRows(going));
   if (compare(sums.heldAmount, expected.held) > 0) throw conflict(said.dearer);
 
-  const { at } = conditions;
   const maker = {
     organisationId,
     userId: initiatedBy.userId,
     apiKey: initiatedBy.type === 'API_KEY' ? { id: initiatedBy.id } : null,
   };
-  const asked = { member: maker, kind: 'CRYPTO' as const, shares: sharesOf(going), value: sums.uniformAmount, at };
-  const demand = await demandFor(tx, asked);
+  const demand = await demandFor(tx, { member: maker, kind, shares, value: sums.uniformAmount, at });
   const needsApproval = demand !== null;
   const by = { type: initiatedBy.type, id: initiatedBy.id, label: initiatedBy.label };
-  const made = going.map(({ row: { beneficiaryId, number: row }, decided }) =>
-    withdrawalFrom(conditions, decided, { needsApproval, beneficiaryId, batch: { id, row }, by, secretKey }),
-  );
-  const contents = Buffer.concat(made.map(({ seal }) => seal));
+  const contents = Buffer.concat(await make(tx, { needsApproval, by, secretKey }));
   const seal = sealOfContents({ organisationId, id }, contents, secretKey);
-  await writeWithdrawals(
-    tx,
-    organisationId,
-    made.map((withdrawal) => ({ withdrawal, providerId: null })),
-  );
 
   // From here it succeeds.
-  const frozen = { ...sums, payouts: made.length, needsApproval, seal, at };
+  const frozen = { ...sums, payouts: going, needsApproval, seal, at };
   const cause = { at, actor: by };
   const after = await moveBatch(tx, batch, demand ? 'AWAITING_APPROVAL' : 'RELEASING', cause, { frozen });
   await audit(tx, {
@@ -134,11 +118,11 @@ const freeze = async (tx: Tx, batch: PayoutBatch, tools: Tools): Promise<void> =
     organisationId,
     action: 'payout-batch.freeze',
     entity: { type: payoutBatchEntityType, id },
-    after: { status: after.status, payouts: made.length, fingerprint: seal.toString('hex') },
+    after: { status: after.status, payouts: going, fingerprint: seal.toString('hex') },
     result: 'SUCCESS',
   });
   if (demand) await askForApproval(tx, demand, { ...describedBatch(after, seal), contents }, secretKey);
-  else await askToPayOut(tx);
+  else await way.send(tx);
 };
 
 const backToDraft = async (tx: Tx, { organisationId, id }: Whose, problem: string): Promise<boolean> => {
@@ -151,7 +135,7 @@ const backToDraft = async (tx: Tx, { organisationId, id }: Whose, problem: strin
 /** Ends a batch whose payouts have all ended. */
 const endIfOver = async (tx: Tx, batch: PayoutBatch): Promise<void> => {
   const counts = await countPayouts(tx, batch);
-  if (counts.some(({ status }) => !isOver(status))) return;
+  if (counts.some(({ status }) => !isPayoutOver(status))) return;
   const sent = counts.find(({ status }) => status === 'COMPLETED')?.count ?? 0;
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const moment = { at: await clockNow(tx), actor: systemActor };

@@ -1,15 +1,15 @@
-import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { UnknownRate, uniformValue } from '@countinghouse/payments';
 import type { Config } from '../../../config';
 import type { RateFeed } from '../../../rails/rates';
 import { findOrganisation } from '../../organisation/organisations';
-import { balanceOf, sealsOfBatch } from '../crypto-withdrawals';
+import { balanceOf } from '../crypto-withdrawals';
 import { closeApproval, sealOfContents, type Approvable } from '../withdrawal-approvals';
 import { askToAdvance } from './advance-job';
 import type { PayoutBatch } from './batch';
 import { moveBatch } from './move-batch';
 import { holdBatch, readBatch } from './repository';
+import { payoutWays } from './ways';
 
 /** Batch under approval, as shown to its approvers. */
 export const describedBatch = (batch: PayoutBatch, seal: Buffer) => {
@@ -18,7 +18,7 @@ export const describedBatch = (batch: PayoutBatch, seal: Buffer) => {
   return {
     organisationId: batch.organisationId,
     id: batch.id,
-    kind: 'CRYPTO' as const,
+    kind: batch.kind,
     seal,
     businessId: batch.businessId,
     clientWithdrawalId: batch.name,
@@ -41,13 +41,15 @@ const outcomes = {
 /** Payout batches as subjects of approval. */
 export const approvableBatches = (rates: RateFeed, { secretKey }: Pick<Config, 'secretKey'>): Approvable => {
   /** Seal over the seals of its payouts as they are; null if one of them is not what it was. */
-  const sealNow = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<Buffer | null> => {
-    const contents = await sealsOfBatch(tx, organisationId, id, secretKey);
+  const sealNow = async (tx: Tx, { organisationId, id, kind }: PayoutBatch): Promise<Buffer | null> => {
+    const contents = await payoutWays[kind].seals(tx, organisationId, id, secretKey);
     return contents && sealOfContents({ organisationId, id }, contents, secretKey);
   };
   return {
-    hold: async (tx, organisationId, id) =>
-      (await holdBatch(tx, organisationId, id)) && sealNow(tx, organisationId, id),
+    hold: async (tx, organisationId, id) => {
+      const batch = await holdBatch(tx, organisationId, id);
+      return batch && sealNow(tx, batch);
+    },
 
     tell: async (tx, { organisationId, id }, kind, moment) => {
       const batch = await holdBatch(tx, organisationId, id);
@@ -65,7 +67,7 @@ export const approvableBatches = (rates: RateFeed, { secretKey }: Pick<Config, '
       const { amount, recipientAmount, heldAmount } = batch.frozen;
       const { available, held } = await balanceOf(tx, organisationId, batch.businessId, heldAmount.currency);
       return {
-        seal: await sealNow(tx, organisationId, id),
+        seal: await sealNow(tx, batch),
         facts: {
           uniformAmountNow: await worthNow(tx, rates, amount, organisation.uniformCurrency),
           recipientAmount,

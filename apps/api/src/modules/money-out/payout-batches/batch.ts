@@ -1,8 +1,8 @@
 import type { BusinessId, OrganisationId, PersonId } from '@countinghouse/contract/ids';
-import type { PayoutBatchStatus } from '@countinghouse/contract/money-out/payout-batches';
 import type { Metadata } from '@countinghouse/contract/metadata';
+import type { PayoutBatchStatus, PayoutKind, PayoutStatus } from '@countinghouse/contract/money-out/payout-batches';
 import type { Amount } from '@countinghouse/money';
-import type { FeePayer } from '@countinghouse/payments';
+import { isOver, type FeePayer } from '@countinghouse/payments';
 
 /** Payouts that were made of a batch, and the seal over the seals of all of them. */
 type Frozen = {
@@ -18,14 +18,16 @@ type Frozen = {
   readonly at: Date;
 };
 
-/** Payouts of one coin over one network from one balance. */
+/** Payouts of one coin over one network, or of one currency to bank accounts, from one balance. */
 export type PayoutBatch = {
   readonly organisationId: OrganisationId;
   readonly id: string;
+  readonly kind: PayoutKind;
   readonly businessId: BusinessId;
   readonly name: string;
   readonly currency: string;
-  readonly network: string;
+  /** Null of money to bank accounts. */
+  readonly network: string | null;
   readonly debitCurrency: string;
   readonly feePayer: FeePayer | null;
   readonly status: PayoutBatchStatus;
@@ -56,9 +58,12 @@ export type KeptRow = {
   readonly clientWithdrawalId: string;
   readonly recipientAddress: string;
   readonly destinationTag: string | null;
+  /** Label or number of an account; null in a batch of coins. */
+  readonly bankAccount: string | null;
   readonly amount: string;
   readonly name: string | null;
   readonly note: string | null;
+  readonly reference: string | null;
   readonly ownWallet: boolean;
   readonly beneficiaryId: string | null;
   readonly leftOut: boolean;
@@ -67,3 +72,6 @@ export type KeptRow = {
 
 /** Id of a row that has none of its own. */
 export const derivedIdOf = (batchId: string, number: number): string => `B-${batchId.slice(-12)}-${number}`;
+
+/** True if nothing more happens to a payout, except that a bank may still return what it paid. */
+export const isPayoutOver = (status: PayoutStatus): boolean => status === 'RETURNED' || isOver(status);

@@ -7,8 +7,9 @@ import { isStopped } from '../../carriers/outgoing-stop';
 import { balanceOf } from '../crypto-withdrawals';
 import { demandOf } from '../withdrawal-approvals';
 import { assertDraft, heldBatchOf } from './draft';
-import { judgeBatch, sharesOf, sumsOf, type Tools } from './judge-batch';
+import type { Tools } from './payouts';
 import { selectBatchRows } from './repository';
+import { payoutWays } from './ways';
 
 /**
  * Verdict on each row of a draft, and the fee slip of those that would go. Holds nothing.
@@ -19,29 +20,27 @@ export const checkBatch = async (tx: Tx, member: Member, id: string, tools: Tool
   const batch = await heldBatchOf(tx, member, id);
   assertDraft(batch);
   const rows = await selectBatchRows(tx, batch);
-  const checked = await judgeBatch(tx, await scopeOf(tx, member), batch, rows, tools);
-  const { conditions, judged, going } = checked;
-  const { terms, at, organisation } = conditions;
-  const sums = sumsOf(checked);
-  const { available } = await balanceOf(tx, organisation.id, batch.businessId, terms.debitCurrency);
-  const demand = await demandOf(tx, { member, kind: 'CRYPTO', shares: sharesOf(going), value: sums.uniformAmount, at });
+  const checked = await payoutWays[batch.kind].judge(tx, await scopeOf(tx, member), batch, rows, tools);
+  const { at, judged, going, sums, shares } = checked;
+  const { available } = await balanceOf(tx, batch.organisationId, batch.businessId, batch.debitCurrency);
+  const demand = await demandOf(tx, { member, kind: batch.kind, shares, value: sums.uniformAmount, at });
   return {
     rows: [...judged],
     slip: {
-      rows: going.length,
+      rows: going,
       amount: toText(sums.amount),
       recipientAmount: toText(sums.recipientAmount),
       networkFee: toText(sums.networkFee),
       serviceFee: toText(sums.serviceFee),
-      debitCurrency: terms.debitCurrency,
+      debitCurrency: batch.debitCurrency,
       heldAmount: toText(sums.heldAmount),
-      uniformCurrency: organisation.uniformCurrency,
+      uniformCurrency: sums.uniformAmount.currency,
       uniformAmount: toText(sums.uniformAmount),
       available: toText(available),
       availableAfter: toText(subtract(available, sums.heldAmount)),
       approvalRequired: demand !== null,
       requiredApprovals: demand?.requiredApprovals ?? 0,
-      isStopped: await isStopped(tx, organisation.id),
+      isStopped: await isStopped(tx, batch.organisationId),
     },
     checkedAt: at.toISOString(),
   };

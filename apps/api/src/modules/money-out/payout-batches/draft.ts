@@ -2,7 +2,6 @@ import { payoutSentences as said, type NewPayoutRow } from '@countinghouse/contr
 import type { BodyOf } from '@countinghouse/contract';
 import type { createPayoutBatch as createEndpoint } from '@countinghouse/contract/money-out/payout-batches';
 import type { Tx } from '@countinghouse/database';
-import { isOver } from '@countinghouse/payments';
 import { recordChange, type Change } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';
 import { AppError } from '../../../platform/errors';
@@ -10,19 +9,21 @@ import { newId } from '../../../platform/ids';
 import { actorOf, type Member } from '../../../platform/principal';
 import { scopeOf } from '../../organisation/businesses';
 import { keepOriginators } from '../../money-in/travel-rule';
-import { conditionsOf } from '../crypto-withdrawals';
-import { derivedIdOf, payoutBatchEntityType, type KeptRow, type PayoutBatch } from './batch';
+import { derivedIdOf, isPayoutOver, payoutBatchEntityType, type KeptRow, type PayoutBatch } from './batch';
 import { beginBatch } from './move-batch';
-import type { Tools } from './judge-batch';
-import { countPayouts, findBatch, holdBatch, saveBatchRows, selectBatchRows, selectPaidRows } from './repository';
+import type { Tools } from './payouts';
+import { countPayouts, holdBatch, saveBatchRows, selectBatchRows, selectPaidRows } from './repository';
+import { findReadable, mayMake } from './rights';
+import { payoutWays } from './ways';
 
 /**
- * One batch of a business visible to a member, locked until the transaction ends.
+ * One batch of a business visible to a member who may make batches of its kind, locked until the transaction ends.
  *
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, FORBIDDEN (he may only read it)
  */
 export const heldBatchOf = async (tx: Tx, member: Member, id: string): Promise<PayoutBatch> => {
-  const found = await findBatch(tx, await scopeOf(tx, member), id);
+  const found = await findReadable(tx, member, id);
+  if (found && !mayMake(member, found.kind)) throw new AppError('FORBIDDEN');
   const batch = found && (await holdBatch(tx, member.organisationId, id));
   if (!batch) throw new AppError('NOT_FOUND');
   return batch;
@@ -66,7 +67,7 @@ const makerOf = (member: Member): PayoutBatch['initiatedBy'] => {
  * Makes a draft without rows.
  *
  * @returns its id
- * @throws AppError as a withdrawal over this way does
+ * @throws AppError FORBIDDEN (he makes no withdrawals of its kind), and as a withdrawal over this way does
  */
 export const createBatch = async (
   tx: Tx,
@@ -75,16 +76,16 @@ export const createBatch = async (
   tools: Tools,
 ): Promise<string> => {
   const { member } = change;
-  const { business, terms, at } = await conditionsOf(tx, await scopeOf(tx, member), asked, tools);
+  const { kind } = asked;
+  if (!mayMake(member, kind)) throw new AppError('FORBIDDEN');
+  const { business, way, at } = await payoutWays[kind].begin(tx, await scopeOf(tx, member), asked, tools);
   const batch: PayoutBatch = {
     organisationId: member.organisationId,
     id: newId(),
+    kind,
     businessId: business.id,
     name: asked.name,
-    currency: terms.currency,
-    network: terms.network,
-    debitCurrency: terms.debitCurrency,
-    feePayer: asked.blockchainFeePaidBy ?? null,
+    ...way,
     status: 'DRAFT',
     problem: null,
     expected: null,
@@ -107,7 +108,8 @@ export const createBatch = async (
 const auditView = (batch: PayoutBatch, businessName: string) => ({
   business: { id: batch.businessId, name: businessName },
   name: batch.name,
-  cryptoCurrency: batch.currency,
+  kind: batch.kind,
+  currency: batch.currency,
   network: batch.network,
   debitCurrency: batch.debitCurrency,
   retryOf: batch.retryOf,
@@ -148,9 +150,11 @@ export const putRows = async (
     clientWithdrawalId: row.clientWithdrawalId || derivedIdOf(id, row.number),
     recipientAddress: row.recipientAddress,
     destinationTag: row.destinationTag || null,
+    bankAccount: row.bankAccount || null,
     amount: row.amount,
     name: row.name ?? null,
     note: row.note ?? null,
+    reference: row.reference || null,
     ownWallet: row.ownWallet,
     beneficiaryId:
       row.beneficiary === undefined ? (before.get(row.number)?.beneficiaryId ?? null) : (idOf.get(row.number) ?? null),
@@ -186,9 +190,9 @@ export const retryBatch = async (tx: Tx, change: Change, id: string): Promise<st
   const batch = await heldBatchOf(tx, member, id);
   if (!batch.frozen) throw conflict(said.nothingToRetry);
   const counts = await countPayouts(tx, batch);
-  if (counts.some(({ status }) => !isOver(status))) throw conflict(said.stillUnderWay);
+  if (counts.some(({ status }) => !isPayoutOver(status))) throw conflict(said.stillUnderWay);
   const paid = await selectPaidRows(tx, batch, { after: 0, limit: 5_000 });
-  const unsent = paid.filter(({ withdrawal }) => withdrawal && withdrawal.withdrawal_status !== 'COMPLETED');
+  const unsent = paid.filter(({ withdrawal }) => withdrawal && withdrawal.status !== 'COMPLETED');
   if (unsent.length === 0) throw conflict(said.nothingToRetry);
   const next: PayoutBatch = {
     ...batch,

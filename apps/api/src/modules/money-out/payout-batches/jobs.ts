@@ -3,7 +3,7 @@ import { every, handle } from '../../../platform/jobs/job';
 import type { Jobs } from '../../../platform/jobs/runner';
 import { advanceBatch } from './advance-batch';
 import { advanceJob, sweepJob } from './advance-job';
-import type { Tools } from './judge-batch';
+import type { Tools } from './payouts';
 import { batchesUnderWay } from './repository';
 
 const everySeconds = 15;

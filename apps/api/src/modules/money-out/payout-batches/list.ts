@@ -1,8 +1,9 @@
 import { listPayoutBatches } from '@countinghouse/contract/money-out/payout-batches';
 import { declareList } from '../../../platform/list/declare';
-import { is, searched } from '../../../platform/list/filters';
+import { anyOf, is, searched } from '../../../platform/list/filters';
 import { scopeOf } from '../../organisation/businesses';
 import { withBusiness } from './repository';
+import { readableKinds } from './rights';
 import { batchView } from './view';
 
 /** Payout batches, newest first. */
@@ -14,6 +15,13 @@ export const payoutBatchList = declareList(listPayoutBatches, {
   select: withBusiness,
   scope: scopeOf,
   sortedBy: { created: ['created_at'] },
-  filters: { businessId: is('business_id'), status: is('status'), search: searched(['name'], ['id']) },
+  asked: (filters, member) => ({ ...filters, kinds: readableKinds(member) }),
+  filters: {
+    businessId: is('business_id'),
+    kind: is('kind'),
+    kinds: anyOf('kind'),
+    status: is('status'),
+    search: searched(['name'], ['id']),
+  },
   view: (row) => batchView(row),
 });

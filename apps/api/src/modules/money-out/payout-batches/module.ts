@@ -15,14 +15,14 @@ import { payoutResults } from './report';
 import { searchableBatches } from './searchable-repository';
 import { payoutBatchRoutes, payoutResultsList } from './routes';
 
-/** Many payouts of one coin, checked row by row, frozen and approved together. */
+/** Many payouts of one coin, or to bank accounts, checked row by row, frozen and approved together. */
 export const payoutBatches = defineModule({
   slug: 'payout-batches',
   tables: {
     payout_batch: 'MOVES',
     payout_batch_row: 'MOVES',
   },
-  reads: ['crypto_withdrawal'],
+  reads: ['crypto_withdrawal', 'fiat_withdrawal'],
   events: {
     'payout-batch.create': 'A payout batch was begun, or the unsent payouts of another one repeated',
     'payout-batch.rows': 'Rows of a payout batch were given or mended',
@@ -37,7 +37,7 @@ export const payoutBatches = defineModule({
     unservedLists.with(payoutResultsList),
     approvables.with({ BATCH: approvableBatches(rates, config) }),
     toldThings.with(toldBatches),
-    searchables.with(searchableBatches),
+    ...searchableBatches.map((batches) => searchables.with(batches)),
   ],
   make: ({ rails, database, config }) => {
     const { rates } = rails;

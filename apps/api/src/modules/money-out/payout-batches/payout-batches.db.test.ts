@@ -255,6 +255,8 @@ describe('the end of a batch', () => {
       {
         url,
         event: 'PAYOUT_BATCH_ENDED',
+        kind: 'CRYPTO',
+        currency: 'USDT',
         batchId: batch.id,
         name: batch.name,
         businessId: business.id,

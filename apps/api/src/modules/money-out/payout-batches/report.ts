@@ -2,7 +2,6 @@ import {
   listPayoutResults,
   mostPayoutRows,
   payoutSentences as said,
-  type PayoutBatchView,
 } from '@countinghouse/contract/money-out/payout-batches';
 import type { AnswerOf } from '@countinghouse/contract';
 import type { Tx } from '@countinghouse/database';
@@ -10,9 +9,11 @@ import { AppError } from '../../../platform/errors';
 import { declareWholeList } from '../../../platform/list/declare';
 import { cell } from '../../../platform/list/exported';
 import type { Member } from '../../../platform/principal';
-import { scopeOf } from '../../organisation/businesses';
-import { findBatch, selectPaidRows } from './repository';
-import { rowView } from './view';
+import { selectPaidRows } from './repository';
+import { findReadable } from './rights';
+import { rowView, showsNumbersTo } from './view';
+
+type Result = AnswerOf<typeof listPayoutResults>['results'][number];
 
 const { amount, count, text } = cell;
 
@@ -29,17 +30,16 @@ export const payoutResults = declareWholeList(listPayoutResults, 'results', {
       text(null, 'Name', ({ name }) => name),
       text(null, 'Address', ({ recipientAddress }) => recipientAddress),
       text(null, 'Destination tag', ({ destinationTag }) => destinationTag),
+      text(null, 'Bank account', ({ bankAccount }) => bankAccount),
+      text(null, 'Account holder', ({ accountHolder }) => accountHolder),
       text(null, 'Amount asked', ({ asked }) => asked),
-      amount(null, 'Recipient gets', ({ recipientAmount, cryptoCurrency, network }) => [
-        recipientAmount,
-        cryptoCurrency,
-        network,
-      ]),
-      text(null, 'Coin', ({ cryptoCurrency }) => cryptoCurrency),
+      amount(null, 'Recipient gets', ({ recipientAmount, currency, network }) => [recipientAmount, currency, network]),
+      text(null, 'Currency', ({ currency }) => currency),
       text(null, 'Network', ({ network }) => network),
       text(null, 'Transaction', ({ transactionId }) => transactionId),
       text(null, 'Withdrawal ID', ({ withdrawalId }) => withdrawalId),
       text(null, 'Note', ({ note }) => note),
+      text(null, 'Reference to the recipient', ({ reference }) => reference),
     ],
   },
 });
@@ -54,10 +54,11 @@ export const resultsOf = async (
   member: Member,
   batchId: string,
 ): Promise<AnswerOf<typeof listPayoutResults>> => {
-  const batch = await findBatch(tx, await scopeOf(tx, member), batchId);
+  const batch = await findReadable(tx, member, batchId);
   if (!batch) throw new AppError('NOT_FOUND');
   const whose = { organisationId: member.organisationId, id: batch.id };
-  const rows = (await selectPaidRows(tx, whose, { after: 0, limit: mostPayoutRows })).map(rowView);
+  const paid = await selectPaidRows(tx, whose, { after: 0, limit: mostPayoutRows });
+  const rows = paid.map((row) => rowView(row, showsNumbersTo(member, batch)));
   return {
     results: rows.map(({ withdrawal, ...row }) => ({
       id: withdrawal?.id ?? String(row.number),
@@ -68,13 +69,18 @@ export const resultsOf = async (
       name: row.name,
       recipientAddress: row.recipientAddress,
       destinationTag: row.destinationTag,
-      cryptoCurrency: batch.currency,
-      network: batch.network as PayoutBatchView['network'],
+      bankAccount: withdrawal?.paidTo
+        ? `${withdrawal.paidTo.accountLabel}, ${withdrawal.paidTo.accountMasked}`
+        : row.bankAccount,
+      accountHolder: withdrawal?.paidTo?.holderName ?? null,
+      currency: batch.currency,
+      network: batch.network as Result['network'],
       asked: row.amount,
       recipientAmount: withdrawal?.recipientAmount ?? null,
       transactionId: withdrawal?.transactionId ?? null,
       withdrawalId: withdrawal?.id ?? null,
       note: row.note,
+      reference: row.reference,
     })),
   };
 };

@@ -1,11 +1,15 @@
+import { maskedAccount } from '@countinghouse/contract/bank-details';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
+import type { PayoutRow } from '@countinghouse/contract/money-out/payout-batches';
+import type { PaymentMethod } from '@countinghouse/contract/payment-methods';
 import type { RowOf, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
-import { amountColumns, amountIn, unitsOf } from '../../../platform/amount-columns';
+import { amountColumns, amountIn, textIn, unitsOf } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
 import { keptMetadata, metadataOf } from '../../../platform/metadata';
 import { aliases, columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
 import { visibleTo, type BusinessScope } from '../../organisation/businesses';
+import type { PaidAccount } from '../fiat-withdrawals';
 import type { KeptRow, PayoutBatch } from './batch';
 
 /** Amounts of a frozen batch. */
@@ -23,6 +27,7 @@ type Kept = Tables['payout_batch'];
 const rowOf = ({ frozen, expected, ...batch }: PayoutBatch): InsertRow<'payout_batch'> => ({
   organisation_id: batch.organisationId,
   id: batch.id,
+  kind: batch.kind,
   business_id: batch.businessId,
   name: batch.name,
   currency: batch.currency,
@@ -62,6 +67,7 @@ const batchOf = (row: Kept): PayoutBatch => {
   return {
     organisationId: row.organisation_id,
     id: row.id,
+    kind: row.kind,
     businessId: row.business_id,
     name: row.name,
     currency: row.currency,
@@ -150,10 +156,14 @@ export const batchesUnderWay = async (tx: Tx): Promise<Columns<'payout_batch', '
     select organisation_id, id from payout_batch
      where status in ('FREEZING','RELEASING')
         or status in ('REFUSED','EXPIRED','CANCELLED') and payouts is not null and ended_at > app_clock() - interval '7 days'
-           and exists (
+           and (exists (
              select from crypto_withdrawal w
               where w.organisation_id = payout_batch.organisation_id and w.batch_id = payout_batch.id
                 and w.status = 'PENDING_APPROVAL')
+             or exists (
+             select from fiat_withdrawal w
+              where w.organisation_id = payout_batch.organisation_id and w.batch_id = payout_batch.id
+                and w.status = 'PENDING_APPROVAL'))
      order by created_at limit 1000`.execute(tx);
   return rows;
 };
@@ -163,6 +173,7 @@ const own = columns(
   [
     'organisation_id',
     'id',
+    'kind',
     'business_id',
     'name',
     'currency',
@@ -235,9 +246,11 @@ export const saveBatchRows = async (
     client_withdrawal_id: row.clientWithdrawalId,
     recipient_address: row.recipientAddress,
     destination_tag: row.destinationTag,
+    bank_account: row.bankAccount,
     amount: row.amount,
     name: row.name,
     note: row.note,
+    reference: row.reference,
     own_wallet: row.ownWallet,
     beneficiary_id: row.beneficiaryId,
     left_out: row.leftOut,
@@ -248,8 +261,8 @@ export const saveBatchRows = async (
     select * from jsonb_populate_recordset(null::payout_batch_row, ${JSON.stringify(kept)}::jsonb)
         on conflict (organisation_id, batch_id, number) do update
        set client_withdrawal_id = excluded.client_withdrawal_id, recipient_address = excluded.recipient_address,
-           destination_tag = excluded.destination_tag, amount = excluded.amount, name = excluded.name,
-           note = excluded.note, own_wallet = excluded.own_wallet, beneficiary_id = excluded.beneficiary_id,
+           destination_tag = excluded.destination_tag, bank_account = excluded.bank_account, amount = excluded.amount,
+           name = excluded.name, note = excluded.note, reference = excluded.reference, own_wallet = excluded.own_wallet, beneficiary_id = excluded.beneficiary_id,
            left_out = excluded.left_out, accepted = excluded.accepted`.execute(tx);
 };
 
@@ -260,9 +273,11 @@ const typedRow = columns(
     'client_withdrawal_id',
     'recipient_address',
     'destination_tag',
+    'bank_account',
     'amount',
     'name',
     'note',
+    'reference',
     'own_wallet',
     'beneficiary_id',
     'left_out',
@@ -277,9 +292,11 @@ const keptRow = (row: TypedRow): KeptRow => ({
   clientWithdrawalId: row.client_withdrawal_id,
   recipientAddress: row.recipient_address,
   destinationTag: row.destination_tag,
+  bankAccount: row.bank_account,
   amount: row.amount,
   name: row.name,
   note: row.note,
+  reference: row.reference,
   ownWallet: row.own_wallet,
   beneficiaryId: row.beneficiary_id,
   leftOut: row.left_out,
@@ -297,21 +314,75 @@ export const selectBatchRows = async (
   return rows.map(keptRow);
 };
 
-const ofWithdrawal = aliases(
+const ofCrypto = aliases(
   'crypto_withdrawal',
   {
-    id: 'withdrawal_id',
-    status: 'withdrawal_status',
-    status_reason: 'withdrawal_reason',
-    recipient_amount: 'withdrawal_amount',
-    currency: 'withdrawal_currency',
-    transaction_id: 'withdrawal_transaction',
+    id: 'crypto_id',
+    status: 'crypto_status',
+    status_reason: 'crypto_reason',
+    recipient_amount: 'crypto_amount',
+    currency: 'crypto_currency',
+    transaction_id: 'crypto_transaction',
   },
-  'w',
+  'c',
 );
-type OfWithdrawal = RowOf<typeof ofWithdrawal>;
+const ofFiat = aliases(
+  'fiat_withdrawal',
+  {
+    id: 'fiat_id',
+    status: 'fiat_status',
+    status_reason: 'fiat_reason',
+    amount: 'fiat_amount',
+    currency: 'fiat_currency',
+    bank_transaction_id: 'fiat_transaction',
+    bank_account_id: 'fiat_account_id',
+    payment_method: 'fiat_method',
+    paid_to: 'fiat_paid_to',
+  },
+  'f',
+);
+type OfCrypto = RowOf<typeof ofCrypto>;
+type OfFiat = RowOf<typeof ofFiat>;
+type Joined = TypedRow & { readonly [Name in keyof (OfCrypto & OfFiat)]: (OfCrypto & OfFiat)[Name] | null };
+
+/** Withdrawal that was made of a row. */
+type Payout = NonNullable<PayoutRow['withdrawal']>;
+
+const payoutOf = (row: Joined): Payout | null => {
+  if (row.fiat_id !== null) {
+    const fiat = row as OfFiat;
+    // Only this product writes it.
+    const paidTo = fiat.fiat_paid_to as PaidAccount;
+    return {
+      id: fiat.fiat_id,
+      status: fiat.fiat_status,
+      statusReason: fiat.fiat_reason,
+      recipientAmount: textIn(fiat.fiat_amount, fiat.fiat_currency),
+      transactionId: fiat.fiat_transaction,
+      paidTo: {
+        id: fiat.fiat_account_id,
+        accountLabel: paidTo.accountLabel,
+        holderName: paidTo.holderName,
+        accountMasked: maskedAccount(paidTo),
+        // Validated by the contract when it was stored.
+        paymentMethod: fiat.fiat_method as PaymentMethod,
+      },
+    };
+  }
+  if (row.crypto_id === null) return null;
+  const crypto = row as OfCrypto;
+  return {
+    id: crypto.crypto_id,
+    status: crypto.crypto_status,
+    statusReason: crypto.crypto_reason,
+    recipientAmount: textIn(crypto.crypto_amount, crypto.crypto_currency),
+    transactionId: crypto.crypto_transaction,
+    paidTo: null,
+  };
+};
+
 /** A row without a withdrawal has none of these. */
-export type PaidRow = KeptRow & { readonly withdrawal: OfWithdrawal | null };
+export type PaidRow = KeptRow & { readonly withdrawal: Payout | null };
 
 /** Rows of a batch after a number, with their withdrawals. */
 export const selectPaidRows = async (
@@ -319,42 +390,53 @@ export const selectPaidRows = async (
   { organisationId, id }: Pick<PayoutBatch, 'organisationId' | 'id'>,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<PaidRow[]> => {
-  const { rows } = await sql<TypedRow & { [Name in keyof OfWithdrawal]: OfWithdrawal[Name] | null }>`
-    select ${typedRow}, ${ofWithdrawal} from payout_batch_row r
-      left join crypto_withdrawal w
-        on w.organisation_id = r.organisation_id and w.batch_id = r.batch_id and w.batch_row = r.number
+  const { rows } = await sql<Joined>`
+    select ${typedRow}, ${ofCrypto}, ${ofFiat} from payout_batch_row r
+      left join crypto_withdrawal c
+        on c.organisation_id = r.organisation_id and c.batch_id = r.batch_id and c.batch_row = r.number
+      left join fiat_withdrawal f
+        on f.organisation_id = r.organisation_id and f.batch_id = r.batch_id and f.batch_row = r.number
      where r.organisation_id = ${organisationId} and r.batch_id = ${id} and r.number > ${after}
      order by r.number limit ${limit}`.execute(tx);
-  return rows.map((row) => ({
-    ...keptRow(row),
-    withdrawal: row.withdrawal_id === null ? null : (row as OfWithdrawal),
-  }));
+  return rows.map((row) => ({ ...keptRow(row), withdrawal: payoutOf(row) }));
+};
+
+type CountedPayouts = (Columns<'crypto_withdrawal', 'status'> | Columns<'fiat_withdrawal', 'status'>) & {
+  readonly count: number;
 };
 
 /** Number of payouts of a batch by their status. */
 export const countPayouts = async (
   tx: Tx,
   { organisationId, id }: Pick<PayoutBatch, 'organisationId' | 'id'>,
-): Promise<(Columns<'crypto_withdrawal', 'status'> & { readonly count: number })[]> => {
-  const { rows } = await sql<Columns<'crypto_withdrawal', 'status'> & { readonly count: number }>`
-    select status, count(*)::integer as count from crypto_withdrawal
-     where organisation_id = ${organisationId} and batch_id = ${id} group by status order by status`.execute(tx);
+): Promise<CountedPayouts[]> => {
+  const { rows } = await sql<CountedPayouts>`
+    select status, count(*)::integer as count from (
+      select status from crypto_withdrawal where organisation_id = ${organisationId} and batch_id = ${id}
+      union all
+      select status from fiat_withdrawal where organisation_id = ${organisationId} and batch_id = ${id}) w
+     group by status order by status`.execute(tx);
   return rows;
 };
 
-/** Payouts of a batch that were not sent, in the order of its rows. */
+type Unsent =
+  | Columns<'crypto_withdrawal', 'id' | 'batch_row' | 'client_withdrawal_id' | 'status' | 'status_reason'>
+  | (Columns<'fiat_withdrawal', 'id' | 'batch_row' | 'status' | 'status_reason'> &
+      Columns<'crypto_withdrawal', 'client_withdrawal_id'>);
+
+/** Payouts of a batch that were not sent, or came back, in the order of its rows. */
 export const selectUnsent = async (
   tx: Tx,
   { organisationId, id }: Pick<PayoutBatch, 'organisationId' | 'id'>,
   most: number,
-): Promise<
-  Columns<'crypto_withdrawal', 'id' | 'batch_row' | 'client_withdrawal_id' | 'status' | 'status_reason'>[]
-> => {
-  const { rows } = await sql<
-    Columns<'crypto_withdrawal', 'id' | 'batch_row' | 'client_withdrawal_id' | 'status' | 'status_reason'>
-  >`
-    select id, batch_row, client_withdrawal_id, status, status_reason from crypto_withdrawal
-     where organisation_id = ${organisationId} and batch_id = ${id} and status <> 'COMPLETED'
+): Promise<Unsent[]> => {
+  const { rows } = await sql<Unsent>`
+    select id, batch_row, client_withdrawal_id, status, status_reason from (
+      select id, batch_row, client_withdrawal_id, status, status_reason from crypto_withdrawal
+       where organisation_id = ${organisationId} and batch_id = ${id} and status <> 'COMPLETED'
+      union all
+      select id, batch_row, client_label, status, status_reason from fiat_withdrawal
+       where organisation_id = ${organisationId} and batch_id = ${id} and status <> 'COMPLETED') w
      order by batch_row limit ${most}`.execute(tx);
   return rows;
 };

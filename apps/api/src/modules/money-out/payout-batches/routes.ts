@@ -15,15 +15,15 @@ import { changeBy } from '../../../platform/audit/record-change';
 import { AppError } from '../../../platform/errors';
 import type { Offers } from '../../../rails/offers';
 import type { RateFeed } from '../../../rails/rates';
-import { scopeOf } from '../../organisation/businesses';
 import { payoutBatchEntityType } from './batch';
 import { checkBatch } from './check-batch';
 import { createBatch, putRows, retryBatch } from './draft';
 import { payoutBatchList } from './list';
-import { findBatch, selectPaidRows } from './repository';
+import { selectPaidRows } from './repository';
+import { findReadable } from './rights';
 import { cancelBatch, submitBatch } from './submit-batch';
 import { resultsOf } from './report';
-import { rowView, showBatch } from './view';
+import { rowView, showBatch, showsNumbersTo } from './view';
 
 export const payoutBatchRoutes = (rates: RateFeed, offers: Offers): Route[] => [
   listRoute(payoutBatchList),
@@ -38,10 +38,12 @@ export const payoutBatchRoutes = (rates: RateFeed, offers: Offers): Route[] => [
 
   route(listPayoutRows, async ({ tx, principal, params, query: { after, limit } }) => {
     const member = memberOf(principal);
-    if (!(await findBatch(tx, await scopeOf(tx, member), params.id))) throw new AppError('NOT_FOUND');
+    const batch = await findReadable(tx, member, params.id);
+    if (!batch) throw new AppError('NOT_FOUND');
     const whose = { organisationId: member.organisationId, id: params.id };
     const rows = await selectPaidRows(tx, whose, { after, limit: limit + 1 });
-    return { rows: rows.slice(0, limit).map(rowView), hasMore: rows.length > limit };
+    const isWhole = showsNumbersTo(member, batch);
+    return { rows: rows.slice(0, limit).map((row) => rowView(row, isWhole)), hasMore: rows.length > limit };
   }),
 
   route(putPayoutRows, async ({ tx, principal, request, params, body, config }) => ({

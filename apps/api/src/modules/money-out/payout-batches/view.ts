@@ -1,12 +1,12 @@
 import type { PayoutBatchDetail, PayoutBatchView, PayoutRow } from '@countinghouse/contract/money-out/payout-batches';
+import { isIban, maskedAccount, normalisedNumber } from '@countinghouse/contract/bank-details';
 import type { Tx } from '@countinghouse/database';
-import { textIn } from '../../../platform/amount-columns';
 import { AppError } from '../../../platform/errors';
 import { metadataOf } from '../../../platform/metadata';
 import type { Member } from '../../../platform/principal';
-import { scopeOf } from '../../organisation/businesses';
 import { isMaker } from './draft';
-import { countPayouts, findBatch, money, type BatchRow, type PaidRow } from './repository';
+import { countPayouts, money, type BatchRow, type PaidRow } from './repository';
+import { findReadable, mayMake } from './rights';
 import { mayTakeBack } from './submit-batch';
 
 /** A batch as its viewers see it. */
@@ -15,12 +15,14 @@ export const batchView = (row: BatchRow): PayoutBatchView => {
   const sums = { amount, recipientAmount, networkFee, serviceFee, heldAmount, uniformAmount };
   return {
     id: row.id,
+    kind: row.kind,
     name: row.name,
     businessId: row.business_id,
     businessName: row.business_name,
     status: row.status,
     problem: row.problem,
-    cryptoCurrency: row.currency,
+    currency: row.currency,
+    cryptoCurrency: row.kind === 'CRYPTO' ? row.currency : null,
     network: row.network as PayoutBatchView['network'],
     debitCurrency: row.debit_currency,
     blockchainFeePaidBy: row.blockchain_fee_paid_by,
@@ -48,7 +50,7 @@ export const batchView = (row: BatchRow): PayoutBatchView => {
  * @throws AppError NOT_FOUND
  */
 export const showBatch = async (tx: Tx, member: Member, id: string): Promise<PayoutBatchDetail> => {
-  const row = await findBatch(tx, await scopeOf(tx, member), id);
+  const row = await findReadable(tx, member, id);
   if (!row) throw new AppError('NOT_FOUND');
   const maker = { type: row.initiated_by_type, id: row.initiated_by_id };
   return {
@@ -56,23 +58,27 @@ export const showBatch = async (tx: Tx, member: Member, id: string): Promise<Pay
     fingerprint: row.seal?.toString('hex') ?? null,
     progress: await countPayouts(tx, { organisationId: member.organisationId, id }),
     awaitsApproval: row.status === 'AWAITING_APPROVAL',
-    editable: row.status === 'DRAFT' && member.permissions.has('CREATE_WITHDRAWAL') && isMaker(member, maker),
+    editable: row.status === 'DRAFT' && mayMake(member, row.kind) && isMaker(member, maker),
     cancellable:
-      member.permissions.has('CREATE_WITHDRAWAL') &&
-      ['DRAFT', 'AWAITING_APPROVAL'].includes(row.status) &&
-      mayTakeBack(member, maker),
+      mayMake(member, row.kind) && ['DRAFT', 'AWAITING_APPROVAL'].includes(row.status) && mayTakeBack(member, maker),
   };
 };
 
+/** True if the numbers of accounts that were typed into a batch are shown whole: to its maker, and to people who manage bank accounts. */
+export const showsNumbersTo = (member: Member, batch: BatchRow): boolean =>
+  member.permissions.has('MANAGE_BANK_ACCOUNTS') ||
+  isMaker(member, { type: batch.initiated_by_type, id: batch.initiated_by_id });
+
+/** A label as it is, a number without most of it. */
+const withoutNumber = (typed: string): string => {
+  const number = normalisedNumber(typed);
+  if (isIban(number)) return maskedAccount({ iban: number, accountNumber: null });
+  return (number.match(/\d/g) ?? []).length >= 6 ? maskedAccount({ iban: null, accountNumber: number }) : typed;
+};
+
 /** One row, with what became of it. */
-export const rowView = ({ beneficiaryId, withdrawal, ...row }: PaidRow): PayoutRow => ({
+export const rowView = ({ beneficiaryId, bankAccount, ...row }: PaidRow, isWhole: boolean): PayoutRow => ({
   ...row,
+  bankAccount: bankAccount === null || isWhole ? bankAccount : withoutNumber(bankAccount),
   hasBeneficiary: beneficiaryId !== null,
-  withdrawal: withdrawal && {
-    id: withdrawal.withdrawal_id,
-    status: withdrawal.withdrawal_status,
-    statusReason: withdrawal.withdrawal_reason,
-    recipientAmount: textIn(withdrawal.withdrawal_amount, withdrawal.withdrawal_currency),
-    transactionId: withdrawal.withdrawal_transaction,
-  },
 });

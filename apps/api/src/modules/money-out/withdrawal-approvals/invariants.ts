@@ -42,7 +42,11 @@ export const approvalInvariants: readonly Invariant[] = [
         select organisation_id, batch_id, 'CRYPTO', sum(uniform_amount), created_at from crypto_withdrawal
          where batch_id is not null group by organisation_id, batch_id, created_at
         union all
-        select organisation_id, id, 'FIAT', uniform_amount, created_at from fiat_withdrawal)
+        select organisation_id, id, 'FIAT', uniform_amount, created_at from fiat_withdrawal
+         where batch_id is null
+        union all
+        select organisation_id, batch_id, 'FIAT', sum(uniform_amount), created_at from fiat_withdrawal
+         where batch_id is not null group by organisation_id, batch_id, created_at)
       select f.organisation_id, w.id as withdrawal_id, w.kind, f.approvals as least, a.required_approvals
         from approval_floor f
         join w on w.organisation_id = f.organisation_id and w.kind = f.kind
@@ -64,7 +68,8 @@ export const approvalInvariants: readonly Invariant[] = [
                payee_seal
           from crypto_withdrawal
         union all
-        select organisation_id, id, id, 'FIAT', status, approval_status, seal, null from fiat_withdrawal)
+        select organisation_id, id, coalesce(batch_id, id), 'FIAT', status, approval_status, seal, null
+          from fiat_withdrawal)
       select w.organisation_id, w.id as withdrawal_id, w.kind, w.status, w.approval_status, a.status as decided,
              a.subject_seal in (w.seal, w.payee_seal) as asked_about_this
         from w

@@ -18,7 +18,7 @@ export const obstaclesTo = async (tx: Tx, organisationId: string): Promise<strin
        where exists (select from outgoing_transfer t where t.organisation_id = given.id)
           or exists (select from treasury_move t where t.organisation_id = given.id)
           or exists (select from crypto_withdrawal t where t.organisation_id = given.id)
-          or exists (select from payout_batch t where t.organisation_id = given.id)
+          or exists (select from payout_batch t where t.organisation_id = given.id and t.kind = 'CRYPTO')
       union all
       select 4, 'payments are open: they are paid, cancelled or expire first' from given
        where exists (select from payment t where t.organisation_id = given.id and t.status in ('NEW','PENDING','AWAITING'))
@@ -30,14 +30,17 @@ export const obstaclesTo = async (tx: Tx, organisationId: string): Promise<strin
       select 6, 'fiat withdrawals are open: they are paid, cancelled or refused first' from given
        where exists (select from fiat_withdrawal t where t.organisation_id = given.id and t.status in ('PENDING','PROCESSING'))
       union all
-      select 7, 'somebody is asked to approve' from given
+      select 7, 'payouts were made to bank accounts in batches, whose approvals are sealed with this cell’s key' from given
+       where exists (select from payout_batch t where t.organisation_id = given.id and t.kind = 'FIAT')
+      union all
+      select 8, 'somebody is asked to approve' from given
        where exists (select from withdrawal_approval t where t.organisation_id = given.id and t.status = 'PENDING')
           or exists (select from approval_rule_change t where t.organisation_id = given.id and t.ended_at is null)
       union all
-      select 8, 'a conversion is under way' from given
+      select 9, 'a conversion is under way' from given
        where exists (select from balance_conversion t where t.organisation_id = given.id and t.status = 'PENDING')
       union all
-      select 9, 'a report is being made' from given
+      select 10, 'a report is being made' from given
        where exists (select from report_job t where t.organisation_id = given.id and t.status = 'RUNNING')
     ) select obstacle from found order by place`.execute(tx);
   return rows.map(({ obstacle }) => obstacle);

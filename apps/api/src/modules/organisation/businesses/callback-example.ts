@@ -85,6 +85,8 @@ const examples: Readonly<Record<CallbackEvent, (at: string) => Example>> = {
     batchId: newId(),
     name: 'test',
     status: 'PARTLY',
+    kind: 'CRYPTO',
+    currency: 'USDT',
     cryptoCurrency: 'USDT',
     network: 'TRX',
     rows: 3,

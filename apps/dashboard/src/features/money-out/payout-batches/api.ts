@@ -2,10 +2,12 @@ import type { QueryIn } from '@countinghouse/contract/endpoint';
 import {
   checkPayoutBatch,
   getPayoutBatch,
+  largestRowPage,
   listPayoutBatches,
   listPayoutRows,
   putPayoutRows,
   type NewPayoutRow,
+  type PayoutBatchDetail,
   type PayoutRow,
 } from '@countinghouse/contract/money-out/payout-batches';
 import { queryOptions } from '@tanstack/react-query';
@@ -38,12 +40,16 @@ export const batchQuery = (id: string) =>
   queryOptions({
     queryKey: [...batchesKey, id],
     queryFn: ({ signal }) => call(getPayoutBatch, { params: { id }, signal }),
-    meta: follows('PAYOUT_BATCH', 'WITHDRAWAL'),
+    meta: follows('PAYOUT_BATCH', 'WITHDRAWAL', 'FIAT_WITHDRAWAL'),
   });
 
-/** All rows of a batch. */
-export const rowsQuery = (id: string) =>
-  queryOptions({
+/** Milliseconds between two looks at the rows of a batch on its way that fill several pages. */
+const manyRowsMs = 15_000;
+
+/** All rows of a batch. While its payouts are on their way one page follows each of them; several pages would be asked for without end. */
+export const rowsQuery = ({ id, rowCount, status }: Pick<PayoutBatchDetail, 'id' | 'rowCount' | 'status'>) => {
+  const isOnePage = rowCount <= largestRowPage;
+  return queryOptions({
     queryKey: [...batchesKey, id, 'rows'],
     queryFn: async ({ signal }) => {
       const all: PayoutRow[] = [];
@@ -56,8 +62,10 @@ export const rowsQuery = (id: string) =>
       }
       return all;
     },
-    meta: follows('PAYOUT_BATCH'),
+    meta: isOnePage ? follows('PAYOUT_BATCH', 'WITHDRAWAL', 'FIAT_WITHDRAWAL') : follows('PAYOUT_BATCH'),
+    refetchInterval: !isOnePage && status === 'RELEASING' && manyRowsMs,
   });
+};
 
 /** Verdict on each row, and the fee slip. */
 export const checkQuery = (id: string) =>
@@ -67,7 +75,7 @@ export const checkQuery = (id: string) =>
     staleTime: 0,
   });
 
-type AskedRow = Pick<NewPayoutRow, 'number' | 'recipientAddress' | 'amount'> & Partial<NewPayoutRow>;
+type AskedRow = Pick<NewPayoutRow, 'number' | 'amount'> & Partial<NewPayoutRow>;
 
 export const putRows = (id: string, rows: readonly AskedRow[]) =>
   call(putPayoutRows, { params: { id }, body: { rows: [...rows] } });

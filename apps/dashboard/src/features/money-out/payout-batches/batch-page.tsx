@@ -36,15 +36,19 @@ const BatchPage = () => {
         )}
       </Page>
     );
-  const { name, status, editable, rowCount, cryptoCurrency, network, businessName } = batch.data;
-  const over = `${cryptoCurrency}, ${book.networkName(cryptoCurrency, network)}`;
+  const { name, status, editable, rowCount, currency, network, businessName } = batch.data;
+  const over = network === null ? messages.toAccounts(currency) : `${currency}, ${book.networkName(currency, network)}`;
   return (
     <Page>
       <PageHeader
         title={name}
         breadcrumbs={[...crumbs, { label: name }]}
         subtitle={messages.about(rowCount, over, businessName)}
-        actions={<StatusChip tone={toneOf(status)} label={messages.statuses[status]} />}
+        actions={
+          <span>
+            <StatusChip tone={toneOf(status)} label={messages.statuses[status]} />
+          </span>
+        }
       />
       <Steps steps={messages.steps.map((label) => ({ label }))} current={stepOf(batch.data)} />
       <MetadataTable metadata={batch.data.metadata} />

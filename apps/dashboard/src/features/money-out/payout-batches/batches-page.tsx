@@ -1,5 +1,9 @@
-import { payoutBatchStatuses, type PayoutBatchView } from '@countinghouse/contract/money-out/payout-batches';
-import { all } from '@countinghouse/contract/permissions';
+import {
+  payoutBatchStatuses,
+  payoutKinds,
+  payoutMaking,
+  type PayoutBatchView,
+} from '@countinghouse/contract/money-out/payout-batches';
 import { DateTimeText, LinkButton, StatusChip, type Column, type RowCard } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
@@ -16,6 +20,7 @@ const names = messages.columns;
 const filters = [
   searchFilter({ label: messages.searchLabel, placeholder: messages.search }),
   oneOf('status', { label: names.status, ids: payoutBatchStatuses, labelOf: (status) => messages.statuses[status] }),
+  oneOf('kind', { label: names.kind, ids: payoutKinds, labelOf: (kind) => messages.kinds[kind] }),
 ] as const;
 
 const chip = ({ status }: PayoutBatchView) => ({ tone: toneOf(status), label: messages.statuses[status] });
@@ -30,8 +35,8 @@ const columnsOf = (book: CurrencyBook): readonly Column<PayoutBatchView>[] => [
     header: names.amount,
     type: 'amount',
     kind: 'crypto',
-    value: ({ payouts, cryptoCurrency, network }) =>
-      payouts && figureOf(book, { amount: payouts.amount, currency: cryptoCurrency }, network),
+    value: ({ payouts, currency, network }) =>
+      payouts && figureOf(book, { amount: payouts.amount, currency }, network ?? undefined),
   },
   {
     id: 'initiatedBy',
@@ -52,7 +57,7 @@ const cardOf = (batch: PayoutBatchView): RowCard => ({
 /** Payout batches, newest first. */
 const BatchesPage = () => {
   const book = useCurrencyBook();
-  const mayCreate = useMay(all('CREATE_WITHDRAWAL'));
+  const mayCreate = useMay(payoutMaking);
   const columns = useMemo(() => columnsOf(book), [book]);
   const list = useList({
     name: 'payout-batches',

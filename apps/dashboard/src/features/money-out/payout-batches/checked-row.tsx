@@ -1,4 +1,12 @@
-import type { JudgedRow, PayoutBatchDetail, PayoutRow } from '@countinghouse/contract/money-out/payout-batches';
+import { isIban, normalisedNumber } from '@countinghouse/contract/bank-details';
+import { referenceError } from '@countinghouse/contract/money-out/new-fiat-withdrawal';
+import {
+  payoutSentences,
+  type JudgedRow,
+  type PayoutAccount,
+  type PayoutBatchDetail,
+  type PayoutRow,
+} from '@countinghouse/contract/money-out/payout-batches';
 import { all } from '@countinghouse/contract/permissions';
 import { Button, IconButton, LinkButton, middleTruncated, TextField } from '@countinghouse/ui';
 import { addressProblem } from '@countinghouse/payments/addresses';
@@ -8,7 +16,7 @@ import { useMay } from '../../../platform/session';
 import { putRows } from './api';
 import { messages } from './messages';
 import { amountErrorOf, mendedFieldOf, type MendedField } from './model';
-import { whitelistHref } from './paths';
+import { addAccountHref, whitelistHref } from './paths';
 import styles from './payout-batches.module.css';
 
 const texts = messages.check;
@@ -29,8 +37,10 @@ export const kept = ({ number, clientWithdrawalId, recipientAddress, destination
   recipientAddress,
   destinationTag,
   amount,
+  bankAccount: row.bankAccount,
   name: row.name,
   note: row.note,
+  reference: row.reference,
   ownWallet: row.ownWallet,
   leftOut: row.leftOut,
   accepted: row.accepted,
@@ -39,6 +49,7 @@ export const kept = ({ number, clientWithdrawalId, recipientAddress, destination
 /** One row with what is wrong with it, mended in its place. */
 export const CheckedRow = ({ batch, row, judged, isOpen, onOpen, onChanged }: Props) => {
   const mayWhitelist = useMay(all('WHITELIST_ADDRESSES'));
+  const mayAddAccounts = useMay(all('MANAGE_BANK_ACCOUNTS'));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const acts = useRef<HTMLSpanElement>(null);
@@ -69,14 +80,12 @@ export const CheckedRow = ({ batch, row, judged, isOpen, onOpen, onChanged }: Pr
         {row.name && <small>{row.clientWithdrawalId}</small>}
       </span>
       <span className={styles.why}>
-        <span className={styles.id} title={row.recipientAddress}>
-          {middleTruncated(row.recipientAddress)}
-        </span>
+        <Recipient row={row} account={judged?.paidTo ?? null} />
         {said && <small className={failure || judged?.verdict === 'ERROR' ? styles.wrong : undefined}>{said}</small>}
       </span>
       <span className={styles.amount}>
         {amountErrorOf(row.amount, batch) === null ? (
-          <Amount money={{ amount: row.amount, currency: batch.cryptoCurrency }} network={batch.network} />
+          <Amount money={{ amount: row.amount, currency: batch.currency }} network={batch.network ?? undefined} />
         ) : (
           row.amount
         )}
@@ -92,12 +101,17 @@ export const CheckedRow = ({ batch, row, judged, isOpen, onOpen, onChanged }: Pr
             {texts.accept}
           </Button>
         )}
-        {judged?.verdict === 'NOT_WHITELISTED' && mayWhitelist && (
+        {judged?.message === payoutSentences.unknownAccount && mayAddAccounts && (
+          <LinkButton size="sm" aria-label={texts.addAccountRow(number)} href={addAccountHref}>
+            {texts.addAccount}
+          </LinkButton>
+        )}
+        {judged?.verdict === 'NOT_WHITELISTED' && batch.network !== null && mayWhitelist && (
           <LinkButton
             size="sm"
             aria-label={texts.whitelistRow(number)}
             href={whitelistHref({
-              currency: batch.cryptoCurrency,
+              currency: batch.currency,
               network: batch.network,
               address: row.recipientAddress,
               tag: row.destinationTag ?? '',
@@ -147,6 +161,22 @@ export const CheckedRow = ({ batch, row, judged, isOpen, onOpen, onChanged }: Pr
   );
 };
 
+/** Address or bank account that a row goes to, as far as it is known. */
+export const Recipient = ({ row, account }: { readonly row: PayoutRow; readonly account: PayoutAccount | null }) => {
+  if (account)
+    return (
+      <span className={styles.account}>
+        {account.accountLabel} <span className={styles.id}>{account.accountMasked}</span>
+      </span>
+    );
+  if (row.bankAccount !== null) return <span className={styles.account}>{row.bankAccount}</span>;
+  return (
+    <span className={styles.id} title={row.recipientAddress}>
+      {middleTruncated(row.recipientAddress)}
+    </span>
+  );
+};
+
 type MendProps = Pick<Props, 'batch' | 'row'> & {
   readonly field: MendedField;
   readonly isBusy: boolean;
@@ -157,14 +187,26 @@ type MendProps = Pick<Props, 'batch' | 'row'> & {
 const labels = {
   recipientAddress: texts.address,
   destinationTag: texts.tag,
+  bankAccount: texts.account,
   amount: texts.amount,
   clientWithdrawalId: texts.reference,
+  reference: texts.toRecipient,
 } as const;
 
 /** Error of a typed value that the browser knows, before the server is asked. */
 const errorOf = (field: MendedField, typed: string, batch: PayoutBatchDetail): string | null => {
   if (field === 'amount') return amountErrorOf(typed, batch);
-  return field === 'recipientAddress' ? addressProblem(batch.cryptoCurrency, batch.network, typed.trim()) : null;
+  if (field === 'bankAccount') return ibanErrorOf(typed);
+  if (field === 'reference') return referenceError(typed, null);
+  return field === 'recipientAddress' && batch.network !== null
+    ? addressProblem(batch.currency, batch.network, typed.trim())
+    : null;
+};
+
+/** A label may be anything; a number that begins like an IBAN has to be one. */
+const ibanErrorOf = (typed: string): string | null => {
+  const number = normalisedNumber(typed);
+  return /^[A-Z]{2}\d{2}[A-Z0-9]{8,}$/.test(number) && !isIban(number) ? payoutSentences.wrongIban : null;
 };
 
 /** One field of a row, judged on each change; Enter saves and opens the next one, Escape closes it. */
@@ -182,7 +224,7 @@ const Mend = ({ batch, row, field, isBusy, onSave, onClose }: MendProps) => {
   }, [onClose]);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const error = errorOf(field, typed, batch);
-  const canSave = error === null && typed.trim() !== '' && typed !== before;
+  const canSave = error === null && (typed.trim() !== '' || field === 'reference') && typed !== before;
   const save = (event: FormEvent) => {
     event.preventDefault();
     // A doubt was accepted about what the row said before.

@@ -27,12 +27,12 @@ type Props = { readonly batch: PayoutBatchDetail };
 /** Rows of a draft by their verdict, what needs a person first, and the fee slip of those that would go. */
 export const CheckedRows = ({ batch }: Props) => {
   const client = useQueryClient();
-  const rows = useQuery(rowsQuery(batch.id));
+  const rows = useQuery(rowsQuery(batch));
   const check = useQuery(checkQuery(batch.id));
   const [asks, setAsks] = useState<'freeze' | 'discard' | null>(null);
   const refresh = async () => {
     await Promise.all(
-      [rowsQuery(batch.id), checkQuery(batch.id)].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+      [rowsQuery(batch), checkQuery(batch.id)].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
     );
   };
   const moved = async (answer: PayoutBatchDetail) => {
@@ -67,7 +67,7 @@ export const CheckedRows = ({ batch }: Props) => {
         slip={slip}
         checkedAt={check.data.checkedAt}
         out={outOf(rows.data, check.data)}
-        onSaveOut={() => saveText(fileOfOut(rows.data, check.data), messages.fileName(batch.name))}
+        onSaveOut={() => saveText(fileOfOut(batch.kind, rows.data, check.data), messages.fileName(batch.name))}
         isChecking={check.isFetching}
         onFreeze={() => setAsks('freeze')}
         onCheck={() => void refresh()}

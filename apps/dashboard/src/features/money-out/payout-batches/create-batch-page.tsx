@@ -1,6 +1,15 @@
 import type { BodyIn } from '@countinghouse/contract/endpoint';
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
-import { createPayoutBatch, longestBatchName, mostRowsOfCall } from '@countinghouse/contract/money-out/payout-batches';
+import {
+  createPayoutBatch,
+  longestBatchName,
+  mostRowsOfCall,
+  payoutKinds,
+  payoutNeeds,
+  type PayoutKind,
+} from '@countinghouse/contract/money-out/payout-batches';
+import { bankCurrencies, type BankCurrency } from '@countinghouse/contract/payment-methods';
+import { holds } from '@countinghouse/contract/permissions';
 import {
   Banner,
   Button,
@@ -21,11 +30,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type DragEvent } from 'react';
 import { businessOptionsQuery } from '../../../entities/business/api';
 import { BusinessPicker } from '../../../entities/business/picker';
-import { networkOptions, offeredOption } from '../../../entities/currency/options';
+import { currencyOption, networkOptions, offeredOption } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { call } from '../../../platform/api';
 import { useNavigate } from '../../../platform/navigation';
 import { saveText } from '../../../platform/save-file';
+import { useSession } from '../../../platform/session';
 import { batchesKey, putRows } from './api';
 import { messages } from './messages';
 import { batchHref, paths } from './paths';
@@ -34,7 +44,7 @@ import {
   plainAmount,
   readCellsOf,
   readText,
-  templateHead,
+  templateHeads,
   type DecimalMark,
   type FileProblem,
   type ReadFile,
@@ -63,6 +73,16 @@ const problemText = (problem: FileProblem): string => {
 
 type Network = NonNullable<BodyIn<typeof createPayoutBatch>['network']>;
 
+type Sheet = readonly (readonly unknown[])[];
+
+/** Rows of a workbook, or else of what was pasted; null: there are none yet. */
+const readOf = (sheet: Sheet | null, pasted: string, kind: PayoutKind): ReadFile | null => {
+  if (sheet) return readCellsOf(sheet, kind);
+  return pasted.trim() === '' ? null : readText(pasted, kind);
+};
+
+const isOfBanks = (code: string): boolean => (bankCurrencies as readonly string[]).includes(code);
+
 const withoutEnding = (name: string): string => name.replace(/\.[a-z]{2,4}$/i, '').slice(0, longestBatchName);
 
 /** First step of a batch: its way, its name and its rows, which the server keeps as a draft. */
@@ -71,14 +91,19 @@ const CreateBatchPage = () => {
   const book = useCurrencyBook();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { permissions } = useSession();
   const picker = useRef<HTMLInputElement>(null);
   const [businessId, setBusiness] = useState('');
+  const mayMake = payoutKinds.filter((one) => holds(permissions, payoutNeeds[one].makes));
+  const [chosenKind, setKind] = useState<PayoutKind | null>(null);
+  const kind = chosenKind ?? mayMake[0] ?? 'CRYPTO';
+  const isFiat = kind === 'FIAT';
   const [coin, setCoin] = useState('');
   const [network, setNetwork] = useState('');
   const [typedName, setName] = useState<string | null>(null);
   const [fileName, setFileName] = useState('');
   const [pasted, setPasted] = useState('');
-  const [workbook, setWorkbook] = useState<{ readonly name: string; readonly read: ReadFile } | null>(null);
+  const [workbook, setWorkbook] = useState<{ readonly name: string; readonly sheet: Sheet } | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [chosen, setChosen] = useState<DecimalMark | null>(null);
   const [sent, setSent] = useState<number | null>(null);
@@ -89,13 +114,16 @@ const CreateBatchPage = () => {
   const name = typedName ?? fileName;
   const businesses: readonly BusinessOption[] = options.data ?? [];
   const business = businesses.length === 1 ? businesses[0] : businesses.find(({ id }) => id === businessId);
-  const coins = book.inOrder(Object.keys(business?.available ?? {}).filter((code) => !book.isFiat(code)));
-  const networks = coin === '' ? [] : book.networksOf(coin);
+  const coins = book.inOrder(
+    Object.keys(business?.available ?? {}).filter((code) => (isFiat ? isOfBanks(code) : !book.isFiat(code))),
+  );
+  const networks = coin === '' || isFiat ? [] : book.networksOf(coin);
   const over = networks.includes(network) ? network : (networks[0] ?? '');
-  const read = workbook?.read ?? (pasted.trim() === '' ? null : readText(pasted));
+  const read = readOf(workbook?.sheet ?? null, pasted, kind);
   const rows = read?.problem === null ? read.rows : null;
   const mark = read?.problem === null ? (read.mark ?? chosen) : null;
-  const isComplete = business !== undefined && coin !== '' && over !== '' && name.trim() !== '' && rows !== null;
+  const isComplete =
+    business !== undefined && coin !== '' && (isFiat || over !== '') && name.trim() !== '' && rows !== null;
 
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
@@ -107,7 +135,7 @@ const CreateBatchPage = () => {
       setPasted('');
       try {
         const { readXlsx } = await import('./read-xlsx');
-        setWorkbook({ name: file.name, read: readCellsOf(await readXlsx(await file.arrayBuffer())) });
+        setWorkbook({ name: file.name, sheet: await readXlsx(await file.arrayBuffer()) });
       } catch {
         return setWrong(texts.noWorkbook(file.name));
       }
@@ -124,7 +152,10 @@ const CreateBatchPage = () => {
     setFailure(null);
     setSent(0);
     try {
-      const body = { name: name.trim(), businessId: business.id, cryptoCurrency: coin, network: over as Network };
+      const way = isFiat
+        ? { kind, currency: coin as BankCurrency }
+        : { kind, cryptoCurrency: coin, network: over as Network };
+      const body = { name: name.trim(), businessId: business.id, ...way };
       const content = JSON.stringify([body, rows, mark]);
       // A retry after a lost answer makes no second draft; other rows never join those that an earlier try left in one.
       if (attempt.current?.content !== content) attempt.current = { key: crypto.randomUUID(), content };
@@ -132,7 +163,7 @@ const CreateBatchPage = () => {
       for (let at = 0; at < rows.length; at += mostRowsOfCall) {
         await putRows(
           id,
-          rows.slice(at, at + mostRowsOfCall).map((row) => asked(row, mark)),
+          rows.slice(at, at + mostRowsOfCall).map((row) => asked(row, mark, kind)),
         );
         setSent(Math.min(at + mostRowsOfCall, rows.length));
       }
@@ -152,8 +183,19 @@ const CreateBatchPage = () => {
         subtitle={messages.subtitle}
         breadcrumbs={[{ label: messages.title, href: paths.list }, { label: messages.createTitle }]}
       />
-      <FormSection title={texts.way} description={texts.wayText}>
+      <FormSection title={texts.way} description={texts.wayText[kind]}>
         <Stack>
+          {mayMake.length > 1 && (
+            <RadioGroup
+              label={texts.kind}
+              options={mayMake.map((id) => ({ id, label: texts.kindChoices[id] }))}
+              value={kind}
+              onChange={(one) => {
+                setKind(one);
+                setCoin('');
+              }}
+            />
+          )}
           <BusinessPicker
             label={texts.business}
             businesses={businesses}
@@ -165,23 +207,27 @@ const CreateBatchPage = () => {
           />
           <Columns>
             <Select
-              label={texts.coin}
+              label={isFiat ? texts.currency : texts.coin}
               placeholder="Choose"
               isDisabled={!business}
               options={coins.map((code) =>
-                offeredOption(book, code, { direction: 'OUT', networks: book.networksOf(code) }),
+                isFiat
+                  ? currencyOption(book, code)
+                  : offeredOption(book, code, { direction: 'OUT', networks: book.networksOf(code) }),
               )}
               value={coin || null}
               onChange={setCoin}
             />
-            <Select
-              label={texts.network}
-              placeholder="Choose"
-              isDisabled={coin === ''}
-              options={networkOptions(book, coin, { direction: 'OUT', networks })}
-              value={over || null}
-              onChange={setNetwork}
-            />
+            {!isFiat && (
+              <Select
+                label={texts.network}
+                placeholder="Choose"
+                isDisabled={coin === ''}
+                options={networkOptions(book, coin, { direction: 'OUT', networks })}
+                value={over || null}
+                onChange={setNetwork}
+              />
+            )}
           </Columns>
           <TextField
             label={texts.name}
@@ -222,11 +268,11 @@ const CreateBatchPage = () => {
               setWrong(null);
               setPasted(text);
             }}
-            placeholder={templateHead.join('\t')}
+            placeholder={templateHeads[kind].join('\t')}
             error={wrong ?? (read?.problem ? problemText(read.problem) : null)}
             hint={rows && (workbook ? texts.readFrom(rows.length, workbook.name) : texts.read(rows.length))}
           />
-          <ColumnsOf />
+          <ColumnsOf kind={kind} />
           {read?.problem === null && read.mark === null && (
             <RadioGroup
               label={texts.mark}
@@ -245,7 +291,7 @@ const CreateBatchPage = () => {
           )}
         </Stack>
       </FormSection>
-      <FormFooter note={isComplete ? null : texts.incomplete}>
+      <FormFooter note={isComplete ? null : texts.incomplete[kind]}>
         <Button
           variant="primary"
           isPending={sent !== null}
@@ -260,7 +306,7 @@ const CreateBatchPage = () => {
 };
 
 /** Columns of a file, by two rows of one. */
-const ColumnsOf = () => (
+const ColumnsOf = ({ kind }: { readonly kind: PayoutKind }) => (
   <section className={styles.columns} aria-label={texts.columns}>
     <header>
       <h3>{texts.columns}</h3>
@@ -268,7 +314,7 @@ const ColumnsOf = () => (
         variant="link"
         size="sm"
         icon="download"
-        onPress={() => saveText(`${templateHead.join(',')}\n`, 'payouts.csv')}
+        onPress={() => saveText(`${templateHeads[kind].join(',')}\n`, 'payouts.csv')}
       >
         {texts.template}
       </Button>
@@ -277,7 +323,7 @@ const ColumnsOf = () => (
       <table aria-label={texts.columnsExample}>
         <thead>
           <tr>
-            {templateHead.map((column) => (
+            {templateHeads[kind].map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -285,29 +331,36 @@ const ColumnsOf = () => (
           </tr>
         </thead>
         <tbody>
-          {texts.example.map((cells) => (
+          {texts.example[kind].map((cells) => (
             <tr key={cells[0]}>
               {cells.map((cell, index) => (
-                <td key={templateHead[index]}>{cell}</td>
+                <td key={templateHeads[kind][index]}>{cell}</td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
-    <p className={styles.quiet}>{texts.columnsText}</p>
+    <p className={styles.quiet}>
+      {kind === 'FIAT' && `${texts.columnsOfAccounts} `}
+      {texts.columnsText}
+    </p>
   </section>
 );
 
 /** Row as the server takes it: what is empty is left out, and what is wrong is said when the batch is checked. */
-const asked = (row: ReadRow, mark: DecimalMark) => ({
+const asked = (row: ReadRow, mark: DecimalMark, kind: PayoutKind) => ({
   number: row.number,
-  recipientAddress: row.address,
   amount: row.isNumber ? row.amount : plainAmount(row.amount, mark),
   ...(row.reference !== '' && { clientWithdrawalId: row.reference }),
-  ...(row.tag !== '' && { destinationTag: row.tag }),
   ...(row.name !== '' && { name: row.name }),
-  ...(row.note !== '' && { note: row.note }),
+  ...(kind === 'FIAT'
+    ? { bankAccount: row.address, ...(row.note !== '' && { reference: row.note }) }
+    : {
+        recipientAddress: row.address,
+        ...(row.tag !== '' && { destinationTag: row.tag }),
+        ...(row.note !== '' && { note: row.note }),
+      }),
 });
 
 export default CreateBatchPage;

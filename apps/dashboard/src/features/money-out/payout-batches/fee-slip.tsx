@@ -41,7 +41,7 @@ export const FeeSlip = ({
   onDiscard,
 }: Props) => {
   const coins = (amount: string) => (
-    <Amount money={{ amount, currency: batch.cryptoCurrency }} network={batch.network} />
+    <Amount money={{ amount, currency: batch.currency }} network={batch.network ?? undefined} />
   );
   const debited = (amount: string) => <Amount money={{ amount, currency: slip.debitCurrency }} />;
   const reason = reasonOf(slip);
@@ -60,14 +60,16 @@ export const FeeSlip = ({
         }
       >
         <Amount
-          money={{ amount: slip.recipientAmount, currency: batch.cryptoCurrency }}
-          network={batch.network}
+          money={{ amount: slip.recipientAmount, currency: batch.currency }}
+          network={batch.network ?? undefined}
           size="lg"
         />
       </SlipHeadline>
       <Slip isOld={isChecking}>
-        <SlipLine label={texts.networkFee(slip.rows)}>{coins(slip.networkFee)}</SlipLine>
-        <SlipLine label={texts.serviceFee}>{debited(slip.serviceFee)}</SlipLine>
+        {batch.network !== null && <SlipLine label={texts.networkFee(slip.rows)}>{coins(slip.networkFee)}</SlipLine>}
+        <SlipLine label={batch.network === null ? texts.fees(slip.rows) : texts.serviceFee}>
+          {debited(slip.serviceFee)}
+        </SlipLine>
         <SlipLine label={texts.held} isSum>
           {debited(slip.heldAmount)}
         </SlipLine>
@@ -84,7 +86,9 @@ export const FeeSlip = ({
           </Button>
         </p>
       )}
-      <SlipNeeds>{slip.approvalRequired ? texts.approval(slip.requiredApprovals) : texts.noApproval}</SlipNeeds>
+      <SlipNeeds>
+        {slip.approvalRequired ? texts.approval(slip.requiredApprovals) : texts.noApproval[batch.kind]}
+      </SlipNeeds>
       <p className={styles.quiet}>
         {messages.check.checkedAt} <DateTimeText iso={checkedAt} />
       </p>

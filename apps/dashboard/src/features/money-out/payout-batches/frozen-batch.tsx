@@ -1,9 +1,9 @@
 import {
   cancelPayoutBatch,
+  payoutNeeds,
   retryPayoutBatch,
   type PayoutBatchDetail,
 } from '@countinghouse/contract/money-out/payout-batches';
-import { all } from '@countinghouse/contract/permissions';
 import {
   Banner,
   Button,
@@ -40,7 +40,7 @@ type Props = { readonly batch: PayoutBatchDetail };
 
 /** A batch that is no draft any more: its sums, its fingerprint, and what became of each payout. */
 export const FrozenBatch = ({ batch }: Props) => {
-  const rows = useQuery(rowsQuery(batch.id));
+  const rows = useQuery(rowsQuery(batch));
   const tally = tallyOf(batch);
   return (
     <div className={styles.batch}>
@@ -78,18 +78,19 @@ export const FrozenBatch = ({ batch }: Props) => {
   );
 };
 
-const retried = ['PARTLY', 'FAILED', 'REFUSED', 'EXPIRED', 'CANCELLED'];
+// A bank may return a payout after all of them were sent.
+const retried = ['DONE', 'PARTLY', 'FAILED', 'REFUSED', 'EXPIRED', 'CANCELLED'];
 
 const Sums = ({ batch, failed }: Props & { readonly failed: number }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const mayCreate = useMay(all('CREATE_WITHDRAWAL'));
+  const mayCreate = useMay(payoutNeeds[batch.kind].makes);
   const [asks, setAsks] = useState<'cancel' | 'retry' | 'report' | null>(null);
   const { payouts } = batch;
   // A draft of somebody else's.
   const isDraft = batch.status === 'DRAFT';
   const coins = (amount: string) => (
-    <Amount money={{ amount, currency: batch.cryptoCurrency }} network={batch.network} />
+    <Amount money={{ amount, currency: batch.currency }} network={batch.network ?? undefined} />
   );
   const debited = (amount: string) => <Amount money={{ amount, currency: batch.debitCurrency }} />;
   const refresh = () =>
@@ -100,8 +101,8 @@ const Sums = ({ batch, failed }: Props & { readonly failed: number }) => {
         <>
           <h2>{messages.slip.recipients(payouts.rows)}</h2>
           <Amount
-            money={{ amount: payouts.recipientAmount, currency: batch.cryptoCurrency }}
-            network={batch.network}
+            money={{ amount: payouts.recipientAmount, currency: batch.currency }}
+            network={batch.network ?? undefined}
             size="lg"
           />
           <p className={styles.quiet}>
@@ -109,8 +110,12 @@ const Sums = ({ batch, failed }: Props & { readonly failed: number }) => {
             <DateTimeText iso={batch.endedAt ?? batch.frozenAt ?? ''} />
           </p>
           <Slip isOld={false}>
-            <SlipLine label={messages.slip.networkFee(payouts.rows)}>{coins(payouts.networkFee)}</SlipLine>
-            <SlipLine label={messages.slip.serviceFee}>{debited(payouts.serviceFee)}</SlipLine>
+            {batch.network !== null && (
+              <SlipLine label={messages.slip.networkFee(payouts.rows)}>{coins(payouts.networkFee)}</SlipLine>
+            )}
+            <SlipLine label={batch.network === null ? messages.slip.fees(payouts.rows) : messages.slip.serviceFee}>
+              {debited(payouts.serviceFee)}
+            </SlipLine>
             <SlipLine label={messages.slip.held} isSum>
               {debited(payouts.heldAmount)}
             </SlipLine>

@@ -1,4 +1,4 @@
-import type { PayoutBatchStatus, PayoutVerdict } from '@countinghouse/contract/money-out/payout-batches';
+import type { PayoutBatchStatus, PayoutKind, PayoutVerdict } from '@countinghouse/contract/money-out/payout-batches';
 import type { WithdrawalReason } from '@countinghouse/contract/money-out/crypto-withdrawals';
 import { createTitle, title } from './title';
 
@@ -18,15 +18,21 @@ const statuses: Readonly<Record<PayoutBatchStatus, string>> = {
   CANCELLED: 'Cancelled',
 };
 
-const groups: Readonly<Record<PayoutVerdict, readonly [name: string, text: string]>> = {
+type Groups = Readonly<Record<PayoutVerdict, readonly [name: string, text: string]>>;
+
+const usual: Groups = {
   ERROR: ['Errors', 'cannot go; mend them or they stay out'],
   NOT_WHITELISTED: ['Not whitelisted', 'cannot go; a new address cools off first'],
   DUPLICATE: ['Duplicates', 'stay out until you say so'],
   WARNING: ['Warnings', 'go along'],
   READY: ['Ready', 'go along'],
 };
+const groups: Readonly<Record<PayoutKind, Groups>> = {
+  CRYPTO: usual,
+  FIAT: { ...usual, NOT_WHITELISTED: ['Unknown accounts', 'cannot go; an account is verified first'] },
+};
 
-const reasons: Readonly<Record<WithdrawalReason, string>> = {
+const reasonsOfCoins: Readonly<Record<WithdrawalReason, string>> = {
   LIQUIDITY: 'Waits for coins on this network',
   SCREENING: 'Waits for screening of the recipient',
   RATES: 'Waits for a price',
@@ -43,10 +49,20 @@ const reasons: Readonly<Record<WithdrawalReason, string>> = {
   TRAVEL_RULE_REFUSED: 'Refused by the other provider',
 };
 
+/** The bank's own words stand beside these codes. */
+const reasonsOfBanks = {
+  LIQUIDITY: 'Waits for money at the bank',
+  NO_ACCOUNT: 'Waits for an account that pays this way',
+  TAMPERED: 'It was changed after it was made',
+  BANK_REFUSED: 'The bank refused it',
+} as const;
+
 export const messages = {
   title,
   createTitle,
-  subtitle: 'Many payouts of one coin, checked row by row, frozen and approved together.',
+  subtitle: 'Many payouts in one, checked row by row, frozen and approved together.',
+  kinds: { CRYPTO: 'Coins', FIAT: 'Bank accounts' } satisfies Record<PayoutKind, string>,
+  toAccounts: (currency: string) => `${currency} to bank accounts`,
   create: 'New batch',
   search: 'ID or name',
   searchLabel: 'Search by batch ID or name',
@@ -58,6 +74,7 @@ export const messages = {
     created: 'Created',
     name: 'Name',
     business: 'Business',
+    kind: 'Paid to',
     payouts: 'Rows',
     amount: 'Amount',
     initiatedBy: 'Initiated by',
@@ -74,6 +91,12 @@ export const messages = {
   steps: ['File', 'Check', 'Approve'],
   form: {
     business: 'Business',
+    kind: 'Recipients',
+    kindChoices: {
+      CRYPTO: 'Addresses, in a coin',
+      FIAT: 'Bank accounts, in a currency',
+    } satisfies Record<PayoutKind, string>,
+    currency: 'Currency',
     coin: 'Coin',
     network: 'Network',
     name: 'Name of the batch',
@@ -86,12 +109,23 @@ export const messages = {
     columns: 'Columns, in any order',
     columnsExample: 'Example of a file',
     columnsText: 'Comma, semicolon or tab; 1,250.00 or 1.250,00: asked once when a file can be read both ways.',
-    example: [
-      ['Noor Haddad', 'TKz8QvNd3mYh…', '260', 'JUN-0017', 'June royalties'],
-      ['Studio Kessler', 'TQ4nLdW8b…', '610.50', 'JUN-0103', ''],
-    ],
+    columnsOfAccounts:
+      'An account is one of your verified bank accounts, by its label or its IBAN. The name is compared with its holder.',
+    example: {
+      CRYPTO: [
+        ['Noor Haddad', 'TKz8QvNd3mYh…', '260', 'JUN-0017', 'June royalties'],
+        ['Studio Kessler', 'TQ4nLdW8b…', '610.50', 'JUN-0103', ''],
+      ],
+      FIAT: [
+        ['Aurora Travel GmbH', 'DE89 3704 0044 0532 0130 00', '1250.00', 'JUN-0017', 'INVOICE 4471'],
+        ['Kessler Studio', 'Kessler main', '610.50', 'JUN-0103', ''],
+      ],
+    } satisfies Record<PayoutKind, readonly (readonly string[])[]>,
     way: 'What is paid',
-    wayText: 'All payouts of a batch are of one coin, over one network, from one balance.',
+    wayText: {
+      CRYPTO: 'All payouts of a batch are of one coin, over one network, from one balance.',
+      FIAT: 'All payouts of a batch are of one currency, from one balance, to verified bank accounts.',
+    } satisfies Record<PayoutKind, string>,
     paste: 'Or paste rows from a spreadsheet',
     template: 'Download the template',
     mark: 'Decimal mark',
@@ -103,7 +137,10 @@ export const messages = {
     noWorkbook: (file: string) => `${file} could not be read: save it as XLSX or CSV, without a password`,
     submit: (rows: number) => (rows === 0 ? 'Check rows' : `Check ${plural(rows, 'row')}`),
     sending: (sent: number, rows: number) => `${sent.toLocaleString('en-US')} of ${plural(rows, 'row')} sent`,
-    incomplete: 'Choose a business and a coin, name the batch, and add rows',
+    incomplete: {
+      CRYPTO: 'Choose a business and a coin, name the batch, and add rows',
+      FIAT: 'Choose a business and a currency, name the batch, and add rows',
+    } satisfies Record<PayoutKind, string>,
     tooLarge: 'The file is larger than 4 MB',
     failed: 'The batch could not be made. Nothing was sent out: try again.',
   },
@@ -139,7 +176,11 @@ export const messages = {
     accept: 'Let it go',
     edit: 'Mend',
     close: 'Close',
+    addAccount: 'Add account',
+    addAccountRow: (row: number) => `Add the bank account of row ${row}`,
     address: (row: number) => `Address in row ${row}`,
+    account: (row: number) => `Bank account in row ${row}`,
+    toRecipient: (row: number) => `Reference in row ${row}`,
     amount: (row: number) => `Amount in row ${row}`,
     reference: (row: number) => `ID in row ${row}`,
     leftOut: 'Left out',
@@ -147,13 +188,16 @@ export const messages = {
       `Show ${more.toLocaleString('en-US')} more of ${all.toLocaleString('en-US')}`,
     show: (rows: number) => `Show ${rows.toLocaleString('en-US')}`,
     row: (row: number, name: string) => `Row ${row}, ${name}`,
+    noRows: 'No rows yet',
+    noRowsText: 'Its file was not read, or its rows come by the API. Discard it here, and begin anew with a file.',
     nothingNeeds: 'Nothing needs you: every row can go',
     failed: 'The batch could not be checked',
   },
   slip: {
     title: 'Fee slip',
     recipients: (rows: number) => `${plural(rows, 'payout')} come to`,
-    networkFee: (rows: number) => `Network fees, ${rows.toLocaleString('en-US')} times`,
+    networkFee: (rows: number) => (rows === 0 ? 'Network fees' : `Network fees, ${rows.toLocaleString('en-US')} times`),
+    fees: (rows: number) => (rows === 0 ? 'Fees' : `Fees, ${rows.toLocaleString('en-US')} times`),
     serviceFee: 'Service fee',
     held: 'Total held',
     availableNow: 'Available now',
@@ -162,12 +206,15 @@ export const messages = {
     stopped: 'Outgoing money is stopped',
     approval: (votes: number) =>
       `One approval for the whole, by ${votes === 1 ? 'one colleague' : `${votes} colleagues`}`,
-    noApproval: 'No approval is needed: the payouts go as soon as they are frozen',
+    noApproval: {
+      CRYPTO: 'No approval is needed: the payouts go as soon as they are frozen',
+      FIAT: 'No approval is needed: once frozen, the payouts go to the bank at its next cut-off',
+    } satisfies Record<PayoutKind, string>,
     worth: (business: string) => `from ${business}`,
     stayOut: (rows: number) => `${plural(rows, 'row stays', 'rows stay')} out`,
     stayOutFile: 'Download them',
     nothing: 'No row can go yet',
-    freeze: (rows: number) => `Freeze ${plural(rows, 'payout')}`,
+    freeze: (rows: number) => (rows === 0 ? 'Freeze' : `Freeze ${plural(rows, 'payout')}`),
     freezeTitle: (name: string) => `Freeze ${name}?`,
     freezeText: (rows: number, held: string) =>
       `${plural(rows, 'payout')} are made and ${held} is held. After it no row can change; you can take the whole back until the last vote.`,
@@ -198,14 +245,18 @@ export const messages = {
     parts: {
       NOT_SENT: ['Not sent', 'what was held is available again'],
       UNDER_WAY: ['Payouts', 'largest first'],
-      SENT: ['Sent', 'each with its hash and callback'],
+      SENT: ['Sent', ''],
       STAYED_OUT: ['Stayed out', 'no payout was made of them'],
+    },
+    sent: {
+      CRYPTO: ['Sent', 'each with its hash and callback'],
+      FIAT: ['Sent', 'the bank has paid them'],
     },
     leftOut: 'Left out',
     notMade: 'Could not go when the batch was frozen',
     open: 'Open',
     openRow: (row: number) => `Open the payout of row ${row}`,
-    reasons,
+    reasons: { CRYPTO: reasonsOfCoins, FIAT: reasonsOfBanks },
     report: 'Download the report',
     reportText: 'Every row of the batch with its result, its reason and its transaction, as they are now.',
     stayedOutFile: 'Download as a file',

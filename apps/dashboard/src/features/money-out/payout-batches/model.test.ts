@@ -9,9 +9,11 @@ const row = (number: number): PayoutRow => ({
   clientWithdrawalId: `JUN-${number}`,
   recipientAddress: 'TX',
   destinationTag: null,
+  bankAccount: null,
   amount: '1',
   name: null,
   note: null,
+  reference: null,
   ownWallet: false,
   hasBeneficiary: false,
   leftOut: false,
@@ -25,6 +27,7 @@ const judged = (number: number, verdict: CheckedBatch['rows'][number]['verdict']
   acceptable: false,
   field: null,
   message: null,
+  paidTo: null,
 });
 
 it('each row is in the group of its verdict, and one without a verdict is left out', () => {
@@ -72,11 +75,11 @@ it('the filters above the rows add up to the file, and what is ready needs nobod
 it('payouts of a frozen batch stand by what became of them, the largest first', () => {
   const paid = (number: number, status: 'COMPLETED' | 'FAILED' | 'PENDING', recipientAmount: string): PayoutRow => ({
     ...row(number),
-    withdrawal: { id: String(number), status, statusReason: null, recipientAmount, transactionId: null },
+    withdrawal: { id: String(number), status, statusReason: null, recipientAmount, transactionId: null, paidTo: null },
   });
   const parts = payoutsByPart(
     [row(1), paid(2, 'COMPLETED', '9'), paid(3, 'COMPLETED', '10'), paid(4, 'FAILED', '1'), paid(5, 'PENDING', '2')],
-    { cryptoCurrency: 'USDT' },
+    { currency: 'USDT' },
   );
   expect([...parts].map(([part, rows]) => [part, rows.map(({ number }) => number)])).toEqual([
     ['NOT_SENT', [4]],
@@ -88,11 +91,11 @@ it('payouts of a frozen batch stand by what became of them, the largest first', 
 
 it('a file of rows that stay out is read again as it is, with the problem of each and no formula', () => {
   const rows = [1, 2, 3].map((number) => ({ ...row(number), name: number === 1 ? '=cmd, x' : null }));
-  const file = fileOfOut(rows, {
+  const file = fileOfOut('CRYPTO', rows, {
     rows: [{ ...judged(1, 'ERROR'), message: 'Invalid address' }, judged(2, 'READY')],
   });
   expect(file.split('\n')[1]).toBe(`1,"'=cmd, x",TX,,1,JUN-1,,Invalid address`);
-  const read = readText(file);
+  const read = readText(file, 'CRYPTO');
   const found = read.problem ?? read.rows.map(({ address, amount, reference }) => [address, amount, reference]);
   expect(found).toEqual([
     ['TX', '1', 'JUN-1'],

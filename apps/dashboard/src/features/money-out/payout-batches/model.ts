@@ -6,6 +6,7 @@ import type {
   PayoutRow,
   PayoutVerdict,
 } from '@countinghouse/contract/money-out/payout-batches';
+import { fiatAmountError } from '@countinghouse/contract/money-in/fiat-amount';
 import { withdrawalAmountError } from '@countinghouse/contract/money-out/new-withdrawal';
 import { amountOf, compare } from '@countinghouse/money';
 import type { Tone } from '@countinghouse/ui';
@@ -80,13 +81,26 @@ export const groupsUnder = (
   );
 
 /** Field of a row that is mended in its place. */
-export type MendedField = 'recipientAddress' | 'destinationTag' | 'amount' | 'clientWithdrawalId';
+export type MendedField =
+  | 'recipientAddress'
+  | 'destinationTag'
+  | 'bankAccount'
+  | 'amount'
+  | 'clientWithdrawalId'
+  | 'reference';
 
-const mendedFields: readonly string[] = ['recipientAddress', 'destinationTag', 'amount', 'clientWithdrawalId'];
+const mendedFields: readonly string[] = [
+  'recipientAddress',
+  'destinationTag',
+  'bankAccount',
+  'amount',
+  'clientWithdrawalId',
+  'reference',
+];
 
 /** Field that a person mends in this row; null: none. */
 export const mendedFieldOf = (judged: JudgedRow | null): MendedField | null => {
-  if (judged?.verdict === 'NOT_WHITELISTED') return 'recipientAddress';
+  if (judged?.verdict === 'NOT_WHITELISTED') return judged.field === 'bankAccount' ? 'bankAccount' : 'recipientAddress';
   return judged?.field && mendedFields.includes(judged.field) ? (judged.field as MendedField) : null;
 };
 
@@ -108,8 +122,9 @@ export const outOf = (rows: readonly PayoutRow[], { slip }: Pick<CheckedBatch, '
 /** Error of an amount as typed in a row, before the server is asked; null if valid. */
 export const amountErrorOf = (
   amount: string,
-  { cryptoCurrency, network }: Pick<PayoutBatchDetail, 'cryptoCurrency' | 'network'>,
-): string | null => withdrawalAmountError(amount.trim(), cryptoCurrency, network);
+  { currency, network }: Pick<PayoutBatchDetail, 'currency' | 'network'>,
+): string | null =>
+  network === null ? fiatAmountError(amount.trim(), currency) : withdrawalAmountError(amount.trim(), currency, network);
 
 /** Parts of a frozen batch, what needs a person first. */
 export const payoutParts = ['NOT_SENT', 'UNDER_WAY', 'SENT', 'STAYED_OUT'] as const;
@@ -124,17 +139,17 @@ const partOf = ({ withdrawal }: PayoutRow): PayoutPart => {
 /** Payouts of a frozen batch by their part, the largest first; rows that stayed out in their own order. */
 export const payoutsByPart = (
   rows: readonly PayoutRow[],
-  { cryptoCurrency }: Pick<PayoutBatchDetail, 'cryptoCurrency'>,
+  { currency }: Pick<PayoutBatchDetail, 'currency'>,
 ): ReadonlyMap<PayoutPart, readonly PayoutRow[]> => {
   const parts = new Map<PayoutPart, PayoutRow[]>(payoutParts.map((part) => [part, []]));
   for (const row of rows) parts.get(partOf(row))?.push(row);
-  const amount = ({ withdrawal }: PayoutRow) => amountOf(withdrawal?.recipientAmount ?? '0', cryptoCurrency);
+  const amount = ({ withdrawal }: PayoutRow) => amountOf(withdrawal?.recipientAmount ?? '0', currency);
   for (const part of ['NOT_SENT', 'UNDER_WAY', 'SENT'] as const)
     parts.get(part)?.sort((one, other) => compare(amount(other), amount(one)) || one.number - other.number);
   return parts;
 };
 
-const over = ['COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED', 'FAILED'];
+const over = ['COMPLETED', 'RETURNED', 'REJECTED', 'CANCELLED', 'EXPIRED', 'FAILED'];
 
 /** Payouts that are sent, that were not, and that are under way. */
 export const tallyOf = ({ progress }: Pick<PayoutBatchDetail, 'progress'>) => {

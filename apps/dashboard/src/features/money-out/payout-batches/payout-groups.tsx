@@ -1,9 +1,10 @@
-import type { PayoutBatchDetail, PayoutRow } from '@countinghouse/contract/money-out/payout-batches';
-import { Button, LinkButton, middleTruncated } from '@countinghouse/ui';
+import type { PayoutBatchDetail, PayoutKind, PayoutRow } from '@countinghouse/contract/money-out/payout-batches';
+import { Button, LinkButton } from '@countinghouse/ui';
 import { useState } from 'react';
 import { Amount } from '../../../entities/currency/cells';
 import { Status } from '../../../entities/status/chips';
 import { saveText } from '../../../platform/save-file';
+import { Recipient } from './checked-row';
 import { messages } from './messages';
 import { amountErrorOf, payoutParts, payoutsByPart, type PayoutPart } from './model';
 import { withdrawalHref } from './paths';
@@ -41,7 +42,7 @@ type PartProps = Props & {
 
 const Part = ({ part, batch, rows, isFolded }: PartProps) => {
   const [drawn, setDrawn] = useState(isFolded ? 0 : fewRows);
-  const [name, text] = texts.parts[part];
+  const [name, text] = part === 'SENT' ? texts.sent[batch.kind] : texts.parts[part];
   const more = Math.min(drawn === 0 ? fewRows : moreRows, rows.length - drawn);
   return (
     <section className={styles.group} aria-label={name}>
@@ -55,7 +56,7 @@ const Part = ({ part, batch, rows, isFolded }: PartProps) => {
               size="sm"
               variant="ghost"
               icon="download"
-              onPress={() => saveText(fileOfStayedOut(rows), messages.fileName(batch.name))}
+              onPress={() => saveText(fileOfStayedOut(batch.kind, rows), messages.fileName(batch.name))}
             >
               {texts.stayedOutFile}
             </Button>
@@ -76,8 +77,12 @@ const Part = ({ part, batch, rows, isFolded }: PartProps) => {
   );
 };
 
-const reasonOf = ({ status }: PayoutBatchDetail, { withdrawal, leftOut }: PayoutRow): string | null => {
-  if (withdrawal) return withdrawal.statusReason && texts.reasons[withdrawal.statusReason];
+/** A code has its text by the kind of payouts; a bank's own words stand as they are. */
+const reasonTexts: Readonly<Record<PayoutKind, Readonly<Partial<Record<string, string>>>>> = texts.reasons;
+
+const reasonOf = ({ status, kind }: PayoutBatchDetail, { withdrawal, leftOut }: PayoutRow): string | null => {
+  if (withdrawal)
+    return withdrawal.statusReason && (reasonTexts[kind][withdrawal.statusReason] ?? withdrawal.statusReason);
   if (status === 'DRAFT' || status === 'FREEZING') return null;
   return leftOut ? texts.leftOut : texts.notMade;
 };
@@ -94,14 +99,12 @@ const Payout = ({ batch, row }: { readonly batch: PayoutBatchDetail; readonly ro
         {row.name && <small>{row.clientWithdrawalId}</small>}
       </span>
       <span className={styles.why}>
-        <span className={styles.id} title={row.recipientAddress}>
-          {middleTruncated(row.recipientAddress)}
-        </span>
+        <Recipient row={row} account={withdrawal?.paidTo ?? null} />
         {reason && <small>{reason}</small>}
       </span>
       <span className={styles.amount}>
         {withdrawal || amountErrorOf(amount, batch) === null ? (
-          <Amount money={{ amount, currency: batch.cryptoCurrency }} network={batch.network} />
+          <Amount money={{ amount, currency: batch.currency }} network={batch.network ?? undefined} />
         ) : (
           amount
         )}
@@ -113,7 +116,7 @@ const Payout = ({ batch, row }: { readonly batch: PayoutBatchDetail; readonly ro
             size="sm"
             variant="ghost"
             aria-label={texts.openRow(row.number)}
-            href={withdrawalHref(batch.businessId, withdrawal.id)}
+            href={withdrawalHref(batch.kind, batch.businessId, withdrawal.id)}
           >
             {texts.open}
           </LinkButton>

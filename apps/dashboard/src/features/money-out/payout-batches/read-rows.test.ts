@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainAmount, readCellsOf, readText } from './read-rows';
 
 const rowsOf = (text: string) => {
-  const read = readText(text);
+  const read = readText(text, 'CRYPTO');
   return read.problem ?? read.rows.map(({ number, address, amount, name }) => [number, address, amount, name]);
 };
 
@@ -38,7 +38,7 @@ describe('a file of payouts', () => {
     ['1.250', null],
     ['1250', '.'],
   ])('with the amount %s has the decimal mark %s', (amount, mark) => {
-    expect(readText(`address;amount\nTX1;${amount}`)).toMatchObject({ mark });
+    expect(readText(`address;amount\nTX1;${amount}`, 'CRYPTO')).toMatchObject({ mark });
   });
 
   it('has its amounts sent plain', () => {
@@ -62,14 +62,17 @@ describe('a file of payouts', () => {
 
 describe('a workbook of payouts', () => {
   it('has its numbers read as they are shown, whatever mark its texts have, and its rows named by their lines', () => {
-    const read = readCellsOf([
-      ['Address', 'Amount', 'ID', null],
-      ['TX1', 1250.125, 17, null],
-      [null, null, null, null],
-      ['TX2', 41.299999999999997, 'JUN-2', null],
-      ['TX3', 0.00000012, null, null],
-      ['TX4', '1.250,00', null, null],
-    ]);
+    const read = readCellsOf(
+      [
+        ['Address', 'Amount', 'ID', null],
+        ['TX1', 1250.125, 17, null],
+        [null, null, null, null],
+        ['TX2', 41.299999999999997, 'JUN-2', null],
+        ['TX3', 0.00000012, null, null],
+        ['TX4', '1.250,00', null, null],
+      ],
+      'CRYPTO',
+    );
     expect(read).toMatchObject({
       problem: null,
       mark: ',',
@@ -84,7 +87,17 @@ describe('a workbook of payouts', () => {
       ['Address', 'Amount'],
       ['TX1', 1, 'further'],
     ];
-    expect(readCellsOf(uneven)).toEqual({ problem: { kind: 'UNEVEN', line: 2, found: 3, named: 2 } });
-    expect(readCellsOf([[null], []])).toEqual({ problem: { kind: 'EMPTY' } });
+    expect(readCellsOf(uneven, 'CRYPTO')).toEqual({ problem: { kind: 'UNEVEN', line: 2, found: 3, named: 2 } });
+    expect(readCellsOf([[null], []], 'CRYPTO')).toEqual({ problem: { kind: 'EMPTY' } });
+  });
+});
+
+it('a file to bank accounts names an account where one of coins names an address, and a reference is for the recipient', () => {
+  const read = readText('Account holder;IBAN;Amount;Id;Purpose\nAurora;DE89 3704;1.250,50;JUN-1;INVOICE 7', 'FIAT');
+  expect(read.problem ?? read.rows).toMatchObject([
+    { name: 'Aurora', address: 'DE89 3704', amount: '1.250,50', reference: 'JUN-1', note: 'INVOICE 7' },
+  ]);
+  expect(readText('name,address,amount\nAurora,TX,1', 'FIAT')).toEqual({
+    problem: { kind: 'NO_COLUMN', column: 'account' },
   });
 });

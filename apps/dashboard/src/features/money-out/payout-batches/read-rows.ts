@@ -1,33 +1,48 @@
-import { mostPayoutRows } from '@countinghouse/contract/money-out/payout-batches';
+import { mostPayoutRows, type PayoutKind } from '@countinghouse/contract/money-out/payout-batches';
 
 /** Row of a file, as text. */
 export type ReadRow = {
   readonly number: number;
   readonly name: string;
+  /** Of a bank account: its label or number. */
   readonly address: string;
   readonly tag: string;
   readonly amount: string;
   /** The cell of the amount is a number, which has no decimal mark of its own. */
   readonly isNumber: boolean;
+  /** Own id of the payout. */
   readonly reference: string;
+  /** To a bank account: what its holder reads. */
   readonly note: string;
 };
 
 type Column = Exclude<keyof ReadRow, 'number' | 'isNumber'>;
 
 /** Names of the columns, the first one that of the template. */
-const columnNames: Readonly<Record<Column, readonly string[]>> = {
-  name: ['name', 'recipient', 'payee', 'beneficiary'],
-  address: ['address', 'recipient address', 'recipientaddress', 'wallet', 'wallet address'],
-  tag: ['tag', 'destination tag', 'destinationtag', 'memo'],
-  amount: ['amount', 'sum', 'value'],
-  reference: ['reference', 'id', 'withdrawal id', 'clientwithdrawalid', 'ref'],
-  note: ['note', 'comment', 'description'],
+const columnNames: Readonly<Record<PayoutKind, Readonly<Record<Column, readonly string[]>>>> = {
+  CRYPTO: {
+    name: ['name', 'recipient', 'payee', 'beneficiary'],
+    address: ['address', 'recipient address', 'recipientaddress', 'wallet', 'wallet address'],
+    tag: ['tag', 'destination tag', 'destinationtag', 'memo'],
+    amount: ['amount', 'sum', 'value'],
+    reference: ['reference', 'id', 'withdrawal id', 'clientwithdrawalid', 'ref'],
+    note: ['note', 'comment', 'description'],
+  },
+  FIAT: {
+    name: ['name', 'recipient', 'payee', 'beneficiary', 'holder', 'account holder'],
+    address: ['account', 'iban', 'bank account', 'account label', 'label', 'account number'],
+    tag: [],
+    amount: ['amount', 'sum', 'value'],
+    reference: ['id', 'client label', 'withdrawal id', 'clientwithdrawalid'],
+    note: ['reference', 'ref', 'purpose', 'remittance information', 'payment reference'],
+  },
 };
-const columns = Object.keys(columnNames) as Column[];
 
 /** First line of a file that fits. */
-export const templateHead = ['name', 'address', 'amount', 'reference', 'note'] as const;
+export const templateHeads = {
+  CRYPTO: ['name', 'address', 'amount', 'reference', 'note'],
+  FIAT: ['name', 'account', 'amount', 'id', 'reference'],
+} as const satisfies Record<PayoutKind, readonly string[]>;
 
 export type DecimalMark = '.' | ',';
 
@@ -35,7 +50,7 @@ export type DecimalMark = '.' | ',';
 export type FileProblem =
   | { readonly kind: 'EMPTY' }
   | { readonly kind: 'TOO_MANY'; readonly rows: number }
-  | { readonly kind: 'NO_COLUMN'; readonly column: 'address' | 'amount' }
+  | { readonly kind: 'NO_COLUMN'; readonly column: string }
   | { readonly kind: 'UNEVEN'; readonly line: number; readonly found: number; readonly named: number }
   | { readonly kind: 'OPEN_QUOTE'; readonly line: number };
 
@@ -96,11 +111,11 @@ const separatorOf = (text: string): string => {
 
 const normal = (name: string): string => name.trim().toLowerCase().replaceAll(/[_-]+/g, ' ');
 
-const placesOf = (head: readonly string[]): ReadonlyMap<Column, number> =>
+const placesOf = (head: readonly string[], kind: PayoutKind): ReadonlyMap<Column, number> =>
   new Map(
-    columns.flatMap((column) => {
-      const place = head.findIndex((name) => columnNames[column].includes(normal(name)));
-      return place === -1 ? [] : [[column, place] as const];
+    Object.entries(columnNames[kind]).flatMap(([column, names]) => {
+      const place = head.findIndex((name) => names.includes(normal(name)));
+      return place === -1 ? [] : [[column as Column, place] as const];
     }),
   );
 
@@ -138,12 +153,12 @@ export const plainAmount = (typed: string, mark: DecimalMark): string => {
 };
 
 /** Rows of cells whose first line names the columns. */
-const readCells = (lines: readonly Line[]): ReadFile => {
+const readCells = (lines: readonly Line[], kind: PayoutKind): ReadFile => {
   const [head, ...body] = lines;
   if (!head || body.length === 0) return { problem: { kind: 'EMPTY' } };
-  const places = placesOf(head.cells);
+  const places = placesOf(head.cells, kind);
   for (const column of ['address', 'amount'] as const)
-    if (!places.has(column)) return { problem: { kind: 'NO_COLUMN', column } };
+    if (!places.has(column)) return { problem: { kind: 'NO_COLUMN', column: columnNames[kind][column][0] ?? column } };
   const uneven = body.find(({ cells }) => cells.length > head.cells.length);
   if (uneven)
     return {
@@ -165,11 +180,11 @@ const readCells = (lines: readonly Line[]): ReadFile => {
 };
 
 /** Rows of a CSV file, or of rows pasted from a spreadsheet. */
-export const readText = (typed: string): ReadFile => {
+export const readText = (typed: string, kind: PayoutKind): ReadFile => {
   const text = typed.replace(/^\ufeff/, '').trim();
   if (text === '') return { problem: { kind: 'EMPTY' } };
   const lines = linesOf(text, separatorOf(text));
-  return typeof lines === 'number' ? { problem: { kind: 'OPEN_QUOTE', line: lines } } : readCells(lines);
+  return typeof lines === 'number' ? { problem: { kind: 'OPEN_QUOTE', line: lines } } : readCells(lines, kind);
 };
 
 /** Digits that a spreadsheet keeps of a number, and decimals that a coin has at most. */
@@ -191,7 +206,7 @@ const textOf = (cell: unknown): string => {
 };
 
 /** Rows of a sheet of a workbook, whose cells are texts, numbers, truth values, dates or nothing. */
-export const readCellsOf = (sheet: readonly (readonly unknown[])[]): ReadFile => {
+export const readCellsOf = (sheet: readonly (readonly unknown[])[], kind: PayoutKind): ReadFile => {
   const lines = sheet.map((cells, index) => {
     const texts = cells.map(textOf);
     // A sheet has as many cells in each of its rows as in its longest.
@@ -200,5 +215,5 @@ export const readCellsOf = (sheet: readonly (readonly unknown[])[]): ReadFile =>
     return { line: index + 1, cells: texts.slice(0, end), numbers };
   });
   const filled = lines.filter(({ cells }) => cells.length > 0);
-  return filled.length === 0 ? { problem: { kind: 'EMPTY' } } : readCells(filled);
+  return filled.length === 0 ? { problem: { kind: 'EMPTY' } } : readCells(filled, kind);
 };

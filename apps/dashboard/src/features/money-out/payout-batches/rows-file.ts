@@ -1,7 +1,28 @@
-import type { CheckedBatch, PayoutRow } from '@countinghouse/contract/money-out/payout-batches';
+import type { CheckedBatch, PayoutKind, PayoutRow } from '@countinghouse/contract/money-out/payout-batches';
 import { messages } from './messages';
 
-const head = ['row', 'name', 'address', 'tag', 'amount', 'reference', 'note', 'problem'] as const;
+type OutRow = { readonly row: PayoutRow; readonly problem: string };
+
+/** Columns of a file, as they are read again. */
+const columns: Readonly<Record<PayoutKind, Readonly<Record<string, (row: PayoutRow) => string>>>> = {
+  CRYPTO: {
+    row: ({ number }) => String(number),
+    name: ({ name }) => name ?? '',
+    address: ({ recipientAddress }) => recipientAddress,
+    tag: ({ destinationTag }) => destinationTag ?? '',
+    amount: ({ amount }) => amount,
+    reference: ({ clientWithdrawalId }) => clientWithdrawalId,
+    note: ({ note }) => note ?? '',
+  },
+  FIAT: {
+    row: ({ number }) => String(number),
+    name: ({ name }) => name ?? '',
+    account: ({ bankAccount }) => bankAccount ?? '',
+    amount: ({ amount }) => amount,
+    id: ({ clientWithdrawalId }) => clientWithdrawalId,
+    reference: ({ reference }) => reference ?? '',
+  },
+};
 
 /** Signs with which a spreadsheet begins a formula. */
 const formula = /^[=+\-@\t\r]/;
@@ -12,27 +33,23 @@ const cell = (text: string): string => {
 };
 
 /** Rows with their problem as a CSV file, which is mended in a spreadsheet and read again: its further columns are passed over. */
-const fileOf = (rows: readonly { readonly row: PayoutRow; readonly problem: string }[]): string =>
+const fileOf = (kind: PayoutKind, rows: readonly OutRow[]): string =>
   [
-    head,
-    ...rows.map(({ row, problem }) => [
-      String(row.number),
-      row.name ?? '',
-      row.recipientAddress,
-      row.destinationTag ?? '',
-      row.amount,
-      row.clientWithdrawalId,
-      row.note ?? '',
-      problem,
-    ]),
+    [...Object.keys(columns[kind]), 'problem'],
+    ...rows.map(({ row, problem }) => [...Object.values(columns[kind]).map((textOf) => textOf(row)), problem]),
   ]
     .map((line) => `${line.map(cell).join(',')}\n`)
     .join('');
 
 /** Rows of a draft that would not go. */
-export const fileOfOut = (rows: readonly PayoutRow[], { rows: judged }: Pick<CheckedBatch, 'rows'>): string => {
+export const fileOfOut = (
+  kind: PayoutKind,
+  rows: readonly PayoutRow[],
+  { rows: judged }: Pick<CheckedBatch, 'rows'>,
+): string => {
   const verdicts = new Map(judged.map((one) => [one.number, one]));
   return fileOf(
+    kind,
     rows
       .map((row) => ({ row, verdict: verdicts.get(row.number) }))
       .filter(({ verdict }) => !verdict?.goes)
@@ -41,8 +58,9 @@ export const fileOfOut = (rows: readonly PayoutRow[], { rows: judged }: Pick<Che
 };
 
 /** Rows of a frozen batch of which no payout was made. */
-export const fileOfStayedOut = (rows: readonly PayoutRow[]): string =>
+export const fileOfStayedOut = (kind: PayoutKind, rows: readonly PayoutRow[]): string =>
   fileOf(
+    kind,
     rows
       .filter(({ withdrawal }) => withdrawal === null)
       .map((row) => ({ row, problem: row.leftOut ? messages.frozen.leftOut : messages.frozen.notMade })),

@@ -2,10 +2,11 @@ import {
   mostRowsOfCall,
   type CheckedBatch,
   type PayoutBatchDetail,
+  type PayoutKind,
   type PayoutRow,
   type PayoutVerdict,
 } from '@countinghouse/contract/money-out/payout-batches';
-import { afterPaint, Banner, Button, Icon, type IconName } from '@countinghouse/ui';
+import { afterPaint, Banner, Button, EmptyState, Icon, type IconName } from '@countinghouse/ui';
 import { useRef, useState, type CSSProperties } from 'react';
 import { putRows } from './api';
 import { CheckedRow, kept } from './checked-row';
@@ -36,10 +37,10 @@ const marks: Readonly<Record<PayoutVerdict, IconName>> = {
   READY: 'mark-success',
 };
 
-const nameOf = (filter: RowFilter): string => {
+const nameOf = (filter: RowFilter, kind: PayoutKind): string => {
   if (filter === 'NEEDS') return texts.needsYou;
   if (filter === 'ALL') return texts.all;
-  return filter === 'LEFT_OUT' ? texts.leftOut : messages.groups[filter][0];
+  return filter === 'LEFT_OUT' ? texts.leftOut : messages.groups[kind][filter][0];
 };
 
 type Props = {
@@ -98,11 +99,12 @@ export const VerdictGroups = ({ batch, rows, check, onChanged }: Props) => {
             onClick={() => setFilter(one.filter)}
           >
             {one.filter in marks && <i className={`${styles.mark} ${styles[one.filter]}`} aria-hidden="true" />}
-            {nameOf(one.filter)} <b>{one.count.toLocaleString('en-US')}</b>
+            {nameOf(one.filter, batch.kind)} <b>{one.count.toLocaleString('en-US')}</b>
           </button>
         ))}
       </fieldset>
-      {filter === 'NEEDS' && needs === 0 && (
+      {rows.length === 0 && <EmptyState title={texts.noRows}>{texts.noRowsText}</EmptyState>}
+      {filter === 'NEEDS' && needs === 0 && rows.length > 0 && (
         <div className={styles.fine}>
           <Icon name="mark-success" />
           <p>{texts.nothingNeeds}</p>
@@ -143,7 +145,7 @@ const Group = ({ verdict, batch, rows, isFolded, open, onOpen, onChanged, onAllC
   const [drawn, setDrawn] = useState(isFolded ? 0 : fewRows);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [name, text] = verdict === null ? [texts.leftOut, ''] : messages.groups[verdict];
+  const [name, text] = verdict === null ? [texts.leftOut, ''] : messages.groups[batch.kind][verdict];
   const isAcceptable = rows.every(({ judged }) => judged?.acceptable);
   const needsYou = verdict !== null && verdict !== 'READY' && verdict !== 'WARNING';
   const changeAll = async (changes: Partial<PayoutRow>): Promise<void> => {
