@@ -3364,6 +3364,8 @@ policy|bf0e0cf4ec2c|personal_data_key.of_the_move
 policy|bf0e0cf4ec2c|refund.of_the_move
 policy|bf0e0cf4ec2c|report_job.of_the_move
 policy|bf0e0cf4ec2c|report_link.of_the_move
+policy|bf0e0cf4ec2c|report_schedule.of_the_move
+policy|bf0e0cf4ec2c|report_schedule_run.of_the_move
 policy|bf0e0cf4ec2c|retired_callback_secret.of_the_move
 policy|bf0e0cf4ec2c|role.of_the_move
 policy|bf0e0cf4ec2c|saved_view.of_the_move

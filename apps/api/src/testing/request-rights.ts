@@ -208,6 +208,7 @@ export const requestFunctions = byName([
     'called',
     [
       'app_clock()',
+      'is_metadata(jsonb)',
       'ledger_close_holds(uuid,text[],uuid[],text[],uuid[])',
       'ledger_is_open_to(uuid)',
       'ledger_lock_holds(uuid,text[],uuid[])',

@@ -30,11 +30,10 @@ export const runLetterJob = jobKind('report-schedule-letter', ofRun);
 
 /** Most bytes of a file that is kept. */
 const mostBytes = 20_000_000;
-export const tooLargeMessage =
-  'The file would be larger than 20 MB. Have it made more often, or save it from its list.';
+const tooLargeMessage = 'The file would be larger than 20 MB. Have it made more often, or save it from its list.';
 const failedMessage = 'It could not be made.';
 
-export const pauseSentences: Readonly<Record<Exclude<PauseReason, 'BY_OWNER'>, string>> = {
+const pauseSentences: Readonly<Record<Exclude<PauseReason, 'BY_OWNER'>, string>> = {
   NO_LONGER_ALLOWED: 'You may no longer read this list. The schedule is paused.',
   NOT_A_MEMBER: 'You were not an active member of the organisation. The schedule is paused.',
 };
@@ -63,6 +62,7 @@ const judge = async (
     systemRole: authority.isAdministrator ? 'ADMIN' : null,
     permissions: authority.permissions,
     twoFactorEnabled: false,
+    viewing: null,
   };
   const isSeen = businessId === null || (await findBusiness(tx, await scopeOf(tx, member), businessId)) !== null;
   return isSeen ? member : 'NO_LONGER_ALLOWED';

@@ -73,7 +73,7 @@ const selectMoney = sql`
 const waits = sql`u.status = 'PENDING' and u.resolved_into_id is null`;
 
 /** Most lines of a list of the desk, the longest waiting first; the others follow once these are decided. */
-export const mostLines = 50;
+const mostLines = 50;
 
 export const selectWaitingMoney = async (tx: Tx): Promise<readonly WaitingMoney[]> => {
   const { rows } =
