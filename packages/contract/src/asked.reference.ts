@@ -35,6 +35,7 @@ export const asked: Readonly<
   sendUntoldCallbacks: { body: { callbacks: [{ event: 'DEPOSIT_RECEIVED', entityId: businessId }] } },
   listCosts: { query: { from: '2025-01', to: '2025-03' } },
   exportCosts: { body: { from: '2025-01', to: '2025-03' } },
+  createPayoutBatch: { body: { name: 'June royalties', businessId, cryptoCurrency: 'USDT', network: 'TRX' } },
   createBusiness: { body: { ...settings, settlementCurrency: 'EUR' } },
   updateBusiness: { body: { id: businessId, ...settings } },
   listLedgerEntries: { query: { entityType: 'PAYMENT', entityId: businessId, limit: 25 } },

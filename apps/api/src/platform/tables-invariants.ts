@@ -18,6 +18,8 @@ const wider = [
   'added_with_a_seal',
   'changed_by_everybody',
   'removed_by_everybody',
+  // A look as a role is a session's, and only takes rights away.
+  'of_any_session',
   // Held, never changed.
   'held_by_everybody',
 ];

@@ -22,9 +22,9 @@ export const noteUses = async (tx: Tx, organisationId: OrganisationId, uses: rea
 
 /** The first use ever noted in the organisation: nothing is known of the time before. Null: none was. */
 export const countedSince = async (tx: ReadTx, organisationId: OrganisationId): Promise<Date | null> => {
-  const { rows } = await sql<{ readonly since: Columns<'permission_use', 'first_used_at'>['first_used_at'] | null }>`
-    select min(first_used_at) as since from permission_use where organisation_id = ${organisationId}`.execute(tx);
-  return rows[0]?.since ?? null;
+  const { rows } = await sql<{ readonly earliest: Columns<'permission_use', 'first_used_at'>['first_used_at'] | null }>`
+    select min(first_used_at) as earliest from permission_use where organisation_id = ${organisationId}`.execute(tx);
+  return rows[0]?.earliest ?? null;
 };
 
 type LastUse = Columns<'permission_use', 'role_id' | 'permission' | 'last_used_at'>;

@@ -235,12 +235,12 @@ export const fiatAccountsPaid = async (
   organisationId: OrganisationId,
   accountIds: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ id: string }>`
-    select asked.id::text as id from unnest(${[...accountIds]}::uuid[]) as asked (id)
+  const { rows } = await sql<Columns<'fiat_withdrawal', 'bank_account_id'>>`
+    select asked.bank_account_id::text as bank_account_id from unnest(${[...accountIds]}::uuid[]) as asked (bank_account_id)
      where exists (select from fiat_withdrawal w
-                    where w.organisation_id = ${organisationId} and w.bank_account_id = asked.id
+                    where w.organisation_id = ${organisationId} and w.bank_account_id = asked.bank_account_id
                       and w.status not in ('CANCELLED','REJECTED','EXPIRED','FAILED'))`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map(({ bank_account_id: id }) => id));
 };
 
 /** Those of these labels that withdrawals of a business have already; abandoned ones left out. */

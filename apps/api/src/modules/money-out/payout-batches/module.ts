@@ -22,7 +22,8 @@ export const payoutBatches = defineModule({
     payout_batch: 'MOVES',
     payout_batch_row: 'MOVES',
   },
-  reads: ['crypto_withdrawal', 'fiat_withdrawal'],
+  // The first by its name only, which a column of a row's recipient bears.
+  reads: ['bank_account', 'crypto_withdrawal', 'fiat_withdrawal'],
   events: {
     'payout-batch.create': 'A payout batch was begun, or the unsent payouts of another one repeated',
     'payout-batch.rows': 'Rows of a payout batch were given or mended',

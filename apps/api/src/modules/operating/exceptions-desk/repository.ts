@@ -268,8 +268,8 @@ export const findMovement = async (
 
 /** A payment or an announced fiat deposit in words; null if it is neither. */
 export const findPurpose = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<string | null> => {
-  const { rows } = await sql<{ readonly label: string; readonly business_name: BusinessName }>`
-    select p.client_payment_id as label, b.name as business_name
+  const { rows } = await sql<Columns<'payment', 'client_payment_id'> & { readonly business_name: BusinessName }>`
+    select p.client_payment_id, b.name as business_name
       from payment p join business b on b.organisation_id = p.organisation_id and b.id = p.business_id
      where p.organisation_id = ${organisationId} and p.id = ${id}
     union all
@@ -277,7 +277,7 @@ export const findPurpose = async (tx: Tx, organisationId: OrganisationId, id: st
       from fiat_deposit f join business b on b.organisation_id = f.organisation_id and b.id = f.business_id
      where f.organisation_id = ${organisationId} and f.id = ${id}`.execute(tx);
   const [row] = rows;
-  return row ? `${row.label}, ${row.business_name}` : null;
+  return row ? `${row.client_payment_id}, ${row.business_name}` : null;
 };
 
 const ofCrypto = columns(
