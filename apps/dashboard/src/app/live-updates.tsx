@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { follow } from '../platform/live/follow';
 import { refresher } from '../platform/live/follows';
+import { wantsNotices } from '../platform/notices';
 import { setLiveState } from '../platform/live/state';
 import { useSession } from '../platform/session';
 import { sessionStore } from '../platform/session/current';
@@ -12,7 +13,7 @@ const keepEvery = 10_000;
 /** Holds a stream of changes while the tab is visible, and refreshes the data they concern. */
 export default function LiveUpdates() {
   const client = useQueryClient();
-  const { token, organisationId } = useSession();
+  const { id, token, organisationId } = useSession();
   useEffect(() => {
     const { stop: stopAsking, ...refresh } = refresher(client);
     let stopFollowing: (() => string | null) | null = null;
@@ -24,7 +25,9 @@ export default function LiveUpdates() {
       sessionStore.reach(token, eventId);
     };
     const followWhileSeen = () => {
-      if (document.visibilityState === 'visible') stopFollowing ??= follow({ token, resumeFrom, onEvent, ...refresh });
+      // Whoever asked for notices is told of what happens while he looks elsewhere.
+      if (document.visibilityState === 'visible' || wantsNotices(id))
+        stopFollowing ??= follow({ token, resumeFrom, onEvent, ...refresh });
       else {
         resumeFrom = stopFollowing?.() ?? resumeFrom;
         if (resumeFrom !== null) sessionStore.reach(token, resumeFrom);
@@ -40,6 +43,6 @@ export default function LiveUpdates() {
       stopAsking();
       setLiveState({ status: 'away' });
     };
-  }, [client, token, organisationId]);
+  }, [client, id, token, organisationId]);
   return null;
 }

@@ -64,5 +64,5 @@ export const ledgerHealthQuery = () =>
   queryOptions({
     queryKey: ['ledger-health'],
     queryFn: ({ signal }) => call(getLedgerHealth, { signal }),
-    meta: follows('BALANCE'),
+    meta: follows('BALANCE', 'UNASSOCIATED_DEPOSIT', 'CALLBACK'),
   });

@@ -7,5 +7,6 @@ const need = all('GET_BALANCES');
 
 export const manifest: FeatureManifest = {
   routes: [{ path, need, load: () => import('./morning-page'), data: async () => (await import('./data')).screen }],
+  latePrompt: () => import('./notices'),
   navItems: [{ section: 'Organisation', label: title, icon: 'sunrise', path, need, isFirst: true }],
 };

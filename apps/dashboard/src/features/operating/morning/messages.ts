@@ -45,6 +45,11 @@ export const messages = {
   nextDeadline: (what: string, when: string) => `Next: ${what}, ${when}.`,
   noDeadline: 'No deadline is known.',
   more: (count: number) => plural(count, 'more', 'more'),
+  notices: {
+    vote: 'A withdrawal waits for your approval',
+    dueSoon: 'The deadline is less than a day away.',
+    open: 'Open the dashboard to see it.',
+  },
   tasks: {
     vote: (amount: string, currency: string, business: string) => `Vote on ${amount} ${currency} of ${business}`,
     votes: (given: number, needed: number, by: string) => `${given} of ${plural(needed, 'vote')} · made by ${by}`,

@@ -24,6 +24,8 @@ export type Task = {
   readonly detail: string;
   /** Votes given and needed. */
   readonly votes?: { readonly given: number; readonly needed: number };
+  /** Number of things that it stands for, where it is about several. */
+  readonly count?: number;
   /** Value in the uniform currency; null where it has none. */
   readonly amount: { readonly text: string; readonly currency: string } | null;
   /** Null: no deadline. */
@@ -77,6 +79,7 @@ const payersOf = (records: readonly TravelRuleRecord[], hrefs: Hrefs): Task[] =>
   return [
     {
       id: 'payers',
+      count: waiting.length,
       icon: 'id-card',
       title: messages.tasks.payers(waiting.length),
       detail: messages.tasks.creditedThen([...new Set(waiting.map(({ businessName }) => businessName))]),
@@ -110,6 +113,7 @@ const callbacksOf = (callbacks: Sources['callbacks'], hrefs: Hrefs): Task[] =>
     ? [
         {
           id: 'callbacks',
+          count: callbacks.count,
           icon: 'send',
           title: messages.tasks.callbacks(callbacks.count),
           detail: messages.tasks.callbacksStand,
@@ -140,6 +144,7 @@ const waitingOf = (
     ? [
         {
           id,
+          count: waiting.count,
           icon: id === 'unassociated' ? 'tray-question' : 'warning',
           title: messages.tasks[id](waiting.count),
           detail: messages.tasks.details[id],

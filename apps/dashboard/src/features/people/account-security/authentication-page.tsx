@@ -5,6 +5,7 @@ import { useWays } from '../../../platform/forms/proof';
 import { useSession } from '../../../platform/session';
 import { authenticationTexts as texts, membershipTexts } from './messages';
 import { backOf } from './model';
+import { noticeTexts, OwnNotices } from './own-notices';
 import { OwnMemberships } from './own-memberships';
 import { OwnPasskeys } from './own-passkeys';
 import { OwnSessions } from './own-sessions';
@@ -53,6 +54,11 @@ export default function AuthenticationPage() {
       <FormSection title={texts.sessions} description={texts.sessionsReason}>
         <OwnSessions />
       </FormSection>
+      {hasChosenOrganisation && (
+        <FormSection title={noticeTexts.title} description={noticeTexts.reason}>
+          <OwnNotices />
+        </FormSection>
+      )}
       <FormSection title={membershipTexts.title} description={membershipTexts.reason}>
         <OwnMemberships />
       </FormSection>
