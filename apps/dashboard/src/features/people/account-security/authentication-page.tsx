@@ -5,7 +5,6 @@ import { useWays } from '../../../platform/forms/proof';
 import { useSession } from '../../../platform/session';
 import { authenticationTexts as texts, membershipTexts } from './messages';
 import { backOf } from './model';
-import { noticeTexts, OwnNotices } from './own-notices';
 import { OwnMemberships } from './own-memberships';
 import { OwnPasskeys } from './own-passkeys';
 import { OwnSessions } from './own-sessions';
@@ -15,6 +14,7 @@ import { TwoFactorEnable } from './two-factor-enable';
 
 /** Few organisations have a sign-in of their company: the page stands without it. */
 const companies = laterCode(() => import('./own-company-links'));
+const notices = laterCode(() => import('./own-notices'));
 
 /** Second factors and sessions of the signed-in person. */
 export default function AuthenticationPage() {
@@ -23,6 +23,7 @@ export default function AuthenticationPage() {
   const { hasChosenOrganisation } = useSession();
   const navigate = useNavigate();
   const company = useLaterCode(companies);
+  const notice = useLaterCode(notices);
   const back = backOf(useSearchString());
   return (
     <Page isNarrow>
@@ -54,9 +55,9 @@ export default function AuthenticationPage() {
       <FormSection title={texts.sessions} description={texts.sessionsReason}>
         <OwnSessions />
       </FormSection>
-      {hasChosenOrganisation && (
-        <FormSection title={noticeTexts.title} description={noticeTexts.reason}>
-          <OwnNotices />
+      {hasChosenOrganisation && notice && (
+        <FormSection title={notice.noticeTexts.title} description={notice.noticeTexts.reason}>
+          <notice.OwnNotices />
         </FormSection>
       )}
       <FormSection title={membershipTexts.title} description={membershipTexts.reason}>
