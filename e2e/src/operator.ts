@@ -44,5 +44,5 @@ export const operatorOf = (product: Product, email: string) => {
     if (code !== 0) throw new Error(told);
     return told;
   };
-  return { run };
+  return { email, password, run, unusedCode };
 };
