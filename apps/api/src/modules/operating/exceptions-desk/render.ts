@@ -698,6 +698,16 @@ const subjectOf = ({ money: one, leaving, movement, purpose }: Subject): Markup 
     : html``;
 };
 
+/** What was asked for, an amount with its currency, in words. */
+const askedFacts = (params: Typed, names: Names): Fact[] =>
+  Object.entries(params).flatMap(([name, value]): Fact[] => {
+    const { currency } = params;
+    if (name === 'currency' && params['amount'] !== undefined) return [];
+    if (name === 'amount' && currency !== undefined) return [[wordsOfParam(name), money(value, currency)]];
+    if (/^(address|transaction)$/.test(name)) return [[wordsOfParam(name), grouped(value)]];
+    return [[wordsOfParam(name), /^(type|reason)$/.test(name) ? words(value) : nameOf(names, value)]];
+  });
+
 /** One order, with the confirmation of another operator. */
 export const orderPage = (
   frame: Frame,
@@ -718,12 +728,12 @@ export const orderPage = (
     html`<section>
         <p>${stateOf(order)}</p>
         ${order.status === 'DONE' && order.outcome !== null && banner('success', order.outcome)}
-        <p class="quiet">${summary}</p>
+        ${
+          // Options of the command line stand behind a semicolon.
+          html`<p class="quiet">${summary.split('; --')[0] ?? summary}</p>`
+        }
         ${factsOf([
-          ...Object.entries(order.params as Typed).map(([name, value]): Fact => [
-            wordsOfParam(name),
-            /^(address|transaction)$/.test(name) ? grouped(value) : nameOf(names, value),
-          ]),
+          ...askedFacts(order.params as Typed, names),
           ['Asked by', isOwn ? 'You' : order.askedByEmail],
           ['Asked', instantWords(order.askedAt)],
           ['Good until', (isOpen && instantWords(new Date(order.askedAt.getTime() + lifetime))) || null],
