@@ -116,7 +116,7 @@ describe('the notices of this device', () => {
   it('are told to be impossible in a browser without them', async () => {
     vi.stubGlobal('Notification', undefined);
     await settings();
-    screen.getByText('This browser cannot show notices.');
+    expect(screen.getByText('This browser cannot show notices.')).toBeTruthy();
   });
 
   it('come for a deposit that arrives while the dashboard is open, not for what waited before', async () => {
