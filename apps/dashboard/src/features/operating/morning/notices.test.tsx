@@ -1,11 +1,9 @@
-import { act, cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup } from '@testing-library/react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseNotices } from '../../../platform/notices';
 import { sessionFixture } from '../../../testing/fixtures';
 import { answerWith, showScreen } from '../../../testing/screen';
-import { OwnNotices } from '../../people/account-security/own-notices';
 import type { Task } from './model';
 import { noticesOf, waitingIn } from './notice-model';
 import Notices from './notices';
@@ -67,13 +65,9 @@ describe('a notice', () => {
 });
 
 const shown: { title: string; options: NotificationOptions | undefined }[] = [];
-const allow = (permission: NotificationPermission, answer: NotificationPermission = permission) => {
+const allow = (permission: NotificationPermission) => {
   class FakeNotification {
     static permission = permission;
-    static requestPermission = () => {
-      FakeNotification.permission = answer;
-      return Promise.resolve(answer);
-    };
     constructor(title: string, options?: NotificationOptions) {
       shown.push({ title, options });
     }
@@ -93,32 +87,6 @@ afterEach(() => {
 });
 
 describe('the notices of this device', () => {
-  const settings = () => showScreen({ routes: { '/authentication': OwnNotices }, at: '/authentication' });
-
-  it('are off until the person asks for them and the browser allows them', async () => {
-    allow('default', 'granted');
-    await settings();
-    const own = screen.getByRole<HTMLInputElement>('switch', { name: 'Show notices' });
-    expect(own.checked).toBe(false);
-    await userEvent.click(own);
-    await screen.findByRole('switch', { name: /^With amounts and businesses/ });
-    expect(document.cookie).toContain(`notices.${id}=brief`);
-  });
-
-  it('are told in words to be refused by the browser', async () => {
-    allow('default', 'denied');
-    await settings();
-    await userEvent.click(screen.getByRole('switch', { name: 'Show notices' }));
-    await screen.findByText(/^This browser refuses notices/);
-    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Show notices' }).checked).toBe(false);
-  });
-
-  it('are told to be impossible in a browser without them', async () => {
-    vi.stubGlobal('Notification', undefined);
-    await settings();
-    expect(screen.getByText('This browser cannot show notices.')).toBeTruthy();
-  });
-
   it('come for a deposit that arrives while the dashboard is open, not for what waited before', async () => {
     allow('granted');
     chooseNotices(id, 'brief');
