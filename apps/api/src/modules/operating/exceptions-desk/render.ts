@@ -698,7 +698,7 @@ const subjectOf = ({ money: one, leaving, movement, purpose }: Subject): Markup 
     : html``;
 };
 
-/** What was asked for, an amount with its currency, in words. */
+/** Facts of an order in words: an amount stands with its currency. */
 const askedFacts = (params: Typed, names: Names): Fact[] =>
   Object.entries(params).flatMap(([name, value]): Fact[] => {
     const { currency } = params;
