@@ -129,7 +129,7 @@ describe('a fiat withdrawal', () => {
     const label = uniqueName('Week 27');
     await fillIn(page, business.name, { account, amount: '5', label, reference: 'Invoice 7' });
     await press(page, 'Verify');
-    await page.getByText('Amount is less than minimum', { exact: true }).waitFor();
+    await page.getByText('Amount is less than minimum', { exact: true }).first().waitFor();
     await page.getByRole('textbox', { name: 'Amount' }).fill('100');
     await page.getByLabel('Reference').fill('März');
     await press(page, 'Verify');
