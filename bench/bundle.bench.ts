@@ -33,6 +33,9 @@ const contentOf: Readonly<Record<string, string>> = {
   '/reset-two-factor': 'main form',
   '/transaction-ledger': 'main [role="radiogroup"]',
   '/today': 'main section li',
+  '/user-roles/unused': 'main section h2',
+  '/costs/schedules/$id/edit': 'main :is(form, [role="alert"], h1)',
+  '/withdrawal-approvals': 'main ul[aria-label] button',
   '/payout-batches/create': 'main textarea',
   '/payout-batches/$id': 'main :is(section, aside)[aria-label]',
 };
