@@ -141,17 +141,29 @@ describe('the count of npm test', () => {
       ]);
     });
 
-    it('are at most three, and none when something failed outside every file or the run did not tell', () => {
-      const broken = ['a', 'b', 'c', 'd'].map((name) => ({ file: name, passed: 0, failed: 1, skipped: 0 }));
-      expect(repeatable({ broken: broken.slice(1) })).toEqual(['b', 'c', 'd']);
-      expect(repeatable({ broken })).toEqual([]);
+    it('are at most three of all runs together, and none when something failed outside every file or a run did not tell', () => {
+      const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => ({ file: name, passed: 0, failed: 1, skipped: 0 }));
+      const whole = { failed: 0, broken: [] };
+      expect(repeatable([{ failed: 2, broken: [b!, c!] }, whole, { failed: 1, broken: [d!] }])).toEqual([
+        ['b', 'c'],
+        [],
+        ['d'],
+      ]);
+      expect(repeatable([{ failed: 2, broken: [a!, b!] }, whole, { failed: 2, broken: [c!, d!] }])).toEqual([
+        [],
+        [],
+        [],
+      ]);
+      const check = { failed: 1 };
+      expect(repeatable([check, { failed: 1, broken: [a!] }])).toEqual([[], []]);
+      expect(repeatable([{ failed: 0 }, { failed: 1, broken: [a!] }])).toEqual([[], ['a']]);
       const testResults = [file('b.ts', 'failed')];
       for (const [run, failures] of [
         [report({ testResults }), { failed: [], unhandled: ['outside any file (Error: late)'] }],
         [report({ testResults }), undefined],
         [undefined, told],
       ] as const)
-        expect(repeatable({ broken: brokenFilesOf(run, failures) })).toEqual([]);
+        expect(repeatable([{ failed: 1, broken: brokenFilesOf(run, failures) }])).toEqual([[]]);
     });
 
     const first = {

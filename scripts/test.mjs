@@ -30,16 +30,15 @@ await main(async () => {
   /** Opens a part of the run, which prints in its turn, and returns what runs it and answers with what it told; what runs it counts. */
   const part = (title, name, run) => {
     const turn = open();
-    const told = { title, problems: [], counts: [] };
+    const told = { title, name, problems: [], counts: [] };
     parts.push(told);
     return async () => {
       const startedAt = Date.now();
       turn.say(`\n${title}\n`);
       const { problems = [], counts } = await run({ say: turn.say, tell: (line) => turn.say(`${line}\n`) });
-      const failed = counts.reduce((sum, count) => sum + count.failed, 0);
       Object.assign(told, {
         counts,
-        problems: problems.length > 0 || failed === 0 ? problems : [`${failed} ${name}`],
+        problems: problems.length > 0 ? problems : problemsOf({ name, counts }),
         milliseconds: Date.now() - startedAt,
         startedAfter: startedAt - began,
         files: counts.flatMap(({ files = [] }) => files),
@@ -47,6 +46,11 @@ await main(async () => {
       turn.end();
       return told;
     };
+  };
+
+  const problemsOf = ({ name, counts }) => {
+    const { failed } = sumOf(counts);
+    return failed === 0 ? [] : [`${failed} ${name}`];
   };
 
   const checks = part('Types, lint, format and import directions.', 'checks', async ({ tell }) => {
@@ -88,17 +92,21 @@ await main(async () => {
   await Promise.all([checks(), build()]);
   // Each waits for the other's kind of work, databases and browsers, and for limits of time: together they leave no core idle. The journeys end before
   // the tests on a database, whose two workers alone leave a good third of two cores idle; unit tests and screens wait for nothing and fill it.
-  const [onDatabase] = await Promise.all([database(), journeys().then(unit)]);
+  await Promise.all([database(), journeys().then(unit)]);
 
-  // Limits of real time hold on a machine that has nothing else to do: the few files that missed one beside the journeys have another chance.
-  const [first] = onDatabase.counts;
-  const missed = repeatable(first);
-  if (missed.length > 0) {
-    const again = await part('Files on a database with a failure, once more alone.', 'database', async ({ say }) => ({
-      counts: [await runProjects(['database'], { say, args: [...missed, '--maxWorkers=1'] })],
-    }))();
-    Object.assign(onDatabase, { counts: [afterRepetition(first, again.counts[0])], problems: [] });
-    again.counts = [];
+  // Limits of real time hold on a machine that has nothing else to do: the few files that missed one beside the others have another chance.
+  const runs = parts.flatMap((told) => told.counts.map((count, index) => ({ told, index, count })));
+  const missed = repeatable(runs.map(({ count }) => count));
+  if (missed.some((files) => files.length > 0)) {
+    const repeat = part('Files with a failure, once more alone.', 'repeated', async ({ say }) => {
+      for (const [at, { told, index, count }] of runs.entries()) {
+        if (missed[at].length === 0) continue;
+        told.counts[index] = afterRepetition(count, await count.again(missed[at], say));
+        told.problems = problemsOf(told);
+      }
+      return { counts: [] };
+    });
+    await repeat();
   }
 
   console.log(`\nWhere the time went, with the slowest files:\n${timeTable(parts).join('\n')}`);

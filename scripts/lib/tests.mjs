@@ -20,8 +20,9 @@ const failuresReporter = fileURLToPath(new URL('failures-reporter.mjs', import.m
  * @param {readonly ('unit' | 'screens' | 'database' | 'journeys')[]} projects
  * @param {{ env?: Record<string, string>, say?: (text: string) => void, args?: readonly string[] }} [options] say is told
  *   the output as it comes, which is printed otherwise; args go to vitest as they are
- * @returns {Promise<Counts & { failures: readonly string[], flaky: readonly string[], skips: readonly string[], milliseconds: number, files: readonly FileTime[], broken: readonly BrokenFile[] | undefined }>}
- *   failures: a line for each, to be printed as it stands; with the time of all of it, and of the tests of each file; broken: see brokenFilesOf
+ * @returns {Promise<Counts & { failures: readonly string[], flaky: readonly string[], skips: readonly string[], milliseconds: number, files: readonly FileTime[], broken: readonly BrokenFile[] | undefined, again: (files: readonly string[], say?: (text: string) => void) => ReturnType<typeof runProjects> }>}
+ *   failures: a line for each, to be printed as it stands; with the time of all of it, and of the tests of each file; broken: see brokenFilesOf;
+ *   again: runs some of its files once more, one after the other
  */
 export const runProjects = async (projects, { env = {}, say, args = [] } = {}) => {
   const directory = mkdtempSync(join(tmpdir(), 'countinghouse-report-'));
@@ -52,6 +53,7 @@ export const runProjects = async (projects, { env = {}, say, args = [] } = {}) =
       milliseconds: Date.now() - began,
       files: timesOf(written),
       broken: brokenFilesOf(written, readReport(failures)),
+      again: (chosen, sayAgain) => runProjects(projects, { env, say: sayAgain, args: [...chosen, '--maxWorkers=1'] }),
     };
   } finally {
     rmSync(directory, { recursive: true, force: true });
@@ -111,12 +113,17 @@ export const brokenFilesOf = (report, written) => {
 const mostRepeated = 3;
 
 /**
- * The files of a run that are worth running once more, alone: few, and nothing failed outside them.
+ * The files of each run that are worth running once more, alone: few over all runs, and nothing failed outside them. A part that
+ * ended without files, a check or the build, is a run without `broken`.
  *
- * @param {Pick<Awaited<ReturnType<typeof runProjects>>, 'broken'>} run
- * @returns {string[]}
+ * @param {readonly (Pick<Counts, 'failed'> & { broken?: readonly BrokenFile[] })[]} runs
+ * @returns {string[][]} in the order of the runs
  */
-export const repeatable = ({ broken = [] }) => (broken.length <= mostRepeated ? broken.map(({ file }) => file) : []);
+export const repeatable = (runs) => {
+  const isOutside = runs.some(({ failed, broken }) => failed > 0 && !broken);
+  const found = runs.map(({ broken = [] }) => broken.map(({ file }) => file));
+  return isOutside || found.flat().length > mostRepeated ? runs.map(() => []) : found;
+};
 
 /**
  * A run whose broken files were run once more: their counts are those of the repetition, and each failure that did not come again is told as flaky.

@@ -159,6 +159,9 @@ export const startUtxoNode = async (program: CoinNode, { wallet = false, args = 
     ): Promise<{ readonly txid: string; readonly vout: number; readonly address: string }> => {
       const address = await newAddress();
       const txid = await payer<string>('sendtoaddress', address, amount);
+      // A payment that the wallet could not hand to its node stays in the wallet alone, without a word: the node is asked for its reason.
+      const isWaiting = (await rpc<string[]>('getrawmempool')).includes(txid);
+      if (!isWaiting) await rpc('sendrawtransaction', (await payer<{ hex: string }>('gettransaction', txid)).hex);
       await mine(1, await newAddress());
       const { vout } = await rpc<{ vout: { n: number; scriptPubKey: { address?: string; addresses?: string[] } }[] }>(
         'getrawtransaction',
