@@ -5,8 +5,8 @@ import { businessId } from '../ids';
 import { timeZone } from '../time-zone';
 import { plainCharacters } from '../validation';
 
-/** Reports of a period that are made by a schedule, by the names of their exports. */
-export const scheduledReports = [
+/** Lists of a period that are saved by a schedule, by the names of their exports. */
+export const scheduledLists = [
   'payments',
   'withdrawals-crypto',
   'fiat-deposits',
@@ -16,6 +16,10 @@ export const scheduledReports = [
   'statistics',
   'costs',
 ] as const;
+export type ScheduledList = (typeof scheduledLists)[number];
+
+/** Reports that are made by a schedule: the lists, and the ledger of a business with its opening and closing balances. */
+export const scheduledReports = [...scheduledLists, 'transaction-ledger'] as const;
 export type ScheduledReport = (typeof scheduledReports)[number];
 
 /** Those of them that are of one business. */
@@ -25,12 +29,19 @@ export const ofOneBusiness: readonly ScheduledReport[] = [
   'fiat-withdrawals',
   'internal-transfers',
   'balance-conversions',
+  'transaction-ledger',
 ];
 
 export const rhythms = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type Rhythm = (typeof rhythms)[number];
 
-export const scheduleFormats = ['CSV', 'XLSX'] as const;
+export const scheduleFormats = ['CSV', 'XLSX', 'PDF', 'XML'] as const;
+export type ScheduleFormat = (typeof scheduleFormats)[number];
+const listFormats: readonly ScheduleFormat[] = ['CSV', 'XLSX'];
+
+/** Formats in which a report is made: only the ledger is a document too, and a statement as banks send them. */
+export const formatsOf = (report: string): readonly ScheduleFormat[] =>
+  report === 'transaction-ledger' ? scheduleFormats : listFormats;
 
 /** Reasons for which a schedule makes nothing until its owner resumes it. */
 export const pauseReasons = ['BY_OWNER', 'NO_LONGER_ALLOWED', 'NOT_A_MEMBER'] as const;
@@ -51,6 +62,7 @@ export const scheduleMessages = {
   monthDayRequired: 'Choose a day of the month',
   businessRequired: 'Choose a business',
   unknownBusiness: 'This business does not exist',
+  listFormat: 'Lists are saved as CSV or XLSX',
   costsMonthly: 'Costs are stated by month: choose every month',
 } as const;
 
@@ -100,6 +112,10 @@ export const scheduleForm = z
     z.refine(({ report, rhythm }) => report !== 'costs' || rhythm === 'MONTHLY', {
       path: ['rhythm'],
       error: scheduleMessages.costsMonthly,
+    }),
+    z.refine(({ report, format }) => formatsOf(report).includes(format), {
+      path: ['format'],
+      error: scheduleMessages.listFormat,
     }),
   );
 export type ScheduleForm = z.output<typeof scheduleForm>;

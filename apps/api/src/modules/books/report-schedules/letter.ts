@@ -17,6 +17,7 @@ const reportNames: Readonly<Record<ScheduledReport, string>> = {
   'balance-conversions': 'balance conversions',
   statistics: 'statistics',
   costs: 'costs',
+  'transaction-ledger': 'the ledger of a business',
 };
 
 type Means = { readonly database: Database; readonly config: Config };

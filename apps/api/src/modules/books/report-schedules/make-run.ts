@@ -1,6 +1,9 @@
-import { exports, type ExportType } from '@countinghouse/contract/exports';
 import { holds } from '@countinghouse/contract';
-import { type PauseReason, type ScheduledReport } from '@countinghouse/contract/books/report-schedules';
+import {
+  type PauseReason,
+  type ScheduledList,
+  type ScheduledReport,
+} from '@countinghouse/contract/books/report-schedules';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
 import * as z from 'zod/mini';
@@ -13,7 +16,10 @@ import { jobKind, type Work } from '../../../platform/jobs/job';
 import { enqueue } from '../../../platform/jobs/repository';
 import type { Member } from '../../../platform/principal';
 import { findBusiness, scopeOf } from '../../organisation/businesses';
+import { createTransactionLedger as ledgerCall } from '@countinghouse/contract/books/transaction-ledger';
 import type { SaveList } from '../exports';
+import { createTransactionLedger } from '../transaction-ledger';
+import { needOf } from './need';
 import { periodFilters, type Timing } from './due';
 import { findRun, storeFailure, storePause, storeRun, type MadeFile, type RunWork } from './repository';
 
@@ -49,8 +55,7 @@ const judge = async (
 ): Promise<Member | Exclude<PauseReason, 'BY_OWNER'>> => {
   const authority = await findAuthority(tx, organisation, userId);
   if (!authority) return 'NOT_A_MEMBER';
-  const { access } = exports[report as ScheduledReport].list;
-  if (access.kind !== 'permission' || !holds(authority.permissions, access.need)) return 'NO_LONGER_ALLOWED';
+  if (!holds(authority.permissions, needOf(report as ScheduledReport))) return 'NO_LONGER_ALLOWED';
   const member: Member = {
     userId,
     email,
@@ -96,15 +101,18 @@ const pause = async (
 };
 
 /** The file, read to its end. */
-const fileOf = async ({ save }: Means, member: Member, run: RunWork): Promise<MadeFile> => {
-  const report = run.report as ScheduledReport satisfies ExportType;
-  const filters = periodFilters(report, run as Timing, run.dueAt);
-  const { fileName, contentType, rows, stream } = await save(report, member, {
-    ...filters,
+const fileOf = async ({ save, ...means }: Means, member: Member, run: RunWork): Promise<MadeFile> => {
+  const report = run.report as ScheduledReport;
+  const asked = {
+    ...periodFilters(report, run as Timing, run.dueAt),
     ...(run.businessId !== null && { businessId: run.businessId }),
     format: run.format,
     timezone: run.timezone,
-  });
+  };
+  const { fileName, contentType, rows, stream } =
+    report === 'transaction-ledger'
+      ? await createTransactionLedger(means, { member }, ledgerCall.body.parse(asked))
+      : await save(report satisfies ScheduledList, member, asked);
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of stream) {

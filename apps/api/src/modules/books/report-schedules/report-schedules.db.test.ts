@@ -1,16 +1,18 @@
 import {
-  scheduledReports,
+  scheduledLists,
   type listReportSchedules,
   type ReportSchedule,
+  type ScheduleFormat,
 } from '@countinghouse/contract/books/report-schedules';
 import type { AnswerOf } from '@countinghouse/contract';
+import { amountOf } from '@countinghouse/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { enqueue } from '../../../platform/jobs/repository';
 import { startTestApi, type TestApi, type TestOrganisation, type TestUser } from '../../../testing';
-import { createBusiness, createTestPayment } from '../../../testing/commerce';
+import { createBusiness, createTestPayment, fund } from '../../../testing/commerce';
 import { parseCsv } from '../../../testing/csv';
 import { askedSchedule, createTestSchedule, makeTestRun } from '../../../testing/report-schedules';
 import { beginDueRuns } from './begin-due';
@@ -93,6 +95,7 @@ describe('a schedule', () => {
       { businessId: newId() as never },
       { hour: 24 },
       { timezone: 'Mars/Olympus' },
+      { format: 'PDF' },
       { name: ' ' },
     ] as const)
       expect((await post(wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
@@ -131,7 +134,7 @@ describe('a scheduled report', () => {
     expect(letter?.attachments ?? []).toEqual([]);
   });
 
-  it.each(scheduledReports)('[SCHED-3] is made of %s by the call of its list', async (report) => {
+  it.each(scheduledLists)('[SCHED-3] is made of %s by the call of its list', async (report) => {
     const business = await createBusiness(api, organisation, { name: `Of ${report}` });
     const monthly = { rhythm: 'MONTHLY', monthDay: 1, report, format: 'XLSX', businessId: business.id } as const;
     const schedule = await createTestSchedule(api, admin, monthly);
@@ -141,6 +144,47 @@ describe('a scheduled report', () => {
     expect(made?.fileName).toMatch(new RegExp(`^${report}-.*\\.xlsx$`));
     // An organisation saves two files at once, and a person five a minute.
     await api.database.acrossOrganisations((tx) => sql`delete from export_run`.execute(tx));
+  });
+
+  it('[SCHED-3] of the ledger holds what its own call answers for those days, as a document too, for those who may see balances', async () => {
+    const business = await createBusiness(api, organisation, { name: 'Of its ledger' });
+    for (const sum of ['120.50', '79.25']) await fund(api, business, amountOf(sum, 'EUR'));
+    const ledger = { report: 'transaction-ledger', timezone: 'UTC', businessId: business.id } as const;
+    const { token: without } = await somebody();
+    const refused = { token: without, body: askedSchedule(ledger) };
+    expect((await api.call('POST', 'reports/schedules', refused)).statusCode).toBe(403);
+
+    const { user, token } = await somebody(['GET_BALANCES']);
+    const noList = () => Promise.reject(new Error('The ledger is no list'));
+    /** Made for tomorrow morning, so that its day is the one on which the money came. */
+    const madeAs = async (format: ScheduleFormat) => {
+      const schedule = await createTestSchedule(api, token, { ...ledger, format });
+      const runId = newId();
+      await api.database.acrossOrganisations((tx) =>
+        sql`insert into report_schedule_run (organisation_id, id, schedule_id, due_at)
+            values (${organisation.id}, ${runId}, ${schedule}, app_clock() + interval '1 day')`.execute(tx),
+      );
+      await makeRun(
+        { database: api.database, config: api.config, save: noList },
+        { organisationId: organisation.id, runId },
+        { attempt: 1 },
+      );
+      await api.database.acrossOrganisations((tx) => sql`delete from export_run`.execute(tx));
+      return api.call('GET', `reports/schedules/runs/${runId}/file`, { token });
+    };
+    const day = new Date().toISOString().slice(0, 10);
+    const body = { businessId: business.id, after: `${day}T00:00:00Z`, before: new Date().toISOString() };
+    const asked = await api.call('POST', 'reports/transaction-ledger', { token, body });
+    const rows = parseCsv((await madeAs('CSV')).body);
+    // The closing balance bears the instant of its report.
+    const comparable = (all: string[][]) => all.map((row, line) => (line === all.length - 1 ? row.slice(1) : row));
+    expect(comparable(rows)).toEqual(comparable(parseCsv(asked.body)));
+    expect(rows.map((row) => row.includes('199.75'))).toContain(true);
+    const [pdf, xml] = [await madeAs('PDF'), await madeAs('XML')];
+    expect([pdf.headers['content-type'], pdf.body.slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
+    expect(xml.body).toContain('camt.053');
+    await work();
+    expect(await lettersTo(user)).toHaveLength(3);
   });
 
   it('[SCHED-4] is not made once its owner lacks the right: the schedule pauses, says why, and a letter tells him', async () => {

@@ -14,7 +14,6 @@ import {
 } from '@countinghouse/contract/books/report-schedules';
 import { holds } from '@countinghouse/contract';
 import type { BusinessId } from '@countinghouse/contract/ids';
-import { exports } from '@countinghouse/contract/exports';
 import type { Tx } from '@countinghouse/database';
 import { Readable } from 'node:stream';
 import { actorOf, memberOf, route, type Context, type Member, type Route } from '../../../http/route';
@@ -24,6 +23,7 @@ import { AppError, fieldError } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
 import { findBusiness, scopeOf } from '../../organisation/businesses';
 import { nextDue, type Timing } from './due';
+import { needOf } from './need';
 import {
   findRunFile,
   holdSchedule,
@@ -71,8 +71,7 @@ type Read = { readonly report: ScheduledReport; readonly businessId: BusinessId 
 
 /** @throws AppError FORBIDDEN for a report that the person may not save himself, VALIDATION_FAILED for a business that he may not see */
 const assertMayRead = async (tx: Tx, member: Member, { report, businessId }: Read): Promise<void> => {
-  const { access } = exports[report].list;
-  if (access.kind !== 'permission' || !holds(member.permissions, access.need)) throw new AppError('FORBIDDEN');
+  if (!holds(member.permissions, needOf(report))) throw new AppError('FORBIDDEN');
   if (businessId !== null && !(await findBusiness(tx, await scopeOf(tx, member), businessId)))
     throw fieldError('businessId', scheduleMessages.unknownBusiness);
 };

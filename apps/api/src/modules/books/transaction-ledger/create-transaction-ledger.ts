@@ -33,7 +33,8 @@ const pageRows = 2_000;
 
 type Asked = BodyOf<typeof endpoint>;
 type Means = { readonly database: Database; readonly config: Config };
-type Caller = { readonly member: Member; readonly request: RequestInfo };
+/** `request`: none for a report that a schedule makes. */
+type Caller = { readonly member: Member; readonly request?: RequestInfo };
 
 export type LedgerFile = {
   readonly fileName: string;
@@ -105,7 +106,7 @@ export const createTransactionLedger = async (
       actor: actorOf(member),
       organisationId,
       sessionId: member.sessionId,
-      request,
+      ...(request && { request }),
       action: 'transaction-ledger.create',
       entity: { type: 'business', id: businessId },
       after: { ...asked, rows, report: id },

@@ -1,4 +1,4 @@
-import { rhythms, scheduleFormats } from '@countinghouse/contract/books/report-schedules';
+import { formatsOf, rhythms } from '@countinghouse/contract/books/report-schedules';
 import { Columns, FormSection, Select, TextField } from '@countinghouse/ui';
 import { Field, useWatch, type Fields } from '../../../../platform/forms';
 import { ownZone } from '../../../../platform/list/download-progress';
@@ -12,7 +12,7 @@ const { fields } = messages;
 /** Report, and the days and the hour at which it is made. */
 export const ScheduleFields = ({ of }: { readonly of: Fields<ScheduleValues> }) => {
   const { permissions } = useSession();
-  const rhythm = useWatch({ control: of.control, name: 'rhythm' });
+  const [rhythm, report] = useWatch({ control: of.control, name: ['rhythm', 'report'] });
   const businesses = useBusinesses();
   const reports = reportsFor(new Set(permissions));
   return (
@@ -52,7 +52,7 @@ export const ScheduleFields = ({ of }: { readonly of: Fields<ScheduleValues> }) 
             {(field) => (
               <Select
                 label={fields.format}
-                options={scheduleFormats.map((id) => ({ id, label: messages.formats[id] }))}
+                options={formatsOf(report).map((id) => ({ id, label: messages.formats[id] }))}
                 {...field}
                 onChange={(id) => field.onChange(id as ScheduleValues['format'])}
               />

@@ -10,6 +10,7 @@ const reports: Readonly<Record<ScheduledReport, string>> = {
   'balance-conversions': 'Balance conversions',
   statistics: 'Statistics',
   costs: 'Costs',
+  'transaction-ledger': 'Transaction ledger',
 };
 const rhythms: Readonly<Record<Rhythm, string>> = {
   DAILY: 'Every day',
@@ -83,9 +84,9 @@ export const messages = {
   },
   choose: 'Choose',
   allBusinesses: 'All that you may see',
-  formats: { CSV: 'CSV', XLSX: 'XLSX (Excel)' },
+  formats: { CSV: 'CSV', XLSX: 'XLSX (Excel)', PDF: 'PDF', XML: 'XML (ISO 20022)' },
   what: 'What',
-  whatText: 'Deposits, statistics and costs may be of all businesses, the other lists are of one.',
+  whatText: 'Deposits, statistics and costs may be of all businesses, the other reports are of one.',
   whenTitle: 'When',
   whenText: 'The period is whole days of the time zone. That of statistics and costs is of UTC.',
   createTitle: 'New schedule',

@@ -3,6 +3,7 @@ import {
   scheduleForm,
   type ReportSchedule,
   type Rhythm,
+  type ScheduleFormat,
   type ScheduledReport,
   type ScheduledRun,
 } from '@countinghouse/contract/books/report-schedules';
@@ -25,6 +26,7 @@ export const needs: Readonly<Record<ScheduledReport, PermissionNeed>> = {
   'balance-conversions': all('GET_BALANCE_CONVERSIONS'),
   statistics: all('GET_STATISTICS'),
   costs: all('GET_BALANCES'),
+  'transaction-ledger': all('GET_BALANCES'),
 };
 
 export const reportsFor = (permissions: ReadonlySet<string>): readonly ScheduledReport[] =>
@@ -34,7 +36,7 @@ export const reportsFor = (permissions: ReadonlySet<string>): readonly Scheduled
 export type ScheduleValues = {
   readonly name: string;
   readonly report: string;
-  readonly format: 'CSV' | 'XLSX';
+  readonly format: ScheduleFormat;
   /** Empty: all. */
   readonly businessId: string;
   readonly rhythm: Rhythm;

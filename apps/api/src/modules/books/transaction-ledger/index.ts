@@ -1,0 +1,1 @@
+export { createTransactionLedger } from './create-transaction-ledger';
