@@ -9,7 +9,7 @@ import { alone } from './lib/alone.mjs';
 import { journeysReachedBy, listedJourneys, sinceOf } from './lib/changed.mjs';
 import { getChromium } from './lib/chromium.mjs';
 import { failuresVariable } from './lib/failures-reporter.mjs';
-import { arePresent } from './lib/install.mjs';
+import { arePresent, installByNpm } from './lib/install.mjs';
 import { complaintAbout } from './lib/node-version.mjs';
 import { programs, root } from './lib/project.mjs';
 import { runNode } from './lib/run.mjs';
@@ -73,6 +73,43 @@ describe('what is installed', () => {
     expect(arePresent('everything', wanted, withoutOurs)).toBe(false);
     const old = { ...everything, 'node_modules/vitest': { version: '3.0.0' } };
     expect(arePresent('running', wanted, old)).toBe(false);
+  });
+});
+
+describe('an installation', () => {
+  const npmThat = (answers: readonly { readonly code: number; readonly output: string }[]) => {
+    const left = [...answers];
+    const asked: string[] = [];
+    return {
+      asked,
+      npm: (args: readonly string[]) => {
+        asked.push(args.join(' '));
+        return Promise.resolve(left.shift() ?? { code: 1, output: 'asked too often' });
+      },
+    };
+  };
+  const tooOld = {
+    code: 1,
+    output: 'npm error code ETARGET\nnpm error notarget No matching version found for zod@4.6.7.',
+  };
+  const done = { code: 0, output: '' };
+
+  it('takes what the cache of npm has, without asking the registry for news', async () => {
+    const { npm, asked } = npmThat([done]);
+    expect(await installByNpm(['ci'], npm)).toEqual(done);
+    expect(asked).toEqual(['ci --prefer-offline']);
+  });
+
+  it('asks the registry after all when what the cache knows of a package is older than the lockfile', async () => {
+    const { npm, asked } = npmThat([tooOld, done]);
+    expect(await installByNpm(['ci'], npm)).toEqual(done);
+    expect(asked).toEqual(['ci --prefer-offline', 'ci']);
+  });
+
+  it('is not tried again for another reason', async () => {
+    const { npm, asked } = npmThat([{ code: 1, output: 'npm error code ENOSPC' }]);
+    expect((await installByNpm(['ci'], npm)).code).toBe(1);
+    expect(asked).toHaveLength(1);
   });
 });
 

@@ -8,7 +8,13 @@ import { Complaint, duration } from './terminal.mjs';
 const lockfile = join(root, 'package-lock.json');
 const installed = join(root, 'node_modules/.package-lock.json');
 
-const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
+/**
+ * No package's script runs: what three of them compile is optional, and takes longer than unpacking all others. The programs of PostgreSQL, whose
+ * script makes links, get these at their first start.
+ */
+const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+/** The one compiled package that a test uses; without a compiler that test is skipped. */
+const compiled = 'pkcs11js';
 /** Server, dashboard and the tools that build both: the dependencies, without the development dependencies, of three workspaces. */
 const toRun = ['--omit=dev', '--workspace=apps/api', '--workspace=apps/dashboard', '--include-workspace-root'];
 
@@ -33,7 +39,7 @@ export const ensureInstalled = async (extent = 'everything') => {
     : 'node_modules is missing';
   console.log(`Installing the dependencies by npm, because ${reason}; this takes up to a minute.`);
   const began = Date.now();
-  const { code, output } = await npm(
+  const { code, output } = await installByNpm(
     isAddition ? ['install', '--no-save', ...quietly] : ['ci', ...(extent === 'running' ? toRun : []), ...quietly],
   );
   if (code !== 0) {
@@ -41,8 +47,20 @@ export const ensureInstalled = async (extent = 'everything') => {
       `${output.trim()}\nThe dependencies could not be installed: check the network and the lines above.`,
     );
   }
+  if (extent === 'everything') await npm(['rebuild', compiled, '--loglevel=error']);
   writeStamp('installed', states[0]);
   console.log(`  installed in ${duration(Date.now() - began)}`);
+};
+
+/**
+ * Asks the registry only for what npm's cache lacks: the lockfile names no addresses, so npm reads each package's list of
+ * versions, and would first ask whether each list is the newest. A kept list that is too old to name a version is asked for again.
+ * @param {readonly string[]} args
+ * @param {typeof npm} [ask]
+ */
+export const installByNpm = async (args, ask = npm) => {
+  const first = await ask([...args, '--prefer-offline']);
+  return first.code !== 0 && first.output.includes('ETARGET') ? ask(args) : first;
 };
 
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
