@@ -15,9 +15,10 @@ import {
   whenIdle,
 } from '@countinghouse/ui';
 import { version } from '../../package.json';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { BrandLogo } from '../platform/brand';
-import { Outlet, useNavigate, usePathname, usePreload } from '../platform/navigation';
+import { Outlet, useIsArriving, useNavigate, usePathname, usePreload } from '../platform/navigation';
 import { logOut, useSession } from '../platform/session';
 import { chooseTheme, useThemeChoice } from '../platform/theme/theme';
 import { leave } from '../platform/unsaved';
@@ -64,6 +65,8 @@ const LiveUpdates = lazyScreen(() => import('./live-updates'));
 export function Frame() {
   const navigate = useNavigate();
   const preload = usePreload();
+  const isOnItsWay = useIsArriving();
+  const queries = useQueryClient();
   const onHeading = useHeadings();
   const pathname = usePathname();
   const session = useSession();
@@ -78,8 +81,13 @@ export function Frame() {
   }, []);
   useEffect(() => {
     if (!isSettled) return undefined;
-    return loadScreensAhead(features, (needed) => passage(needed, session, allowsFiat) === 'open');
-  }, [isSettled, session, allowsFiat]);
+    return loadScreensAhead(
+      features,
+      (needed) => passage(needed, session, allowsFiat) === 'open',
+      () => isOnItsWay() || queries.isFetching() > 0,
+    );
+    // Somebody who has come to another page begins to read anew.
+  }, [isSettled, session, allowsFiat, isOnItsWay, queries, pathname]);
   const screen = (
     <ScreenBoundary location={pathname}>
       <Suspense fallback={<ScreenSkeleton />}>

@@ -16,6 +16,7 @@ import { screenOf } from './screens';
 const id = '0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b7';
 const queries = () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
 const session = sessionFixture({ permissions: ['CREATE_USER'] });
+const nothingArrives = () => false;
 const never = () => new Promise<never>(() => undefined);
 
 const one: ScreenData = ({ parameters: { id: wanted = '' }, search }) => [
@@ -230,6 +231,7 @@ describe('the script of a screen', () => {
     const stop = loadScreensAhead(
       { routes, navItems: [], tabs, places: {}, commands: [], prompts: [], latePrompts: [] },
       ({ need }) => need !== 'public',
+      nothingArrives,
     );
     await vi.advanceTimersByTimeAsync(3_900);
     expect(order).toEqual(['money']);
@@ -247,6 +249,7 @@ describe('the script of a screen', () => {
     loadScreensAhead(
       { routes, navItems: [], tabs, places: {}, commands: [], prompts: [], latePrompts: [] },
       () => true,
+      nothingArrives,
     );
     await vi.advanceTimersByTimeAsync(9_000);
     expect(load).not.toHaveBeenCalled();
@@ -259,9 +262,44 @@ describe('the script of a screen', () => {
     const stop = loadScreensAhead(
       { routes, navItems: [], tabs: [], places: {}, commands: [], prompts: [], latePrompts: [] },
       () => true,
+      nothingArrives,
     );
     stop();
     await vi.advanceTimersByTimeAsync(9_000);
     expect(load).not.toHaveBeenCalled();
+  });
+
+  it('is loaded ahead with the page of a business before its tabs, and not while another screen is on its way', async () => {
+    vi.useFakeTimers();
+    const order: string[] = [];
+    const part = (path: string): FeatureRoute => ({
+      path,
+      need: 'login',
+      load: async () => {
+        order.push(path);
+        return { default: Shown };
+      },
+    });
+    let isOnItsWay = true;
+    const stop = loadScreensAhead(
+      {
+        routes: [part('/one'), part('/business/$id')],
+        navItems: [],
+        tabs: [part('money')] as unknown as FeatureTab[],
+        places: {},
+        commands: [],
+        prompts: [],
+        latePrompts: [],
+      },
+      () => true,
+      () => isOnItsWay,
+    );
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(order).toEqual([]);
+    isOnItsWay = false;
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(order.filter((path) => path !== '/one')).toEqual(['/business/$id', 'money']);
+    expect(order).toContain('/one');
+    stop();
   });
 });

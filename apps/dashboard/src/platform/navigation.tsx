@@ -41,6 +41,12 @@ export const usePreload = (): ((href: string) => void) => {
   return useCallback((href) => void router.preloadRoute({ to: undefined as never, href }), [router]);
 };
 
+/** Answers, at any time, whether a screen is on its way. For acts, not for drawing. */
+export const useIsArriving = (): (() => boolean) => {
+  const router = useRouter();
+  return useCallback(() => router.state.status === 'pending', [router]);
+};
+
 /** Search text of the screen's address; unlike the router's own it never runs ahead of the screen. */
 export const useSearchText = (): SearchText => useSearch({ strict: false });
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../controls/Button';
 import { Icon, type IconName } from '../icons/Icon';
 import { classes } from '../lib/classes';
@@ -138,8 +138,8 @@ export type NavItemProps = {
   badge?: ReactNode;
 };
 
-/** One place to go. */
-export function NavItem({ href, icon, label, isCurrent, badge }: NavItemProps) {
+/** One place to go. Drawn again only if something of it changed: a change of page touches two of some thirty. */
+export const NavItem = memo(function NavItem({ href, icon, label, isCurrent, badge }: NavItemProps) {
   return (
     <li>
       <a {...useLinkProps(href)} className={styles.navItem} aria-current={isCurrent ? 'page' : undefined}>
@@ -149,7 +149,7 @@ export function NavItem({ href, icon, label, isCurrent, badge }: NavItemProps) {
       </a>
     </li>
   );
-}
+});
 
 /** Opens the place where the account is changed; shows the present one. */
 export function AccountSwitch({ name, href, label }: { name: string; href: string; label: string }) {

@@ -5,6 +5,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  type AnchorHTMLAttributes,
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
@@ -16,7 +17,7 @@ import { breakpoints, useMediaQuery } from '../lib/media';
 import { useLinkProps, useNavigate } from '../lib/navigation';
 import { CardList, type RowCard } from './CardList';
 import { cellOf, skeletonOf } from './cells';
-import type { Column, ColumnChoice } from './columns';
+import { fittingChips, type Column, type ColumnChoice } from './columns';
 import styles from './DataTable.module.css';
 import { flashOf, type Flash, type Flashing } from './flash';
 import { TableHelp } from './TableHelp';
@@ -137,7 +138,7 @@ function Table<Row>({
   isBleeding = true,
   isDense,
 }: DataTableProps<Row>) {
-  const { shown, fitting, widths, chipWidths, isScrolling, isReady, frame, table } = useFit(columns, rows, {
+  const { shown, fitting, widths, isScrolling, isReady, frame, table } = useFit(columns, rows, {
     edges: isBleeding ? bleedingEdges : 0,
     choice,
     isWhole,
@@ -235,7 +236,7 @@ function Table<Row>({
                         id={key}
                         row={row}
                         columns={shown as readonly Column<unknown>[]}
-                        widths={chipWidths}
+                        chipCounts={chipCountsOf(shown, row, widths)}
                         isOpen={key === openKey}
                         flash={flashOf(key, flashing)}
                         isTabStop={key === tabStop}
@@ -267,12 +268,18 @@ function widthStyle(width: number | undefined, index: number, count: number, isB
   return { width: (width ?? 0) + (isAtEdge ? bleedingEdges / 2 : 0) };
 }
 
+function chipCountsOf<Row>(shown: readonly Column<Row>[], row: Row, widths: ReadonlyMap<string, number>): string {
+  return shown
+    .flatMap((column) => (column.type === 'chips' ? [fittingChips(column.value(row), widths.get(column.id) ?? 0)] : []))
+    .join(' ');
+}
+
 type TableRowProps = {
   id: string;
   row: unknown;
   columns: readonly Column<unknown>[];
-  /** Pixels of the columns whose values depend on them. */
-  widths: ReadonlyMap<string, number>;
+  /** Numbers of chips that fit, of one column of chips after the other. A text, so that another width alone redraws no row. */
+  chipCounts: string;
   isOpen: boolean;
   flash: Flash;
   isTabStop: boolean;
@@ -288,7 +295,7 @@ const TableRow = memo(function TableRow({
   id,
   row,
   columns,
-  widths,
+  chipCounts,
   isOpen,
   flash,
   isTabStop,
@@ -303,6 +310,8 @@ const TableRow = memo(function TableRow({
     event.currentTarget.querySelector<HTMLElement>('[data-row-opener]')?.focus({ preventScroll: true });
     onOpen(id);
   };
+  const counts = chipCounts.split(' ').map(Number);
+  const withChips = columns.filter(({ type }) => type === 'chips');
   return (
     <tr
       aria-current={isOpen ? 'true' : undefined}
@@ -310,7 +319,7 @@ const TableRow = memo(function TableRow({
       onClick={isOpenable ? press : undefined}
     >
       {columns.map((column) => {
-        const drawn = cellOf(column, row, widths.get(column.id) ?? 0);
+        const drawn = cellOf(column, row, counts[withChips.indexOf(column)]);
         // A feature's own part (a menu, a dialog it opened) belongs to its row, not to the place of it.
         const content = 'cell' in column ? <Fragment key={id}>{drawn}</Fragment> : drawn;
         if (!column.isRowHeader)
@@ -346,18 +355,12 @@ function isOnRow(event: MouseEvent<HTMLTableRowElement>): boolean {
   return window.getSelection()?.isCollapsed !== false;
 }
 
-function RowOpener({
-  id,
-  href,
-  isTabStop,
-  onOpen,
-  onKeyDown,
-  children,
-}: Pick<TableRowProps, 'id' | 'href' | 'isTabStop' | 'onOpen'> & {
+type RowOpenerProps = Pick<TableRowProps, 'id' | 'href' | 'isTabStop' | 'onOpen'> & {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
-}) {
-  const link = useLinkProps(href ?? '');
+};
+
+function RowOpener({ id, href, isTabStop, onOpen, onKeyDown, children }: RowOpenerProps) {
   const shared = { className: styles.opener, tabIndex: isTabStop ? 0 : -1, onKeyDown, 'data-row-opener': id };
   if (href === undefined)
     return (
@@ -366,7 +369,15 @@ function RowOpener({
       </button>
     );
   return (
-    <a {...shared} {...link}>
+    <RowLink href={href} {...shared}>
+      {children}
+    </RowLink>
+  );
+}
+
+function RowLink({ href, children, ...props }: { href: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return (
+    <a {...props} {...useLinkProps(href)}>
       {children}
     </a>
   );

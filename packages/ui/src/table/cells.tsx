@@ -8,15 +8,15 @@ import { DateTimeText } from '../figures/DateTimeText';
 import { Icon } from '../icons/Icon';
 import { classes } from '../lib/classes';
 import styles from './cells.module.css';
-import { fittingChips, longestChip, type Chip, type Column } from './columns';
+import { longestChip, type Chip, type Column } from './columns';
 
 // Two hundred of these are on one screen: plain elements, without hooks or listeners. Hints on hover and focus (`data-hint`), and copying
 // (`data-copy`), are handled by the table.
 
 const nothing = <span className={styles.void}>–</span>;
 
-/** The value of a column in a row. `width` is the column's, for what depends on it. */
-export function valueOf<Row>(column: Column<Row>, row: Row, width: number): ReactNode {
+/** The value of a column in a row. Of chips the first `count`, the others behind `+n`; all without one. */
+export function valueOf<Row>(column: Column<Row>, row: Row, count?: number): ReactNode {
   switch (column.type) {
     case 'date': {
       const iso = column.value(row);
@@ -44,7 +44,7 @@ export function valueOf<Row>(column: Column<Row>, row: Row, width: number): Reac
       if ('cell' in column) return column.cell(row);
       return chip(column.value(row)) ?? nothing;
     case 'chips':
-      return chips(column.value(row), width) ?? column.none ?? nothing;
+      return chips(column.value(row), count) ?? column.none ?? nothing;
     case 'text': {
       const text = column.value(row) ?? column.none;
       if (!text) return nothing;
@@ -64,8 +64,8 @@ export function valueOf<Row>(column: Column<Row>, row: Row, width: number): Reac
 }
 
 /** A value with its note. */
-export function cellOf<Row>(column: Column<Row>, row: Row, width: number): ReactNode {
-  const value = valueOf(column, row, width);
+export function cellOf<Row>(column: Column<Row>, row: Row, count?: number): ReactNode {
+  const value = valueOf(column, row, count);
   const note = column.note?.(row);
   if (!note) return value;
   return (
@@ -131,9 +131,8 @@ function chip(value: Chip | null, key?: string): ReactNode {
   );
 }
 
-function chips(values: readonly Chip[], width: number): ReactNode {
+function chips(values: readonly Chip[], count = values.length): ReactNode {
   if (values.length === 0) return null;
-  const count = fittingChips(values, width);
   return (
     <span className={styles.chips}>
       {values.slice(0, count).map((value, index) => chip(value, `${value.label} ${index}`))}

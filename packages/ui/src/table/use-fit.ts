@@ -9,8 +9,6 @@ export type Fit<Row> = {
   fitting: ReadonlySet<string>;
   /** Pixels of each column in sight. */
   widths: ReadonlyMap<string, number>;
-  /** Pixels of the columns whose values depend on them. */
-  chipWidths: ReadonlyMap<string, number>;
   /** Columns wider than the room: the table scrolls sideways. */
   isScrolling: boolean;
   /** The room is known: before that nothing is drawn. */
@@ -80,12 +78,6 @@ export function useFit<Row>(
   const shown = useSame(wanted);
   const spread = useMemo(() => spreadColumns(shown, room ?? Infinity, widthOf), [shown, room, widthOf]);
   const widths = useSameMap(spread);
-  const chipWidths = useSameMap(
-    useMemo(
-      () => new Map([...widths].filter(([id]) => shown.some((column) => column.id === id && column.type === 'chips'))),
-      [shown, widths],
-    ),
-  );
   const taken = shown.reduce((sum, column) => sum + widthOf(column), 0);
 
   const isInFont = useFontsLoaded();
@@ -108,7 +100,6 @@ export function useFit<Row>(
     shown,
     fitting,
     widths,
-    chipWidths,
     isScrolling: room !== undefined && taken > room + 1,
     isReady: room !== undefined,
     frame,

@@ -60,7 +60,8 @@ export const ListView = <Row extends Identified>({ list, isDesktop, tools }: Lis
   const { texts, columns, Drawer, rowHref } = definition;
   const top = useTopOfPage(controls.state.cursor, list.isOutdated);
   const isSlow = useSlow(list.isOutdated);
-  useEffect(() => whenIdle(() => void Drawer?.preload?.()), [Drawer]);
+  const hasRows = rows !== undefined;
+  useEffect(() => (hasRows ? whenIdle(() => void Drawer?.preload?.()) : undefined), [Drawer, hasRows]);
   return (
     <div ref={top} className={styles.list}>
       <ListSegments filters={definition.filters} list={controls} />
@@ -188,7 +189,8 @@ const ViewsPanel = later(async () => (await import('./views/views-panel')).defau
 /** Person's own views of the list: choose one, save the present one, share it as a link. */
 const ViewsButton = <Row extends Identified>({ list }: ListProps<Row>) => {
   const { definition, controls, columns } = list;
-  useEffect(() => whenIdle(() => void ViewsPanel.preload()), []);
+  const hasRows = list.rows !== undefined;
+  useEffect(() => (hasRows ? whenIdle(() => void ViewsPanel.preload()) : undefined), [hasRows]);
   return (
     <ToolPopover icon="bookmark" label={listTexts.views}>
       {(close) => (
