@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { account, balanceOf } from '@countinghouse/ledger';
 import { amountOf, toText } from '@countinghouse/money';
-import type { Database } from '@countinghouse/database';
+import { openOwner, type Database } from '@countinghouse/database';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ import type { Line } from './file-lines';
 import { remadeColumns } from './plan';
 import { holdMove } from './repository';
 import { openKept } from './secret';
-import { faultsOf } from './verify-organisation';
+import { faultsOf, rulesBrokenBy } from './verify-organisation';
 
 let api: TestApi;
 let there: TestCell;
@@ -425,6 +425,23 @@ describe('An organisation that was copied ahead of its move', () => {
     await finished(everything, ofAll);
     expect(await faultsOf(there.database, there.config, there.mover.plan, organisation.id)).toEqual([]);
     expect(await placeIn(there.database)).toBe('ACTIVE');
+  });
+
+  it('is asked for the rules of the ledger by its own rows, whatever another one breaks', async () => {
+    const other = await api.createOrganisation({ brand: 'KESTREL' });
+    const owner = openOwner(here.ownerUrl);
+    const broken = (id: TestOrganisation['id']) => rulesBrokenBy(owner, here.plan, id);
+    try {
+      expect(await broken(organisation.id)).toEqual([]);
+      await asOwner(
+        `begin; set local app.moved_organisation = '${organisation.id}'; alter table ledger_account disable trigger user;
+         update ledger_account set debits = debits + 1, credits = credits + 1; alter table ledger_account enable trigger user; commit`,
+      );
+      expect(await broken(organisation.id)).toContain('totals-equal-entries');
+      expect(await broken(other.id)).toEqual([]);
+    } finally {
+      await owner.close();
+    }
   });
 
   it('is not copied while something is open, and leaves a copy that nobody enters if the move is given up', async () => {

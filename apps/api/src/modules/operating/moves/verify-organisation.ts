@@ -7,6 +7,12 @@ import { offendersByOrganisation } from '../../../platform/row-checks/row-check'
 import { ledgerSealMac } from '../../books/ledger';
 import type { Plan } from './plan';
 
+/** True for a finding is about an organisation, or about everybody. */
+const concerning =
+  (id: OrganisationId) =>
+  ({ organisationId }: { readonly organisationId: string | null }): boolean =>
+    organisationId === null || organisationId === id;
+
 /**
  * Names of all rules of the verifiers that rows of the organisation break, or that are broken for everybody: of the ledger, of the rows beside it, of
  * their seals and of the audit trail. Empty: it is sound.
@@ -17,28 +23,29 @@ export const faultsOf = async (
   { invariants, rowChecks }: Plan,
   organisationId: OrganisationId,
 ): Promise<string[]> => {
-  const concerns = (id: string | null): boolean => id === null || id === organisationId;
+  const concerns = concerning(organisationId);
   const faults: string[] = [];
   for (const rule of invariants) {
     // oxlint-disable-next-line no-await-in-loop -- one rule at a time, on the verifier's connection
     const offences = await database.verifying((tx) => offencesAgainst(tx, rule));
-    if (offences.some((one) => concerns(one.organisationId))) faults.push(rule.name);
+    if (offences.some(concerns)) faults.push(rule.name);
   }
   for (const check of rowChecks) {
     // oxlint-disable-next-line no-await-in-loop -- one rule at a time, on the verifier's connection
     const offences = await database.verifying((tx) => offendersByOrganisation(tx, check));
-    if (offences.some((one) => concerns(one.organisationId))) faults.push(check.name);
+    if (offences.some(concerns)) faults.push(check.name);
   }
   const broken = await database.verifying((tx) => verifySeals(tx, ledgerSealMac(config.secretKey), undefined));
-  if (broken.some((one) => concerns(one.organisationId))) faults.push('ledger-seals');
+  if (broken.some(concerns)) faults.push('ledger-seals');
   const altered = await database.verifying((tx) => verifyAuditTrail(tx, config.secretKey, null, config));
-  if (altered.some(({ chain, problem }) => problem !== 'CLOCK_APART' && concerns(chain))) faults.push('audit-trail');
+  if (altered.some(({ chain, problem }) => problem !== 'CLOCK_APART' && concerns({ organisationId: chain })))
+    faults.push('audit-trail');
   return faults;
 };
 
 /**
- * Names of all rules of the ledger that the organisation's own rows break: of one organisation alone, whatever its cell has besides. Empty: they hold. The
- * rows that are looked at are those that move.
+ * Names of all rules of the ledger that the organisation's own rows break, whatever its cell has besides. Empty: they hold. The ledger's tables show all
+ * rows to their owner, whose functions post: findings are told apart here.
  */
 export const rulesBrokenBy = async (
   owner: Owner,
@@ -48,8 +55,12 @@ export const rulesBrokenBy = async (
   owner.movingOrganisation(
     organisationId,
     async (tx) => {
+      const concerns = concerning(organisationId);
       const broken: string[] = [];
-      for (const rule of invariants) if ((await offencesAgainst(tx, rule)).length > 0) broken.push(rule.name);
+      for (const rule of invariants) {
+        const offences = await offencesAgainst(tx, rule);
+        if (offences.some(concerns)) broken.push(rule.name);
+      }
       return broken;
     },
     { snapshot: true },
