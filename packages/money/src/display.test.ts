@@ -25,7 +25,8 @@ it.each([
   ['12450.32', 'EUR', '12,450.32'],
   ['882.5', 'USDT', '882.5000'],
   ['1000', 'USD', '1,000.0000'],
-  ['0.00005', 'BTC', '0.0001'],
+  ['0.00009', 'BTC', '0.0000'],
+  ['0.23516358', 'BTC', '0.2351'],
 ])('[CONST-1] an organisation balance of %s %s shows as %s', (text, code, shown) =>
   expect(organisationBalanceText(amountOf(text, code))).toBe(shown),
 );

@@ -1,10 +1,10 @@
 import type { Amount } from './amount';
 import { currencyOf, isCurrency, precisionOf } from './currencies';
 import { groupThousands, toDecimalText } from './fraction';
-import { powerOfTen, roundingOf } from './rounding';
+import { powerOfTen, roundingOf, type Rounding } from './rounding';
 
-const shown = (amount: Amount, decimals: number): string =>
-  toDecimalText({ numerator: amount.units, denominator: powerOfTen(amount.scale) }, decimals, roundingOf.shown);
+const shown = (amount: Amount, decimals: number, rounding: Rounding = roundingOf.shown): string =>
+  toDecimalText({ numerator: amount.units, denominator: powerOfTen(amount.scale) }, decimals, rounding);
 
 export type DisplayOptions = {
   /** The network the amount is tied to, if any: its precision is shown. */
@@ -35,6 +35,6 @@ export const displayText = (amount: Amount, options: DisplayOptions = {}): strin
   return options.grouped ? groupThousands(text) : text;
 };
 
-/** A balance of a whole organisation for people: commas between thousands, EUR with 2 decimals, others with 4. */
+/** A balance of a whole organisation for people: commas between thousands, EUR with 2 decimals, others with 4, never more than is held. */
 export const organisationBalanceText = (amount: Amount): string =>
-  groupThousands(shown(amount, amount.currency === 'EUR' ? 2 : 4));
+  groupThousands(shown(amount, amount.currency === 'EUR' ? 2 : 4, roundingOf.held));

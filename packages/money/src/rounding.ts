@@ -34,6 +34,8 @@ export const roundingOf = {
   cost: 'up',
   /** R6 a hold with slippage */
   reserve: 'up',
+  /** R9 what is held, where a screen has fewer decimals than the currency: never more than there is */
+  held: 'down',
   /** R7 display, uniform values and statistics, at 2 decimals; R8 percentages */
   shown: 'half-up',
 } as const satisfies Record<string, Rounding>;

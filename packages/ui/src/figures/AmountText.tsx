@@ -6,7 +6,7 @@ export type AmountTextProps = {
   text: string | null | undefined;
   /** The currency code, after the amount. */
   code: string;
-  /** Trailing zeros of a `crypto` amount recede; those of a `fiat` amount stay. */
+  /** Trailing zeros of a `crypto` amount recede; of a `fiat` amount only those after the second decimal. */
   kind: 'crypto' | 'fiat';
   /** The amount of a slip (`lg`, 26 px) or the one figure of a screen (`xl`, 34 px). */
   size?: 'inherit' | 'md' | 'lg' | 'xl';
@@ -27,7 +27,10 @@ export function splitAmount(text: string, kind: 'crypto' | 'fiat'): { sign: stri
   const [integer = '0', decimals = ''] = text.replace(/^[-\u2212+]/, '').split('.');
   const sign = isNegative ? minus : '';
   const point = decimals === '' ? '' : '.';
-  if (kind === 'fiat') return { sign, figures: `${grouped(integer)}${point}${decimals}`, zeros: '' };
+  if (kind === 'fiat') {
+    const zeros = /(?<=\d{2})0+$/.exec(decimals)?.[0] ?? '';
+    return { sign, figures: `${grouped(integer)}${point}${decimals.slice(0, decimals.length - zeros.length)}`, zeros };
+  }
   const significant = decimals.replace(/0+$/, '');
   const zeros = decimals.slice(significant.length);
   return significant === ''

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, type CSSProperties } from 'react';
 import { balancesQuery, businessBalancesQuery, organisationBalancesQuery } from '../../../entities/balance/api';
 import { CurrencyCoin } from '../../../entities/currency/cells';
-import { isZeroText, shownText } from '../../../entities/currency/figures';
+import { heldText, isZeroText, shownText } from '../../../entities/currency/figures';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { accountHref } from '../../../entities/ledger/account';
 import { currencyHref } from '../../../entities/ledger/paths';
@@ -179,7 +179,7 @@ const HeldTable = ({ caption, holdings, decimalsOf, partsOf }: HeldTableProps) =
               <td className={styles.codedLong}>
                 <FigureLink href={partsOf(currency)} title={messages.partsOf(currency)}>
                   <AmountText
-                    text={shownText(amount, decimalsOf(currency))}
+                    text={heldText(amount, decimalsOf(currency))}
                     code={currency}
                     kind={book.isFiat(currency) ? 'fiat' : 'crypto'}
                   />

@@ -29,7 +29,7 @@ const business = {
   balances: { EUR: held('100.00', '100.00'), USD: held('12.50', '11.50'), USDT: held('54.3', '50.00') },
 };
 const organisation = {
-  settlementBalances: { EUR: '469290.76', USD: '13536.15', BTC: '1.6725' },
+  settlementBalances: { EUR: '469290.76', USD: '13536.15', BTC: '1.67259999' },
   uniformBalances: { EUR: '469290.76', USD: '12453.26', BTC: '97002.40' },
   uniformCurrency: 'EUR',
   ratesAt: '2025-06-30T14:31:04.000Z',
@@ -130,7 +130,7 @@ describe('statistics', () => {
       });
   });
 
-  it('[STAT-3] show what the organisation holds: thousands separators, EUR with 2 decimals, everything else with 4', async () => {
+  it('[STAT-3] show what the organisation holds: thousands separators, EUR with 2 decimals, everything else with 4, never more than is held', async () => {
     answerWith(answers);
     await show();
     expect(await screen.findByText(/Valued at mid rates of/)).toBeDefined();
