@@ -390,18 +390,24 @@ const sendStored = (reply: FastifyReply, { status, body, replayed }: Answer): Fa
   return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
 };
 
+type Writer = (value: unknown) => string;
+
+/** Shapes are constants of the contract: a process that opens the server again, as tests do for each file, has their writers already. */
+const writers = new WeakMap<z.ZodMiniType, Writer>();
+
 /** Writes an answer as its declared fields only. Compiled at the first answer: compiling all of them would take a quarter of the server's start. */
-const writerOf = (shape: z.ZodMiniType): ((value: unknown) => string) => {
-  let write: ((value: unknown) => string) | undefined;
-  const compiled = () => {
+const writerOf = (shape: z.ZodMiniType): Writer => {
+  const compiled = (): Writer => {
     const { $schema: _, ...schema } = z.toJSONSchema(shape, {
       io: 'output',
       target: 'draft-7',
       unrepresentable: 'any',
     });
-    return buildWriter(schema as Schema);
+    const write = buildWriter(schema as Schema);
+    writers.set(shape, write);
+    return write;
   };
-  return (value) => (write ??= compiled())(value);
+  return (value) => (writers.get(shape) ?? compiled())(value);
 };
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;

@@ -21,7 +21,7 @@ const program = (): string => {
 /** Default chain id. */
 export const testChainId = 31_337;
 
-/** Their answer is the id of a transaction that is to be mined. */
+/** Methods whose answer is the id of a transaction that is to be mined. */
 const sending: ReadonlySet<string> = new Set(['eth_sendTransaction', 'eth_sendRawTransaction']);
 
 const freeGas = { gas: '0x100000', gasPrice: '0x77359400' };
