@@ -60,8 +60,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },
-          // A worker waits for the database, for limits of time and for processes: two leave two cores idle four tenths of the time. `npm test` has
-          // two, beside the journeys.
+          // A worker waits for the database, for limits of time and for processes: two leave two cores idle four tenths of the time.
           maxWorkers: 3,
         },
       },
@@ -77,7 +76,9 @@ export default defineConfig({
           // Another try starts from a clean state; `npm test` names every test that needed one.
           retry: 2,
           hookTimeout: 600_000,
-          maxWorkers: 3,
+          // A worker has a browser with a process for each page, and servers: two beside the tests on a database leave two cores nothing idle, and a third
+          // only makes all of them wait.
+          maxWorkers: 2,
         },
       },
     ],

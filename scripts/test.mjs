@@ -69,8 +69,7 @@ await main(async () => {
     }
   });
   const database = part('Tests on a real PostgreSQL.', 'database', async ({ say }) => ({
-    // One worker less than alone: with three beside the journeys, tests with limits of real time failed now and then.
-    counts: [await runProjects(['database'], { say, args: [...reached, '--maxWorkers=2'] })],
+    counts: [await runProjects(['database'], { say, args: reached })],
   }));
   const journeys = part('Journeys in a real browser on the built product.', 'journeys', async ({ say, tell }) => {
     if (!isBuilt) return { counts: [] };
@@ -90,8 +89,8 @@ await main(async () => {
   }));
 
   await Promise.all([checks(), build()]);
-  // Each waits for the other's kind of work, databases and browsers, and for limits of time: together they leave no core idle. The journeys end before
-  // the tests on a database, whose two workers alone leave a good third of two cores idle; unit tests and screens wait for nothing and fill it.
+  // Each waits for the other's kind of work, databases and browsers, and for limits of time: together they leave no core idle. Unit tests and screens,
+  // which wait for nothing, come after the journeys and fill what the tests on a database that are left leave idle.
   await Promise.all([database(), journeys().then(unit)]);
 
   // Limits of real time hold on a machine that has nothing else to do: the few files that missed one beside the others have another chance.
