@@ -79,7 +79,7 @@ describe('every list', () => {
       await look(`${at} in the dark`);
       await page.emulateMedia({ colorScheme: 'light' });
     }
-    expect(complaints).toEqual([]);
+    expect(complaints, complaints.join('; ')).toEqual([]);
     // and what cannot be read is seen
     await page
       .locator('tbody time')

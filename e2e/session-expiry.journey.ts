@@ -31,7 +31,7 @@ const runUntilAnswered = async (page: Page, path: RegExp, begin: () => Promise<v
 
 /** Signed in on a page whose clock this journey moves, and that knows the limits of its session. */
 const openSession = async (email: string): Promise<Page> => {
-  const page = await openPage({ loadsAhead: true });
+  const page = await openPage();
   await page.clock.install();
   // The session's watcher loads once the browser is idle.
   await runUntilAnswered(page, /session-expiry-prompt/, async () => {
@@ -140,7 +140,7 @@ describe('a session in use', () => {
     await minutesUntilWarned(page);
     expect(await secondsLeft(page)).toBeLessThanOrEqual(120);
     const warning = warningOn(page);
-    await warning.getByText('A session lasts 12 hours at most').waitFor();
+    await expect.poll(() => warning.textContent()).toContain('A session lasts 12 hours at most');
     expect(await warning.getByRole('button', { name: 'Stay signed in' }).count()).toBe(0);
     await expectAccessible(page);
 
