@@ -154,6 +154,9 @@ column|06af2c79c11f|outgoing_transfer.organisation_id
 column|06af2c79c11f|passkey.id
 column|06af2c79c11f|passkey.user_id
 column|06af2c79c11f|password_reset.user_id
+column|06af2c79c11f|pay_link.business_id
+column|06af2c79c11f|pay_link.id
+column|06af2c79c11f|pay_link.organisation_id
 column|06af2c79c11f|payment.business_id
 column|06af2c79c11f|payment.id
 column|06af2c79c11f|payment.organisation_id
@@ -458,6 +461,8 @@ column|2493952a06ef|outgoing_transfer.given_up_at
 column|2493952a06ef|outgoing_transfer.refused_since
 column|2493952a06ef|outgoing_transfer.signer_refused_since
 column|2493952a06ef|password_reset.used_at
+column|2493952a06ef|pay_link.ends_at
+column|2493952a06ef|pay_link.paused_at
 column|2493952a06ef|payment.cancelled_at
 column|2493952a06ef|payment.expired_at
 column|2493952a06ef|payment.expires_at
@@ -549,6 +554,7 @@ column|2c9967dbf539|outgoing_transfer.deposit_id
 column|2c9967dbf539|outgoing_transfer.payment_id
 column|2c9967dbf539|password_reset.membership_id
 column|2c9967dbf539|payment.created_by_id
+column|2c9967dbf539|payment.pay_link_id
 column|2c9967dbf539|payout_batch.retry_of
 column|2c9967dbf539|payout_batch_row.beneficiary_id
 column|2c9967dbf539|report_schedule.business_id
@@ -698,6 +704,11 @@ column|3d1424304641|outgoing_transfer.refusal_reason
 column|3d1424304641|outgoing_transfer.signer_refusal
 column|3d1424304641|outgoing_transfer.tag
 column|3d1424304641|outgoing_transfer.transaction_id
+column|3d1424304641|pay_link.client_payment_id_prefix
+column|3d1424304641|pay_link.deposit_currency
+column|3d1424304641|pay_link.description
+column|3d1424304641|pay_link.network
+column|3d1424304641|pay_link.redirect_url
 column|3d1424304641|payment.customer_email
 column|3d1424304641|payment.deposit_currency
 column|3d1424304641|payment.destination_tag
@@ -793,6 +804,7 @@ column|4fce4a65cd5c|fiat_deposit.metadata
 column|4fce4a65cd5c|fiat_withdrawal.metadata
 column|4fce4a65cd5c|internal_transfer.metadata
 column|4fce4a65cd5c|ledger_transaction.rate
+column|4fce4a65cd5c|pay_link.metadata
 column|4fce4a65cd5c|payment.metadata
 column|4fce4a65cd5c|payment.originator
 column|4fce4a65cd5c|payout_batch.metadata
@@ -839,6 +851,7 @@ column|5ed55f134e9d|organisation.updated_at
 column|5ed55f134e9d|organisation_move.changed_at
 column|5ed55f134e9d|organisation_move.created_at
 column|5ed55f134e9d|password_reset.created_at
+column|5ed55f134e9d|pay_link.created_at
 column|5ed55f134e9d|personal_data_key.created_at
 column|5ed55f134e9d|report_job.started_at
 column|5ed55f134e9d|report_schedule.created_at
@@ -865,6 +878,7 @@ column|65a2a535b8c9|callback_attempt.status_code
 column|65a2a535b8c9|callback_delivery.last_status_code
 column|65a2a535b8c9|crypto_withdrawal.batch_row
 column|65a2a535b8c9|fiat_withdrawal.batch_row
+column|65a2a535b8c9|pay_link.most_uses
 column|65a2a535b8c9|payment.expiration_minutes
 column|65a2a535b8c9|payout_batch.expected_rows
 column|65a2a535b8c9|payout_batch.payouts
@@ -1174,6 +1188,10 @@ column|8f595cbd595e|outgoing_transfer.to_address
 column|8f595cbd595e|passkey.credential_id
 column|8f595cbd595e|passkey.name
 column|8f595cbd595e|passkey.rp_id
+column|8f595cbd595e|pay_link.created_by_label
+column|8f595cbd595e|pay_link.display_currency
+column|8f595cbd595e|pay_link.name
+column|8f595cbd595e|pay_link.token
 column|8f595cbd595e|payment.client_payment_id
 column|8f595cbd595e|payment.created_by_label
 column|8f595cbd595e|payment.created_by_type
@@ -1349,6 +1367,9 @@ column|9f209f8309a3|fiat_deposit.received_amount
 column|9f209f8309a3|fiat_withdrawal.returned_amount
 column|9f209f8309a3|fiat_withdrawal.uniform_amount
 column|9f209f8309a3|ledger_account.min_balance
+column|9f209f8309a3|pay_link.amount
+column|9f209f8309a3|pay_link.max_amount
+column|9f209f8309a3|pay_link.min_amount
 column|9f209f8309a3|payment.actual_display_amount
 column|9f209f8309a3|payment.display_amount
 column|9f209f8309a3|payment.expected_deposit_amount
@@ -1668,6 +1689,7 @@ constraint|05f3cb2a282f|report_schedule.report_schedule_check
 constraint|06434820c442|crypto_withdrawal.crypto_withdrawal_check4
 constraint|06434820c442|fiat_withdrawal.fiat_withdrawal_check8
 constraint|06a991f84ff8|deposit.deposit_risk_score_check
+constraint|06a9bda50a53|pay_link.pay_link_check2
 constraint|06a9bda50a53|payment.payment_check
 constraint|06f43d32617a|bank_payment_file.bank_payment_file_delivered
 constraint|0757e843b16f|outgoing_transfer.outgoing_transfer_check
@@ -1689,6 +1711,7 @@ constraint|09de43ebcef6|fiat_withdrawal.fiat_withdrawal_organisation_id_business
 constraint|09de43ebcef6|figure_share.figure_share_organisation_id_business_id_fkey
 constraint|09de43ebcef6|manual_movement.manual_movement_organisation_id_business_id_fkey
 constraint|09de43ebcef6|outgoing_transfer.outgoing_transfer_organisation_id_business_id_fkey
+constraint|09de43ebcef6|pay_link.pay_link_organisation_id_business_id_fkey
 constraint|09de43ebcef6|payment.payment_organisation_id_business_id_fkey
 constraint|09de43ebcef6|payout_batch.payout_batch_organisation_id_business_id_fkey
 constraint|09de43ebcef6|report_schedule.report_schedule_organisation_id_business_id_fkey
@@ -1751,10 +1774,12 @@ constraint|19701893b37a|report_job.report_job_verification_code_check
 constraint|19a46d0eeab4|deposit.deposit_display_rate_check
 constraint|1a68773eca69|ledger_account.ledger_account_debits_check
 constraint|1a71e5330b5f|report_schedule_run.report_schedule_run_organisation_id_schedule_id_fkey
+constraint|1afb1cad4b18|pay_link.pay_link_client_payment_id_prefix_check
 constraint|1b15badcc7cc|approval_rule.approval_rule_check
 constraint|1b15badcc7cc|approval_rule_change.approval_rule_change_check
 constraint|1b5974988123|organisation_move_seal.organisation_move_seal_pkey
 constraint|1c01c2a4a657|passkey.passkey_public_key_check
+constraint|1c2b4fe77b6e|pay_link.pay_link_token_key
 constraint|1c38aaa6a5d8|seen_signature.seen_signature_pkey
 constraint|1c3b854bbce2|book_verification.book_verification_findings_check
 constraint|1c3b854bbce2|whole_book_verification.whole_book_verification_findings_check
@@ -1767,6 +1792,7 @@ constraint|1e97bd5c164e|outgoing_transfer.outgoing_transfer_of_payment
 constraint|1ef5432586c7|travel_rule_record.travel_rule_record_regime_check
 constraint|1f0a7487750b|rate_history.rate_history_pkey
 constraint|1f501416af12|identity_link.identity_link_organisation_id_issuer_subject_key
+constraint|1fd5e3e0f4b1|pay_link.pay_link_description_check
 constraint|203e02bd096d|deposit.deposit_accepted_amount_check
 constraint|21387019c8d0|whitelabel_fiat_deposit.whitelabel_fiat_deposit_check
 constraint|217dffcd5df5|balance_conversion.balance_conversion_worth
@@ -1855,6 +1881,7 @@ constraint|2c72522a0a68|manual_movement.manual_movement_pkey
 constraint|2c72522a0a68|originator.originator_pkey
 constraint|2c72522a0a68|outgoing_stop.outgoing_stop_pkey
 constraint|2c72522a0a68|outgoing_transfer.outgoing_transfer_pkey
+constraint|2c72522a0a68|pay_link.pay_link_pkey
 constraint|2c72522a0a68|payment.payment_pkey
 constraint|2c72522a0a68|payout_batch.payout_batch_pkey
 constraint|2c72522a0a68|personal_data_key.personal_data_key_pkey
@@ -2004,6 +2031,7 @@ constraint|53b2d88900d7|outgoing_stop_release.outgoing_stop_release_organisation
 constraint|5435f5d0327f|ledger_seal.ledger_seal_check
 constraint|5435f5d0327f|organisation_move_seal.organisation_move_seal_check
 constraint|5544284e96fb|organisation_move.organisation_move_file_digest_check
+constraint|5560aca3a657|pay_link.pay_link_amount_check
 constraint|56160cd31336|report_schedule.report_schedule_check1
 constraint|563e50e1abe8|withdrawal_vote.withdrawal_vote_organisation_id_withdrawal_id_fkey
 constraint|5642a16a59f9|identity_link.identity_link_issuer_check
@@ -2041,6 +2069,7 @@ constraint|57731108b5e7|manual_movement.manual_movement_organisation_id_fkey
 constraint|57731108b5e7|membership.membership_organisation_id_fkey
 constraint|57731108b5e7|outgoing_stop.outgoing_stop_organisation_id_fkey
 constraint|57731108b5e7|outgoing_transfer.outgoing_transfer_organisation_id_fkey
+constraint|57731108b5e7|pay_link.pay_link_organisation_id_fkey
 constraint|57731108b5e7|payout_batch.payout_batch_organisation_id_fkey
 constraint|57731108b5e7|permission_use.permission_use_organisation_id_fkey
 constraint|57731108b5e7|personal_data_key.personal_data_key_organisation_id_fkey
@@ -2195,6 +2224,7 @@ constraint|765ca62074ca|api_credential.api_credential_api_key_key
 constraint|7719b1a281dd|secret_key_version.secret_key_version_fingerprint_check
 constraint|77cc323de665|audit_link.audit_link_pkey
 constraint|77cc323de665|simulated_reorganisation.simulated_reorganisation_pkey
+constraint|783f4d762412|pay_link.pay_link_most_uses_check
 constraint|784aba2b9f3d|manual_movement.manual_movement_reason_check
 constraint|785960fdda58|brand.brand_pwa_large_icon_fkey
 constraint|792b57556228|session_proof.session_proof_pkey
@@ -2256,6 +2286,7 @@ constraint|887ddf79571b|crypto_withdrawal.crypto_withdrawal_metadata
 constraint|887ddf79571b|fiat_deposit.fiat_deposit_metadata
 constraint|887ddf79571b|fiat_withdrawal.fiat_withdrawal_metadata
 constraint|887ddf79571b|internal_transfer.internal_transfer_metadata
+constraint|887ddf79571b|pay_link.pay_link_metadata
 constraint|887ddf79571b|payment.payment_metadata
 constraint|887ddf79571b|payout_batch.payout_batch_metadata
 constraint|88d9afc3bec8|job_schedule.job_schedule_pkey
@@ -2295,6 +2326,7 @@ constraint|909e86ae851c|approval_floor.approval_floor_kind_check
 constraint|909e86ae851c|payout_batch.payout_batch_kind_check
 constraint|909e86ae851c|unassociated_deposit.unassociated_deposit_kind_check
 constraint|909e86ae851c|withdrawal_approval.withdrawal_approval_kind_check
+constraint|90b96bb251c0|pay_link.pay_link_redirect_url_check
 constraint|9110d248dd97|withdrawal_approval.withdrawal_approval_status_check
 constraint|91144a48c599|balance_conversion.balance_conversion_check2
 constraint|91144a48c599|brand_preview.brand_preview_check
@@ -2329,6 +2361,7 @@ constraint|9c5615c8df97|stat_daily.stat_daily_direction_check
 constraint|9c5615c8df97|stat_daily_total.stat_daily_total_direction_check
 constraint|9d572b908bfa|book_verification.book_verification_accounts_check
 constraint|9d9d1e52e98d|ledger_account.ledger_account_credits_check
+constraint|9de02c040641|pay_link.pay_link_check
 constraint|9e574cf8d100|deposit.deposit_status_check
 constraint|9eb557dbc679|database_restoration.database_restoration_check
 constraint|9f4546b065d7|report_job.report_job_requested_by_fkey
@@ -2375,6 +2408,7 @@ constraint|a90fe99b387a|api_credential.api_credential_name_check
 constraint|a90fe99b387a|business.business_name_check
 constraint|a90fe99b387a|gateway_address.gateway_address_name_check
 constraint|a90fe99b387a|organisation.organisation_name_check
+constraint|a90fe99b387a|pay_link.pay_link_name_check
 constraint|a90fe99b387a|payout_batch.payout_batch_name_check
 constraint|a90fe99b387a|report_schedule.report_schedule_name_check
 constraint|a90fe99b387a|role.role_name_check
@@ -2437,10 +2471,12 @@ constraint|bb2ba9e9bd42|treasury_move.treasury_move_check3
 constraint|bb6a5028a967|bank_entry.bank_entry_told_by_check
 constraint|bb83bc5d8bf8|balance_conversion.balance_conversion_check
 constraint|bbe38d3139c9|organisation_move.organisation_move_awaited_check
+constraint|bca899e787d8|pay_link.pay_link_token_check
 constraint|bda0017c6909|role.role_of_organisation
 constraint|bda3932632b0|payout_batch_row.payout_batch_row_bank_account_check
 constraint|bdd50d4e5715|rate_limit.rate_limit_pkey
 constraint|bf00e6d6ddba|fiat_withdrawal.fiat_withdrawal_check3
+constraint|bf889cdf931e|pay_link.pay_link_min_amount_check
 constraint|bf9d8f61fef6|outgoing_transfer.outgoing_transfer_check1
 constraint|c025328dc1ae|payout_batch_row.payout_batch_row_recipient_address_check
 constraint|c0f65152e0af|ledger_entry.ledger_entry_account_fkey
@@ -2550,6 +2586,7 @@ constraint|de24e7782b3f|utxo_output.utxo_output_transaction_id_check
 constraint|de24e7782b3f|utxo_transaction.utxo_transaction_transaction_id_check
 constraint|dea25c5f8cb8|fee_schedule.fee_schedule_deposit_service_fee_check
 constraint|dea25c5f8cb8|payment.payment_deposit_service_fee_check
+constraint|ded9a0bd0016|pay_link.pay_link_max_amount_check
 constraint|def7e55fa3ec|evm_transaction.evm_transaction_attempt_check
 constraint|def7e55fa3ec|outgoing_transfer.outgoing_transfer_attempt_check
 constraint|def7e55fa3ec|tron_transaction.tron_transaction_attempt_check
@@ -2578,6 +2615,7 @@ constraint|e574fc0f0e52|report_schedule_run.report_schedule_run_content_type_che
 constraint|e5fc4d035646|bank_account.bank_account_currency_check
 constraint|e5fc4d035646|collection_account.collection_account_currency_check
 constraint|e60eb63e7527|secret_key_version.secret_key_version_check1
+constraint|e651a528bdc0|pay_link.pay_link_check1
 constraint|e679c13d742d|list_total.list_total_has_hour
 constraint|e6d3cd782f93|withdrawal_vote.withdrawal_vote_decision_check
 constraint|e6e80ae8b307|bank_entry.bank_entry_kind_check
@@ -2935,6 +2973,7 @@ index|93bd477458e8|idempotency_record.idempotency_record_pkey
 index|93cf02d53c06|retired_callback_secret.retired_callback_secret_pkey
 index|93fbccc244d9|internal_transfer.internal_transfer_by_amount
 index|940ae66737d4|payout_batch.payout_batch_of_business
+index|94eb00b900b9|pay_link.pay_link_token_key
 index|95383b8daacf|bank_payment_file.bank_payment_file_pkey
 index|9584888cd0d4|internal_transfer.internal_transfer_in
 index|95ef680bf9f0|payment.payment_created
@@ -3017,6 +3056,7 @@ index|c07a3d49bdab|utxo_output.utxo_output_pkey
 index|c106ae2a34f8|utxo_output.utxo_output_by_change
 index|c119bece2942|cell_identity.cell_identity_pkey
 index|c14dae6e9936|brand_preview.brand_preview_pkey
+index|c1b05a146805|pay_link.pay_link_of_business
 index|c1d553627df9|payment.payment_labelled
 index|c3ae31b5c9e7|bank_pending_entry.bank_pending_entry_pkey
 index|c3bb43a128d9|fiat_deposit.fiat_deposit_waits
@@ -3034,6 +3074,7 @@ index|cf5019959aa7|figure_share.figure_share_code_hash_key
 index|d0a8d77021a3|dead_letter.dead_letter_newest
 index|d15c3692efff|ledger_transaction.ledger_transaction_reversal_of_key
 index|d1872886d314|travel_rule_record.travel_rule_record_listed
+index|d34b150d8f28|payment.payment_uses_of_pay_link
 index|d371dc3c205b|payment.payment_of_business_status
 index|d3f91d55ae13|idempotency_record.idempotency_record_key
 index|d414bce560d1|dead_letter.dead_letter_pkey
@@ -3045,6 +3086,7 @@ index|da4f82770940|passkey.passkey_by_person
 index|db13896606b6|collection_account.collection_account_pkey
 index|db4c47f7a889|withdrawal_approval.withdrawal_approval_listed
 index|dc0d080d63a3|list_total_change.list_total_change_pkey
+index|ddbba9988f81|pay_link.pay_link_pkey
 index|ddc6cfedbb62|whitelisted_address.whitelisted_address_by_label
 index|de25196be6e8|brand_preview.brand_preview_brand
 index|df7111e458b5|approval_rule.approval_rule_pkey
@@ -3055,6 +3097,7 @@ index|e126685cd80e|organisation.organisation_pkey
 index|e15d27e51711|watched_transfer.watched_transfer_of_chain
 index|e16a4837829d|deposit.deposit_blocked
 index|e1d45bd17a45|mailbox_message.mailbox_message_newest
+index|e1e3cb524c22|payment.payment_of_pay_link
 index|e4bd1cd9e69b|report_schedule_run.report_schedule_run_organisation_id_schedule_id_due_at_key
 index|e4e113acc9a8|manual_movement.manual_movement_posted
 index|e4e8e0872376|deposit_address.deposit_address_is_one_payment
@@ -3071,6 +3114,7 @@ index|ed7697d1feff|operator_order.operator_order_pkey
 index|ee939eb4c0e2|bank_account.bank_account_by_iban
 index|ef6990d9a068|payment.payment_of_business
 index|ef7ae62e9400|spent_challenge.spent_challenge_pkey
+index|efd21e6802cd|pay_link.pay_link_created
 index|f036c725448a|bank_account.bank_account_by_holder
 index|f0fe5573cabe|unassociated_deposit.unassociated_deposit_to
 index|f190f3a4fe52|organisation_move.organisation_move_under_way
@@ -3156,6 +3200,7 @@ policy|0dc096ffa4e6|outgoing_stop_release.of_every_organisation
 policy|0dc096ffa4e6|outgoing_transfer.of_every_organisation
 policy|0dc096ffa4e6|passkey.of_every_organisation
 policy|0dc096ffa4e6|password_reset.of_every_organisation
+policy|0dc096ffa4e6|pay_link.of_every_organisation
 policy|0dc096ffa4e6|payment.of_every_organisation
 policy|0dc096ffa4e6|payment_link.of_every_organisation
 policy|0dc096ffa4e6|payment_originator.of_every_organisation
@@ -3249,6 +3294,7 @@ policy|2d858662836d|originator.of_the_organisation
 policy|2d858662836d|outgoing_stop.of_the_organisation
 policy|2d858662836d|outgoing_stop_release.of_the_organisation
 policy|2d858662836d|outgoing_transfer.of_the_organisation
+policy|2d858662836d|pay_link.of_the_organisation
 policy|2d858662836d|payment.of_the_organisation
 policy|2d858662836d|payment_originator.of_the_organisation
 policy|2d858662836d|payout_batch.of_the_organisation
@@ -3294,6 +3340,7 @@ policy|54040970059a|sign_in_policy.changed_by_the_organisation
 policy|7075a42d78d1|payment_link.of_the_named_link
 policy|75c43d82bfbb|ledger_seal.of_the_functions
 policy|75c43d82bfbb|organisation.of_the_move_reads
+policy|7c39677afbb4|pay_link.of_the_named_link
 policy|93ca2359febd|company_directory.read_by_everybody
 policy|93ca2359febd|factor_reset.read_by_everybody
 policy|93ca2359febd|identity_link.read_by_everybody
@@ -3356,6 +3403,7 @@ policy|bf0e0cf4ec2c|originator.of_the_move
 policy|bf0e0cf4ec2c|outgoing_stop.of_the_move
 policy|bf0e0cf4ec2c|outgoing_stop_release.of_the_move
 policy|bf0e0cf4ec2c|outgoing_transfer.of_the_move
+policy|bf0e0cf4ec2c|pay_link.of_the_move
 policy|bf0e0cf4ec2c|payment.of_the_move
 policy|bf0e0cf4ec2c|payment_link.of_the_move
 policy|bf0e0cf4ec2c|payment_originator.of_the_move
@@ -3453,6 +3501,7 @@ relation|74ecbd8b4a4e|originator
 relation|74ecbd8b4a4e|outgoing_stop
 relation|74ecbd8b4a4e|outgoing_stop_release
 relation|74ecbd8b4a4e|outgoing_transfer
+relation|74ecbd8b4a4e|pay_link
 relation|74ecbd8b4a4e|payment
 relation|74ecbd8b4a4e|payment_link
 relation|74ecbd8b4a4e|payment_originator
@@ -3630,6 +3679,34 @@ right|15a8022d0ed9|passkey.counter to countinghouse_app
 right|15a8022d0ed9|passkey.last_used_at to countinghouse_app
 right|15a8022d0ed9|passkey.name to countinghouse_app
 right|15a8022d0ed9|password_reset.used_at to countinghouse_app
+right|15a8022d0ed9|pay_link.amount to countinghouse_app
+right|15a8022d0ed9|pay_link.amount to countinghouse_worker
+right|15a8022d0ed9|pay_link.client_payment_id_prefix to countinghouse_app
+right|15a8022d0ed9|pay_link.client_payment_id_prefix to countinghouse_worker
+right|15a8022d0ed9|pay_link.deposit_currency to countinghouse_app
+right|15a8022d0ed9|pay_link.deposit_currency to countinghouse_worker
+right|15a8022d0ed9|pay_link.description to countinghouse_app
+right|15a8022d0ed9|pay_link.description to countinghouse_worker
+right|15a8022d0ed9|pay_link.display_currency to countinghouse_app
+right|15a8022d0ed9|pay_link.display_currency to countinghouse_worker
+right|15a8022d0ed9|pay_link.ends_at to countinghouse_app
+right|15a8022d0ed9|pay_link.ends_at to countinghouse_worker
+right|15a8022d0ed9|pay_link.max_amount to countinghouse_app
+right|15a8022d0ed9|pay_link.max_amount to countinghouse_worker
+right|15a8022d0ed9|pay_link.metadata to countinghouse_app
+right|15a8022d0ed9|pay_link.metadata to countinghouse_worker
+right|15a8022d0ed9|pay_link.min_amount to countinghouse_app
+right|15a8022d0ed9|pay_link.min_amount to countinghouse_worker
+right|15a8022d0ed9|pay_link.most_uses to countinghouse_app
+right|15a8022d0ed9|pay_link.most_uses to countinghouse_worker
+right|15a8022d0ed9|pay_link.name to countinghouse_app
+right|15a8022d0ed9|pay_link.name to countinghouse_worker
+right|15a8022d0ed9|pay_link.network to countinghouse_app
+right|15a8022d0ed9|pay_link.network to countinghouse_worker
+right|15a8022d0ed9|pay_link.paused_at to countinghouse_app
+right|15a8022d0ed9|pay_link.paused_at to countinghouse_worker
+right|15a8022d0ed9|pay_link.redirect_url to countinghouse_app
+right|15a8022d0ed9|pay_link.redirect_url to countinghouse_worker
 right|15a8022d0ed9|personal_data_key.destroyed_at to countinghouse_worker
 right|15a8022d0ed9|personal_data_key.wrapped to countinghouse_worker
 right|15a8022d0ed9|report_job.alive_at to countinghouse_app
@@ -3964,6 +4041,8 @@ right|baef8b947dac|outgoing_stop to countinghouse_worker
 right|baef8b947dac|outgoing_stop_release to countinghouse_app
 right|baef8b947dac|outgoing_stop_release to countinghouse_worker
 right|baef8b947dac|password_reset to countinghouse_app
+right|baef8b947dac|pay_link to countinghouse_app
+right|baef8b947dac|pay_link to countinghouse_worker
 right|baef8b947dac|payment_link to countinghouse_app
 right|baef8b947dac|payment_link to countinghouse_worker
 right|baef8b947dac|payment_originator to countinghouse_app

@@ -518,6 +518,8 @@ ListedPayment = TypedDict("ListedPayment", {
     "expiresAt": "str | None",
     "createdAt": "str",
     "initiatedBy": "str",
+    "payLinkId": "str | None",
+    "payLinkName": "str | None",
     "metadata": "dict[str, str]",
     "overpaymentPolicy": "Literal['PROCESS', 'EXCESS_REFUND']",
     "refundFollowUpDepositsForOneTimePayments": "bool",
@@ -634,6 +636,8 @@ Payment = TypedDict("Payment", {
     "expiresAt": "str | None",
     "createdAt": "str",
     "initiatedBy": "str",
+    "payLinkId": "str | None",
+    "payLinkName": "str | None",
     "metadata": "dict[str, str]",
     "overpaymentPolicy": "Literal['PROCESS', 'EXCESS_REFUND']",
     "refundFollowUpDepositsForOneTimePayments": "bool",
@@ -1385,6 +1389,7 @@ DepositReceivedMessage = TypedDict("DepositReceivedMessage", {
     "paymentId": "str",
     "clientPaymentId": "str",
     "businessId": "str",
+    "payLinkId": "str | None",
     "metadata": "dict[str, str]",
     "depositId": "str",
     "status": "Literal['UNCONFIRMED', 'PENDING_AML', 'PENDING_TRAVEL_RULE', 'CONFIRMED', 'REFUNDING', 'REFUNDED', 'BLOCKED', 'UNPROCESSABLE', 'ORPHANED']",
@@ -1424,6 +1429,7 @@ PaymentClosedMessage = TypedDict("PaymentClosedMessage", {
     "paymentId": "str",
     "clientPaymentId": "str",
     "businessId": "str",
+    "payLinkId": "str | None",
     "metadata": "dict[str, str]",
     "paymentStatus": "Literal['NEW', 'PENDING', 'AWAITING', 'DEPOSITED', 'EXPIRED', 'CANCELLED', 'BLOCKED', 'REFUNDED', 'UNPROCESSABLE']",
     "labels": "list[Literal['UNDERPAID', 'OVERPAID', 'LATE', 'FOLLOW_UP', 'MIXED_CURRENCY', 'DEPEG_APPLIED', 'DEPEG_BROKEN']]",
@@ -2405,6 +2411,7 @@ ListPaymentsQuery = TypedDict("ListPaymentsQuery", {
     "label": "NotRequired[Literal['UNDERPAID', 'OVERPAID', 'LATE', 'FOLLOW_UP', 'MIXED_CURRENCY', 'DEPEG_APPLIED', 'DEPEG_BROKEN']]",
     "network": "NotRequired[Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL']]",
     "type": "NotRequired[Literal['ONE_TIME', 'REUSABLE']]",
+    "payLinkId": "NotRequired[str]",
     "clientPaymentId": "NotRequired[str]",
     "search": "NotRequired[str]",
     "after": "NotRequired[str]",
@@ -2532,6 +2539,195 @@ EstimatePaymentAnswer = TypedDict("EstimatePaymentAnswer", {
 ChoosePaymentCurrencyBody = TypedDict("ChoosePaymentCurrencyBody", {
     "depositCurrency": "str",
     "network": "NotRequired[Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None]",
+})
+
+CreatePayLinkBody = TypedDict("CreatePayLinkBody", {
+    "businessId": "str",
+    "name": "str",
+    "description": "NotRequired[str | None]",
+    "displayCurrency": "str",
+    "amount": "NotRequired[str | None]",
+    "minAmount": "NotRequired[str | None]",
+    "maxAmount": "NotRequired[str | None]",
+    "depositCurrency": "NotRequired[str | None]",
+    "network": "NotRequired[Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None]",
+    "redirectUrl": "NotRequired[str | None]",
+    "clientPaymentIdPrefix": "NotRequired[str | None]",
+    "mostUses": "NotRequired[int | None]",
+    "endsAt": "NotRequired[str | None]",
+    "metadata": "NotRequired[dict[str, str] | None]",
+})
+
+CreatePayLinkAnswer = TypedDict("CreatePayLinkAnswer", {
+    "id": "str",
+    "businessId": "str",
+    "businessName": "str",
+    "name": "str",
+    "description": "str | None",
+    "url": "str",
+    "state": "Literal['ACTIVE', 'PAUSED', 'ENDED', 'USED_UP']",
+    "isPaused": "bool",
+    "displayCurrency": "str",
+    "amount": "str | None",
+    "minAmount": "str | None",
+    "maxAmount": "str | None",
+    "depositCurrency": "str | None",
+    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None",
+    "redirectUrl": "str | None",
+    "clientPaymentIdPrefix": "str | None",
+    "mostUses": "int | None",
+    "endsAt": "str | None",
+    "metadata": "dict[str, str]",
+    "takenPayments": "int",
+    "paidPayments": "int",
+    "openPayments": "int",
+    "createdBy": "str",
+    "createdAt": "str",
+})
+
+ListPayLinksQuery = TypedDict("ListPayLinksQuery", {
+    "limit": "NotRequired[int]",
+    "descending": "NotRequired[bool]",
+    "cursor": "NotRequired[str]",
+    "includeTotal": "NotRequired[bool]",
+    "businessId": "NotRequired[str]",
+    "isPaused": "NotRequired[bool]",
+    "search": "NotRequired[str]",
+})
+
+ListPayLinksAnswerPayLinks = TypedDict("ListPayLinksAnswerPayLinks", {
+    "id": "str",
+    "businessId": "str",
+    "businessName": "str",
+    "name": "str",
+    "description": "str | None",
+    "url": "str",
+    "state": "Literal['ACTIVE', 'PAUSED', 'ENDED', 'USED_UP']",
+    "isPaused": "bool",
+    "displayCurrency": "str",
+    "amount": "str | None",
+    "minAmount": "str | None",
+    "maxAmount": "str | None",
+    "depositCurrency": "str | None",
+    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None",
+    "redirectUrl": "str | None",
+    "clientPaymentIdPrefix": "str | None",
+    "mostUses": "int | None",
+    "endsAt": "str | None",
+    "metadata": "dict[str, str]",
+    "takenPayments": "int",
+    "paidPayments": "int",
+    "openPayments": "int",
+    "createdBy": "str",
+    "createdAt": "str",
+})
+
+ListPayLinksAnswer = TypedDict("ListPayLinksAnswer", {
+    "payLinks": "list[ListPayLinksAnswerPayLinks]",
+    "paging": "Paging",
+    "total": "NotRequired[float]",
+    "totalIsCapped": "NotRequired[bool]",
+})
+
+GetPayLinkAnswer = TypedDict("GetPayLinkAnswer", {
+    "id": "str",
+    "businessId": "str",
+    "businessName": "str",
+    "name": "str",
+    "description": "str | None",
+    "url": "str",
+    "state": "Literal['ACTIVE', 'PAUSED', 'ENDED', 'USED_UP']",
+    "isPaused": "bool",
+    "displayCurrency": "str",
+    "amount": "str | None",
+    "minAmount": "str | None",
+    "maxAmount": "str | None",
+    "depositCurrency": "str | None",
+    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None",
+    "redirectUrl": "str | None",
+    "clientPaymentIdPrefix": "str | None",
+    "mostUses": "int | None",
+    "endsAt": "str | None",
+    "metadata": "dict[str, str]",
+    "takenPayments": "int",
+    "paidPayments": "int",
+    "openPayments": "int",
+    "createdBy": "str",
+    "createdAt": "str",
+})
+
+ChangePayLinkBody = TypedDict("ChangePayLinkBody", {
+    "name": "str",
+    "description": "NotRequired[str | None]",
+    "displayCurrency": "str",
+    "amount": "NotRequired[str | None]",
+    "minAmount": "NotRequired[str | None]",
+    "maxAmount": "NotRequired[str | None]",
+    "depositCurrency": "NotRequired[str | None]",
+    "network": "NotRequired[Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None]",
+    "redirectUrl": "NotRequired[str | None]",
+    "clientPaymentIdPrefix": "NotRequired[str | None]",
+    "mostUses": "NotRequired[int | None]",
+    "endsAt": "NotRequired[str | None]",
+    "metadata": "NotRequired[dict[str, str] | None]",
+})
+
+ChangePayLinkAnswer = TypedDict("ChangePayLinkAnswer", {
+    "id": "str",
+    "businessId": "str",
+    "businessName": "str",
+    "name": "str",
+    "description": "str | None",
+    "url": "str",
+    "state": "Literal['ACTIVE', 'PAUSED', 'ENDED', 'USED_UP']",
+    "isPaused": "bool",
+    "displayCurrency": "str",
+    "amount": "str | None",
+    "minAmount": "str | None",
+    "maxAmount": "str | None",
+    "depositCurrency": "str | None",
+    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None",
+    "redirectUrl": "str | None",
+    "clientPaymentIdPrefix": "str | None",
+    "mostUses": "int | None",
+    "endsAt": "str | None",
+    "metadata": "dict[str, str]",
+    "takenPayments": "int",
+    "paidPayments": "int",
+    "openPayments": "int",
+    "createdBy": "str",
+    "createdAt": "str",
+})
+
+PausePayLinkBody = TypedDict("PausePayLinkBody", {
+    "isPaused": "bool",
+})
+
+PausePayLinkAnswer = TypedDict("PausePayLinkAnswer", {
+    "id": "str",
+    "businessId": "str",
+    "businessName": "str",
+    "name": "str",
+    "description": "str | None",
+    "url": "str",
+    "state": "Literal['ACTIVE', 'PAUSED', 'ENDED', 'USED_UP']",
+    "isPaused": "bool",
+    "displayCurrency": "str",
+    "amount": "str | None",
+    "minAmount": "str | None",
+    "maxAmount": "str | None",
+    "depositCurrency": "str | None",
+    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None",
+    "redirectUrl": "str | None",
+    "clientPaymentIdPrefix": "str | None",
+    "mostUses": "int | None",
+    "endsAt": "str | None",
+    "metadata": "dict[str, str]",
+    "takenPayments": "int",
+    "paidPayments": "int",
+    "openPayments": "int",
+    "createdBy": "str",
+    "createdAt": "str",
 })
 
 GetNetworkStatusAnswerChains = TypedDict("GetNetworkStatusAnswerChains", {
@@ -3250,6 +3446,7 @@ ExportPaymentsBody = TypedDict("ExportPaymentsBody", {
     "label": "NotRequired[Literal['UNDERPAID', 'OVERPAID', 'LATE', 'FOLLOW_UP', 'MIXED_CURRENCY', 'DEPEG_APPLIED', 'DEPEG_BROKEN']]",
     "network": "NotRequired[Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL']]",
     "type": "NotRequired[Literal['ONE_TIME', 'REUSABLE']]",
+    "payLinkId": "NotRequired[str]",
     "clientPaymentId": "NotRequired[str]",
     "search": "NotRequired[str]",
     "after": "NotRequired[str]",
@@ -3780,6 +3977,11 @@ CALLS = {
     "estimatePayment": Call("GET", "payments/estimate", False, True, False, None),
     "choosePaymentCurrency": Call("PATCH", "payments/:id", True, True, False, None),
     "cancelPayment": Call("POST", "payments/:id/cancel", True, True, False, None),
+    "createPayLink": Call("POST", "pay-links", True, True, False, None),
+    "listPayLinks": Call("GET", "pay-links", False, True, False, "payLinks"),
+    "getPayLink": Call("GET", "pay-links/:id", False, True, False, None),
+    "changePayLink": Call("PUT", "pay-links/:id", False, False, False, None),
+    "pausePayLink": Call("POST", "pay-links/:id/pause", False, False, False, None),
     "getNetworkStatus": Call("GET", "networks/status", False, True, False, None),
     "listFiatDeposits": Call("GET", "payment/deposits/fiat", False, True, False, "deposits"),
     "listWhitelabelFiatDeposits": Call("GET", "payment/whitelabel-fiat-deposits", False, True, False, "deposits"),
@@ -4202,6 +4404,26 @@ class Calls:
         "Cancels a payment that is NEW or PENDING, before anything was seen. Its address stays under watch: what arrives there all the same is an unassociated deposit."
         return self._perform("cancelPayment", [id], None, None, idempotency_key, if_match)
 
+    def create_pay_link(self, body: "CreatePayLinkBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "CreatePayLinkAnswer":
+        "A payment link that any number of visitors use: each who presses Pay on its page gets a payment of his own, made by the rules and fees of the business at that moment"
+        return self._perform("createPayLink", [], body, None, idempotency_key, if_match)
+
+    def list_pay_links(self, query: "ListPayLinksQuery | None" = None, *, idempotency_key: str | None = None, if_match: str | None = None) -> "ListPayLinksAnswer":
+        "Payment links, newest first, a page at a time"
+        return self._perform("listPayLinks", [], None, query, idempotency_key, if_match)
+
+    def get_pay_link(self, id: str, *, idempotency_key: str | None = None, if_match: str | None = None) -> "GetPayLinkAnswer":
+        "One payment link with the number of its payments"
+        return self._perform("getPayLink", [id], None, None, idempotency_key, if_match)
+
+    def change_pay_link(self, id: str, body: "ChangePayLinkBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "ChangePayLinkAnswer":
+        "Changes the terms of a payment link for payments that are made from now on"
+        return self._perform("changePayLink", [id], body, None, idempotency_key, if_match)
+
+    def pause_pay_link(self, id: str, body: "PausePayLinkBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "PausePayLinkAnswer":
+        "Pauses a payment link, so that no more payments are made of it, or resumes it"
+        return self._perform("pausePayLink", [id], body, None, idempotency_key, if_match)
+
     def get_network_status(self, *, idempotency_key: str | None = None, if_match: str | None = None) -> "GetNetworkStatusAnswer":
         "How far each chain was read, delayed ones first: a payment over one that is delayed is seen late"
         return self._perform("getNetworkStatus", [], None, None, idempotency_key, if_match)
@@ -4537,6 +4759,10 @@ class Lists:
         "Deposits that wait for data about their payers, newest first; with another status those that did"
         return self._each("listTravelRuleDeposits", [], None, query)
 
+    def list_pay_links(self, query: "ListPayLinksQuery | None" = None) -> "Iterator[ListPayLinksAnswerPayLinks]":
+        "Payment links, newest first, a page at a time"
+        return self._each("listPayLinks", [], None, query)
+
     def list_fiat_deposits(self, query: "ListFiatDepositsQuery") -> "Iterator[FiatDeposit]":
         "Top-ups of a business, newest first, a page at a time"
         return self._each("listFiatDeposits", [], None, query)
@@ -4579,8 +4805,8 @@ class Lists:
 
 
 EXAMPLES: dict[str, dict[str, Any]] = {
-    "DEPOSIT_RECEIVED": {"event": "DEPOSIT_RECEIVED", "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02", "clientPaymentId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "depositId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f03", "status": "CONFIRMED", "paymentStatus": "DEPOSITED", "labels": [], "depositCurrency": "BTC", "network": "MAIN", "depositAmount": "0.00173281", "expectedDepositAmount": "0.00173281", "displayCurrency": "EUR", "displayAmount": "100.00", "expectedDisplayAmount": "100.00", "settlementCurrency": "EUR", "settlementAmount": "100.00", "settlementServiceFee": "1.00", "settlementDistributedUserServiceFee": "0.00", "settlementPayableAmount": "99.00", "settlementRateDepegLossAmount": None, "displayRateDepegLossAmount": None, "rateType": "FIXED", "fromAddress": "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", "toAddress": "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "transactionId": "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b", "refund": None, "receivedAt": "2025-03-14T09:26:53.589Z", "actualDisplayAmount": "100.00", "actualSettlementAmount": "100.00", "actualServiceFee": "1.00", "actualPayableAmount": "99.00", "received": [{"currency": "BTC", "network": "MAIN", "amount": "0.00173281"}], "isPaid": True},
-    "PAYMENT_CLOSED": {"event": "PAYMENT_CLOSED", "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02", "clientPaymentId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "paymentStatus": "EXPIRED", "labels": [], "depositCurrency": "BTC", "network": "MAIN", "expectedDepositAmount": "0.00173281", "displayCurrency": "EUR", "expectedDisplayAmount": "100.00", "settlementCurrency": "EUR", "rateType": "FIXED", "expiresAt": "2025-03-14T09:26:53.589Z", "actualDisplayAmount": "0.00", "actualSettlementAmount": "0.00", "actualServiceFee": "0.00", "actualPayableAmount": "0.00", "received": [], "isPaid": False},
+    "DEPOSIT_RECEIVED": {"event": "DEPOSIT_RECEIVED", "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02", "clientPaymentId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "payLinkId": None, "metadata": {"customer": "C-42"}, "depositId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f03", "status": "CONFIRMED", "paymentStatus": "DEPOSITED", "labels": [], "depositCurrency": "BTC", "network": "MAIN", "depositAmount": "0.00173281", "expectedDepositAmount": "0.00173281", "displayCurrency": "EUR", "displayAmount": "100.00", "expectedDisplayAmount": "100.00", "settlementCurrency": "EUR", "settlementAmount": "100.00", "settlementServiceFee": "1.00", "settlementDistributedUserServiceFee": "0.00", "settlementPayableAmount": "99.00", "settlementRateDepegLossAmount": None, "displayRateDepegLossAmount": None, "rateType": "FIXED", "fromAddress": "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", "toAddress": "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "transactionId": "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b", "refund": None, "receivedAt": "2025-03-14T09:26:53.589Z", "actualDisplayAmount": "100.00", "actualSettlementAmount": "100.00", "actualServiceFee": "1.00", "actualPayableAmount": "99.00", "received": [{"currency": "BTC", "network": "MAIN", "amount": "0.00173281"}], "isPaid": True},
+    "PAYMENT_CLOSED": {"event": "PAYMENT_CLOSED", "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02", "clientPaymentId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "payLinkId": None, "metadata": {"customer": "C-42"}, "paymentStatus": "EXPIRED", "labels": [], "depositCurrency": "BTC", "network": "MAIN", "expectedDepositAmount": "0.00173281", "displayCurrency": "EUR", "expectedDisplayAmount": "100.00", "settlementCurrency": "EUR", "rateType": "FIXED", "expiresAt": "2025-03-14T09:26:53.589Z", "actualDisplayAmount": "0.00", "actualSettlementAmount": "0.00", "actualServiceFee": "0.00", "actualPayableAmount": "0.00", "received": [], "isPaid": False},
     "WITHDRAWAL_BROADCAST": {"event": "WITHDRAWAL_BROADCAST", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f04", "clientWithdrawalId": "payout-77", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "BROADCASTED", "statusReason": None, "cryptoCurrency": "USDT", "network": "TRX", "amount": "1000", "recipientAmount": "1000", "networkFee": "1.5", "serviceFee": "2", "debitCurrency": "USDT", "debitAmount": "1003.5", "recipientAddress": "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8", "destinationTag": None, "transactionId": "7b9e5f3a1c2d4e6f8a0b1c2d3e4f5a6b7c8d9e0f1a2b3c4d5e6f7a8b9c0d1e2f"},
     "WITHDRAWAL_APPROVAL": {"event": "WITHDRAWAL_APPROVAL", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f04", "clientWithdrawalId": "payout-77", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "APPROVED"},
     "PAYOUT_BATCH_ENDED": {"event": "PAYOUT_BATCH_ENDED", "batchId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05", "name": "Salaries of March", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "PARTLY", "kind": "CRYPTO", "currency": "USDT", "cryptoCurrency": "USDT", "network": "TRX", "rows": 3, "payouts": 3, "sent": 2, "notSent": 1, "unsent": [{"number": 2, "clientWithdrawalId": "salaries-2", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f06", "status": "FAILED", "statusReason": "BROADCAST_REFUSED"}], "results": "/api/v1/payout-batches/0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05/rows", "endedAt": "2025-03-14T09:26:53.589Z"},

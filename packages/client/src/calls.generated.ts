@@ -839,6 +839,10 @@ export type ListedPayment = {
   createdAt: string;
   /** Who asked for it */
   initiatedBy: string;
+  /** Payment link that the payment was made of; null for one made by form or call */
+  payLinkId: string | null;
+  /** Name of that payment link */
+  payLinkName: string | null;
   /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
   metadata: Record<string, string>;
   /** What happens to an excess: it is credited or sent back */
@@ -1050,6 +1054,10 @@ export type Payment = {
   createdAt: string;
   /** Who asked for it */
   initiatedBy: string;
+  /** Payment link that the payment was made of; null for one made by form or call */
+  payLinkId: string | null;
+  /** Name of that payment link */
+  payLinkName: string | null;
   /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
   metadata: Record<string, string>;
   /** What happens to an excess: it is credited or sent back */
@@ -2406,6 +2414,8 @@ export type DepositReceivedMessage = {
   clientPaymentId: string;
   /** Id of the business */
   businessId: string;
+  /** Payment link that the payment was made of; null for one made by form or call */
+  payLinkId: string | null;
   /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
   metadata: Record<string, string>;
   /** Id of the deposit */
@@ -2481,6 +2491,8 @@ export type PaymentClosedMessage = {
   clientPaymentId: string;
   /** Id of the business */
   businessId: string;
+  /** Payment link that the payment was made of; null for one made by form or call */
+  payLinkId: string | null;
   /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
   metadata: Record<string, string>;
   /** State of the payment */
@@ -3966,6 +3978,8 @@ export type ListPaymentsQuery = {
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
   /** Type */
   type?: "ONE_TIME" | "REUSABLE";
+  /** Payment link that the payment was made of; null for one made by form or call */
+  payLinkId?: string;
   /** The business's own id, exactly */
   clientPaymentId?: string;
   /** Id or reference, or its beginning */
@@ -4184,6 +4198,352 @@ export type ChoosePaymentCurrencyBody = {
   depositCurrency: string;
   /** Network */
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+};
+
+export type CreatePayLinkBody = {
+  /** Id of the business */
+  businessId: string;
+  /** Name */
+  name: string;
+  /** Words about it */
+  description?: string | null;
+  /** Currency in which prices are shown */
+  displayCurrency: string;
+  /** Amount */
+  amount?: string | null;
+  /** Smallest amount */
+  minAmount?: string | null;
+  /** Largest amount */
+  maxAmount?: string | null;
+  /** Coin that is paid in */
+  depositCurrency?: string | null;
+  /** Network */
+  network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Page to which the payer is led back */
+  redirectUrl?: string | null;
+  /** Beginning of the own ids of its payments */
+  clientPaymentIdPrefix?: string | null;
+  /** Payments that it may have, open or paid; null: any number */
+  mostUses?: number | null;
+  /** From when on no more payments are made; null: no end */
+  endsAt?: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata?: Record<string, string> | null;
+};
+
+export type CreatePayLinkAnswer = {
+  /** Id */
+  id: string;
+  /** Id of the business */
+  businessId: string;
+  /** Name of the business */
+  businessName: string;
+  /** Name */
+  name: string;
+  /** Words about it */
+  description: string | null;
+  /** Address */
+  url: string;
+  /** State */
+  state: "ACTIVE" | "PAUSED" | "ENDED" | "USED_UP";
+  /** It makes nothing until it is resumed */
+  isPaused: boolean;
+  /** Currency in which prices are shown */
+  displayCurrency: string;
+  /** Amount */
+  amount: string | null;
+  /** Smallest amount */
+  minAmount: string | null;
+  /** Largest amount */
+  maxAmount: string | null;
+  /** Coin that is paid in */
+  depositCurrency: string | null;
+  /** Network */
+  network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Page to which the payer is led back */
+  redirectUrl: string | null;
+  /** Beginning of the own ids of its payments */
+  clientPaymentIdPrefix: string | null;
+  /** Payments that it may have, open or paid; null: any number */
+  mostUses: number | null;
+  /** From when on no more payments are made; null: no end */
+  endsAt: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
+  /** Payments that are open or have coins; those that expired, were cancelled or returned do not count */
+  takenPayments: number;
+  /** Payments that were credited */
+  paidPayments: number;
+  /** Payments that wait for coins */
+  openPayments: number;
+  /** Who created it */
+  createdBy: string;
+  /** When it was created */
+  createdAt: string;
+};
+
+export type ListPayLinksQuery = {
+  /** Most rows of a page */
+  limit?: number;
+  /** Newest first */
+  descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
+  cursor?: string;
+  /** Count the rows that pass, and sum them up */
+  includeTotal?: boolean;
+  /** Id of the business */
+  businessId?: string;
+  /** It makes nothing until it is resumed */
+  isPaused?: boolean;
+  /** Id or reference, or its beginning */
+  search?: string;
+};
+
+export type ListPayLinksAnswer = {
+  /** Payment links */
+  payLinks: {
+    /** Id */
+    id: string;
+    /** Id of the business */
+    businessId: string;
+    /** Name of the business */
+    businessName: string;
+    /** Name */
+    name: string;
+    /** Words about it */
+    description: string | null;
+    /** Address */
+    url: string;
+    /** State */
+    state: "ACTIVE" | "PAUSED" | "ENDED" | "USED_UP";
+    /** It makes nothing until it is resumed */
+    isPaused: boolean;
+    /** Currency in which prices are shown */
+    displayCurrency: string;
+    /** Amount */
+    amount: string | null;
+    /** Smallest amount */
+    minAmount: string | null;
+    /** Largest amount */
+    maxAmount: string | null;
+    /** Coin that is paid in */
+    depositCurrency: string | null;
+    /** Network */
+    network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+    /** Page to which the payer is led back */
+    redirectUrl: string | null;
+    /** Beginning of the own ids of its payments */
+    clientPaymentIdPrefix: string | null;
+    /** Payments that it may have, open or paid; null: any number */
+    mostUses: number | null;
+    /** From when on no more payments are made; null: no end */
+    endsAt: string | null;
+    /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+    metadata: Record<string, string>;
+    /** Payments that are open or have coins; those that expired, were cancelled or returned do not count */
+    takenPayments: number;
+    /** Payments that were credited */
+    paidPayments: number;
+    /** Payments that wait for coins */
+    openPayments: number;
+    /** Who created it */
+    createdBy: string;
+    /** When it was created */
+    createdAt: string;
+  }[];
+  /** Where the page is in its list */
+  paging: Paging;
+  /** Sum, or number of rows */
+  total?: number;
+  /** There are more rows than were counted */
+  totalIsCapped?: boolean;
+};
+
+export type GetPayLinkAnswer = {
+  /** Id */
+  id: string;
+  /** Id of the business */
+  businessId: string;
+  /** Name of the business */
+  businessName: string;
+  /** Name */
+  name: string;
+  /** Words about it */
+  description: string | null;
+  /** Address */
+  url: string;
+  /** State */
+  state: "ACTIVE" | "PAUSED" | "ENDED" | "USED_UP";
+  /** It makes nothing until it is resumed */
+  isPaused: boolean;
+  /** Currency in which prices are shown */
+  displayCurrency: string;
+  /** Amount */
+  amount: string | null;
+  /** Smallest amount */
+  minAmount: string | null;
+  /** Largest amount */
+  maxAmount: string | null;
+  /** Coin that is paid in */
+  depositCurrency: string | null;
+  /** Network */
+  network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Page to which the payer is led back */
+  redirectUrl: string | null;
+  /** Beginning of the own ids of its payments */
+  clientPaymentIdPrefix: string | null;
+  /** Payments that it may have, open or paid; null: any number */
+  mostUses: number | null;
+  /** From when on no more payments are made; null: no end */
+  endsAt: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
+  /** Payments that are open or have coins; those that expired, were cancelled or returned do not count */
+  takenPayments: number;
+  /** Payments that were credited */
+  paidPayments: number;
+  /** Payments that wait for coins */
+  openPayments: number;
+  /** Who created it */
+  createdBy: string;
+  /** When it was created */
+  createdAt: string;
+};
+
+export type ChangePayLinkBody = {
+  /** Name */
+  name: string;
+  /** Words about it */
+  description?: string | null;
+  /** Currency in which prices are shown */
+  displayCurrency: string;
+  /** Amount */
+  amount?: string | null;
+  /** Smallest amount */
+  minAmount?: string | null;
+  /** Largest amount */
+  maxAmount?: string | null;
+  /** Coin that is paid in */
+  depositCurrency?: string | null;
+  /** Network */
+  network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Page to which the payer is led back */
+  redirectUrl?: string | null;
+  /** Beginning of the own ids of its payments */
+  clientPaymentIdPrefix?: string | null;
+  /** Payments that it may have, open or paid; null: any number */
+  mostUses?: number | null;
+  /** From when on no more payments are made; null: no end */
+  endsAt?: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata?: Record<string, string> | null;
+};
+
+export type ChangePayLinkAnswer = {
+  /** Id */
+  id: string;
+  /** Id of the business */
+  businessId: string;
+  /** Name of the business */
+  businessName: string;
+  /** Name */
+  name: string;
+  /** Words about it */
+  description: string | null;
+  /** Address */
+  url: string;
+  /** State */
+  state: "ACTIVE" | "PAUSED" | "ENDED" | "USED_UP";
+  /** It makes nothing until it is resumed */
+  isPaused: boolean;
+  /** Currency in which prices are shown */
+  displayCurrency: string;
+  /** Amount */
+  amount: string | null;
+  /** Smallest amount */
+  minAmount: string | null;
+  /** Largest amount */
+  maxAmount: string | null;
+  /** Coin that is paid in */
+  depositCurrency: string | null;
+  /** Network */
+  network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Page to which the payer is led back */
+  redirectUrl: string | null;
+  /** Beginning of the own ids of its payments */
+  clientPaymentIdPrefix: string | null;
+  /** Payments that it may have, open or paid; null: any number */
+  mostUses: number | null;
+  /** From when on no more payments are made; null: no end */
+  endsAt: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
+  /** Payments that are open or have coins; those that expired, were cancelled or returned do not count */
+  takenPayments: number;
+  /** Payments that were credited */
+  paidPayments: number;
+  /** Payments that wait for coins */
+  openPayments: number;
+  /** Who created it */
+  createdBy: string;
+  /** When it was created */
+  createdAt: string;
+};
+
+export type PausePayLinkBody = {
+  /** It makes nothing until it is resumed */
+  isPaused: boolean;
+};
+
+export type PausePayLinkAnswer = {
+  /** Id */
+  id: string;
+  /** Id of the business */
+  businessId: string;
+  /** Name of the business */
+  businessName: string;
+  /** Name */
+  name: string;
+  /** Words about it */
+  description: string | null;
+  /** Address */
+  url: string;
+  /** State */
+  state: "ACTIVE" | "PAUSED" | "ENDED" | "USED_UP";
+  /** It makes nothing until it is resumed */
+  isPaused: boolean;
+  /** Currency in which prices are shown */
+  displayCurrency: string;
+  /** Amount */
+  amount: string | null;
+  /** Smallest amount */
+  minAmount: string | null;
+  /** Largest amount */
+  maxAmount: string | null;
+  /** Coin that is paid in */
+  depositCurrency: string | null;
+  /** Network */
+  network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Page to which the payer is led back */
+  redirectUrl: string | null;
+  /** Beginning of the own ids of its payments */
+  clientPaymentIdPrefix: string | null;
+  /** Payments that it may have, open or paid; null: any number */
+  mostUses: number | null;
+  /** From when on no more payments are made; null: no end */
+  endsAt: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
+  /** Payments that are open or have coins; those that expired, were cancelled or returned do not count */
+  takenPayments: number;
+  /** Payments that were credited */
+  paidPayments: number;
+  /** Payments that wait for coins */
+  openPayments: number;
+  /** Who created it */
+  createdBy: string;
+  /** When it was created */
+  createdAt: string;
 };
 
 export type GetNetworkStatusAnswer = {
@@ -5372,6 +5732,8 @@ export type ExportPaymentsBody = {
   network?: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL";
   /** Type */
   type?: "ONE_TIME" | "REUSABLE";
+  /** Payment link that the payment was made of; null for one made by form or call */
+  payLinkId?: string;
   /** The business's own id of the payment, unique per business */
   clientPaymentId?: string;
   /** Id or reference, or its beginning */
@@ -6326,6 +6688,16 @@ export interface Calls {
   choosePaymentCurrency(id: string, body: ChoosePaymentCurrencyBody, options?: CallOptions): Promise<Payment>;
   /** Cancels a payment that is NEW or PENDING, before anything was seen. Its address stays under watch: what arrives there all the same is an unassociated deposit. */
   cancelPayment(id: string, options?: CallOptions): Promise<Payment>;
+  /** A payment link that any number of visitors use: each who presses Pay on its page gets a payment of his own, made by the rules and fees of the business at that moment */
+  createPayLink(body: CreatePayLinkBody, options?: CallOptions): Promise<CreatePayLinkAnswer>;
+  /** Payment links, newest first, a page at a time */
+  listPayLinks(query?: ListPayLinksQuery, options?: CallOptions): Promise<ListPayLinksAnswer>;
+  /** One payment link with the number of its payments */
+  getPayLink(id: string, options?: CallOptions): Promise<GetPayLinkAnswer>;
+  /** Changes the terms of a payment link for payments that are made from now on */
+  changePayLink(id: string, body: ChangePayLinkBody, options?: CallOptions): Promise<ChangePayLinkAnswer>;
+  /** Pauses a payment link, so that no more payments are made of it, or resumes it */
+  pausePayLink(id: string, body: PausePayLinkBody, options?: CallOptions): Promise<PausePayLinkAnswer>;
   /** How far each chain was read, delayed ones first: a payment over one that is delayed is seen late */
   getNetworkStatus(options?: CallOptions): Promise<GetNetworkStatusAnswer>;
   /** Top-ups of a business, newest first, a page at a time */
@@ -6494,6 +6866,8 @@ export interface Lists {
   listPayments(query?: ListPaymentsQuery, options?: CallOptions): AsyncIterableIterator<ListPaymentsAnswer["payments"][number]>;
   /** Deposits that wait for data about their payers, newest first; with another status those that did */
   listTravelRuleDeposits(query?: ListTravelRuleDepositsQuery, options?: CallOptions): AsyncIterableIterator<ListTravelRuleDepositsAnswer["deposits"][number]>;
+  /** Payment links, newest first, a page at a time */
+  listPayLinks(query?: ListPayLinksQuery, options?: CallOptions): AsyncIterableIterator<ListPayLinksAnswer["payLinks"][number]>;
   /** Top-ups of a business, newest first, a page at a time */
   listFiatDeposits(query: ListFiatDepositsQuery, options?: CallOptions): AsyncIterableIterator<ListFiatDepositsAnswer["deposits"][number]>;
   /** What payers sent to the collection reference of a business, newest first, a page at a time */
@@ -6601,6 +6975,11 @@ export const calls = {
   estimatePayment: {"method":"GET","path":"payments/estimate","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
   choosePaymentCurrency: {"method":"PATCH","path":"payments/:id","hasBody":true,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
   cancelPayment: {"method":"POST","path":"payments/:id/cancel","hasBody":false,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
+  createPayLink: {"method":"POST","path":"pay-links","hasBody":true,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
+  listPayLinks: {"method":"GET","path":"pay-links","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":"payLinks"},
+  getPayLink: {"method":"GET","path":"pay-links/:id","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
+  changePayLink: {"method":"PUT","path":"pay-links/:id","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":false,"rows":null},
+  pausePayLink: {"method":"POST","path":"pay-links/:id/pause","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":false,"rows":null},
   getNetworkStatus: {"method":"GET","path":"networks/status","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
   listFiatDeposits: {"method":"GET","path":"payment/deposits/fiat","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":"deposits"},
   listWhitelabelFiatDeposits: {"method":"GET","path":"payment/whitelabel-fiat-deposits","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":"deposits"},
@@ -6687,6 +7066,7 @@ export const examples: CallbackMessages = {
     "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02",
     "clientPaymentId": "order-1042",
     "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01",
+    "payLinkId": null,
     "metadata": {
       "customer": "C-42"
     },
@@ -6732,6 +7112,7 @@ export const examples: CallbackMessages = {
     "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02",
     "clientPaymentId": "order-1042",
     "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01",
+    "payLinkId": null,
     "metadata": {
       "customer": "C-42"
     },

@@ -28,6 +28,8 @@ const ofPayment = {
   paymentId: uuid,
   clientPaymentId: z.string(),
   businessId,
+  /** Null: the payment was made by form or call. */
+  payLinkId: z.nullable(uuid),
   metadata,
 };
 

@@ -21,6 +21,7 @@ import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
 import { addTestPasskey } from '../testing/passkeys';
 import { createTestReport } from '../testing/reports';
+import { askedPayLink, createTestLink } from '../testing/pay-links';
 import { askedSchedule, createTestSchedule, makeTestRun } from '../testing/report-schedules';
 import { askedRows, createTestBatch } from '../testing/payout-batches';
 import { askedWithdrawal, usdt } from '../testing/withdrawals';
@@ -244,6 +245,7 @@ describe("another organisation's ids", () => {
       body: { list: 'payments', name: 'Open', query: 'status=PENDING', columns: [] },
     });
     const view = saved.json<{ id: string }>().id;
+    const payLink = await createTestLink(api, foreignToken, askedPayLink(business.id));
     const schedule = await createTestSchedule(api, foreignToken);
     const run = await makeTestRun(api, foreign, schedule);
     const shared = await api.call('POST', 'figures/shares', {
@@ -326,6 +328,9 @@ describe("another organisation's ids", () => {
       getReport: report,
       changeView: view,
       deleteView: view,
+      getPayLink: payLink,
+      changePayLink: payLink,
+      pausePayLink: payLink,
       changeReportSchedule: schedule,
       pauseReportSchedule: schedule,
       deleteReportSchedule: schedule,
@@ -355,6 +360,8 @@ describe("another organisation's ids", () => {
     removePasskey: { password: testPassword },
     startCompanyLink: { password: testPassword },
     rejectWithdrawal: { comment: 'Unknown recipient' },
+    changePayLink: { name: 'Another', displayCurrency: 'EUR' },
+    pausePayLink: { isPaused: true },
     changeReportSchedule: askedSchedule(),
     pauseReportSchedule: { isPaused: true },
     putPayoutRows: { rows: askedRows([{}]) },

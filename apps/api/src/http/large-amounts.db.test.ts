@@ -14,6 +14,7 @@ import { askedRule } from '../testing/approvals';
 import { createTestAccount, createTestCollection, verifyTestAccount } from '../testing/bank';
 import { createPayablePayment } from '../testing/chain';
 import { createBusiness, fund, type TestBusiness } from '../testing/commerce';
+import { askedPayLink, createTestLink } from '../testing/pay-links';
 import { createTestBatch } from '../testing/payout-batches';
 import { askedWithdrawal } from '../testing/withdrawals';
 
@@ -32,6 +33,7 @@ let bankAccountId: string;
 let approvers: Parameters<typeof askedRule>[0];
 let address: string;
 let batchId: string;
+let payLinkId: string;
 
 /** Coins that cost next to nothing: a sum in another currency buys more of them than 38 digits hold. */
 const recordPrices = () =>
@@ -69,6 +71,7 @@ beforeAll(async () => {
   approvers = [administrator];
   const payment = await createPayablePayment(api, business, { at: new Date(), currency: 'ETH', network: 'ETH' });
   address = payment.terms.walletAddress!;
+  payLinkId = await createTestLink(api, token, askedPayLink(business.id));
   ({ id: batchId } = await createTestBatch(api, token, business, [{}]));
 });
 afterAll(() => api.close());
@@ -93,11 +96,17 @@ const quoted = () => {
 };
 const top = () => ({ clientLabel: 'top-up', businessId: business.id, currency: 'EUR', amount: '1', bankAccountId });
 const moves = () => ({ fromBusinessId: business.id, toBusinessId: other.id, currency: 'USDT', amount: '1' });
+const askedLink = () => price({ name: 'Season ticket', displayCurrency: 'EUR' });
 const named = (changes: object) => ({ clientPaymentId: randomUUID(), ...price(changes) });
 
 /** Requests of each call that states an amount, sound but for the amount that is put in. */
 const requests: Readonly<Record<string, () => readonly Asked[]>> = {
   createPayment: () => [{ body: named(display) }, { body: named(coins) }],
+  createPayLink: () => [{ body: askedLink() }],
+  changePayLink: () => {
+    const { businessId: _, ...terms } = askedLink();
+    return [{ id: payLinkId, body: terms }];
+  },
   estimatePayment: () => [{ query: price(display) }, { query: price(coins) }],
   createWithdrawal: () => [
     { body: sendsCoins() },

@@ -9,6 +9,7 @@ import { askedRule, createTestRule } from '../testing/approvals';
 import { createTestAccount } from '../testing/bank';
 import { createBusiness } from '../testing/commerce';
 import { callAs, createTestKey } from '../testing/machine';
+import { askedPayLink, createTestLink } from '../testing/pay-links';
 import { testSender } from '../testing/reports';
 
 let api: TestApi;
@@ -89,6 +90,14 @@ const things: Readonly<Record<string, Thing>> = {
     named: (_id, name) => ({ name }),
     nameOf,
     isDeletable: 'at once',
+  },
+  'pay-links': {
+    make: async () => createTestLink(api, asMara, askedPayLink((await createBusiness(api, organisation)).id)),
+    path: (id) => `pay-links/${id}`,
+    named: (_id, name) => ({ name, displayCurrency: 'EUR' }),
+    nameOf,
+    isDeletable: 'never',
+    method: 'PUT',
   },
   users: {
     make: async () => (await api.createUser([organisation])).id,

@@ -30,6 +30,7 @@ import { addTestPasskey, passkeyHeader, TestPasskey } from '../testing/passkeys'
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
 import { askedConfirmation, testSender } from '../testing/reports';
+import { askedPayLink, createTestLink } from '../testing/pay-links';
 import { askedSchedule, createTestSchedule } from '../testing/report-schedules';
 import { askedBatch, askedRows, createTestBatch, freezeTestBatch } from '../testing/payout-batches';
 import { askedWithdrawal } from '../testing/withdrawals';
@@ -111,6 +112,7 @@ const askedPayment = async () => ({
   displayAmount: '100.00',
   depositCurrency: 'BTC',
 });
+const askedLink = async () => askedPayLink((await createBusiness(api, organisation)).id);
 const madePayment = async (body: object): Promise<string> =>
   (await api.call('POST', 'payments', { token, body })).json<{ id: string }>().id;
 
@@ -563,6 +565,12 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
       },
     ]),
   ),
+  createPayLink: async () => ({ body: await askedLink() }),
+  changePayLink: async () => {
+    const { businessId: _, ...terms } = await askedLink();
+    return { id: await createTestLink(api, token, await askedLink()), body: { ...terms, name: 'Another' } };
+  },
+  pausePayLink: async () => ({ id: await createTestLink(api, token, await askedLink()), body: { isPaused: true } }),
   createReportSchedule: async () => ({ body: askedSchedule() }),
   changeReportSchedule: async () => ({ id: await createTestSchedule(api, token), body: askedSchedule({ hour: 9 }) }),
   pauseReportSchedule: async () => ({ id: await createTestSchedule(api, token), body: { isPaused: true } }),

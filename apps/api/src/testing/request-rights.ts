@@ -186,6 +186,10 @@ export const requestTables = byName([
   ['select, update (taken_at)', ['gateway_address']],
   ['select, insert, update (released_at)', ['outgoing_stop']],
   ['select, insert, update (revoked_at)', ['figure_share']],
+  [
+    'select, insert, update (name, description, display_currency, amount, min_amount, max_amount, deposit_currency, network, redirect_url, client_payment_id_prefix, most_uses, ends_at, paused_at, metadata)',
+    ['pay_link'],
+  ],
   ['select, insert, update (revoked_at, revoked_by_label, seal)', ['whitelisted_address']],
   ['select, insert, update (secret_enc, expires_at), delete', ['two_factor_setup']],
   ['select, insert, update (status, decided_at)', ['withdrawal_approval']],

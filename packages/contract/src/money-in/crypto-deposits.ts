@@ -175,6 +175,9 @@ export const payment = z.object({
   expiresAt: z.nullable(instant),
   createdAt: instant,
   initiatedBy: z.string(),
+  /** The payment link that it was made of; null for one made by form or call. */
+  payLinkId: z.nullable(uuid),
+  payLinkName: z.nullable(z.string()),
   metadata,
   overpaymentPolicy,
   refundFollowUpDepositsForOneTimePayments: z.boolean(),
@@ -233,6 +236,8 @@ export const paymentsQuery = z
     label: z.optional(paymentLabel),
     network: z.optional(networkCode),
     type: z.optional(paymentType),
+    /** Payments made of this link. */
+    payLinkId: z.optional(uuid),
     /** Exactly this one. */
     clientPaymentId: ownId,
     /** Client payment id, or the beginning of a payment id, transaction id or address: at least six characters, or all of it. */

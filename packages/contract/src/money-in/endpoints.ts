@@ -2,6 +2,7 @@ import { cryptoDepositsEndpoints } from './crypto-deposits.reference';
 import { fiatDepositsEndpoints } from './fiat-deposits.reference';
 import { networkStatusEndpoints } from './network-status.reference';
 import { newPaymentEndpoints } from './new-payment.reference';
+import { payLinksEndpoints } from './pay-links.reference';
 import { publicPaymentsEndpoints } from './public-payments.reference';
 import { travelRuleInquiryEndpoints } from './travel-rule-inquiries.reference';
 import { travelRuleEndpoints } from './travel-rule.reference';
@@ -14,6 +15,7 @@ export const moneyInEndpoints = [
   ...travelRuleInquiryEndpoints,
   ...newPaymentEndpoints,
   ...publicPaymentsEndpoints,
+  ...payLinksEndpoints,
   ...networkStatusEndpoints,
   ...fiatDepositsEndpoints,
   ...unassociatedDepositsEndpoints,

@@ -49,7 +49,7 @@ const cryptoSentences: Readonly<Record<AmountRefusal, string>> = {
 };
 
 /** Error of a payment's price in a display currency; null if valid. */
-const displayAmountError = (text: string, currency: string): string | null => {
+export const displayAmountError = (text: string, currency: string): string | null => {
   const parsed = parseAmount(text, currency);
   if (!parsed.ok) return fiatSentences[parsed.reason];
   return parsed.amount.units === 0n ? validationMessages.amountTooSmall : null;

@@ -16,6 +16,7 @@ export const viewedLists = [
   'fiat-withdrawals',
   'internal-transfers',
   'manual-movements',
+  'pay-links',
   'payments',
   'payout-batches',
   'roles',

@@ -2,6 +2,7 @@ import { chainWatch } from './chain-watch/module';
 import { cryptoDeposits } from './crypto-deposits/module';
 import { fiatDeposits } from './fiat-deposits/module';
 import { networkStatus } from './network-status/module';
+import { payLinks } from './pay-links/module';
 import { payPage } from './pay-page/module';
 import { travelRule } from './travel-rule/module';
 import { unassociatedDeposits } from './unassociated-deposits/module';
@@ -10,6 +11,7 @@ import { unassociatedDeposits } from './unassociated-deposits/module';
 export const moneyInModules = [
   cryptoDeposits,
   payPage,
+  payLinks,
   chainWatch,
   networkStatus,
   travelRule,

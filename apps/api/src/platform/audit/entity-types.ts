@@ -21,6 +21,7 @@ type AuditedEntityType =
   | 'operator'
   | 'operator-order'
   | 'organisation'
+  | 'pay-link'
   | 'report-schedule'
   | 'restoration'
   | 'role'

@@ -13,7 +13,8 @@ export const changeBy = (principal: Principal, request: RequestInfo): Change => 
   request,
 });
 
-type What = {
+/** Action and its entity, for the trail. */
+export type Recorded = {
   /** Entity and action: `business.create`, `internal-transfer.create`. */
   readonly action: EventName;
   readonly entity: AuditEntity;
@@ -25,7 +26,7 @@ type What = {
 export const recordChange = (
   tx: Tx,
   { member, request }: Change,
-  { action, entity, before, after }: What,
+  { action, entity, before, after }: Recorded,
 ): Promise<void> =>
   audit(tx, {
     actor: actorOf(member),

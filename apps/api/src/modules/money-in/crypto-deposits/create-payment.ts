@@ -4,15 +4,17 @@ import { sqlStateOf, type Tx } from '@countinghouse/database';
 import { amountOf, fraction } from '@countinghouse/money';
 import {
   createPayment as agree,
+  type Actor,
   type BusinessRules,
   type EvmNets,
   type Payment,
   type PaymentRequest,
+  type PaymentTerms,
 } from '@countinghouse/payments';
 import { addressProblem, canonicalAddress } from '@countinghouse/payments/addresses';
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../../config';
-import { recordChange, type Change } from '../../../platform/audit/record-change';
+import { recordChange, type Change, type Recorded } from '../../../platform/audit/record-change';
 import { clockNow } from '../../../platform/clock/repository';
 import { AppError, fieldError, refused, ruledOut } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
@@ -20,7 +22,7 @@ import { noteMovement } from '../../../platform/moved/repository';
 import { actorOf } from '../../../platform/principal';
 import type { AddressBook } from '../../../rails/chain';
 import type { RateFeed } from '../../../rails/rates';
-import { feesOf, scopeOf, shareBusinesses } from '../../organisation/businesses';
+import { feesOf, scopeOf, shareBusinesses, type BusinessScope } from '../../organisation/businesses';
 import { findOrganisation, shareIsActive } from '../../organisation/organisations';
 import { keepPaymentOriginator } from '../travel-rule';
 import { assignAddress, withAddress } from './assign-address';
@@ -28,7 +30,7 @@ import { auditView } from './audit-view';
 import { assertWorthDepositing, depositWayOf, type DepositWay } from './deposit-way';
 import { movementOf } from './moved';
 import { isClientIdTaken, isOwnAddress } from './repository';
-import { insertDepositAddresses, insertPayments } from './write-repository';
+import { insertDepositAddresses, insertPayments, type BesidePayment } from './write-repository';
 
 /** Outside services needed for unpaid payments. */
 export type PaymentTools = {
@@ -39,25 +41,51 @@ export type PaymentTools = {
   readonly exchange?: Pick<Config, 'travelRule' | 'secretKey'>;
 };
 
+/** Anybody with a link. */
+export const payer: Actor = { type: 'SYSTEM', id: null, label: 'payer' };
+
+/** Author of a payment: what he may see, his name in its history, and the record of what he did. */
+export type PaymentMaker = {
+  readonly scope: BusinessScope;
+  readonly actor: Actor;
+  readonly record: (tx: Tx, done: Recorded) => Promise<void>;
+};
+
+type Sealing = PaymentTools & { readonly secretKey: string };
+
+/**
+ * Creates a payment for a member; see `makePayment`.
+ *
+ * @returns its id
+ */
+export const createPayment = async (tx: Tx, change: Change, asked: NewPayment, tools: Sealing): Promise<string> => {
+  const maker: PaymentMaker = {
+    scope: await scopeOf(tx, change.member),
+    actor: actorOf(change.member),
+    record: (inside, done) => recordChange(inside, change, done),
+  };
+  return (await makePayment(tx, maker, asked, tools)).id;
+};
+
 /**
  * Creates a payment: a request for coins. Nothing is posted, for nothing has arrived. It takes a snapshot of the business's rules and fees, and
  * with a coin its quote and an address of its own.
  *
- * @returns its id
+ * @returns its terms
  * @throws AppError ORGANISATION_SUSPENDED, NOT_FOUND, RULE_VIOLATED, NETWORK_DISABLED, VALIDATION_FAILED, DUPLICATE_CLIENT_ID,
  * BELOW_MINIMUM, RATES_UNAVAILABLE
  */
-export const createPayment = async (
+export const makePayment = async (
   tx: Tx,
-  change: Change,
-  asked: NewPayment,
-  { rates: feed, addresses, secretKey }: PaymentTools & { readonly secretKey: string },
-): Promise<string> => {
-  const { organisationId } = change.member;
+  { scope, actor, record }: PaymentMaker,
+  { payLinkId = null, ...asked }: NewPayment & { readonly payLinkId?: string | null },
+  { rates: feed, addresses, secretKey }: Sealing,
+): Promise<PaymentTerms> => {
+  const { organisationId } = scope;
   const { businessId, displayCurrency, depositCurrency } = asked;
   const isActive = await shareIsActive(tx, organisationId);
   const organisation = await findOrganisation(tx, organisationId);
-  const businesses = await shareBusinesses(tx, await scopeOf(tx, change.member), [businessId]);
+  const businesses = await shareBusinesses(tx, scope, [businessId]);
   const business = businesses.get(businessId);
 
   if (!organisation || !isActive) throw new AppError('ORGANISATION_SUSPENDED');
@@ -73,7 +101,6 @@ export const createPayment = async (
   const rates = await feed.current(tx, at);
   const rules = rulesOf(business, fees, organisationId);
   const whose = { organisationId, businessId, paymentId: id };
-  const actor = actorOf(change.member);
   const request: PaymentRequest = {
     id,
     clientPaymentId: asked.clientPaymentId,
@@ -96,7 +123,7 @@ export const createPayment = async (
   assertWorthDepositing(agreed.state.terms, rates);
   const address = way && (await assignAddress(tx, addresses, { ...whose, ...way, at }));
   const state = address ? withAddress(agreed.state, address) : agreed.state;
-  await insertOnce(tx, state, asked.metadata);
+  await insertOnce(tx, state, { metadata: asked.metadata, payLinkId });
 
   // From here it succeeds.
   await insertDepositAddresses(tx, address ? [address] : []);
@@ -104,12 +131,12 @@ export const createPayment = async (
   if (originator)
     await keepPaymentOriginator(tx, { organisationId, paymentId: id, originator, by: actor, at }, secretKey);
   await noteMovement(tx, movementOf(null, state, agreed));
-  await recordChange(tx, change, {
+  await record(tx, {
     action: 'payment.create',
     entity: { type: 'PAYMENT', id },
-    after: auditView(state.terms),
+    after: { ...auditView(state.terms), ...(payLinkId !== null && { payLinkId }) },
   });
-  return id;
+  return state.terms;
 };
 
 /** The unguessable part of a payment's link: 128 random bits. */
@@ -121,9 +148,9 @@ const taken = (cause?: unknown): AppError =>
 const uniqueViolation = '23505';
 
 /** Two simultaneous payments under one id: both find it free, and the table refuses one. */
-const insertOnce = async (tx: Tx, payment: Payment, metadata: NewPayment['metadata']): Promise<void> => {
+const insertOnce = async (tx: Tx, payment: Payment, beside: BesidePayment): Promise<void> => {
   try {
-    await insertPayments(tx, [payment], metadata);
+    await insertPayments(tx, [payment], beside);
   } catch (error) {
     throw sqlStateOf(error) === uniqueViolation ? taken(error) : error;
   }

@@ -2,17 +2,20 @@
 export { lockPayment, termsOfPayment } from './aggregate-repository';
 export { depositCallbacks, queueDepositCallback, toldStates } from './deposit-callback';
 export { chooseCurrency } from './choose-currency';
-export type { PaymentTools } from './create-payment';
-export { networksTaken } from './deposit-way';
+export { makePayment, payer, type PaymentMaker, type PaymentTools } from './create-payment';
+export { depositWayOf, networksTaken } from './deposit-way';
 export { askToExpire } from './jobs';
 export {
   findPayment,
   findPaymentLink,
+  findTokenOfLinked,
   isOwnAddress,
   ownAddressesAmong,
   selectNewestDeposits,
   type DepositRow,
   type PaymentRow,
+  usesOfLinks,
+  type UsesOfLink,
 } from './repository';
 export { bankFunded, postingOf, postingsOf, treasuryFunded } from './postings';
 export {

@@ -63,6 +63,7 @@ const ofPayment = columns(
     'actual_payable_amount',
     'received',
     'created_by_label',
+    'pay_link_id',
     'metadata',
     'cancelled_at',
     'created_at',
@@ -100,12 +101,13 @@ export const depositMoney = amountColumns('deposit', {
 });
 
 const ofBusiness = aliases('business', { name: 'business_name' }, 'b');
+const ofPayLink = aliases('pay_link', { name: 'pay_link_name' }, 'l');
 const ofOrganisation = columns('organisation', ['uniform_currency'], 'o');
 
 /** Rows as the database gives them: amounts are atomic units in text, rates and fractions decimal text. */
 export type PaymentRow = RowOf<typeof ofPayment> &
   RowOf<typeof ofBusiness> &
-  RowOf<typeof ofOrganisation> & { readonly received: Received };
+  RowOf<typeof ofOrganisation> & { readonly received: Received; readonly pay_link_name: string | null };
 
 const ofDeposit = columns(
   'deposit',
@@ -185,10 +187,11 @@ export const bears = (label: PaymentLabel) => sql`p.labels <> '{}' and ${label} 
 
 /** A payment `p` with its business and organisation. */
 export const withBusiness = {
-  columns: sql<PaymentRow>`${ofPayment}, ${ofBusiness}, ${ofOrganisation}`,
+  columns: sql<PaymentRow>`${ofPayment}, ${ofBusiness}, ${ofOrganisation}, ${ofPayLink}`,
   joins: sql`
     join business b on b.organisation_id = p.organisation_id and b.id = p.business_id
-    join organisation o on o.id = p.organisation_id`,
+    join organisation o on o.id = p.organisation_id
+    left join pay_link l on l.organisation_id = p.organisation_id and l.id = p.pay_link_id`,
 };
 
 /** The visible ones of these payments. */
@@ -221,6 +224,41 @@ export const isClientIdTaken = async (
     tx,
   );
   return rows.length > 0;
+};
+
+/** The token of the page of a link's payment by the business's own id; null if there is none. */
+export const findTokenOfLinked = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  payLinkId: string,
+  clientPaymentId: string,
+): Promise<string | null> => {
+  const { rows } = await sql<Columns<'payment', 'payment_token'>>`
+    select payment_token from payment
+     where organisation_id = ${organisationId} and client_payment_id = ${clientPaymentId} and pay_link_id = ${payLinkId}`.execute(
+    tx,
+  );
+  return rows[0]?.payment_token ?? null;
+};
+
+/** States in which a payment is a use of its link: it waits for coins, or has them. */
+const used = ['NEW', 'PENDING', 'AWAITING', 'DEPOSITED', 'BLOCKED'];
+
+export type UsesOfLink = { readonly uses: number; readonly paid: number; readonly open: number };
+
+/** Numbers of payments of these links; none for a link without any. */
+export const usesOfLinks = async (
+  tx: ReadTx,
+  organisationId: OrganisationId,
+  payLinkIds: readonly string[],
+): Promise<ReadonlyMap<string, UsesOfLink>> => {
+  const { rows } = await sql<UsesOfLink & { readonly id: string }>`
+    select pay_link_id as id, count(*)::integer as uses, count(*) filter (where status = 'DEPOSITED')::integer as paid,
+           count(*) filter (where status in ('NEW', 'PENDING'))::integer as open
+      from payment
+     where organisation_id = ${organisationId} and pay_link_id = any(${payLinkIds}::uuid[]) and status = any(${used}::text[])
+     group by pay_link_id`.execute(tx);
+  return new Map(rows.map(({ id, ...counted }) => [id, counted]));
 };
 
 /** True if an address is the organisation's: in canonical form, given to one of its payments. */

@@ -197,13 +197,21 @@ const linkRows = ({ terms }: Payment): InsertRow<'payment_link'>[] =>
         },
       ];
 
-/** Any number of rows in one statement, and another for their links. `metadata`: of each of them; it is written once and never changed. */
+/** Stored beside the terms of each payment, written once and never changed. */
+export type BesidePayment = {
+  readonly metadata?: Metadata | null | undefined;
+  /** The link that it was made of. */
+  readonly payLinkId?: string | null;
+};
+
+/** Any number of rows in one statement, and another for their links. */
 export const insertPayments = async (
   tx: Tx,
   payments: readonly Payment[],
-  metadata?: Metadata | null,
+  { metadata, payLinkId = null }: BesidePayment = {},
 ): Promise<void> => {
-  const rows = payments.map((payment) => ({ ...paymentRow(payment), metadata: keptMetadata(metadata) }));
+  const beside = { metadata: keptMetadata(metadata), pay_link_id: payLinkId };
+  const rows = payments.map((payment) => ({ ...paymentRow(payment), ...beside }));
   await insertRows(tx, 'payment', sealedPayments.sealing(tx, rows));
   await insertRows(tx, 'payment_link', payments.flatMap(linkRows));
 };

@@ -19,7 +19,6 @@ import {
   StaleRates,
   transferLimits,
   UnknownRate,
-  type Actor,
   type EvmNets,
   type PaymentTerms,
 } from '@countinghouse/payments';
@@ -35,6 +34,7 @@ import type { Offers } from '../../../rails/offers';
 import {
   termsOfPayment,
   chooseCurrency,
+  payer,
   type PaymentTools,
   networksTaken,
   findPayment,
@@ -45,9 +45,6 @@ import {
   paymentDetailView,
   travelAddressOf,
 } from '../crypto-deposits';
-
-/** Anybody with the link. */
-const payer: Actor = { type: 'SYSTEM', id: null, label: 'payer' };
 
 /** The link itself is the authority: no business is hidden from its payer. */
 const scopeOfLink = (organisationId: OrganisationId): BusinessScope => ({

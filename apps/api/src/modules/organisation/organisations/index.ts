@@ -5,6 +5,7 @@ export {
   findLetterhead,
   findOrganisation,
   insertOrganisations,
+  isActive,
   shareIsActive,
   storeSender,
 } from './repository';

@@ -1,5 +1,5 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
-import { camelCased, type CamelCased, type RowOf, type Tx } from '@countinghouse/database';
+import { camelCased, type CamelCased, type ReadTx, type RowOf, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { newId } from '../../../platform/ids';
 import { insertRows } from '../../../platform/insert-rows';
@@ -63,6 +63,13 @@ export const findLegalEntity = async (
 export const shareIsActive = async (tx: Tx, organisationId: OrganisationId): Promise<boolean> => {
   const { rows } = await sql<Columns<'organisation', 'status'>>`
     select status from organisation where id = ${organisationId} for share`.execute(tx);
+  return rows[0]?.status === 'ACTIVE';
+};
+
+/** True if the organisation is active at this moment. */
+export const isActive = async (tx: ReadTx, organisationId: OrganisationId): Promise<boolean> => {
+  const { rows } = await sql<Columns<'organisation', 'status'>>`
+    select status from organisation where id = ${organisationId}`.execute(tx);
   return rows[0]?.status === 'ACTIVE';
 };
 

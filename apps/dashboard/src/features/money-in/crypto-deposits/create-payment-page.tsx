@@ -1,8 +1,8 @@
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import { createPayment } from '@countinghouse/contract/money-in/new-payment';
-import { all } from '@countinghouse/contract/permissions';
+import { all, anyOf } from '@countinghouse/contract/permissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLaterCode, whenIdle } from '@countinghouse/ui';
+import { LinkButton, useLaterCode, whenIdle } from '@countinghouse/ui';
 import { useEffect, useState } from 'react';
 import { checksums } from '../../../entities/address/checksums';
 import { businessOptionsQuery } from '../../../entities/business/api';
@@ -17,7 +17,7 @@ import { paymentsKey } from './api';
 import { estimateQuery, estimateRefreshMilliseconds } from './estimate';
 import { createMessages as messages } from './create-messages';
 import { EstimatePanel, EstimateTotal } from './estimate-panel';
-import { createPath, listHref } from './paths';
+import { createPath, linkPaths, listHref } from './paths';
 import { PaymentFields } from './payment-fields';
 import {
   bodyOf,
@@ -31,7 +31,7 @@ import {
   type PaymentValues,
 } from './payment-form';
 import { priceText } from './price-text';
-import { formTitle } from './title';
+import { formTitle, linksTitle } from './title';
 import { verified } from './verified';
 
 const breadcrumbs = [{ label: formTitle }];
@@ -81,6 +81,7 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
   const book = useCurrencyBook();
   const client = useQueryClient();
   const maySeeList = useMay(all('GET_PAYMENT'));
+  const maySeeLinks = useMay(anyOf('GET_PAYMENT', 'GET_PAYMENTS'));
   const later = useLaterCode(verified);
   useLaterCode(checksums);
   useEffect(() => later && whenIdle(() => void later.QrCode.preload()), [later]);
@@ -133,6 +134,13 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
       title={formTitle}
       subtitle={messages.reason}
       breadcrumbs={breadcrumbs}
+      actions={
+        maySeeLinks && (
+          <LinkButton size="sm" icon="link" href={linkPaths.list}>
+            {linksTitle}
+          </LinkButton>
+        )
+      }
       notReady={businesses.length === 0 ? messages.noBusiness : null}
       overview={(values) =>
         later?.overviewOf(values, {

@@ -5,7 +5,7 @@ import { useBusinessView } from '../../../entities/business/view';
 import { currencyOptions } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { sentenceCase } from '../../../entities/status/status';
-import { listQueryOf, oneFrom, oneOf, periodFilter, searchFilter, severalOf } from '../../../platform/list';
+import { linkedFilter, listQueryOf, oneFrom, oneOf, periodFilter, searchFilter, severalOf } from '../../../platform/list';
 import type { ListState } from '../../../platform/list/list-state';
 import { messages } from './messages';
 
@@ -23,6 +23,7 @@ export const filters = [
   severalOf('status', { label: messages.status, ids: paymentStatuses, labelOf: sentenceCase }),
   oneOf('label', { label: messages.label, ids: paymentLabels, labelOf: sentenceCase }),
   oneOf('type', { label: messages.type, ids: paymentTypes, labelOf: (type) => messages.types[type] }),
+  linkedFilter('payLinkId', messages.payLink),
 ] as const;
 
 /** The server's query for a page of a business's payments: 25 by default, sorted by creation, newest first. */

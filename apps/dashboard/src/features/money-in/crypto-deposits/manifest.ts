@@ -1,17 +1,38 @@
-import { all } from '@countinghouse/contract/permissions';
+import { all, anyOf } from '@countinghouse/contract/permissions';
 import { inItsBusiness } from '../../../entities/business/paths';
 import type { FeatureManifest } from '../../../platform/feature';
-import { createPath, paymentHref, tab } from './paths';
-import { createTitle, formTitle, title } from './title';
+import { createPath, linkHref, linkPaths, paymentHref, tab } from './paths';
+import { createLinkTitle, createTitle, formTitle, linksTitle, title } from './title';
 
 const need = all('CREATE_PAYMENT');
+const seesPayments = anyOf('GET_PAYMENT', 'GET_PAYMENTS');
 
 export const manifest: FeatureManifest = {
   places: {
     PAYMENT: inItsBusiness(paymentHref),
+    'pay-link': linkHref,
   },
-  routes: [{ path: createPath, need, load: () => import('./create-payment-page') }],
-  commands: [{ label: createTitle, also: 'Create payment', path: createPath }],
+  routes: [
+    { path: createPath, need, load: () => import('./create-payment-page') },
+    {
+      path: linkPaths.list,
+      need: seesPayments,
+      load: () => import('./links/links-page'),
+      data: async () => (await import('./links/data')).list,
+    },
+    { path: linkPaths.create, need, load: () => import('./links/create-link-page') },
+    {
+      path: linkPaths.edit,
+      need,
+      load: () => import('./links/edit-link-page'),
+      data: async () => (await import('./links/data')).one,
+    },
+  ],
+  commands: [
+    { label: createTitle, also: 'Create payment', path: createPath },
+    { label: linksTitle, also: 'Reusable payment links', path: linkPaths.list },
+    { label: createLinkTitle, also: 'Create payment link', path: linkPaths.create },
+  ],
   navItems: [{ section: 'Billing', label: formTitle, icon: 'tray-in', path: createPath, need }],
   tabs: [
     {

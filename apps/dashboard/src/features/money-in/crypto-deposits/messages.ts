@@ -3,6 +3,7 @@ export const messages = {
   search: 'ID or hash',
   searchLabel: 'Search by payment ID, transaction or address',
   created: 'Created',
+  payLink: 'Payment link',
   currency: 'Currency',
   status: 'Status',
   label: 'Label',

@@ -1,6 +1,6 @@
 import type { PaymentDetail, PaymentView } from '@countinghouse/contract/money-in/crypto-deposits';
 import { all } from '@countinghouse/contract/permissions';
-import { Banner, Button, DrawerSection, DrawerSummary, Timeline, notify } from '@countinghouse/ui';
+import { Banner, Button, DrawerSection, DrawerSummary, Timeline } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useCallback, useState } from 'react';
 import { Amount, amountText } from '../../../entities/currency/cells';
@@ -16,6 +16,7 @@ import { useNow } from '../../../platform/use-now';
 import { paymentQuery, paymentsKey } from './api';
 import { CallbackLog } from './callback-log';
 import { StatusWithLabels } from './columns';
+import { CopyLink } from './copy-link';
 import styles from './crypto-deposits.module.css';
 import { DepositSlip } from './deposit-slip';
 import { explanationOf } from './explain';
@@ -125,22 +126,6 @@ const Caption = ({ payment }: { payment: PaymentView }) => {
   return { requested: messages.requestedUnpaid, expected: messages.expectedUnpaid, open: messages.openAmount }[
     headline.kind
   ];
-};
-
-const CopyLink = ({ url }: { url: string }) => {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      notify(messages.linkCopied, { tone: 'success' });
-    } catch {
-      notify(messages.linkNotCopied, { tone: 'danger' });
-    }
-  };
-  return (
-    <Button size="sm" icon="link" onPress={() => void copy()}>
-      {messages.copyLink}
-    </Button>
-  );
 };
 
 const Details = ({ detail }: { detail: PaymentDetail }) => {

@@ -7,6 +7,7 @@ import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { useNow } from '../../../platform/use-now';
 import styles from './crypto-deposits.module.css';
 import { messages } from './messages';
+import { linkHref } from './paths';
 import { expected, isPayable, rateOf, receivedAmountPerCurrency, requested, timeLeft } from './model';
 
 const names = messages.facts;
@@ -73,6 +74,11 @@ export const PaymentFacts = ({ payment }: { payment: PaymentDetail }) => {
         { label: names.tag, value: payment.destinationTag, isHidden: !payment.destinationTag },
         { label: names.type, value: `${messages.types[payment.type]}, ${messages.rateTypes[payment.rateType]}` },
         { label: names.initiatedBy, value: payment.initiatedBy },
+        {
+          label: messages.payLink,
+          value: payment.payLinkId && <Link href={linkHref(payment.payLinkId)}>{payment.payLinkName}</Link>,
+          isHidden: payment.payLinkId === null,
+        },
         { label: names.created, value: <DateTimeText iso={payment.createdAt} /> },
         {
           label: names.redirectUrl,

@@ -2,3 +2,5 @@
 export const title = 'Crypto Deposits';
 export const formTitle = 'Crypto deposit';
 export const createTitle = 'New crypto deposit';
+export const linksTitle = 'Payment links';
+export const createLinkTitle = 'New payment link';

@@ -49,6 +49,8 @@ export const paymentFixture = (overrides: Partial<PaymentView> = {}): PaymentVie
   clientPaymentId: 'P-20250630-4XK7QD',
   businessId: businessId.parse('0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b7'),
   businessName: 'Aurora Games',
+  payLinkId: null,
+  payLinkName: null,
   metadata: {},
   type: 'ONE_TIME',
   rateType: 'FIXED',

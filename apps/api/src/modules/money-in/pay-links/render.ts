@@ -1,0 +1,141 @@
+import { currencyOf, networkName, writtenText } from '@countinghouse/money';
+import { html, type Markup } from '../../../platform/markup';
+import { stylesOf, type PageBrand, type PageFiles } from '../../../platform/public-page';
+import type { PublicPayLink } from './pay-by-link';
+import { texts } from './texts';
+
+type Look = { readonly brand: PageBrand; readonly files: PageFiles };
+
+/** The page needs no script: its one act is a form. */
+const pageOf = ({ brand, files }: Look, businessName: string | null, title: string, inner: Markup): string =>
+  html`<!doctype html>
+    <html lang="en" ${brand.theme === 'BLUE' ? html` data-brand="blue"` : ''}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${brand.name}</title>
+        <link rel="icon" href="${brand.basicIconUrl}" />
+        ${stylesOf(brand, files).map((path) => html`<link rel="stylesheet" href="${path}" />`)}
+      </head>
+      <body>
+        <main>
+          <section class="sheet" aria-labelledby="pay-title">
+            <header>
+              <picture
+                ><source srcset="${brand.darkLogoUrl}" media="(prefers-color-scheme: dark)" />
+                <img class="logo" src="${brand.lightLogoUrl}" alt="${brand.name}" height="24"
+              /></picture>
+              ${businessName !== null && html`<span class="quiet">${businessName}</span>`}
+            </header>
+            <h1 id="pay-title">${title}</h1>
+            ${inner}
+          </section>
+        </main>
+      </body>
+    </html>`.html;
+
+const written = (amount: string, code: string): string => writtenText(amount, code);
+
+const boundsOf = ({ minAmount, maxAmount, displayCurrency: code }: PublicPayLink): string | null => {
+  if (minAmount !== null && maxAmount !== null)
+    return texts.between(written(minAmount, code), written(maxAmount, code), code);
+  if (minAmount !== null) return texts.atLeast(written(minAmount, code), code);
+  return maxAmount === null ? null : texts.atMost(written(maxAmount, code), code);
+};
+
+/** What a visitor typed, and why it was not taken. */
+export type Typed = {
+  readonly amount?: string;
+  /** Sentence at the amount. */
+  readonly problem?: string;
+  /** Sentence about the whole. */
+  readonly failure?: string;
+};
+
+const amountField = (link: PublicPayLink, { amount = '', problem }: Typed): Markup => {
+  const bounds = boundsOf(link);
+  const described = [bounds !== null && 'amount-hint', problem !== undefined && 'amount-problem'].filter(Boolean);
+  return html`<label class="field">
+    <span>${texts.amount(link.displayCurrency)}</span>
+    <input
+      name="amount"
+      value="${amount}"
+      inputmode="decimal"
+      autocomplete="off"
+      maxlength="20"
+      required
+      ${described.length > 0 && html`aria-describedby="${described.join(' ')}"`}
+      ${problem !== undefined && html`aria-invalid="true"`}
+    />
+    ${bounds !== null && html`<span id="amount-hint">${bounds}</span>`}
+    ${problem !== undefined && html`<strong class="danger" id="amount-problem" role="alert">${problem}</strong>`}
+  </label>`;
+};
+
+const coinOf = ({ depositCurrency: coin, network }: PublicPayLink): string =>
+  coin === null || network === null ? texts.anyCoin : texts.coin(currencyOf(coin).name, networkName(network));
+
+const toPay = (link: PublicPayLink, token: string, key: string, typed: Typed): Markup => {
+  const { amount, displayCurrency: code } = link;
+  return html`
+    ${
+      amount !== null &&
+      html`<div class="sum">
+        <p class="quiet">${texts.price}</p>
+        <p class="big"><span class="amount">${written(amount, code)} <span class="code">${code}</span></span></p>
+      </div>`
+    }
+    ${typed.failure !== undefined && html`<p class="banner danger" role="alert">${typed.failure}</p>`}
+    <form class="pressed" method="post" action="/pay-link/${encodeURIComponent(token)}">
+      <input type="hidden" name="key" value="${key}" />
+      ${amount === null && amountField(link, typed)}
+      <button class="button">${amount === null ? texts.pay : texts.payAmount(written(amount, code), code)}</button>
+    </form>
+    <p class="quiet centred">${coinOf(link)} ${texts.own}</p>
+  `;
+};
+
+const closedNotice = (link: PublicPayLink, closed: NonNullable<PublicPayLink['closed']>): Markup => {
+  const { title, text } = texts.closed[closed];
+  return html`<div class="notice over" role="status">
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r="6.6" />
+        <path d="M8 4.4v4.4M8 11.4v.01" />
+      </svg>
+      <h2>${title}</h2>
+      <p>${text}</p>
+    </div>
+    <p class="quiet centred">${texts.contact(link.businessName)}</p>`;
+};
+
+type Opened = {
+  readonly link: PublicPayLink;
+  readonly token: string;
+  /** Key of a press on its button. */
+  readonly key: string;
+  readonly typed?: Typed;
+};
+
+/** The whole page of a link. */
+export const payLinkPage = ({ link, token, key, typed = {} }: Opened, look: Look): string =>
+  pageOf(
+    look,
+    link.businessName,
+    texts.title(link.businessName),
+    html`<div class="sum">
+        <h2>${link.name}</h2>
+        ${link.description !== null && html`<p class="quiet">${link.description}</p>`}
+      </div>
+      ${link.closed === null ? toPay(link, token, key, typed) : closedNotice(link, link.closed)}`,
+  );
+
+/** Page of an unknown link, or of one requested too often. */
+export const payLinkProblemPage = (problem: 'unknown' | 'busy', look: Look): string =>
+  pageOf(
+    look,
+    null,
+    texts[problem],
+    problem === 'unknown' ? html`<p class="quiet centred">${texts.unknownText}</p>` : html``,
+  );
