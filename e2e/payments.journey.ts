@@ -165,6 +165,53 @@ describe('a payment', () => {
     }
   });
 
+  it('[LINK-2] [LINK-6] is made by a visitor of a payment link, paid in the sandbox, and stands under the link', async () => {
+    const page = await openSignedIn('admin@northgate.example', '/crypto-deposit/links', {
+      url: product.url,
+      aheadBy: product.aheadBy,
+    });
+    await page.getByText('No payment links found').waitFor();
+    await page.getByRole('link', { name: 'New payment link' }).first().click();
+    await choose(page, /Business/, /Aurora Games/);
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Season ticket');
+    await page.getByRole('textbox', { name: /^Amount/ }).fill('120');
+    await expectAccessible(page);
+    await press(page, 'Verify');
+    await press(page, 'Create payment link');
+    const url = await page.getByRole('link', { name: /\/pay-link\// }).getAttribute('href');
+    const path = new URL(url ?? '').pathname;
+
+    const visitor = await openPage({ url: product.url, aheadBy: product.aheadBy, width: 390, height: 844 });
+    await visitor.goto(path);
+    await visitor.getByRole('heading', { level: 2, name: 'Season ticket' }).waitFor();
+    await expectAccessible(visitor);
+    await expectNoSidewaysScroll(visitor);
+    await visitor.getByRole('button', { name: 'Pay 120.00 EUR' }).click();
+    await visitor.getByRole('button', { name: /Bitcoin BTC/ }).click();
+    await visitor.locator('[data-address]').waitFor();
+
+    const { token } = await logIn(product, 'admin@northgate.example');
+    const links = (await callProduct(product, 'GET', 'pay-links', { token })).json<{ payLinks: { id: string }[] }>();
+    const linkId = links.payLinks[0]?.id ?? '';
+    const made = (await callProduct(product, 'GET', `payments?payLinkId=${linkId}`, { token })).json<{
+      payments: { id: string; clientPaymentId: string }[];
+    }>();
+    expect(made.payments).toHaveLength(1);
+    const { transfers } = (
+      await callProduct(product, 'POST', `sandbox/payments/${made.payments[0]?.id}/play`, {
+        token,
+        body: { play: 'EXACT' },
+      })
+    ).json<{ transfers: { transactionId: string }[] }>();
+    await callProduct(product, 'POST', `sandbox/deposits/${transfers[0]?.transactionId}/confirm`, { token });
+    await visitor.getByRole('heading', { name: 'Payment complete' }).waitFor();
+
+    await page.goto(`/crypto-deposit/links?open=${linkId}`);
+    await page.getByRole('link', { name: 'Payments', exact: true }).click();
+    await page.getByRole('row', { name: new RegExp(made.payments[0]?.clientPaymentId ?? '') }).waitFor();
+    await page.getByText('Payment link', { exact: false }).first().waitFor();
+  });
+
   it('is paid without a script: the coin is chosen by a form, and whoever sent too little reads at once what is missing, where to and until when', async () => {
     const { token } = await logIn(product, 'admin@northgate.example');
     const ask = async <Answer>(path: string, body: object): Promise<Answer> =>

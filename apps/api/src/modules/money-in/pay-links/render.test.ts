@@ -33,7 +33,7 @@ const bodyOf = (page: string): string => page.slice(page.indexOf('<body>'));
 describe('the page of a payment link', () => {
   it('[LINK-1] says what is paid for, to whom and how much, and bears the key of its press in a form without a script', () => {
     const page = pageOf();
-    for (const text of ['Pay Aurora Games', 'Season ticket', 'All home games', '1120.00', 'Pay 1120.00 EUR'])
+    for (const text of ['Pay Aurora Games', 'Season ticket', 'All home games', '1,120.00', 'Pay 1,120.00 EUR'])
       expect(page).toContain(text);
     expect(page).toContain('<form class="pressed" method="post" action="/pay-link/the-token">');
     expect(page).toContain('name="key" value="the-key"');

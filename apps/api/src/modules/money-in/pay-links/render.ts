@@ -1,4 +1,4 @@
-import { currencyOf, networkName, writtenText } from '@countinghouse/money';
+import { currencyOf, groupThousands, networkName, writtenText } from '@countinghouse/money';
 import { html, type Markup } from '../../../platform/markup';
 import { stylesOf, type PageBrand, type PageFiles } from '../../../platform/public-page';
 import type { PublicPayLink } from './pay-by-link';
@@ -36,7 +36,8 @@ const pageOf = ({ brand, files }: Look, businessName: string | null, title: stri
       </body>
     </html>`.html;
 
-const written = (amount: string, code: string): string => writtenText(amount, code);
+/** `1,120.00`: an amount that is read before it is agreed to. */
+const written = (amount: string, code: string): string => groupThousands(writtenText(amount, code));
 
 const boundsOf = ({ minAmount, maxAmount, displayCurrency: code }: PublicPayLink): string | null => {
   if (minAmount !== null && maxAmount !== null)

@@ -1,6 +1,6 @@
 import { mostOpenPayments, payLinkSentences, type PayLinkState } from '@countinghouse/contract/money-in/pay-links';
 import { displayAmountError } from '@countinghouse/contract/money-in/new-payment';
-import { amountOf, compare, toText, writtenText, type Amount } from '@countinghouse/money';
+import { amountOf, compare, groupThousands, toText, writtenText, type Amount } from '@countinghouse/money';
 import { createHash } from 'node:crypto';
 import type { UsesOfLink } from '../crypto-deposits';
 import { linkMoney, type PayLinkRecord } from './repository';
@@ -31,9 +31,12 @@ type Priced = Pick<PayLinkRecord, 'displayCurrency' | 'amount' | 'minAmount' | '
 /** A price, or the sentence that refuses a typed one. */
 export type Price = { readonly amount: Amount } | { readonly problem: string };
 
-export const amountSentences = {
-  atLeast: (amount: Amount) => `At least ${writtenText(toText(amount), amount.currency)} ${amount.currency}`,
-  atMost: (amount: Amount) => `At most ${writtenText(toText(amount), amount.currency)} ${amount.currency}`,
+const written = (amount: Amount): string =>
+  `${groupThousands(writtenText(toText(amount), amount.currency))} ${amount.currency}`;
+
+const amountSentences = {
+  atLeast: (amount: Amount) => `At least ${written(amount)}`,
+  atMost: (amount: Amount) => `At most ${written(amount)}`,
 } as const;
 
 /** Fixed price of a link, or the one that a visitor typed; a comma before the decimals is one. */

@@ -119,6 +119,7 @@ describe('A callback', () => {
       paymentId: payment.terms.id,
       clientPaymentId: payment.terms.clientPaymentId,
       businessId: business.id,
+      payLinkId: null,
       metadata: {},
       depositId: depositId(),
       status: 'CONFIRMED',
