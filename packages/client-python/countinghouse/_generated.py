@@ -851,6 +851,33 @@ TravelRuleInquiry = TypedDict("TravelRuleInquiry", {
     "depositId": "str | None",
 })
 
+PayLink = TypedDict("PayLink", {
+    "id": "str",
+    "businessId": "str",
+    "businessName": "str",
+    "name": "str",
+    "description": "str | None",
+    "url": "str",
+    "state": "Literal['ACTIVE', 'PAUSED', 'ENDED', 'USED_UP']",
+    "isPaused": "bool",
+    "displayCurrency": "str",
+    "amount": "str | None",
+    "minAmount": "str | None",
+    "maxAmount": "str | None",
+    "depositCurrency": "str | None",
+    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None",
+    "redirectUrl": "str | None",
+    "clientPaymentIdPrefix": "str | None",
+    "mostUses": "int | None",
+    "endsAt": "str | None",
+    "metadata": "dict[str, str]",
+    "takenPayments": "int",
+    "paidPayments": "int",
+    "openPayments": "int",
+    "createdBy": "str",
+    "createdAt": "str",
+})
+
 FiatDepositAnnounced = TypedDict("FiatDepositAnnounced", {
     "amount": "str",
     "at": "str",
@@ -2558,33 +2585,6 @@ CreatePayLinkBody = TypedDict("CreatePayLinkBody", {
     "metadata": "NotRequired[dict[str, str] | None]",
 })
 
-CreatePayLinkAnswer = TypedDict("CreatePayLinkAnswer", {
-    "id": "str",
-    "businessId": "str",
-    "businessName": "str",
-    "name": "str",
-    "description": "str | None",
-    "url": "str",
-    "state": "Literal['ACTIVE', 'PAUSED', 'ENDED', 'USED_UP']",
-    "isPaused": "bool",
-    "displayCurrency": "str",
-    "amount": "str | None",
-    "minAmount": "str | None",
-    "maxAmount": "str | None",
-    "depositCurrency": "str | None",
-    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None",
-    "redirectUrl": "str | None",
-    "clientPaymentIdPrefix": "str | None",
-    "mostUses": "int | None",
-    "endsAt": "str | None",
-    "metadata": "dict[str, str]",
-    "takenPayments": "int",
-    "paidPayments": "int",
-    "openPayments": "int",
-    "createdBy": "str",
-    "createdAt": "str",
-})
-
 ListPayLinksQuery = TypedDict("ListPayLinksQuery", {
     "limit": "NotRequired[int]",
     "descending": "NotRequired[bool]",
@@ -2595,65 +2595,11 @@ ListPayLinksQuery = TypedDict("ListPayLinksQuery", {
     "search": "NotRequired[str]",
 })
 
-ListPayLinksAnswerPayLinks = TypedDict("ListPayLinksAnswerPayLinks", {
-    "id": "str",
-    "businessId": "str",
-    "businessName": "str",
-    "name": "str",
-    "description": "str | None",
-    "url": "str",
-    "state": "Literal['ACTIVE', 'PAUSED', 'ENDED', 'USED_UP']",
-    "isPaused": "bool",
-    "displayCurrency": "str",
-    "amount": "str | None",
-    "minAmount": "str | None",
-    "maxAmount": "str | None",
-    "depositCurrency": "str | None",
-    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None",
-    "redirectUrl": "str | None",
-    "clientPaymentIdPrefix": "str | None",
-    "mostUses": "int | None",
-    "endsAt": "str | None",
-    "metadata": "dict[str, str]",
-    "takenPayments": "int",
-    "paidPayments": "int",
-    "openPayments": "int",
-    "createdBy": "str",
-    "createdAt": "str",
-})
-
 ListPayLinksAnswer = TypedDict("ListPayLinksAnswer", {
-    "payLinks": "list[ListPayLinksAnswerPayLinks]",
+    "payLinks": "list[PayLink]",
     "paging": "Paging",
     "total": "NotRequired[float]",
     "totalIsCapped": "NotRequired[bool]",
-})
-
-GetPayLinkAnswer = TypedDict("GetPayLinkAnswer", {
-    "id": "str",
-    "businessId": "str",
-    "businessName": "str",
-    "name": "str",
-    "description": "str | None",
-    "url": "str",
-    "state": "Literal['ACTIVE', 'PAUSED', 'ENDED', 'USED_UP']",
-    "isPaused": "bool",
-    "displayCurrency": "str",
-    "amount": "str | None",
-    "minAmount": "str | None",
-    "maxAmount": "str | None",
-    "depositCurrency": "str | None",
-    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None",
-    "redirectUrl": "str | None",
-    "clientPaymentIdPrefix": "str | None",
-    "mostUses": "int | None",
-    "endsAt": "str | None",
-    "metadata": "dict[str, str]",
-    "takenPayments": "int",
-    "paidPayments": "int",
-    "openPayments": "int",
-    "createdBy": "str",
-    "createdAt": "str",
 })
 
 ChangePayLinkBody = TypedDict("ChangePayLinkBody", {
@@ -2672,62 +2618,8 @@ ChangePayLinkBody = TypedDict("ChangePayLinkBody", {
     "metadata": "NotRequired[dict[str, str] | None]",
 })
 
-ChangePayLinkAnswer = TypedDict("ChangePayLinkAnswer", {
-    "id": "str",
-    "businessId": "str",
-    "businessName": "str",
-    "name": "str",
-    "description": "str | None",
-    "url": "str",
-    "state": "Literal['ACTIVE', 'PAUSED', 'ENDED', 'USED_UP']",
-    "isPaused": "bool",
-    "displayCurrency": "str",
-    "amount": "str | None",
-    "minAmount": "str | None",
-    "maxAmount": "str | None",
-    "depositCurrency": "str | None",
-    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None",
-    "redirectUrl": "str | None",
-    "clientPaymentIdPrefix": "str | None",
-    "mostUses": "int | None",
-    "endsAt": "str | None",
-    "metadata": "dict[str, str]",
-    "takenPayments": "int",
-    "paidPayments": "int",
-    "openPayments": "int",
-    "createdBy": "str",
-    "createdAt": "str",
-})
-
 PausePayLinkBody = TypedDict("PausePayLinkBody", {
     "isPaused": "bool",
-})
-
-PausePayLinkAnswer = TypedDict("PausePayLinkAnswer", {
-    "id": "str",
-    "businessId": "str",
-    "businessName": "str",
-    "name": "str",
-    "description": "str | None",
-    "url": "str",
-    "state": "Literal['ACTIVE', 'PAUSED', 'ENDED', 'USED_UP']",
-    "isPaused": "bool",
-    "displayCurrency": "str",
-    "amount": "str | None",
-    "minAmount": "str | None",
-    "maxAmount": "str | None",
-    "depositCurrency": "str | None",
-    "network": "Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL'] | None",
-    "redirectUrl": "str | None",
-    "clientPaymentIdPrefix": "str | None",
-    "mostUses": "int | None",
-    "endsAt": "str | None",
-    "metadata": "dict[str, str]",
-    "takenPayments": "int",
-    "paidPayments": "int",
-    "openPayments": "int",
-    "createdBy": "str",
-    "createdAt": "str",
 })
 
 GetNetworkStatusAnswerChains = TypedDict("GetNetworkStatusAnswerChains", {
@@ -4404,7 +4296,7 @@ class Calls:
         "Cancels a payment that is NEW or PENDING, before anything was seen. Its address stays under watch: what arrives there all the same is an unassociated deposit."
         return self._perform("cancelPayment", [id], None, None, idempotency_key, if_match)
 
-    def create_pay_link(self, body: "CreatePayLinkBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "CreatePayLinkAnswer":
+    def create_pay_link(self, body: "CreatePayLinkBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "PayLink":
         "A payment link that any number of visitors use: each who presses Pay on its page gets a payment of his own, made by the rules and fees of the business at that moment"
         return self._perform("createPayLink", [], body, None, idempotency_key, if_match)
 
@@ -4412,15 +4304,15 @@ class Calls:
         "Payment links, newest first, a page at a time"
         return self._perform("listPayLinks", [], None, query, idempotency_key, if_match)
 
-    def get_pay_link(self, id: str, *, idempotency_key: str | None = None, if_match: str | None = None) -> "GetPayLinkAnswer":
+    def get_pay_link(self, id: str, *, idempotency_key: str | None = None, if_match: str | None = None) -> "PayLink":
         "One payment link with the number of its payments"
         return self._perform("getPayLink", [id], None, None, idempotency_key, if_match)
 
-    def change_pay_link(self, id: str, body: "ChangePayLinkBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "ChangePayLinkAnswer":
+    def change_pay_link(self, id: str, body: "ChangePayLinkBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "PayLink":
         "Changes the terms of a payment link for payments that are made from now on"
         return self._perform("changePayLink", [id], body, None, idempotency_key, if_match)
 
-    def pause_pay_link(self, id: str, body: "PausePayLinkBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "PausePayLinkAnswer":
+    def pause_pay_link(self, id: str, body: "PausePayLinkBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "PayLink":
         "Pauses a payment link, so that no more payments are made of it, or resumes it"
         return self._perform("pausePayLink", [id], body, None, idempotency_key, if_match)
 
@@ -4759,7 +4651,7 @@ class Lists:
         "Deposits that wait for data about their payers, newest first; with another status those that did"
         return self._each("listTravelRuleDeposits", [], None, query)
 
-    def list_pay_links(self, query: "ListPayLinksQuery | None" = None) -> "Iterator[ListPayLinksAnswerPayLinks]":
+    def list_pay_links(self, query: "ListPayLinksQuery | None" = None) -> "Iterator[PayLink]":
         "Payment links, newest first, a page at a time"
         return self._each("listPayLinks", [], None, query)
 

@@ -1443,6 +1443,57 @@ export type TravelRuleInquiry = {
   depositId: string | null;
 };
 
+export type PayLink = {
+  /** Id */
+  id: string;
+  /** Id of the business */
+  businessId: string;
+  /** Name of the business */
+  businessName: string;
+  /** Name */
+  name: string;
+  /** Words about it */
+  description: string | null;
+  /** Address */
+  url: string;
+  /** State */
+  state: "ACTIVE" | "PAUSED" | "ENDED" | "USED_UP";
+  /** It makes nothing until it is resumed */
+  isPaused: boolean;
+  /** Currency in which prices are shown */
+  displayCurrency: string;
+  /** Amount */
+  amount: string | null;
+  /** Smallest amount */
+  minAmount: string | null;
+  /** Largest amount */
+  maxAmount: string | null;
+  /** Coin that is paid in */
+  depositCurrency: string | null;
+  /** Network */
+  network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
+  /** Page to which the payer is led back */
+  redirectUrl: string | null;
+  /** Beginning of the own ids of its payments */
+  clientPaymentIdPrefix: string | null;
+  /** Payments that it may have, open or paid; null: any number */
+  mostUses: number | null;
+  /** From when on no more payments are made; null: no end */
+  endsAt: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
+  /** Payments that are open or have coins; those that expired, were cancelled or returned do not count */
+  takenPayments: number;
+  /** Payments that were credited */
+  paidPayments: number;
+  /** Payments that wait for coins */
+  openPayments: number;
+  /** Who created it */
+  createdBy: string;
+  /** When it was created */
+  createdAt: string;
+};
+
 export type FiatDeposit = {
   /** Id */
   id: string;
@@ -4231,57 +4282,6 @@ export type CreatePayLinkBody = {
   metadata?: Record<string, string> | null;
 };
 
-export type CreatePayLinkAnswer = {
-  /** Id */
-  id: string;
-  /** Id of the business */
-  businessId: string;
-  /** Name of the business */
-  businessName: string;
-  /** Name */
-  name: string;
-  /** Words about it */
-  description: string | null;
-  /** Address */
-  url: string;
-  /** State */
-  state: "ACTIVE" | "PAUSED" | "ENDED" | "USED_UP";
-  /** It makes nothing until it is resumed */
-  isPaused: boolean;
-  /** Currency in which prices are shown */
-  displayCurrency: string;
-  /** Amount */
-  amount: string | null;
-  /** Smallest amount */
-  minAmount: string | null;
-  /** Largest amount */
-  maxAmount: string | null;
-  /** Coin that is paid in */
-  depositCurrency: string | null;
-  /** Network */
-  network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
-  /** Page to which the payer is led back */
-  redirectUrl: string | null;
-  /** Beginning of the own ids of its payments */
-  clientPaymentIdPrefix: string | null;
-  /** Payments that it may have, open or paid; null: any number */
-  mostUses: number | null;
-  /** From when on no more payments are made; null: no end */
-  endsAt: string | null;
-  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
-  metadata: Record<string, string>;
-  /** Payments that are open or have coins; those that expired, were cancelled or returned do not count */
-  takenPayments: number;
-  /** Payments that were credited */
-  paidPayments: number;
-  /** Payments that wait for coins */
-  openPayments: number;
-  /** Who created it */
-  createdBy: string;
-  /** When it was created */
-  createdAt: string;
-};
-
 export type ListPayLinksQuery = {
   /** Most rows of a page */
   limit?: number;
@@ -4301,113 +4301,13 @@ export type ListPayLinksQuery = {
 
 export type ListPayLinksAnswer = {
   /** Payment links */
-  payLinks: {
-    /** Id */
-    id: string;
-    /** Id of the business */
-    businessId: string;
-    /** Name of the business */
-    businessName: string;
-    /** Name */
-    name: string;
-    /** Words about it */
-    description: string | null;
-    /** Address */
-    url: string;
-    /** State */
-    state: "ACTIVE" | "PAUSED" | "ENDED" | "USED_UP";
-    /** It makes nothing until it is resumed */
-    isPaused: boolean;
-    /** Currency in which prices are shown */
-    displayCurrency: string;
-    /** Amount */
-    amount: string | null;
-    /** Smallest amount */
-    minAmount: string | null;
-    /** Largest amount */
-    maxAmount: string | null;
-    /** Coin that is paid in */
-    depositCurrency: string | null;
-    /** Network */
-    network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
-    /** Page to which the payer is led back */
-    redirectUrl: string | null;
-    /** Beginning of the own ids of its payments */
-    clientPaymentIdPrefix: string | null;
-    /** Payments that it may have, open or paid; null: any number */
-    mostUses: number | null;
-    /** From when on no more payments are made; null: no end */
-    endsAt: string | null;
-    /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
-    metadata: Record<string, string>;
-    /** Payments that are open or have coins; those that expired, were cancelled or returned do not count */
-    takenPayments: number;
-    /** Payments that were credited */
-    paidPayments: number;
-    /** Payments that wait for coins */
-    openPayments: number;
-    /** Who created it */
-    createdBy: string;
-    /** When it was created */
-    createdAt: string;
-  }[];
+  payLinks: PayLink[];
   /** Where the page is in its list */
   paging: Paging;
   /** Sum, or number of rows */
   total?: number;
   /** There are more rows than were counted */
   totalIsCapped?: boolean;
-};
-
-export type GetPayLinkAnswer = {
-  /** Id */
-  id: string;
-  /** Id of the business */
-  businessId: string;
-  /** Name of the business */
-  businessName: string;
-  /** Name */
-  name: string;
-  /** Words about it */
-  description: string | null;
-  /** Address */
-  url: string;
-  /** State */
-  state: "ACTIVE" | "PAUSED" | "ENDED" | "USED_UP";
-  /** It makes nothing until it is resumed */
-  isPaused: boolean;
-  /** Currency in which prices are shown */
-  displayCurrency: string;
-  /** Amount */
-  amount: string | null;
-  /** Smallest amount */
-  minAmount: string | null;
-  /** Largest amount */
-  maxAmount: string | null;
-  /** Coin that is paid in */
-  depositCurrency: string | null;
-  /** Network */
-  network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
-  /** Page to which the payer is led back */
-  redirectUrl: string | null;
-  /** Beginning of the own ids of its payments */
-  clientPaymentIdPrefix: string | null;
-  /** Payments that it may have, open or paid; null: any number */
-  mostUses: number | null;
-  /** From when on no more payments are made; null: no end */
-  endsAt: string | null;
-  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
-  metadata: Record<string, string>;
-  /** Payments that are open or have coins; those that expired, were cancelled or returned do not count */
-  takenPayments: number;
-  /** Payments that were credited */
-  paidPayments: number;
-  /** Payments that wait for coins */
-  openPayments: number;
-  /** Who created it */
-  createdBy: string;
-  /** When it was created */
-  createdAt: string;
 };
 
 export type ChangePayLinkBody = {
@@ -4439,111 +4339,9 @@ export type ChangePayLinkBody = {
   metadata?: Record<string, string> | null;
 };
 
-export type ChangePayLinkAnswer = {
-  /** Id */
-  id: string;
-  /** Id of the business */
-  businessId: string;
-  /** Name of the business */
-  businessName: string;
-  /** Name */
-  name: string;
-  /** Words about it */
-  description: string | null;
-  /** Address */
-  url: string;
-  /** State */
-  state: "ACTIVE" | "PAUSED" | "ENDED" | "USED_UP";
-  /** It makes nothing until it is resumed */
-  isPaused: boolean;
-  /** Currency in which prices are shown */
-  displayCurrency: string;
-  /** Amount */
-  amount: string | null;
-  /** Smallest amount */
-  minAmount: string | null;
-  /** Largest amount */
-  maxAmount: string | null;
-  /** Coin that is paid in */
-  depositCurrency: string | null;
-  /** Network */
-  network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
-  /** Page to which the payer is led back */
-  redirectUrl: string | null;
-  /** Beginning of the own ids of its payments */
-  clientPaymentIdPrefix: string | null;
-  /** Payments that it may have, open or paid; null: any number */
-  mostUses: number | null;
-  /** From when on no more payments are made; null: no end */
-  endsAt: string | null;
-  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
-  metadata: Record<string, string>;
-  /** Payments that are open or have coins; those that expired, were cancelled or returned do not count */
-  takenPayments: number;
-  /** Payments that were credited */
-  paidPayments: number;
-  /** Payments that wait for coins */
-  openPayments: number;
-  /** Who created it */
-  createdBy: string;
-  /** When it was created */
-  createdAt: string;
-};
-
 export type PausePayLinkBody = {
   /** It makes nothing until it is resumed */
   isPaused: boolean;
-};
-
-export type PausePayLinkAnswer = {
-  /** Id */
-  id: string;
-  /** Id of the business */
-  businessId: string;
-  /** Name of the business */
-  businessName: string;
-  /** Name */
-  name: string;
-  /** Words about it */
-  description: string | null;
-  /** Address */
-  url: string;
-  /** State */
-  state: "ACTIVE" | "PAUSED" | "ENDED" | "USED_UP";
-  /** It makes nothing until it is resumed */
-  isPaused: boolean;
-  /** Currency in which prices are shown */
-  displayCurrency: string;
-  /** Amount */
-  amount: string | null;
-  /** Smallest amount */
-  minAmount: string | null;
-  /** Largest amount */
-  maxAmount: string | null;
-  /** Coin that is paid in */
-  depositCurrency: string | null;
-  /** Network */
-  network: "MAIN" | "BSC" | "TRX" | "ETH" | "SOL" | null;
-  /** Page to which the payer is led back */
-  redirectUrl: string | null;
-  /** Beginning of the own ids of its payments */
-  clientPaymentIdPrefix: string | null;
-  /** Payments that it may have, open or paid; null: any number */
-  mostUses: number | null;
-  /** From when on no more payments are made; null: no end */
-  endsAt: string | null;
-  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
-  metadata: Record<string, string>;
-  /** Payments that are open or have coins; those that expired, were cancelled or returned do not count */
-  takenPayments: number;
-  /** Payments that were credited */
-  paidPayments: number;
-  /** Payments that wait for coins */
-  openPayments: number;
-  /** Who created it */
-  createdBy: string;
-  /** When it was created */
-  createdAt: string;
 };
 
 export type GetNetworkStatusAnswer = {
@@ -6689,15 +6487,15 @@ export interface Calls {
   /** Cancels a payment that is NEW or PENDING, before anything was seen. Its address stays under watch: what arrives there all the same is an unassociated deposit. */
   cancelPayment(id: string, options?: CallOptions): Promise<Payment>;
   /** A payment link that any number of visitors use: each who presses Pay on its page gets a payment of his own, made by the rules and fees of the business at that moment */
-  createPayLink(body: CreatePayLinkBody, options?: CallOptions): Promise<CreatePayLinkAnswer>;
+  createPayLink(body: CreatePayLinkBody, options?: CallOptions): Promise<PayLink>;
   /** Payment links, newest first, a page at a time */
   listPayLinks(query?: ListPayLinksQuery, options?: CallOptions): Promise<ListPayLinksAnswer>;
   /** One payment link with the number of its payments */
-  getPayLink(id: string, options?: CallOptions): Promise<GetPayLinkAnswer>;
+  getPayLink(id: string, options?: CallOptions): Promise<PayLink>;
   /** Changes the terms of a payment link for payments that are made from now on */
-  changePayLink(id: string, body: ChangePayLinkBody, options?: CallOptions): Promise<ChangePayLinkAnswer>;
+  changePayLink(id: string, body: ChangePayLinkBody, options?: CallOptions): Promise<PayLink>;
   /** Pauses a payment link, so that no more payments are made of it, or resumes it */
-  pausePayLink(id: string, body: PausePayLinkBody, options?: CallOptions): Promise<PausePayLinkAnswer>;
+  pausePayLink(id: string, body: PausePayLinkBody, options?: CallOptions): Promise<PayLink>;
   /** How far each chain was read, delayed ones first: a payment over one that is delayed is seen late */
   getNetworkStatus(options?: CallOptions): Promise<GetNetworkStatusAnswer>;
   /** Top-ups of a business, newest first, a page at a time */

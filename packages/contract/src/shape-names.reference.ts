@@ -85,6 +85,7 @@ export const shapeNames: Readonly<Record<string, string>> = {
   'updateTravelRuleDeposit.body.originator': 'PersonGiven',
   'updateTravelRuleDeposit.body.originator.address': 'PersonAddressGiven',
   'getPublicPayment.answer': 'PublicPayment',
+  'createPayLink.answer': 'PayLink',
   'listFiatDeposits.answer.deposits[]': 'FiatDeposit',
   'listFiatDeposits.answer.deposits[].bankAccount': 'DepositAccount',
   'listFiatDeposits.answer.deposits[].instructions': 'TransferInstructions',

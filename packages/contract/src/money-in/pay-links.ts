@@ -36,11 +36,7 @@ const line = (longest: number) => [...plainCharacters, z.maxLength(longest, `At 
 const terms = {
   name: z
     .string({ error: payLinkSentences.nameRequired })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: payLinkSentences.nameRequired, abort: true }),
-      ...line(longestName),
-    ),
+    .check(z.trim(), z.minLength(1, { error: payLinkSentences.nameRequired, abort: true }), ...line(longestName)),
   description: maybe(z.string().check(z.trim(), z.minLength(1), ...line(longestPayLinkDescription))),
   displayCurrency: currencyCode,
   /** Fixed price; without it the visitor types the amount. */
@@ -87,7 +83,8 @@ export const payLinkProblem = (priced: Priced): Problem | null => {
     const message = typed ? displayAmountError(typed, displayCurrency) : null;
     if (message) return wrong(field, message);
   }
-  if (amount && (minAmount || maxAmount)) return wrong(minAmount ? 'minAmount' : 'maxAmount', payLinkSentences.fixedOrOpen);
+  if (amount && (minAmount || maxAmount))
+    return wrong(minAmount ? 'minAmount' : 'maxAmount', payLinkSentences.fixedOrOpen);
   const [least, most] = [minAmount, maxAmount].map((typed) => (typed ? amountIn(typed, displayCurrency) : null));
   if (least && most && compare(most, least) < 0) return wrong('maxAmount', payLinkSentences.maximumBelowMinimum);
   if (!depositCurrency) return network ? wrong('depositCurrency', paymentSentences.depositCurrencyRequired) : null;

@@ -10,7 +10,14 @@ import { takeTurn, type RateLimit } from '../../../platform/rate-limit/repositor
 import { hashToken } from '../../../platform/secrets';
 import { findBusiness, type BusinessScope } from '../../organisation/businesses';
 import { isActive } from '../../organisation/organisations';
-import { findTokenOfLinked, makePayment, payer, usesOfLinks, type PaymentMaker, type PaymentTools } from '../crypto-deposits';
+import {
+  findTokenOfLinked,
+  makePayment,
+  payer,
+  usesOfLinks,
+  type PaymentMaker,
+  type PaymentTools,
+} from '../crypto-deposits';
 import { findByToken, findPayLink, holdPayLink, linkMoney, type PayLinkRecord } from './repository';
 import { clientIdOf, closedFor, priceOf, unused, type Closed } from './state';
 

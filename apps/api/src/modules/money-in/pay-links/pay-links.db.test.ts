@@ -21,7 +21,13 @@ const dashboard = builtDashboard();
 const statePrices = () =>
   api.database.acrossOrganisations(async (tx) => {
     const at = await clockNow(tx);
-    const rate = (base: string, quote: string, mid: string) => ({ base, quote, mid: fraction(mid), source: 'test', at });
+    const rate = (base: string, quote: string, mid: string) => ({
+      base,
+      quote,
+      mid: fraction(mid),
+      source: 'test',
+      at,
+    });
     await recordRates(tx, [
       rate('BTC', 'EUR', '58000'),
       rate('USD', 'EUR', '0.92'),
@@ -59,14 +65,12 @@ const shown = async (id: string): Promise<PayLink> =>
   (await api.call('GET', `pay-links/${id}`, { token })).json<PayLink>();
 const pathOf = ({ url }: Pick<PayLink, 'url'>): string => new URL(url).pathname;
 const pause = (id: string, isPaused = true) => api.call('POST', `pay-links/${id}/pause`, { token, body: { isPaused } });
-const termsOf = ({ id: _, businessId: _b, ...link }: PayLink, changes: object = {}) => {
-  const names = ['name', 'description', 'displayCurrency', 'amount', 'minAmount', 'maxAmount', 'depositCurrency'];
-  const more = ['network', 'redirectUrl', 'clientPaymentIdPrefix', 'mostUses', 'endsAt', 'metadata'];
-  return {
-    ...Object.fromEntries(Object.entries(link).filter(([name]) => [...names, ...more].includes(name))),
-    ...changes,
-  };
-};
+const termNames = ['name', 'description', 'displayCurrency', 'amount', 'minAmount', 'maxAmount', 'depositCurrency'];
+const moreTerms = ['network', 'redirectUrl', 'clientPaymentIdPrefix', 'mostUses', 'endsAt', 'metadata'];
+const termsOf = (link: PayLink, changes: object = {}) => ({
+  ...Object.fromEntries(Object.entries(link).filter(([name]) => [...termNames, ...moreTerms].includes(name))),
+  ...changes,
+});
 
 /** Another visitor's address each time. */
 const someone = (): string => `203.0.${randomInt(255)}.${randomInt(1, 255)}`;
@@ -194,11 +198,14 @@ describe('the page of a payment link', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it.each(['AAAAAAAAAAAAAAAAAAAAAA', 'x', "';--", '%00', 'ä'.repeat(20)])('of a token that nobody was given, %j, is none', async (text) => {
-    const path = `/pay-link/${encodeURIComponent(text)}`;
-    expect((await open(path)).statusCode).toBe(404);
-    expect((await press(path)).statusCode).toBe(404);
-  });
+  it.each(['AAAAAAAAAAAAAAAAAAAAAA', 'x', "';--", '%00', 'ä'.repeat(20)])(
+    'of a token that nobody was given, %j, is none',
+    async (text) => {
+      const path = `/pay-link/${encodeURIComponent(text)}`;
+      expect((await open(path)).statusCode).toBe(404);
+      expect((await press(path)).statusCode).toBe(404);
+    },
+  );
 
   it('[LINK-2] makes a payment of the visitor’s own for each press, by the rules of its business, and leads to its page', async () => {
     const link = await made({
@@ -371,7 +378,7 @@ describe('nobody can make payments without end', () => {
   it('[LINK-4] a link has as many open payments as it may, and says so', async () => {
     const link = await made();
     await press(pathOf(link));
-    // The same row again and again, so that one test need not make a hundred payments.
+    // Copies of one row, so that one test need not make a hundred payments.
     await api.database.acrossOrganisations(async (tx) => {
       const { rows } = await sql<{ name: string }>`
         select column_name as name from information_schema.columns

@@ -36,7 +36,9 @@ const pressIn = (body: unknown): Press | null => {
 const newPressKey = (): string => randomBytes(16).toString('base64url');
 
 /** Refusals that the page tells the visitor of; any other is an error like everywhere. */
-const toldOf = (error: unknown): { readonly status: number; readonly failure: string; readonly wait?: number } | null => {
+const toldOf = (
+  error: unknown,
+): { readonly status: number; readonly failure: string; readonly wait?: number } | null => {
   if (!(error instanceof AppError)) return null;
   const { code, status, retryAfterSeconds } = error;
   if (code === 'RATE_LIMITED' && retryAfterSeconds !== undefined)

@@ -73,7 +73,10 @@ describe('the page of a payment link', () => {
   });
 
   it('makes no markup of what a business or a visitor typed', () => {
-    const page = pageOf({ name: '<b>x</b>', description: '<i>y</i>', businessName: '<u>z</u>' }, { failure: '<s>w</s>' });
+    const page = pageOf(
+      { name: '<b>x</b>', description: '<i>y</i>', businessName: '<u>z</u>' },
+      { failure: '<s>w</s>' },
+    );
     for (const tag of ['<b>', '<i>', '<u>', '<s>']) expect(page).not.toContain(tag);
   });
 

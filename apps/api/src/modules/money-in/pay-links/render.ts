@@ -46,7 +46,7 @@ const boundsOf = ({ minAmount, maxAmount, displayCurrency: code }: PublicPayLink
   return maxAmount === null ? null : texts.atMost(written(maxAmount, code), code);
 };
 
-/** What a visitor typed, and why it was not taken. */
+/** Text that a visitor typed, and the reason that it was not taken. */
 export type Typed = {
   readonly amount?: string;
   /** Sentence at the amount. */
@@ -85,7 +85,9 @@ const toPay = (link: PublicPayLink, token: string, key: string, typed: Typed): M
       amount !== null &&
       html`<div class="sum">
         <p class="quiet">${texts.price}</p>
-        <p class="big"><span class="amount">${written(amount, code)} <span class="code">${code}</span></span></p>
+        <p class="big">
+          <span class="amount">${written(amount, code)} <span class="code">${code}</span></span>
+        </p>
       </div>`
     }
     ${typed.failure !== undefined && html`<p class="banner danger" role="alert">${typed.failure}</p>`}

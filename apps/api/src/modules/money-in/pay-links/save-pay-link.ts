@@ -93,7 +93,11 @@ export const createPayLink = async (
     createdAt: await clockNow(tx),
   });
   const link = await shown(tx, change, id);
-  await recordChange(tx, change, { action: 'pay-link.create', entity: { type: 'pay-link', id }, after: auditView(link) });
+  await recordChange(tx, change, {
+    action: 'pay-link.create',
+    entity: { type: 'pay-link', id },
+    after: auditView(link),
+  });
   return link;
 };
 

@@ -68,7 +68,9 @@ export const clientIdOf = (
   key: string,
   price: Amount,
 ): string => {
-  const digest = createHash('sha256').update(`${link.id} ${key} ${toText(price)} ${price.currency}`).digest('hex');
+  const digest = createHash('sha256')
+    .update(`${link.id} ${key} ${toText(price)} ${price.currency}`)
+    .digest('hex');
   return `${link.clientPaymentIdPrefix ?? usualPrefix}-${digest.slice(0, ownPart)}`;
 };
 

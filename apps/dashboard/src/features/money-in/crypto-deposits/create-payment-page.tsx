@@ -136,7 +136,7 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
       breadcrumbs={breadcrumbs}
       actions={
         maySeeLinks && (
-          <LinkButton size="sm" icon="link" href={linkPaths.list}>
+          <LinkButton size="sm" icon="arrow-right" href={linkPaths.list}>
             {linksTitle}
           </LinkButton>
         )

@@ -5,7 +5,15 @@ import { useBusinessView } from '../../../entities/business/view';
 import { currencyOptions } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { sentenceCase } from '../../../entities/status/status';
-import { linkedFilter, listQueryOf, oneFrom, oneOf, periodFilter, searchFilter, severalOf } from '../../../platform/list';
+import {
+  linkedFilter,
+  listQueryOf,
+  oneFrom,
+  oneOf,
+  periodFilter,
+  searchFilter,
+  severalOf,
+} from '../../../platform/list';
 import type { ListState } from '../../../platform/list/list-state';
 import { messages } from './messages';
 

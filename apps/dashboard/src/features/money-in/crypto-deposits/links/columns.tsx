@@ -10,9 +10,7 @@ const names = messages.columns;
 
 /** `29`, or `29 of 400` where there is a limit. */
 const paidText = ({ paidPayments, mostUses }: PayLink): string =>
-  mostUses === null
-    ? figureText(paidPayments)
-    : messages.paidOf(figureText(paidPayments), figureText(mostUses));
+  mostUses === null ? figureText(paidPayments) : messages.paidOf(figureText(paidPayments), figureText(mostUses));
 
 /** The columns of the list, in order. */
 export const columnsOf = (book: CurrencyBook): readonly Column<PayLink>[] => [

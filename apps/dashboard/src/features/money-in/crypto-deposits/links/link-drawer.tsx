@@ -73,7 +73,7 @@ const Content = ({ link }: { readonly link: PayLink }) => {
         actions={
           <>
             <CopyLink url={link.url} />
-            <LinkButton size="sm" icon="rows" href={paymentsOfLinkHref(link.businessId, link.id)}>
+            <LinkButton size="sm" icon="arrow-right" href={paymentsOfLinkHref(link.businessId, link.id)}>
               {messages.payments}
             </LinkButton>
             {mayChange && (
@@ -143,7 +143,7 @@ const Pause = ({ link: { id, name, isPaused } }: { readonly link: PayLink }) => 
   const pauses = !isPaused;
   return (
     <>
-      <Button size="sm" icon={pauses ? 'clock' : 'refresh'} onPress={() => setAsked(true)}>
+      <Button size="sm" icon={pauses ? 'ban' : 'refresh'} onPress={() => setAsked(true)}>
         {pauses ? messages.pause : messages.resume}
       </Button>
       {isAsked && (

@@ -1,7 +1,4 @@
-import {
-  longestPayLinkDescription,
-  longestPayLinkPrefix,
-} from '@countinghouse/contract/money-in/pay-links';
+import { longestPayLinkDescription, longestPayLinkPrefix } from '@countinghouse/contract/money-in/pay-links';
 import { longestRedirectUrl } from '@countinghouse/contract/money-in/new-payment';
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import { longestName } from '@countinghouse/contract/validation';
@@ -80,7 +77,13 @@ export const LinkFields = ({ of, businesses, isEdited = false }: Props) => {
 /** Id of the option without a coin, since the picker's options need one. */
 const customer = 'CUSTOMER';
 
-const AmountFields = ({ of, business }: { readonly of: Fields<LinkValues>; readonly business: BusinessOption | undefined }) => {
+const AmountFields = ({
+  of,
+  business,
+}: {
+  readonly of: Fields<LinkValues>;
+  readonly business: BusinessOption | undefined;
+}) => {
   const book = useCurrencyBook();
   const [kind, displayCurrency, depositCurrency] = useWatch({
     control: of.control,
@@ -146,9 +149,7 @@ const AmountFields = ({ of, business }: { readonly of: Fields<LinkValues>; reado
               ]}
               value={value || customer}
               {...field}
-              onChange={(coin) =>
-                changeFields(of, afterChoosingCoin(business, coin === customer ? '' : coin, book))
-              }
+              onChange={(coin) => changeFields(of, afterChoosingCoin(business, coin === customer ? '' : coin, book))}
             />
           )}
         </Field>

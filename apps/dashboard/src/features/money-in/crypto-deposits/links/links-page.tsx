@@ -33,7 +33,10 @@ const LinksPage = () => {
     <ListPage
       list={list}
       title={messages.title}
-      breadcrumbs={[mayCreate ? { label: formTitle, href: createPath } : { label: formTitle }, { label: messages.title }]}
+      breadcrumbs={[
+        mayCreate ? { label: formTitle, href: createPath } : { label: formTitle },
+        { label: messages.title },
+      ]}
       subtitle={messages.subtitle}
       actions={
         mayCreate && (

@@ -40,7 +40,9 @@ afterEach(() => {
 const showList = async (payLinks: readonly PayLink[], search = '') => {
   const asked = answerWith(({ call }) => {
     if (call === 'GET pay-links')
-      return { body: { payLinks, paging: { limit: 25, nextCursor: null, prevCursor: null, hasMore: false }, total: 2 } };
+      return {
+        body: { payLinks, paging: { limit: 25, nextCursor: null, prevCursor: null, hasMore: false }, total: 2 },
+      };
     if (call === 'GET businesses/options') return { body: [business] };
     return call.startsWith('POST pay-links/') ? { body: paused } : { status: 404, body: { code: 'NOT_FOUND' } };
   });

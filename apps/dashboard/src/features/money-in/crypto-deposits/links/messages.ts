@@ -43,7 +43,14 @@ export const messages = {
   resume: 'Resume',
   payments: 'Payments',
   qr: 'QR code of the payment link',
-  sections: { link: 'Link', terms: 'Terms', what: 'What is paid', amount: 'Amount', limits: 'Limits', after: 'Afterwards' },
+  sections: {
+    link: 'Link',
+    terms: 'Terms',
+    what: 'What is paid',
+    amount: 'Amount',
+    limits: 'Limits',
+    after: 'Afterwards',
+  },
   facts: {
     address: 'Address',
     description: 'Description',

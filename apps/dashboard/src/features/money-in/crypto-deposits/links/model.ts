@@ -173,10 +173,12 @@ export const errorsOf =
 
 /** Price in words: `120.00 EUR`, `5.00 EUR to 100.00 EUR`, `Any amount`. */
 export const priceText = (
-  { amount, minAmount, maxAmount, displayCurrency: currency }: Pick<
-    PayLink,
-    'amount' | 'minAmount' | 'maxAmount' | 'displayCurrency'
-  >,
+  {
+    amount,
+    minAmount,
+    maxAmount,
+    displayCurrency: currency,
+  }: Pick<PayLink, 'amount' | 'minAmount' | 'maxAmount' | 'displayCurrency'>,
   book: CurrencyBook,
 ): string => {
   const [exact, least, most] = [amount, minAmount, maxAmount].map((each) =>
