@@ -67,7 +67,7 @@ const serviceWorkerFiles = (): Plugin => ({
 /** Modules of every screen, the login's included: one file, so that a slow phone waits for one answer more and not for six. Everything else is split by screen. */
 const firstScreen = [
   /node_modules\/(react|react-dom|scheduler|@tanstack\/history)\//,
-  /packages\/ui\/src\/(lib|icons)\//,
+  /packages\/ui\/src\/(lib\/(?!days)|icons\/)/,
   /packages\/ui\/src\/controls\/(Button|Field|TextField)\b/,
   /packages\/ui\/src\/feedback\/(Banner|Picture|Snackbar|States)\b/,
   /packages\/ui\/src\/layout\/(Page|PublicPage)\b/,
@@ -108,8 +108,8 @@ const frame = [
   /packages\/contract\/src\/(paging|money-in\/deposit-status)\./,
   /packages\/ui\/src\/controls\/Choice\b/,
   /packages\/ui\/src\/figures\/(AmountText|Coin|DateTimeText|figures)\b/,
-  /packages\/ui\/src\/layout\/(?!SplitView|Tabs)/,
-  /packages\/ui\/src\/overlays\/(Dialog|layer)\./,
+  /packages\/ui\/src\/layout\/(?!SplitView|Tabs|fitting|FoldedHead)/,
+  /packages\/ui\/src\/overlays\/layer\./,
   // Names of styles and a state that lists share with others: a select, a date field or the stream would bring the whole list for them.
   /packages\/ui\/src\/(overlays\/surface|controls\/DateRangePicker)\.module\./,
   /dashboard\/src\/platform\/live\/state\./,
@@ -126,7 +126,7 @@ const frame = [
 /** State of a list in an address, tabs, the place of a drawer: for screens that show kept things. Forms do without. */
 const reading = [
   /packages\/ui\/src\/figures\/(Facts|Totals)\b/,
-  /packages\/ui\/src\/layout\/(SplitView|Tabs)\b/,
+  /packages\/ui\/src\/layout\/(SplitView|Tabs|fitting)\b/,
   /dashboard\/src\/platform\/list\/(filters|list-state|drawer-place)\./,
 ];
 
@@ -163,7 +163,7 @@ const money = [/packages\/money\//];
 
 /** Modules common to every form in steps. */
 const forms = [
-  /dashboard\/src\/platform\/forms\/(?!amount|percent|act-|use-act|confirming-|code-|proof-field|passkey|failure|changed|overview\.|write\.|use-edited|check\.|check-schema|fields|messages|refusal|use-one-step)/,
+  /dashboard\/src\/platform\/forms\/(?!amount|percent|act-|use-act|confirming-|code-|proof-field|passkey|failure|changed|overview\.|write\.|use-edited|check\.|check-schema|fields|messages|refusal|use-one-step|slip)/,
   /dashboard\/src\/entities\/address\/checksums\./,
 ];
 
@@ -176,10 +176,10 @@ const confirming = [
 ];
 
 /** Parts of the forms that move money. */
-const moneyForms = [
-  /dashboard\/src\/platform\/(last-used|use-still|forms\/amount)/,
-  /dashboard\/src\/entities\/(quote\/|business\/picker\.)/,
-];
+const moneyForms = [/dashboard\/src\/platform\/(last-used|use-still|forms\/amount)/];
+
+/** Parts of theirs that screens without the kit of forms show as well: a slip of amounts, the choice of a business. */
+const slips = [/dashboard\/src\/entities\/(quote\/|business\/picker\.)/, /dashboard\/src\/platform\/forms\/slip/];
 
 /** Modules common to the screens of businesses. */
 const business = [
@@ -371,6 +371,7 @@ export default defineConfig({
             group('reading', reading),
             group('periods', periods),
             group('list', list),
+            group('slips', slips),
             group('forms', forms),
             group('confirming', confirming),
             group('business', business),

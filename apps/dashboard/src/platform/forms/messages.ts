@@ -7,8 +7,6 @@ export const texts = {
   verify: 'Verify',
   /** Final button of every form that moves money. */
   submit: 'Submit',
-  slipOpen: 'Fees, what is left',
-  slipClose: 'Close',
   back: 'Back',
   overview: 'Overview',
   overviewReason: 'Nothing is saved before you submit.',

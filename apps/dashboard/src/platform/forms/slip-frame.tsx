@@ -1,7 +1,7 @@
 import { breakpoints, Icon, useMediaQuery } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { texts } from './messages';
+import { slipTexts } from './slip-messages';
 import styles from './slip.module.css';
 
 /** Fees and what is left, beside a form that moves money. */
@@ -53,7 +53,7 @@ export const SlipFrame = ({ slip, code, note, children }: Props) => {
             <span className={styles.total}>{slip.total.value}</span>
           </span>
           <span className={styles.more}>
-            {isOpen ? texts.slipClose : texts.slipOpen}
+            {isOpen ? slipTexts.close : slipTexts.open}
             <Icon name={isOpen ? 'chevron-down' : 'chevron-up'} size={14} />
           </span>
         </button>

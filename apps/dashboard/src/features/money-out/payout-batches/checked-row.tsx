@@ -1,5 +1,3 @@
-import { isIban, normalisedNumber } from '@countinghouse/contract/bank-details';
-import { referenceError } from '@countinghouse/contract/money-out/new-fiat-withdrawal';
 import {
   payoutSentences,
   type JudgedRow,
@@ -8,18 +6,20 @@ import {
   type PayoutRow,
 } from '@countinghouse/contract/money-out/payout-batches';
 import { all } from '@countinghouse/contract/permissions';
-import { Button, IconButton, LinkButton, middleTruncated, TextField } from '@countinghouse/ui';
-import { addressProblem } from '@countinghouse/payments/addresses';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Button, IconButton, later, LinkButton, middleTruncated } from '@countinghouse/ui';
+import { Suspense, useRef, useState } from 'react';
 import { Amount } from '../../../entities/currency/cells';
 import { useMay } from '../../../platform/session';
 import { putRows } from './api';
 import { messages } from './messages';
-import { amountErrorOf, mendedFieldOf, type MendedField } from './model';
+import { amountErrorOf, mendedFieldOf } from './model';
 import { addAccountHref, whitelistHref } from './paths';
 import styles from './payout-batches.module.css';
 
 const texts = messages.check;
+
+/** Field to mend a row in, with the rules of addresses and accounts. */
+export const Mend = later(async () => (await import('./mend-row')).Mend);
 
 type Props = {
   readonly batch: PayoutBatchDetail;
@@ -145,17 +145,19 @@ export const CheckedRow = ({ batch, row, judged, isOpen, onOpen, onChanged }: Pr
         )}
       </span>
       {isOpen && field && (
-        <Mend
-          batch={batch}
-          row={row}
-          field={field}
-          isBusy={isBusy}
-          onSave={(changes) => change(changes, true)}
-          onClose={() => {
-            onOpen(false);
-            acts.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-          }}
-        />
+        <Suspense>
+          <Mend
+            batch={batch}
+            row={row}
+            field={field}
+            isBusy={isBusy}
+            onSave={(changes) => change(changes, true)}
+            onClose={() => {
+              onOpen(false);
+              acts.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+            }}
+          />
+        </Suspense>
       )}
     </li>
   );
@@ -174,68 +176,5 @@ export const Recipient = ({ row, account }: { readonly row: PayoutRow; readonly 
     <span className={styles.id} title={row.recipientAddress}>
       {middleTruncated(row.recipientAddress)}
     </span>
-  );
-};
-
-type MendProps = Pick<Props, 'batch' | 'row'> & {
-  readonly field: MendedField;
-  readonly isBusy: boolean;
-  readonly onSave: (changes: Partial<PayoutRow>) => Promise<void>;
-  readonly onClose: () => void;
-};
-
-const labels = {
-  recipientAddress: texts.address,
-  destinationTag: texts.tag,
-  bankAccount: texts.account,
-  amount: texts.amount,
-  clientWithdrawalId: texts.reference,
-  reference: texts.toRecipient,
-} as const;
-
-/** Error of a typed value that the browser knows, before the server is asked. */
-const errorOf = (field: MendedField, typed: string, batch: PayoutBatchDetail): string | null => {
-  if (field === 'amount') return amountErrorOf(typed, batch);
-  if (field === 'bankAccount') return ibanErrorOf(typed);
-  if (field === 'reference') return referenceError(typed, null);
-  return field === 'recipientAddress' && batch.network !== null
-    ? addressProblem(batch.currency, batch.network, typed.trim())
-    : null;
-};
-
-/** A label may be anything; a number that begins like an IBAN has to be one. */
-const ibanErrorOf = (typed: string): string | null => {
-  const number = normalisedNumber(typed);
-  return /^[A-Z]{2}\d{2}[A-Z0-9]{8,}$/.test(number) && !isIban(number) ? payoutSentences.wrongIban : null;
-};
-
-/** One field of a row, judged on each change; Enter saves and opens the next one, Escape closes it. */
-const Mend = ({ batch, row, field, isBusy, onSave, onClose }: MendProps) => {
-  const before = row[field] ?? '';
-  const [typed, setTyped] = useState<string>(before);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const shown = form.current;
-    const close = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') onClose();
-    };
-    shown?.addEventListener('keydown', close);
-    return () => shown?.removeEventListener('keydown', close);
-  }, [onClose]);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const error = errorOf(field, typed, batch);
-  const canSave = error === null && (typed.trim() !== '' || field === 'reference') && typed !== before;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    // A doubt was accepted about what the row said before.
-    if (canSave) void onSave({ [field]: typed.trim(), accepted: false });
-  };
-  return (
-    <form className={styles.mend} noValidate onSubmit={save} ref={form}>
-      <TextField label={labels[field](row.number)} value={typed} onChange={setTyped} error={error} />
-      <Button type="submit" isDisabled={!canSave} isPending={isBusy}>
-        {texts.save}
-      </Button>
-    </form>
   );
 };

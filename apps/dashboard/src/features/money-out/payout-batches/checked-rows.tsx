@@ -4,15 +4,16 @@ import {
   type CheckedBatch,
   type PayoutBatchDetail,
 } from '@countinghouse/contract/money-out/payout-batches';
-import { Banner, ErrorState, Progress, Skeleton } from '@countinghouse/ui';
+import { Banner, ErrorState, Progress, Skeleton, whenIdle } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { balancesQuery } from '../../../entities/balance/api';
 import { amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { saveText } from '../../../platform/save-file';
 import { ActDialog } from '../../../platform/forms/act-dialog';
 import { batchesKey, batchQuery, checkQuery, rowsQuery } from './api';
+import { Mend } from './checked-row';
 import { FeeSlip } from './fee-slip';
 import { messages } from './messages';
 import { outOf } from './model';
@@ -29,6 +30,7 @@ export const CheckedRows = ({ batch }: Props) => {
   const client = useQueryClient();
   const rows = useQuery(rowsQuery(batch));
   const check = useQuery(checkQuery(batch.id));
+  useEffect(() => whenIdle(() => void Mend.preload()), []);
   const [asks, setAsks] = useState<'freeze' | 'discard' | null>(null);
   const refresh = async () => {
     await Promise.all(

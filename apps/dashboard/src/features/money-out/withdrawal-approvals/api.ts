@@ -1,5 +1,4 @@
 import type { QueryIn } from '@countinghouse/contract/endpoint';
-import { getPayoutBatch } from '@countinghouse/contract/money-out/payout-batches';
 import { getApproval, listApprovals } from '@countinghouse/contract/money-out/withdrawal-approvals';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../../platform/api';
@@ -44,14 +43,6 @@ export const votableTotal = totalQuery(
   (signal) => asPolls(() => call(listApprovals, { query: votable, signal })),
   followed,
 );
-
-/** A batch under approval, with the fingerprint that its maker sees. */
-export const batchQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...approvalsKey, 'batch', id],
-    queryFn: ({ signal }) => call(getPayoutBatch, { params: { id }, signal }),
-    meta: follows('PAYOUT_BATCH'),
-  });
 
 /** One approval with the facts for its approver; null: nothing waits. */
 export const approvalQuery = (withdrawalId: string | null) =>

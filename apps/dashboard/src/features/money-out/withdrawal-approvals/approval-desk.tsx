@@ -5,12 +5,12 @@ import { Amount, amountText, spokenText } from '../../../entities/currency/cells
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { Slip, SlipHeadline, SlipLine } from '../../../entities/quote/quote-panel';
 import { approvalQuery } from './api';
-import { OpenWithdrawal, Refusal } from './approval-drawer';
 import { ApprovalFacts } from './approval-facts';
 import { Left } from './columns';
 import { messages } from './messages';
 import { VotesMeter } from './meter';
 import { approvalsGiven, itemOf, type ApprovalItem } from './model';
+import { OpenWithdrawal, Refusal } from './open-withdrawal';
 import { Queue } from './queue';
 import styles from './withdrawal-approvals.module.css';
 

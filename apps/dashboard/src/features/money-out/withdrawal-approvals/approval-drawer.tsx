@@ -1,20 +1,17 @@
-import { all } from '@countinghouse/contract/permissions';
-import type { ApprovalDetail } from '@countinghouse/contract/money-out/withdrawal-approvals';
-import { Banner, Chips, DrawerSummary, LinkButton, StatusChip } from '@countinghouse/ui';
+import { Chips, DrawerSummary, StatusChip } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Amount, amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { Status } from '../../../entities/status/chips';
 import type { RowDrawerProps } from '../../../platform/list';
 import { RowDrawer } from '../../../platform/list/row-drawer';
-import { useMay } from '../../../platform/session';
 import { ApprovalFacts } from './approval-facts';
 import { approvalQuery } from './api';
 import { Left } from './columns';
 import { Decide } from './decide';
 import { messages } from './messages';
 import { approvalsOf, itemOf, type ApprovalItem } from './model';
-import { batchHref, withdrawalHref } from './paths';
+import { OpenWithdrawal, Refusal } from './open-withdrawal';
 
 /** Facts for the approver of a withdrawal, and below them the decision; after a vote the next one. */
 const ApprovalDrawer = ({ id, row, walk }: RowDrawerProps<ApprovalItem>) => {
@@ -40,30 +37,6 @@ const ApprovalDrawer = ({ id, row, walk }: RowDrawerProps<ApprovalItem>) => {
       )}
     </RowDrawer>
   );
-};
-
-/** Reason that the caller may not vote. */
-export const Refusal = ({ detail }: { readonly detail: ApprovalDetail }) =>
-  detail.voteRefusal && (
-    <Banner tone="info" role="none">
-      {messages.refusals[detail.voteRefusal]}
-    </Banner>
-  );
-
-/** Link to the withdrawal, for people who may see it, or to the batch. */
-export const OpenWithdrawal = ({ of }: { readonly of: ApprovalItem }) => {
-  const maySee = { CRYPTO: useMay(all('GET_WITHDRAWALS')), FIAT: useMay(all('GET_FIAT_WITHDRAWALS')) };
-  if (of.payouts !== null)
-    return (
-      <LinkButton size="sm" icon="arrow-right" href={batchHref(of.withdrawalId)}>
-        {messages.batch.allRows(of.payouts)}
-      </LinkButton>
-    );
-  return maySee[of.kind] ? (
-    <LinkButton size="sm" icon="arrow-right" href={withdrawalHref(of.kind, of.businessId, of.withdrawalId)}>
-      {messages.openWithdrawal}
-    </LinkButton>
-  ) : null;
 };
 
 const Summary = ({ approval }: { readonly approval: ApprovalItem }) => {

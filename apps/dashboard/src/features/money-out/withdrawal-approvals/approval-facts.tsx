@@ -6,19 +6,23 @@ import {
   DrawerSection,
   Facts,
   GroupedAddress,
+  later,
+  Skeleton,
   Stack,
   Timeline,
   TruncatedId,
 } from '@countinghouse/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Amount, amountText } from '../../../entities/currency/cells';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { useNow } from '../../../platform/use-now';
-import { batchQuery } from './api';
 import { messages } from './messages';
 import { ageOf, approvalsOf, driftOf } from './model';
 import { Recipient } from './recipient';
+
+/** Facts of a batch, with all that is known of batches: most of what waits is a single withdrawal. */
+const FrozenRows = later(async () => (await import('./frozen-rows')).FrozenRows);
 
 type Props = { readonly detail: ApprovalDetail };
 
@@ -62,7 +66,9 @@ export const ApprovalFacts = ({ detail }: Props) => {
         </DrawerSection>
       ) : (
         <DrawerSection title={messages.batch.title} note={detail.recipient}>
-          <Batch detail={detail} book={book} />
+          <Suspense fallback={<Skeleton shape="block" width="100%" />}>
+            <FrozenRows detail={detail} />
+          </Suspense>
         </DrawerSection>
       )}
       <DrawerSection title={messages.money.title}>
@@ -86,27 +92,6 @@ export const ApprovalFacts = ({ detail }: Props) => {
         />
       </DrawerSection>
     </>
-  );
-};
-
-/** The fingerprint that its maker sees too, in groups for comparison. */
-const Batch = ({ detail, book }: Props & { readonly book: CurrencyBook }) => {
-  const batch = useQuery(batchQuery(detail.withdrawalId));
-  const { network, currency } = detail;
-  return (
-    <Stack>
-      {batch.data?.fingerprint && <GroupedAddress value={batch.data.fingerprint} perRow={4} />}
-      <p>{messages.batch.text}</p>
-      <Facts
-        items={[
-          {
-            label: messages.recipient.network,
-            value: network && book.networkName(currency, network),
-            isHidden: network === null,
-          },
-        ]}
-      />
-    </Stack>
   );
 };
 
