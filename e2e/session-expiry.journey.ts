@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectPath, firstScreen, signIn, useBrowser } from './src';
 
@@ -29,9 +29,27 @@ const runUntilAnswered = async (page: Page, path: RegExp, begin: () => Promise<v
   await answered.finished();
 };
 
+/** Scripts that pages have asked for and not got yet. */
+const onTheirWay = new WeakMap<Page, Set<Request>>();
+
+const followScripts = (page: Page): void => {
+  const waiting = new Set<Request>();
+  onTheirWay.set(page, waiting);
+  page.on('request', (request) => void (request.url().includes('/assets/') && waiting.add(request)));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => void waiting.delete(request));
+};
+
+/** A script that is on its way when time jumps has taken longer than two minutes: the page would load itself anew, and ask for the limits once more. */
+const scriptsLoaded = async (page: Page): Promise<void> => {
+  const waiting = () => [...(onTheirWay.get(page) ?? [])].map((request) => request.url());
+  await expect.poll(waiting, { message: 'scripts on their way' }).toEqual([]);
+};
+
 /** Signed in on a page whose clock this journey moves, and that knows the limits of its session. */
 const openSession = async (email: string): Promise<Page> => {
   const page = await openPage();
+  followScripts(page);
   await page.clock.install();
   // The session's watcher loads once the browser is idle.
   await runUntilAnswered(page, /session-expiry-prompt/, async () => {
@@ -40,6 +58,7 @@ const openSession = async (email: string): Promise<Page> => {
   });
   // The limits are requested in the background, a minute after the sign-in.
   await runUntilAnswered(page, /\/users\/sessions$/);
+  await scriptsLoaded(page);
   return page;
 };
 
@@ -127,6 +146,7 @@ describe('a session in use', () => {
     const page = await openSession('admin@meridian.example');
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     await page.getByRole('row').nth(1).waitFor();
+    await scriptsLoaded(page);
     for (let passed = 1; passed < 11 * 60 + 40; passed += 25) {
       await page.clock.fastForward('25:00');
       // A poll may be on its way as well, and does not keep a session alive. Nor does one that the next press aborts.
