@@ -33,7 +33,7 @@ export const isZeroText = (text: string): boolean => fraction(text).numerator ==
 export const shownText = (text: string, decimals: number): string =>
   groupThousands(toDecimalText(fraction(text), decimals, 'half-up'));
 
-/** What is held, likewise, but rounded down: a screen with fewer decimals than the currency never shows more than there is. */
+/** Amount that is held: likewise, but rounded down: a screen with fewer decimals than the currency never shows more than there is. */
 export const heldText = (text: string, decimals: number): string =>
   groupThousands(toDecimalText(fraction(text), decimals, 'down'));
 
