@@ -49,8 +49,6 @@ export type DataTableProps<Row> = {
   onRetry?: () => void;
   /** A person's choice of single columns; the width decides on the others. */
   choice?: ColumnChoice;
-  /** Every column matters: none leaves, the table scrolls sideways. */
-  isWhole?: boolean;
   /** Reports the visible columns and the default ones, whenever either changes. */
   onColumns?: (now: ColumnsNow) => void;
   /** A newer answer is awaited: the rows stay and the table is announced as busy. */
@@ -129,7 +127,6 @@ function Table<Row>({
   onOpen,
   openKey = null,
   choice,
-  isWhole,
   onColumns,
   isRefreshing,
   isFading,
@@ -141,7 +138,6 @@ function Table<Row>({
   const { shown, fitting, widths, isScrolling, isReady, frame, table } = useFit(columns, rows, {
     edges: isBleeding ? bleedingEdges : 0,
     choice,
-    isWhole,
   });
   useEffect(() => {
     if (isReady) onColumns?.({ inSight: shown.map(({ id }) => id), fitting: [...fitting] });

@@ -41,7 +41,7 @@ function likelyRoom(edges: number): number | undefined {
 export function useFit<Row>(
   columns: readonly Column<Row>[],
   rows: unknown,
-  { edges, choice = noChoice, isWhole }: { edges: number; choice?: ColumnChoice; isWhole?: boolean },
+  { edges, choice = noChoice }: { edges: number; choice?: ColumnChoice },
 ): Fit<Row> {
   const frame = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -71,8 +71,8 @@ export function useFit<Row>(
     [found],
   );
   const fitting = useMemo(
-    () => fittingColumns(columns, isWhole ? Infinity : (room ?? Infinity), widthOf),
-    [columns, isWhole, room, widthOf],
+    () => fittingColumns(columns, room ?? Infinity, widthOf),
+    [columns, room, widthOf],
   );
   const wanted = useMemo(() => columnsInSight(columns, fitting, choice), [columns, fitting, choice]);
   const shown = useSame(wanted);

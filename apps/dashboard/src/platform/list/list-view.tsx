@@ -90,7 +90,6 @@ export const ListView = <Row extends Identified>({ list, isDesktop, tools }: Lis
         error={list.error?.message}
         onRetry={list.retry}
         choice={isDesktop ? list.columns.choice : undefined}
-        isWhole={definition.isScrolling}
         onColumns={list.columns.setNow}
         isRefreshing={list.isFetching}
         isFading={isSlow}

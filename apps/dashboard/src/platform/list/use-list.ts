@@ -38,8 +38,6 @@ export type ListDefinition<Row extends Identified> = {
     readonly counted: { readonly one: string; readonly many: string };
   };
   readonly columns: readonly Column<Row>[];
-  /** Its columns scroll sideways; minor ones stay even without room. */
-  readonly isScrolling?: boolean;
   /** A row on a narrow screen. */
   readonly card: (row: Row) => RowCard;
   /** A constant: the declaration of the filters, in the order of the bar. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { permissionGroups } from '@countinghouse/contract/permissions';
 import type { PersonId } from '@countinghouse/contract/ids';
 import { exports, type ExportType } from '@countinghouse/contract/exports';
 import { amountOf } from '@countinghouse/money';
@@ -114,6 +115,11 @@ describe('a list saved as a file', () => {
     const rows = await saved('roles', { columns: ['name'] });
     const kept = rows[2]?.at(-1);
     expect(await saved('roles', { columns: ['name'], ids: [kept] })).toEqual([rows[0], rows[2]]);
+  });
+
+  it('of roles names each area where the screen sums them up in one column', async () => {
+    const [heads] = await saved('roles', { columns: ['name', 'access'] });
+    expect(heads).toEqual(['Name', 'Permissions', 'Created', ...permissionGroups.map(({ name }) => name), 'ID']);
   });
 
   it('is for those alone who may read the list, and never of the business that is hidden from them or of another organisation', async () => {

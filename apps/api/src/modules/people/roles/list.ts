@@ -15,7 +15,7 @@ export const roleList = declareWholeList(listRoles, 'roles', {
       text('kind', 'Kind', ({ isSystem }) => (isSystem ? 'SYSTEM' : 'CUSTOM')),
       count('users', 'Users', ({ userCount }) => userCount),
       ...permissionGroups.map(({ name }) =>
-        text(name, name, ({ groups }: Role) => groups.find((group) => group.name === name)?.access ?? 'NONE'),
+        text('access', name, ({ groups }: Role) => groups.find((group) => group.name === name)?.access ?? 'NONE'),
       ),
       text('name', 'Permissions', ({ permissions }) => permissions.join(' ')),
       instant('name', 'Created', ({ createdAt }) => createdAt),

@@ -1,14 +1,18 @@
-import { permissionGroups } from '@countinghouse/contract/permissions';
+import type { GroupAccess } from '@countinghouse/contract/permissions';
 import type { Role } from '@countinghouse/contract/people/roles';
 import type { Column, RowCard } from '@countinghouse/ui';
 import { IconLink, Tag } from '@countinghouse/ui';
 import { messages } from './messages';
-import { shortName } from '../../../entities/role/summary';
 import { deleteHref, editHref } from './paths';
-import { Access } from './access';
 import styles from './roles.module.css';
 
 const kindOf = ({ isSystem }: Role): string => (isSystem ? messages.system : messages.custom);
+
+/** Number of areas that a role has in full and to view: `11 full, 1 view`. */
+const summaryOf = ({ groups }: Pick<Role, 'groups'>): string => {
+  const countOf = (level: GroupAccess) => groups.filter(({ access }) => access === level).length;
+  return messages.summary(countOf('FULL'), countOf('VIEW'));
+};
 
 const RowActions = ({ role }: { role: Role }) => (
   <span className={styles.actions}>
@@ -21,13 +25,12 @@ const RowActions = ({ role }: { role: Role }) => (
   </span>
 );
 
-/** Columns of the list, in order: one for each permission group, the actions last. */
+/** Columns of the list, in order, the actions last. Access area by area is in the matrix. */
 export const columns: readonly Column<Role>[] = [
   {
     id: 'name',
     header: messages.columns.name,
     type: 'person',
-    width: 132,
     isRowHeader: true,
     value: ({ name }) => name,
   },
@@ -39,29 +42,20 @@ export const columns: readonly Column<Role>[] = [
     value: (role) => ({ label: kindOf(role) }),
   },
   { id: 'users', header: messages.columns.users, type: 'count', value: ({ userCount }) => userCount },
-  ...permissionGroups.map(({ name }): Column<Role> => ({
-    id: name,
-    header: shortName(name),
-    type: 'chip',
-    width: 96,
-    cell: ({ groups }) => <Access access={groups.find((group) => group.name === name)?.access ?? 'NONE'} />,
-  })),
+  {
+    id: 'access',
+    header: messages.columns.access,
+    type: 'text',
+    width: 196,
+    value: (role) => summaryOf(role),
+  },
   { id: 'actions', header: messages.columns.actions, type: 'actions', cell: (role) => <RowActions role={role} /> },
 ];
 
-/** Number of groups a role has in full and to view. */
-const countAccess = ({ groups }: Pick<Role, 'groups'>): { full: number; view: number } => ({
-  full: groups.filter(({ access }) => access === 'FULL').length,
-  view: groups.filter(({ access }) => access === 'VIEW').length,
-});
-
 /** A row on a narrow screen. */
-export const cardOf = (role: Role): RowCard => {
-  const { full, view } = countAccess(role);
-  return {
-    title: role.name,
-    amount: messages.users(role.userCount),
-    caption: messages.summary(full, view),
-    status: <Tag label={kindOf(role)} />,
-  };
-};
+export const cardOf = (role: Role): RowCard => ({
+  title: role.name,
+  amount: messages.users(role.userCount),
+  caption: summaryOf(role),
+  status: <Tag label={kindOf(role)} />,
+});

@@ -11,7 +11,7 @@ export const messages = {
   delete: 'Delete',
   counted: { one: 'role', many: 'roles' },
   none: 'No roles found',
-  columns: { name: 'Name', kind: 'Type', users: 'Users', actions: 'Actions' },
+  columns: { name: 'Name', kind: 'Type', users: 'Users', access: 'Access', actions: 'Actions' },
   system: 'System',
   custom: 'Custom',
   users: (count: number) => (count === 1 ? '1 user' : `${count} users`),

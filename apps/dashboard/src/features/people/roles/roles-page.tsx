@@ -12,8 +12,6 @@ const RolesPage = () => {
     name: 'roles',
     texts: messages,
     columns,
-    // Sixteen columns never fit, and hiding some would defeat the point of the list.
-    isScrolling: true,
     card: cardOf,
     page: () => rolesPage,
     total: null,
