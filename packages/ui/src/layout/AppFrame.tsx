@@ -161,16 +161,16 @@ export function AccountSwitch({ name, href, label }: { name: string; href: strin
   );
 }
 
-/** The present account where there is no other to change to. */
+/** The present account where there is no other to change to: words, not a control. */
 export function AccountName({ name }: { name: string }) {
   return (
-    <p className={styles.account}>
+    <p className={classes(styles.account, styles.fixed)}>
       <span>{name}</span>
     </p>
   );
 }
 
-/** Full name of the signed-in person; under it the role, with the actions at the right; a note below, such as the version. */
+/** Full name of the signed-in person; under it the role and a note, such as the version, with the actions at the right. */
 export function UserLine({
   name,
   role,
@@ -186,10 +186,12 @@ export function UserLine({
     <div className={styles.user}>
       <p>{name}</p>
       <div>
-        <p className={styles.role}>{role}</p>
+        <div className={styles.role}>
+          <p>{role}</p>
+          {note && <p>{note}</p>}
+        </div>
         {actions}
       </div>
-      {note && <p className={styles.note}>{note}</p>}
     </div>
   );
 }
