@@ -130,7 +130,7 @@ describe('what an administrator changes is felt at the other’s next click', ()
     const theirs = await openAs(person);
     await theirs.goto('/create-api-keys');
     await theirs.getByLabel('Key name').fill('Till');
-    await theirs.getByLabel('Get businesses', { exact: true }).check();
+    await theirs.getByLabel('See businesses', { exact: true }).check();
     await theirs.getByLabel('IP address 1', { exact: true }).fill('127.0.0.1');
     await press(theirs, 'Verify');
 

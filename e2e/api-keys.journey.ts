@@ -44,7 +44,7 @@ describe('API keys', () => {
       await page.getByText(message, { exact: true }).waitFor();
     }
     await expectAccessible(page);
-    await fillForm(page, 'till-7', ['Get businesses', 'Get balances']);
+    await fillForm(page, 'till-7', ['See businesses', 'See balances and the ledger']);
     await page.getByText('Key name should only contain letters,numbers and spaces').waitFor();
     await page.getByLabel('Key name').fill(name);
     const address = page.getByLabel('IP address 1', { exact: true });
@@ -105,9 +105,9 @@ describe('API keys', () => {
     expect((await callAs(key, 'balances')).status).toBe(200);
 
     await page.getByRole('link', { name: `Edit ${name}` }).click();
-    await page.getByLabel('Get balances', { exact: true }).uncheck();
+    await page.getByLabel('See balances and the ledger', { exact: true }).uncheck();
     await page.getByRole('button', { name: 'Verify' }).click();
-    await page.getByRole('row', { name: /^Permissions Get businesses was Get balances, Get businesses/ }).waitFor();
+    await page.getByRole('row', { name: /^Permissions See businesses was See balances and the ledger, See businesses/ }).waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     expect((await callAs(key, 'balances')).status).toBe(403);
@@ -121,7 +121,7 @@ describe('API keys', () => {
     await expectAccessible(page);
     await remove.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await page.getByText('No API keys found').or(page.getByRole('table')).waitFor();
+    await page.getByText('No API keys yet').or(page.getByRole('table')).waitFor();
     await row.waitFor({ state: 'detached' });
     expect((await callAs(key, 'businesses')).status).toBe(401);
   });

@@ -166,7 +166,7 @@ describe('a mail tells', () => {
     const name = uniqueName('Till');
     await page.goto('/create-api-keys');
     await page.getByLabel('Key name').fill(name);
-    await page.getByLabel('Get businesses', { exact: true }).check();
+    await page.getByLabel('See businesses', { exact: true }).check();
     await page.getByLabel('IP address 1', { exact: true }).fill('127.0.0.1');
     await press(page, 'Verify');
     await press(page, 'Create API key');
@@ -180,7 +180,7 @@ describe('a mail tells', () => {
       expect(mail.text).not.toMatch(/sk_live_|pk_live_/);
     }
     await page.getByRole('link', { name: `Edit ${name}` }).click();
-    await page.getByLabel('Get balances', { exact: true }).check();
+    await page.getByLabel('See balances and the ledger', { exact: true }).check();
     await press(page, 'Verify');
     await press(page, 'Save changes');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -197,7 +197,7 @@ describe('whoever has a second factor', () => {
     const page = await openAs('/create-api-keys');
     const name = uniqueName('Till');
     await page.getByLabel('Key name').fill(name);
-    await page.getByLabel('Get businesses', { exact: true }).check();
+    await page.getByLabel('See businesses', { exact: true }).check();
     await page.getByLabel('IP address 1', { exact: true }).fill('127.0.0.1');
     await press(page, 'Verify');
     const spent = await freshCode();
@@ -207,7 +207,7 @@ describe('whoever has a second factor', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('link', { name: `Edit ${name}` }).click();
-    await page.getByLabel('Get balances', { exact: true }).check();
+    await page.getByLabel('See balances and the ledger', { exact: true }).check();
     await press(page, 'Verify');
     await field(page).fill(spent);
     await press(page, 'Save changes');

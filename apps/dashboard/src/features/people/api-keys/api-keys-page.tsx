@@ -1,5 +1,5 @@
 import { all } from '@countinghouse/contract/permissions';
-import { LinkButton, later } from '@countinghouse/ui';
+import { later } from '@countinghouse/ui';
 import { exportOf, ListPage, useList } from '../../../platform/list';
 import { useMay } from '../../../platform/session';
 import { keysPage } from './api';
@@ -31,13 +31,7 @@ const ApiKeysPage = () => {
       list={list}
       title={messages.title}
       subtitle={messages.subtitle}
-      actions={
-        mayCreate && (
-          <LinkButton variant="primary" size="sm" icon="plus" href={paths.create}>
-            {messages.create}
-          </LinkButton>
-        )
-      }
+      create={mayCreate && { href: paths.create, label: messages.create }}
     />
   );
 };

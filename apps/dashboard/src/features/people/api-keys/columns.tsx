@@ -1,8 +1,9 @@
 import type { ApiCredential } from '@countinghouse/contract/people/api-keys';
 import type { Chip, Column, RowCard } from '@countinghouse/ui';
 import { DateTimeText, IconLink, Row, StatusChip, TruncatedId } from '@countinghouse/ui';
+import { permissionText } from '../../../entities/role/permission-texts';
 import { messages } from './messages';
-import { lastDayText, permissionLabel } from './labels';
+import { lastDayText } from './labels';
 import { deleteHref, editHref } from './paths';
 
 const names = messages.columns;
@@ -45,7 +46,7 @@ export const columns: readonly Column<ApiCredential>[] = [
     id: 'permissions',
     header: names.permissions,
     type: 'chips',
-    value: ({ permissions }) => tags(permissions.map(permissionLabel)),
+    value: ({ permissions }) => tags(permissions.map(permissionText)),
   },
   {
     id: 'ipAddresses',

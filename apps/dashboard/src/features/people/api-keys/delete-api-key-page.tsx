@@ -3,12 +3,12 @@ import { deleteApiCredential } from '@countinghouse/contract/people/api-keys';
 import { TextField, TruncatedId } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { permissionText } from '../../../entities/role/permission-texts';
 import type { Versioned } from '../../../platform/api';
 import { useComposition } from '../../../platform/composition';
 import { ActPage } from '../../../platform/forms';
 import { keyListKey, keyQuery } from './api';
 import { messages } from './messages';
-import { permissionLabel } from './labels';
 import { paths } from './paths';
 import { WithKey } from './with-key';
 
@@ -40,7 +40,7 @@ const DeleteApiKey = ({ apiKey }: { apiKey: Versioned<ApiCredential> }) => {
       facts={[
         { label: messages.fields.name, value: apiKey.name },
         { label: messages.fields.apiKey, value: <TruncatedId value={apiKey.apiKey} noun="API key" /> },
-        { label: messages.fields.permissions, value: apiKey.permissions.map(permissionLabel).join(', ') },
+        { label: messages.fields.permissions, value: apiKey.permissions.map(permissionText).join(', ') },
       ]}
       notReady={typed.trim() === apiKey.name ? null : messages.nameDiffers}
       submitLabel={messages.deleteSubmit}

@@ -10,13 +10,14 @@ import {
   TruncatedId,
   zoneText,
 } from '@countinghouse/ui';
+import { permissionText } from '../../../entities/role/permission-texts';
 import type { RowDrawerProps } from '../../../platform/list';
 import { RowDrawer } from '../../../platform/list/row-drawer';
 import { useMay } from '../../../platform/session';
 import styles from './api-keys.module.css';
 import { KeyStatus } from './columns';
 import { messages } from './messages';
-import { lastMomentOf, permissionLabel } from './labels';
+import { lastMomentOf } from './labels';
 import { deleteHref, editHref } from './paths';
 
 const { drawer, fields, columns } = messages;
@@ -32,7 +33,7 @@ const KeyDrawer = ({ row: key, walk }: RowDrawerProps<ApiCredential>) => {
         actions={<Actions apiKey={key} />}
       />
       <DrawerSection title={fields.permissions} note={key.permissions.length}>
-        <Lines of={key.permissions.map(permissionLabel)} />
+        <Lines of={key.permissions.map(permissionText)} />
       </DrawerSection>
       <DrawerSection title={fields.ipAddresses} note={key.ipAddresses.length}>
         <Lines of={key.ipAddresses} />

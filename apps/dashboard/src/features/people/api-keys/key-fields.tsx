@@ -14,7 +14,7 @@ import { changeFields, Field, useWatch } from '../../../platform/forms';
 import { today } from '../../../platform/list/calendar-days';
 import styles from './api-keys.module.css';
 import { messages } from './messages';
-import type { KeyValues, Named } from './model';
+import type { KeyValues, Named, PermissionChoiceGroup } from './model';
 import { permissionChoices } from './model';
 
 const { fields } = messages;
@@ -58,23 +58,49 @@ const Permissions = ({ of, grantable, held = [] }: KeyFieldsProps) => {
           <>
             {error && <Banner tone="danger">{error}</Banner>}
             <div className={styles.groups} data-invalid={error ? true : undefined}>
-              {groups.map(({ name, options }) => (
-                <CheckboxGroup
-                  key={name}
-                  label={name}
-                  options={options}
-                  value={value}
-                  onChange={(chosen) => {
-                    const others = value.filter((one) => !options.some(({ id }) => id === one));
-                    onChange([...others, ...chosen]);
-                  }}
-                />
+              {groups.map((group) => (
+                <PermissionGroup key={group.name} {...group} value={value} onChange={onChange} />
               ))}
             </div>
           </>
         )}
       </Field>
     </FormSection>
+  );
+};
+
+type PermissionGroupProps = PermissionChoiceGroup & {
+  readonly value: readonly string[];
+  readonly onChange: (value: string[]) => void;
+};
+
+const PermissionGroup = ({ name, options, value, onChange }: PermissionGroupProps) => {
+  const others = value.filter((one) => !options.some(({ id }) => id === one));
+  const isWhole = options.every(({ id }) => value.includes(id));
+  const all = isWhole ? messages.clearAll : messages.selectAll;
+  return (
+    <div>
+      <div className={styles.group}>
+        <span aria-hidden="true">{name}</span>
+        {options.length > 1 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`${all}: ${name}`}
+            onPress={() => onChange(isWhole ? others : [...others, ...options.map(({ id }) => id)])}
+          >
+            {all}
+          </Button>
+        )}
+      </div>
+      <CheckboxGroup
+        label={name}
+        isLabelHidden
+        options={options}
+        value={value}
+        onChange={(chosen) => onChange([...others, ...chosen])}
+      />
+    </div>
   );
 };
 

@@ -1,8 +1,4 @@
 import { dateText, zoneText } from '@countinghouse/ui';
-import { sentenceCase } from '../../../entities/status/status';
-
-/** A permission in words: `Get API credentials`. */
-export const permissionLabel = (permission: string): string => sentenceCase(permission).replace(/\bapi\b/, 'API');
 
 /** Last day of a key in the browser's named zone: `30 Jun 2025 GMT+2`. */
 export const lastDayText = (expiresAt: string): string => {

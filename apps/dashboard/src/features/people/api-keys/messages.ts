@@ -12,6 +12,7 @@ export const messages = {
   searchLabel: 'Search by name, API key, IP address or business',
   counted: { one: 'API key', many: 'API keys' },
   none: 'No API keys found',
+  noneYet: 'No API keys yet',
   noneHint: 'A key lets a server of yours read and create without a person.',
   columns: {
     name: 'Name',
@@ -53,6 +54,8 @@ export const messages = {
   key: 'Key',
   keyReason: 'The key and its secret are made for you and never change.',
   permissionsReason: 'Only what you hold yourself. If you lose it, the key loses it too.',
+  selectAll: 'Select all',
+  clearAll: 'Clear all',
   nothingGrantable: 'You hold nothing a key could be given.',
   ipAddressesReason:
     'Requests from anywhere else are refused. Single addresses, or ranges no wider than /24 for IPv4 and /48 for IPv6.',

@@ -120,9 +120,9 @@ describe('the form of an API key', () => {
   it('offers each permission once, only what may be given or is there already', () => {
     const groups = permissionChoices(['GET_BALANCES', 'GET_BUSINESSES'], ['GET_API_CREDENTIALS']);
     expect(groups).toEqual([
-      { name: 'Manage businesses', options: [{ id: 'GET_BUSINESSES', label: 'Get businesses' }] },
-      { name: 'View statistics', options: [{ id: 'GET_BALANCES', label: 'Get balances' }] },
-      { name: 'Manage API keys', options: [{ id: 'GET_API_CREDENTIALS', label: 'Get API credentials' }] },
+      { name: 'Manage businesses', options: [{ id: 'GET_BUSINESSES', label: 'See businesses' }] },
+      { name: 'View statistics', options: [{ id: 'GET_BALANCES', label: 'See balances and the ledger' }] },
+      { name: 'Manage API keys', options: [{ id: 'GET_API_CREDENTIALS', label: 'See API keys' }] },
     ]);
   });
 

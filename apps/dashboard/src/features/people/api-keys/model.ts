@@ -10,11 +10,12 @@ import type { BodyIn } from '@countinghouse/contract/endpoint';
 import { ipRangeError } from '@countinghouse/contract/ip-ranges';
 import { permissionGroups, permissions as everyPermission } from '@countinghouse/contract/permissions';
 import * as z from 'zod/mini';
+import { permissionText } from '../../../entities/role/permission-texts';
 import { dayOf, instantsOf } from '../../../platform/list/calendar-days';
 import type { Errors, OverviewGroup } from '../../../platform/forms';
 import { itemsOf } from '../../../platform/forms';
 import { present } from '../../../platform/passwords';
-import { lastDayText, lastMomentOf, permissionLabel } from './labels';
+import { lastDayText, lastMomentOf } from './labels';
 import { messages } from './messages';
 
 /** Values of a key's form. */
@@ -132,7 +133,7 @@ export const permissionChoices = (
       name,
       options: full
         .filter((permission) => offered.has(permission) && placed.get(permission) === name)
-        .map((id) => ({ id, label: permissionLabel(id) })),
+        .map((id) => ({ id, label: permissionText(id) })),
     }))
     .filter(({ options }) => options.length > 0);
 };
@@ -143,7 +144,7 @@ const linesOf = (values: KeyValues, businesses: readonly Named[]): [string, stri
   const nameOf = (id: string) => businesses.find((business) => business.id === id)?.name ?? id;
   return [
     [fields.name, name],
-    [fields.permissions, permissions.map(permissionLabel).join(', ')],
+    [fields.permissions, permissions.map(permissionText).join(', ')],
     [fields.ipAddresses, ipAddresses.join(', ')],
     [fields.businesses, businessIds ? businessIds.map(nameOf).join(', ') : allBusinesses],
     [fields.expiry, expiresAt ? messages.expires(lastDayText(expiresAt)) : messages.expiryKind.never],
