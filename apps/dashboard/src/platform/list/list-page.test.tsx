@@ -48,7 +48,7 @@ const read = vi.fn<() => Promise<{ rows: readonly Fruit[] }>>();
 
 const definition: ListDefinition<Fruit> = {
   name: 'users',
-  texts: { caption: 'Fruits by name', none: 'No fruits found', counted: { one: 'fruit', many: 'fruits' } },
+  texts: { caption: 'Fruits by name', none: 'No fruits found', noneYet: 'No fruits yet', counted: { one: 'fruit', many: 'fruits' } },
   columns: [
     { id: 'name', header: 'Name', type: 'text', isRowHeader: true, value: ({ name }) => name },
     { id: 'colour', header: 'Colour', type: 'text', value: ({ colour }) => colour },
@@ -68,7 +68,7 @@ const definition: ListDefinition<Fruit> = {
 const show = async (changes: Partial<ListDefinition<Fruit>> = {}, search = '') => {
   const Screen = () => (
     <>
-      <ListPage list={useList({ ...definition, ...changes })} title="Fruits" />
+      <ListPage list={useList({ ...definition, ...changes })} title="Fruits" create={{ href: '/fruits/new', label: 'New fruit' }} />
       <SnackbarRegion />
     </>
   );
@@ -137,6 +137,20 @@ describe('a list that comes whole', () => {
     const [, inPlace] = screen.getAllByRole('button', { name: 'Clear filters' });
     await userEvent.click(inPlace as HTMLElement);
     await waitFor(() => expect(address()).toBe('/fruits'));
+  });
+
+  it('without any row and filter says that there is none yet, with the button that makes the first, and nothing to look for it with', async () => {
+    read.mockResolvedValue({ rows: [] });
+    await show();
+    expect(await screen.findByRole('heading', { name: 'No fruits yet' })).toBeDefined();
+    expect(screen.getAllByRole('link', { name: 'New fruit' })).toHaveLength(1);
+    for (const gone of [screen.queryByRole('searchbox'), screen.queryByText('0'), screen.queryByText(/Nothing matches/)])
+      expect(gone).toBeNull();
+    cleanup();
+    await show({}, '?colour=red');
+    expect(await screen.findByRole('heading', { name: 'No fruits found' })).toBeDefined();
+    expect(screen.getByRole('searchbox', { name: 'Search fruits' })).toBeDefined();
+    expect(screen.getAllByRole('link', { name: 'New fruit' })).toHaveLength(1);
   });
 
   it('keeps its tools in the head where it has no filters', async () => {

@@ -1,4 +1,4 @@
-import { breakpoints, type Crumb, Page, PageHeader, SplitView, useMediaQuery } from '@countinghouse/ui';
+import { breakpoints, type Crumb, LinkButton, Page, PageHeader, SplitView, useMediaQuery } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
 import { ListDrawer, ListTools, ListView } from './list-view';
 import type { Identified } from './identified';
@@ -11,8 +11,10 @@ type ListPageProps<Row extends Identified> = {
   /** For a list that another screen leads to. */
   readonly breadcrumbs?: readonly Crumb[];
   readonly subtitle?: ReactNode;
-  /** At the right of the title; at most one primary. */
+  /** At the right of the title, none of them primary. */
   readonly actions?: ReactNode;
+  /** Way to make a row, for whoever may: at the right of the title, and in the middle while there is none. */
+  readonly create?: { readonly href: string; readonly label: string } | false | undefined;
   /** Notice between head and list. */
   readonly notice?: ReactNode;
 };
@@ -24,9 +26,15 @@ export const ListPage = <Row extends Identified>({
   breadcrumbs,
   subtitle,
   actions,
+  create,
   notice,
 }: ListPageProps<Row>) => {
   const isDesktop = useMediaQuery(breakpoints.desktop);
+  const createButton = create && (
+    <LinkButton variant="primary" size="sm" icon="plus" href={create.href}>
+      {create.label}
+    </LinkButton>
+  );
   return (
     <SplitView drawer={<ListDrawer list={list} />}>
       <Page>
@@ -36,17 +44,18 @@ export const ListPage = <Row extends Identified>({
           subtitle={subtitle}
           actions={
             <>
-              {list.definition.filters.length === 0 && (
+              {list.definition.filters.length === 0 && !list.isBare && (
                 <span className={styles.tools}>
                   <ListTools list={list} isDesktop={isDesktop} />
                 </span>
               )}
               {actions}
+              {!list.isBare && createButton}
             </>
           }
         />
         {notice}
-        <ListView list={list} isDesktop={isDesktop} />
+        <ListView list={list} isDesktop={isDesktop} create={createButton} />
       </Page>
     </SplitView>
   );

@@ -52,10 +52,12 @@ type ListViewProps<Row extends Identified> = ListProps<Row> & {
   readonly isDesktop: boolean;
   /** Beside the usual tools. */
   readonly tools?: ReactNode;
+  /** Button that makes the first row, where there is none yet. */
+  readonly create?: ReactNode;
 };
 
 /** The list itself: filters, rows, pages. */
-export const ListView = <Row extends Identified>({ list, isDesktop, tools }: ListViewProps<Row>) => {
+export const ListView = <Row extends Identified>({ list, isDesktop, tools, create }: ListViewProps<Row>) => {
   const { definition, controls, rows, pages } = list;
   const { texts, columns, Drawer, rowHref } = definition;
   const top = useTopOfPage(controls.state.cursor, list.isOutdated);
@@ -65,7 +67,7 @@ export const ListView = <Row extends Identified>({ list, isDesktop, tools }: Lis
   return (
     <div ref={top} className={styles.list}>
       <ListSegments filters={definition.filters} list={controls} />
-      {definition.filters.length > 0 && (
+      {definition.filters.length > 0 && !list.isBare && (
         <FilterBar
           filters={definition.filters}
           list={controls}
@@ -86,7 +88,7 @@ export const ListView = <Row extends Identified>({ list, isDesktop, tools }: Lis
         {...(Drawer ? { onOpen: ({ id }: Row) => controls.setOpen(id) } : { rowHref })}
         openKey={controls.state.open}
         card={definition.card}
-        empty={<NothingFound list={list} />}
+        empty={<NothingFound list={list} create={create} />}
         error={list.error?.message}
         onRetry={list.retry}
         choice={isDesktop ? list.columns.choice : undefined}
@@ -116,7 +118,7 @@ const ListHead = <Row extends Identified>({ list }: ListProps<Row>) => {
   const { counted } = list.definition.texts;
   return (
     <p className={styles.head}>
-      {list.total && <ListTotals total={list.total} counted={counted} />}
+      {list.total && !list.isBare && <ListTotals total={list.total} counted={counted} />}
       {list.waiting > 0 && (
         <Button size="sm" icon="chevron-up" onPress={list.showWaiting}>
           {listTexts.waiting(list.waiting)}
@@ -156,10 +158,15 @@ const useSlow = (isWaiting: boolean): boolean => {
   return isSlow;
 };
 
-const NothingFound = <Row extends Identified>({ list }: ListProps<Row>) => {
+const NothingFound = <Row extends Identified>({ list, create }: ListProps<Row> & { create: ReactNode }) => {
   const { controls, definition } = list;
-  const { none, noneHint } = definition.texts;
-  if (!isFiltered(controls.state)) return <EmptyState title={none}>{noneHint}</EmptyState>;
+  const { none, noneYet = none, noneHint } = definition.texts;
+  if (!isFiltered(controls.state))
+    return (
+      <EmptyState title={list.isBare ? noneYet : none} action={list.isBare && create}>
+        {noneHint}
+      </EmptyState>
+    );
   return (
     <EmptyState
       picture="search"

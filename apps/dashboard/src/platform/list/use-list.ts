@@ -14,7 +14,7 @@ import type { Filter } from './filters';
 import { filterNamesOf } from './filters';
 import type { Filters, ListState } from './list-state';
 import type { Identified } from './identified';
-import { neighbourRow, writeListState } from './list-state';
+import { isFiltered, neighbourRow, writeListState } from './list-state';
 import type { PageQuery, Total, TotalQuery } from './page-query';
 import { useAfterPaint } from './use-after-paint';
 import { useAtRest } from './use-at-rest';
@@ -32,6 +32,8 @@ export type ListDefinition<Row extends Identified> = {
     readonly caption: string;
     /** `No {items} found`. */
     readonly none: string;
+    /** `No {items} yet`: where no filter hides any. Default `none`. */
+    readonly noneYet?: string;
     /** Content that would be here. */
     readonly noneHint?: string;
     /** Noun of its rows: `112 payments`. */
@@ -124,6 +126,13 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
     controls,
     columns,
     rows,
+    /** Nothing is there, and no filter or place in the list is the reason: there is nothing to look for yet. */
+    isBare:
+      rows?.length === 0 &&
+      !page.isPlaceholderData &&
+      state.cursor === null &&
+      !isFiltered(state) &&
+      !filters.some(({ kind }) => kind === 'segments'),
     /** The pages before and after this one; undefined for a list that comes whole. */
     pages: paging && { previous: turning(shown.previous(paging)), next: turning(shown.next(paging)) },
     /** Number of rows on the pages before this one; null if unknown. */

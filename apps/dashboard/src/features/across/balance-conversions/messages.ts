@@ -8,6 +8,7 @@ export const messages = {
   caption: (business: string) => `Balance conversions of ${business}, newest first`,
   counted: { one: 'conversion', many: 'conversions' },
   none: 'No conversions found',
+  noneYet: 'No conversions yet',
   noneHint: 'What the business converts from one balance into another is listed here.',
   created: 'Created',
   search: 'ID',

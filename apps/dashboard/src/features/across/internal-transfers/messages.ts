@@ -19,6 +19,7 @@ export const messages = {
   },
   counted: { one: 'transfer', many: 'transfers' },
   none: 'No internal transfers found',
+  noneYet: 'No internal transfers yet',
   noneHint: 'Money moved between this business and others of the organisation appears here.',
   shown: (count: number) => `${count} ${count === 1 ? 'transfer' : 'transfers'}, newest first`,
   unknownBusiness: 'Another business',

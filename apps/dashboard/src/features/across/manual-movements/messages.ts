@@ -19,6 +19,7 @@ export const messages = {
   },
   counted: { one: 'operation', many: 'operations' },
   none: 'No manual operations found',
+  noneYet: 'No manual operations yet',
   noneHint: 'Money that the platform credits or debits by hand, a corrected fee for instance, appears here.',
   movement: 'movement',
   loadingMovement: 'Manual operation',

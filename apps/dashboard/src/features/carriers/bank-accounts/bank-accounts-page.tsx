@@ -1,5 +1,5 @@
 import { all } from '@countinghouse/contract/permissions';
-import { LinkButton, later } from '@countinghouse/ui';
+import { later } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { exportOf, ListPage, useList } from '../../../platform/list';
 import { useMay } from '../../../platform/session';
@@ -35,13 +35,7 @@ const BankAccountsPage = () => {
         list={list}
         title={messages.title}
         subtitle={messages.subtitle}
-        actions={
-          mayManage && (
-            <LinkButton variant="primary" size="sm" icon="plus" href={paths.create}>
-              {messages.create}
-            </LinkButton>
-          )
-        }
+        create={mayManage && { href: paths.create, label: messages.create }}
       />
       {question}
     </>

@@ -12,6 +12,7 @@ export const messages = {
   searchLabel: 'Search by label, holder, bank or the end of the number',
   counted: { one: 'bank account', many: 'bank accounts' },
   none: 'No bank accounts found',
+  noneYet: 'No bank accounts yet',
   noneHint: 'Settlements go to an account of yours that is verified. Add the first one.',
   columns: {
     label: 'Label',

@@ -210,7 +210,7 @@ describe('the list of crypto deposits', () => {
   it('offers nothing to clear where no filter is set', async () => {
     serving(() => page([]));
     await show();
-    await screen.findByText('No crypto deposits found');
+    await screen.findByText('No crypto deposits yet');
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 

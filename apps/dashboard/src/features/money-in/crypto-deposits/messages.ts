@@ -23,6 +23,7 @@ export const messages = {
   },
   otherLabels: (count: number) => `+${count}`,
   none: 'No crypto deposits found',
+  noneYet: 'No crypto deposits yet',
   noneHint: 'Payments of this business appear here as soon as they are created.',
   counted: { one: 'payment', many: 'payments' },
   types: { ONE_TIME: 'One-time', REUSABLE: 'Reusable' },

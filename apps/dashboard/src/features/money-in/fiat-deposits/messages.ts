@@ -6,6 +6,7 @@ export const messages = {
   searchLabel: 'Search by ID, label or reference',
   counted: { one: 'fiat deposit', many: 'fiat deposits' },
   none: 'No fiat deposits found',
+  noneYet: 'No fiat deposits yet',
   noneHint: 'Money paid in by bank appears here: top-ups of your staff and what payers send.',
   period: 'Created',
   kind: 'Kind',

@@ -6,6 +6,7 @@ export const messages = {
   searchLabel: 'Search by ID, transaction, address or reference',
   counted: { one: 'deposit', many: 'deposits' },
   none: 'No unassociated deposits found',
+  noneYet: 'No unassociated deposits yet',
   noneHint: 'Money that arrives and belongs to no payment appears here until it is decided what becomes of it.',
   received: 'Received',
   segment: 'Whose money',

@@ -21,6 +21,7 @@ export const messages = {
   },
   counted: { one: 'withdrawal', many: 'withdrawals' },
   none: 'No crypto withdrawals found',
+  noneYet: 'No crypto withdrawals yet',
   noneHint: 'Coins that leave this business appear here, from the moment they are reserved.',
   shown: (count: number) => `${count} ${count === 1 ? 'withdrawal' : 'withdrawals'}, newest first`,
 

@@ -7,6 +7,7 @@ export const messages = {
   search: 'ID, label or reference',
   searchLabel: 'Search by ID, client label, reference or the bank’s own name',
   none: 'No fiat withdrawals found',
+  noneYet: 'No fiat withdrawals yet',
   noneHint: 'Money that leaves this business by bank appears here, from the moment it is reserved.',
   counted: { one: 'withdrawal', many: 'withdrawals' },
   columns: {

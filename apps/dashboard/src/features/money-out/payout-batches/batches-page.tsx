@@ -4,7 +4,7 @@ import {
   payoutMaking,
   type PayoutBatchView,
 } from '@countinghouse/contract/money-out/payout-batches';
-import { DateTimeText, LinkButton, StatusChip, type Column, type RowCard } from '@countinghouse/ui';
+import { DateTimeText, StatusChip, type Column, type RowCard } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { figureOf } from '../../../entities/currency/figures';
@@ -74,13 +74,7 @@ const BatchesPage = () => {
       list={list}
       title={messages.title}
       subtitle={messages.subtitle}
-      actions={
-        mayCreate && (
-          <LinkButton variant="primary" size="sm" icon="plus" href={paths.create}>
-            {messages.create}
-          </LinkButton>
-        )
-      }
+      create={mayCreate && { href: paths.create, label: messages.create }}
     />
   );
 };

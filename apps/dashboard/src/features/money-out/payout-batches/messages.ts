@@ -83,6 +83,7 @@ export const messages = {
   list: {
     caption: 'Payout batches, newest first',
     none: 'No payout batches found',
+    noneYet: 'No payout batches yet',
     noneHint: 'Upload a list of payouts to send them together, with one approval.',
     counted: { one: 'payout batch', many: 'payout batches' },
   },

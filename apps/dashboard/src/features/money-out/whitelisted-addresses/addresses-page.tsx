@@ -1,4 +1,4 @@
-import { LinkButton, later } from '@countinghouse/ui';
+import { later } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { exportOf, ListPage, listQueryOf, useList } from '../../../platform/list';
@@ -30,11 +30,7 @@ const AddressesPage = () => {
       list={list}
       title={messages.title}
       subtitle={messages.subtitle}
-      actions={
-        <LinkButton variant="primary" size="sm" icon="plus" href={paths.create}>
-          {messages.create}
-        </LinkButton>
-      }
+      create={{ href: paths.create, label: messages.create }}
     />
   );
 };

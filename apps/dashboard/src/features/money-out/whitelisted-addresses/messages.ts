@@ -10,6 +10,7 @@ export const messages = {
   search: 'Address ID, label or address',
   searchLabel: 'Search by address ID, label or the beginning of the address',
   none: 'No whitelisted addresses found',
+  noneYet: 'No whitelisted addresses yet',
   noneHint: 'Payouts to a whitelisted address need no typing. Add the first one.',
   counted: { one: 'whitelisted address', many: 'whitelisted addresses' },
   columns: {

@@ -16,6 +16,7 @@ export const messages = {
   history: {
     caption: 'Withdrawals that were decided, newest first',
     none: 'No decisions found',
+    noneYet: 'No decisions yet',
     noneHint: 'Withdrawals that were approved, rejected or expired stand here.',
     counted: { one: 'withdrawal', many: 'withdrawals' },
   },

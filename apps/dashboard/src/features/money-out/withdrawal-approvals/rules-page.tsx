@@ -1,6 +1,6 @@
 import type { ApprovalRuleView } from '@countinghouse/contract/money-out/approval-rules';
 import type { Chip, Column, RowCard } from '@countinghouse/ui';
-import { IconLink, LinkButton, StatusChip } from '@countinghouse/ui';
+import { IconLink, StatusChip } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { Amount } from '../../../entities/currency/cells';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
@@ -105,11 +105,7 @@ const RulesPage = () => {
       list={list}
       title={approvals.title}
       subtitle={messages.subtitle}
-      actions={
-        <LinkButton variant="primary" size="sm" icon="plus" href={paths.createRule}>
-          {messages.create}
-        </LinkButton>
-      }
+      create={{ href: paths.createRule, label: messages.create }}
       notice={
         <>
           <ApprovalTabs />

@@ -19,6 +19,7 @@ export const messages = {
     open: 'Open',
   },
   none: 'No audit events found',
+  noneYet: 'No audit events yet',
   noneHint: 'Sign-ins, refusals and changes appear here as they happen.',
   counted: { one: 'event', many: 'events' },
   actorTypes: { USER: 'Person', API_KEY: 'API key', SYSTEM: 'System', PLATFORM: 'Platform' },

@@ -1,4 +1,3 @@
-import { LinkButton } from '@countinghouse/ui';
 import { exportOf, ListPage, useList } from '../../../platform/list';
 import { rolesPage } from './api';
 import { cardOf, columns } from './columns';
@@ -23,11 +22,7 @@ const RolesPage = () => {
       list={list}
       title={messages.title}
       subtitle={messages.subtitle}
-      actions={
-        <LinkButton variant="primary" size="sm" icon="plus" href={paths.create}>
-          {messages.create}
-        </LinkButton>
-      }
+      create={{ href: paths.create, label: messages.create }}
       notice={<RoleTabs />}
     />
   );

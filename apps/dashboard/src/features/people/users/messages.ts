@@ -12,6 +12,7 @@ export const messages = {
   search: 'Name or email',
   searchLabel: 'Search by name, email or ID',
   none: 'No users found',
+  noneYet: 'No users yet',
   noneHint: 'Invite the first person.',
   counted: { one: 'user', many: 'users' },
   columns: {

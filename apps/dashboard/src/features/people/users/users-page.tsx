@@ -1,4 +1,4 @@
-import { LinkButton, later } from '@countinghouse/ui';
+import { later } from '@countinghouse/ui';
 import { exportOf, ListPage, listQueryOf, useList } from '../../../platform/list';
 import { usersPage, usersTotal } from './api';
 import { cardOf, columns } from './columns';
@@ -26,11 +26,7 @@ const UsersPage = () => {
       list={list}
       title={messages.title}
       subtitle={messages.subtitle}
-      actions={
-        <LinkButton variant="primary" size="sm" icon="plus" href={paths.create}>
-          {messages.create}
-        </LinkButton>
-      }
+      create={{ href: paths.create, label: messages.create }}
     />
   );
 };
