@@ -32,8 +32,12 @@ export function valueOf<Row>(column: Column<Row>, row: Row, count?: number): Rea
         </>
       );
     }
-    case 'count':
-      return column.shown?.(row) ?? column.value(row);
+    case 'count': {
+      const number = column.value(row);
+      const text = column.shown?.(row) ?? String(number);
+      if (number === 0) return <span className={styles.void}>{text}</span>;
+      return column.tone ? chip({ label: text, tone: column.tone }) : text;
+    }
     case 'hash': {
       const value = column.value(row);
       return value ? hash(value, column.noun, column.explorerHref?.(row)) : nothing;

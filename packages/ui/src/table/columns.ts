@@ -24,8 +24,11 @@ type Kind<Row> =
       value: (row: Row) => Figure | null | undefined;
       others?: (row: Row) => readonly string[];
     }
-  /** A number of things; `shown` is its text where the number alone does not say enough. */
-  | { type: 'count'; value: (row: Row) => number; shown?: (row: Row) => string }
+  /**
+   * A number of things, faint where there are none; `shown` is its text where the number alone does not say enough. With a `tone` any of them is
+   * too many, and the number a chip.
+   */
+  | { type: 'count'; value: (row: Row) => number; shown?: (row: Row) => string; tone?: Tone }
   /** A hash, address or public key: its ends, with copy and explorer. `noun` names the copied value. */
   | { type: 'hash'; value: (row: Row) => Maybe; noun: string; explorerHref?: (row: Row) => Maybe }
   /** A reference people compare: whole, from 28 characters on its ends. */

@@ -60,7 +60,7 @@ export const messages = {
   notClosed: 'debits and credits differ by',
   organisation: 'Organisation',
   sums: 'What the businesses hold',
-  sumsHint: 'Of the businesses you may see. A figure opens what each of them holds, and that its entries.',
+  sumsHint: 'Of the businesses you may see. Select a figure to see each business and its entries.',
   currency: 'Currency',
   business: 'Business',
   ...figureNames,

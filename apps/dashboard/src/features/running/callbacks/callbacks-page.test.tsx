@@ -75,10 +75,13 @@ describe('callbacks that were due', () => {
     await show();
     await screen.findByText('12 due: 9 told, 1 on its way, 2 not told');
     const sums = screen.getByRole('table', { name: 'Due callbacks by business and event' });
-    expect(within(sums).getByRole('row', { name: /Aurora Games/ }).textContent).toContain('Deposit12811');
+    const row = within(sums).getByRole('row', { name: /Aurora Games/ });
+    expect(row.textContent).toContain('Deposit12811');
+    // What failed and what was not sent stand out.
+    expect([...row.querySelectorAll('svg')].map(({ parentElement }) => parentElement?.textContent)).toEqual(['1', '1']);
     const list = screen.getByRole('table', { name: 'Callbacks that were not told, oldest first' });
     expect(within(list).getAllByText('The server answered 503')).toHaveLength(2);
-    expect(within(list).getByText('Never queued')).toBeTruthy();
+    expect(within(list).getByText('Not sent')).toBeTruthy();
     expect(screen.getByText('The oldest 2 of 340')).toBeTruthy();
     await expectAccessible();
   });

@@ -22,13 +22,20 @@ export const lineColumns: readonly Column<CoverageLine>[] = [
     id: 'toldLater',
     header: names.toldLater,
     type: 'count',
-    width: 96,
+    width: 116,
     priority: 'p2',
     value: ({ toldLater }) => toldLater,
   },
   { id: 'onItsWay', header: names.onItsWay, type: 'count', width: 96, value: ({ onItsWay }) => onItsWay },
-  { id: 'failed', header: names.failed, type: 'count', value: ({ failed }) => failed },
-  { id: 'neverQueued', header: names.neverQueued, type: 'count', width: 116, value: ({ neverQueued }) => neverQueued },
+  { id: 'failed', header: names.failed, type: 'count', tone: 'danger', value: ({ failed }) => failed },
+  {
+    id: 'neverQueued',
+    header: names.neverQueued,
+    type: 'count',
+    tone: 'warning',
+    width: 96,
+    value: ({ neverQueued }) => neverQueued,
+  },
 ];
 
 const statusOf = (untold: number, onItsWay: number) => {

@@ -5,7 +5,7 @@ const callbacksOf = (count: number): string => `${figureText(count)} ${count ===
 const onTheirWay = (count: number) => `${figureText(count)} on ${count === 1 ? 'its' : 'their'} way`;
 
 export const messages = {
-  subtitle: 'What the servers of businesses had to be told by what happened, and what of it they were not told.',
+  subtitle: 'Messages due to your businesses’ servers, and those that were not delivered.',
   period: 'Period',
   lines: 'Due callbacks by business and event',
   none: 'Nothing was due',
@@ -15,10 +15,10 @@ export const messages = {
     event: 'About',
     due: 'Due',
     delivered: 'Delivered',
-    toldLater: 'Told later',
+    toldLater: 'Delivered late',
     onItsWay: 'On its way',
     failed: 'Failed',
-    neverQueued: 'Never queued',
+    neverQueued: 'Not sent',
   },
   deliveredOf: (told: number, due: number) => `${figureText(told)} of ${figureText(due)}`,
   allTold: 'All told',
@@ -41,7 +41,7 @@ export const messages = {
   only: (business: string | undefined, event: string) => (business === undefined ? event : `${business}: ${event}`),
   all: 'Show all',
   outcome: 'Outcome',
-  outcomes: { ANY: 'Failed and never queued', FAILED: 'Failed', NEVER_QUEUED: 'Never queued' },
+  outcomes: { ANY: 'Failed and not sent', FAILED: 'Failed', NEVER_QUEUED: 'Not sent' },
   untoldColumns: {
     reference: 'Reference',
     business: 'Business',

@@ -27,11 +27,11 @@ export const texts = {
     brokenPeg: 'Off peg',
     oneToOneCost: 'Cost of 1:1',
     serviceFee: 'Service fee',
-    payersBore: 'Payers bore',
-    businessBore: 'Business bore',
+    payersBore: 'Paid by payers',
+    businessBore: 'Paid by business',
   },
   share: (payments: number, share: string) => (payments === 0 ? '0' : `${figureText(payments)} (${share} %)`),
   caption: (business: string | null, payments: number, oneToOne: string) =>
     `${business === null ? '' : `${business}: `}${figureText(payments)} ${payments === 1 ? 'payment' : 'payments'}, ${oneToOne} at 1:1`,
-  fees: (payers: string, business: string) => `Payers bore ${payers}, business ${business}`,
+  fees: (payers: string, business: string) => `Paid by payers ${payers}, by business ${business}`,
 } as const;

@@ -29,7 +29,7 @@ const pauses: Readonly<Record<PauseReason, string>> = {
 };
 
 export const messages = {
-  subtitle: 'Reports that are made for you regularly, with the rights that you have then. A letter tells you of each.',
+  subtitle: 'Reports that are made for you regularly, with the rights that you have then. You get an e-mail for each.',
   create: 'New schedule',
   edit: 'Edit',
   pause: 'Pause',
@@ -42,11 +42,11 @@ export const messages = {
   periods,
   pauses,
   schedules: 'Your schedules, by name',
-  runs: 'Made reports',
-  runList: 'Made reports, newest first',
+  runs: 'Reports',
+  runList: 'Reports, newest first',
   none: 'No schedules yet',
   noneHint: 'A schedule makes a report daily, weekly or monthly, and mails you when its file is ready.',
-  noRuns: 'Nothing was made yet',
+  noRuns: 'No reports yet.',
   noRunsHint: 'Each report stands here with its file, for 90 days.',
   columns: {
     name: 'Name',

@@ -83,7 +83,7 @@ describe('schedules', () => {
 
   it('[SCHED-6] each run is listed with its file, or with the reason that there is none', async () => {
     await show({ schedules: [schedule], runs: [run, failed] });
-    const table = screen.getByRole('table', { name: 'Made reports, newest first' });
+    const table = screen.getByRole('table', { name: 'Reports, newest first' });
     const [made, other] = await within(table).findAllByRole('row', { name: /Payments each morning/ });
     expect(made?.textContent).toContain('1 row');
     expect(within(made!).getByRole('button', { name: 'Save the file of Payments each morning' })).toBeTruthy();
@@ -105,7 +105,7 @@ describe('schedules', () => {
   it('are none at first, and a failure offers to try again', async () => {
     await show({ schedules: [], runs: [] });
     expect(await screen.findByText('No schedules yet')).toBeTruthy();
-    expect(screen.getByText('Nothing was made yet')).toBeTruthy();
+    expect(screen.getByText(/^No reports yet/, { selector: 'p' })).toBeTruthy();
     cleanup();
     await show(null);
     expect(await screen.findByRole('button', { name: /Try again|Retry/ }, { timeout: 5_000 })).toBeTruthy();

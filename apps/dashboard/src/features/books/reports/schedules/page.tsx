@@ -195,7 +195,11 @@ const SchedulesPage = () => {
             rows={data?.runs}
             rowKey={({ id }) => id}
             card={runCard}
-            empty={<EmptyState title={messages.noRuns}>{messages.noRunsHint}</EmptyState>}
+            empty={
+              <p className={styles.quiet}>
+                {messages.noRuns} {messages.noRunsHint}
+              </p>
+            }
             isRefreshing={isFetching}
             skeletonRows={3}
           />
