@@ -3,10 +3,10 @@ import { useAsOf, yesterdayEnd } from './as-of';
 import { messages } from './messages';
 
 /** The way into the past: this screen as of the end of yesterday. */
-export const LookBack = () => {
+export const LookBack = ({ size = 'sm' }: { readonly size?: 'sm' | 'md' }) => {
   const { hrefOf } = useAsOf();
   return (
-    <LinkButton icon="history" size="sm" href={hrefOf(yesterdayEnd())}>
+    <LinkButton icon="history" size={size} href={hrefOf(yesterdayEnd())}>
       {messages.lookBack}
     </LinkButton>
   );

@@ -6,9 +6,11 @@ import {
   RadioGroup,
   SearchField,
   Toolbar,
+  breakpoints,
   datePresets,
   dateRangeText,
   middleTruncated,
+  useMediaQuery,
   usePreloadedCalendar,
 } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
@@ -108,10 +110,12 @@ const FilterControl = ({ filter, list }: ControlProps<Kind>) => {
 const Search = ({ filter, list: { state, setFilters } }: ControlProps<'search'>) => {
   const [value = ''] = filter.valuesOf(state.filters);
   const { text, setText, settle } = useSearch(value, setFilters);
+  // On a phone the names of what is searched would be cut; its label still says them.
+  const isPhone = useMediaQuery(breakpoints.phone);
   return (
     <SearchField
       label={filter.label}
-      placeholder={filter.placeholder}
+      placeholder={isPhone ? listTexts.search : filter.placeholder}
       value={text}
       onChange={setText}
       onSubmit={settle}

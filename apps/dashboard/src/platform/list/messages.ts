@@ -1,6 +1,7 @@
 /** The texts every list shares. */
 export const listTexts = {
   filters: 'Filters',
+  search: 'Search',
   clearFilters: 'Clear filters',
   linked: (label: string, value: string) => `${label}: ${value}`,
   takeOff: (label: string, value: string) => `Clear ${label}: ${value}`,

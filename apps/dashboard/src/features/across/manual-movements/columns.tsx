@@ -63,8 +63,20 @@ export const columnsOf = (book: CurrencyBook): readonly Column<ManualMovement>[]
 /** A row on a narrow screen. */
 export const cardOf = (movement: ManualMovement): RowCard => ({
   title: sentenceCase(movement.reason),
-  amount: <Amount money={movement} />,
-  caption: <DateTimeText iso={movement.postedAt} />,
+  // Beside no column of kinds, a debit bears its sign.
+  amount: (
+    <Amount
+      money={{
+        currency: movement.currency,
+        amount: movement.type === 'DEBIT' ? `-${movement.amount}` : movement.amount,
+      }}
+    />
+  ),
+  caption: (
+    <>
+      <DateTimeText iso={movement.postedAt} /> {movement.description}
+    </>
+  ),
   status: <MovementChips movement={movement} />,
 });
 

@@ -105,7 +105,7 @@ const BusinessPage = () => {
             ) : (
               name !== undefined && (
                 <>
-                  {maySeeBalances && <LookBack />}
+                  {maySeeBalances && <LookBack size="md" />}
                   <Actions id={id} />
                 </>
               )
