@@ -107,7 +107,9 @@ describe('API keys', () => {
     await page.getByRole('link', { name: `Edit ${name}` }).click();
     await page.getByLabel('See balances and the ledger', { exact: true }).uncheck();
     await page.getByRole('button', { name: 'Verify' }).click();
-    await page.getByRole('row', { name: /^Permissions See businesses was See balances and the ledger, See businesses/ }).waitFor();
+    await page
+      .getByRole('row', { name: /^Permissions See businesses was See balances and the ledger, See businesses/ })
+      .waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     expect((await callAs(key, 'balances')).status).toBe(403);

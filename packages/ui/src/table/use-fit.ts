@@ -70,10 +70,7 @@ export function useFit<Row>(
     (column: { id: string }) => Math.max(leastWidth(column as Column<Row>), found.get(column.id) ?? 0),
     [found],
   );
-  const fitting = useMemo(
-    () => fittingColumns(columns, room ?? Infinity, widthOf),
-    [columns, room, widthOf],
-  );
+  const fitting = useMemo(() => fittingColumns(columns, room ?? Infinity, widthOf), [columns, room, widthOf]);
   const wanted = useMemo(() => columnsInSight(columns, fitting, choice), [columns, fitting, choice]);
   const shown = useSame(wanted);
   const spread = useMemo(() => spreadColumns(shown, room ?? Infinity, widthOf), [shown, room, widthOf]);

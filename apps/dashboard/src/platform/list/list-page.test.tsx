@@ -48,7 +48,12 @@ const read = vi.fn<() => Promise<{ rows: readonly Fruit[] }>>();
 
 const definition: ListDefinition<Fruit> = {
   name: 'users',
-  texts: { caption: 'Fruits by name', none: 'No fruits found', noneYet: 'No fruits yet', counted: { one: 'fruit', many: 'fruits' } },
+  texts: {
+    caption: 'Fruits by name',
+    none: 'No fruits found',
+    noneYet: 'No fruits yet',
+    counted: { one: 'fruit', many: 'fruits' },
+  },
   columns: [
     { id: 'name', header: 'Name', type: 'text', isRowHeader: true, value: ({ name }) => name },
     { id: 'colour', header: 'Colour', type: 'text', value: ({ colour }) => colour },
@@ -68,7 +73,11 @@ const definition: ListDefinition<Fruit> = {
 const show = async (changes: Partial<ListDefinition<Fruit>> = {}, search = '') => {
   const Screen = () => (
     <>
-      <ListPage list={useList({ ...definition, ...changes })} title="Fruits" create={{ href: '/fruits/new', label: 'New fruit' }} />
+      <ListPage
+        list={useList({ ...definition, ...changes })}
+        title="Fruits"
+        create={{ href: '/fruits/new', label: 'New fruit' }}
+      />
       <SnackbarRegion />
     </>
   );
@@ -144,7 +153,11 @@ describe('a list that comes whole', () => {
     await show();
     expect(await screen.findByRole('heading', { name: 'No fruits yet' })).toBeDefined();
     expect(screen.getAllByRole('link', { name: 'New fruit' })).toHaveLength(1);
-    for (const gone of [screen.queryByRole('searchbox'), screen.queryByText('0'), screen.queryByText(/Nothing matches/)])
+    for (const gone of [
+      screen.queryByRole('searchbox'),
+      screen.queryByText('0'),
+      screen.queryByText(/Nothing matches/),
+    ])
       expect(gone).toBeNull();
     cleanup();
     await show({}, '?colour=red');

@@ -126,7 +126,7 @@ export const useList = <Row extends Identified>(definition: ListDefinition<Row>)
     controls,
     columns,
     rows,
-    /** Nothing is there, and no filter or place in the list is the reason: there is nothing to look for yet. */
+    /** No row is there, and no filter or place in the list is the reason: there is nothing to look for yet. */
     isBare:
       rows?.length === 0 &&
       !page.isPlaceholderData &&

@@ -11,8 +11,7 @@ export const unusedMessages = {
   countedSince: (date: string, count: number) =>
     `Counted since ${date}, which is ${days(count)}. What is needed once a quarter may look unused until ${unusedAfterDays} days have passed.`,
   countedWhole: `Counted over the whole of the last ${unusedAfterDays} days.`,
-  counted:
-    'Only direct use counts, by people and by their API keys.',
+  counted: 'Only direct use counts, by people and by their API keys.',
   changed: (date: string) => `The role was last changed on ${date}: what was added then had less time to be used.`,
   byNobody: `Not used by anybody in ${unusedAfterDays} days`,
   byNobodySince: (date: string) => `Not used by anybody since ${date}`,

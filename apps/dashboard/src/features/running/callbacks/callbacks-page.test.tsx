@@ -77,7 +77,7 @@ describe('callbacks that were due', () => {
     const sums = screen.getByRole('table', { name: 'Due callbacks by business and event' });
     const row = within(sums).getByRole('row', { name: /Aurora Games/ });
     expect(row.textContent).toContain('Deposit12811');
-    // What failed and what was not sent stand out.
+    // Failed and unsent ones stand out.
     expect([...row.querySelectorAll('svg')].map(({ parentElement }) => parentElement?.textContent)).toEqual(['1', '1']);
     const list = screen.getByRole('table', { name: 'Callbacks that were not told, oldest first' });
     expect(within(list).getAllByText('The server answered 503')).toHaveLength(2);

@@ -29,7 +29,7 @@ const pauses: Readonly<Record<PauseReason, string>> = {
 };
 
 export const messages = {
-  subtitle: 'Reports that are made for you regularly, with the rights that you have then. You get an e-mail for each.',
+  subtitle: 'Reports that are made for you regularly, with the rights that you have then. You get an email for each.',
   create: 'New schedule',
   edit: 'Edit',
   pause: 'Pause',
