@@ -1210,11 +1210,21 @@ Approval = TypedDict("Approval", {
     "recipientAmount": "str",
     "debitCurrency": "str",
     "heldAmount": "str",
+    "heldParts": "HeldParts",
     "available": "str",
     "held": "str",
     "availableIfRejected": "str | None",
     "note": "str | None",
     "recipientHistory": "RecipientHistory",
+})
+
+HeldParts = TypedDict("HeldParts", {
+    "recipientAmount": "str",
+    "networkFee": "str",
+    "serviceFee": "str",
+    "reserve": "str",
+    "rate": "str | None",
+    "blockchainFeePaidBy": "Literal['USER', 'MERCHANT'] | None",
 })
 
 RecipientHistory = TypedDict("RecipientHistory", {

@@ -2097,6 +2097,8 @@ export type Approval = {
   debitCurrency: string;
   /** Amount reserved for it */
   heldAmount: string;
+  /** Parts of that amount, which come to it exactly */
+  heldParts: HeldParts;
   /** Amount that can be spent */
   available: string;
   /** Amount reserved for what is under way */
@@ -2107,6 +2109,21 @@ export type Approval = {
   note: string | null;
   /** What was sent there before */
   recipientHistory: RecipientHistory;
+};
+
+export type HeldParts = {
+  /** Amount that the recipient gets */
+  recipientAmount: string;
+  /** Fee of the network */
+  networkFee: string;
+  /** Fee of the platform */
+  serviceFee: string;
+  /** Amount kept for price moves until the coins are bought */
+  reserve: string;
+  /** Price */
+  rate: string | null;
+  /** Who bears the fee of the network */
+  blockchainFeePaidBy: "USER" | "MERCHANT" | null;
 };
 
 export type RecipientHistory = {

@@ -102,6 +102,7 @@ export const shapeNames: Readonly<Record<string, string>> = {
   'listApprovals.answer.approvals[]': 'ListedApproval',
   'listApprovals.answer.approvals[].votes[]': 'Vote',
   'getApproval.answer': 'Approval',
+  'getApproval.answer.heldParts': 'HeldParts',
   'getApproval.answer.recipientHistory': 'RecipientHistory',
   'listApprovalRules.answer': 'ApprovalRules',
   'listApprovalRules.answer.rules[]': 'ApprovalRule',

@@ -1,9 +1,10 @@
-import { add, amountOf, compare, fraction, fromUnits, subtract, toRateText, toText, zero } from '@countinghouse/money';
+import { add, amountOf, compare, fraction, fromUnits, isNegative, subtract, sum, toRateText, toText, zero } from '@countinghouse/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { baseRates, btc, eur, ratesOf } from './testing/index';
 import {
   amountForTarget,
+  holdParts,
   leastAmount,
   limitProblem,
   mostAmount,
@@ -216,4 +217,59 @@ test('whatever a balance holds: the most is covered by it, and one unit more is 
     ),
     { numRuns: 1000 },
   );
+});
+
+describe('the parts of a hold', () => {
+  const partsOf = (amounts: WithdrawalAmounts) => {
+    const { recipientAmount, networkFee, serviceFee, reserve, rate } = holdParts(amounts);
+    return {
+      recipient: toText(recipientAmount),
+      network: toText(networkFee),
+      service: toText(serviceFee),
+      reserve: toText(reserve),
+      rate: rate && toRateText(rate),
+    };
+  };
+
+  test('from the balance itself they are what arrives and the two fees, whoever bears the network’s', () => {
+    expect(partsOf(withdrawalAmounts(ofUsdt('MERCHANT'), usdt('1000'), noRates))).toEqual({
+      recipient: '1000',
+      network: '1.5',
+      service: '2',
+      reserve: '0',
+      rate: null,
+    });
+    expect(partsOf(withdrawalAmounts(ofUsdt('USER'), usdt('1000'), noRates))).toMatchObject({
+      recipient: '998.5',
+      network: '1.5',
+    });
+  });
+
+  test('of coins that are bought they are in the debit currency, at the price of what is bought, with the reserve', () => {
+    const amounts = withdrawalAmounts(fromEuro('MERCHANT'), btc('0.5'), baseRates);
+    const parts = partsOf(amounts);
+    expect(toText(amounts.heldAmount)).toBe('29793.01');
+    expect(parts).toEqual({
+      recipient: '29145.00',
+      network: '5.83',
+      service: '58.00',
+      reserve: '584.18',
+      rate: expect.stringMatching(/^58290\.00/) as string,
+    });
+  });
+
+  test('come to it to the last unit, none below zero, whatever the amount, its price and the bearer', () => {
+    fc.assert(
+      fc.property(coins, payers, shares, prices, (amount, feePayer, serviceFee, price) => {
+        for (const terms of [fromEuro(feePayer), { ...fromEuro(feePayer), debitCurrency: 'BTC' }]) {
+          const networkFee = feePayer === 'USER' && compare(amount, btc('0.0001')) < 0 ? zero('BTC') : btc('0.0001');
+          const amounts = withdrawalAmounts({ ...terms, serviceFee, networkFee }, amount, ratesOf({ 'BTC-EUR': price }));
+          const parts = holdParts(amounts);
+          const lines = [parts.recipientAmount, parts.networkFee, parts.serviceFee, parts.reserve];
+          expect(sum(lines, terms.debitCurrency)).toEqual(amounts.heldAmount);
+          expect(lines.filter(isNegative)).toEqual([]);
+        }
+      }),
+    );
+  });
 });

@@ -8,9 +8,11 @@ import {
   convertBack,
   currencyNetworkOf,
   currencyOf,
+  divide,
   fraction,
   fromUnits,
   isPositive,
+  isZero,
   limitsFromPrice,
   min,
   multiply,
@@ -20,6 +22,7 @@ import {
   roundAmount,
   roundingOf,
   subtract,
+  valueOf,
   zero,
 } from '@countinghouse/money';
 import { kept } from './kept-rate';
@@ -179,4 +182,40 @@ export const pricedForSending = (
 ): WithdrawalAmounts | null => {
   const now = withdrawalAmounts(terms, amount, rates);
   return compare(now.debitAmount, heldAmount) <= 0 ? { ...now, heldAmount } : null;
+};
+
+/** Parts of a hold, in the debit currency; they come to it exactly. */
+export type HoldParts = {
+  /** Price of what the recipient gets. */
+  readonly recipientAmount: Amount;
+  readonly networkFee: Amount;
+  readonly serviceFee: Amount;
+  /** Kept for price moves until the coins are bought. */
+  readonly reserve: Amount;
+  /** Price of one coin in the debit currency, from what all of them cost; null if nothing is bought. */
+  readonly rate: Fraction | null;
+};
+
+/** Parts that a hold consists of. The rounding of the cost is on the recipient's part, that of its reserve on the reserve. */
+export const holdParts = ({
+  recipientAmount,
+  networkFee,
+  cost,
+  serviceFee,
+  heldAmount,
+}: Pick<
+  WithdrawalAmounts,
+  'recipientAmount' | 'networkFee' | 'cost' | 'serviceFee' | 'heldAmount'
+>): HoldParts => {
+  const coins = add(recipientAmount, networkFee);
+  const isBought = coins.currency !== cost.currency && !isZero(coins);
+  const price = isBought ? divide(valueOf(cost), valueOf(coins)) : null;
+  const fee = price ? convert(networkFee, price, cost.currency, { rounding: roundingOf.fee }) : networkFee;
+  return {
+    recipientAmount: subtract(cost, fee),
+    networkFee: fee,
+    serviceFee,
+    reserve: subtract(subtract(heldAmount, cost), serviceFee),
+    rate: price && kept(price),
+  };
 };

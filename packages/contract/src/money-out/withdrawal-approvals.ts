@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint, needs } from '../endpoint';
-import { amountText, currencyCode, instant, networkCode, uuid } from '../fields';
+import { amountText, currencyCode, instant, networkCode, rateText, uuid } from '../fields';
 import { businessId } from '../ids';
 import { paging, pagingQuery, periodQuery, totals, withinLongestPeriod } from '../paging';
 import { all } from '../permissions';
 import { plainText } from '../validation';
+import { feePayer } from './withdrawal-status';
 
 export const longestApprovalComment = 280;
 
@@ -96,6 +97,19 @@ export const approvalDetail = z.extend(approval, {
   /** Amount held for it, and the total available and held in that balance. */
   debitCurrency: currencyCode,
   heldAmount: amountText,
+  /** Parts of that amount in the same currency, which come to it exactly. */
+  heldParts: z.object({
+    /** Price of what the recipient gets. */
+    recipientAmount: amountText,
+    networkFee: amountText,
+    serviceFee: amountText,
+    /** Kept for price moves until the coins are bought; zero if nothing is bought. */
+    reserve: amountText,
+    /** Price of one coin in the debit currency; null if nothing is bought. */
+    rate: z.nullable(rateText),
+    /** USER: the network's fee went off the amount. MERCHANT: the business pays it on top. Null of money to a bank account. */
+    blockchainFeePaidBy: z.nullable(feePayer),
+  }),
   available: amountText,
   held: amountText,
   /** Available balance if it were rejected; null once it is decided. */

@@ -1,6 +1,6 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
-import { UnknownRate } from '@countinghouse/payments';
+import { holdParts, UnknownRate } from '@countinghouse/payments';
 import type { Config } from '../../../config';
 import type { RateFeed } from '../../../rails/rates';
 import { findOrganisation } from '../../organisation/organisations';
@@ -49,6 +49,8 @@ const factsOf = async (
     uniformAmountNow: await worthNow(tx, withdrawal, rates),
     recipientAmount: withdrawal.recipientAmount,
     heldAmount,
+    heldParts: holdParts(withdrawal),
+    feePayer: withdrawal.feePayer,
     available,
     held,
     note: withdrawal.note,

@@ -15,7 +15,7 @@ export {
   withdrawalFrom,
   type Decided,
 } from './decide-new-withdrawal';
-export { holdAwaitingOf, pastOfRecipients } from './repository';
+export { costOfBatch, holdAwaitingOf, pastOfRecipients } from './repository';
 export { canonicalForms } from './recipient';
 export { writeWithdrawals } from './write-withdrawals';
 export { moveWithdrawals, sealsOfBatch } from './payouts-of-batch';

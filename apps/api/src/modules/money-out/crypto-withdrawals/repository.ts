@@ -198,6 +198,19 @@ export const payoutsOfBatch = async (
   return rows.map(withdrawalOf);
 };
 
+/** Cost of all payouts of a batch, in its debit currency. */
+export const costOfBatch = async (
+  tx: Tx,
+  organisationId: OrganisationId,
+  batchId: string,
+  debitCurrency: string,
+): Promise<Amount> => {
+  const { rows } = await sql<Columns<'crypto_withdrawal', 'cost'>>`
+    select coalesce(sum(cost), 0)::text as cost from crypto_withdrawal
+     where organisation_id = ${organisationId} and batch_id = ${batchId}`.execute(tx);
+  return amountIn(rows[0]?.cost ?? '0', debitCurrency);
+};
+
 /** Withdrawals of an organisation under way, and all created after an instant. */
 export const withdrawalsSince = async (tx: Tx, organisationId: OrganisationId, since: Date): Promise<Withdrawal[]> => {
   const { rows } = await sql<Kept>`

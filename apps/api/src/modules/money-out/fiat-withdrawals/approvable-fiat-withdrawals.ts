@@ -1,5 +1,7 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
+import { zero } from '@countinghouse/money';
+import { holdParts } from '@countinghouse/payments';
 import type { Config } from '../../../config';
 import type { RateFeed } from '../../../rails/rates';
 import type { Approvable, Facts } from '../withdrawal-approvals';
@@ -39,12 +41,20 @@ const factsOf = async (
   withdrawal: FiatWithdrawal,
   rates: RateFeed,
 ): Promise<Facts> => {
-  const { businessId, amount, debitAmount } = withdrawal;
+  const { businessId, amount, fee, debitAmount } = withdrawal;
   const { available, held } = await balanceOf(tx, organisationId, businessId, debitAmount.currency);
   return {
     uniformAmountNow: await worthOf(tx, organisationId, amount, rates),
     recipientAmount: amount,
     heldAmount: debitAmount,
+    heldParts: holdParts({
+      recipientAmount: amount,
+      networkFee: zero(amount.currency),
+      cost: amount,
+      serviceFee: fee,
+      heldAmount: debitAmount,
+    }),
+    feePayer: null,
     available,
     held,
     note: withdrawal.reference,

@@ -149,6 +149,14 @@ describe('a fiat withdrawal that a rule asks about', () => {
     expect(await show(made)).toMatchObject({
       dayUniformAmount: '500.00',
       heldAmount: '501.00',
+      heldParts: {
+        recipientAmount: '500.00',
+        networkFee: '0.00',
+        serviceFee: '1.00',
+        reserve: '0.00',
+        rate: null,
+        blockchainFeePaidBy: null,
+      },
       recipientAmount: '500.00',
       availableIfRejected: '10000.00',
       isUnchanged: true,

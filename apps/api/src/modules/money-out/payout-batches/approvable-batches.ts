@@ -1,5 +1,5 @@
 import type { Tx } from '@countinghouse/database';
-import { UnknownRate, uniformValue } from '@countinghouse/payments';
+import { holdParts, UnknownRate, uniformValue } from '@countinghouse/payments';
 import type { Config } from '../../../config';
 import type { RateFeed } from '../../../rails/rates';
 import { findOrganisation } from '../../organisation/organisations';
@@ -64,14 +64,17 @@ export const approvableBatches = (rates: RateFeed, { secretKey }: Pick<Config, '
       const batch = await readBatch(tx, organisationId, id);
       const organisation = await findOrganisation(tx, organisationId);
       if (!batch?.frozen || !organisation) throw new Error(`The batch ${id} is not there`);
-      const { amount, recipientAmount, heldAmount } = batch.frozen;
+      const { amount, heldAmount } = batch.frozen;
+      const cost = await payoutWays[batch.kind].cost(tx, batch);
       const { available, held } = await balanceOf(tx, organisationId, batch.businessId, heldAmount.currency);
       return {
         seal: await sealNow(tx, batch),
         facts: {
           uniformAmountNow: await worthNow(tx, rates, amount, organisation.uniformCurrency),
-          recipientAmount,
+          recipientAmount: batch.frozen.recipientAmount,
           heldAmount,
+          heldParts: holdParts({ ...batch.frozen, cost }),
+          feePayer: batch.feePayer,
           available,
           held,
           note: null,

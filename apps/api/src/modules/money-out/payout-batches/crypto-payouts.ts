@@ -10,6 +10,7 @@ import {
   askToPayOut,
   canonicalForms,
   conditionsOf,
+  costOfBatch,
   countDecided,
   decideNewWithdrawal,
   holdAwaitingOf,
@@ -116,6 +117,7 @@ export const cryptoPayouts: PayoutWay = {
   send: askToPayOut,
 
   seals: sealsOfBatch,
+  cost: (tx, { organisationId, id, debitCurrency }) => costOfBatch(tx, organisationId, id, debitCurrency),
 };
 
 const wayOf = ({ businessId, currency, network, debitCurrency, feePayer }: PayoutBatch) => ({

@@ -149,6 +149,7 @@ export const fiatPayouts: PayoutWay = {
   send: async () => undefined,
 
   seals: sealsOfFiatBatch,
+  cost: async (_, { frozen, currency }) => frozen?.amount ?? zero(currency),
 };
 
 const worth = (amount: Amount, rates: RateBook | null, uniformCurrency: string): Amount =>

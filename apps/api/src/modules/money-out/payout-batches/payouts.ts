@@ -91,4 +91,6 @@ export type PayoutWay = {
     batchId: string,
     secretKey: string,
   ) => Promise<Buffer | null>;
+  /** Cost of what leaves, the network's fees included, in the debit currency. */
+  readonly cost: (tx: Tx, batch: PayoutBatch) => Promise<Amount>;
 };

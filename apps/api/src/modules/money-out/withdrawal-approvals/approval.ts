@@ -1,7 +1,7 @@
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import type { Amount } from '@countinghouse/money';
-import type { Actor, Vote, WithdrawalKind } from '@countinghouse/payments';
+import type { Actor, FeePayer, HoldParts, Vote, WithdrawalKind } from '@countinghouse/payments';
 import { mac } from '../../../platform/secrets';
 
 export type ApprovalOutcome = 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED';
@@ -101,6 +101,9 @@ export type Facts = {
   readonly uniformAmountNow: Amount | null;
   readonly recipientAmount: Amount;
   readonly heldAmount: Amount;
+  readonly heldParts: HoldParts;
+  /** Null of money to a bank account. */
+  readonly feePayer: FeePayer | null;
   readonly available: Amount;
   readonly held: Amount;
   readonly note: string | null;

@@ -1,9 +1,9 @@
 import type { ApprovalDetail } from '@countinghouse/contract/money-out/withdrawal-approvals';
 import type { Tx } from '@countinghouse/database';
-import { add, toText } from '@countinghouse/money';
+import { add, toRateText, toText } from '@countinghouse/money';
 import type { Member } from '../../../platform/principal';
 import { scopeOf } from '../../organisation/businesses';
-import { approvableOf, type Approvables } from './approval';
+import { approvableOf, type Approvables, type Facts } from './approval';
 import { isGenuine } from './is-approved';
 import { addressesOf, approvalOf, findApproval } from './repository';
 import { approvalView } from './view';
@@ -33,6 +33,7 @@ export const showApproval = async (
     recipientAmount: toText(facts.recipientAmount),
     debitCurrency: facts.heldAmount.currency,
     heldAmount: toText(facts.heldAmount),
+    heldParts: heldPartsView(facts),
     available: toText(facts.available),
     held: toText(facts.held),
     availableIfRejected: row.status === 'PENDING' ? toText(add(facts.available, facts.heldAmount)) : null,
@@ -46,3 +47,12 @@ export const showApproval = async (
     },
   };
 };
+
+const heldPartsView = ({ heldParts, feePayer }: Facts): ApprovalDetail['heldParts'] => ({
+  recipientAmount: toText(heldParts.recipientAmount),
+  networkFee: toText(heldParts.networkFee),
+  serviceFee: toText(heldParts.serviceFee),
+  reserve: toText(heldParts.reserve),
+  rate: heldParts.rate && toRateText(heldParts.rate),
+  blockchainFeePaidBy: feePayer,
+});
