@@ -117,13 +117,13 @@ const open = async (email: string): Promise<Page> => {
 /** Opens what waits at its place among the others: its facts, and the vote beside them. */
 const deskOf = async (page: Page, id: string) => {
   await page.getByRole('button', { name: new RegExp(id) }).click();
-  await page.getByRole('region', { name: id }).getByText('May decide').waitFor();
+  await page.getByRole('region', { name: id }).getByText('Asked because').waitFor();
   return page.getByRole('main');
 };
 const drawerOf = async (page: Page, id: string) => {
   await page.getByRole('row').filter({ hasText: id }).click();
   const drawer = page.getByRole('complementary').filter({ hasText: id });
-  await drawer.getByText('May decide').waitFor();
+  await drawer.getByText('Asked because').waitFor();
   return drawer;
 };
 const badge = (page: Page, count: number) =>

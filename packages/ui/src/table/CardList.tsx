@@ -5,12 +5,13 @@ import { useLinkProps } from '../lib/navigation';
 import styles from './CardList.module.css';
 import type { Flash } from './flash';
 
-/** A row on a narrow screen: id and amount, then time and chip. */
+/** A row on a narrow screen: id and amount, then time and chip; below them further marks, where it has some. */
 export type RowCard = {
   title: ReactNode;
   amount?: ReactNode;
   caption?: ReactNode;
   status?: ReactNode;
+  foot?: ReactNode;
 };
 
 export type CardListProps<Row> = {
@@ -55,7 +56,7 @@ export function CardList<Row>({
   return (
     <ul className={styles.list} aria-label={label}>
       {rows.map((row) => {
-        const { title, amount, caption, status } = card(row);
+        const { title, amount, caption, status, foot } = card(row);
         const key = rowKey(row);
         const flash = flashOf?.(key);
         return (
@@ -71,6 +72,7 @@ export function CardList<Row>({
             <span className={styles.amount}>{amount}</span>
             <span className={styles.caption}>{caption}</span>
             <span className={styles.status}>{status}</span>
+            {foot && <span className={styles.foot}>{foot}</span>}
           </li>
         );
       })}

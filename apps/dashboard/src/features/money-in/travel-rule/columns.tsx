@@ -30,7 +30,6 @@ export const columnsOf = (book: CurrencyBook): readonly Column<TravelRuleRecord>
     id: 'received',
     header: names.received,
     type: 'date',
-    sorted: 'descending',
     // Beside the details, where the time left says more.
     priority: 'p2',
     value: ({ receivedAt }) => receivedAt,

@@ -1,6 +1,6 @@
 import type { ScreenData } from '../../../platform/feature';
-import { listQueryOf, listStateAt } from '../../../platform/list';
+import { listStateAt } from '../../../platform/list';
 import { recordsPage } from './api';
-import { filters } from './filters';
+import { filters, queryOf } from './filters';
 
-export const list: ScreenData = ({ search }) => [recordsPage(listQueryOf(filters, listStateAt(search, filters)))];
+export const list: ScreenData = ({ search }) => [recordsPage(queryOf(listStateAt(search, filters)))];

@@ -2,7 +2,7 @@ import { all } from '@countinghouse/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { businessesQuery } from '../../../entities/business/api';
 import { sentenceCase } from '../../../entities/status/status';
-import { oneFrom, oneOf, periodFilter, searchFilter } from '../../../platform/list';
+import { listQueryOf, oneFrom, oneOf, periodFilter, searchFilter } from '../../../platform/list';
 import { useMay } from '../../../platform/session';
 import { messages } from './messages';
 
@@ -20,3 +20,9 @@ export const filters = [
   oneFrom('businessId', { label: messages.columns.business, useOptions: useBusinessOptions }),
   periodFilter(messages.columns.received),
 ] as const;
+
+/** Query of a page: of what waits the soonest deadline first, of what is over the newest. */
+export const queryOf = (state: Parameters<typeof listQueryOf>[1]) => {
+  const asked = listQueryOf(filters, state);
+  return { ...asked, descending: asked.status === undefined ? ('false' as const) : ('true' as const) };
+};

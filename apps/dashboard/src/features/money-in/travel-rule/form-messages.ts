@@ -3,16 +3,9 @@ export const formMessages = {
   loading: 'Loading the deposit',
   ownership: { needed: 'Proof needed', confirmed: 'Confirmed', none: 'No proof needed' },
   left: {
-    days: (days: number, hours: number) => `${days} d ${hours} h left`,
-    hours: (hours: number, minutes: number) => `${hours} h ${minutes} min left`,
-    minutes: (minutes: number) => `${minutes} min left`,
+    time: (time: string) => `${time} left`,
     overdue: (text: string) => `Overdue by ${text}`,
     escalated: 'With the platform',
-  },
-  spans: {
-    days: (days: number, hours: number) => `${days} d ${hours} h`,
-    hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
-    minutes: (minutes: number) => `${minutes} min`,
   },
   page: {
     title: 'Add originator',

@@ -6,7 +6,7 @@ export const messages = {
   ...formMessages,
   title,
   subtitle: 'Deposits whose payers have to be known before the money is credited.',
-  caption: 'Deposits that the travel rule asks about, newest first',
+  caption: 'Deposits that the travel rule asks about',
   search: 'Payment ID, address or hash',
   searchLabel: 'Search by payment ID, address or transaction',
   status: 'Status',

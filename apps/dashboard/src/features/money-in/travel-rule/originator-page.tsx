@@ -1,6 +1,7 @@
 import { updateTravelRuleDeposit, type TravelRuleDetail } from '@countinghouse/contract/money-in/travel-rule';
-import { laterCode, useLaterCode } from '@countinghouse/ui';
+import { Banner, later, laterCode, Page, PageHeader, Skeleton, useLaterCode } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { checkBy, FlowPage, FormAwaited, useFlow, useFormStart } from '../../../platform/forms';
@@ -23,9 +24,12 @@ const breadcrumbs = [{ label: title, href: paths.list }, { label: texts.title }]
 /** Names of countries and all else that only the overview shows: Verify waits for them. */
 const overview = laterCode(() => import('../../../entities/travel-rule/originator-overview'));
 
+const RecordFacts = later(async () => (await import('./record-facts')).RecordFacts);
+
 /** Names the payer of a deposit that waits. */
 const OriginatorPage = () => {
   const record = useFormStart(recordQuery(usePathParameter('id')));
+  if (record.data && record.data.status !== 'PENDING') return <NamedRecord record={record.data} />;
   if (record.data) return <OriginatorForm key={record.data.id} record={record.data} />;
   return (
     <FormAwaited
@@ -35,6 +39,32 @@ const OriginatorPage = () => {
       label={messages.loading}
       query={record}
     />
+  );
+};
+
+/** A deposit for which nobody has to be named: its record, without a form. */
+const NamedRecord = ({ record }: { record: TravelRuleDetail }) => {
+  const book = useCurrencyBook();
+  const { depositAmount, depositCurrency, network, businessName, clientPaymentId } = record;
+  const amount = amountText(book, { amount: depositAmount, currency: depositCurrency }, network);
+  return (
+    <Page>
+      <PageHeader
+        title={clientPaymentId}
+        subtitle={
+          <>
+            {texts.subtitle(amount, businessName)} <StateChips record={record} />
+          </>
+        }
+        breadcrumbs={[{ label: title, href: paths.list }, { label: clientPaymentId }]}
+      />
+      <Banner tone="info" role="none">
+        {texts.over}
+      </Banner>
+      <Suspense fallback={<Skeleton shape="block" width="100%" />}>
+        <RecordFacts detail={record} />
+      </Suspense>
+    </Page>
   );
 };
 
@@ -66,7 +96,6 @@ const OriginatorForm = ({ record }: { record: TravelRuleDetail }) => {
         </>
       }
       breadcrumbs={breadcrumbs}
-      notReady={record.status === 'PENDING' ? null : texts.over}
       overview={(values) => later?.overviewOf(values, record) ?? []}
       submitLabel={texts.submit}
       failed={texts.failed}

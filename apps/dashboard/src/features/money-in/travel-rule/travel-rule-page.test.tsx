@@ -2,6 +2,7 @@ import type { TravelRuleRecord } from '@countinghouse/contract/money-in/travel-r
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerWith, showScreen } from '../../../testing/screen';
+import OriginatorPage from './originator-page';
 import TravelRulePage from './travel-rule-page';
 import WaitingBadge from './waiting-badge';
 
@@ -79,6 +80,24 @@ describe('the queue of the travel rule', () => {
     expect((await screen.findByText('1 inquiry waits for an answer')).textContent).toBeTruthy();
   });
 
+  it('asks for the soonest deadline first of what waits, and for the newest first of what is over', async () => {
+    const asked = serving([record]);
+    const { unmount } = await show('GET_DEPOSITS_WITHOUT_TRAVEL_RULE');
+    await screen.findAllByText('order-9');
+    const orders = () =>
+      asked.filter(({ query }) => query.has('limit') && query.get('limit') !== '1').map(({ query }) => query.get('descending'));
+    expect(new Set(orders())).toEqual(new Set(['false']));
+    unmount();
+    asked.length = 0;
+    await showScreen({
+      routes: { '/queue': TravelRulePage },
+      at: '/queue?status=COMPLETED',
+      permissions: ['GET_DEPOSITS_WITHOUT_TRAVEL_RULE'],
+    });
+    await screen.findAllByText('order-9');
+    expect(new Set(orders())).toEqual(new Set(['true']));
+  });
+
   it('[SCR-4] offers the form to those who may name payers only', async () => {
     serving([record]);
     const { unmount } = await show('GET_DEPOSITS_WITHOUT_TRAVEL_RULE');
@@ -88,5 +107,25 @@ describe('the queue of the travel rule', () => {
     await show('GET_DEPOSITS_WITHOUT_TRAVEL_RULE', 'UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE');
     const link = (await screen.findAllByText('Add originator'))[0]?.closest('a');
     expect(link?.getAttribute('href')).toBe(`/travel-rule/${record.id}`);
+  });
+
+  it('[SCR-4] shows the record of a deposit for which nobody has to be named, and no form', async () => {
+    const completed = {
+      ...record,
+      status: 'COMPLETED',
+      completedBy: 'ana',
+      originator: null,
+      depositStatus: 'CONFIRMED',
+      acceptsMinimum: false,
+    };
+    answerWith(() => ({ body: completed }));
+    await showScreen({
+      routes: { '/travel-rule/$id': OriginatorPage },
+      at: `/travel-rule/${record.id}`,
+      permissions: ['GET_DEPOSITS_WITHOUT_TRAVEL_RULE', 'UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE'],
+    });
+    await screen.findByRole('heading', { level: 1, name: 'order-9' });
+    await screen.findByText('What the rule asks');
+    expect([screen.queryByRole('form'), ...screen.queryAllByRole('textbox')]).toEqual([null]);
   });
 });

@@ -1,10 +1,10 @@
 import { later } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
-import { exportOf, ListPage, listQueryOf, useList } from '../../../platform/list';
+import { exportOf, ListPage, useList } from '../../../platform/list';
 import { recordsPage, recordsTotal } from './api';
 import { cardOf, columnsOf } from './columns';
-import { filters } from './filters';
+import { filters, queryOf } from './filters';
 import { messages } from './messages';
 import { WaitingInquiries } from './waiting-inquiries';
 
@@ -20,9 +20,9 @@ const TravelRulePage = () => {
     columns,
     card: cardOf,
     filters,
-    page: (state) => recordsPage(listQueryOf(filters, state)),
-    total: (state) => recordsTotal(listQueryOf(filters, state)),
-    exports: (state) => [exportOf('travel-rule', listQueryOf(filters, state))],
+    page: (state) => recordsPage(queryOf(state)),
+    total: (state) => recordsTotal(queryOf(state)),
+    exports: (state) => [exportOf('travel-rule', queryOf(state))],
     Drawer: RecordDrawer,
   });
   return <ListPage list={list} title={messages.title} subtitle={messages.subtitle} notice={<WaitingInquiries />} />;

@@ -1,17 +1,14 @@
-import type { ApprovalDetail } from '@countinghouse/contract/money-out/withdrawal-approvals';
-import { ErrorState, Icon, laterCode, Skeleton, Stack, useLaterCode } from '@countinghouse/ui';
+import { ErrorState, laterCode, Skeleton, Stack, useLaterCode } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Amount, amountText, spokenText } from '../../../entities/currency/cells';
+import { spokenText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
-import { Slip, SlipHeadline, SlipLine } from '../../../entities/quote/quote-panel';
 import { approvalQuery } from './api';
 import { ApprovalFacts } from './approval-facts';
-import { Left } from './columns';
 import { messages } from './messages';
-import { VotesMeter } from './meter';
-import { approvalsGiven, itemOf, type ApprovalItem } from './model';
+import { itemOf, type ApprovalItem } from './model';
 import { OpenWithdrawal, Refusal } from './open-withdrawal';
 import { Queue } from './queue';
+import { SlipAmount, VoteSlip } from './vote-slip';
 import styles from './withdrawal-approvals.module.css';
 
 /** Votes come after the facts, so that their fields are loaded while these are read. */
@@ -49,6 +46,7 @@ export const ApprovalDesk = ({ rows, openId, onOpen }: Props) => {
             </div>
           </section>
           <aside className={styles.slip} aria-label={messages.decide.slip}>
+            <SlipAmount detail={detail.data} />
             <VoteSlip detail={detail.data} />
             <Refusal detail={detail.data} />
             {detail.data.canVote && !vote && <Skeleton shape="block" width="100%" />}
@@ -74,54 +72,5 @@ export const ApprovalDesk = ({ rows, openId, onOpen }: Props) => {
         </Stack>
       )}
     </div>
-  );
-};
-
-/** Amount, what is held for it and what is left, the votes and their names. */
-const VoteSlip = ({ detail }: { readonly detail: ApprovalDetail }) => {
-  const book = useCurrencyBook();
-  const { currency, network, debitCurrency, uniformCurrency } = detail;
-  const worth = detail.uniformAmountNow ?? detail.uniformAmount;
-  const paid = (amount: string) => <Amount money={{ amount, currency: debitCurrency }} />;
-  const voted = new Map(detail.votes.map((vote) => [vote.user, vote]));
-  const names = messages.money;
-  return (
-    <>
-      <SlipHeadline
-        label={detail.payouts === null ? names.recipientGets : messages.batch.get}
-        note={messages.decide.worth(amountText(book, { amount: worth, currency: uniformCurrency }))}
-      >
-        <Amount money={{ amount: detail.recipientAmount, currency }} network={network} size="lg" />
-      </SlipHeadline>
-      <Slip>
-        <SlipLine label={names.heldFor} isSum>
-          {paid(detail.heldAmount)}
-        </SlipLine>
-        <SlipLine label={names.availableNow} isFirst>
-          {paid(detail.available)}
-        </SlipLine>
-      </Slip>
-      <div className={styles.votes}>
-        <p className={styles.line}>
-          <b>{messages.votes(approvalsGiven(detail), detail.requiredApprovals)}</b>
-          <VotesMeter of={detail} />
-          {detail.status === 'PENDING' && <Left approval={detail} />}
-        </p>
-        <ul>
-          {detail.voters.map((voter) => (
-            <li key={voter}>
-              <Icon name={voted.has(voter) ? 'check' : 'clock'} size={14} />
-              <span title={voter}>{voter}</span>
-              <small>{messages.decide[voted.get(voter)?.decision ?? 'WAITS']}</small>
-            </li>
-          ))}
-          <li>
-            <Icon name="person" size={14} />
-            <span title={detail.initiatedBy}>{detail.initiatedBy}</span>
-            <small>{messages.decide.made}</small>
-          </li>
-        </ul>
-      </div>
-    </>
   );
 };

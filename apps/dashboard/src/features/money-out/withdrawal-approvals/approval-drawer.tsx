@@ -1,4 +1,4 @@
-import { Chips, DrawerSummary, StatusChip } from '@countinghouse/ui';
+import { Chips, DrawerSection, DrawerSummary, Stack, StatusChip } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Amount, amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
@@ -12,6 +12,7 @@ import { Decide } from './decide';
 import { messages } from './messages';
 import { approvalsOf, itemOf, type ApprovalItem } from './model';
 import { OpenWithdrawal, Refusal } from './open-withdrawal';
+import { VoteSlip } from './vote-slip';
 
 /** Facts for the approver of a withdrawal, and below them the decision; after a vote the next one. */
 const ApprovalDrawer = ({ id, row, walk }: RowDrawerProps<ApprovalItem>) => {
@@ -30,6 +31,11 @@ const ApprovalDrawer = ({ id, row, walk }: RowDrawerProps<ApprovalItem>) => {
         <>
           <Refusal detail={detail.data} />
           <ApprovalFacts detail={detail.data} />
+          <DrawerSection title={messages.decide.slip}>
+            <Stack>
+              <VoteSlip detail={detail.data} />
+            </Stack>
+          </DrawerSection>
           {detail.data.canVote && (
             <Decide key={id} approval={detail.data} next={null} onDecided={walk.onNext ?? walk.onClose} />
           )}

@@ -18,7 +18,7 @@ import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { useNow } from '../../../platform/use-now';
 import { messages } from './messages';
-import { ageOf, approvalsOf, driftOf } from './model';
+import { ageOf, driftOf } from './model';
 import { Recipient } from './recipient';
 
 /** Facts of a batch, with all that is known of batches: most of what waits is a single withdrawal. */
@@ -50,7 +50,7 @@ const Checked = ({ detail }: Props) => {
   );
 };
 
-/** Facts for the approver: the recipient, what was checked, the money, the votes and the maker. */
+/** Facts for the approver beside what the slip says: the recipient, what was checked, the value, the reason for asking and the maker. */
 export const ApprovalFacts = ({ detail }: Props) => {
   const book = useCurrencyBook();
   const now = useNow(Infinity);
@@ -74,7 +74,7 @@ export const ApprovalFacts = ({ detail }: Props) => {
       <DrawerSection title={messages.money.title}>
         <Facts items={moneyFacts(detail, book)} />
       </DrawerSection>
-      <DrawerSection title={messages.decisions.title} note={approvalsOf(detail)}>
+      <DrawerSection title={messages.decisions.title}>
         <Decisions detail={detail} book={book} />
       </DrawerSection>
       <DrawerSection title={detail.payouts === null ? messages.facts.title : messages.batch.facts}>
@@ -118,14 +118,9 @@ const recipientFacts = (detail: ApprovalDetail, book: CurrencyBook, now: number)
 
 const moneyFacts = (detail: ApprovalDetail, book: CurrencyBook): Fact[] => {
   const names = messages.money;
-  const { currency, network, uniformCurrency, debitCurrency } = detail;
-  const paid = (amount: string) => <Amount money={{ amount, currency: debitCurrency }} />;
+  const { uniformCurrency, debitCurrency } = detail;
   const drift = driftOf(detail);
   return [
-    {
-      label: detail.payouts === null ? names.recipientGets : messages.batch.get,
-      value: <Amount money={{ amount: detail.recipientAmount, currency }} network={network} />,
-    },
     {
       label: names.thenValue,
       value: <Amount money={{ amount: detail.uniformAmount, currency: uniformCurrency }} />,
@@ -137,11 +132,11 @@ const moneyFacts = (detail: ApprovalDetail, book: CurrencyBook): Fact[] => {
           ? names.noPrice
           : `${amountText(book, { amount: detail.uniformAmountNow, currency: uniformCurrency })}${drift === null ? '' : ` (${names.drift(drift)})`}`,
     },
-    { label: names.heldFor, value: paid(detail.heldAmount) },
-    { label: names.availableNow, value: paid(detail.available) },
     {
       label: names.availableThen,
-      value: detail.availableIfRejected && paid(detail.availableIfRejected),
+      value: detail.availableIfRejected && (
+        <Amount money={{ amount: detail.availableIfRejected, currency: debitCurrency }} />
+      ),
       isHidden: detail.availableIfRejected === null,
     },
   ];
@@ -154,17 +149,13 @@ const Decisions = ({ detail, book }: { detail: ApprovalDetail; book: CurrencyBoo
     <>
       <Facts
         items={[
-          { label: names.needed, value: detail.requiredApprovals },
-          { label: names.voters, value: detail.voters.join(', ') },
           {
             label: names.rule,
             value: names.ruleText(uniform(detail.dayUniformAmount), uniform(detail.thresholdUniformAmount)),
           },
         ]}
       />
-      {detail.votes.length === 0 ? (
-        <p>{names.none}</p>
-      ) : (
+      {detail.votes.length > 0 && (
         <Timeline
           items={detail.votes.map((vote) => ({
             id: `${vote.user} ${vote.at}`,

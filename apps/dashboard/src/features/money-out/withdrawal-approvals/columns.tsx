@@ -1,11 +1,12 @@
 import type { Column, RowCard } from '@countinghouse/ui';
-import { DateTimeText, StatusChip, Tag } from '@countinghouse/ui';
+import { StatusChip, Tag } from '@countinghouse/ui';
 import { Amount } from '../../../entities/currency/cells';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { figureOf } from '../../../entities/currency/figures';
 import { Status, statusChip } from '../../../entities/status/chips';
 import { useNow } from '../../../platform/use-now';
 import { messages } from './messages';
+import { VotesMeter } from './meter';
 import { approvalsOf, leftOf, type ApprovalItem } from './model';
 
 const names = messages.columns;
@@ -15,8 +16,8 @@ export const Left = ({ approval }: { approval: Pick<ApprovalItem, 'expiresAt'> }
   <StatusChip {...leftOf(approval, useNow(Infinity))} />
 );
 
-const shared = (book: CurrencyBook): readonly Column<ApprovalItem>[] => [
-  { id: 'created', header: names.created, type: 'date', sorted: 'descending', value: ({ createdAt }) => createdAt },
+const shared = (book: CurrencyBook, sorted: 'ascending' | 'descending'): readonly Column<ApprovalItem>[] => [
+  { id: 'created', header: names.created, type: 'date', sorted, value: ({ createdAt }) => createdAt },
   {
     id: 'business',
     header: names.business,
@@ -68,7 +69,7 @@ const shared = (book: CurrencyBook): readonly Column<ApprovalItem>[] => [
 ];
 
 export const pendingColumns = (book: CurrencyBook): readonly Column<ApprovalItem>[] => [
-  ...shared(book),
+  ...shared(book, 'ascending'),
   {
     id: 'expires',
     header: names.expires,
@@ -79,15 +80,35 @@ export const pendingColumns = (book: CurrencyBook): readonly Column<ApprovalItem
 ];
 
 export const historyColumns = (book: CurrencyBook): readonly Column<ApprovalItem>[] => [
-  ...shared(book),
+  ...shared(book, 'descending'),
   { id: 'status', header: names.status, type: 'chip', value: ({ status }) => statusChip(status) },
   { id: 'decided', header: names.decided, type: 'date', priority: 'p2', value: ({ decidedAt }) => decidedAt },
 ];
 
-/** A row on a narrow screen. */
+/** A row on a narrow screen; its id is in its detail. */
 export const cardOf = (approval: ApprovalItem): RowCard => ({
-  title: approval.clientWithdrawalId,
+  title: approval.businessName,
   amount: <Amount money={{ amount: approval.amount, currency: approval.currency }} network={approval.network} />,
-  caption: <DateTimeText iso={approval.createdAt} />,
-  status: approval.status === 'PENDING' ? <Left approval={approval} /> : <Status status={approval.status} />,
+  caption: messages.by(approval.initiatedBy),
+  status: <Amount money={{ amount: approval.uniformAmount, currency: approval.uniformCurrency }} />,
+  foot: (
+    <>
+      <Use of={approval} />
+      <VotesMeter of={approval} />
+      {approval.status === 'PENDING' ? <Left approval={approval} /> : <Status status={approval.status} />}
+    </>
+  ),
 });
+
+/** First use of a recipient, marked; a batch has several. */
+export const Use = ({ of: { payouts, isFirstUse } }: { of: Pick<ApprovalItem, 'payouts' | 'isFirstUse'> }) => (
+  <span>
+    {payouts !== null ? (
+      messages.payouts(payouts)
+    ) : isFirstUse ? (
+      <Tag tone="warning" label={messages.firstUse} />
+    ) : (
+      messages.paidBefore
+    )}
+  </span>
+);

@@ -33,6 +33,7 @@ export const manifest: FeatureManifest = {
       label: title,
       icon: 'stamp',
       path: paths.pending,
+      covers: [paths.stop],
       need,
       badge: () => import('./votable-badge'),
     },

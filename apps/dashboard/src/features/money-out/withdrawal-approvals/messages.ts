@@ -8,7 +8,7 @@ export const messages = {
   subtitle: 'Withdrawals that somebody else has to approve before they are sent.',
   tabs: { label: 'Withdrawal approvals', pending: 'Pending', history: 'History', rules: 'Rules' },
   pending: {
-    caption: 'Withdrawals that wait for approval, newest first',
+    caption: 'Withdrawals that wait for approval, soonest deadline first',
     none: 'No withdrawals wait for approval',
     noneHint: 'A withdrawal that a rule asks about waits here, with its money reserved, until somebody decides.',
     counted: { one: 'withdrawal', many: 'withdrawals' },
@@ -42,9 +42,7 @@ export const messages = {
   },
   nouns: { recipient: 'recipient', id: 'withdrawal ID' },
   left: {
-    days: (days: number, hours: number) => `${days} d ${hours} h`,
-    hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
-    minutes: (minutes: number) => `${minutes} min`,
+    time: (time: string) => `${time} left`,
     over: 'Time is over',
   },
   by: (who: string) => `by ${who}`,
@@ -65,6 +63,7 @@ export const messages = {
     APPROVE: 'approved',
     REJECT: 'rejected',
     WAITS: 'may vote',
+    MISSED: 'did not vote',
     made: 'created it',
   },
   approved: (given: number, needed: number) => `${given} of ${needed}`,
@@ -120,17 +119,25 @@ export const messages = {
     nowValue: 'Value now',
     noPrice: 'No price at the moment',
     drift: (percent: string) => `${percent} since it was made`,
-    heldFor: `${figureNames.held} for it`,
     availableNow: figureNames.available,
     availableThen: `${figureNames.available} if rejected`,
   },
+  held: {
+    at: (coins: string, rate: string) => `${coins} at ${rate}`,
+    networkFee: (payer: 'USER' | 'MERCHANT' | null) =>
+      payer === null
+        ? 'Network fee'
+        : payer === 'USER'
+          ? 'Network fee, recipient pays'
+          : 'Network fee, business pays',
+    serviceFee: 'Service fee, business pays',
+    reserve: 'Reserve for price moves',
+    total: 'Total reserved',
+  },
   decisions: {
     title: 'Approvals',
-    needed: 'Needed',
-    voters: 'May decide',
     rule: 'Asked because',
     ruleText: (day: string, threshold: string) => `${day} within 24 hours reach the threshold of ${threshold}`,
-    none: 'Nobody has decided yet.',
     APPROVE: (who: string) => `${who} approved`,
     REJECT: (who: string) => `${who} rejected`,
   },

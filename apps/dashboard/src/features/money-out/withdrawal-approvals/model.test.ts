@@ -6,11 +6,11 @@ const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
 
 describe('an approval', () => {
   it.each([
-    [70.5, '2 d 22 h', 'info'],
-    [24, '1 d 0 h', 'info'],
-    [23.5, '23 h 30 min', 'warning'],
-    [5.5, '5 h 30 min', 'danger'],
-    [0.001, '1 min', 'danger'],
+    [70.5, '2 d 22 h left', 'info'],
+    [24, '1 d 0 h left', 'info'],
+    [23.5, '23 h 30 min left', 'warning'],
+    [5.5, '5 h 30 min left', 'warning'],
+    [0.001, '1 min left', 'warning'],
     [0, 'Time is over', 'danger'],
     [-1, 'Time is over', 'danger'],
   ])('that ends in %s hours says %s', (hours, label, tone) => {

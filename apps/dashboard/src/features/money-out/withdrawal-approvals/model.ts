@@ -1,5 +1,6 @@
 import type { ApprovalDetail, ApprovalView } from '@countinghouse/contract/money-out/withdrawal-approvals';
 import type { Tone } from '@countinghouse/ui';
+import { spanText } from '../../../platform/time-left';
 import { messages } from './messages';
 
 const minute = 60_000;
@@ -11,7 +12,7 @@ export type ApprovalItem = ApprovalView & { readonly id: string };
 
 export const itemOf = (approval: ApprovalView): ApprovalItem => ({ ...approval, id: approval.withdrawalId });
 
-/** Time left to decide, red for the last hours. */
+/** Time left to decide: marked on the last day, red once it is over. */
 export const leftOf = (
   { expiresAt }: Pick<ApprovalView, 'expiresAt'>,
   now: number,
@@ -19,10 +20,8 @@ export const leftOf = (
   const left = Date.parse(expiresAt) - now;
   const { left: texts } = messages;
   if (left <= 0) return { label: texts.over, tone: 'danger' };
-  const tone = left < 6 * hour ? 'danger' : left < day ? 'warning' : 'info';
-  if (left >= day) return { label: texts.days(Math.floor(left / day), Math.floor((left % day) / hour)), tone };
-  if (left >= hour) return { label: texts.hours(Math.floor(left / hour), Math.floor((left % hour) / minute)), tone };
-  return { label: texts.minutes(Math.max(1, Math.floor(left / minute))), tone };
+  const tone = left < day ? 'warning' : 'info';
+  return { label: texts.time(spanText(Math.max(minute, left))), tone };
 };
 
 export const approvalsGiven = ({ votes }: Pick<ApprovalView, 'votes'>): number =>

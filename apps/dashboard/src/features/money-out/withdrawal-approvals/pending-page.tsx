@@ -1,7 +1,7 @@
 import { breakpoints, later, Page, PageHeader, Pager, useMediaQuery } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
-import { exportOf, ListPage, listQueryOf, useList } from '../../../platform/list';
+import { exportOf, ListPage, useList } from '../../../platform/list';
 import { FilterBar } from '../../../platform/list/filter-bar';
 import { ListTools } from '../../../platform/list/list-view';
 import { ApprovalDesk } from './approval-desk';
@@ -9,6 +9,7 @@ import { approvalsPage, approvalsTotal } from './api';
 import { ApprovalTabs, StopLink } from './approval-tabs';
 import { cardOf, pendingColumns } from './columns';
 import { pendingFilters } from './filters';
+import { soonestFirst } from './soonest-first';
 import { messages } from './messages';
 
 const ApprovalDrawer = later(async () => (await import('./approval-drawer')).default);
@@ -23,9 +24,9 @@ const PendingPage = () => {
     columns,
     card: cardOf,
     filters: pendingFilters,
-    page: (state) => approvalsPage(listQueryOf(pendingFilters, state)),
-    total: (state) => approvalsTotal(listQueryOf(pendingFilters, state)),
-    exports: (state) => [exportOf('approvals', listQueryOf(pendingFilters, state))],
+    page: (state) => approvalsPage(soonestFirst(state)),
+    total: (state) => approvalsTotal(soonestFirst(state)),
+    exports: (state) => [exportOf('approvals', soonestFirst(state))],
     Drawer: ApprovalDrawer,
   });
   const isBeside = useMediaQuery(breakpoints.slipBeside);

@@ -1,6 +1,6 @@
-import { Tag } from '@countinghouse/ui';
 import { Amount } from '../../../entities/currency/cells';
 import { useNow } from '../../../platform/use-now';
+import { Use } from './columns';
 import { messages } from './messages';
 import { VotesMeter } from './meter';
 import { leftOf, type ApprovalItem } from './model';
@@ -39,17 +39,9 @@ export const Queue = ({ rows, openId, onOpen }: Props) => {
                 <span title={approval.initiatedBy}>{messages.by(approval.initiatedBy)}</span>
               </span>
               <span className={styles.line}>
-                <span>
-                  {approval.payouts !== null ? (
-                    messages.payouts(approval.payouts)
-                  ) : approval.isFirstUse ? (
-                    <Tag tone="warning" label={messages.firstUse} />
-                  ) : (
-                    messages.paidBefore
-                  )}
-                </span>
+                <Use of={approval} />
                 <VotesMeter of={approval} />
-                <span className={left.tone === 'danger' ? styles.soon : undefined}>{left.label}</span>
+                <span className={left.tone !== 'info' ? styles.soon : undefined}>{left.label}</span>
               </span>
             </button>
           </li>

@@ -1,6 +1,6 @@
 import { all } from '@countinghouse/contract/permissions';
 import type { FeatureManifest } from '../../../platform/feature';
-import { path } from './paths';
+import { path, targets } from './paths';
 import { title } from './title';
 
 const need = all('GET_BALANCES');
@@ -8,5 +8,5 @@ const need = all('GET_BALANCES');
 export const manifest: FeatureManifest = {
   routes: [{ path, need, load: () => import('./morning-page'), data: async () => (await import('./data')).screen }],
   latePrompt: () => import('./notices'),
-  navItems: [{ section: 'Organisation', label: title, icon: 'sunrise', path, need, isFirst: true }],
+  navItems: [{ section: 'Organisation', label: title, icon: 'sunrise', path, covers: [targets.canPay, targets.network], need, isFirst: true }],
 };

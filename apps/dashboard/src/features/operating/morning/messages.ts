@@ -57,7 +57,7 @@ export const messages = {
     payers: (count: number) => (count === 1 ? 'Say who sent a deposit' : `Say who sent ${figureText(count)} deposits`),
     creditedThen: (businesses: readonly string[]) =>
       `${listed(businesses)} ${businesses.length === 1 ? 'is' : 'are'} credited only then`,
-    addPayers: (count: number) => (count === 1 ? 'Add payer' : 'Add payers'),
+    addPayers: (count: number) => (count === 1 ? 'Add originator' : 'Add originators'),
     key: (name: string) => `API key ${name} stops working`,
     keyStops: 'Requests signed with it are refused from then',
     extend: 'Extend',
@@ -81,10 +81,6 @@ export const messages = {
     open: 'Open',
   },
   left: (time: string) => `${time} left`,
-  minutes: (minutes: number) => `${minutes} min`,
-  hoursAndMinutes: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
-  hours: (hours: number) => `${hours} h`,
-  days: (days: number) => plural(days, 'day'),
   day: 'Today',
   counted: (deadlines: number, cutOffs: number) =>
     [
@@ -103,6 +99,7 @@ export const messages = {
   differ: 'Do not agree',
   notVerified: 'Not verified yet',
   overdue: 'Verification overdue',
+  someChecked: (done: number, all: number) => `${done} of ${all} checked`,
   proofs: {
     sample: 'Balances follow from their entries',
     sampleNot: (count: number) => `${plural(count, 'finding')} where balances and entries disagree`,

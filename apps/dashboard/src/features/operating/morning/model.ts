@@ -5,6 +5,7 @@ import type { ApiCredential } from '@countinghouse/contract/people/api-keys';
 import { groupThousands } from '@countinghouse/money';
 import type { IconName } from '@countinghouse/ui';
 import { addTexts } from '../../../entities/currency/figures';
+import { spanText } from '../../../platform/time-left';
 import { messages } from './messages';
 
 const hour = 3_600_000;
@@ -184,15 +185,6 @@ export const tasksOf = (
 
 export const isSoon = (dueAt: string, now: number): boolean => Date.parse(dueAt) - now < soonMs;
 
-/** `1 h 21 min`, `53 h`, `6 days`; the figure goes down, so it is never more than what is left. */
-export const leftText = (milliseconds: number): string => {
-  const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
-  if (minutes < 60) return messages.minutes(minutes);
-  if (minutes < 10 * 60) return messages.hoursAndMinutes(Math.floor(minutes / 60), minutes % 60);
-  if (minutes < 72 * 60) return messages.hours(Math.floor(minutes / 60));
-  return messages.days(Math.floor(minutes / (24 * 60)));
-};
-
 /** A line of the day: a deadline of this person, or a cut-off of a bank. */
 export type Moment = {
   readonly id: string;
@@ -223,7 +215,7 @@ export const momentsOf = (tasks: readonly Task[], cutOffs: Morning['cutOffs'], n
               at: dueAt,
               kind: 'DUE',
               title,
-              note: messages.left(leftText(Date.parse(dueAt) - now)),
+              note: messages.left(spanText(Date.parse(dueAt) - now)),
               isSoon: isSoon(dueAt, now),
             },
           ]

@@ -1,7 +1,8 @@
 import { Icon, LinkButton, Skeleton } from '@countinghouse/ui';
 import { Amount } from '../../../entities/currency/cells';
+import { spanText } from '../../../platform/time-left';
 import { messages } from './messages';
-import { isSoon, leftText, type Task } from './model';
+import { isSoon, type Task } from './model';
 import styles from './morning.module.css';
 import { Region } from './region';
 import { whenText } from './times';
@@ -78,7 +79,7 @@ const Row = ({ task, isFirst, now }: { readonly task: Task; readonly isFirst: bo
         {amount && <Amount money={{ amount: amount.text, currency: amount.currency }} />}
         {dueAt !== null && (
           <span className={isSoon(dueAt, now) ? styles.soon : undefined}>
-            {messages.left(leftText(Date.parse(dueAt) - now))}
+            {messages.left(spanText(Date.parse(dueAt) - now))}
           </span>
         )}
       </div>

@@ -13,5 +13,6 @@ export const targets = {
   businesses: '/businesses',
   health: '/ledger-health',
   canPay: '/can-i-pay',
+  network: '/network-status',
   letters: '/balance-confirmation',
 } as const;

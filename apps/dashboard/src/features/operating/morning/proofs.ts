@@ -56,15 +56,17 @@ export const proofsOf = (
   return all.toSorted((one, other) => Number(other.state === 'BROKEN') - Number(one.state === 'BROKEN'));
 };
 
-/** The one word on the books. A finding outweighs a late run. */
+/** The one word on the books: good only when every check was made. A finding outweighs a late run. */
 export const verdictOf = (
   health: Pick<LedgerHealth, 'verification' | 'whole'>,
   outside: Reconciliation | undefined,
   now: number,
 ): { readonly tone: Tone; readonly label: string } => {
-  if (proofsOf(health, outside, now).some(({ state }) => state === 'BROKEN'))
-    return { tone: 'danger', label: messages.differ };
+  const proofs = proofsOf(health, outside, now);
+  if (proofs.some(({ state }) => state === 'BROKEN')) return { tone: 'danger', label: messages.differ };
   if (!health.verification) return { tone: 'neutral', label: messages.notVerified };
   if (health.verification.isOverdue) return { tone: 'warning', label: messages.overdue };
+  const done = proofs.filter(({ state }) => state !== 'UNKNOWN').length;
+  if (done < proofs.length) return { tone: 'neutral', label: messages.someChecked(done, proofs.length) };
   return { tone: 'success', label: messages.verified(clockText(new Date(health.verification.finishedAt))) };
 };
