@@ -76,6 +76,15 @@ describe('the sidebar', () => {
       expect(sidebarOf(forOneRole, permissions, true, role)).toEqual([]);
   });
 
+  it.each([
+    ['/stop-outgoing-money', '/withdrawal-approvals'],
+    ['/can-i-pay', '/today'],
+    ['/network-status', '/today'],
+  ])('on %s, which has no item of its own, that of the page above it is marked: %s', (path, parent) => {
+    const navItems = manifests.flatMap((manifest) => manifest.navItems ?? []);
+    expect(navItems.filter((item) => coversPath(item, path)).map((item) => item.path)).toEqual([parent]);
+  });
+
   it('marks one item on every screen of a feature that has one, its further pages included', () => {
     for (const { routes = [], navItems = [] } of manifests) {
       if (navItems.length === 0) continue;

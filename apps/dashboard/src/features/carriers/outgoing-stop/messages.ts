@@ -1,11 +1,12 @@
 import { releasesNeeded } from '@countinghouse/contract/carriers/outgoing-stop';
 
 export const messages = {
+  parent: 'Withdrawal approvals',
   reason:
     'No withdrawal is made any more, and none that was made is handed to its network or bank. What has left already cannot be called back. Two administrators, or one and the platform, let money leave again.',
   why: 'Reason',
   whyHint: 'Everybody in your organisation reads it.',
-  whyRequired: 'Please say why: everybody in your organisation reads it.',
+  whyRequired: 'Please say why.',
   everything: 'Everything that leaves',
   facts: { applies: 'Applies to', appliesTo: 'Crypto withdrawals, fiat withdrawals, refunds' },
   summary: 'Stop outgoing money',

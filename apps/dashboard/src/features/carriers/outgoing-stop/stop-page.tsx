@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ActPage } from '../../../platform/forms';
 import { stopQuery } from './api';
 import { messages } from './messages';
+import { parentPath } from './paths';
 import { stopTitle } from './title';
 
 /** Stops everything that leaves the organisation, given a reason. No second factor: stopping must be instant. */
@@ -19,13 +20,13 @@ const StopPage = () => {
       summary={messages.summary}
       title={stopTitle}
       thing={messages.everything}
-      breadcrumbs={[{ label: stopTitle }]}
+      breadcrumbs={[{ label: messages.parent, href: parentPath }, { label: stopTitle }]}
       reason={messages.reason}
       facts={[{ label: facts.applies, value: facts.appliesTo }]}
       notReady={reason.trim() === '' ? messages.whyRequired : null}
       submitLabel={messages.submit}
       doneTitle={messages.done}
-      backHref="/"
+      backHref={parentPath}
       onDone={() => client.invalidateQueries({ queryKey: stopQuery().queryKey })}
     >
       <TextField

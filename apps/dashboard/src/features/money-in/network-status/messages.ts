@@ -7,6 +7,7 @@ const statuses: Readonly<Record<ChainStatus['status'], string>> = {
 };
 
 export const messages = {
+  parent: 'Today',
   subtitle: 'How far each network was read. A payment over a delayed one is seen late, and not lost.',
   network: 'Network',
   coins: 'Coins',

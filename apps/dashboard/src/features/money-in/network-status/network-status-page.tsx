@@ -11,17 +11,24 @@ import {
   type Tone,
 } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useComposition } from '../../../platform/composition';
 import { networkStatusQuery } from './api';
 import { messages } from './messages';
 import styles from './network-status.module.css';
+import { parentPath } from './paths';
 import { title } from './title';
 
 /** Reading progress of the networks, for whoever waits for a payment. */
 const NetworkStatusPage = () => {
+  const { canOpen } = useComposition();
   const { data, error, refetch, isFetching } = useQuery(networkStatusQuery());
   return (
     <Page isForCards>
-      <PageHeader title={title} subtitle={messages.subtitle} />
+      <PageHeader
+        title={title}
+        subtitle={messages.subtitle}
+        breadcrumbs={canOpen(parentPath) ? [{ label: messages.parent, href: parentPath }, { label: title }] : []}
+      />
       {error && !data ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : data?.chains.length === 0 ? (

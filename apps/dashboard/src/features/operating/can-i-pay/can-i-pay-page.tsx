@@ -14,11 +14,13 @@ import { Answer } from './answer';
 import styles from './can-i-pay.module.css';
 import { afterChoosingCurrency, askedIn, errorsOf, searchOf, startOf, type PayValues } from './form';
 import { messages } from './messages';
-import { path } from './paths';
+import { path, parentPath } from './paths';
 import { title } from './title';
 
 /** Currency of the first question: what most businesses settle in. */
 const usualCurrency = 'EUR';
+
+const breadcrumbs = [{ label: messages.parent, href: parentPath }, { label: title }];
 
 /** Asks which business can make a payment; the question stands in the address. */
 const CanIPayPage = () => {
@@ -31,7 +33,7 @@ const CanIPayPage = () => {
   });
   return (
     <Page isForCards>
-      <PageHeader title={title} subtitle={messages.subtitle} />
+      <PageHeader title={title} subtitle={messages.subtitle} breadcrumbs={breadcrumbs} />
       <QuestionForm asked={asked} />
       {asked === null ? (
         <EmptyState title={messages.waitingTitle}>{messages.waiting}</EmptyState>

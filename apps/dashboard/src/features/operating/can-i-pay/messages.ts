@@ -6,6 +6,7 @@ const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
 export const messages = {
+  parent: 'Today',
   subtitle: 'Which business can make a payment, and what the others need for it. Nothing is held.',
   fields: { amount: 'Amount', currency: 'Currency', network: 'Network', day: 'Paid by' },
   check: 'Check',

@@ -12,3 +12,6 @@ export const forms = {
 /** Where recipients are kept. */
 export const bankAccountsPath = '/bank-accounts';
 export const addressesPath = '/whitelisted-addresses';
+
+/** The page that leads to it. */
+export const parentPath = '/today';
