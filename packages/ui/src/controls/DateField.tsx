@@ -60,7 +60,7 @@ export function DateField({ label, isLabelHidden, hint, error, isOptional, label
             name={name}
             disabled={isDisabled}
             autoComplete="off"
-            placeholder="23 Nov 2026"
+            placeholder="DD MMM YYYY"
             maxLength={32}
             className={classes(styles.input, styles.md, styles.withButton)}
             value={text}

@@ -31,7 +31,8 @@ export const texts = {
     businessBore: 'Paid by business',
   },
   share: (payments: number, share: string) => (payments === 0 ? '0' : `${figureText(payments)} (${share} %)`),
-  caption: (business: string | null, payments: number, oneToOne: string) =>
-    `${business === null ? '' : `${business}: `}${figureText(payments)} ${payments === 1 ? 'payment' : 'payments'}, ${oneToOne} at 1:1`,
+  caption: (of: string | null, payments: number, oneToOne: string) =>
+    `${of === null ? '' : `${of}: `}${figureText(payments)} ${payments === 1 ? 'payment' : 'payments'}, ${oneToOne} at 1:1`,
+  priced: (business: string, currency: string) => `${business}, priced in ${currency}`,
   fees: (payers: string, business: string) => `Paid by payers ${payers}, by business ${business}`,
 } as const;

@@ -117,18 +117,19 @@ const sumColumns = (book: CurrencyBook): Column<CostSum>[] => [
 ];
 
 /** A line or a sum on a narrow screen. */
-const cardOf = (book: CurrencyBook, row: CostSum, title: string, business: string | null): RowCard => {
-  const shown = (amount: string) => shownText(amount, book.decimalsOf(row.settlementCurrency));
+const cardOf = (book: CurrencyBook, row: CostSum, title: string, month: string | null): RowCard => {
+  const { settlementCurrency: currency } = row;
+  const shown = (amount: string) => `${shownText(amount, book.decimalsOf(currency))} ${currency}`;
   return {
     title,
-    amount: <AmountText {...figureIn(book, row.oneToOneCost, row.settlementCurrency)} />,
-    caption: (
-      <>
-        {texts.caption(business, row.payments, texts.share(row.oneToOnePayments, row.oneToOneShare))}
-        <br />
-        {texts.fees(shown(row.payersBore), shown(row.businessBore))}
-      </>
+    amount: (
+      <span className={styles.captioned}>
+        <small>{names.oneToOneCost}</small>
+        <AmountText {...figureIn(book, row.oneToOneCost, currency)} />
+      </span>
     ),
+    caption: texts.caption(month, row.payments, texts.share(row.oneToOnePayments, row.oneToOneShare)),
+    foot: <span>{texts.fees(shown(row.payersBore), shown(row.businessBore))}</span>,
   };
 };
 
@@ -189,7 +190,9 @@ const CostsPage = () => {
         label={texts.lines}
         columns={columns.lines}
         lines={data?.lines}
-        card={(row) => cardOf(book, row, texts.month(row.month), row.businessName)}
+        card={(row) =>
+          cardOf(book, row, row.displayCurrency === null ? row.businessName : texts.priced(row.businessName, row.displayCurrency), texts.month(row.month))
+        }
         empty={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}
         error={failure}
         onRetry={() => void refetch()}
