@@ -1,4 +1,16 @@
-import { add, amountOf, compare, fraction, fromUnits, isNegative, subtract, sum, toRateText, toText, zero } from '@countinghouse/money';
+import {
+  add,
+  amountOf,
+  compare,
+  fraction,
+  fromUnits,
+  isNegative,
+  subtract,
+  sum,
+  toRateText,
+  toText,
+  zero,
+} from '@countinghouse/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { baseRates, btc, eur, ratesOf } from './testing/index';
@@ -263,7 +275,11 @@ describe('the parts of a hold', () => {
       fc.property(coins, payers, shares, prices, (amount, feePayer, serviceFee, price) => {
         for (const terms of [fromEuro(feePayer), { ...fromEuro(feePayer), debitCurrency: 'BTC' }]) {
           const networkFee = feePayer === 'USER' && compare(amount, btc('0.0001')) < 0 ? zero('BTC') : btc('0.0001');
-          const amounts = withdrawalAmounts({ ...terms, serviceFee, networkFee }, amount, ratesOf({ 'BTC-EUR': price }));
+          const amounts = withdrawalAmounts(
+            { ...terms, serviceFee, networkFee },
+            amount,
+            ratesOf({ 'BTC-EUR': price }),
+          );
           const parts = holdParts(amounts);
           const lines = [parts.recipientAmount, parts.networkFee, parts.serviceFee, parts.reserve];
           expect(sum(lines, terms.debitCurrency)).toEqual(amounts.heldAmount);

@@ -203,10 +203,7 @@ export const holdParts = ({
   cost,
   serviceFee,
   heldAmount,
-}: Pick<
-  WithdrawalAmounts,
-  'recipientAmount' | 'networkFee' | 'cost' | 'serviceFee' | 'heldAmount'
->): HoldParts => {
+}: Pick<WithdrawalAmounts, 'recipientAmount' | 'networkFee' | 'cost' | 'serviceFee' | 'heldAmount'>): HoldParts => {
   const coins = add(recipientAmount, networkFee);
   const isBought = coins.currency !== cost.currency && !isZero(coins);
   const price = isBought ? divide(valueOf(cost), valueOf(coins)) : null;

@@ -30,10 +30,7 @@ it('both withdrawal forms call them so in the slip that stands beside fields and
     expect(quote).toMatchObject({ availableNow: `${available} now`, heldAfter: `${reserved} after` });
   }
   expect(cryptoForm.quote.reserved).toBe(`${reserved} until it is sent`);
-  expect([cryptoWithdrawals.facts.held, approvals.held.total]).toEqual([
-    reserved,
-    `Total ${reserved.toLowerCase()}`,
-  ]);
+  expect([cryptoWithdrawals.facts.held, approvals.held.total]).toEqual([reserved, `Total ${reserved.toLowerCase()}`]);
 });
 
 it('the journal and the lists of balances call them so', () => {

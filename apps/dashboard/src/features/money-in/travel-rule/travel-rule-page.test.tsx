@@ -85,7 +85,9 @@ describe('the queue of the travel rule', () => {
     const { unmount } = await show('GET_DEPOSITS_WITHOUT_TRAVEL_RULE');
     await screen.findAllByText('order-9');
     const orders = () =>
-      asked.filter(({ query }) => query.has('limit') && query.get('limit') !== '1').map(({ query }) => query.get('descending'));
+      asked
+        .filter(({ query }) => query.has('limit') && query.get('limit') !== '1')
+        .map(({ query }) => query.get('descending'));
     expect(new Set(orders())).toEqual(new Set(['false']));
     unmount();
     asked.length = 0;

@@ -125,11 +125,7 @@ export const messages = {
   held: {
     at: (coins: string, rate: string) => `${coins} at ${rate}`,
     networkFee: (payer: 'USER' | 'MERCHANT' | null) =>
-      payer === null
-        ? 'Network fee'
-        : payer === 'USER'
-          ? 'Network fee, recipient pays'
-          : 'Network fee, business pays',
+      payer === null ? 'Network fee' : payer === 'USER' ? 'Network fee, recipient pays' : 'Network fee, business pays',
     serviceFee: 'Service fee, business pays',
     reserve: 'Reserve for price moves',
     total: 'Total reserved',

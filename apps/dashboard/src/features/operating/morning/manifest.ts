@@ -4,9 +4,10 @@ import { path, targets } from './paths';
 import { title } from './title';
 
 const need = all('GET_BALANCES');
+const covers = [targets.canPay, targets.network];
 
 export const manifest: FeatureManifest = {
   routes: [{ path, need, load: () => import('./morning-page'), data: async () => (await import('./data')).screen }],
   latePrompt: () => import('./notices'),
-  navItems: [{ section: 'Organisation', label: title, icon: 'sunrise', path, covers: [targets.canPay, targets.network], need, isFirst: true }],
+  navItems: [{ section: 'Organisation', label: title, icon: 'sunrise', path, need, isFirst: true, covers }],
 };

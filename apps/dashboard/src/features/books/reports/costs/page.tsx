@@ -191,7 +191,12 @@ const CostsPage = () => {
         columns={columns.lines}
         lines={data?.lines}
         card={(row) =>
-          cardOf(book, row, row.displayCurrency === null ? row.businessName : texts.priced(row.businessName, row.displayCurrency), texts.month(row.month))
+          cardOf(
+            book,
+            row,
+            row.displayCurrency === null ? row.businessName : texts.priced(row.businessName, row.displayCurrency),
+            texts.month(row.month),
+          )
         }
         empty={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}
         error={failure}
