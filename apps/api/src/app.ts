@@ -5,7 +5,8 @@ import { measureGate, watchDelay } from './http/admission';
 import { tellBusinessTime } from './http/business-time';
 import { registerDocuments } from './http/documents';
 import { registerHealth } from './http/health';
-import { registerRoutes, requestInfo } from './http/registrar';
+import { logRequests } from './http/logged';
+import { apiBase, registerRoutes, requestInfo } from './http/registrar';
 import type { Route } from './http/route';
 import { refuseMisdirected } from './http/misdirected';
 import { answerNothingElse, createServer } from './http/server';
@@ -14,6 +15,7 @@ import { traceRequests } from './http/tracing';
 import { registerStatic } from './http/static';
 import { registerWebManifest } from './http/web-manifest';
 import { brandDirectory, brandForHost, hostBrands, pageLooks, themeSheetOf } from './modules/organisation/brand';
+import { requestRecorder, type RequestRecorder } from './modules/people/request-log';
 import { sealLedger } from './modules/books/ledger';
 import { sandboxModule } from './modules/operating/sandbox';
 import { invariantsIn } from './invariants';
@@ -83,6 +85,8 @@ declare module 'fastify' {
     jobs: JobRunner;
     /** Notes which permissions people use. */
     permissionUse: PermissionUse;
+    /** Notes the requests of API keys. */
+    requestLog: RequestRecorder;
     /** Answers other providers of the travel rule; null: nothing is exchanged with any. */
     peers: PeerHandler | null;
     /** Registers the operators’ pages on a server of their own. */
@@ -177,6 +181,12 @@ export const buildApp = async ({
   const permissionUse = recordPermissionUse({ database, log, isRunning: jobs === 'running' });
   app.decorate('permissionUse', permissionUse);
   if (jobs === 'running') app.addHook('onClose', () => permissionUse.flush());
+  const requestLog = product.shared(requestRecorder);
+  app.decorate('requestLog', requestLog);
+  if (jobs === 'running') {
+    requestLog.start();
+    app.addHook('onClose', () => requestLog.stop());
+  }
   app.decorate('events', product.events);
   app.decorate('peers', product.peers);
   app.decorate('desk', product.desk);
@@ -185,6 +195,7 @@ export const buildApp = async ({
     const directory = product.shared(brandDirectory);
     await directory.look();
     directory.start();
+    logRequests(app, requestLog.note, apiBase);
     const gate = createGate(admission);
     measureGate(app.metrics, gate);
     registerRoutes(app, product.routes, {

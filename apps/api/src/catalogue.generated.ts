@@ -11,6 +11,9 @@ column|06af2c79c11f|api_credential.organisation_id
 column|06af2c79c11f|api_credential.responsible_id
 column|06af2c79c11f|api_credential_usage.credential_id
 column|06af2c79c11f|api_credential_usage.organisation_id
+column|06af2c79c11f|api_request.credential_id
+column|06af2c79c11f|api_request.id
+column|06af2c79c11f|api_request.organisation_id
 column|06af2c79c11f|app_user.id
 column|06af2c79c11f|approval_floor.organisation_id
 column|06af2c79c11f|approval_rule.created_by_id
@@ -595,6 +598,11 @@ column|3723038a0a66|travel_rule_inquiry.is_told
 column|3723038a0a66|watched_transfer.is_doubtful
 column|3723038a0a66|watched_transfer.is_final
 column|3d1424304641|api_credential_usage.last_used_ip
+column|3d1424304641|api_request.code
+column|3d1424304641|api_request.entity_id
+column|3d1424304641|api_request.entity_type
+column|3d1424304641|api_request.idempotency_key
+column|3d1424304641|api_request.sub_code
 column|3d1424304641|app_user.first_name
 column|3d1424304641|app_user.last_name
 column|3d1424304641|app_user.password_hash
@@ -873,6 +881,7 @@ column|5ed55f134e9d|tron_transaction.signed_at
 column|5ed55f134e9d|utxo_transaction.prepared_at
 column|605cd03b5d5b|organisation.enabled_fiat_settlement_currencies
 column|61cf8ce0b674|crypto_withdrawal.recipient_ends
+column|65a2a535b8c9|api_request.body_bytes
 column|65a2a535b8c9|callback_attempt.milliseconds
 column|65a2a535b8c9|callback_attempt.status_code
 column|65a2a535b8c9|callback_delivery.last_status_code
@@ -912,6 +921,7 @@ column|7ed03ba02588|cell_identity.is_this
 column|7ed03ba02588|database_server.is_this
 column|7ed03ba02588|organisation.require_two_fa
 column|7ed03ba02588|sandbox_history.only_row
+column|8384802f53a1|api_request.body_sha256
 column|8384802f53a1|app_user.seal
 column|8384802f53a1|app_user.two_fa_secret_enc
 column|8384802f53a1|approval_rule.seal
@@ -984,6 +994,9 @@ column|8e322b8c3e62|fee_schedule.conversion_spread
 column|8ef93d153c7c|payout_batch.amount_sought
 column|8f595cbd595e|api_credential.api_key
 column|8f595cbd595e|api_credential.name
+column|8f595cbd595e|api_request.ip
+column|8f595cbd595e|api_request.method
+column|8f595cbd595e|api_request.path
 column|8f595cbd595e|app_user.email
 column|8f595cbd595e|approval_floor.kind
 column|8f595cbd595e|approval_floor.uniform_currency
@@ -1436,6 +1449,7 @@ column|b149fcd91b75|payout_batch.name_sought
 column|ba4e371c03e1|business.blockchain_fee_paid_by
 column|bb92d716f8a8|organisation.uniform_currency
 column|c101ff01049d|fee_schedule.fiat_withdrawal_fees
+column|c5b507bf8705|api_request.replayed
 column|c5b507bf8705|approval_rule.includes_api
 column|c5b507bf8705|approval_rule.is_enabled
 column|c5b507bf8705|approval_rule_change.includes_api
@@ -1468,6 +1482,7 @@ column|d32ed489c221|withdrawal_approval.creator_ids
 column|d32ed489c221|withdrawal_approval.voter_ids
 column|d3d88a564451|api_credential.business_ids
 column|d6d79b33ff14|payment.asked_sought
+column|db1d23cda682|api_request.at
 column|db1d23cda682|approval_floor.set_at
 column|db1d23cda682|approval_rule.created_at
 column|db1d23cda682|approval_rule.updated_at
@@ -1616,6 +1631,9 @@ column|f250ab3da0b0|business.depeg_threshold
 column|f250ab3da0b0|deposit.risk_score
 column|f250ab3da0b0|payment.depeg_threshold
 column|f42adb0a790c|fee_schedule.fiat_deposit_fee_minimum
+column|f80cab0057f4|api_request.duration_ms
+column|f80cab0057f4|api_request.further_refused
+column|f80cab0057f4|api_request.status
 column|f80cab0057f4|approval_floor.approvals
 column|f80cab0057f4|approval_floor.number
 column|f80cab0057f4|approval_rule.required_approvals
@@ -1729,6 +1747,7 @@ constraint|0a89314a75ab|crypto_withdrawal.crypto_withdrawal_blockchain_fee_paid_
 constraint|0a89314a75ab|payout_batch.payout_batch_blockchain_fee_paid_by_check
 constraint|0aa6e4cf63b0|ledger_account.ledger_account_pkey
 constraint|0aa6e4cf63b0|ledger_transaction.ledger_transaction_pkey
+constraint|0b2d8e678467|api_request.api_request_path_check
 constraint|0b9f1deff5c3|bank_closing.bank_closing_previous_units_check
 constraint|0cbd8925600c|identity_link.identity_link_email_check
 constraint|0d0802a94abc|app_user.app_user_email_check
@@ -1783,6 +1802,7 @@ constraint|1c2b4fe77b6e|pay_link.pay_link_token_key
 constraint|1c38aaa6a5d8|seen_signature.seen_signature_pkey
 constraint|1c3b854bbce2|book_verification.book_verification_findings_check
 constraint|1c3b854bbce2|whole_book_verification.whole_book_verification_findings_check
+constraint|1cc280fa1d7e|api_request.api_request_check
 constraint|1d7f4351b8ed|watched_transfer.watched_transfer_check
 constraint|1e0ca15bd958|book_verification.book_verification_pkey
 constraint|1e0ca15bd958|whole_book_verification.whole_book_verification_pkey
@@ -1824,6 +1844,7 @@ constraint|2335551b6491|payment.payment_status_check
 constraint|2412157495d0|report_job.report_job_check1
 constraint|24e814678176|ledger_transaction.ledger_transaction_entity_type_check
 constraint|2529c061bccb|sanctions_list.sanctions_list_published_on_check
+constraint|252ede66018d|api_request.api_request_check1
 constraint|25483c855c5c|payout_batch_row.payout_batch_row_destination_tag_check
 constraint|257245daa5ea|payment.payment_quoted_peg_rate_check
 constraint|25b17204f342|organisation.organisation_moved_somewhere
@@ -1858,6 +1879,7 @@ constraint|2bf278549372|cell_identity.cell_identity_name_check
 constraint|2c289de7c659|payment.payment_client_payment_id_check
 constraint|2c5179f6b4ea|ledger_hold.ledger_hold_organisation_id_close_transaction_id_fkey
 constraint|2c72522a0a68|api_credential.api_credential_pkey
+constraint|2c72522a0a68|api_request.api_request_pkey
 constraint|2c72522a0a68|approval_rule.approval_rule_pkey
 constraint|2c72522a0a68|approval_rule_change.approval_rule_change_pkey
 constraint|2c72522a0a68|balance_conversion.balance_conversion_pkey
@@ -1921,6 +1943,7 @@ constraint|34177c36c9dc|ledger_account.ledger_account_code_check
 constraint|341a552113be|chain_problem.chain_problem_problem_check
 constraint|341a552113be|rail_state.rail_state_problem_check
 constraint|346ca8a59d4a|callback_delivery.callback_delivery_last_status_code_check
+constraint|348235aebeb2|api_request.api_request_duration_ms_check
 constraint|34c08c90384c|approval_floor.approval_floor_approvals_check
 constraint|3559e28faf9b|stat_daily.stat_daily_pkey
 constraint|35a75da49711|ledger_account.ledger_account_floor
@@ -1950,6 +1973,7 @@ constraint|39c1aa5890a6|manual_movement.manual_movement_check
 constraint|39c32f16f25d|approval_floor.approval_floor_threshold_check
 constraint|39c32f16f25d|approval_rule.approval_rule_threshold_check
 constraint|39c32f16f25d|approval_rule_change.approval_rule_change_threshold_check
+constraint|39f25113249b|api_request.api_request_sub_code_check
 constraint|3a931c4c3091|ledger_entry.ledger_entry_line_key
 constraint|3b12b035f880|crypto_withdrawal.crypto_withdrawal_destination_tag_check
 constraint|3b12b035f880|whitelisted_address.whitelisted_address_destination_tag_check
@@ -2023,6 +2047,7 @@ constraint|50f89a92b95e|brand_preview.brand_preview_brand_fkey
 constraint|512c91bc198b|fee_schedule.fee_schedule_internal_transfer_fee_check
 constraint|51323a7347ce|idempotency_record.idempotency_record_status_check
 constraint|517eda957b81|organisation_move.organisation_move_copied_links_check
+constraint|5196c18e0cc8|api_request.api_request_ip_check
 constraint|52feff56788b|refund.refund_fee_check
 constraint|531ecae6aa9e|factor_reset.factor_reset_check1
 constraint|532bc5432057|fiat_withdrawal.fiat_withdrawal_reference_check
@@ -2038,6 +2063,7 @@ constraint|5642a16a59f9|identity_link.identity_link_issuer_check
 constraint|5642a16a59f9|identity_provider.identity_provider_issuer_check
 constraint|574e61bc9f04|callback_attempt.callback_attempt_pkey
 constraint|57731108b5e7|api_credential.api_credential_organisation_id_fkey
+constraint|57731108b5e7|api_request.api_request_organisation_id_fkey
 constraint|57731108b5e7|approval_floor.approval_floor_organisation_id_fkey
 constraint|57731108b5e7|approval_rule.approval_rule_organisation_id_fkey
 constraint|57731108b5e7|approval_rule_change.approval_rule_change_organisation_id_fkey
@@ -2144,6 +2170,7 @@ constraint|5e98ad92bdcc|row_tally.row_tally_rows_check
 constraint|5f59ceffcf48|deposit.deposit_deposit_amount_check
 constraint|5fe5ba7b1825|business.business_supported_display_currencies_check
 constraint|600384255562|treasury_move.treasury_move_check2
+constraint|60e9ecd8ea57|api_request.api_request_method_check
 constraint|6132733a1072|fiat_withdrawal.fiat_withdrawal_said
 constraint|61334572d90d|sandbox_rate.sandbox_rate_pkey
 constraint|6174fdec5aa7|report_schedule.report_schedule_format_check
@@ -2168,6 +2195,7 @@ constraint|66cc2e1253c8|fiat_deposit.fiat_deposit_initiated_by_type_check
 constraint|66cc2e1253c8|fiat_withdrawal.fiat_withdrawal_initiated_by_type_check
 constraint|66cc2e1253c8|internal_transfer.internal_transfer_initiated_by_type_check
 constraint|6732ffd5fd5e|travel_rule_record.travel_rule_record_told_check
+constraint|677b9310ac8e|api_request.api_request_further_refused_check
 constraint|6795466fb6af|withdrawal_inquiry.withdrawal_inquiry_check
 constraint|680ebaf6728d|payout_batch.payout_batch_initiated_by_type_check
 constraint|68911a26191b|outgoing_transfer.outgoing_transfer_status_check
@@ -2267,6 +2295,8 @@ constraint|8460e879fa30|ledger_entry.ledger_entry_account_seq_check
 constraint|849300ad4ad8|deposit_address.deposit_address_derivation_index_check
 constraint|84f050b9f86b|password_reset.password_reset_purpose_check
 constraint|84f3d429fcc8|payout_batch.payout_batch_status_check
+constraint|85c1ee1fe651|api_request.api_request_body_bytes_check
+constraint|860fb5075e5a|api_request.api_request_idempotency_key_check
 constraint|862ccfd02ece|rail_state.rail_state_check
 constraint|865b445c5a35|company_directory.company_directory_pkey
 constraint|865b445c5a35|identity_provider.identity_provider_pkey
@@ -2336,6 +2366,7 @@ constraint|911db3561543|organisation_move_seal.organisation_move_seal_move_id_fk
 constraint|9124ceb42cda|database_restoration.database_restoration_check1
 constraint|91887957f9ea|sandbox_history.sandbox_history_pkey
 constraint|919784c1dddb|audit_seal.audit_seal_chain_last_sequence_key
+constraint|91a5cff77d3e|api_request.api_request_status_check
 constraint|928aec958245|crypto_withdrawal.crypto_withdrawal_status_reason_check
 constraint|93e3b3589cbf|payment.payment_check1
 constraint|94754a252cd1|withdrawal_approval.withdrawal_approval_pkey
@@ -2537,6 +2568,7 @@ constraint|ce021fdc980b|deposit.deposit_check
 constraint|ceda0af77b41|balance_conversion.balance_conversion_status_check
 constraint|ceebe0fcc239|bank_account.bank_account_payment_method_check
 constraint|cf2d43dcf5f4|deposit.deposit_settlement_service_fee_check
+constraint|cf72cace869c|api_request.api_request_code_check
 constraint|cf7f19ea3053|app_user.app_user_status_check
 constraint|cf8f13b3c902|fiat_deposit.fiat_deposit_check2
 constraint|cfdb90532dd1|ledger_hold.ledger_hold_organisation_id_held_account_id_currency_fkey
@@ -2637,11 +2669,13 @@ constraint|eb98d5689f1e|travel_rule_record.travel_rule_record_check
 constraint|ec1aee5e1cf9|payout_batch_row.payout_batch_row_amount_check
 constraint|ed0786402cb9|change_event.change_event_pkey
 constraint|ed33ed8719d9|reconciliation.reconciliation_pkey
+constraint|ee32ef7d4320|api_request.api_request_entity_type_check
 constraint|ee62c693d184|travel_rule_provider.travel_rule_provider_versions_check
 constraint|ee7132d32718|recovery_code.recovery_code_pkey
 constraint|eebf45516dcb|report_job.report_job_sha256_check
 constraint|efcc3421e382|deposit.deposit_required_confirmations_check
 constraint|efcc3421e382|watched_transfer.watched_transfer_required_confirmations_check
+constraint|f00652ff8f85|api_request.api_request_body_sha256_check
 constraint|f04ff5500b34|brand.brand_basic_icon_fkey
 constraint|f0540d344214|brand.brand_name_check
 constraint|f0540d344214|passkey.passkey_name_check
@@ -2654,6 +2688,7 @@ constraint|f22719938230|utxo_output.utxo_output_pkey
 constraint|f27e448a2794|state_transition.state_transition_pkey
 constraint|f27f7bcbf39d|organisation_move.organisation_move_direction_check
 constraint|f2c86f0f6fc2|business.business_shop_origins_check
+constraint|f349740a14e4|api_request.api_request_entity_id_check
 constraint|f3da89f23bab|report_schedule.report_schedule_timezone_check
 constraint|f3fbf4a99764|report_job.report_job_check3
 constraint|f434fed10cb1|whitelisted_address.whitelisted_address_check
@@ -3024,6 +3059,7 @@ index|b03ce0539254|utxo_output.utxo_output_by_order
 index|b09ba1217de0|database_server.database_server_pkey
 index|b09c7b82b538|session.session_of_user
 index|b150d1074498|travel_rule_inquiry.travel_rule_inquiry_pkey
+index|b16f37adaeea|api_request.api_request_newest
 index|b1c96d1116bb|outgoing_transfer.outgoing_transfer_way
 index|b23c67cb0671|session_proof.session_proof_pkey
 index|b2495e92f071|ledger_account.ledger_account_pkey
@@ -3058,6 +3094,7 @@ index|c119bece2942|cell_identity.cell_identity_pkey
 index|c14dae6e9936|brand_preview.brand_preview_pkey
 index|c1b05a146805|pay_link.pay_link_of_business
 index|c1d553627df9|payment.payment_labelled
+index|c33c14906398|api_request.api_request_idempotency
 index|c3ae31b5c9e7|bank_pending_entry.bank_pending_entry_pkey
 index|c3bb43a128d9|fiat_deposit.fiat_deposit_waits
 index|c6d506a472ce|fiat_withdrawal.fiat_withdrawal_by_amount
@@ -3074,6 +3111,7 @@ index|cf5019959aa7|figure_share.figure_share_code_hash_key
 index|d0a8d77021a3|dead_letter.dead_letter_newest
 index|d15c3692efff|ledger_transaction.ledger_transaction_reversal_of_key
 index|d1872886d314|travel_rule_record.travel_rule_record_listed
+index|d21444d56dfc|api_request.api_request_of_key
 index|d34b150d8f28|payment.payment_uses_of_pay_link
 index|d371dc3c205b|payment.payment_of_business_status
 index|d3f91d55ae13|idempotency_record.idempotency_record_key
@@ -3098,6 +3136,8 @@ index|e15d27e51711|watched_transfer.watched_transfer_of_chain
 index|e16a4837829d|deposit.deposit_blocked
 index|e1d45bd17a45|mailbox_message.mailbox_message_newest
 index|e1e3cb524c22|payment.payment_of_pay_link
+index|e2f4cce1726f|api_request.api_request_refused
+index|e38d54254772|api_request.api_request_pkey
 index|e4bd1cd9e69b|report_schedule_run.report_schedule_run_organisation_id_schedule_id_due_at_key
 index|e4e113acc9a8|manual_movement.manual_movement_posted
 index|e4e8e0872376|deposit_address.deposit_address_is_one_payment
@@ -3146,6 +3186,7 @@ policy|0ad2edc30aa7|membership.deleted_at_home
 policy|0ad2edc30aa7|role.deleted_at_home
 policy|0dc096ffa4e6|api_credential.of_every_organisation
 policy|0dc096ffa4e6|api_credential_usage.of_every_organisation
+policy|0dc096ffa4e6|api_request.of_every_organisation
 policy|0dc096ffa4e6|approval_floor.of_every_organisation
 policy|0dc096ffa4e6|approval_rule.of_every_organisation
 policy|0dc096ffa4e6|approval_rule_change.of_every_organisation
@@ -3356,6 +3397,7 @@ policy|93ca2359febd|session_proof.read_by_everybody
 policy|93ca2359febd|sign_in_policy.read_by_everybody
 policy|95cd5ac78029|figure_share.of_the_named_link
 policy|95cd5ac78029|report_link.of_the_named_link
+policy|97d8b62cebf8|api_request.read_by_the_organisation
 policy|97d8b62cebf8|audit_event.audit_event_read
 policy|97d8b62cebf8|dead_letter.of_the_organisation
 policy|97d8b62cebf8|permission_use.read_by_the_organisation
@@ -3452,6 +3494,7 @@ policy|f658a4b0b3cb|identity_provider.added_by_the_organisation
 policy|f658a4b0b3cb|sign_in_policy.added_by_the_organisation
 relation|74ecbd8b4a4e|api_credential
 relation|74ecbd8b4a4e|api_credential_usage
+relation|74ecbd8b4a4e|api_request
 relation|74ecbd8b4a4e|approval_floor
 relation|74ecbd8b4a4e|approval_rule
 relation|74ecbd8b4a4e|approval_rule_change
@@ -3834,6 +3877,7 @@ right|5d76688e2261|wall_clock() to PUBLIC
 right|5e09348dc758|rate_limit to countinghouse_worker
 right|61ee777e7f71|job to countinghouse_app
 right|61ee777e7f71|spent_challenge to countinghouse_app
+right|63225f19fccb|api_request to countinghouse_app
 right|63225f19fccb|app_user.created_at to countinghouse_app
 right|63225f19fccb|app_user.email to countinghouse_app
 right|63225f19fccb|app_user.id to countinghouse_app
@@ -3971,6 +4015,7 @@ right|7aff36d98ea5|unassociated_deposit to countinghouse_app
 right|7aff36d98ea5|unassociated_deposit to countinghouse_worker
 right|7aff36d98ea5|watched_transfer to countinghouse_app
 right|7aff36d98ea5|watched_transfer to countinghouse_worker
+right|a5b255892a7f|api_request to countinghouse_worker
 right|a5b255892a7f|book_verification to countinghouse_worker
 right|a5b255892a7f|brand_host to countinghouse_worker
 right|a5b255892a7f|brand_preview to countinghouse_worker

@@ -33,6 +33,7 @@ import type { Tables as ModulesOrganisationOrganisations } from './modules/organ
 import type { Tables as ModulesPeopleAccountSecurity } from './modules/people/account-security/tables.generated';
 import type { Tables as ModulesPeopleCompanySignIn } from './modules/people/company-sign-in/tables.generated';
 import type { Tables as ModulesPeopleMemberships } from './modules/people/memberships/tables.generated';
+import type { Tables as ModulesPeopleRequestLog } from './modules/people/request-log/tables.generated';
 import type { Tables as ModulesPeopleRoles } from './modules/people/roles/tables.generated';
 import type { Tables as ModulesPeopleSavedViews } from './modules/people/saved-views/tables.generated';
 import type { Tables as ModulesPeopleSignIn } from './modules/people/sign-in/tables.generated';
@@ -103,6 +104,7 @@ export interface Tables
     ModulesPeopleAccountSecurity,
     ModulesPeopleCompanySignIn,
     ModulesPeopleMemberships,
+    ModulesPeopleRequestLog,
     ModulesPeopleRoles,
     ModulesPeopleSavedViews,
     ModulesPeopleSignIn,

@@ -171,6 +171,35 @@ ApiCredential = TypedDict("ApiCredential", {
     "isInForce": "bool",
 })
 
+ApiRequestEntity = TypedDict("ApiRequestEntity", {
+    "type": "str",
+    "id": "str",
+})
+
+ApiRequest = TypedDict("ApiRequest", {
+    "id": "str",
+    "at": "str",
+    "apiCredentialId": "str",
+    "keyName": "str",
+    "apiKey": "str",
+    "method": "str",
+    "path": "str",
+    "apiVersion": "str",
+    "status": "int",
+    "code": "str | None",
+    "subCode": "str | None",
+    "docUrl": "str | None",
+    "remedy": "str | None",
+    "durationMs": "int",
+    "ip": "str",
+    "bodySha256": "str | None",
+    "bodyBytes": "int | None",
+    "idempotencyKey": "str | None",
+    "replayed": "bool",
+    "entity": "ApiRequestEntity | None",
+    "furtherRefused": "int",
+})
+
 ListedCallback = TypedDict("ListedCallback", {
     "id": "str",
     "businessId": "str",
@@ -1820,6 +1849,28 @@ UpdateApiCredentialBody = TypedDict("UpdateApiCredentialBody", {
     "ipAddresses": "NotRequired[list[str]]",
     "businessIds": "NotRequired[list[str] | None]",
     "expiresAt": "NotRequired[str | None]",
+})
+
+ListApiRequestsQuery = TypedDict("ListApiRequestsQuery", {
+    "limit": "NotRequired[int]",
+    "descending": "NotRequired[bool]",
+    "cursor": "NotRequired[str]",
+    "includeTotal": "NotRequired[bool]",
+    "apiCredentialId": "NotRequired[str]",
+    "statusClass": "NotRequired[Literal['2xx', '4xx', '5xx']]",
+    "code": "NotRequired[Literal['VALIDATION_FAILED', 'CURSOR_INVALID', 'LINK_INVALID', 'UNAUTHENTICATED', 'BAD_CREDENTIALS', 'TWO_FA_INVALID', 'FORBIDDEN', 'ACCOUNT_DISABLED', 'IP_NOT_ALLOWED', 'ORGANISATION_SUSPENDED', 'FIAT_DEPOSITS_DISABLED', 'TWO_FA_SETUP_REQUIRED', 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'REQUEST_TIMEOUT', 'DUPLICATE_CLIENT_ID', 'DUPLICATE_NAME', 'STATE_CONFLICT', 'IDEMPOTENCY_CONFLICT', 'OPERATION_CLOSED', 'REQUEST_IN_PROGRESS', 'OUTGOING_STOPPED', 'ROLE_IN_USE', 'QUOTE_EXPIRED', 'CHANGED_MEANWHILE', 'PAYLOAD_TOO_LARGE', 'URI_TOO_LONG', 'UNSUPPORTED_MEDIA_TYPE', 'MISDIRECTED', 'INSUFFICIENT_BALANCE', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM', 'NETWORK_DISABLED', 'ADDRESS_NOT_WHITELISTED', 'TRAVEL_RULE_DATA_REQUIRED', 'FEATURES_EXCLUSIVE', 'RULE_VIOLATED', 'RATE_LIMITED', 'HEADERS_TOO_LARGE', 'INTERNAL', 'RATES_UNAVAILABLE', 'UNAVAILABLE', 'HISTORY_UNFINISHED', 'KEY_UNKNOWN', 'TIMESTAMP_OFF', 'SIGNATURE_WRONG', 'NONCE_MISSING', 'SIGNATURE_REUSED', 'PERMISSION_MISSING', 'ROLE_MISSING', 'PEOPLE_ONLY', 'NO_ORGANISATION', 'NOT_THE_MAKER', 'FIELD_UNKNOWN', 'FIELD_INVALID', 'FIELD_TWICE', 'NOT_JSON', 'IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_INVALID', 'BUSINESS_DISABLED', 'CURRENCY_NOT_ENABLED', 'OWN_ADDRESS', 'ACCOUNT_NOT_ACTIVE', 'NO_CALLBACK_URL', 'NOTHING_TO_TELL', 'PERIOD_TOO_LONG']]",
+    "method": "NotRequired[Literal['GET', 'POST', 'PUT', 'PATCH', 'DELETE']]",
+    "path": "NotRequired[str]",
+    "search": "NotRequired[str]",
+    "after": "NotRequired[str]",
+    "before": "NotRequired[str]",
+})
+
+ListApiRequestsAnswer = TypedDict("ListApiRequestsAnswer", {
+    "requests": "list[ApiRequest]",
+    "paging": "Paging",
+    "total": "NotRequired[float]",
+    "totalIsCapped": "NotRequired[bool]",
 })
 
 ListCallbacksQuery = TypedDict("ListCallbacksQuery", {
@@ -3829,6 +3880,7 @@ CALLS = {
     "createApiCredential": Call("POST", "api-credentials", True, True, False, None),
     "updateApiCredential": Call("PATCH", "api-credentials/:id", True, True, False, None),
     "deleteApiCredential": Call("DELETE", "api-credentials/:id", True, True, False, None),
+    "listApiRequests": Call("GET", "api-requests", False, True, False, "requests"),
     "listCallbacks": Call("GET", "callbacks", False, True, False, "callbacks"),
     "listPaymentCallbacks": Call("GET", "payments/:id/callbacks", False, True, False, None),
     "sendDepositCallback": Call("POST", "payments/:paymentId/deposits/:depositId/callback", False, False, False, None),
@@ -4105,6 +4157,10 @@ class Calls:
     def delete_api_credential(self, id: str, *, idempotency_key: str | None = None, if_match: str | None = None) -> "None":
         "Revokes a key: its next request is refused. What it did stays on record."
         return self._perform("deleteApiCredential", [id], None, None, idempotency_key, if_match)
+
+    def list_api_requests(self, query: "ListApiRequestsQuery | None" = None, *, idempotency_key: str | None = None, if_match: str | None = None) -> "ListApiRequestsAnswer":
+        "The requests of the last 30 days that named an API key of the organisation, newest first, refused ones included, about a second after they were answered. Bodies are not kept, only their digests. A key for chosen businesses sees its own requests."
+        return self._perform("listApiRequests", [], None, query, idempotency_key, if_match)
 
     def list_callbacks(self, query: "ListCallbacksQuery | None" = None, *, idempotency_key: str | None = None, if_match: str | None = None) -> "ListCallbacksAnswer":
         "The messages to the servers of businesses, newest first, a page at a time, with the bodies that are sent: of payments and deposits for GET_PAYMENT or GET_PAYMENTS, of withdrawals and payout batches for GET_WITHDRAWALS. `npx countinghouse listen` follows it."
@@ -4644,6 +4700,10 @@ class Lists:
     def list_users(self, query: "ListUsersQuery | None" = None) -> "Iterator[User]":
         "The people of the organisation, newest first"
         return self._each("listUsers", [], None, query)
+
+    def list_api_requests(self, query: "ListApiRequestsQuery | None" = None) -> "Iterator[ApiRequest]":
+        "The requests of the last 30 days that named an API key of the organisation, newest first, refused ones included, about a second after they were answered. Bodies are not kept, only their digests. A key for chosen businesses sees its own requests."
+        return self._each("listApiRequests", [], None, query)
 
     def list_callbacks(self, query: "ListCallbacksQuery | None" = None) -> "Iterator[ListedCallback]":
         "The messages to the servers of businesses, newest first, a page at a time, with the bodies that are sent: of payments and deposits for GET_PAYMENT or GET_PAYMENTS, of withdrawals and payout batches for GET_WITHDRAWALS. `npx countinghouse listen` follows it."

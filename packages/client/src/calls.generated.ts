@@ -254,6 +254,56 @@ export type ApiCredential = {
   isInForce: boolean;
 };
 
+export type ApiRequest = {
+  /** Id */
+  id: string;
+  /** When */
+  at: string;
+  /** Id of the API key */
+  apiCredentialId: string;
+  /** Name of the API key */
+  keyName: string;
+  /** Public part of the key, for the Authorization header */
+  apiKey: string;
+  /** Method */
+  method: string;
+  /** Path, without what a caller typed freely */
+  path: string;
+  /** Version of the API, from the path */
+  apiVersion: string;
+  /** State */
+  status: number;
+  /** Code */
+  code: string | null;
+  /** Which cause of the code */
+  subCode: string | null;
+  /** Path of the page about the code */
+  docUrl: string | null;
+  /** What to do about the refusal */
+  remedy: string | null;
+  /** Milliseconds until the answer */
+  durationMs: number;
+  /** IP address */
+  ip: string;
+  /** Hexadecimal SHA-256 digest of the body, byte for byte; null: none, or not read */
+  bodySha256: string | null;
+  /** Length of the body in bytes; null: none, or not read */
+  bodyBytes: number | null;
+  /** Idempotency-Key of the request */
+  idempotencyKey: string | null;
+  /** The answer was that of an earlier request with the same Idempotency-Key */
+  replayed: boolean;
+  /** What it is about */
+  entity: {
+    /** Type */
+    type: string;
+    /** Id */
+    id: string;
+  } | null;
+  /** Refused requests of the key in the minute before this one that are counted alone */
+  furtherRefused: number;
+};
+
 export type ListedCallback = {
   /** Id */
   id: string;
@@ -3127,6 +3177,44 @@ export type UpdateApiCredentialBody = {
   businessIds?: string[] | null;
   /** When it expires */
   expiresAt?: string | null;
+};
+
+export type ListApiRequestsQuery = {
+  /** Most rows of a page */
+  limit?: number;
+  /** Newest first */
+  descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
+  cursor?: string;
+  /** Count the rows that pass, and sum them up */
+  includeTotal?: boolean;
+  /** Id of the API key */
+  apiCredentialId?: string;
+  /** Statuses by their first digit */
+  statusClass?: "2xx" | "4xx" | "5xx";
+  /** Code */
+  code?: "VALIDATION_FAILED" | "CURSOR_INVALID" | "LINK_INVALID" | "UNAUTHENTICATED" | "BAD_CREDENTIALS" | "TWO_FA_INVALID" | "FORBIDDEN" | "ACCOUNT_DISABLED" | "IP_NOT_ALLOWED" | "ORGANISATION_SUSPENDED" | "FIAT_DEPOSITS_DISABLED" | "TWO_FA_SETUP_REQUIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "DUPLICATE_CLIENT_ID" | "DUPLICATE_NAME" | "STATE_CONFLICT" | "IDEMPOTENCY_CONFLICT" | "OPERATION_CLOSED" | "REQUEST_IN_PROGRESS" | "OUTGOING_STOPPED" | "ROLE_IN_USE" | "QUOTE_EXPIRED" | "CHANGED_MEANWHILE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "MISDIRECTED" | "INSUFFICIENT_BALANCE" | "BELOW_MINIMUM" | "ABOVE_MAXIMUM" | "NETWORK_DISABLED" | "ADDRESS_NOT_WHITELISTED" | "TRAVEL_RULE_DATA_REQUIRED" | "FEATURES_EXCLUSIVE" | "RULE_VIOLATED" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "RATES_UNAVAILABLE" | "UNAVAILABLE" | "HISTORY_UNFINISHED" | "KEY_UNKNOWN" | "TIMESTAMP_OFF" | "SIGNATURE_WRONG" | "NONCE_MISSING" | "SIGNATURE_REUSED" | "PERMISSION_MISSING" | "ROLE_MISSING" | "PEOPLE_ONLY" | "NO_ORGANISATION" | "NOT_THE_MAKER" | "FIELD_UNKNOWN" | "FIELD_INVALID" | "FIELD_TWICE" | "NOT_JSON" | "IDEMPOTENCY_KEY_MISSING" | "IDEMPOTENCY_KEY_INVALID" | "BUSINESS_DISABLED" | "CURRENCY_NOT_ENABLED" | "OWN_ADDRESS" | "ACCOUNT_NOT_ACTIVE" | "NO_CALLBACK_URL" | "NOTHING_TO_TELL" | "PERIOD_TOO_LONG";
+  /** Method */
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Path, without what a caller typed freely */
+  path?: string;
+  /** Id or reference, or its beginning */
+  search?: string;
+  /** From this instant on */
+  after?: string;
+  /** To before this instant */
+  before?: string;
+};
+
+export type ListApiRequestsAnswer = {
+  /** Requests */
+  requests: ApiRequest[];
+  /** Where the page is in its list */
+  paging: Paging;
+  /** Sum, or number of rows */
+  total?: number;
+  /** There are more rows than were counted */
+  totalIsCapped?: boolean;
 };
 
 export type ListCallbacksQuery = {
@@ -6403,6 +6491,8 @@ export interface Calls {
   updateApiCredential(id: string, body: UpdateApiCredentialBody, options?: CallOptions): Promise<ApiCredential>;
   /** Revokes a key: its next request is refused. What it did stays on record. */
   deleteApiCredential(id: string, options?: CallOptions): Promise<void>;
+  /** The requests of the last 30 days that named an API key of the organisation, newest first, refused ones included, about a second after they were answered. Bodies are not kept, only their digests. A key for chosen businesses sees its own requests. */
+  listApiRequests(query?: ListApiRequestsQuery, options?: CallOptions): Promise<ListApiRequestsAnswer>;
   /** The messages to the servers of businesses, newest first, a page at a time, with the bodies that are sent: of payments and deposits for GET_PAYMENT or GET_PAYMENTS, of withdrawals and payout batches for GET_WITHDRAWALS. `npx countinghouse listen` follows it. */
   listCallbacks(query?: ListCallbacksQuery, options?: CallOptions): Promise<ListCallbacksAnswer>;
   /** The callbacks about a crypto deposit and its transfers, newest first, 100 at most. */
@@ -6673,6 +6763,8 @@ export interface Calls {
 export interface Lists {
   /** The people of the organisation, newest first */
   listUsers(query?: ListUsersQuery, options?: CallOptions): AsyncIterableIterator<ListUsersAnswer["users"][number]>;
+  /** The requests of the last 30 days that named an API key of the organisation, newest first, refused ones included, about a second after they were answered. Bodies are not kept, only their digests. A key for chosen businesses sees its own requests. */
+  listApiRequests(query?: ListApiRequestsQuery, options?: CallOptions): AsyncIterableIterator<ListApiRequestsAnswer["requests"][number]>;
   /** The messages to the servers of businesses, newest first, a page at a time, with the bodies that are sent: of payments and deposits for GET_PAYMENT or GET_PAYMENTS, of withdrawals and payout batches for GET_WITHDRAWALS. `npx countinghouse listen` follows it. */
   listCallbacks(query?: ListCallbacksQuery, options?: CallOptions): AsyncIterableIterator<ListCallbacksAnswer["callbacks"][number]>;
   /** The entries a figure is made of */
@@ -6740,6 +6832,7 @@ export const calls = {
   createApiCredential: {"method":"POST","path":"api-credentials","hasBody":true,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
   updateApiCredential: {"method":"PATCH","path":"api-credentials/:id","hasBody":true,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
   deleteApiCredential: {"method":"DELETE","path":"api-credentials/:id","hasBody":false,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
+  listApiRequests: {"method":"GET","path":"api-requests","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":"requests"},
   listCallbacks: {"method":"GET","path":"callbacks","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":"callbacks"},
   listPaymentCallbacks: {"method":"GET","path":"payments/:id/callbacks","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
   sendDepositCallback: {"method":"POST","path":"payments/:paymentId/deposits/:depositId/callback","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":false,"rows":null},

@@ -32,6 +32,7 @@ export const shapeNames: Readonly<Record<string, string>> = {
   'getPermissionUse.answer.roles[].uses[]': 'PermissionUse',
   'getPermissionUse.answer.people[]': 'PersonUse',
   'getApiCredential.answer': 'ApiCredential',
+  'listApiRequests.answer.requests[]': 'ApiRequest',
   'saveView.answer': 'SavedView',
   'listAuditEvents.answer.events[]': 'AuditEvent',
   'listFailedJobs.answer.jobs[]': 'FailedJob',

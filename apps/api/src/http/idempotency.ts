@@ -15,7 +15,12 @@ import { callerIdOf } from './route';
 /** Retry key with the request it was sent for. */
 export type Attempt = { readonly identity: KeyIdentity; readonly callerId: string; readonly requestHash: Buffer };
 
-export type Answer = { readonly status: number; readonly body: string | null; readonly replayed: boolean };
+export type Answer = {
+  readonly status: number;
+  readonly body: string | null;
+  readonly replayed: boolean;
+  readonly entity: FinishedKey['entity'];
+};
 
 /**
  * Attempt of a request, or null if the call takes no key or a person sent none.
@@ -54,7 +59,8 @@ const replay = (finished: FinishedKey, attempt: Attempt): Answer => {
   if (finished.callerId !== attempt.callerId || !finished.requestHash.equals(attempt.requestHash)) {
     throw new AppError('IDEMPOTENCY_CONFLICT');
   }
-  return { status: finished.answerStatus, body: finished.answerBody, replayed: true };
+  const { answerStatus: status, answerBody: body, entity } = finished;
+  return { status, body, replayed: true, entity };
 };
 
 /**
@@ -120,7 +126,7 @@ export const doOnce = async (
       entity,
       message: null,
     });
-    return { status, body, replayed: false };
+    return { status, body, replayed: false, entity };
   } catch (error) {
     const refusal = toAppError(error);
     if (!settlesKey(refusal)) throw error;
@@ -136,6 +142,6 @@ export const doOnce = async (
       entity: null,
       message: refusal.sentence,
     });
-    return { status, body, replayed: false };
+    return { status, body, replayed: false, entity: null };
   }
 };

@@ -26,6 +26,7 @@ import { entityTag } from '../platform/versions/version';
 import { readBody, replaying } from './body';
 import type { Answer, Outcome } from './idempotency';
 import { attemptOf, claim, doOnce, replayFinished } from './idempotency';
+import { noteBody, noteStored } from './logged';
 import { admitMachine, isMachine } from './machine';
 import { admittedTo, classOf } from './admission';
 import { dashboardHost } from './other-origins';
@@ -340,6 +341,7 @@ const perform = async (
   const result = await (route.transaction === 'one'
     ? keepingOutcomes(inTransaction, handle)
     : withinTime(route, config, handle));
+  if (request.logged) request.logged.entity = entity;
   return reply.code(status).headers(headers).send(result);
 };
 
@@ -384,7 +386,9 @@ const noTransaction = new Proxy({} as Tx, {
   },
 });
 
-const sendStored = (reply: FastifyReply, { status, body, replayed }: Answer): FastifyReply => {
+const sendStored = (reply: FastifyReply, answer: Answer): FastifyReply => {
+  const { status, body, replayed } = answer;
+  noteStored(reply.request.logged, answer);
   reply.code(status).serializer(String);
   if (replayed) reply.header('Idempotent-Replayed', 'true');
   return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
@@ -457,6 +461,7 @@ export const registerRoutes = (
       ...(answer ? { schema: { response: { '2xx': answer } }, serializerCompiler: () => writerOf(answer) } : {}),
       ...(timeoutMs === undefined ? {} : { handlerTimeout: timeoutMs }),
       onRequest: async (request) => {
+        if (request.logged) request.logged.endpoint = endpoint;
         shared.shield.address(request.ip);
         if (endpoint.access.kind === 'public' || isMachine(request)) return;
         const services = servicesOf(request);
@@ -467,9 +472,11 @@ export const registerRoutes = (
       preParsing: async (request, reply, payload) => {
         if (endpoint.access.kind === 'public' || !isMachine(request)) return payload;
         const body = await readBody(payload as Readable);
+        noteBody(request.logged, body);
         const services = servicesOf(request);
         await awaitOpening(services, endpoint);
         const machine = await admitMachine(services, request, body, (headers) => void reply.headers(headers));
+        if (request.logged) request.logged.isAdmitted = true;
         request.caller = await admit(services, endpoint, request, { ...machine, requiresTwoFactor: false });
         return replaying(body);
       },

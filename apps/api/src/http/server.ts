@@ -12,6 +12,7 @@ import { sqlStateOf } from '@countinghouse/database';
 import { errorBody, toAppError } from './error-body';
 import { exposedHeaders, securityHeaders } from './headers';
 import { acceptJsonOnly } from './json-body';
+import type {} from './logged';
 import { allowDashboards } from './other-origins';
 import { apiBase } from './registrar';
 
@@ -20,6 +21,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   // A handler that waits in vain for a body is not late: its sender is.
   const isDribbled = !request.raw.complete && sqlStateOf(error) === 'FST_ERR_HANDLER_TIMEOUT';
   const refusal = isDribbled ? new AppError('REQUEST_TIMEOUT', { cause: error }) : toAppError(error);
+  if (request.logged) request.logged.refusal = { code: refusal.code, subCode: refusal.subCode ?? null };
   if (!request.raw.complete) reply.header('connection', 'close');
   if (refusal.status >= 500 && !refusal.isExpected)
     request.log.error({ err: refusal.cause ?? refusal }, 'Request failed');
@@ -117,6 +119,7 @@ export const createServer = (config: Config, log: Log): FastifyInstance => {
       sendError(error, request, reply);
     },
   }) as unknown as FastifyInstance;
+  app.decorateRequest('logged', null);
   app.server.maxConnections = limits.sockets;
 
   let stopping = false;

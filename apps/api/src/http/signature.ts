@@ -19,6 +19,10 @@ const authorization = new RegExp(
 /** True if a header is a machine's, well formed or not. */
 export const isSigned = (header: string | undefined): boolean => header?.startsWith(`${signatureScheme} `) ?? false;
 
+/** The key that a machine's header names, however wrong the rest of it is. */
+export const keyNamedIn = (header: string | undefined): string | null =>
+  isSigned(header) ? (/[ ,]api-key=([A-Za-z0-9_]{1,64})(?=,|$)/.exec(header ?? '')?.[1] ?? null) : null;
+
 /** Parts of a machine's header, or null if it is malformed. */
 export const readCredentials = (header: string | undefined): Credentials | null => {
   const [, apiKey, nonce, signature, timestamp] = authorization.exec(header ?? '') ?? [];

@@ -127,6 +127,7 @@ export const requestTables = byName([
   [
     'select',
     [
+      'api_request',
       'approval_floor',
       'bank_pending_entry',
       'book_verification',

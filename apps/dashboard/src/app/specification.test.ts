@@ -61,6 +61,7 @@ const ownRoutes = [
   '/overview',
   '/today',
   '/can-i-pay',
+  '/api-keys/requests',
   '/audit-log',
   '/sign-in-settings',
   '/audit-log/failed-jobs',

@@ -5,6 +5,7 @@ import { companySignInEndpoints } from './company-sign-in.reference';
 import { membershipsEndpoints } from './memberships.reference';
 import { passkeyEndpoints } from './passkeys.reference';
 import { permissionUseEndpoints } from './permission-use.reference';
+import { requestLogEndpoints } from './request-log.reference';
 import { roleViewEndpoints } from './role-views.reference';
 import { rolesEndpoints } from './roles.reference';
 import { savedViewsEndpoints } from './saved-views.reference';
@@ -23,6 +24,7 @@ export const peopleEndpoints = [
   ...permissionUseEndpoints,
   ...roleViewEndpoints,
   ...apiKeysEndpoints,
+  ...requestLogEndpoints,
   ...auditEndpoints,
   ...savedViewsEndpoints,
 ];

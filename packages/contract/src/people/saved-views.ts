@@ -19,6 +19,7 @@ export const viewedLists = [
   'pay-links',
   'payments',
   'payout-batches',
+  'request-log',
   'roles',
   'travel-rule',
   'unassociated-deposits',

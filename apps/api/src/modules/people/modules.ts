@@ -3,6 +3,7 @@ import { apiKeys } from './api-keys/module';
 import { audit } from './audit/module';
 import { companySignIn } from './company-sign-in/module';
 import { memberships } from './memberships/module';
+import { requestLog } from './request-log/module';
 import { roles } from './roles/module';
 import { savedViews } from './saved-views/module';
 import { signIn } from './sign-in/module';
@@ -17,6 +18,7 @@ export const peopleModules = [
   users,
   roles,
   apiKeys,
+  requestLog,
   audit,
   savedViews,
 ];

@@ -15,12 +15,20 @@ export type FinishedKey = {
   readonly status: Tables['idempotency_record']['status'];
   readonly answerStatus: number;
   readonly answerBody: string | null;
+  /** Thing that the request made or changed. */
+  readonly entity: { readonly type: string; readonly id: string } | null;
 };
 
 type Row = OrNull<Columns<'idempotency_record', 'user_id'>> &
-  Columns<'idempotency_record', 'request_hash' | 'status' | 'answer_status' | 'answer_body'> & {
+  Columns<
+    'idempotency_record',
+    'request_hash' | 'status' | 'answer_status' | 'answer_body' | 'entity_type' | 'entity_id'
+  > & {
     readonly is_closed: boolean;
   };
+
+const entityOf = ({ entity_type: type, entity_id: id }: Pick<Row, 'entity_type' | 'entity_id'>) =>
+  type === null || id === null ? null : { type, id };
 
 /** Fate of a key: its outcome, or null while no transaction with it has committed; and if its sender abandoned it. */
 export const findKey = async (
@@ -30,6 +38,7 @@ export const findKey = async (
 ): Promise<{ readonly finished: FinishedKey | null; readonly isClosed: boolean }> => {
   const { rows } = await sql<Row>`
     select record.user_id, record.request_hash, record.status, record.answer_status, record.answer_body,
+           record.entity_type, record.entity_id,
            exists (select 1 from closed_key
                     where closed_key.organisation_id = ${organisationId} and closed_key.user_id = ${callerId}
                       and closed_key.key = ${key}) as is_closed
@@ -46,6 +55,7 @@ export const findKey = async (
           status: row.status,
           answerStatus: row.answer_status,
           answerBody: row.answer_body,
+          entity: entityOf(row),
         }
       : null;
   return { finished, isClosed: row?.is_closed ?? false };
@@ -63,10 +73,7 @@ export const claimKey = async (tx: Tx, identity: KeyIdentity): Promise<void> => 
 export const storeFinished = async (
   tx: Tx,
   { organisationId, operation, key }: KeyIdentity,
-  finished: FinishedKey & {
-    readonly entity: { readonly type: string; readonly id: string } | null;
-    readonly message: string | null;
-  },
+  finished: FinishedKey & { readonly message: string | null },
 ): Promise<void> => {
   await sql`
     delete from idempotency_record

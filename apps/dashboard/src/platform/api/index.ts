@@ -1,3 +1,3 @@
-export { isSandbox } from './base';
+export { docsHref, isSandbox } from './base';
 export { call, download, exchange, inBackground, readVersioned, type DownloadProgress, type Versioned } from './call';
 export { ApiError, messageOf } from './error';

@@ -2,7 +2,7 @@ import type { ViewedList } from '@countinghouse/contract/people/saved-views';
 import type { Column, Later, RowCard } from '@countinghouse/ui';
 import { notify } from '@countinghouse/ui';
 import { hashKey, skipToken, useQuery, useQueryClient, type FetchQueryOptions } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { inBackground } from '../api';
 import { asPolls } from '../api/polls';
@@ -35,7 +35,7 @@ export type ListDefinition<Row extends Identified> = {
     /** `No {items} yet`: where no filter hides any. Default `none`. */
     readonly noneYet?: string;
     /** Content that would be here. */
-    readonly noneHint?: string;
+    readonly noneHint?: ReactNode;
     /** Noun of its rows: `112 payments`. */
     readonly counted: { readonly one: string; readonly many: string };
   };

@@ -1,5 +1,6 @@
 import { all } from '@countinghouse/contract/permissions';
 import { later } from '@countinghouse/ui';
+import { KeyTabs } from '../../../entities/api-key/key-tabs';
 import { exportOf, ListPage, useList } from '../../../platform/list';
 import { useMay } from '../../../platform/session';
 import { keysPage } from './api';
@@ -32,6 +33,7 @@ const ApiKeysPage = () => {
       title={messages.title}
       subtitle={messages.subtitle}
       create={mayCreate && { href: paths.create, label: messages.create }}
+      notice={<KeyTabs />}
     />
   );
 };

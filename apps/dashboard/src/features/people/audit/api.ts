@@ -1,6 +1,5 @@
 import { listAuditActions, listAuditEvents } from '@countinghouse/contract/people/audit';
 import type { QueryIn } from '@countinghouse/contract/endpoint';
-import { search } from '@countinghouse/contract/organisation/search';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api';
 import { justTotal, pageQuery, totalQuery } from '../../../platform/list';
@@ -23,14 +22,3 @@ export const actionsQuery = queryOptions({
   queryKey: ['audit', 'actions'],
   queryFn: ({ signal }) => call(listAuditActions, { signal }),
 });
-
-/** Business of a thing whose event does not name it; null: of none, or not to be found. */
-export const businessOfQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['audit', 'business-of', id],
-    queryFn: async ({ signal }) => {
-      const { found } = await call(search, { query: { text: id }, signal });
-      return found.find((thing) => thing.id === id)?.businessId ?? null;
-    },
-    staleTime: Infinity,
-  });

@@ -2,15 +2,15 @@ import type { AuditEventView } from '@countinghouse/contract/people/audit';
 import type { Fact } from '@countinghouse/ui';
 import { Button, DateTimeText, DrawerSection, DrawerSummary, Facts, Link, TruncatedId } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
+import { businessOfQuery, placeOf } from '../../../entities/thing/place';
 import { sentenceCase } from '../../../entities/status/status';
 import { useComposition } from '../../../platform/composition';
 import type { RowDrawerProps } from '../../../platform/list';
 import { RowDrawer } from '../../../platform/list/row-drawer';
-import { businessOfQuery } from './api';
 import styles from './audit.module.css';
 import type { Change } from './changes';
 import { changesOf } from './changes';
-import { actionText, hrefOfThing, placeOf, sentenceOf } from './sentences';
+import { actionText, hrefOfThing, sentenceOf } from './sentences';
 import { Result } from './columns';
 import { messages } from './messages';
 
@@ -61,7 +61,7 @@ const EventSentence = ({ event }: { readonly event: AuditEventView }) => {
   const { before, thing, after } = sentenceOf(event);
   const { places } = useComposition();
   const known = hrefOfThing(event, places);
-  const isSought = known === undefined && placeOf(event, places) !== undefined;
+  const isSought = known === undefined && placeOf(event.entity, places) !== undefined;
   const { data: business } = useQuery({ ...businessOfQuery(event.entity?.id ?? ''), enabled: isSought });
   const href = known ?? hrefOfThing(event, places, business ?? undefined);
   return (

@@ -1,5 +1,6 @@
 import type { AuditEventView } from '@countinghouse/contract/people/audit';
 import { middleTruncated } from '@countinghouse/ui';
+import { placeOf } from '../../../entities/thing/place';
 import type { Places } from '../../../platform/feature';
 import { fieldName } from './changes';
 import { messages } from './messages';
@@ -275,20 +276,12 @@ export const sentenceText = (event: AuditEventView): string => Object.values(sen
 const idOf = (value: unknown): string | undefined =>
   isRecord(value) && typeof value['id'] === 'string' ? value['id'] : undefined;
 
-/** Screen of an event's kind of thing, under any spelling of the trail. */
-export const placeOf = ({ entity }: Pick<AuditEventView, 'entity'>, places: Places): Places[string] | undefined => {
-  if (!entity) return undefined;
-  const { type } = entity;
-  const spelled = [type, type.toUpperCase().replaceAll('-', '_'), type.toLowerCase().replaceAll('_', '-')];
-  return spelled.map((spelling) => places[spelling]).find((known) => known !== undefined);
-};
-
 /** Address of the screen of an event's thing; undefined without such a screen, or where nothing says in which business it is. */
 export const hrefOfThing = (event: AuditEventView, places: Places, foundIn?: string): string | undefined => {
   const held = Object.assign({}, ...valuesOf(event).toReversed()) as Readonly<Record<string, unknown>>;
   return (
     (event.entity &&
-      placeOf(event, places)?.(event.entity.id, {
+      placeOf(event.entity, places)?.(event.entity.id, {
         businessId: held['businessId'] ?? idOf(held['business']) ?? foundIn,
         fromBusinessId: held['fromBusinessId'] ?? idOf(held['from']) ?? foundIn,
       })) ??

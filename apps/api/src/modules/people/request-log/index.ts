@@ -1,0 +1,2 @@
+export { requestRecorder } from './module';
+export type { RequestRecorder } from './recorder';

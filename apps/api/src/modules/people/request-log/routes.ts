@@ -1,0 +1,4 @@
+import { listRoute } from '../../../http/list-route';
+import { requestList } from './list';
+
+export const requestLogRoutes = [listRoute(requestList)];
