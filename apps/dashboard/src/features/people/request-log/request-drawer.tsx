@@ -13,7 +13,8 @@ import {
   TruncatedId,
 } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { businessOfQuery, placeOf } from '../../../entities/thing/place';
+import { businessOfQuery } from '../../../entities/thing/api';
+import { placeOf } from '../../../entities/thing/place';
 import { sentenceCase } from '../../../entities/status/status';
 import { docsHref } from '../../../platform/api';
 import { useComposition } from '../../../platform/composition';
