@@ -51,8 +51,12 @@ export const sftpStatusOf = (error: unknown): number | null => {
 const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
+type Connection = { readonly destroy: () => void; readonly setNoDelay: (isOn: boolean) => void };
+/** Connection below the library's client, which does not declare it. */
+const connectionOf = (client: SftpClient): Connection => (client as unknown as { client: Connection }).client;
+
 /** The library's own end waits for the server. */
-const cut = (client: SftpClient): void => (client as unknown as { client: { destroy: () => void } }).client.destroy();
+const cut = (client: SftpClient): void => connectionOf(client).destroy();
 
 const within = async <Answer>(ms: number, work: Promise<Answer>, onLate: () => void, what: string): Promise<Answer> => {
   let timer: NodeJS.Timeout | undefined;
@@ -102,6 +106,8 @@ export const sftpSession = (account: SftpAccount, limits: SftpLimits = usualLimi
     });
     try {
       const protocol = await within(limits.connect, answer, () => cut(client), place);
+      // A part of a file leaves in several small packets, and the bank confirms each part: with Nagle's delay one waits for the other, 50 ms a part.
+      connectionOf(client).setNoDelay(true);
       return { client, protocol, isLost: () => isLost };
     } catch (error) {
       cut(client);
