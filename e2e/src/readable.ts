@@ -49,6 +49,18 @@ export const unreadable = (page: Page): Promise<string[]> =>
       return 0;
     };
 
+    /** Part of a text that is shown: one that may be cut lies over nothing beyond the edge that cuts it. */
+    const shownOf = (element: Element, box: DOMRect): DOMRect => {
+      let { left, right } = box;
+      for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+        if (getComputedStyle(around).overflowX === 'visible') continue;
+        const frame = around.getBoundingClientRect();
+        left = Math.max(left, frame.left);
+        right = Math.min(right, frame.right);
+      }
+      return new DOMRect(left, box.top, Math.max(0, right - left), box.height);
+    };
+
     const seen: { element: Element; box: DOMRect }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -61,7 +73,7 @@ export const unreadable = (page: Page): Promise<string[]> =>
       if (box.width < 2 || box.height < 2 || isSpoken(element)) continue;
       const missing = mayBeCut(element, text) ? 0 : cutBy(element, box);
       if (missing > 0) complaints.add(`${missing} px of ${quoted(element)} are cut off`);
-      if (box.bottom > 0 && box.top < innerHeight) seen.push({ element, box });
+      if (box.bottom > 0 && box.top < innerHeight) seen.push({ element, box: shownOf(element, box) });
     }
 
     // Scrolled content below a sticky part is not at the same point as that part.
