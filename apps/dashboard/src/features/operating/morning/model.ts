@@ -267,7 +267,7 @@ export type Ruler = {
 };
 
 /** Room that the words of a moment take, and the word at the present, in percent of the ruler. */
-const roomPercent = 12;
+const roomPercent = 16;
 const presentPercent = 6;
 
 /** From 8 to 18 o'clock, and wider where a moment or the present lies outside. Deadlines stand above the line and cut-offs below it. */
