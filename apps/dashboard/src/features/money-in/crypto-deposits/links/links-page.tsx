@@ -1,5 +1,5 @@
 import { all } from '@countinghouse/contract/permissions';
-import { later, LinkButton } from '@countinghouse/ui';
+import { later } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { useCurrencyBook } from '../../../../entities/currency/use-currency-book';
 import { ListPage, listQueryOf, useList } from '../../../../platform/list';
@@ -38,13 +38,7 @@ const LinksPage = () => {
         { label: messages.title },
       ]}
       subtitle={messages.subtitle}
-      actions={
-        mayCreate && (
-          <LinkButton variant="primary" size="sm" icon="plus" href={linkPaths.create}>
-            {messages.create}
-          </LinkButton>
-        )
-      }
+      create={mayCreate && { href: linkPaths.create, label: messages.create }}
     />
   );
 };

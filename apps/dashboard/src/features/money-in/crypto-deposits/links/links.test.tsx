@@ -79,7 +79,7 @@ it('[LINK-6] one opens with its address and the way to its payments, and is paus
 
 it('[LINK-6] where there are none, says what they are for', async () => {
   await showList([]);
-  expect(await screen.findByText('No payment links found')).toBeTruthy();
+  expect(await screen.findByText('No payment links yet')).toBeTruthy();
 });
 
 it('[LINK-1] a link is created by form: errors in place, then the address to hand out', async () => {

@@ -17,6 +17,7 @@ export const messages = {
   search: 'Name or ID',
   searchLabel: 'Search by the beginning of the name or of the ID',
   none: 'No payment links found',
+  noneYet: 'No payment links yet',
   noneHint: 'A link is sent, printed or put on a page once, and paid as often as you allow.',
   counted: { one: 'payment link', many: 'payment links' },
   columns: {
