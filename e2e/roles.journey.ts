@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { TabOptions } from './src';
-import { expectAccessible, expectNoSidewaysScroll, uniqueName, useBrowser } from './src';
+import { expectAccessible, expectNoSidewaysScroll, expectPath, signIn, uniqueName, useBrowser } from './src';
 
-const { openSignedIn } = useBrowser();
+const { openPage, openSignedIn } = useBrowser();
 
 const openRoles = async (options: TabOptions = {}) => {
   const page = await openSignedIn('admin@northgate.example', '/user-roles', options);
@@ -121,4 +121,43 @@ describe('user roles', () => {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });
+
+  it.each([
+    ['a wide screen', { width: 1440, height: 900 }],
+    ['a phone, in the dark', { width: 390, height: 844, colorScheme: 'dark' }],
+  ] as const)(
+    'shows an administrator the dashboard as a role sees it, to look only, until it is stopped: %s',
+    async (_, options) => {
+      // Signed in anew: a view belongs to its session, which other tests share.
+      const page = await openPage(options);
+      await signIn(page, 'admin@northgate.example');
+      await page.waitForURL((url) => url.pathname !== '/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.goto('/user-roles');
+      await page.getByRole('link', { name: 'SUPPORT', exact: true }).click();
+      await page.getByRole('button', { name: 'View as SUPPORT', exact: true }).click();
+
+      const bar = page.getByRole('complementary', { name: 'View as another role' });
+      await bar.getByText('You see the dashboard as SUPPORT does. Nothing can be changed.').waitFor();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      const isPhone = options.width === 390;
+      if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
+      const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      await expect.poll(() => items.allTextContents()).toEqual(expect.arrayContaining(['Businesses']));
+      for (const hidden of ['Users', 'User roles', 'Crypto withdrawal'])
+        expect(await items.allTextContents()).not.toContain(hidden);
+      // An address that the role may not open leads where the role begins, in a tab that is reloaded too.
+      await page.goto('/users');
+      await page.waitForURL((url) => url.pathname !== '/users');
+      await bar.waitFor();
+
+      await bar.getByRole('button', { name: 'Stop viewing' }).click();
+      await bar.waitFor({ state: 'detached' });
+      await page.goto('/user-roles');
+      await page.getByRole('heading', { level: 1, name: 'User roles' }).waitFor();
+      await expectPath(page, '/user-roles');
+    },
+  );
 });
