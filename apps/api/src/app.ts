@@ -39,6 +39,8 @@ import { watchRestoration } from './platform/restoration/metrics';
 import { noticeRestoration, watchServer } from './platform/restoration/notice';
 import type { ShieldRates } from './platform/limits';
 import { recordPermissionUse, type PermissionUse } from './platform/permission-use/recorder';
+import { monthJobs } from './platform/months/jobs';
+import { watchMonths } from './platform/months/metrics';
 import { upkeepJobs } from './platform/upkeep/upkeep';
 import { shieldRates } from './platform/limits';
 import type { Log } from './platform/log';
@@ -109,13 +111,15 @@ const ownModule = (routes: readonly Route[]): Module =>
     slug: 'platform',
     make: ({ database, rails }) => {
       const { jobs, chain } = rails;
-      const upkeep = upkeepJobs(database);
+      const [upkeep, months] = [upkeepJobs(database), monthJobs(database)];
       return {
         routes,
-        handlers: [...upkeep.handlers, ...jobs.handlers],
-        schedules: [...upkeep.schedules, ...jobs.schedules],
+        handlers: [...upkeep.handlers, ...months.handlers, ...jobs.handlers],
+        schedules: [...upkeep.schedules, ...months.schedules, ...jobs.schedules],
         metrics: (registry) => {
-          [watchAuditTrail, watchBackups, watchRestoration, watchPrices].forEach((watch) => watch(registry, database));
+          [watchAuditTrail, watchBackups, watchMonths, watchRestoration, watchPrices].forEach((watch) =>
+            watch(registry, database),
+          );
           watchRailStates(registry, database, namedParts(rails));
           watchAddressStock(registry, database, chain.addresses.stock?.chains ?? []);
         },

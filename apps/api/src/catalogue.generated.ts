@@ -76,6 +76,7 @@ column|06af2c79c11f|deposit.payment_id
 column|06af2c79c11f|deposit_address.business_id
 column|06af2c79c11f|deposit_address.id
 column|06af2c79c11f|deposit_address.organisation_id
+column|06af2c79c11f|detached_month.id
 column|06af2c79c11f|evm_nonce.order_id
 column|06af2c79c11f|evm_number_learnt.order_id
 column|06af2c79c11f|evm_transaction.order_id
@@ -441,6 +442,8 @@ column|2493952a06ef|deposit.final_at
 column|2493952a06ef|deposit.rate_at
 column|2493952a06ef|deposit.uniform_rate_at
 column|2493952a06ef|deposit_address.released_at
+column|2493952a06ef|detached_month.covers_from
+column|2493952a06ef|detached_month.returned_at
 column|2493952a06ef|factor_reset.confirmed_at
 column|2493952a06ef|factor_reset.due_at
 column|2493952a06ef|factor_reset.ended_at
@@ -932,6 +935,7 @@ column|8384802f53a1|company_directory.token_hash
 column|8384802f53a1|crypto_withdrawal.payee_seal
 column|8384802f53a1|database_restoration.mac
 column|8384802f53a1|deposit.seal
+column|8384802f53a1|detached_month.seal
 column|8384802f53a1|factor_reset.seal
 column|8384802f53a1|fee_schedule.seal
 column|8384802f53a1|identity_link.seal
@@ -1097,6 +1101,9 @@ column|8f595cbd595e|deposit.transaction_id
 column|8f595cbd595e|deposit.travel_rule_status
 column|8f595cbd595e|deposit_address.address
 column|8f595cbd595e|deposit_address.network
+column|8f595cbd595e|detached_month.digest
+column|8f595cbd595e|detached_month.month
+column|8f595cbd595e|detached_month.of_table
 column|8f595cbd595e|evm_nonce.address
 column|8f595cbd595e|evm_nonce.chain
 column|8f595cbd595e|evm_number_learnt.address
@@ -1414,6 +1421,7 @@ column|af8ef6ea607c|database_restoration.audit_kept
 column|af8ef6ea607c|database_restoration.audit_lost
 column|af8ef6ea607c|database_restoration.ledger_kept
 column|af8ef6ea607c|database_restoration.ledger_lost
+column|af8ef6ea607c|detached_month.row_count
 column|af8ef6ea607c|evm_nonce.nonce
 column|af8ef6ea607c|evm_number_learnt.nonce
 column|af8ef6ea607c|executor_lease.fence
@@ -1520,6 +1528,8 @@ column|db1d23cda682|deposit.created_at
 column|db1d23cda682|deposit.detected_at
 column|db1d23cda682|deposit.updated_at
 column|db1d23cda682|deposit_address.assigned_at
+column|db1d23cda682|detached_month.covers_to
+column|db1d23cda682|detached_month.detached_at
 column|db1d23cda682|executor_lease.held_until
 column|db1d23cda682|export_run.held_until
 column|db1d23cda682|factor_reset.link_expires_at
@@ -1672,6 +1682,7 @@ column|f93ae1d27c61|bank_payment_file.debtor
 column|f93ae1d27c61|book_verification.findings
 column|f93ae1d27c61|business.deposit_networks
 column|f93ae1d27c61|dead_letter.payload
+column|f93ae1d27c61|detached_month.chains
 column|f93ae1d27c61|fiat_deposit.instructions
 column|f93ae1d27c61|fiat_withdrawal.paid_to
 column|f93ae1d27c61|figure_share.content
@@ -1716,6 +1727,7 @@ constraint|080cd0b4a7b7|crypto_withdrawal.crypto_withdrawal_client_withdrawal_id
 constraint|080cd0b4a7b7|payout_batch_row.payout_batch_row_client_withdrawal_id_check
 constraint|0846dbcdb0ce|sanctions_list.sanctions_list_addresses_digest_check
 constraint|098364ebd290|brand_picture.brand_picture_digest_check
+constraint|098364ebd290|detached_month.detached_month_digest_check
 constraint|098364ebd290|sanctions_list.sanctions_list_digest_check
 constraint|09c458dd85fb|brand.brand_revision_check
 constraint|09de43ebcef6|balance_conversion.balance_conversion_organisation_id_business_id_fkey
@@ -2061,7 +2073,6 @@ constraint|56160cd31336|report_schedule.report_schedule_check1
 constraint|563e50e1abe8|withdrawal_vote.withdrawal_vote_organisation_id_withdrawal_id_fkey
 constraint|5642a16a59f9|identity_link.identity_link_issuer_check
 constraint|5642a16a59f9|identity_provider.identity_provider_issuer_check
-constraint|574e61bc9f04|callback_attempt.callback_attempt_pkey
 constraint|57731108b5e7|api_credential.api_credential_organisation_id_fkey
 constraint|57731108b5e7|api_request.api_request_organisation_id_fkey
 constraint|57731108b5e7|approval_floor.approval_floor_organisation_id_fkey
@@ -2135,6 +2146,7 @@ constraint|59b55b7f73fc|fiat_deposit.fiat_deposit_status_check
 constraint|59f4f3a1ec21|refund.refund_type_check
 constraint|5a8d2f9d9b7a|payment.payment_actual_display_amount_check
 constraint|5ab6f38b1153|sign_in_policy.sign_in_policy_idle_minutes_check
+constraint|5ad5ff3fc47f|callback_attempt.callback_attempt_pkey
 constraint|5b4297840209|utxo_transaction.utxo_transaction_check3
 constraint|5bf6bb044294|audit_seal.audit_seal_check
 constraint|5ceba82727df|outgoing_transfer.outgoing_transfer_kind_check
@@ -2153,6 +2165,7 @@ constraint|5e914ee6c79f|audit_event.audit_event_pkey
 constraint|5e914ee6c79f|base_backup.base_backup_pkey
 constraint|5e914ee6c79f|database_restoration.database_restoration_pkey
 constraint|5e914ee6c79f|dead_letter.dead_letter_pkey
+constraint|5e914ee6c79f|detached_month.detached_month_pkey
 constraint|5e914ee6c79f|factor_reset.factor_reset_pkey
 constraint|5e914ee6c79f|job.job_pkey
 constraint|5e914ee6c79f|kysely_migration_lock.kysely_migration_lock_pkey
@@ -2490,6 +2503,7 @@ constraint|b6b0a1bb74be|collection_account.collection_account_account_number_che
 constraint|b6e7e6e9c3f4|utxo_transaction.utxo_transaction_fee_check
 constraint|b722a64ccfe6|originator.originator_quality_check
 constraint|b722a64ccfe6|travel_rule_inquiry.travel_rule_inquiry_quality_check
+constraint|b761ca13de0f|detached_month.detached_month_row_count_check
 constraint|b761ca13de0f|report_job.report_job_row_count_check
 constraint|b761ca13de0f|report_schedule_run.report_schedule_run_row_count_check
 constraint|b777a756a445|outgoing_stop.outgoing_stop_stopped_by_type_check
@@ -2718,6 +2732,7 @@ constraint|f9f287f74abf|bank_account.bank_account_seal_check
 constraint|f9f287f74abf|company_directory.company_directory_seal_check
 constraint|f9f287f74abf|crypto_withdrawal.crypto_withdrawal_seal_check
 constraint|f9f287f74abf|deposit.deposit_seal_check
+constraint|f9f287f74abf|detached_month.detached_month_seal_check
 constraint|f9f287f74abf|factor_reset.factor_reset_seal_check
 constraint|f9f287f74abf|fee_schedule.fee_schedule_seal_check
 constraint|f9f287f74abf|fiat_withdrawal.fiat_withdrawal_seal_check
@@ -2761,22 +2776,27 @@ function|23b10134d8c4|throttle_state(of_scope text, of_subject text)
 function|26ae879f9729|person_set_recovery_codes(person uuid, hashes bytea[])
 function|34d47c1fc7fc|ledger_open_holds(book uuid, holds jsonb)
 function|35e109fc351f|ledger_refuse_unbalanced()
+function|370cc1609741|partition_when_small(of_table text, by_column text)
 function|38cdbbda5ceb|ledger_lock_holds(book uuid, reason_types text[], reason_ids uuid[])
 function|43b2945bfde7|person_enable_second_factor(person uuid, kept bytea, step bigint, made_seal bytea)
 function|45bcebb5b6fe|operator_is_new(someone uuid)
+function|4eecf9bcd9ae|make_month(in_table text, instant timestamp with time zone)
 function|4fbf67db9e09|person_set_password(person uuid, kept text)
 function|54ed7a3ca2f0|person_begin(person uuid, given_name text, family_name text)
+function|5af55ec87022|partition_by_month(of_table text, by_column text, boundary timestamp with time zone)
 function|5f1b90ff7907|throttle_clear(of_scope text, of_subject text)
 function|62ed35cb40ec|ledger_close_holds(book uuid, reason_types text[], reason_ids uuid[], statuses text[], transactions uuid[])
 function|679a7dac5bd1|ledger_sealed_entries(book uuid, codes text[])
 function|6dc9a02306d9|operator_refuse_unvouched()
 function|7087b4cf43fd|ledger_refuse_reversed_reversal()
 function|8b0fc88eba08|ledger_is_open_to(book uuid)
+function|962930c2956e|months_ahead()
 function|9655bb508d66|ledger_post(book uuid, accounts jsonb, codes text[], transactions jsonb, entry_transactions uuid[], entry_accounts integer[], entry_directions text[], entry_amounts numeric[], entry_instants timestamp with time zone[])
 function|9c37f5abb31e|person_password(person uuid)
 function|ad642ea8f202|person_remove_second_factor(person uuid, made_seal bytea)
 function|b13b0901b042|is_metadata(given jsonb)
 function|bb2908543ee0|ledger_refuse_reopening()
+function|c0895d02374e|guard_month(in_table text, month text)
 function|c1198be29d08|person_second_factor(person uuid)
 function|c441ccde6347|operator_order_refuse_accomplice()
 function|c4879f6f56fa|brand_count_revision()
@@ -2785,6 +2805,7 @@ function|d7457eb0a0e6|ledger_refuse_change()
 function|e02432a5bbc0|audit_event_is_append_only()
 function|fc6631475de4|utxo_transaction_keeps_its_bytes()
 function|fcd1f40b3239|refuse_while_away()
+function|fdef19d3bd2b|months_of_tables()
 function|feeabf09ca4f|person_remove_authenticator(person uuid)
 group|e673ed6d955e|countinghouse_app
 group|e673ed6d955e|countinghouse_worker
@@ -2888,6 +2909,7 @@ index|45d25133ebbb|company_directory.company_directory_token_hash_key
 index|45dce3509712|audit_seal.audit_seal_pkey
 index|45eaf38215e7|ledger_seal.ledger_seal_end_key
 index|470a38b56b14|bank_entry.bank_entry_unstated
+index|47ba3e08663c|callback_attempt.callback_attempt_pkey
 index|485c0b94a75d|fiat_deposit.fiat_deposit_open
 index|494f02595a4f|membership.membership_id
 index|4adfec3c369d|whitelisted_address.whitelisted_address_address_id
@@ -3012,7 +3034,6 @@ index|94eb00b900b9|pay_link.pay_link_token_key
 index|95383b8daacf|bank_payment_file.bank_payment_file_pkey
 index|9584888cd0d4|internal_transfer.internal_transfer_in
 index|95ef680bf9f0|payment.payment_created
-index|96dd69d0f23c|callback_attempt.callback_attempt_pkey
 index|970e03bfd47a|ledger_entry.ledger_entry_line_key
 index|97aa79be8e73|membership.membership_newest
 index|97c04598ef47|evm_transaction.evm_transaction_transaction_id_key
@@ -3107,6 +3128,7 @@ index|c949280fdad7|api_credential.api_credential_api_key_key
 index|c953c4569a6e|internal_transfer.internal_transfer_pkey
 index|c9eaa007a818|kysely_migration.kysely_migration_pkey
 index|ca30d3b3c76e|report_schedule.report_schedule_pkey
+index|cd62210d9377|detached_month.detached_month_pkey
 index|cf5019959aa7|figure_share.figure_share_code_hash_key
 index|d0a8d77021a3|dead_letter.dead_letter_newest
 index|d15c3692efff|ledger_transaction.ledger_transaction_reversal_of_key
@@ -3509,7 +3531,6 @@ relation|74ecbd8b4a4e|bank_pending_entry
 relation|74ecbd8b4a4e|book_verification
 relation|74ecbd8b4a4e|business
 relation|74ecbd8b4a4e|callback_alarm
-relation|74ecbd8b4a4e|callback_attempt
 relation|74ecbd8b4a4e|callback_delivery
 relation|74ecbd8b4a4e|change_event
 relation|74ecbd8b4a4e|closed_key
@@ -3609,6 +3630,7 @@ relation|b33fbaf8473b|chain_cursor
 relation|b33fbaf8473b|chain_problem
 relation|b33fbaf8473b|database_restoration
 relation|b33fbaf8473b|database_server
+relation|b33fbaf8473b|detached_month
 relation|b33fbaf8473b|evm_nonce
 relation|b33fbaf8473b|evm_number_learnt
 relation|b33fbaf8473b|evm_transaction
@@ -3648,6 +3670,7 @@ relation|b33fbaf8473b|two_factor_setup
 relation|b33fbaf8473b|utxo_output
 relation|b33fbaf8473b|utxo_scan
 relation|b33fbaf8473b|utxo_transaction
+relation|f2495d0a75cc|callback_attempt
 right to come|2f3d3d234a3c|S to countinghouse_app
 right to come|2f3d3d234a3c|S to countinghouse_worker
 right|15a8022d0ed9|approval_floor.seal to countinghouse_worker
@@ -3691,6 +3714,8 @@ right|15a8022d0ed9|database_restoration.audit_lost to countinghouse_worker
 right|15a8022d0ed9|database_restoration.ledger_lost to countinghouse_worker
 right|15a8022d0ed9|database_restoration.mac to countinghouse_worker
 right|15a8022d0ed9|database_restoration.released_at to countinghouse_worker
+right|15a8022d0ed9|detached_month.returned_at to countinghouse_worker
+right|15a8022d0ed9|detached_month.seal to countinghouse_worker
 right|15a8022d0ed9|evm_nonce.order_id to countinghouse_worker
 right|15a8022d0ed9|factor_reset.confirmed_at to countinghouse_app
 right|15a8022d0ed9|factor_reset.due_at to countinghouse_app
@@ -3835,6 +3860,8 @@ right|5d76688e2261|ledger_refuse_reversed_reversal() to PUBLIC
 right|5d76688e2261|ledger_refuse_unbalanced() to PUBLIC
 right|5d76688e2261|ledger_sealed_entries(book uuid, codes text[]) to countinghouse_app
 right|5d76688e2261|ledger_sealed_entries(book uuid, codes text[]) to countinghouse_worker
+right|5d76688e2261|months_ahead() to countinghouse_worker
+right|5d76688e2261|months_of_tables() to countinghouse_worker
 right|5d76688e2261|operator_is_new(someone uuid) to countinghouse_worker
 right|5d76688e2261|operator_order_refuse_accomplice() to PUBLIC
 right|5d76688e2261|operator_refuse_unvouched() to PUBLIC
@@ -3907,6 +3934,7 @@ right|63225f19fccb|dead_letter.failed_at to countinghouse_app
 right|63225f19fccb|dead_letter.id to countinghouse_app
 right|63225f19fccb|dead_letter.kind to countinghouse_app
 right|63225f19fccb|dead_letter.organisation_id to countinghouse_app
+right|63225f19fccb|detached_month to countinghouse_worker
 right|63225f19fccb|gateway_address to countinghouse_app
 right|63225f19fccb|ledger_account to countinghouse_app
 right|63225f19fccb|ledger_account to countinghouse_worker
@@ -4198,6 +4226,7 @@ column|b62c5e5b365d|clock_offset.ahead_by
 column|b62c5e5b365d|clock_offset.wall_ahead_by
 constraint|12cf18bc4770|clock_offset.clock_offset_only_row_check
 constraint|91887957f9ea|clock_offset.clock_offset_pkey
+function|013564233287|months_of_the_clock()
 function|8cbed090366c|wall_clock()
 function|b86e8bab0587|advance_clock(minutes integer)
 function|ea0da734fb8d|app_clock()
@@ -4205,7 +4234,16 @@ index|7278118e48f7|clock_offset.clock_offset_pkey
 relation|b33fbaf8473b|clock_offset
 right|39f4158aeb9c|clock_offset to countinghouse_worker
 right|5d76688e2261|advance_clock(minutes integer) to countinghouse_worker
+right|5d76688e2261|months_of_the_clock() to PUBLIC
 right|63225f19fccb|clock_offset to countinghouse_app
+trigger|4435adb8122f|clock_offset.clock_offset_months
+`;
+
+/** What a table is made of that is not divided into months yet, in place of what it is made of when it is. */
+export const keptUndivided = `
+constraint|574e61bc9f04|callback_attempt.callback_attempt_pkey
+index|96dd69d0f23c|callback_attempt.callback_attempt_pkey
+relation|74ecbd8b4a4e|callback_attempt
 `;
 
 /** What is there beside it where the clock cannot be moved: in production. */

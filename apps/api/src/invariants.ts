@@ -7,6 +7,7 @@ import { productModules } from './modules';
 import { listTotalInvariants } from './modules/books/list-totals';
 import { dailyFigureInvariants } from './modules/books/statistics';
 import { catalogueInvariants, realClockInvariant } from './platform/catalogue/invariants';
+import { monthInvariants } from './platform/months/invariants';
 import { tableInvariants } from './platform/tables-invariants';
 import { stateInvariants } from './platform/transitions/invariants';
 
@@ -22,6 +23,7 @@ export const invariants: readonly Invariant[] = [
   ...stateInvariants,
   ...tableInvariants,
   ...catalogueInvariants,
+  ...monthInvariants,
 ];
 
 /** All invariants of a mode, with those of production alone. */

@@ -42,7 +42,7 @@ describe('the metrics', () => {
   it('name no organisation, person, address or amount in a label, with data in all of them', async () => {
     await api.call('GET', 'payments/0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c');
     const ours = metrics().filter(({ name }) => /^(countinghouse|http)_/.test(name));
-    const allowed = `call chain class currency kind method mode name outcome pair part pool rail reason role route source state status version`;
+    const allowed = `call chain class currency kind method mode name of_table outcome pair part pool rail reason role route source state status version`;
     expect([...new Set(ours.flatMap(({ labelNames }) => labelNames))].toSorted()).toEqual(allowed.split(' '));
     const values = [...(await body()).matchAll(/(?<=[{,])(\w+)="([^"]*)"/g)].filter(([, label]) => label !== 'le');
     expect(values.length).toBeGreaterThan(300);

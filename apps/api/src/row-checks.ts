@@ -1,6 +1,7 @@
 import { productModules } from './modules';
 import type { RowCheck } from './platform/row-checks/row-check';
 import type { SealedTable } from './platform/row-checks/sealed-table';
+import { sealedMonths } from './platform/months/repository';
 import { sealedPasskeys } from './platform/passkeys/repository';
 import { sealedPeople } from './platform/sealed-people';
 import { sealedPolicies, sealedProofs } from './platform/sessions/policy-repository';
@@ -18,6 +19,7 @@ export const sealedTables: readonly SealedTable[] = [
   sealedProofs,
   sealedPasskeys,
   sealedTransitions,
+  sealedMonths,
   sealedRates,
   sealedBars,
   sealedSanctionsLists,

@@ -47,6 +47,7 @@ import type { Tables as PlatformChanges } from './platform/changes/tables.genera
 import type { Tables as PlatformExports } from './platform/exports/tables.generated';
 import type { Tables as PlatformIdempotency } from './platform/idempotency/tables.generated';
 import type { Tables as PlatformJobs } from './platform/jobs/tables.generated';
+import type { Tables as PlatformMonths } from './platform/months/tables.generated';
 import type { Tables as PlatformPasskeys } from './platform/passkeys/tables.generated';
 import type { Tables as PlatformPermissionUse } from './platform/permission-use/tables.generated';
 import type { Tables as PlatformRateLimit } from './platform/rate-limit/tables.generated';
@@ -118,6 +119,7 @@ export interface Tables
     PlatformExports,
     PlatformIdempotency,
     PlatformJobs,
+    PlatformMonths,
     PlatformPasskeys,
     PlatformPermissionUse,
     PlatformRateLimit,

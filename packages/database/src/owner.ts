@@ -5,7 +5,7 @@ import { silentLog } from './log';
 import type { Sealing } from './sealing';
 import { inTransaction, type Tx } from './transaction';
 
-/** Transactions by the owner's login, for work that neither requests nor jobs may do: the move of an organisation. */
+/** Transactions by the owner's login, for work that neither requests nor jobs may do: the move of an organisation, the division of a table. */
 export type Owner = {
   /**
    * One transaction restricted by policies of the owner to rows of this organisation, without limits of time.
@@ -19,6 +19,8 @@ export type Owner = {
   ) => Promise<T>;
   /** One transaction without an organisation. */
   readonly outside: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** One statement outside of a transaction, as an index that is built beside the writers wants it. */
+  readonly alone: (statement: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -44,6 +46,9 @@ export const openOwner = (
       );
     },
     outside: (run) => inTransaction(connections, 'begin isolation level read committed', run),
+    alone: async (statement) => {
+      await pool.query(statement);
+    },
     close: async () => {
       await Promise.all([pool.end(), beats.end()]);
     },

@@ -60,7 +60,7 @@ const counts = async (): Promise<Record<string, string>> => {
       select c.relname as table,
              (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', c.relname), false, true, '')))[1]::text as rows
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname = 'public' and c.relkind = 'r' and has_table_privilege(c.oid, 'select')
+       where n.nspname = 'public' and c.relkind in ('r', 'p') and has_table_privilege(c.oid, 'select')
          and c.relname not in ('audit_event', 'audit_link', 'audit_seal', 'operator')
        order by c.relname`.execute(tx),
   );
@@ -127,6 +127,8 @@ const example = (name: string): readonly string[] => {
     'hand-over-organisation': [organisation.id, '--receipt=unknown'],
     'activate-organisation': [organisation.id, '--acknowledgement=unknown'],
     'abandon-move': [organisation.id],
+    'partition-table': ['callback_attempt'],
+    'detach-month': ['callback_attempt', '2019-01', join(directory, 'month.cold')],
     'person end-sessions': [person, '--reason=Stolen'],
   };
   return given[name] ?? [];
@@ -135,6 +137,7 @@ const example = (name: string): readonly string[] => {
 /** Commands that are refused in this world, for want of a file, a database of ours or a brand. */
 const refusedHere = new Set([
   'backup',
+  'detach-month',
   'cell-claims',
   'brand add',
   'payment-file',

@@ -11,6 +11,7 @@ import {
 import type { Database, DatabaseUrls, Log, Waiting } from '@countinghouse/database';
 import type { Config } from '../config';
 import { migrations } from '../migrations';
+import { makeMonthsAhead } from '../platform/months/repository';
 import { within } from '../platform/within';
 import { noticeRestoration } from '../platform/restoration/notice';
 import { standingOfHistory } from './history';
@@ -82,6 +83,8 @@ export const openInstallation = async (
       await (config.historyClock === undefined
         ? resumeClock(database)
         : setClock(database, config.historyClock, { frozen: true }));
+    // One that was off for months has none to write into.
+    await database.acrossOrganisations(makeMonthsAhead);
     // Before any job runs: nothing may leave a restored database.
     await noticeRestoration({ database, config, tell: log.warn });
     const unfollow = followRotation(database, config);

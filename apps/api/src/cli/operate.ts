@@ -5,9 +5,11 @@ import { FileChanged } from '../modules/money-out/fiat-withdrawals';
 import { MoveRefused } from '../modules/operating/moves';
 import { OperatorRefused, operatorActions, signIn } from '../modules/operating/operators';
 import { AppError } from '../platform/errors';
+import { MonthRefused } from '../platform/months/refused';
 import { operatorCommand } from '../platform/operator-command';
 import { StatementRefused } from '../rails/bank';
 import { brandCommands } from './commands/brand';
+import { monthCommands } from './commands/month';
 import { moveCommands } from './commands/move';
 import { organisationCommands } from './commands/organisation';
 import { answerObject, UsageError, wordsOf, type Answer, type Words } from './command-line';
@@ -31,6 +33,7 @@ const ofDatabase: readonly (DatabaseCommand | EnrolCommand | OperatorCommand)[] 
   ...brandCommands,
   ...organisationCommands,
   ...moveCommands,
+  ...monthCommands,
   ...secretCommands,
   ...travelRuleCommands,
 ];
@@ -160,6 +163,7 @@ export const refusalOf = (error: unknown): string | null => {
   if (
     error instanceof OperatorRefused ||
     error instanceof MoveRefused ||
+    error instanceof MonthRefused ||
     error instanceof UsageError ||
     error instanceof FileChanged ||
     error instanceof StatementRefused

@@ -8,6 +8,7 @@ import { nameIn, operate, operateAlone, refusalOf, usage } from './operate';
 import { reachDatabase } from './reach-database';
 import { requireOwnSecret } from './require-own-secret';
 import { say } from './terminal';
+import { makeMonthsAhead } from '../platform/months/repository';
 import { rowSealing } from '../platform/secret-key/ring';
 
 const typed = process.argv.slice(2);
@@ -52,6 +53,8 @@ const onDatabase = async (config: Config, log: Log): Promise<Answer> => {
   const database = await openDatabase({ ...urls, poolSize: 2, log, sealing: rowSealing(config.secretKey) });
   try {
     await requireOwnSecret(database, config, { taking: false });
+    // A server that was off for months has left none to write into.
+    await database.acrossOrganisations(makeMonthsAhead);
     return await operate(desk, database, config, typed, reached);
   } finally {
     await database.close();

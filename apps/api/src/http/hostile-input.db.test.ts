@@ -31,7 +31,7 @@ const fingerprint = async (): Promise<string> => {
   return api.database.acrossOrganisations(async (tx) => {
     const { rows: tables } = await sql<{ name: string }>`
       select relname as name from pg_class
-       where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege(oid, 'select')
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and has_table_privilege(oid, 'select')
          and relname <> all(${expected})
        order by 1`.execute(tx);
     // One statement for all tables: most are empty, and each of its own would cost more than it reads.

@@ -40,6 +40,7 @@ export const movesBeneathModules = {
   rate_limit: { stays: 'kept for seconds' },
   report_job: 'MOVES',
   report_link: 'MOVES',
+  detached_month: { shared: 'months of this cell in cold storage' },
   database_restoration: { shared: 'restorations of this cell' },
   database_server: { shared: 'server of this cell' },
   sealed_table: { shared: 'seals of this cell' },

@@ -22,6 +22,7 @@ const linesOf = async (migrations: Migrations, options: TestDatabaseOptions): Pr
 export const catalogueText = async (migrations: Migrations, options: TestDatabaseOptions = {}): Promise<string> => {
   const movable = await linesOf(migrations, options);
   const real = await linesOf(migrations, { ...options, realClock: true });
+  const undivided = await linesOf(migrations, { ...options, undivided: true });
   const only = (lines: Set<string>, isWanted: (line: string) => boolean) =>
     `\`\n${[...lines]
       .filter(isWanted)
@@ -34,6 +35,9 @@ export const keptCatalogue = ${only(movable, (line) => real.has(line))};
 
 /** What is there beside it where the clock can be moved: in sandboxes and tests. */
 export const keptMovableClock = ${only(movable, (line) => !real.has(line))};
+
+/** What a table is made of that is not divided into months yet, in place of what it is made of when it is. */
+export const keptUndivided = ${only(undivided, (line) => !movable.has(line))};
 
 /** What is there beside it where the clock cannot be moved: in production. */
 export const keptRealClock = ${only(real, (line) => !movable.has(line))};

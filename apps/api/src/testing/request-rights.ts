@@ -18,6 +18,7 @@ export const requestTables = byName([
       'callback_alarm',
       'cell_identity',
       'database_server',
+      'detached_month',
       'hot_wallet',
       'job_schedule',
       'kysely_migration',
@@ -239,7 +240,19 @@ export const requestFunctions = byName([
       'wall_clock()',
     ],
   ],
-  ['closed', ['advance_clock(integer)', 'operator_is_new(uuid)']],
+  [
+    'closed',
+    [
+      'advance_clock(integer)',
+      'guard_month(text,text)',
+      'make_month(text,timestamp with time zone)',
+      'months_ahead()',
+      'months_of_tables()',
+      'operator_is_new(uuid)',
+      'partition_by_month(text,text,timestamp with time zone)',
+      'partition_when_small(text,text)',
+    ],
+  ],
   [
     'trigger',
     [
@@ -250,6 +263,7 @@ export const requestFunctions = byName([
       'ledger_refuse_reopening()',
       'ledger_refuse_reversed_reversal()',
       'ledger_refuse_unbalanced()',
+      'months_of_the_clock()',
       'operator_order_refuse_accomplice()',
       'operator_refuse_unvouched()',
       'refuse_while_away()',

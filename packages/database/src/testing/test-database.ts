@@ -28,6 +28,8 @@ export type TestDatabaseOptions = {
   readonly poolSize?: number;
   /** A clock that cannot be moved, as in production: `setClock` fails. */
   readonly realClock?: boolean;
+  /** No table is divided into months, as in a database whose tables were too large for the upgrade. */
+  readonly undivided?: boolean;
   /** Rows in it from the beginning; none by default. */
   readonly filled?: Filling | undefined;
 };
@@ -45,12 +47,12 @@ export type Filling = {
  */
 export const createTestDatabase = async (
   migrations: Migrations = databaseMigrations,
-  { adminUrl = runServer(), poolSize, realClock = false, filled }: TestDatabaseOptions = {},
+  { adminUrl = runServer(), poolSize, realClock = false, undivided = false, filled }: TestDatabaseOptions = {},
 ): Promise<TestDatabase> => {
   // A schema of the past consists of its own migrations alone.
   const isWhole = '0001-roles-and-clock' in migrations;
   const all = isWhole ? migrations : { ...databaseMigrations, ...migrations };
-  const empty = await templateFor(adminUrl, all, realClock);
+  const empty = await templateFor(adminUrl, all, { realClock, undivided });
   const template = filled ? await filledTemplate(adminUrl, empty, filled) : empty;
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, (client) => client.query(copyOf(template, name)));
@@ -97,14 +99,19 @@ const copyOf = (template: string, name: string): string =>
 /** Serialises the makers of templates over all test processes. */
 const templateLock = 4_711;
 
-const templateFor = async (adminUrl: string, migrations: Migrations, realClock: boolean): Promise<string> => {
+const templateFor = async (
+  adminUrl: string,
+  migrations: Migrations,
+  { realClock, undivided }: { readonly realClock: boolean; readonly undivided: boolean },
+): Promise<string> => {
   const texts = JSON.stringify(Object.entries(migrations).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const hash = createHash('sha256').update(texts).digest('hex').slice(0, 16);
-  const template = `template_${hash}${realClock ? '_real' : ''}`;
+  const template = `template_${hash}${realClock ? '_real' : ''}${undivided ? '_undivided' : ''}`;
   await makeOnce(adminUrl, template, async (client, unfinished) => {
     await createPoolLogins(adminUrl, { app, worker });
     await createOwner(client);
     await client.query(`create database ${unfinished} owner ${owner.name}`);
+    if (undivided) await client.query(`alter database ${unfinished} set countinghouse.partition_at_most = '0'`);
     const { ownerUrl } = urlsOf(adminUrl, unfinished);
     await migrate(ownerUrl, migrations);
     if (!realClock) await installMovableClock(ownerUrl);

@@ -27,7 +27,7 @@ const rightsOf = (acl: string): string =>
  * Structure of a database beside its rows, one row per fact: `kind`, `name` and a digest of the definition. Written so that PostgreSQL 15 to 18
  * answer alike: from the catalogue's own columns where they hold it, from its functions where they print the same; the owner, whatever his name, is
  * `OWNER`. Covered are the objects of the schema `public`, those that its owner has elsewhere, and the server's objects that reach into it: the two
- * groups, settings and event triggers.
+ * groups, settings and event triggers. Months of divided tables have a rule of their own (platform/months/invariants.ts).
  */
 const facts: readonly (readonly [kind: string, query: string])[] = [
   [
@@ -36,7 +36,7 @@ const facts: readonly (readonly [kind: string, query: string])[] = [
             concat_ws(' ', c.relkind, c.relpersistence, c.relrowsecurity, c.relforcerowsecurity, ${ownedBy('c.relowner')},
               case when c.relkind in ('v','m') then c.reloptions::text || pg_get_viewdef(c.oid) end)
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r','p','v','m','S','f') and ${ours('n', 'c.relowner')} and ${notOfExtension('pg_class', 'c.oid')}`,
+      where c.relkind in ('r','p','v','m','S','f') and n.nspname <> 'months' and ${ours('n', 'c.relowner')} and ${notOfExtension('pg_class', 'c.oid')}`,
   ],
   [
     'column',

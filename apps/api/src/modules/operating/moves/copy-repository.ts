@@ -297,6 +297,18 @@ export const writeIncoming = async (
   return Number(all[0]?.all_rows ?? 0) - Number(before[0]?.all_rows ?? 0);
 };
 
+/** Makes the months of the rows that came, where they are missing: by their own times they may be of one that this cell has in cold storage. */
+export const makeTheirMonths = async (tx: Tx, table: string, column: string): Promise<void> => {
+  await sql`
+    select make_month(${table}::text, came.instant)
+      from (select distinct date_trunc('month', ${sql.ref(column)} at time zone 'UTC') at time zone 'UTC' as instant
+              from ${sql.table(incomingOf(table))}) came
+     where exists (select from months_of_tables() where of_table = ${table})
+       and not exists (select from months_of_tables() m
+                        where m.of_table = ${table} and coalesce(m.covers_from, '-infinity') <= came.instant
+                          and m.covers_to > came.instant)`.execute(tx);
+};
+
 /** Adds people who are not known here; returns their ids. */
 export const addMissingPeople = async (tx: Tx, { written }: Shape): Promise<string[]> => {
   const names = sql.join(written.map((name) => sql.ref(name)));

@@ -14,6 +14,7 @@ import {
   selectLinks,
   waitForSealer,
 } from '../../../platform/audit/seal-repository';
+import { dividedBy, isDividedTable } from '../../../platform/months/repository';
 import { encryptedColumns } from '../../../platform/secret-key/encrypted-repository';
 import { openedWith, type KeyPair } from './box';
 import {
@@ -28,6 +29,7 @@ import {
   linkedEvents,
   makeIncoming,
   makeKept,
+  makeTheirMonths,
   referencesAmong,
   renewPeople,
   rowsThatCame,
@@ -260,6 +262,7 @@ export const importOrganisation = (
           hasKept: behind !== null && mayLackRows(shapeOf(table)),
         });
     for (const table of inOrder) {
+      if (isDividedTable(table)) await makeTheirMonths(tx, table, dividedBy[table]);
       const options = { onlyAdds: onlyAdded.has(table), kept: keptColumns(table) };
       const add = () => writeIncoming(tx, shapeOf(table), options);
       const counted = sealedTables.find((one) => one.table === table && one.isCounted);

@@ -35,6 +35,8 @@ export const operators = defineModule({
     'operator.rotate-secret': 'An operator had everything encrypted under a new secret of the installation',
     'operator.bank-file': 'An operator took in what a bank had written',
     'backup.take': 'A base backup of the database was put on record',
+    'month.detach': 'A month of old rows was written to a file of cold storage and taken out of the database',
+    'table.partition': 'A table of the database was divided by month',
     'chain.read-again': 'Two operators had a chain read again from a block on',
     'outgoing-transfer.drop':
       'Two operators declared that nothing paid an outgoing transfer that another transaction may have paid',

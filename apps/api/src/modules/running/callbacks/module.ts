@@ -1,6 +1,7 @@
 import { defineModule } from '../../../module/define-module';
 import { changeKinds } from '../events';
 import { callbackChanges } from './changes';
+import { callbackInvariants } from './invariants';
 import { callbackJobs, watchCallbacks } from './jobs';
 import { callbackList } from './list';
 import { toldThings } from './points';
@@ -19,6 +20,7 @@ export const callbacks = defineModule({
     'payment.callback.send': 'A callback about a deposit was sent again by hand',
     'callback.send-untold': 'Callbacks that had not arrived were sent again together',
   },
+  invariants: callbackInvariants,
   lists: [callbackList],
   brings: () => [changeKinds.with(callbackChanges)],
   make: ({ rails: { mail, callbacks: send }, all, ...services }) => ({

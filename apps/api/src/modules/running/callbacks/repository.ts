@@ -131,6 +131,8 @@ const ofClaim = columns('callback_delivery', [
 export type Claim = CamelCased<RowOf<typeof ofClaim>> & {
   /** The stamp that receivers compare with their own time. */
   readonly at: Date;
+  /** When the attempt was noted: it says the month in which the attempt lies. */
+  readonly notedAt: Date;
 };
 
 /** Seconds that a message stays with a silent sender. An attempt takes ten seconds at most. */
@@ -165,7 +167,7 @@ export const claimDelivery = async (
       signatures: await signaturesOf(row.business_id),
     },
   ]);
-  return camelCased(row);
+  return { ...camelCased(row), notedAt: noted };
 };
 
 type End = {
@@ -177,14 +179,15 @@ type End = {
 /** Records the end of an attempt. False if the message was taken over meanwhile: then only the attempt is recorded. */
 export const endAttempt = async (
   tx: Tx,
-  { organisationId, id, attempt }: Claim,
+  { organisationId, id, attempt, notedAt }: Claim,
   { statusCode, reason, milliseconds }: ToldOutcome,
   { status, nextInSeconds }: End,
 ): Promise<boolean> => {
   await sql`
     update callback_attempt
        set ended = true, milliseconds = ${milliseconds}, status_code = ${statusCode}, reason = ${reason}
-     where organisation_id = ${organisationId} and delivery_id = ${id} and number = ${attempt}`.execute(tx);
+     where organisation_id = ${organisationId} and delivery_id = ${id} and number = ${attempt}
+       and at = ${notedAt}`.execute(tx);
   const { numAffectedRows } = await sql`
     update callback_delivery
        set status = ${status}, last_status_code = ${statusCode}, last_reason = ${reason},
