@@ -3076,6 +3076,7 @@ index|ad36bf65bbb8|outgoing_stop.outgoing_stop_alone
 index|ad6768888330|organisation_move_seal.organisation_move_seal_pkey
 index|aef864994152|database_restoration.database_restoration_pkey
 index|af3eae3f845d|travel_rule_provider.travel_rule_provider_pkey
+index|aff9fb366f99|payment.payment_reusable
 index|b03ce0539254|utxo_output.utxo_output_by_order
 index|b09ba1217de0|database_server.database_server_pkey
 index|b09c7b82b538|session.session_of_user
@@ -3193,6 +3194,7 @@ index|f9183d6dd116|operator.operator_pkey
 index|fa145b3c0c2e|bank_entry.bank_entry_pkey
 index|fa6b2e92c675|session.session_pkey
 index|fa9ba806020d|outgoing_stop_release.outgoing_stop_release_platform
+index|fb4b774cbd48|payment.payment_by_network
 index|fb60fc58dd77|travel_rule_inquiry.travel_rule_inquiry_listed
 index|fb74fb4f96f2|screening_answer.screening_answer_of
 index|fb935fae5393|database_restoration.database_restoration_open

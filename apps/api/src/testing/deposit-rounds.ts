@@ -11,7 +11,7 @@ import { simulatedReader } from '../rails/chain';
 import { storedRates } from '../rails/rates';
 import { simulatedScreening } from '../rails/screening';
 import { createPayablePayment, testChain } from './chain';
-import { createBusiness, giveRates } from './commerce';
+import { createBusiness, giveRates, type TestBusiness } from './commerce';
 import type { TestApi } from './index';
 
 const price = amountOf('0.00173281', 'BTC');
@@ -24,14 +24,17 @@ const took = async (run: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** Rounds of deposits for a bench: through everything that makes a credit, and the ledger's part of it alone. */
-export const depositRounds = async (api: TestApi) => {
+/**
+ * Rounds of deposits for a bench: through everything that makes a credit, and the ledger's part of it alone. They are of a new business, in a new
+ * organisation, unless one is given.
+ */
+export const depositRounds = async (api: TestApi, given?: TestBusiness) => {
   const { database, config } = api;
   const { signal } = new AbortController();
   const nothing = async () => undefined;
   const chain = testChain(api);
-  const organisation = await api.createOrganisation();
-  const business = await createBusiness(api, organisation);
+  const business = given ?? (await createBusiness(api, await api.createOrganisation()));
+  const { organisationId } = business;
   const watching = {
     database,
     rates: storedRates,
@@ -61,10 +64,14 @@ export const depositRounds = async (api: TestApi) => {
         await watch();
         await screenDeposits({ database, screening: simulatedScreening, rates: storedRates, travelRule }, signal);
       });
-      const { rows } = await database.inOrganisation(organisation.id, (tx) =>
-        sql<{ open: number }>`select count(*)::integer as open from deposit where status <> 'CONFIRMED'`.execute(tx),
+      const { rows } = await database.inOrganisation(organisationId, (tx) =>
+        sql<{ credited: number }>`
+          select count(*)::integer as credited from deposit
+           where payment_id = any(${payments.map(({ terms }) => terms.id)}::uuid[]) and status = 'CONFIRMED'`.execute(
+          tx,
+        ),
       );
-      if (rows[0]?.open !== 0) throw new Error(`${rows[0]?.open} deposits were not credited`);
+      if (rows[0]?.credited !== count) throw new Error(`${rows[0]?.credited} of ${count} deposits were credited`);
       return seen + credited;
     },
     /** Bare postings of the same entries, T-01 and T-03, each in a transaction of its own as above. */
@@ -103,7 +110,7 @@ export const depositRounds = async (api: TestApi) => {
         .acrossOrganisations((tx) => verify(tx, invariants))
         .then((all) =>
           // The bare postings speak of deposits that are not there.
-          all.filter((finding) => JSON.stringify(finding).includes(organisation.id)),
+          all.filter((finding) => JSON.stringify(finding).includes(organisationId)),
         ),
   };
 };

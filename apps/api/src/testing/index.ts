@@ -73,6 +73,8 @@ export type TestApiOptions = Partial<Omit<AppOptions, 'config' | 'database' | 'r
   readonly rails?: (config: Config, database: Database) => Rails;
   /** Initial content of its database; none by default. */
   readonly filled?: Filling | undefined;
+  /** A database of a former run, instead of one of its own. */
+  readonly reopened?: TestDatabase | undefined;
   /** The test writes rows behind the product's back, which notes nothing of them; default false. */
   readonly isTampered?: boolean;
 };
@@ -94,10 +96,11 @@ export const startTestApi = async ({
   config: overrides,
   rails,
   filled,
+  reopened,
   isTampered = false,
   ...options
 }: TestApiOptions = {}): Promise<TestApi> => {
-  const testDatabase = await createTestDatabase(migrations, { filled: withBrands(filled) });
+  const testDatabase = reopened ?? (await createTestDatabase(migrations, { filled: withBrands(filled) }));
   const { database } = testDatabase;
   const config = testConfig(overrides);
   const app = await buildApp({

@@ -7,5 +7,5 @@ export { startTestServer } from './server';
 export { startTestPair, type TestPair } from './standby';
 export type { TestServer } from './server';
 export { tableTypesOf } from './table-types';
-export { createTestDatabase, testSecretKey } from './test-database';
+export { createTestDatabase, reopenTestDatabase, testSecretKey } from './test-database';
 export type { Filling, TestDatabase, TestDatabaseOptions } from './test-database';

@@ -56,6 +56,21 @@ export const createTestDatabase = async (
   const template = filled ? await filledTemplate(adminUrl, empty, filled) : empty;
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, (client) => client.query(copyOf(template, name)));
+  const opened = await reopenTestDatabase(name, { adminUrl, poolSize });
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await asAdmin(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+};
+
+/** A database that a former run made and left on its server; `close` leaves it there again. */
+export const reopenTestDatabase = async (
+  name: string,
+  { adminUrl = runServer(), poolSize }: Pick<TestDatabaseOptions, 'adminUrl' | 'poolSize'> = {},
+): Promise<TestDatabase> => {
   const urls = urlsOf(adminUrl, name);
   // A hundred callers at once on a busy machine wait longer than production would let them.
   const database = await openDatabase({ ...urls, poolSize, waitMs: 60_000, unhurried: true, sealing });
@@ -63,10 +78,7 @@ export const createTestDatabase = async (
     database,
     urls,
     setClock: (instant, { frozen = true } = {}) => setClock(database, instant, { frozen }),
-    close: async () => {
-      await database.close();
-      await asAdmin(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
-    },
+    close: () => database.close(),
   };
 };
 

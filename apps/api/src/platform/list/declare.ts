@@ -9,7 +9,7 @@ import type { Asked, Declaration, FiltersOf, List, PagedList } from './declarati
 import { exportedBy, type ExportOf, type ListedRow, type RowsOf } from './exported';
 import type { ListScope, Sql } from './filters';
 import { measuresOf, type LineOf, type TableName } from './line';
-import { askedOf, conditionOf, keptOf, sidesAsked, type AnyFilter, type SideOf } from './narrowed';
+import { askedOf, conditionsOf, keptOf, sidesAsked, type AnyFilter, type SideOf } from './narrowed';
 import { countRows, passing, selectPage, type Source } from './rows-repository';
 import { totalsOf } from './totals-repository';
 
@@ -94,7 +94,9 @@ export const declareList = <
       as,
       joins: select.joins ?? sql``,
       narrowingJoins,
-      sides: read.map((side) => ({ name: side.name, where: conditionOf(side, asking, { column, scope, unlessSet }) })),
+      sides: read.flatMap((side) =>
+        conditionsOf(side, asking, { column, scope, unlessSet }).map((where) => ({ name: side.name, where })),
+      ),
     };
     return { source, kept: lines.length === 0 ? null : keptOf(read, asking, scope) };
   };

@@ -20,6 +20,11 @@ export type Statement = { readonly column: (name: string) => Sql; readonly scope
 export type Filter<Column extends string, Value> = {
   /** The condition on a row, without `and`. */
   readonly where: (value: Value, statement: Statement) => Sql;
+  /**
+   * Instead of `where`: conditions of which a row meets one at most, each read in a way of its own, as a text that few rows begin with and one that
+   * most do.
+   */
+  readonly ways?: (value: Value, statement: Statement) => readonly Sql[];
   /** Compared column and value; stored totals know a filter by it. Absent: they do not. */
   readonly compares?: { readonly column: Column; readonly by: 'is' | 'anyOf' | 'since' | 'until' };
 };
@@ -38,6 +43,12 @@ export const bySide = <Column extends string, Value>(
 
 /** Filter of the module's own, whose SQL is in its repository. Stored totals do not know it. */
 export const by = <Value>(where: (value: Value, statement: Statement) => Sql): Filter<never, Value> => ({ where });
+
+/** Filter of the module's own that is read in several ways; see `Filter`. */
+export const byWays = <Value>(ways: (value: Value, statement: Statement) => readonly Sql[]): Filter<never, Value> => ({
+  where: (value, statement) => sql`(${sql.join(ways(value, statement), sql` or `)})`,
+  ways,
+});
 
 /** The column holds the value; null: it holds none. */
 export const is = <Column extends string>(name: Column): Filter<Column, unknown> => ({

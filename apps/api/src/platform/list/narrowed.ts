@@ -39,15 +39,26 @@ const filterOn = (side: string | null, filter: AnyFilter): Filter<string, unknow
 
 type Place = { readonly column: (name: string) => Sql; readonly scope: ListScope; readonly unlessSet: string | null };
 
-/** Condition on rows of a side, for the given request. */
-export const conditionOf = ({ name, business }: SideOf, asking: Asking, { column, scope, unlessSet }: Place): Sql => {
-  const conditions = [
+/** Conditions on rows of a side, for the given request: a row meets one at most, and each is read by itself. */
+export const conditionsOf = (
+  { name, business }: SideOf,
+  asking: Asking,
+  { column, scope, unlessSet }: Place,
+): readonly Sql[] => {
+  const always = [
     sql`${column('organisation_id')} = ${scope.organisationId}`,
     ...(unlessSet === null ? [] : [sql`${column(unlessSet)} is null`]),
     ...(business === null ? [] : visible(column(business), scope)),
-    ...asking.flatMap(({ filter, value }) => filterOn(name, filter)?.where(value, { column, scope }) ?? []),
   ];
-  return sql.join(conditions, sql` and `);
+  let ways: readonly (readonly Sql[])[] = [always];
+  for (const { filter, value } of asking) {
+    const on = filterOn(name, filter);
+    if (!on) continue;
+    const statement = { column, scope };
+    const added = on.ways?.(value, statement) ?? [on.where(value, statement)];
+    ways = ways.flatMap((conditions) => added.map((one) => [...conditions, one]));
+  }
+  return ways.map((conditions) => sql.join(conditions, sql` and `));
 };
 
 /** Filter in terms of a line's stored totals; null: they do not know it. */

@@ -11,7 +11,7 @@ export type Source = {
   readonly joins: Sql;
   /** Joins needed to decide which rows pass. */
   readonly narrowingJoins: Sql;
-  /** Conditions of each side that is read; a list of one side has one. The rows of a named side have it as `side`. */
+  /** Conditions of each side that is read, one for each way. The rows of a named side have it as `side`. */
   readonly sides: readonly { readonly name: string | null; readonly where: Sql }[];
 };
 
@@ -36,7 +36,7 @@ export const selectPage = async <Row>(
   const comparison = sql.raw(page.descending ? '<' : '>');
   const beyond = page.from ? sql`and (${sql.join(page.columns)}) ${comparison} (${sql.join(page.from)})` : sql``;
   const sorted = sql`order by ${sql.join(page.columns.map((column) => sql`${column} ${order}`))} limit ${page.fetch}`;
-  const [only] = sides;
+  const only = sides.length === 1 ? sides[0] : undefined;
   const statement =
     only?.name === null
       ? sql<Row>`select ${columns} from ${table} ${joins} where ${only.where} ${beyond} ${sorted}`
@@ -51,10 +51,11 @@ export const selectPage = async <Row>(
 
 /** SQL after `from` in a query of all rows that pass. */
 export const passing = ({ table, as, narrowingJoins, sides }: Source): Sql => {
-  const [only] = sides;
+  const only = sides.length === 1 ? sides[0] : undefined;
   if (only?.name === null) return sql`${table} ${narrowingJoins} where ${only.where}`;
   const parts = sides.map(
-    ({ name, where }) => sql`(select ${sql.ref(as)}.*, ${name} as side from ${table} where ${where})`,
+    ({ name, where }) =>
+      sql`(select ${sql.ref(as)}.*, ${name}::text as side from ${table} ${narrowingJoins} where ${where})`,
   );
   return sql`(${sql.join(parts, sql` union all `)}) ${sql.ref(as)}`;
 };

@@ -4,11 +4,11 @@ import { writtenText } from '@countinghouse/money';
 import type { Asked } from '../../../platform/list/declaration';
 import { declareList } from '../../../platform/list/declare';
 import { cell } from '../../../platform/list/exported';
-import { anyOf, by, is, period } from '../../../platform/list/filters';
+import { anyOf, by, byWays, is, period } from '../../../platform/list/filters';
 import { metadataText } from '../../../platform/metadata';
 import { scopeOf } from '../../organisation/businesses';
 import { lastCallbacksOf } from '../../running/callbacks';
-import { bears, isFound, selectDeposits, withBusiness, type PaymentRow } from './repository';
+import { bears, foundInWays, selectDeposits, withBusiness, type PaymentRow } from './repository';
 import { paymentView } from './view';
 import { paymentSums } from './moved';
 
@@ -54,7 +54,7 @@ export const paymentList = declareList(listPayments, {
     type: is('type'),
     payLinkId: is('pay_link_id'),
     clientPaymentId: is('client_payment_id'),
-    search: by(isFound),
+    search: byWays(foundInWays),
     ...period('created_at'),
   },
   sums: paymentSums,

@@ -5,6 +5,7 @@ import { assertLedgerSound } from '@countinghouse/ledger/testing';
 import { add, amountOf, toText } from '@countinghouse/money';
 import type { PaymentState } from '@countinghouse/payments';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { TestApi, TestOrganisation } from '../../../testing';
@@ -207,6 +208,81 @@ describe('GET payments', () => {
       paid.terms.clientPaymentId,
     );
   });
+
+  test('[SEARCH-4] a beginning that thousands have finds the newest first, page after page, and one that a few have finds these', async () => {
+    // Of a server of its own: rows that are copied note nothing of what they moved.
+    const crowded = await startTestApi({ isTampered: true });
+    const many = await crowded.createOrganisation();
+    const [one, other] = [await createBusiness(crowded, many), await createBusiness(crowded, many)];
+    await giveRates(crowded, new Date('2025-03-14T09:29:00.000Z'));
+    const sample = await createTestPayment(crowded, one, { at: day(1), sent: ['0.00173281'] });
+    // Every hundredth is of the other business and begins otherwise.
+    await crowded.database.acrossOrganisations(async (tx) => {
+      const { rows } = await sql<{ name: string }>`
+        select attname as name from pg_attribute
+         where attrelid = 'payment'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(tx);
+      const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
+      await sql`
+        insert into payment (${columns}) select ${columns} from (
+          select (jsonb_populate_record(p, jsonb_build_object(
+                   'id', gen_random_uuid(), 'client_payment_id', case when n % 100 = 0 then 'bill-' else 'sale-' end || n,
+                   'payment_token', 'many-' || n, 'business_id', case when n % 100 = 0 then ${other.id}::text else ${one.id}::text end,
+                   'created_at', p.created_at + n * interval '1 second'))).*
+            from payment p, generate_series(1, 5100) n where p.id = ${sample.terms.id}) made`.execute(tx);
+    });
+    const reader = await crowded.signInWith(many, ['GET_PAYMENTS']);
+    const found = async (query: string) => {
+      const answer = await crowded.call('GET', `payments?limit=20&sortBy=created&${query}`, { token: reader });
+      const page = z.parse(listPayments.answer, answer.json());
+      return { ids: numbers(page.payments), next: page.paging.nextCursor };
+    };
+    const numbered = (from: number, to: number, is: (n: number) => boolean, name: string) =>
+      Array.from({ length: from - to + 1 }, (_, index) => from - index).flatMap((n) => (is(n) ? [`${name}-${n}`] : []));
+    const isSale = (n: number) => n % 100 !== 0;
+    const first = await found('search=sale-');
+    expect(first.ids).toEqual(numbered(5_099, 5_080, isSale, 'sale'));
+    expect((await found(`search=sale-&cursor=${first.next}`)).ids).toEqual(numbered(5_079, 5_060, isSale, 'sale'));
+    expect((await found(`search=sale-&businessId=${other.id}`)).ids).toEqual([]);
+    expect((await found('search=bill-')).ids).toEqual(numbered(5_100, 3_200, (n) => !isSale(n), 'bill'));
+    // All share an address and nearly all a beginning: none is left out, none told twice.
+    expect((await found(`search=${sample.terms.walletAddress}`)).ids).toEqual([
+      'bill-5100',
+      ...numbered(5_099, 5_081, isSale, 'sale'),
+    ]);
+    await crowded.close();
+  });
+
+  test.each([
+    ['network', 'payment_by_network', `network = 'SOL'`],
+    ['type', 'payment_reusable', `type = 'REUSABLE'`],
+  ])(
+    '[SEARCH-4] the newest of a %s are read in their order from an index that row-level security lets be read',
+    async (_filter, index, is) => {
+      const owner = new pg.Client({ connectionString: api.testDatabase.urls.ownerUrl });
+      await owner.connect();
+      try {
+        await owner.query('begin');
+        // Of the indexes of a small table any is worth as little as another: of those in the list's order this one is left.
+        const { rows } = await owner.query<{ name: string }>(
+          `select indexrelid::regclass::text as name from pg_index where indrelid = 'payment'::regclass and not indisunique`,
+        );
+        for (const { name } of rows) if (name !== index) await owner.query(`drop index ${name}`);
+        await owner.query(
+          `set local enable_seqscan = off; set local enable_bitmapscan = off; set local role countinghouse_app`,
+        );
+        await owner.query(`select set_config('app.organisation_id', $1, true)`, [organisation.id]);
+        const plan = await owner.query<{ 'QUERY PLAN': string }>(
+          `explain (costs off) select p.* from payment p where p.organisation_id = $1 and p.${is} order by p.created_at desc, p.id desc limit 11`,
+          [organisation.id],
+        );
+        const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+        expect(text).toContain(`Index Scan using ${index}`);
+        expect(text).not.toMatch(/Sort|Filter: \(.*(?:network|type) =/);
+      } finally {
+        await owner.end();
+      }
+    },
+  );
 
   test('sorted by status it pages through everything once, forwards and back', async () => {
     const all = numbers((await list('?sortBy=status')).payments);

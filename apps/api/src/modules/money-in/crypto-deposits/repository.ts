@@ -163,23 +163,39 @@ export type RefundRow = Columns<
 /** The least of a hash or an address that finds what begins with it. */
 const shortestPrefix = 6;
 
+/** Payments that a search reads by themselves; beyond, the newest are read until enough of them begin with it. */
+const fewFound = 5_000;
+
 /**
- * Each search for a payment uses its own index, by prefix: a client's reference in the organisation's references, the others in ranges. Ranges by
- * bytes instead of `like`, for which row-level security prevents the index.
+ * Two ways to search for payments, of which one is gone: those that begin with a text that few have, each from its own index by prefix, and those with
+ * a beginning of many (`order-`), which the newest of the list have, too. A client's reference is looked for in the organisation's references, the others in
+ * ranges by bytes instead of `like`, for which row-level security prevents the index.
  */
-export const isFound = (search: string, { scope: { organisationId } }: { readonly scope: BusinessScope }) => {
+export const foundInWays = (search: string, { scope: { organisationId } }: { readonly scope: BusinessScope }) => {
   const isPrefix = search.length >= shortestPrefix;
   const ids = idsBeginning(search);
   const begins = (column: RawBuilder<unknown>) =>
     isPrefix ? beginsInIndex(column, search) : sql`${column} = ${search}`;
-  return sql`
-    p.id in (
-      select id from payment where organisation_id = ${organisationId} and ${search.length < 3 ? sql`client_payment_id = ${search}` : beginsInIndex(sql`client_payment_id`, search)}
-      union all select id from payment where organisation_id = ${organisationId} and ${begins(sql`wallet_address`)}
-      union all select payment_id from deposit where organisation_id = ${organisationId} and ${begins(sql`transaction_id`)}
-      union all select payment_id from deposit where organisation_id = ${organisationId} and ${begins(sql`from_address`)}
-      ${ids ? sql`union all select id from payment where organisation_id = ${organisationId} and id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``}
-    )`;
+  const named = (column: RawBuilder<unknown>) =>
+    search.length < 3 ? sql`${column} = ${search}` : beginsInIndex(column, search);
+  const within = (column: RawBuilder<unknown>) => ids && sql`${column} between ${ids[0]}::uuid and ${ids[1]}::uuid`;
+  const ofOrganisation = sql`organisation_id = ${organisationId}`;
+  const found = sql`
+      select id from payment where ${ofOrganisation} and ${named(sql`client_payment_id`)}
+      union all select id from payment where ${ofOrganisation} and ${begins(sql`wallet_address`)}
+      union all select payment_id from deposit where ${ofOrganisation} and ${begins(sql`transaction_id`)}
+      union all select payment_id from deposit where ${ofOrganisation} and ${begins(sql`from_address`)}
+      ${ids ? sql`union all select id from payment where ${ofOrganisation} and ${within(sql`id`)}` : sql``}
+      limit ${fewFound + 1}`;
+  const number = sql`(select count(*) from (${found}) counted)`;
+  return [
+    // An array is looked up by the key, whatever the planner believes of its length.
+    sql`${number} <= ${fewFound} and p.id = any(array(select id from (${found}) few))`,
+    sql`${number} > ${fewFound} and (
+      ${named(sql`p.client_payment_id`)} or ${begins(sql`p.wallet_address`)} ${ids ? sql`or ${within(sql`p.id`)}` : sql``}
+      or exists (select from deposit d where d.${ofOrganisation} and d.payment_id = p.id
+                    and (${begins(sql`d.transaction_id`)} or ${begins(sql`d.from_address`)})))`,
+  ];
 };
 
 /** A payment `p` with a label. */
