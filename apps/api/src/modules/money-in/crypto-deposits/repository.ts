@@ -164,14 +164,18 @@ export type RefundRow = Columns<
 const shortestPrefix = 6;
 
 /** Payments that a search reads by themselves; beyond, the newest are read until enough of them begin with it. */
-const fewFound = 5_000;
+const fewFound = 100_000;
 
 /**
  * Two ways to search for payments, of which one is gone: those that begin with a text that few have, each from its own index by prefix, and those with
  * a beginning of many (`order-`), which the newest of the list have, too. A client's reference is looked for in the organisation's references, the others in
  * ranges by bytes instead of `like`, for which row-level security prevents the index.
  */
-export const foundInWays = (search: string, { scope: { organisationId } }: { readonly scope: BusinessScope }) => {
+export const foundInWays = (
+  search: string,
+  { scope: { organisationId } }: { readonly scope: BusinessScope },
+  few = fewFound,
+) => {
   const isPrefix = search.length >= shortestPrefix;
   const ids = idsBeginning(search);
   const begins = (column: RawBuilder<unknown>) =>
@@ -180,18 +184,19 @@ export const foundInWays = (search: string, { scope: { organisationId } }: { rea
     search.length < 3 ? sql`${column} = ${search}` : beginsInIndex(column, search);
   const within = (column: RawBuilder<unknown>) => ids && sql`${column} between ${ids[0]}::uuid and ${ids[1]}::uuid`;
   const ofOrganisation = sql`organisation_id = ${organisationId}`;
-  const found = sql`
-      select id from payment where ${ofOrganisation} and ${named(sql`client_payment_id`)}
-      union all select id from payment where ${ofOrganisation} and ${begins(sql`wallet_address`)}
-      union all select payment_id from deposit where ${ofOrganisation} and ${begins(sql`transaction_id`)}
-      union all select payment_id from deposit where ${ofOrganisation} and ${begins(sql`from_address`)}
-      ${ids ? sql`union all select id from payment where ${ofOrganisation} and ${within(sql`id`)}` : sql``}
-      limit ${fewFound + 1}`;
-  const number = sql`(select count(*) from (${found}) counted)`;
+  const found = (id: RawBuilder<unknown>, paymentId: RawBuilder<unknown>) => sql`
+      select ${id} from payment where ${ofOrganisation} and ${named(sql`client_payment_id`)}
+      union all select ${id} from payment where ${ofOrganisation} and ${begins(sql`wallet_address`)}
+      union all select ${paymentId} from deposit where ${ofOrganisation} and ${begins(sql`transaction_id`)}
+      union all select ${paymentId} from deposit where ${ofOrganisation} and ${begins(sql`from_address`)}
+      ${ids ? sql`union all select ${id} from payment where ${ofOrganisation} and ${within(sql`id`)}` : sql``}
+      limit ${few + 1}`;
+  // Of no column: the indexes alone are read.
+  const number = sql`(select count(*) from (${found(sql`1`, sql`1`)}) counted)`;
   return [
     // An array is looked up by the key, whatever the planner believes of its length.
-    sql`${number} <= ${fewFound} and p.id = any(array(select id from (${found}) few))`,
-    sql`${number} > ${fewFound} and (
+    sql`${number} <= ${few} and p.id = any(array(select id from (${found(sql`id`, sql`payment_id`)}) few))`,
+    sql`${number} > ${few} and (
       ${named(sql`p.client_payment_id`)} or ${begins(sql`p.wallet_address`)} ${ids ? sql`or ${within(sql`p.id`)}` : sql``}
       or exists (select from deposit d where d.${ofOrganisation} and d.payment_id = p.id
                     and (${begins(sql`d.transaction_id`)} or ${begins(sql`d.from_address`)})))`,
