@@ -239,8 +239,8 @@ describe('GET payments', () => {
       );
       expect(found.filter((names) => names.length > 0)).toHaveLength(1);
       expect(found.flat(), search!).toEqual(numbers((await list(`?search=${search}`)).payments));
-      if (few === 0) expect(found[0]).toEqual([]);
-      if (few === 1_000) expect(found[1]).toEqual([]);
+      // Beyond a thousand there are none, and beyond none there always are.
+      expect([0, 1_000].indexOf(few)).not.toBe(found.findIndex((names) => names.length > 0));
     }
   });
 
