@@ -111,6 +111,9 @@ column|06af2c79c11f|internal_transfer.from_business_id
 column|06af2c79c11f|internal_transfer.id
 column|06af2c79c11f|internal_transfer.organisation_id
 column|06af2c79c11f|internal_transfer.to_business_id
+column|06af2c79c11f|invoice.business_id
+column|06af2c79c11f|invoice.id
+column|06af2c79c11f|invoice.organisation_id
 column|06af2c79c11f|job.id
 column|06af2c79c11f|known_device.user_id
 column|06af2c79c11f|ledger_account.organisation_id
@@ -357,6 +360,9 @@ column|23b5b05bc45d|fiat_withdrawal.fee
 column|23b5b05bc45d|hot_wallet.missing
 column|23b5b05bc45d|internal_transfer.amount
 column|23b5b05bc45d|internal_transfer.fee
+column|23b5b05bc45d|invoice.gross_amount
+column|23b5b05bc45d|invoice.net_amount
+column|23b5b05bc45d|invoice.tax_amount
 column|23b5b05bc45d|ledger_entry.amount
 column|23b5b05bc45d|ledger_entry.balance_after
 column|23b5b05bc45d|ledger_hold.amount
@@ -455,6 +461,10 @@ column|2493952a06ef|fiat_withdrawal.sent_at
 column|2493952a06ef|figure_share.revoked_at
 column|2493952a06ef|gateway_address.taken_at
 column|2493952a06ef|identity_link.last_used_at
+column|2493952a06ef|invoice.issued_at
+column|2493952a06ef|invoice.paid_at
+column|2493952a06ef|invoice.sent_at
+column|2493952a06ef|invoice.voided_at
 column|2493952a06ef|job.locked_until
 column|2493952a06ef|known_device.proved_at
 column|2493952a06ef|ledger_account.last_posted_at
@@ -560,6 +570,7 @@ column|2c9967dbf539|outgoing_transfer.deposit_id
 column|2c9967dbf539|outgoing_transfer.payment_id
 column|2c9967dbf539|password_reset.membership_id
 column|2c9967dbf539|payment.created_by_id
+column|2c9967dbf539|payment.invoice_id
 column|2c9967dbf539|payment.pay_link_id
 column|2c9967dbf539|payout_batch.retry_of
 column|2c9967dbf539|payout_batch_row.beneficiary_id
@@ -693,6 +704,15 @@ column|3d1424304641|identity_link.email
 column|3d1424304641|identity_provider.acr_values
 column|3d1424304641|internal_transfer.client_label
 column|3d1424304641|internal_transfer.note
+column|3d1424304641|invoice.client_invoice_id
+column|3d1424304641|invoice.customer_address
+column|3d1424304641|invoice.customer_email
+column|3d1424304641|invoice.customer_tax_id
+column|3d1424304641|invoice.issuer_details
+column|3d1424304641|invoice.issuer_name
+column|3d1424304641|invoice.memo
+column|3d1424304641|invoice.number
+column|3d1424304641|invoice.sent_to
 column|3d1424304641|job.dedup_key
 column|3d1424304641|job.entity
 column|3d1424304641|job.last_error
@@ -799,6 +819,7 @@ column|3d1424304641|withdrawal_vote.comment
 column|4085660ae32e|report_job.status
 column|425cc0a0c312|change_event.transaction
 column|4382b1e37f32|fee_schedule.fiat_deposit_fee
+column|4b207b895e21|invoice.due_on
 column|4b207b895e21|list_total.period
 column|4b207b895e21|list_total_change.period
 column|4b207b895e21|personal_data_key.month
@@ -814,6 +835,7 @@ column|4fce4a65cd5c|crypto_withdrawal.metadata
 column|4fce4a65cd5c|fiat_deposit.metadata
 column|4fce4a65cd5c|fiat_withdrawal.metadata
 column|4fce4a65cd5c|internal_transfer.metadata
+column|4fce4a65cd5c|invoice.metadata
 column|4fce4a65cd5c|ledger_transaction.rate
 column|4fce4a65cd5c|pay_link.metadata
 column|4fce4a65cd5c|payment.metadata
@@ -845,6 +867,7 @@ column|5ed55f134e9d|figure_share.created_at
 column|5ed55f134e9d|gateway_address.fetched_at
 column|5ed55f134e9d|idempotency_record.created_at
 column|5ed55f134e9d|identity_provider.updated_at
+column|5ed55f134e9d|invoice.created_at
 column|5ed55f134e9d|job.created_at
 column|5ed55f134e9d|job.run_at
 column|5ed55f134e9d|known_device.first_seen_at
@@ -890,6 +913,7 @@ column|65a2a535b8c9|callback_attempt.status_code
 column|65a2a535b8c9|callback_delivery.last_status_code
 column|65a2a535b8c9|crypto_withdrawal.batch_row
 column|65a2a535b8c9|fiat_withdrawal.batch_row
+column|65a2a535b8c9|invoice.sequence
 column|65a2a535b8c9|pay_link.most_uses
 column|65a2a535b8c9|payment.expiration_minutes
 column|65a2a535b8c9|payout_batch.expected_rows
@@ -1146,6 +1170,11 @@ column|8f595cbd595e|internal_transfer.currency
 column|8f595cbd595e|internal_transfer.initiated_by_label
 column|8f595cbd595e|internal_transfer.initiated_by_type
 column|8f595cbd595e|internal_transfer.status
+column|8f595cbd595e|invoice.created_by_label
+column|8f595cbd595e|invoice.currency
+column|8f595cbd595e|invoice.customer_name
+column|8f595cbd595e|invoice.number_prefix
+column|8f595cbd595e|invoice.token
 column|8f595cbd595e|job.kind
 column|8f595cbd595e|job_schedule.kind
 column|8f595cbd595e|ledger_account.code
@@ -1614,6 +1643,7 @@ column|db90249ff330|organisation.fee_distribution_limit
 column|decc0ae9eada|list_total_change.hour
 column|decc0ae9eada|report_schedule.hour
 column|df906b9dd44f|business.overpayment_policy
+column|e12e874aaf11|invoice.status
 column|e5442b6b28c4|balance_conversion.spread
 column|e5442b6b28c4|crypto_withdrawal.service_fee_share
 column|e5442b6b28c4|crypto_withdrawal.spread
@@ -1686,6 +1716,7 @@ column|f93ae1d27c61|detached_month.chains
 column|f93ae1d27c61|fiat_deposit.instructions
 column|f93ae1d27c61|fiat_withdrawal.paid_to
 column|f93ae1d27c61|figure_share.content
+column|f93ae1d27c61|invoice.lines
 column|f93ae1d27c61|job.payload
 column|f93ae1d27c61|ledger_transaction.actor
 column|f93ae1d27c61|operator_order.params
@@ -1720,6 +1751,7 @@ constraint|06434820c442|fiat_withdrawal.fiat_withdrawal_check8
 constraint|06a991f84ff8|deposit.deposit_risk_score_check
 constraint|06a9bda50a53|pay_link.pay_link_check2
 constraint|06a9bda50a53|payment.payment_check
+constraint|06e4b4cf9d76|invoice.invoice_net_amount_check
 constraint|06f43d32617a|bank_payment_file.bank_payment_file_delivered
 constraint|0757e843b16f|outgoing_transfer.outgoing_transfer_check
 constraint|078f780c1d10|outgoing_transfer.outgoing_transfer_of_business
@@ -1739,6 +1771,7 @@ constraint|09de43ebcef6|fee_schedule.fee_schedule_organisation_id_business_id_fk
 constraint|09de43ebcef6|fiat_deposit.fiat_deposit_organisation_id_business_id_fkey
 constraint|09de43ebcef6|fiat_withdrawal.fiat_withdrawal_organisation_id_business_id_fkey
 constraint|09de43ebcef6|figure_share.figure_share_organisation_id_business_id_fkey
+constraint|09de43ebcef6|invoice.invoice_organisation_id_business_id_fkey
 constraint|09de43ebcef6|manual_movement.manual_movement_organisation_id_business_id_fkey
 constraint|09de43ebcef6|outgoing_transfer.outgoing_transfer_organisation_id_business_id_fkey
 constraint|09de43ebcef6|pay_link.pay_link_organisation_id_business_id_fkey
@@ -1810,6 +1843,7 @@ constraint|1b15badcc7cc|approval_rule.approval_rule_check
 constraint|1b15badcc7cc|approval_rule_change.approval_rule_change_check
 constraint|1b5974988123|organisation_move_seal.organisation_move_seal_pkey
 constraint|1c01c2a4a657|passkey.passkey_public_key_check
+constraint|1c2b4fe77b6e|invoice.invoice_token_key
 constraint|1c2b4fe77b6e|pay_link.pay_link_token_key
 constraint|1c38aaa6a5d8|seen_signature.seen_signature_pkey
 constraint|1c3b854bbce2|book_verification.book_verification_findings_check
@@ -1869,6 +1903,8 @@ constraint|277e4d501cab|screening_answer.screening_answer_entity_type_check
 constraint|27858352e324|operator_session.operator_session_pkey
 constraint|27c897adff44|payout_batch_row.payout_batch_row_number_check
 constraint|27d344a8168e|deposit.deposit_check1
+constraint|2821c7c64659|invoice.invoice_check4
+constraint|28d5b2737efc|invoice.invoice_status_check
 constraint|294710043596|balance_conversion.balance_conversion_check4
 constraint|2947c040694a|withdrawal_approval.withdrawal_approval_check4
 constraint|2961108756b8|figure_share.figure_share_code_hash_key
@@ -1910,6 +1946,7 @@ constraint|2c72522a0a68|fiat_deposit.fiat_deposit_pkey
 constraint|2c72522a0a68|fiat_withdrawal.fiat_withdrawal_pkey
 constraint|2c72522a0a68|figure_share.figure_share_pkey
 constraint|2c72522a0a68|internal_transfer.internal_transfer_pkey
+constraint|2c72522a0a68|invoice.invoice_pkey
 constraint|2c72522a0a68|ledger_hold.ledger_hold_pkey
 constraint|2c72522a0a68|manual_movement.manual_movement_pkey
 constraint|2c72522a0a68|originator.originator_pkey
@@ -2018,7 +2055,6 @@ constraint|442bf0d56f3a|travel_rule_inquiry.travel_rule_inquiry_organisation_id_
 constraint|4468c3ec06fc|organisation_move.organisation_move_other_cell_check
 constraint|446acc162556|reconciliation.reconciliation_check
 constraint|454229b23f69|unassociated_deposit.unassociated_deposit_resolved_by_type_check
-constraint|460d8c08f99b|callback_delivery.callback_delivery_entity_type_check
 constraint|46661aca1206|rail_state.rail_state_name_check
 constraint|46c0852fd32c|crypto_withdrawal.crypto_withdrawal_service_fee_check
 constraint|46c0852fd32c|payout_batch.payout_batch_service_fee_check
@@ -2031,16 +2067,19 @@ constraint|49f11f690323|saved_view.saved_view_organisation_id_user_id_fkey
 constraint|4a07fed9e105|payment.payment_depeg_threshold_check
 constraint|4a1576331b66|outgoing_transfer.outgoing_transfer_refusal_reason_check
 constraint|4a65acf64fb9|payment.payment_actual_settlement_amount_check
+constraint|4abb6049f1a2|invoice.invoice_customer_tax_id_check
 constraint|4ad3cba0bab7|secret_key_version.secret_key_version_fingerprint_key
 constraint|4ad5744e0f48|rate_limit.rate_limit_limit_name_check
 constraint|4ae3d13ac1d0|screening_answer.screening_answer_outcome_check
 constraint|4aea97ddb857|audit_link.audit_link_sequence_check
+constraint|4aea97ddb857|invoice.invoice_sequence_check
 constraint|4afd1010bbac|crypto_withdrawal.crypto_withdrawal_check
 constraint|4b053fa66312|report_job.report_job_kind_check
 constraint|4b20992e4187|api_credential.api_credential_responsible_id_fkey
 constraint|4b3e8927cc8c|withdrawal_inquiry.withdrawal_inquiry_check1
 constraint|4b96cc4b7d6c|brand.brand_new_dashboard_url_check
 constraint|4bc92e313b3c|utxo_transaction.utxo_transaction_unsigned_check
+constraint|4c0fd488ee98|invoice.invoice_customer_address_check
 constraint|4c27aeb8d9f3|utxo_output.utxo_output_units_check
 constraint|4c37d64cf25d|manual_movement.manual_movement_organisation_id_reversal_of_fkey
 constraint|4c4cb0bb5014|ledger_account.ledger_account_code_key
@@ -2067,6 +2106,7 @@ constraint|532bc5432057|treasury_move.treasury_move_reference_check
 constraint|53b2d88900d7|outgoing_stop_release.outgoing_stop_release_organisation_id_stop_id_fkey
 constraint|5435f5d0327f|ledger_seal.ledger_seal_check
 constraint|5435f5d0327f|organisation_move_seal.organisation_move_seal_check
+constraint|553e4463308e|invoice.invoice_client_invoice_id_check
 constraint|5544284e96fb|organisation_move.organisation_move_file_digest_check
 constraint|5560aca3a657|pay_link.pay_link_amount_check
 constraint|56160cd31336|report_schedule.report_schedule_check1
@@ -2100,6 +2140,7 @@ constraint|57731108b5e7|figure_share.figure_share_organisation_id_fkey
 constraint|57731108b5e7|idempotency_record.idempotency_record_organisation_id_fkey
 constraint|57731108b5e7|identity_provider.identity_provider_organisation_id_fkey
 constraint|57731108b5e7|internal_transfer.internal_transfer_organisation_id_fkey
+constraint|57731108b5e7|invoice.invoice_organisation_id_fkey
 constraint|57731108b5e7|job.job_organisation_id_fkey
 constraint|57731108b5e7|mail_domain.mail_domain_organisation_id_fkey
 constraint|57731108b5e7|manual_movement.manual_movement_organisation_id_fkey
@@ -2153,6 +2194,7 @@ constraint|5ceba82727df|outgoing_transfer.outgoing_transfer_kind_check
 constraint|5d3dd458e567|brand.brand_light_logo_fkey
 constraint|5d649d34fdbe|figure_share.figure_share_ledger_hash_check
 constraint|5d649d34fdbe|report_job.report_job_ledger_hash_check
+constraint|5d802e7e0f63|callback_delivery.callback_delivery_entity_type_check
 constraint|5db0b023a45f|app_user.app_user_email_key
 constraint|5db0b023a45f|operator.operator_email_key
 constraint|5ddc168ed134|utxo_transaction.utxo_transaction_check
@@ -2187,6 +2229,7 @@ constraint|60e9ecd8ea57|api_request.api_request_method_check
 constraint|6132733a1072|fiat_withdrawal.fiat_withdrawal_said
 constraint|61334572d90d|sandbox_rate.sandbox_rate_pkey
 constraint|6174fdec5aa7|report_schedule.report_schedule_format_check
+constraint|61c8333a573e|callback_delivery.callback_delivery_event_check
 constraint|61f55a6ddc7e|membership.membership_invited_by_fkey
 constraint|625395315eb3|crypto_withdrawal.crypto_withdrawal_recipient_amount_check
 constraint|625395315eb3|payout_batch.payout_batch_recipient_amount_check
@@ -2214,6 +2257,7 @@ constraint|680ebaf6728d|payout_batch.payout_batch_initiated_by_type_check
 constraint|68911a26191b|outgoing_transfer.outgoing_transfer_status_check
 constraint|692100255667|brand.brand_pkey
 constraint|69766f0370e2|identity_link.identity_link_subject_check
+constraint|6990b1d061b2|invoice.invoice_issuer_details_check
 constraint|6a55490b7b0a|personal_data_key.personal_data_key_month_check
 constraint|6b536c7b723b|sign_in_policy.sign_in_policy_most_sessions_check
 constraint|6b9d11385e8a|report_schedule_run.report_schedule_run_file_check
@@ -2222,9 +2266,11 @@ constraint|6bdd0148b758|withdrawal_inquiry.withdrawal_inquiry_ended_as_check
 constraint|6be1fc85beaa|withdrawal_inquiry.withdrawal_inquiry_check2
 constraint|6c48e95e0594|whitelisted_address.whitelisted_address_check1
 constraint|6c974f811f55|ledger_transaction.ledger_transaction_reversal_of_fkey
+constraint|6cee0a01119c|invoice.invoice_check1
 constraint|6d1dc2a7a942|payment_originator.payment_originator_organisation_id_payment_id_fkey
 constraint|6d1dc2a7a942|travel_rule_inquiry.travel_rule_inquiry_organisation_id_payment_id_fkey
 constraint|6def7eb1abdb|approval_floor.approval_floor_pkey
+constraint|6df85f6c5da1|invoice.invoice_check2
 constraint|6e342f40102d|ledger_entry.ledger_entry_line_check
 constraint|6e9c35cab197|report_link.report_link_pkey
 constraint|6ef23de7ef99|deposit.deposit_settlement_depeg_loss_check
@@ -2240,7 +2286,6 @@ constraint|712210ecb586|stat_daily_total.stat_daily_total_pkey
 constraint|714757d14185|organisation_move.organisation_move_state_check
 constraint|71c2fd34a81b|api_credential.api_credential_created_by_fkey
 constraint|71c2fd34a81b|figure_share.figure_share_created_by_fkey
-constraint|7244c4dec5e9|callback_delivery.callback_delivery_event_check
 constraint|72bcd510d0fe|balance_conversion.balance_conversion_rate_check
 constraint|72bcd510d0fe|crypto_withdrawal.crypto_withdrawal_rate_check
 constraint|72c2659521af|approval_floor.approval_floor_number_check
@@ -2272,6 +2317,7 @@ constraint|792b57556228|session_proof.session_proof_pkey
 constraint|794209c98d94|deposit.deposit_settlement_payable_amount_check
 constraint|7a6bcf224c75|business.business_withdrawal_callback_url_check
 constraint|7b9d0061a54d|report_schedule.report_schedule_lists_are_tables
+constraint|7bdfab5c1fc1|invoice.invoice_customer_email_check
 constraint|7c07ea0ac357|bank_account.bank_account_status_check
 constraint|7c1debc721de|reconciliation.reconciliation_check1
 constraint|7c549cb25326|deposit.deposit_settlement_amount_check
@@ -2320,6 +2366,7 @@ constraint|87143c182e0d|operator.operator_failures_check
 constraint|87143c182e0d|travel_rule_inquiry.travel_rule_inquiry_failures_check
 constraint|87143c182e0d|withdrawal_inquiry.withdrawal_inquiry_failures_check
 constraint|875a9d18cd57|bank_payment_file.bank_payment_file_delivery_fault_check
+constraint|87763393e6ca|invoice.invoice_gross_amount_check
 constraint|87a643c9448e|bank_account.bank_account_routing_number_check
 constraint|87a643c9448e|collection_account.collection_account_routing_number_check
 constraint|881ef9072df8|callback_delivery.callback_delivery_check2
@@ -2329,6 +2376,7 @@ constraint|887ddf79571b|crypto_withdrawal.crypto_withdrawal_metadata
 constraint|887ddf79571b|fiat_deposit.fiat_deposit_metadata
 constraint|887ddf79571b|fiat_withdrawal.fiat_withdrawal_metadata
 constraint|887ddf79571b|internal_transfer.internal_transfer_metadata
+constraint|887ddf79571b|invoice.invoice_metadata
 constraint|887ddf79571b|pay_link.pay_link_metadata
 constraint|887ddf79571b|payment.payment_metadata
 constraint|887ddf79571b|payout_batch.payout_batch_metadata
@@ -2380,11 +2428,13 @@ constraint|9124ceb42cda|database_restoration.database_restoration_check1
 constraint|91887957f9ea|sandbox_history.sandbox_history_pkey
 constraint|919784c1dddb|audit_seal.audit_seal_chain_last_sequence_key
 constraint|91a5cff77d3e|api_request.api_request_status_check
+constraint|924827b1d690|invoice.invoice_lines_check
 constraint|928aec958245|crypto_withdrawal.crypto_withdrawal_status_reason_check
 constraint|93e3b3589cbf|payment.payment_check1
 constraint|94754a252cd1|withdrawal_approval.withdrawal_approval_pkey
 constraint|949254f201a7|operator_order.operator_order_check1
 constraint|952188de05ce|book_verification.book_verification_figures_check
+constraint|9599aa3593ce|invoice.invoice_number_prefix_check
 constraint|95ea7fec4312|fiat_deposit.fiat_deposit_check1
 constraint|96b10aa953c3|payment_link.payment_link_organisation_id_payment_id_fkey
 constraint|97241b1f5372|originator.originator_wallet_type_check
@@ -2439,6 +2489,7 @@ constraint|a39f8339ddf4|payout_batch.payout_batch_held_amount_check
 constraint|a3acfde46042|deposit.deposit_travel_rule_status_check
 constraint|a5b4c36e7a94|deposit.deposit_settlement_rate_check
 constraint|a5b50879a044|sign_in_policy.sign_in_policy_break_glass_user_id_fkey
+constraint|a5faec06200e|invoice.invoice_check
 constraint|a621278688dd|approval_rule_change.approval_rule_change_outcome_check
 constraint|a64e9f964e8c|payment.payment_quoted_settlement_rate_check
 constraint|a7587a0190e5|business.business_status_check
@@ -2473,6 +2524,7 @@ constraint|ab0ea16add52|session.session_user_id_fkey
 constraint|ab0ea16add52|two_factor_setup.two_factor_setup_user_id_fkey
 constraint|ab0ea16add52|withdrawal_vote.withdrawal_vote_user_id_fkey
 constraint|ab74f8d272c5|ledger_account.ledger_account_min_balance_check
+constraint|ab99291933a5|invoice.invoice_customer_name_check
 constraint|ab9c70e34df7|gateway_address.gateway_address_chain_address_key
 constraint|abcd65993100|withdrawal_inquiry.withdrawal_inquiry_organisation_id_id_fkey
 constraint|aca47184624f|outgoing_transfer.outgoing_transfer_organisation_id_entity_id_attempt_key
@@ -2480,6 +2532,7 @@ constraint|adc8fca9e078|fee_schedule.fee_schedule_conversion_spread_check
 constraint|ae1cb7892e1a|business.business_withdrawal_approval_callback_url_check
 constraint|ae62b681d0dc|evm_nonce.evm_nonce_nonce_check
 constraint|ae62b681d0dc|evm_number_learnt.evm_number_learnt_nonce_check
+constraint|ae806876641e|invoice.invoice_check3
 constraint|ae8c5494c426|secret_key_version.secret_key_version_pkey
 constraint|aecbe1d41ab4|business.business_check
 constraint|aefb536ed852|fiat_withdrawal.fiat_withdrawal_status_check
@@ -2516,6 +2569,7 @@ constraint|bb2ba9e9bd42|treasury_move.treasury_move_check3
 constraint|bb6a5028a967|bank_entry.bank_entry_told_by_check
 constraint|bb83bc5d8bf8|balance_conversion.balance_conversion_check
 constraint|bbe38d3139c9|organisation_move.organisation_move_awaited_check
+constraint|bca899e787d8|invoice.invoice_token_check
 constraint|bca899e787d8|pay_link.pay_link_token_check
 constraint|bda0017c6909|role.role_of_organisation
 constraint|bda3932632b0|payout_batch_row.payout_batch_row_bank_account_check
@@ -2556,6 +2610,8 @@ constraint|c70b9f6e71c6|internal_transfer.internal_transfer_fee_check
 constraint|c70b9f6e71c6|treasury_move.treasury_move_fee_check
 constraint|c73b88050124|internal_transfer.internal_transfer_organisation_id_from_business_id_fkey
 constraint|c7a2af0711c4|treasury_move.treasury_move_check1
+constraint|c7b73476f630|invoice.invoice_memo_check
+constraint|c7cf948f3d65|invoice.invoice_tax_amount_check
 constraint|c845b2cd324d|deposit.deposit_display_depeg_loss_check
 constraint|c884066a565c|payment.payment_quoted_par_rate_check
 constraint|c8c3efe5b50d|payout_batch.payout_batch_problem_check
@@ -2606,6 +2662,7 @@ constraint|d61249380ee8|organisation_move.organisation_move_copied_before_check
 constraint|d6d7b8322bfe|withdrawal_approval.withdrawal_approval_subject_seal_check
 constraint|d6f01cda99ce|fiat_withdrawal.fiat_withdrawal_check7
 constraint|d727523dc582|sign_in_policy.sign_in_policy_absolute_hours_check
+constraint|d7290b09104a|invoice.invoice_check5
 constraint|d823ef20937c|report_schedule.report_schedule_report_check
 constraint|d84130878448|gateway_address.gateway_address_address_check
 constraint|d84130878448|whitelisted_address.whitelisted_address_address_check
@@ -2683,6 +2740,7 @@ constraint|eb98d5689f1e|travel_rule_record.travel_rule_record_check
 constraint|ec1aee5e1cf9|payout_batch_row.payout_batch_row_amount_check
 constraint|ed0786402cb9|change_event.change_event_pkey
 constraint|ed33ed8719d9|reconciliation.reconciliation_pkey
+constraint|ed632dade405|invoice.invoice_check6
 constraint|ee32ef7d4320|api_request.api_request_entity_type_check
 constraint|ee62c693d184|travel_rule_provider.travel_rule_provider_versions_check
 constraint|ee7132d32718|recovery_code.recovery_code_pkey
@@ -2789,6 +2847,7 @@ function|62ed35cb40ec|ledger_close_holds(book uuid, reason_types text[], reason_
 function|679a7dac5bd1|ledger_sealed_entries(book uuid, codes text[])
 function|6dc9a02306d9|operator_refuse_unvouched()
 function|7087b4cf43fd|ledger_refuse_reversed_reversal()
+function|7ec86ba1e1a3|invoice_refuse_change()
 function|8b0fc88eba08|ledger_is_open_to(book uuid)
 function|962930c2956e|months_ahead()
 function|9655bb508d66|ledger_post(book uuid, accounts jsonb, codes text[], transactions jsonb, entry_transactions uuid[], entry_accounts integer[], entry_directions text[], entry_amounts numeric[], entry_instants timestamp with time zone[])
@@ -2855,6 +2914,7 @@ index|1bc3b49d8d08|approval_rule.approval_rule_threshold_fiat
 index|1bcbaa3a16cb|unassociated_deposit.unassociated_deposit_reference
 index|1cab88ce76ca|brand_revision.brand_revision_pkey
 index|1cfe88b40223|company_directory.company_directory_pkey
+index|1d464401dffe|invoice.invoice_pkey
 index|1ee9ad84b2ee|outgoing_transfer.outgoing_transfer_alone
 index|1f78344dbac5|fiat_withdrawal.fiat_withdrawal_label
 index|1fb31d72297e|payment_originator.payment_originator_pkey
@@ -2883,7 +2943,9 @@ index|2f06ada1a0a5|whitelisted_address.whitelisted_address_by_address
 index|2f1f4bd1ece4|crypto_withdrawal.crypto_withdrawal_by_status
 index|2f742dea52dd|bank_entry.bank_entry_quoted
 index|2fdb2e2126da|state_transition.state_transition_pkey
+index|2feb9985d806|invoice.invoice_created
 index|302724e19b15|balance_conversion.balance_conversion_created
+index|30ee8e03b11d|invoice.invoice_own_id
 index|317bdbe8b5e0|list_total.list_total_of_none
 index|33c8aa49c4f9|callback_delivery.callback_delivery_in_order
 index|358afd7477da|figure_share.figure_share_pkey
@@ -2993,6 +3055,7 @@ index|7d15d2adc45a|crypto_withdrawal.crypto_withdrawal_travel_address
 index|7d732d285557|crypto_withdrawal.crypto_withdrawal_waiting
 index|7eec580210e1|withdrawal_approval.withdrawal_approval_waiting
 index|7f85f0380773|whitelabel_fiat_deposit.whitelabel_fiat_deposit_end_to_end
+index|7fa00f0f9ee9|invoice.invoice_of_business
 index|80978a29d635|stat_daily.stat_daily_by_day
 index|81635c30bdc2|sandbox_rate.sandbox_rate_pkey
 index|8250afe7c2c1|chain_cursor.chain_cursor_pkey
@@ -3011,6 +3074,7 @@ index|89cae5047470|deposit.deposit_on_chain
 index|8a142a907a5b|travel_rule_record.travel_rule_record_of_business
 index|8a6bb2c5df80|simulated_transfer.simulated_transfer_news
 index|8ab906294670|saved_view.saved_view_pkey
+index|8bf6183159fa|payment.payment_of_invoice
 index|8c396f329fde|change_event.change_event_by_transaction
 index|8c7a41cb6697|unassociated_deposit.unassociated_deposit_by_amount
 index|8ccf0bfebfc3|ledger_hold.ledger_hold_pkey
@@ -3018,6 +3082,7 @@ index|8cdec7b2e50a|job_schedule.job_schedule_pkey
 index|8cdfd900fa52|watched_transfer.watched_transfer_once
 index|8d9fa1a940ef|balance_conversion.balance_conversion_by_credit
 index|8ddcf0070e69|whole_book_verification.whole_book_verification_pkey
+index|8e0c66f9d59d|invoice.invoice_status
 index|8e9fa88214a8|sender_data.sender_data_pkey
 index|8ff22995ea44|evm_transaction.evm_transaction_pkey
 index|90de3ec5cb92|rate.rate_pkey
@@ -3119,6 +3184,7 @@ index|c1d553627df9|payment.payment_labelled
 index|c33c14906398|api_request.api_request_idempotency
 index|c3ae31b5c9e7|bank_pending_entry.bank_pending_entry_pkey
 index|c3bb43a128d9|fiat_deposit.fiat_deposit_waits
+index|c4b1d54a4fde|invoice.invoice_number
 index|c6d506a472ce|fiat_withdrawal.fiat_withdrawal_by_amount
 index|c881a8b46f6d|operator.operator_email_key
 index|c8886d8e7640|factor_reset.factor_reset_token_hash_key
@@ -3147,6 +3213,7 @@ index|da4f82770940|passkey.passkey_by_person
 index|db13896606b6|collection_account.collection_account_pkey
 index|db4c47f7a889|withdrawal_approval.withdrawal_approval_listed
 index|dc0d080d63a3|list_total_change.list_total_change_pkey
+index|dce8c9ed4c10|invoice.invoice_due
 index|ddbba9988f81|pay_link.pay_link_pkey
 index|ddc6cfedbb62|whitelisted_address.whitelisted_address_by_label
 index|de25196be6e8|brand_preview.brand_preview_brand
@@ -3180,6 +3247,7 @@ index|ef7ae62e9400|spent_challenge.spent_challenge_pkey
 index|efd21e6802cd|pay_link.pay_link_created
 index|f036c725448a|bank_account.bank_account_by_holder
 index|f0fe5573cabe|unassociated_deposit.unassociated_deposit_to
+index|f1122059e25b|invoice.invoice_token_key
 index|f190f3a4fe52|organisation_move.organisation_move_under_way
 index|f250fe603316|ledger_transaction.ledger_transaction_idempotency_key
 index|f25dadcc22bc|payment_link.payment_link_pkey
@@ -3245,6 +3313,7 @@ policy|0dc096ffa4e6|idempotency_record.of_every_organisation
 policy|0dc096ffa4e6|identity_link.of_every_organisation
 policy|0dc096ffa4e6|identity_provider.of_every_organisation
 policy|0dc096ffa4e6|internal_transfer.of_every_organisation
+policy|0dc096ffa4e6|invoice.of_every_organisation
 policy|0dc096ffa4e6|job.of_every_organisation
 policy|0dc096ffa4e6|ledger_account.of_every_organisation
 policy|0dc096ffa4e6|ledger_entry.of_every_organisation
@@ -3348,6 +3417,7 @@ policy|2d858662836d|fiat_withdrawal.of_the_organisation
 policy|2d858662836d|figure_share.of_the_organisation
 policy|2d858662836d|idempotency_record.of_the_organisation
 policy|2d858662836d|internal_transfer.of_the_organisation
+policy|2d858662836d|invoice.of_the_organisation
 policy|2d858662836d|ledger_account.of_the_organisation
 policy|2d858662836d|ledger_entry.of_the_organisation
 policy|2d858662836d|ledger_hold.of_the_organisation
@@ -3425,6 +3495,7 @@ policy|97d8b62cebf8|api_request.read_by_the_organisation
 policy|97d8b62cebf8|audit_event.audit_event_read
 policy|97d8b62cebf8|dead_letter.of_the_organisation
 policy|97d8b62cebf8|permission_use.read_by_the_organisation
+policy|9b37647059ac|invoice.of_the_named_link
 policy|9b8b4ad2feeb|password_reset.while_it_lasts
 policy|ac8f0e1eed08|job.of_the_organisation
 policy|bd8b31a4711a|session_view.of_any_session
@@ -3459,6 +3530,7 @@ policy|bf0e0cf4ec2c|idempotency_record.of_the_move
 policy|bf0e0cf4ec2c|identity_link.of_the_move
 policy|bf0e0cf4ec2c|identity_provider.of_the_move
 policy|bf0e0cf4ec2c|internal_transfer.of_the_move
+policy|bf0e0cf4ec2c|invoice.of_the_move
 policy|bf0e0cf4ec2c|job.of_the_move
 policy|bf0e0cf4ec2c|list_total.of_the_move
 policy|bf0e0cf4ec2c|list_total_change.of_the_move
@@ -3551,6 +3623,7 @@ relation|74ecbd8b4a4e|idempotency_record
 relation|74ecbd8b4a4e|identity_link
 relation|74ecbd8b4a4e|identity_provider
 relation|74ecbd8b4a4e|internal_transfer
+relation|74ecbd8b4a4e|invoice
 relation|74ecbd8b4a4e|job
 relation|74ecbd8b4a4e|ledger_account
 relation|74ecbd8b4a4e|ledger_entry
@@ -3731,6 +3804,54 @@ right|15a8022d0ed9|figure_share.revoked_at to countinghouse_worker
 right|15a8022d0ed9|gateway_address.taken_at to countinghouse_app
 right|15a8022d0ed9|gateway_address.taken_at to countinghouse_worker
 right|15a8022d0ed9|identity_link.last_used_at to countinghouse_app
+right|15a8022d0ed9|invoice.client_invoice_id to countinghouse_app
+right|15a8022d0ed9|invoice.client_invoice_id to countinghouse_worker
+right|15a8022d0ed9|invoice.currency to countinghouse_app
+right|15a8022d0ed9|invoice.currency to countinghouse_worker
+right|15a8022d0ed9|invoice.customer_address to countinghouse_app
+right|15a8022d0ed9|invoice.customer_address to countinghouse_worker
+right|15a8022d0ed9|invoice.customer_email to countinghouse_app
+right|15a8022d0ed9|invoice.customer_email to countinghouse_worker
+right|15a8022d0ed9|invoice.customer_name to countinghouse_app
+right|15a8022d0ed9|invoice.customer_name to countinghouse_worker
+right|15a8022d0ed9|invoice.customer_tax_id to countinghouse_app
+right|15a8022d0ed9|invoice.customer_tax_id to countinghouse_worker
+right|15a8022d0ed9|invoice.due_on to countinghouse_app
+right|15a8022d0ed9|invoice.due_on to countinghouse_worker
+right|15a8022d0ed9|invoice.gross_amount to countinghouse_app
+right|15a8022d0ed9|invoice.gross_amount to countinghouse_worker
+right|15a8022d0ed9|invoice.issued_at to countinghouse_app
+right|15a8022d0ed9|invoice.issued_at to countinghouse_worker
+right|15a8022d0ed9|invoice.issuer_details to countinghouse_app
+right|15a8022d0ed9|invoice.issuer_details to countinghouse_worker
+right|15a8022d0ed9|invoice.issuer_name to countinghouse_app
+right|15a8022d0ed9|invoice.issuer_name to countinghouse_worker
+right|15a8022d0ed9|invoice.lines to countinghouse_app
+right|15a8022d0ed9|invoice.lines to countinghouse_worker
+right|15a8022d0ed9|invoice.memo to countinghouse_app
+right|15a8022d0ed9|invoice.memo to countinghouse_worker
+right|15a8022d0ed9|invoice.metadata to countinghouse_app
+right|15a8022d0ed9|invoice.metadata to countinghouse_worker
+right|15a8022d0ed9|invoice.net_amount to countinghouse_app
+right|15a8022d0ed9|invoice.net_amount to countinghouse_worker
+right|15a8022d0ed9|invoice.number to countinghouse_app
+right|15a8022d0ed9|invoice.number to countinghouse_worker
+right|15a8022d0ed9|invoice.number_prefix to countinghouse_app
+right|15a8022d0ed9|invoice.number_prefix to countinghouse_worker
+right|15a8022d0ed9|invoice.paid_at to countinghouse_app
+right|15a8022d0ed9|invoice.paid_at to countinghouse_worker
+right|15a8022d0ed9|invoice.sent_at to countinghouse_app
+right|15a8022d0ed9|invoice.sent_at to countinghouse_worker
+right|15a8022d0ed9|invoice.sent_to to countinghouse_app
+right|15a8022d0ed9|invoice.sent_to to countinghouse_worker
+right|15a8022d0ed9|invoice.sequence to countinghouse_app
+right|15a8022d0ed9|invoice.sequence to countinghouse_worker
+right|15a8022d0ed9|invoice.status to countinghouse_app
+right|15a8022d0ed9|invoice.status to countinghouse_worker
+right|15a8022d0ed9|invoice.tax_amount to countinghouse_app
+right|15a8022d0ed9|invoice.tax_amount to countinghouse_worker
+right|15a8022d0ed9|invoice.voided_at to countinghouse_app
+right|15a8022d0ed9|invoice.voided_at to countinghouse_worker
 right|15a8022d0ed9|known_device.last_seen_at to countinghouse_app
 right|15a8022d0ed9|known_device.proved_at to countinghouse_app
 right|15a8022d0ed9|operator.failures to countinghouse_worker
@@ -3845,6 +3966,7 @@ right|39f4158aeb9c|dead_letter.again_at to countinghouse_app
 right|5d76688e2261|app_clock() to PUBLIC
 right|5d76688e2261|audit_event_is_append_only() to PUBLIC
 right|5d76688e2261|brand_count_revision() to PUBLIC
+right|5d76688e2261|invoice_refuse_change() to PUBLIC
 right|5d76688e2261|is_metadata(given jsonb) to PUBLIC
 right|5d76688e2261|ledger_close_holds(book uuid, reason_types text[], reason_ids uuid[], statuses text[], transactions uuid[]) to countinghouse_app
 right|5d76688e2261|ledger_close_holds(book uuid, reason_types text[], reason_ids uuid[], statuses text[], transactions uuid[]) to countinghouse_worker
@@ -4102,6 +4224,8 @@ right|baef8b947dac|figure_share to countinghouse_worker
 right|baef8b947dac|gateway_address to countinghouse_worker
 right|baef8b947dac|internal_transfer to countinghouse_app
 right|baef8b947dac|internal_transfer to countinghouse_worker
+right|baef8b947dac|invoice to countinghouse_app
+right|baef8b947dac|invoice to countinghouse_worker
 right|baef8b947dac|known_device to countinghouse_app
 right|baef8b947dac|ledger_seal to countinghouse_worker
 right|baef8b947dac|list_total_change to countinghouse_app
@@ -4217,6 +4341,7 @@ trigger|c8dd971bee77|ledger_entry.ledger_entry_append_only
 trigger|da6fb663040d|ledger_entry.ledger_entry_balanced
 trigger|dc31563cc662|ledger_transaction.ledger_transaction_append_only
 trigger|edf865d34731|ledger_seal.ledger_seal_no_truncate
+trigger|fffdec746904|invoice.invoice_refuse_change
 `;
 
 /** What is there beside it where the clock can be moved: in sandboxes and tests. */

@@ -17,6 +17,7 @@ import type { Tables as ModulesCarriersTreasuryMoves } from './modules/carriers/
 import type { Tables as ModulesMoneyInChainWatch } from './modules/money-in/chain-watch/tables.generated';
 import type { Tables as ModulesMoneyInCryptoDeposits } from './modules/money-in/crypto-deposits/tables.generated';
 import type { Tables as ModulesMoneyInFiatDeposits } from './modules/money-in/fiat-deposits/tables.generated';
+import type { Tables as ModulesMoneyInInvoices } from './modules/money-in/invoices/tables.generated';
 import type { Tables as ModulesMoneyInPayLinks } from './modules/money-in/pay-links/tables.generated';
 import type { Tables as ModulesMoneyInTravelRule } from './modules/money-in/travel-rule/tables.generated';
 import type { Tables as ModulesMoneyInUnassociatedDeposits } from './modules/money-in/unassociated-deposits/tables.generated';
@@ -89,6 +90,7 @@ export interface Tables
     ModulesMoneyInChainWatch,
     ModulesMoneyInCryptoDeposits,
     ModulesMoneyInFiatDeposits,
+    ModulesMoneyInInvoices,
     ModulesMoneyInPayLinks,
     ModulesMoneyInTravelRule,
     ModulesMoneyInUnassociatedDeposits,

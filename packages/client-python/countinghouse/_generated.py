@@ -203,8 +203,8 @@ ApiRequest = TypedDict("ApiRequest", {
 ListedCallback = TypedDict("ListedCallback", {
     "id": "str",
     "businessId": "str",
-    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED']",
-    "entityType": "Literal['PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'PAYOUT_BATCH']",
+    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']",
+    "entityType": "Literal['PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'PAYOUT_BATCH', 'INVOICE']",
     "entityId": "str",
     "payload": "dict[str, Any]",
     "status": "Literal['PENDING', 'DELIVERED', 'FAILED', 'SKIPPED']",
@@ -214,8 +214,8 @@ ListedCallback = TypedDict("ListedCallback", {
 CallbackDelivery = TypedDict("CallbackDelivery", {
     "id": "str",
     "businessId": "str",
-    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED']",
-    "entityType": "Literal['PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'PAYOUT_BATCH']",
+    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']",
+    "entityType": "Literal['PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'PAYOUT_BATCH', 'INVOICE']",
     "entityId": "str",
     "url": "str",
     "payload": "dict[str, Any]",
@@ -251,7 +251,7 @@ RepeatedCallback = TypedDict("RepeatedCallback", {
 CallbackCoverage = TypedDict("CallbackCoverage", {
     "businessId": "str",
     "businessName": "str",
-    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED']",
+    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']",
     "due": "int",
     "delivered": "int",
     "toldLater": "int",
@@ -263,8 +263,8 @@ CallbackCoverage = TypedDict("CallbackCoverage", {
 UntoldCallback = TypedDict("UntoldCallback", {
     "businessId": "str",
     "businessName": "str",
-    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED']",
-    "entityType": "Literal['PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'PAYOUT_BATCH']",
+    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']",
+    "entityType": "Literal['PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'PAYOUT_BATCH', 'INVOICE']",
     "entityId": "str",
     "paymentId": "str | None",
     "reference": "str",
@@ -549,6 +549,8 @@ ListedPayment = TypedDict("ListedPayment", {
     "initiatedBy": "str",
     "payLinkId": "str | None",
     "payLinkName": "str | None",
+    "invoiceId": "str | None",
+    "invoiceNumber": "str | None",
     "metadata": "dict[str, str]",
     "overpaymentPolicy": "Literal['PROCESS', 'EXCESS_REFUND']",
     "refundFollowUpDepositsForOneTimePayments": "bool",
@@ -667,6 +669,8 @@ Payment = TypedDict("Payment", {
     "initiatedBy": "str",
     "payLinkId": "str | None",
     "payLinkName": "str | None",
+    "invoiceId": "str | None",
+    "invoiceNumber": "str | None",
     "metadata": "dict[str, str]",
     "overpaymentPolicy": "Literal['PROCESS', 'EXCESS_REFUND']",
     "refundFollowUpDepositsForOneTimePayments": "bool",
@@ -905,6 +909,62 @@ PayLink = TypedDict("PayLink", {
     "openPayments": "int",
     "createdBy": "str",
     "createdAt": "str",
+})
+
+InvoiceLineGiven = TypedDict("InvoiceLineGiven", {
+    "description": "str",
+    "quantity": "str",
+    "unitPrice": "str",
+    "taxRate": "str",
+})
+
+Invoice = TypedDict("Invoice", {
+    "id": "str",
+    "businessId": "str",
+    "businessName": "str",
+    "number": "str | None",
+    "numberPrefix": "str",
+    "clientInvoiceId": "str | None",
+    "status": "Literal['DRAFT', 'OPEN', 'PAID', 'VOID']",
+    "isOverdue": "bool",
+    "issuerDetails": "str | None",
+    "customerName": "str",
+    "customerEmail": "str | None",
+    "customerAddress": "str | None",
+    "customerTaxId": "str | None",
+    "currency": "str",
+    "lines": "list[InvoiceLine]",
+    "taxes": "list[InvoiceTax]",
+    "netAmount": "str",
+    "taxAmount": "str",
+    "grossAmount": "str",
+    "paidAmount": "str",
+    "openAmount": "str",
+    "dueOn": "str",
+    "memo": "str | None",
+    "url": "str | None",
+    "metadata": "dict[str, str]",
+    "createdBy": "str",
+    "createdAt": "str",
+    "issuedAt": "str | None",
+    "paidAt": "str | None",
+    "voidedAt": "str | None",
+    "sentAt": "str | None",
+    "sentTo": "str | None",
+})
+
+InvoiceLine = TypedDict("InvoiceLine", {
+    "description": "str",
+    "quantity": "str",
+    "unitPrice": "str",
+    "taxRate": "str",
+    "netAmount": "str",
+})
+
+InvoiceTax = TypedDict("InvoiceTax", {
+    "taxRate": "str",
+    "netAmount": "str",
+    "taxAmount": "str",
 })
 
 FiatDepositAnnounced = TypedDict("FiatDepositAnnounced", {
@@ -1456,6 +1516,7 @@ DepositReceivedMessage = TypedDict("DepositReceivedMessage", {
     "clientPaymentId": "str",
     "businessId": "str",
     "payLinkId": "str | None",
+    "invoiceId": "str | None",
     "metadata": "dict[str, str]",
     "depositId": "str",
     "status": "Literal['UNCONFIRMED', 'PENDING_AML', 'PENDING_TRAVEL_RULE', 'CONFIRMED', 'REFUNDING', 'REFUNDED', 'BLOCKED', 'UNPROCESSABLE', 'ORPHANED']",
@@ -1496,6 +1557,7 @@ PaymentClosedMessage = TypedDict("PaymentClosedMessage", {
     "clientPaymentId": "str",
     "businessId": "str",
     "payLinkId": "str | None",
+    "invoiceId": "str | None",
     "metadata": "dict[str, str]",
     "paymentStatus": "Literal['NEW', 'PENDING', 'AWAITING', 'DEPOSITED', 'EXPIRED', 'CANCELLED', 'BLOCKED', 'REFUNDED', 'UNPROCESSABLE']",
     "labels": "list[Literal['UNDERPAID', 'OVERPAID', 'LATE', 'FOLLOW_UP', 'MIXED_CURRENCY', 'DEPEG_APPLIED', 'DEPEG_BROKEN']]",
@@ -1574,6 +1636,21 @@ PayoutBatchEndedMessage = TypedDict("PayoutBatchEndedMessage", {
     "unsent": "list[PayoutBatchEndedMessageUnsent]",
     "results": "str",
     "endedAt": "str",
+})
+
+InvoicePaidMessage = TypedDict("InvoicePaidMessage", {
+    "event": "Literal['INVOICE_PAID']",
+    "test": "NotRequired[Literal[True]]",
+    "invoiceId": "str",
+    "number": "str",
+    "clientInvoiceId": "str | None",
+    "businessId": "str",
+    "metadata": "dict[str, str]",
+    "status": "Literal['DRAFT', 'OPEN', 'PAID', 'VOID']",
+    "currency": "str",
+    "grossAmount": "str",
+    "paidAmount": "str",
+    "paidAt": "str",
 })
 
 GetWithdrawalsMetadataAnswer = TypedDict("GetWithdrawalsMetadataAnswer", {
@@ -1679,7 +1756,7 @@ UpdateBusinessBody = TypedDict("UpdateBusinessBody", {
 })
 
 TestCallbackBody = TypedDict("TestCallbackBody", {
-    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED']",
+    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']",
 })
 
 TestCallbackAnswer = TypedDict("TestCallbackAnswer", {
@@ -1879,7 +1956,7 @@ ListCallbacksQuery = TypedDict("ListCallbacksQuery", {
     "cursor": "NotRequired[str]",
     "includeTotal": "NotRequired[bool]",
     "businessId": "NotRequired[str]",
-    "event": "NotRequired[Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED']]",
+    "event": "NotRequired[Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']]",
     "status": "NotRequired[Literal['PENDING', 'DELIVERED', 'FAILED', 'SKIPPED']]",
     "search": "NotRequired[str]",
     "after": "NotRequired[str]",
@@ -1901,7 +1978,7 @@ GetCallbackCoverageQuery = TypedDict("GetCallbackCoverageQuery", {
     "after": "str",
     "before": "str",
     "businessId": "NotRequired[str]",
-    "event": "NotRequired[Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED']]",
+    "event": "NotRequired[Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']]",
 })
 
 GetCallbackCoverageAnswer = TypedDict("GetCallbackCoverageAnswer", {
@@ -1912,7 +1989,7 @@ ListUntoldCallbacksQuery = TypedDict("ListUntoldCallbacksQuery", {
     "after": "str",
     "before": "str",
     "businessId": "NotRequired[str]",
-    "event": "NotRequired[Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED']]",
+    "event": "NotRequired[Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']]",
     "outcome": "NotRequired[Literal['FAILED', 'NEVER_QUEUED']]",
 })
 
@@ -1922,7 +1999,7 @@ ListUntoldCallbacksAnswer = TypedDict("ListUntoldCallbacksAnswer", {
 })
 
 SendUntoldCallbacksBodyCallbacks = TypedDict("SendUntoldCallbacksBodyCallbacks", {
-    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED']",
+    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']",
     "entityId": "str",
 })
 
@@ -2500,6 +2577,7 @@ ListPaymentsQuery = TypedDict("ListPaymentsQuery", {
     "network": "NotRequired[Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL']]",
     "type": "NotRequired[Literal['ONE_TIME', 'REUSABLE']]",
     "payLinkId": "NotRequired[str]",
+    "invoiceId": "NotRequired[str]",
     "clientPaymentId": "NotRequired[str]",
     "search": "NotRequired[str]",
     "after": "NotRequired[str]",
@@ -2681,6 +2759,63 @@ ChangePayLinkBody = TypedDict("ChangePayLinkBody", {
 
 PausePayLinkBody = TypedDict("PausePayLinkBody", {
     "isPaused": "bool",
+})
+
+CreateInvoiceBody = TypedDict("CreateInvoiceBody", {
+    "businessId": "str",
+    "clientInvoiceId": "NotRequired[str | None]",
+    "numberPrefix": "NotRequired[str | None]",
+    "issuerDetails": "NotRequired[str | None]",
+    "customerName": "str",
+    "customerEmail": "NotRequired[str | None]",
+    "customerAddress": "NotRequired[str | None]",
+    "customerTaxId": "NotRequired[str | None]",
+    "currency": "str",
+    "dueOn": "str",
+    "memo": "NotRequired[str | None]",
+    "lines": "list[InvoiceLineGiven]",
+    "metadata": "NotRequired[dict[str, str] | None]",
+})
+
+ListInvoicesQuery = TypedDict("ListInvoicesQuery", {
+    "limit": "NotRequired[int]",
+    "descending": "NotRequired[bool]",
+    "cursor": "NotRequired[str]",
+    "includeTotal": "NotRequired[bool]",
+    "businessId": "NotRequired[str]",
+    "status": "NotRequired[Literal['DRAFT', 'OPEN', 'PAID', 'VOID'] | list[Literal['DRAFT', 'OPEN', 'PAID', 'VOID']]]",
+    "isOverdue": "NotRequired[bool]",
+    "clientInvoiceId": "NotRequired[str]",
+    "customer": "NotRequired[str]",
+    "dueFrom": "NotRequired[str]",
+    "dueUntil": "NotRequired[str]",
+    "search": "NotRequired[str]",
+})
+
+ListInvoicesAnswer = TypedDict("ListInvoicesAnswer", {
+    "invoices": "list[Invoice]",
+    "paging": "Paging",
+    "total": "NotRequired[float]",
+    "totalIsCapped": "NotRequired[bool]",
+})
+
+ChangeInvoiceBody = TypedDict("ChangeInvoiceBody", {
+    "clientInvoiceId": "NotRequired[str | None]",
+    "numberPrefix": "NotRequired[str | None]",
+    "issuerDetails": "NotRequired[str | None]",
+    "customerName": "str",
+    "customerEmail": "NotRequired[str | None]",
+    "customerAddress": "NotRequired[str | None]",
+    "customerTaxId": "NotRequired[str | None]",
+    "currency": "str",
+    "dueOn": "str",
+    "memo": "NotRequired[str | None]",
+    "lines": "list[InvoiceLineGiven]",
+    "metadata": "NotRequired[dict[str, str] | None]",
+})
+
+SendInvoiceBody = TypedDict("SendInvoiceBody", {
+    "to": "NotRequired[str | None]",
 })
 
 GetNetworkStatusAnswerChains = TypedDict("GetNetworkStatusAnswerChains", {
@@ -3400,6 +3535,7 @@ ExportPaymentsBody = TypedDict("ExportPaymentsBody", {
     "network": "NotRequired[Literal['MAIN', 'BSC', 'TRX', 'ETH', 'SOL']]",
     "type": "NotRequired[Literal['ONE_TIME', 'REUSABLE']]",
     "payLinkId": "NotRequired[str]",
+    "invoiceId": "NotRequired[str]",
     "clientPaymentId": "NotRequired[str]",
     "search": "NotRequired[str]",
     "after": "NotRequired[str]",
@@ -3843,7 +3979,7 @@ SetSandboxRateAnswer = TypedDict("SetSandboxRateAnswer", {
     "prices": "list[SetSandboxRateAnswerPrices]",
 })
 
-Message = Union["DepositReceivedMessage", "PaymentClosedMessage", "WithdrawalBroadcastMessage", "WithdrawalApprovalMessage", "PayoutBatchEndedMessage"]
+Message = Union["DepositReceivedMessage", "PaymentClosedMessage", "WithdrawalBroadcastMessage", "WithdrawalApprovalMessage", "PayoutBatchEndedMessage", "InvoicePaidMessage"]
 
 CALLS = {
     "listCurrencies": Call("GET", "currencies", False, True, False, None),
@@ -3936,6 +4072,14 @@ CALLS = {
     "getPayLink": Call("GET", "pay-links/:id", False, True, False, None),
     "changePayLink": Call("PUT", "pay-links/:id", False, False, False, None),
     "pausePayLink": Call("POST", "pay-links/:id/pause", False, False, False, None),
+    "createInvoice": Call("POST", "invoices", True, True, False, None),
+    "listInvoices": Call("GET", "invoices", False, True, False, "invoices"),
+    "getInvoice": Call("GET", "invoices/:id", False, True, False, None),
+    "changeInvoice": Call("PUT", "invoices/:id", False, False, False, None),
+    "issueInvoice": Call("POST", "invoices/:id/issue", True, True, False, None),
+    "sendInvoice": Call("POST", "invoices/:id/send", True, True, False, None),
+    "voidInvoice": Call("POST", "invoices/:id/void", True, True, False, None),
+    "getInvoicePdf": Call("GET", "invoices/:id/pdf", False, True, True, None),
     "getNetworkStatus": Call("GET", "networks/status", False, True, False, None),
     "listFiatDeposits": Call("GET", "payment/deposits/fiat", False, True, False, "deposits"),
     "listWhitelabelFiatDeposits": Call("GET", "payment/whitelabel-fiat-deposits", False, True, False, "deposits"),
@@ -4382,6 +4526,38 @@ class Calls:
         "Pauses a payment link, so that no more payments are made of it, or resumes it"
         return self._perform("pausePayLink", [id], body, None, idempotency_key, if_match)
 
+    def create_invoice(self, body: "CreateInvoiceBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "Invoice":
+        "A draft of an invoice, with its totals: each line is rounded half up, and the tax of each rate is taken once, of the sum of its lines"
+        return self._perform("createInvoice", [], body, None, idempotency_key, if_match)
+
+    def list_invoices(self, query: "ListInvoicesQuery | None" = None, *, idempotency_key: str | None = None, if_match: str | None = None) -> "ListInvoicesAnswer":
+        "Invoices, newest first, a page at a time"
+        return self._perform("listInvoices", [], None, query, idempotency_key, if_match)
+
+    def get_invoice(self, id: str, *, idempotency_key: str | None = None, if_match: str | None = None) -> "Invoice":
+        "One invoice with what was paid of it and what is open"
+        return self._perform("getInvoice", [id], None, None, idempotency_key, if_match)
+
+    def change_invoice(self, id: str, body: "ChangeInvoiceBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "Invoice":
+        "Changes the content of a draft"
+        return self._perform("changeInvoice", [id], body, None, idempotency_key, if_match)
+
+    def issue_invoice(self, id: str, *, idempotency_key: str | None = None, if_match: str | None = None) -> "Invoice":
+        "Issues a draft: it gets the next number of its prefix, and its content does not change any more"
+        return self._perform("issueInvoice", [id], None, None, idempotency_key, if_match)
+
+    def send_invoice(self, id: str, body: "SendInvoiceBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "Invoice":
+        "Sends an issued invoice by mail, as a PDF with the link to its page, where it is paid"
+        return self._perform("sendInvoice", [id], body, None, idempotency_key, if_match)
+
+    def void_invoice(self, id: str, *, idempotency_key: str | None = None, if_match: str | None = None) -> "Invoice":
+        "Takes an invoice back: its page takes no more payments, and its number stays used"
+        return self._perform("voidInvoice", [id], None, None, idempotency_key, if_match)
+
+    def get_invoice_pdf(self, id: str, *, idempotency_key: str | None = None, if_match: str | None = None) -> "FileAnswer":
+        "An invoice as a PDF file, with what was paid of it"
+        return self._perform("getInvoicePdf", [id], None, None, idempotency_key, if_match)
+
     def get_network_status(self, *, idempotency_key: str | None = None, if_match: str | None = None) -> "GetNetworkStatusAnswer":
         "How far each chain was read, delayed ones first: a payment over one that is delayed is seen late"
         return self._perform("getNetworkStatus", [], None, None, idempotency_key, if_match)
@@ -4725,6 +4901,10 @@ class Lists:
         "Payment links, newest first, a page at a time"
         return self._each("listPayLinks", [], None, query)
 
+    def list_invoices(self, query: "ListInvoicesQuery | None" = None) -> "Iterator[Invoice]":
+        "Invoices, newest first, a page at a time"
+        return self._each("listInvoices", [], None, query)
+
     def list_fiat_deposits(self, query: "ListFiatDepositsQuery") -> "Iterator[FiatDeposit]":
         "Top-ups of a business, newest first, a page at a time"
         return self._each("listFiatDeposits", [], None, query)
@@ -4767,9 +4947,10 @@ class Lists:
 
 
 EXAMPLES: dict[str, dict[str, Any]] = {
-    "DEPOSIT_RECEIVED": {"event": "DEPOSIT_RECEIVED", "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02", "clientPaymentId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "payLinkId": None, "metadata": {"customer": "C-42"}, "depositId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f03", "status": "CONFIRMED", "paymentStatus": "DEPOSITED", "labels": [], "depositCurrency": "BTC", "network": "MAIN", "depositAmount": "0.00173281", "expectedDepositAmount": "0.00173281", "displayCurrency": "EUR", "displayAmount": "100.00", "expectedDisplayAmount": "100.00", "settlementCurrency": "EUR", "settlementAmount": "100.00", "settlementServiceFee": "1.00", "settlementDistributedUserServiceFee": "0.00", "settlementPayableAmount": "99.00", "settlementRateDepegLossAmount": None, "displayRateDepegLossAmount": None, "rateType": "FIXED", "fromAddress": "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", "toAddress": "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "transactionId": "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b", "refund": None, "receivedAt": "2025-03-14T09:26:53.589Z", "actualDisplayAmount": "100.00", "actualSettlementAmount": "100.00", "actualServiceFee": "1.00", "actualPayableAmount": "99.00", "received": [{"currency": "BTC", "network": "MAIN", "amount": "0.00173281"}], "isPaid": True},
-    "PAYMENT_CLOSED": {"event": "PAYMENT_CLOSED", "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02", "clientPaymentId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "payLinkId": None, "metadata": {"customer": "C-42"}, "paymentStatus": "EXPIRED", "labels": [], "depositCurrency": "BTC", "network": "MAIN", "expectedDepositAmount": "0.00173281", "displayCurrency": "EUR", "expectedDisplayAmount": "100.00", "settlementCurrency": "EUR", "rateType": "FIXED", "expiresAt": "2025-03-14T09:26:53.589Z", "actualDisplayAmount": "0.00", "actualSettlementAmount": "0.00", "actualServiceFee": "0.00", "actualPayableAmount": "0.00", "received": [], "isPaid": False},
+    "DEPOSIT_RECEIVED": {"event": "DEPOSIT_RECEIVED", "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02", "clientPaymentId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "payLinkId": None, "invoiceId": None, "metadata": {"customer": "C-42"}, "depositId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f03", "status": "CONFIRMED", "paymentStatus": "DEPOSITED", "labels": [], "depositCurrency": "BTC", "network": "MAIN", "depositAmount": "0.00173281", "expectedDepositAmount": "0.00173281", "displayCurrency": "EUR", "displayAmount": "100.00", "expectedDisplayAmount": "100.00", "settlementCurrency": "EUR", "settlementAmount": "100.00", "settlementServiceFee": "1.00", "settlementDistributedUserServiceFee": "0.00", "settlementPayableAmount": "99.00", "settlementRateDepegLossAmount": None, "displayRateDepegLossAmount": None, "rateType": "FIXED", "fromAddress": "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", "toAddress": "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "transactionId": "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b", "refund": None, "receivedAt": "2025-03-14T09:26:53.589Z", "actualDisplayAmount": "100.00", "actualSettlementAmount": "100.00", "actualServiceFee": "1.00", "actualPayableAmount": "99.00", "received": [{"currency": "BTC", "network": "MAIN", "amount": "0.00173281"}], "isPaid": True},
+    "PAYMENT_CLOSED": {"event": "PAYMENT_CLOSED", "paymentId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f02", "clientPaymentId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "payLinkId": None, "invoiceId": None, "metadata": {"customer": "C-42"}, "paymentStatus": "EXPIRED", "labels": [], "depositCurrency": "BTC", "network": "MAIN", "expectedDepositAmount": "0.00173281", "displayCurrency": "EUR", "expectedDisplayAmount": "100.00", "settlementCurrency": "EUR", "rateType": "FIXED", "expiresAt": "2025-03-14T09:26:53.589Z", "actualDisplayAmount": "0.00", "actualSettlementAmount": "0.00", "actualServiceFee": "0.00", "actualPayableAmount": "0.00", "received": [], "isPaid": False},
     "WITHDRAWAL_BROADCAST": {"event": "WITHDRAWAL_BROADCAST", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f04", "clientWithdrawalId": "payout-77", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "BROADCASTED", "statusReason": None, "cryptoCurrency": "USDT", "network": "TRX", "amount": "1000", "recipientAmount": "1000", "networkFee": "1.5", "serviceFee": "2", "debitCurrency": "USDT", "debitAmount": "1003.5", "recipientAddress": "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8", "destinationTag": None, "transactionId": "7b9e5f3a1c2d4e6f8a0b1c2d3e4f5a6b7c8d9e0f1a2b3c4d5e6f7a8b9c0d1e2f"},
     "WITHDRAWAL_APPROVAL": {"event": "WITHDRAWAL_APPROVAL", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f04", "clientWithdrawalId": "payout-77", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "APPROVED"},
     "PAYOUT_BATCH_ENDED": {"event": "PAYOUT_BATCH_ENDED", "batchId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05", "name": "Salaries of March", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "PARTLY", "kind": "CRYPTO", "currency": "USDT", "cryptoCurrency": "USDT", "network": "TRX", "rows": 3, "payouts": 3, "sent": 2, "notSent": 1, "unsent": [{"number": 2, "clientWithdrawalId": "salaries-2", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f06", "status": "FAILED", "statusReason": "BROADCAST_REFUSED"}], "results": "/api/v1/payout-batches/0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05/rows", "endedAt": "2025-03-14T09:26:53.589Z"},
+    "INVOICE_PAID": {"event": "INVOICE_PAID", "invoiceId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f07", "number": "INV-0017", "clientInvoiceId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "PAID", "currency": "EUR", "grossAmount": "733.97", "paidAmount": "733.97", "paidAt": "2025-03-14T09:26:53.589Z"},
 }

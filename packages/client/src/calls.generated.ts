@@ -310,9 +310,9 @@ export type ListedCallback = {
   /** Id of the business */
   businessId: string;
   /** Event that the message tells */
-  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
   /** Kind of what it is about */
-  entityType: "PAYMENT" | "DEPOSIT" | "WITHDRAWAL" | "PAYOUT_BATCH";
+  entityType: "PAYMENT" | "DEPOSIT" | "WITHDRAWAL" | "PAYOUT_BATCH" | "INVOICE";
   /** Id of what it is about */
   entityId: string;
   /** Body of the message, as it is sent */
@@ -329,9 +329,9 @@ export type CallbackDelivery = {
   /** Id of the business */
   businessId: string;
   /** Event that the message tells */
-  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
   /** Kind of what it is about */
-  entityType: "PAYMENT" | "DEPOSIT" | "WITHDRAWAL" | "PAYOUT_BATCH";
+  entityType: "PAYMENT" | "DEPOSIT" | "WITHDRAWAL" | "PAYOUT_BATCH" | "INVOICE";
   /** Id of what it is about */
   entityId: string;
   /** Address */
@@ -394,7 +394,7 @@ export type CallbackCoverage = {
   /** Name of the business */
   businessName: string;
   /** What happened */
-  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
   /** Messages that had to be sent by what happened */
   due: number;
   /** Messages that arrived */
@@ -415,9 +415,9 @@ export type UntoldCallback = {
   /** Name of the business */
   businessName: string;
   /** What happened */
-  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
   /** Kind of what it is about */
-  entityType: "PAYMENT" | "DEPOSIT" | "WITHDRAWAL" | "PAYOUT_BATCH";
+  entityType: "PAYMENT" | "DEPOSIT" | "WITHDRAWAL" | "PAYOUT_BATCH" | "INVOICE";
   /** Id of what it is about */
   entityId: string;
   /** Id of the payment */
@@ -893,6 +893,10 @@ export type ListedPayment = {
   payLinkId: string | null;
   /** Name of that payment link */
   payLinkName: string | null;
+  /** Invoice that the payment pays; null for any other payment */
+  invoiceId: string | null;
+  /** Number of that invoice */
+  invoiceNumber: string | null;
   /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
   metadata: Record<string, string>;
   /** What happens to an excess: it is credited or sent back */
@@ -1108,6 +1112,10 @@ export type Payment = {
   payLinkId: string | null;
   /** Name of that payment link */
   payLinkName: string | null;
+  /** Invoice that the payment pays; null for any other payment */
+  invoiceId: string | null;
+  /** Number of that invoice */
+  invoiceNumber: string | null;
   /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
   metadata: Record<string, string>;
   /** What happens to an excess: it is credited or sent back */
@@ -1542,6 +1550,106 @@ export type PayLink = {
   createdBy: string;
   /** When it was created */
   createdAt: string;
+};
+
+export type InvoiceLineGiven = {
+  /** Words about it */
+  description: string;
+  /** Quantity, with at most six decimals */
+  quantity: string;
+  /** Net price of one */
+  unitPrice: string;
+  /** Share of the net that is tax: 0.19 is 19 % */
+  taxRate: string;
+};
+
+export type Invoice = {
+  /** Id */
+  id: string;
+  /** Id of the business */
+  businessId: string;
+  /** Name of the business */
+  businessName: string;
+  /** Number; null until it is issued */
+  number: string | null;
+  /** Beginning of the number; each prefix of a business counts by itself, without gaps */
+  numberPrefix: string;
+  /** The business's own id of the invoice, unique per business */
+  clientInvoiceId: string | null;
+  /** State */
+  status: "DRAFT" | "OPEN" | "PAID" | "VOID";
+  /** It is open, and its due date is over */
+  isOverdue: boolean;
+  /** Address and registrations of the business, line by line */
+  issuerDetails: string | null;
+  /** Name of the customer */
+  customerName: string;
+  /** Email address of the customer */
+  customerEmail: string | null;
+  /** Postal address of the customer, line by line */
+  customerAddress: string | null;
+  /** Tax number of the customer */
+  customerTaxId: string | null;
+  /** Currency */
+  currency: string;
+  /** Lines */
+  lines: InvoiceLine[];
+  /** Tax of each rate, taken of the sum of its lines */
+  taxes: InvoiceTax[];
+  /** Sum of the lines, without tax */
+  netAmount: string;
+  /** Tax */
+  taxAmount: string;
+  /** Net and tax together: the sum to pay */
+  grossAmount: string;
+  /** Sum of its credited payments, each with at most what it asked for */
+  paidAmount: string;
+  /** Sum that is left to pay */
+  openAmount: string;
+  /** Day on which it is due */
+  dueOn: string;
+  /** Words for the customer, below the lines */
+  memo: string | null;
+  /** Page on which the customer reads and pays it; null for a draft */
+  url: string | null;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
+  /** Who created it */
+  createdBy: string;
+  /** When it was created */
+  createdAt: string;
+  /** When it was issued */
+  issuedAt: string | null;
+  /** When it was paid in full */
+  paidAt: string | null;
+  /** When it was taken back */
+  voidedAt: string | null;
+  /** When it was sent */
+  sentAt: string | null;
+  /** Address to which it was last sent by mail */
+  sentTo: string | null;
+};
+
+export type InvoiceLine = {
+  /** Words about it */
+  description: string;
+  /** Quantity, with at most six decimals */
+  quantity: string;
+  /** Net price of one */
+  unitPrice: string;
+  /** Share of the net that is tax: 0.19 is 19 % */
+  taxRate: string;
+  /** Quantity by unit price, rounded half up */
+  netAmount: string;
+};
+
+export type InvoiceTax = {
+  /** Share of the net that is tax: 0.19 is 19 % */
+  taxRate: string;
+  /** Sum of the lines of the rate */
+  netAmount: string;
+  /** Tax */
+  taxAmount: string;
 };
 
 export type FiatDeposit = {
@@ -2534,6 +2642,8 @@ export type DepositReceivedMessage = {
   businessId: string;
   /** Payment link that the payment was made of; null for one made by form or call */
   payLinkId: string | null;
+  /** Invoice that the payment pays; null for any other payment */
+  invoiceId: string | null;
   /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
   metadata: Record<string, string>;
   /** Id of the deposit */
@@ -2611,6 +2721,8 @@ export type PaymentClosedMessage = {
   businessId: string;
   /** Payment link that the payment was made of; null for one made by form or call */
   payLinkId: string | null;
+  /** Invoice that the payment pays; null for any other payment */
+  invoiceId: string | null;
   /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
   metadata: Record<string, string>;
   /** State of the payment */
@@ -2753,6 +2865,33 @@ export type PayoutBatchEndedMessage = {
   results: string;
   /** When it ended */
   endedAt: string;
+};
+
+export type InvoicePaidMessage = {
+  /** Name of the event */
+  event: "INVOICE_PAID";
+  /** Sent by the test button: hand nothing out for it */
+  test?: true;
+  /** The invoice */
+  invoiceId: string;
+  /** Number */
+  number: string;
+  /** The business's own id of the invoice, unique per business */
+  clientInvoiceId: string | null;
+  /** Id of the business */
+  businessId: string;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
+  /** State */
+  status: "DRAFT" | "OPEN" | "PAID" | "VOID";
+  /** Currency */
+  currency: string;
+  /** Net and tax together: the sum to pay */
+  grossAmount: string;
+  /** Sum of its credited payments, each with at most what it asked for */
+  paidAmount: string;
+  /** When it was paid in full */
+  paidAt: string;
 };
 
 export type ListCurrenciesAnswer = Currency[];
@@ -2925,7 +3064,7 @@ export type UpdateBusinessBody = {
 
 export type TestCallbackBody = {
   /** What happened */
-  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
 };
 
 export type TestCallbackAnswer = {
@@ -3229,7 +3368,7 @@ export type ListCallbacksQuery = {
   /** Id of the business */
   businessId?: string;
   /** What happened */
-  event?: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+  event?: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
   /** State */
   status?: "PENDING" | "DELIVERED" | "FAILED" | "SKIPPED";
   /** Id or reference, or its beginning */
@@ -3264,7 +3403,7 @@ export type GetCallbackCoverageQuery = {
   /** Id of the business */
   businessId?: string;
   /** What happened */
-  event?: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+  event?: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
 };
 
 export type GetCallbackCoverageAnswer = {
@@ -3280,7 +3419,7 @@ export type ListUntoldCallbacksQuery = {
   /** Id of the business */
   businessId?: string;
   /** What happened */
-  event?: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+  event?: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
   /** Outcome */
   outcome?: "FAILED" | "NEVER_QUEUED";
 };
@@ -3296,7 +3435,7 @@ export type SendUntoldCallbacksBody = {
   /** Messages */
   callbacks: {
     /** What happened */
-    event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED";
+    event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
     /** Id of what it is about */
     entityId: string;
   }[];
@@ -4136,6 +4275,8 @@ export type ListPaymentsQuery = {
   type?: "ONE_TIME" | "REUSABLE";
   /** Payment link that the payment was made of; null for one made by form or call */
   payLinkId?: string;
+  /** Invoice that the payment pays; null for any other payment */
+  invoiceId?: string;
   /** The business's own id, exactly */
   clientPaymentId?: string;
   /** Id or reference, or its beginning */
@@ -4447,6 +4588,105 @@ export type ChangePayLinkBody = {
 export type PausePayLinkBody = {
   /** It makes nothing until it is resumed */
   isPaused: boolean;
+};
+
+export type CreateInvoiceBody = {
+  /** Id of the business */
+  businessId: string;
+  /** The business's own id of the invoice, unique per business */
+  clientInvoiceId?: string | null;
+  /** Beginning of the number; each prefix of a business counts by itself, without gaps */
+  numberPrefix?: string | null;
+  /** Address and registrations of the business, line by line */
+  issuerDetails?: string | null;
+  /** Name of the customer */
+  customerName: string;
+  /** Email address of the customer */
+  customerEmail?: string | null;
+  /** Postal address of the customer, line by line */
+  customerAddress?: string | null;
+  /** Tax number of the customer */
+  customerTaxId?: string | null;
+  /** Currency */
+  currency: string;
+  /** Day on which it is due */
+  dueOn: string;
+  /** Words for the customer, below the lines */
+  memo?: string | null;
+  /** Lines */
+  lines: InvoiceLineGiven[];
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata?: Record<string, string> | null;
+};
+
+export type ListInvoicesQuery = {
+  /** Most rows of a page */
+  limit?: number;
+  /** Newest first */
+  descending?: boolean;
+  /** `nextCursor` or `prevCursor` of an earlier page */
+  cursor?: string;
+  /** Count the rows that pass, and sum them up */
+  includeTotal?: boolean;
+  /** Id of the business */
+  businessId?: string;
+  /** State */
+  status?: "DRAFT" | "OPEN" | "PAID" | "VOID" | ("DRAFT" | "OPEN" | "PAID" | "VOID")[];
+  /** Open, with a due date that is over */
+  isOverdue?: boolean;
+  /** The business's own id of the invoice, unique per business */
+  clientInvoiceId?: string;
+  /** Beginning of the customer's name or email address */
+  customer?: string;
+  /** Due on this day or later */
+  dueFrom?: string;
+  /** Due on this day or earlier */
+  dueUntil?: string;
+  /** Id or reference, or its beginning */
+  search?: string;
+};
+
+export type ListInvoicesAnswer = {
+  /** Invoices */
+  invoices: Invoice[];
+  /** Where the page is in its list */
+  paging: Paging;
+  /** Sum, or number of rows */
+  total?: number;
+  /** There are more rows than were counted */
+  totalIsCapped?: boolean;
+};
+
+export type ChangeInvoiceBody = {
+  /** The business's own id of the invoice, unique per business */
+  clientInvoiceId?: string | null;
+  /** Beginning of the number; each prefix of a business counts by itself, without gaps */
+  numberPrefix?: string | null;
+  /** Address and registrations of the business, line by line */
+  issuerDetails?: string | null;
+  /** Name of the customer */
+  customerName: string;
+  /** Email address of the customer */
+  customerEmail?: string | null;
+  /** Postal address of the customer, line by line */
+  customerAddress?: string | null;
+  /** Tax number of the customer */
+  customerTaxId?: string | null;
+  /** Currency */
+  currency: string;
+  /** Day on which it is due */
+  dueOn: string;
+  /** Words for the customer, below the lines */
+  memo?: string | null;
+  /** Lines */
+  lines: InvoiceLineGiven[];
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata?: Record<string, string> | null;
+};
+
+export type SendInvoiceBody = {
+  /** Address to send it to; by default the customer's */
+  to?: string | null;
 };
 
 export type GetNetworkStatusAnswer = {
@@ -5637,6 +5877,8 @@ export type ExportPaymentsBody = {
   type?: "ONE_TIME" | "REUSABLE";
   /** Payment link that the payment was made of; null for one made by form or call */
   payLinkId?: string;
+  /** Invoice that the payment pays; null for any other payment */
+  invoiceId?: string;
   /** The business's own id of the payment, unique per business */
   clientPaymentId?: string;
   /** Id or reference, or its beginning */
@@ -6419,6 +6661,7 @@ export type CallbackMessages = {
   WITHDRAWAL_BROADCAST: WithdrawalBroadcastMessage;
   WITHDRAWAL_APPROVAL: WithdrawalApprovalMessage;
   PAYOUT_BATCH_ENDED: PayoutBatchEndedMessage;
+  INVOICE_PAID: InvoicePaidMessage;
 };
 
 /** Every call that an API key may make. */
@@ -6603,6 +6846,22 @@ export interface Calls {
   changePayLink(id: string, body: ChangePayLinkBody, options?: CallOptions): Promise<PayLink>;
   /** Pauses a payment link, so that no more payments are made of it, or resumes it */
   pausePayLink(id: string, body: PausePayLinkBody, options?: CallOptions): Promise<PayLink>;
+  /** A draft of an invoice, with its totals: each line is rounded half up, and the tax of each rate is taken once, of the sum of its lines */
+  createInvoice(body: CreateInvoiceBody, options?: CallOptions): Promise<Invoice>;
+  /** Invoices, newest first, a page at a time */
+  listInvoices(query?: ListInvoicesQuery, options?: CallOptions): Promise<ListInvoicesAnswer>;
+  /** One invoice with what was paid of it and what is open */
+  getInvoice(id: string, options?: CallOptions): Promise<Invoice>;
+  /** Changes the content of a draft */
+  changeInvoice(id: string, body: ChangeInvoiceBody, options?: CallOptions): Promise<Invoice>;
+  /** Issues a draft: it gets the next number of its prefix, and its content does not change any more */
+  issueInvoice(id: string, options?: CallOptions): Promise<Invoice>;
+  /** Sends an issued invoice by mail, as a PDF with the link to its page, where it is paid */
+  sendInvoice(id: string, body: SendInvoiceBody, options?: CallOptions): Promise<Invoice>;
+  /** Takes an invoice back: its page takes no more payments, and its number stays used */
+  voidInvoice(id: string, options?: CallOptions): Promise<Invoice>;
+  /** An invoice as a PDF file, with what was paid of it */
+  getInvoicePdf(id: string, options?: CallOptions): Promise<FileAnswer>;
   /** How far each chain was read, delayed ones first: a payment over one that is delayed is seen late */
   getNetworkStatus(options?: CallOptions): Promise<GetNetworkStatusAnswer>;
   /** Top-ups of a business, newest first, a page at a time */
@@ -6775,6 +7034,8 @@ export interface Lists {
   listTravelRuleDeposits(query?: ListTravelRuleDepositsQuery, options?: CallOptions): AsyncIterableIterator<ListTravelRuleDepositsAnswer["deposits"][number]>;
   /** Payment links, newest first, a page at a time */
   listPayLinks(query?: ListPayLinksQuery, options?: CallOptions): AsyncIterableIterator<ListPayLinksAnswer["payLinks"][number]>;
+  /** Invoices, newest first, a page at a time */
+  listInvoices(query?: ListInvoicesQuery, options?: CallOptions): AsyncIterableIterator<ListInvoicesAnswer["invoices"][number]>;
   /** Top-ups of a business, newest first, a page at a time */
   listFiatDeposits(query: ListFiatDepositsQuery, options?: CallOptions): AsyncIterableIterator<ListFiatDepositsAnswer["deposits"][number]>;
   /** What payers sent to the collection reference of a business, newest first, a page at a time */
@@ -6888,6 +7149,14 @@ export const calls = {
   getPayLink: {"method":"GET","path":"pay-links/:id","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
   changePayLink: {"method":"PUT","path":"pay-links/:id","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":false,"rows":null},
   pausePayLink: {"method":"POST","path":"pay-links/:id/pause","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":false,"rows":null},
+  createInvoice: {"method":"POST","path":"invoices","hasBody":true,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
+  listInvoices: {"method":"GET","path":"invoices","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":"invoices"},
+  getInvoice: {"method":"GET","path":"invoices/:id","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
+  changeInvoice: {"method":"PUT","path":"invoices/:id","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":false,"rows":null},
+  issueInvoice: {"method":"POST","path":"invoices/:id/issue","hasBody":false,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
+  sendInvoice: {"method":"POST","path":"invoices/:id/send","hasBody":true,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
+  voidInvoice: {"method":"POST","path":"invoices/:id/void","hasBody":false,"hasQuery":false,"takesKey":true,"isRepeatable":true,"isFile":false,"rows":null},
+  getInvoicePdf: {"method":"GET","path":"invoices/:id/pdf","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":true,"rows":null},
   getNetworkStatus: {"method":"GET","path":"networks/status","hasBody":false,"hasQuery":false,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":null},
   listFiatDeposits: {"method":"GET","path":"payment/deposits/fiat","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":"deposits"},
   listWhitelabelFiatDeposits: {"method":"GET","path":"payment/whitelabel-fiat-deposits","hasBody":false,"hasQuery":true,"takesKey":false,"isRepeatable":true,"isFile":false,"rows":"deposits"},
@@ -6975,6 +7244,7 @@ export const examples: CallbackMessages = {
     "clientPaymentId": "order-1042",
     "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01",
     "payLinkId": null,
+    "invoiceId": null,
     "metadata": {
       "customer": "C-42"
     },
@@ -7021,6 +7291,7 @@ export const examples: CallbackMessages = {
     "clientPaymentId": "order-1042",
     "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01",
     "payLinkId": null,
+    "invoiceId": null,
     "metadata": {
       "customer": "C-42"
     },
@@ -7101,5 +7372,20 @@ export const examples: CallbackMessages = {
     ],
     "results": "/api/v1/payout-batches/0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05/rows",
     "endedAt": "2025-03-14T09:26:53.589Z"
+  },
+  "INVOICE_PAID": {
+    "event": "INVOICE_PAID",
+    "invoiceId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f07",
+    "number": "INV-0017",
+    "clientInvoiceId": "order-1042",
+    "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01",
+    "metadata": {
+      "customer": "C-42"
+    },
+    "status": "PAID",
+    "currency": "EUR",
+    "grossAmount": "733.97",
+    "paidAmount": "733.97",
+    "paidAt": "2025-03-14T09:26:53.589Z"
   }
 };

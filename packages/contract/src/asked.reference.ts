@@ -36,6 +36,24 @@ export const asked: Readonly<
   listCosts: { query: { from: '2025-01', to: '2025-03' } },
   exportCosts: { body: { from: '2025-01', to: '2025-03' } },
   createPayoutBatch: { body: { name: 'June royalties', businessId, cryptoCurrency: 'USDT', network: 'TRX' } },
+  createInvoice: {
+    body: {
+      businessId,
+      customerName: 'Nordwind GmbH',
+      customerEmail: 'accounts@nordwind.example',
+      currency: 'EUR',
+      dueOn: '2025-04-13',
+      lines: [{ description: 'Season licence', quantity: '12', unitPrice: '49.90', taxRate: '0.19' }],
+    },
+  },
+  changeInvoice: {
+    body: {
+      customerName: 'Nordwind GmbH',
+      currency: 'EUR',
+      dueOn: '2025-04-13',
+      lines: [{ description: 'Season licence', quantity: '10', unitPrice: '49.90', taxRate: '0.19' }],
+    },
+  },
   createBusiness: { body: { ...settings, settlementCurrency: 'EUR' } },
   updateBusiness: { body: { id: businessId, ...settings } },
   listLedgerEntries: { query: { entityType: 'PAYMENT', entityId: businessId, limit: 25 } },

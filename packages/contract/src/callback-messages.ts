@@ -3,6 +3,7 @@ import { amountText, currencyCode, instant, networkCode, uuid } from './fields';
 import { businessId } from './ids';
 import { metadata } from './metadata';
 import { depositStatus, paymentLabel, paymentStatus, rateType, refund } from './money-in/crypto-deposits';
+import { invoiceStatus } from './money-in/invoices';
 import { approvalStatus } from './money-out/approval-status';
 import { payoutBatchStatus, payoutKind, payoutStatus } from './money-out/payout-batches';
 import { withdrawalReason, withdrawalStatus } from './money-out/withdrawal-status';
@@ -30,6 +31,8 @@ const ofPayment = {
   businessId,
   /** Null: the payment was made by form or call. */
   payLinkId: z.nullable(uuid),
+  /** Null: the payment is not of an invoice. */
+  invoiceId: z.nullable(uuid),
   metadata,
 };
 
@@ -142,6 +145,21 @@ export const payoutBatchEnded = z.object({
   endedAt: instant,
 });
 
+export const invoicePaid = z.object({
+  event: z.literal('INVOICE_PAID'),
+  test,
+  invoiceId: uuid,
+  number: z.string(),
+  clientInvoiceId: z.nullable(z.string()),
+  businessId,
+  metadata,
+  status: invoiceStatus,
+  currency: currencyCode,
+  grossAmount: amountText,
+  paidAmount: amountText,
+  paidAt: instant,
+});
+
 /** Body of each event. */
 export const callbackMessages = {
   DEPOSIT_RECEIVED: depositReceived,
@@ -149,6 +167,7 @@ export const callbackMessages = {
   WITHDRAWAL_BROADCAST: withdrawalBroadcast,
   WITHDRAWAL_APPROVAL: withdrawalApproval,
   PAYOUT_BATCH_ENDED: payoutBatchEnded,
+  INVOICE_PAID: invoicePaid,
 } as const satisfies Record<CallbackEvent, z.ZodMiniType>;
 
 /** Body of an event, without its name: as the product makes it. */

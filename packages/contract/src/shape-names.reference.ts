@@ -87,6 +87,10 @@ export const shapeNames: Readonly<Record<string, string>> = {
   'updateTravelRuleDeposit.body.originator.address': 'PersonAddressGiven',
   'getPublicPayment.answer': 'PublicPayment',
   'createPayLink.answer': 'PayLink',
+  'createInvoice.answer': 'Invoice',
+  'createInvoice.answer.lines[]': 'InvoiceLine',
+  'createInvoice.answer.taxes[]': 'InvoiceTax',
+  'createInvoice.body.lines[]': 'InvoiceLineGiven',
   'listFiatDeposits.answer.deposits[]': 'FiatDeposit',
   'listFiatDeposits.answer.deposits[].bankAccount': 'DepositAccount',
   'listFiatDeposits.answer.deposits[].instructions': 'TransferInstructions',
@@ -126,4 +130,5 @@ export const shapeNames: Readonly<Record<string, string>> = {
   'callback.WITHDRAWAL_BROADCAST': 'WithdrawalBroadcastMessage',
   'callback.WITHDRAWAL_APPROVAL': 'WithdrawalApprovalMessage',
   'callback.PAYOUT_BATCH_ENDED': 'PayoutBatchEndedMessage',
+  'callback.INVOICE_PAID': 'InvoicePaidMessage',
 };

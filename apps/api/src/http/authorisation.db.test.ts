@@ -1,3 +1,4 @@
+import type { BusinessId } from '@countinghouse/contract/ids';
 import type { Endpoint, Permission } from '@countinghouse/contract';
 import { permissions } from '@countinghouse/contract';
 import { endpoints } from '@countinghouse/contract/endpoints';
@@ -21,6 +22,7 @@ import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
 import { addTestPasskey } from '../testing/passkeys';
 import { createTestReport } from '../testing/reports';
+import { askedInvoice, createTestInvoice } from '../testing/invoices';
 import { askedPayLink, createTestLink } from '../testing/pay-links';
 import { askedSchedule, createTestSchedule, makeTestRun } from '../testing/report-schedules';
 import { askedRows, createTestBatch } from '../testing/payout-batches';
@@ -147,6 +149,12 @@ describe('every declared call', () => {
   });
 });
 
+/** Content of an invoice, whichever it is. */
+const invoiceTerms = () => {
+  const { businessId: _, ...terms } = askedInvoice(newId<BusinessId>());
+  return terms;
+};
+
 describe("another organisation's ids", () => {
   let foreignAdministratorToken: string;
   let foreignToken: string;
@@ -246,6 +254,7 @@ describe("another organisation's ids", () => {
     });
     const view = saved.json<{ id: string }>().id;
     const payLink = await createTestLink(api, foreignToken, askedPayLink(business.id));
+    const invoice = await createTestInvoice(api, foreignToken, askedInvoice(business.id));
     const schedule = await createTestSchedule(api, foreignToken);
     const run = await makeTestRun(api, foreign, schedule);
     const shared = await api.call('POST', 'figures/shares', {
@@ -331,6 +340,12 @@ describe("another organisation's ids", () => {
       getPayLink: payLink,
       changePayLink: payLink,
       pausePayLink: payLink,
+      getInvoice: invoice,
+      changeInvoice: invoice,
+      issueInvoice: invoice,
+      sendInvoice: invoice,
+      voidInvoice: invoice,
+      getInvoicePdf: invoice,
       changeReportSchedule: schedule,
       pauseReportSchedule: schedule,
       deleteReportSchedule: schedule,
@@ -362,6 +377,8 @@ describe("another organisation's ids", () => {
     rejectWithdrawal: { comment: 'Unknown recipient' },
     changePayLink: { name: 'Another', displayCurrency: 'EUR' },
     pausePayLink: { isPaused: true },
+    changeInvoice: invoiceTerms(),
+    sendInvoice: {},
     changeReportSchedule: askedSchedule(),
     pauseReportSchedule: { isPaused: true },
     putPayoutRows: { rows: askedRows([{}]) },

@@ -9,6 +9,7 @@ import { askedRule, createTestRule } from '../testing/approvals';
 import { createTestAccount } from '../testing/bank';
 import { createBusiness } from '../testing/commerce';
 import { callAs, createTestKey } from '../testing/machine';
+import { askedInvoice, createTestInvoice } from '../testing/invoices';
 import { askedPayLink, createTestLink } from '../testing/pay-links';
 import { testSender } from '../testing/reports';
 
@@ -96,6 +97,19 @@ const things: Readonly<Record<string, Thing>> = {
     path: (id) => `pay-links/${id}`,
     named: (_id, name) => ({ name, displayCurrency: 'EUR' }),
     nameOf,
+    isDeletable: 'never',
+    method: 'PUT',
+  },
+  invoices: {
+    make: async () => createTestInvoice(api, asMara, askedInvoice((await createBusiness(api, organisation)).id)),
+    path: (id) => `invoices/${id}`,
+    named: (_id, customerName) => ({
+      customerName,
+      currency: 'EUR',
+      dueOn: '2999-12-31',
+      lines: [{ description: 'Line', quantity: '1', unitPrice: '10.00', taxRate: '0' }],
+    }),
+    nameOf: ({ customerName }) => customerName,
     isDeletable: 'never',
     method: 'PUT',
   },

@@ -30,6 +30,7 @@ import { addTestPasskey, passkeyHeader, TestPasskey } from '../testing/passkeys'
 import { createTestKey } from '../testing/machine';
 import { recordTestRates } from '../testing/rates';
 import { askedConfirmation, testSender } from '../testing/reports';
+import { askedInvoice, createTestInvoice } from '../testing/invoices';
 import { askedPayLink, createTestLink } from '../testing/pay-links';
 import { askedSchedule, createTestSchedule } from '../testing/report-schedules';
 import { askedBatch, askedRows, createTestBatch, freezeTestBatch } from '../testing/payout-batches';
@@ -112,6 +113,8 @@ const askedPayment = async () => ({
   displayAmount: '100.00',
   depositCurrency: 'BTC',
 });
+const madeInvoice = async () =>
+  createTestInvoice(api, token, askedInvoice((await createBusiness(api, organisation)).id));
 const askedLink = async () => askedPayLink((await createBusiness(api, organisation)).id);
 const madePayment = async (body: object): Promise<string> =>
   (await api.call('POST', 'payments', { token, body })).json<{ id: string }>().id;
@@ -571,6 +574,19 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
     return { id: await createTestLink(api, token, await askedLink()), body: { ...terms, name: 'Another' } };
   },
   pausePayLink: async () => ({ id: await createTestLink(api, token, await askedLink()), body: { isPaused: true } }),
+  createInvoice: async () => ({ body: askedInvoice((await createBusiness(api, organisation)).id) }),
+  changeInvoice: async () => {
+    const business = await createBusiness(api, organisation);
+    const { businessId: _, ...terms } = askedInvoice(business.id, { customerName: 'Another' });
+    return { id: await createTestInvoice(api, token, askedInvoice(business.id)), body: terms };
+  },
+  issueInvoice: async () => ({ id: await madeInvoice() }),
+  sendInvoice: async () => {
+    const id = await madeInvoice();
+    await api.call('POST', `invoices/${id}/issue`, { token });
+    return { id, body: {} };
+  },
+  voidInvoice: async () => ({ id: await madeInvoice() }),
   createReportSchedule: async () => ({ body: askedSchedule() }),
   changeReportSchedule: async () => ({ id: await createTestSchedule(api, token), body: askedSchedule({ hour: 9 }) }),
   pauseReportSchedule: async () => ({ id: await createTestSchedule(api, token), body: { isPaused: true } }),

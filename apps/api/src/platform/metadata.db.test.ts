@@ -19,6 +19,7 @@ import { createBusiness, fund, type TestBusiness } from '../testing/commerce';
 import { parseCsv } from '../testing/csv';
 import { setTravelRule } from '../testing/deposits';
 import { callAs, createTestKey, type TestKey } from '../testing/machine';
+import { askedInvoice } from '../testing/invoices';
 import { askedBatch } from '../testing/payout-batches';
 import { recordTestRates } from '../testing/rates';
 import { askedWithdrawal } from '../testing/withdrawals';
@@ -126,6 +127,11 @@ const created: Readonly<Record<string, Created>> = {
     list: { path: 'payout-batches', rows: 'batches' },
     read: 'payout-batches',
   },
+  createInvoice: {
+    body: () => askedInvoice(business.id, { clientInvoiceId: label() }),
+    list: { path: 'invoices', rows: 'invoices', ownId: 'clientInvoiceId' },
+    read: 'invoices',
+  },
 };
 const cases = Object.keys(created);
 
@@ -158,9 +164,9 @@ it('metadata is taken by every call that creates money on its way, and by no oth
     const { properties = {} } = body ? z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) : {};
     return 'metadata' in properties;
   });
-  // A link hands its metadata on to the payments that are made of it.
-  const ofLinks = ['createPayLink', 'changePayLink'];
-  expect(takes.map(({ name }) => name).toSorted()).toEqual([...cases, ...ofLinks].toSorted());
+  // A link and an invoice hand their metadata on to the payments that are made of them, and can be changed.
+  const ofOthers = ['createPayLink', 'changePayLink', 'changeInvoice'];
+  expect(takes.map(({ name }) => name).toSorted()).toEqual([...cases, ...ofOthers].toSorted());
 });
 
 /** Metadata of something in its list, by its own call and in its file, as far as it has these. */

@@ -189,6 +189,10 @@ export const requestTables = byName([
   ['select, insert, update (released_at)', ['outgoing_stop']],
   ['select, insert, update (revoked_at)', ['figure_share']],
   [
+    'select, insert, update (status, number_prefix, sequence, number, issuer_name, issuer_details, client_invoice_id, customer_name, customer_email, customer_address, customer_tax_id, currency, lines, net_amount, tax_amount, gross_amount, due_on, memo, metadata, issued_at, paid_at, voided_at, sent_at, sent_to)',
+    ['invoice'],
+  ],
+  [
     'select, insert, update (name, description, display_currency, amount, min_amount, max_amount, deposit_currency, network, redirect_url, client_payment_id_prefix, most_uses, ends_at, paused_at, metadata)',
     ['pay_link'],
   ],

@@ -178,6 +178,9 @@ export const payment = z.object({
   /** The payment link that it was made of; null for one made by form or call. */
   payLinkId: z.nullable(uuid),
   payLinkName: z.nullable(z.string()),
+  /** The invoice that it pays; null for any other. */
+  invoiceId: z.nullable(uuid),
+  invoiceNumber: z.nullable(z.string()),
   metadata,
   overpaymentPolicy,
   refundFollowUpDepositsForOneTimePayments: z.boolean(),
@@ -238,6 +241,8 @@ export const paymentsQuery = z
     type: z.optional(paymentType),
     /** Payments made of this link. */
     payLinkId: z.optional(uuid),
+    /** Payments of this invoice. */
+    invoiceId: z.optional(uuid),
     /** Exactly this one. */
     clientPaymentId: ownId,
     /** Client payment id, or the beginning of a payment id, transaction id or address: at least six characters, or all of it. */

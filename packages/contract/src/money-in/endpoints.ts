@@ -1,5 +1,6 @@
 import { cryptoDepositsEndpoints } from './crypto-deposits.reference';
 import { fiatDepositsEndpoints } from './fiat-deposits.reference';
+import { invoicesEndpoints } from './invoices.reference';
 import { networkStatusEndpoints } from './network-status.reference';
 import { newPaymentEndpoints } from './new-payment.reference';
 import { payLinksEndpoints } from './pay-links.reference';
@@ -16,6 +17,7 @@ export const moneyInEndpoints = [
   ...newPaymentEndpoints,
   ...publicPaymentsEndpoints,
   ...payLinksEndpoints,
+  ...invoicesEndpoints,
   ...networkStatusEndpoints,
   ...fiatDepositsEndpoints,
   ...unassociatedDepositsEndpoints,

@@ -20,6 +20,7 @@ export const callbackEvent = z.enum([
   'WITHDRAWAL_BROADCAST',
   'WITHDRAWAL_APPROVAL',
   'PAYOUT_BATCH_ENDED',
+  'INVOICE_PAID',
 ]);
 export type CallbackEvent = z.output<typeof callbackEvent>;
 

@@ -15,6 +15,7 @@ export const viewedLists = [
   'fiat-deposits',
   'fiat-withdrawals',
   'internal-transfers',
+  'invoices',
   'manual-movements',
   'pay-links',
   'payments',

@@ -68,11 +68,11 @@ export const untoldCallback = z.object({
   businessId,
   businessName: z.string(),
   event: callbackEvent,
-  entityType: z.enum(['PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'PAYOUT_BATCH']),
+  entityType: z.enum(['PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'PAYOUT_BATCH', 'INVOICE']),
   entityId: uuid,
   /** Payment that a deposit belongs to; null of anything else. */
   paymentId: z.nullable(uuid),
-  /** The business's own id of the payment or withdrawal, or the name of the batch. */
+  /** The business's own id of the payment or withdrawal, the name of the batch, or the number of the invoice. */
   reference: z.string(),
   /** State to be told: `CONFIRMED`. */
   state: z.string(),

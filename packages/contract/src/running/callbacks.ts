@@ -43,7 +43,7 @@ export const callbackDelivery = z.object({
   id: uuid,
   businessId,
   event: callbackEvent,
-  entityType: z.enum(['PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'PAYOUT_BATCH']),
+  entityType: z.enum(['PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'PAYOUT_BATCH', 'INVOICE']),
   entityId: uuid,
   url: z.string(),
   /** Exact body of the request. */

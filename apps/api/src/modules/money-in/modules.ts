@@ -1,6 +1,8 @@
 import { chainWatch } from './chain-watch/module';
 import { cryptoDeposits } from './crypto-deposits/module';
 import { fiatDeposits } from './fiat-deposits/module';
+import { invoicePages } from './invoice-page/module';
+import { invoices } from './invoices/module';
 import { networkStatus } from './network-status/module';
 import { payLinks } from './pay-links/module';
 import { payPage } from './pay-page/module';
@@ -12,6 +14,8 @@ export const moneyInModules = [
   cryptoDeposits,
   payPage,
   payLinks,
+  invoices,
+  invoicePages,
   chainWatch,
   networkStatus,
   travelRule,

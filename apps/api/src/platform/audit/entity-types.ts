@@ -16,6 +16,7 @@ type AuditedEntityType =
   | 'company-sign-in'
   | 'detached-month'
   | 'figure-share'
+  | 'invoice'
   | 'job'
   | 'list'
   | 'operation'

@@ -259,7 +259,12 @@ export async function* allPayments(tx: Tx): AsyncGenerator<LockedPayment> {
       const terms = termsOf(row);
       const own = (byPayment.get(row.id) ?? []).map((deposit) => depositOf(deposit, terms, row.uniform_currency));
       const state: PaymentState = { terms, outcome: outcomeOf(row), deposits: own, refunds: [] };
-      yield { organisationId: row.organisation_id, state, uniformCurrency: row.uniform_currency };
+      yield {
+        organisationId: row.organisation_id,
+        state,
+        uniformCurrency: row.uniform_currency,
+        invoiceId: row.invoice_id,
+      };
     }
     if (rows.length < pageSize) return;
     last = rows.at(-1);
@@ -284,12 +289,15 @@ export type LockedPayment = {
   readonly organisationId: OrganisationId;
   readonly state: PaymentState;
   readonly uniformCurrency: string;
+  /** The invoice that it pays; null for any other. */
+  readonly invoiceId: string | null;
 };
 
 const lockedOf = async (tx: Tx, row: TermsRow, depositIds: readonly string[]): Promise<LockedPayment> => ({
   organisationId: row.organisation_id,
   state: await stateOf(tx, row, depositIds),
   uniformCurrency: row.uniform_currency,
+  invoiceId: row.invoice_id,
 });
 
 /**

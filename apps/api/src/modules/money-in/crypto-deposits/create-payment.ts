@@ -78,7 +78,7 @@ export const createPayment = async (tx: Tx, change: Change, asked: NewPayment, t
 export const makePayment = async (
   tx: Tx,
   { scope, actor, record }: PaymentMaker,
-  { payLinkId = null, ...asked }: NewPayment & { readonly payLinkId?: string | null },
+  { payLinkId = null, invoiceId = null, ...asked }: NewPayment & Pick<BesidePayment, 'payLinkId' | 'invoiceId'>,
   { rates: feed, addresses, secretKey }: Sealing,
 ): Promise<PaymentTerms> => {
   const { organisationId } = scope;
@@ -123,7 +123,7 @@ export const makePayment = async (
   assertWorthDepositing(agreed.state.terms, rates);
   const address = way && (await assignAddress(tx, addresses, { ...whose, ...way, at }));
   const state = address ? withAddress(agreed.state, address) : agreed.state;
-  await insertOnce(tx, state, { metadata: asked.metadata, payLinkId });
+  await insertOnce(tx, state, { metadata: asked.metadata, payLinkId, invoiceId });
 
   // From here it succeeds.
   await insertDepositAddresses(tx, address ? [address] : []);
@@ -134,7 +134,11 @@ export const makePayment = async (
   await record(tx, {
     action: 'payment.create',
     entity: { type: 'PAYMENT', id },
-    after: { ...auditView(state.terms), ...(payLinkId !== null && { payLinkId }) },
+    after: {
+      ...auditView(state.terms),
+      ...(payLinkId !== null && { payLinkId }),
+      ...(invoiceId !== null && { invoiceId }),
+    },
   });
   return state.terms;
 };

@@ -29,7 +29,7 @@ export const cryptoDeposits = defineModule({
     deposit_address: 'MOVES',
     refund: 'MOVES',
   },
-  reads: ['ledger_account', 'ledger_entry', 'ledger_transaction', 'pay_link'],
+  reads: ['ledger_account', 'ledger_entry', 'ledger_transaction', 'pay_link', 'invoice'],
   events: {
     'payment.create': 'A payment was made',
     'payment.choose-currency': 'The coin of a payment was chosen, by staff, an API key or the payer',

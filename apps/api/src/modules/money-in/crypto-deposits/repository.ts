@@ -64,6 +64,7 @@ const ofPayment = columns(
     'received',
     'created_by_label',
     'pay_link_id',
+    'invoice_id',
     'metadata',
     'cancelled_at',
     'created_at',
@@ -102,12 +103,14 @@ export const depositMoney = amountColumns('deposit', {
 
 const ofBusiness = aliases('business', { name: 'business_name' }, 'b');
 const ofPayLink = aliases('pay_link', { name: 'pay_link_name' }, 'l');
+const ofInvoice = aliases('invoice', { number: 'invoice_number' }, 'i');
 const ofOrganisation = columns('organisation', ['uniform_currency'], 'o');
 
 /** Rows as the database gives them: amounts are atomic units in text, rates and fractions decimal text. */
 export type PaymentRow = RowOf<typeof ofPayment> &
   RowOf<typeof ofBusiness> &
-  RowOf<typeof ofOrganisation> & { readonly received: Received; readonly pay_link_name: string | null };
+  RowOf<typeof ofOrganisation> &
+  RowOf<typeof ofInvoice> & { readonly received: Received; readonly pay_link_name: string | null };
 
 const ofDeposit = columns(
   'deposit',
@@ -208,11 +211,12 @@ export const bears = (label: PaymentLabel) => sql`p.labels <> '{}' and ${label} 
 
 /** A payment `p` with its business and organisation. */
 export const withBusiness = {
-  columns: sql<PaymentRow>`${ofPayment}, ${ofBusiness}, ${ofOrganisation}, ${ofPayLink}`,
+  columns: sql<PaymentRow>`${ofPayment}, ${ofBusiness}, ${ofOrganisation}, ${ofPayLink}, ${ofInvoice}`,
   joins: sql`
     join business b on b.organisation_id = p.organisation_id and b.id = p.business_id
     join organisation o on o.id = p.organisation_id
-    left join pay_link l on l.organisation_id = p.organisation_id and l.id = p.pay_link_id`,
+    left join pay_link l on l.organisation_id = p.organisation_id and l.id = p.pay_link_id
+    left join invoice i on i.organisation_id = p.organisation_id and i.id = p.invoice_id`,
 };
 
 /** The visible ones of these payments. */

@@ -19,6 +19,7 @@ import { AppError } from '../../../platform/errors';
 import { noteMovement } from '../../../platform/moved/repository';
 import type { RateFeed } from '../../../rails/rates';
 import { cancelOrders, orderTransfer } from '../../carriers/outgoing-transfers';
+import { settleInvoice } from '../invoices';
 import { followTravelRule } from '../travel-rule';
 import { takingSequence, wasAssociated } from '../unassociated-deposits';
 import { depositOfTransfer, lockPayment, type LockedPayment } from './aggregate-repository';
@@ -83,6 +84,7 @@ export const tellPayment = async (
   );
   // Viewers of the payment see its deposits too, and counts or labels that changed without a transition.
   await noteMovement(tx, movementOf(locked.state, state, settled, at));
+  if (locked.invoiceId !== null) await settleInvoice(tx, organisationId, locked.invoiceId);
   if (refund) await sendBack(tx, organisationId, settled, refund);
   await followTravelRule(tx, deposit);
   const ended = endedBy(locked.state, settled);

@@ -202,15 +202,17 @@ export type BesidePayment = {
   readonly metadata?: Metadata | null | undefined;
   /** The link that it was made of. */
   readonly payLinkId?: string | null;
+  /** The invoice that it pays. */
+  readonly invoiceId?: string | null;
 };
 
 /** Any number of rows in one statement, and another for their links. */
 export const insertPayments = async (
   tx: Tx,
   payments: readonly Payment[],
-  { metadata, payLinkId = null }: BesidePayment = {},
+  { metadata, payLinkId = null, invoiceId = null }: BesidePayment = {},
 ): Promise<void> => {
-  const beside = { metadata: keptMetadata(metadata), pay_link_id: payLinkId };
+  const beside = { metadata: keptMetadata(metadata), pay_link_id: payLinkId, invoice_id: invoiceId };
   const rows = payments.map((payment) => ({ ...paymentRow(payment), ...beside }));
   await insertRows(tx, 'payment', sealedPayments.sealing(tx, rows));
   await insertRows(tx, 'payment_link', payments.flatMap(linkRows));

@@ -2,9 +2,10 @@ import type { Database } from '@countinghouse/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../../platform/errors';
-import { createProcessBuckets, publicPaymentRate } from '../../../platform/limits';
 import type { RequestInfo } from '../../../platform/principal';
-import { isText, publicPageFiles, registerForms, withForm, type PageBrand } from '../../../platform/public-page';
+import { publicAnswers, toldOf, type ByToken } from '../../../platform/public-answers';
+import { isText, publicPageFiles, registerForms, type PageBrand } from '../../../platform/public-page';
+import type { PageLook } from '../../../platform/public-sheet';
 import type { PaymentTools } from '../crypto-deposits';
 import { payByLink, showLink, type Press } from './pay-by-link';
 import { payLinkPage, payLinkProblemPage, type Typed } from './render';
@@ -21,8 +22,6 @@ type Given = {
   readonly requestInfo: (request: FastifyRequest) => RequestInfo;
 };
 
-type Asked = { Params: { token: string } };
-
 /** Long enough for any amount; nobody types more. */
 const longestAmount = 40;
 
@@ -35,18 +34,6 @@ const pressIn = (body: unknown): Press | null => {
 
 const newPressKey = (): string => randomBytes(16).toString('base64url');
 
-/** Refusals that the page tells the visitor of; any other is an error like everywhere. */
-const toldOf = (
-  error: unknown,
-): { readonly status: number; readonly failure: string; readonly wait?: number } | null => {
-  if (!(error instanceof AppError)) return null;
-  const { code, status, retryAfterSeconds } = error;
-  if (code === 'RATE_LIMITED' && retryAfterSeconds !== undefined)
-    return { status, failure: texts.wait(retryAfterSeconds), wait: retryAfterSeconds };
-  if (code === 'NOT_FOUND' || code === 'MISDIRECTED' || code === 'UNAVAILABLE') return null;
-  return status < 500 || code === 'RATES_UNAVAILABLE' ? { status, failure: texts.failed } : null;
-};
-
 /** `/pay-link/{token}`: page on which anybody with the link begins a payment of his own. It is rendered by the server and needs no script. */
 export const registerPayLinkPage = (
   app: FastifyInstance,
@@ -54,46 +41,26 @@ export const registerPayLinkPage = (
 ): void => {
   const files = publicPageFiles(dashboardDir);
   if (!files) return;
-  const limit = createProcessBuckets(publicPaymentRate);
+  const answer = publicAnswers({ files, brandOf, problemPage: payLinkProblemPage });
 
   type Page = (typed?: Typed, key?: string) => Promise<FastifyReply>;
 
-  /** Sends the handler's answer for the link, or the reason that there is none. */
-  const answer = async (
-    request: FastifyRequest<Asked>,
-    reply: FastifyReply,
-    make: (token: string, page: Page) => Promise<FastifyReply>,
-  ): Promise<FastifyReply> => {
-    const brand = brandOf(request.headers.host ?? '');
-    if (!brand) throw new AppError('NOT_FOUND');
-    const look = { brand, files };
-    const { token } = request.params;
-    reply.type('text/html; charset=utf-8').headers({
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      'content-security-policy': withForm(reply.getHeader('content-security-policy')),
-    });
-    const seconds = limit(`${request.ip} ${token}`);
-    if (seconds > 0)
-      return reply.code(429).header('retry-after', String(seconds)).send(payLinkProblemPage('busy', look));
-    const page: Page = async (typed = {}, key = newPressKey()) => {
+  /** Sends the page of the link, for a visitor who has typed nothing or what was refused. */
+  const pageFor =
+    (reply: FastifyReply, token: string, look: PageLook): Page =>
+    async (typed = {}, key = newPressKey()) => {
       const link = await database.onPlatform((tx) => showLink(tx, token), 'read');
       return reply.send(payLinkPage({ link, token, key, typed }, look));
     };
-    try {
-      if (!isText(token)) throw new AppError('NOT_FOUND');
-      return await make(token, page);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
-      return reply.code(404).send(payLinkProblemPage('unknown', look));
-    }
-  };
 
-  app.get<Asked>('/pay-link/:token', (request, reply) => answer(request, reply, (_token, page) => page()));
+  app.get<ByToken>('/pay-link/:token', (request, reply) =>
+    answer(request, reply, (token, look) => pageFor(reply, token, look)()),
+  );
 
   registerForms(app, (forms) => {
-    forms.post<Asked>('/pay-link/:token', (request, reply) =>
-      answer(request, reply, async (token, page) => {
+    forms.post<ByToken>('/pay-link/:token', (request, reply) =>
+      answer(request, reply, async (token, look) => {
+        const page = pageFor(reply, token, look);
         const press = pressIn(request.body);
         if (!press) throw new AppError('VALIDATION_FAILED');
         const who = requestInfo(request);
@@ -104,7 +71,7 @@ export const registerPayLinkPage = (
           else reply.code(422);
           return await page({ amount: press.amount, ...('problem' in made && { problem: made.problem }) }, press.key);
         } catch (error) {
-          const told = toldOf(error);
+          const told = toldOf(error, texts);
           if (!told) throw error;
           reply.code(told.status);
           if (told.wait !== undefined) reply.header('retry-after', String(told.wait));

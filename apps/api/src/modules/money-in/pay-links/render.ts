@@ -1,40 +1,8 @@
 import { currencyOf, groupThousands, networkName, writtenText } from '@countinghouse/money';
 import { html, type Markup } from '../../../platform/markup';
-import { stylesOf, type PageBrand, type PageFiles } from '../../../platform/public-page';
+import { sheetPage, type PageLook } from '../../../platform/public-sheet';
 import type { PublicPayLink } from './pay-by-link';
 import { texts } from './texts';
-
-type Look = { readonly brand: PageBrand; readonly files: PageFiles };
-
-/** The page needs no script: its one act is a form. */
-const pageOf = ({ brand, files }: Look, businessName: string | null, title: string, inner: Markup): string =>
-  html`<!doctype html>
-    <html lang="en" ${brand.theme === 'BLUE' ? html` data-brand="blue"` : ''}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · ${brand.name}</title>
-        <link rel="icon" href="${brand.basicIconUrl}" />
-        ${stylesOf(brand, files).map((path) => html`<link rel="stylesheet" href="${path}" />`)}
-      </head>
-      <body>
-        <main>
-          <section class="sheet" aria-labelledby="pay-title">
-            <header>
-              <picture
-                ><source srcset="${brand.darkLogoUrl}" media="(prefers-color-scheme: dark)" />
-                <img class="logo" src="${brand.lightLogoUrl}" alt="${brand.name}" height="24"
-              /></picture>
-              ${businessName !== null && html`<span class="quiet">${businessName}</span>`}
-            </header>
-            <h1 id="pay-title">${title}</h1>
-            ${inner}
-          </section>
-        </main>
-      </body>
-    </html>`.html;
 
 /** `1,120.00`: an amount that is read before it is agreed to. */
 const written = (amount: string, code: string): string => groupThousands(writtenText(amount, code));
@@ -122,11 +90,10 @@ type Opened = {
 };
 
 /** The whole page of a link. */
-export const payLinkPage = ({ link, token, key, typed = {} }: Opened, look: Look): string =>
-  pageOf(
+export const payLinkPage = ({ link, token, key, typed = {} }: Opened, look: PageLook): string =>
+  sheetPage(
     look,
-    link.businessName,
-    texts.title(link.businessName),
+    { businessName: link.businessName, title: texts.title(link.businessName) },
     html`<div class="sum">
         <h2>${link.name}</h2>
         ${link.description !== null && html`<p class="quiet">${link.description}</p>`}
@@ -135,10 +102,9 @@ export const payLinkPage = ({ link, token, key, typed = {} }: Opened, look: Look
   );
 
 /** Page of an unknown link, or of one requested too often. */
-export const payLinkProblemPage = (problem: 'unknown' | 'busy', look: Look): string =>
-  pageOf(
+export const payLinkProblemPage = (problem: 'unknown' | 'busy', look: PageLook): string =>
+  sheetPage(
     look,
-    null,
-    texts[problem],
+    { businessName: null, title: texts[problem] },
     problem === 'unknown' ? html`<p class="quiet centred">${texts.unknownText}</p>` : html``,
   );

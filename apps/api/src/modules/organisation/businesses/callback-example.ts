@@ -105,6 +105,16 @@ const examples: Readonly<Record<CallbackEvent, (at: string) => Example>> = {
     results: '/api/v1/payout-batches/test/rows',
     endedAt: at,
   }),
+  INVOICE_PAID: (at) => ({
+    invoiceId: newId(),
+    number: 'test',
+    clientInvoiceId: null,
+    status: 'PAID',
+    currency: 'EUR',
+    grossAmount: '100.00',
+    paidAmount: '100.00',
+    paidAt: at,
+  }),
 };
 
 /** Message shaped like the real one. `test` is true in it, so that no receiver hands out goods for it. */

@@ -9,6 +9,8 @@ const urlFor = {
   PAYMENT_CLOSED: ({ depositReceivedCallbackUrl }) => depositReceivedCallbackUrl,
   WITHDRAWAL_BROADCAST: ({ withdrawalCallbackUrl }) => withdrawalCallbackUrl,
   WITHDRAWAL_APPROVAL: ({ withdrawalApprovalCallbackUrl }) => withdrawalApprovalCallbackUrl,
+  // Its payments are told there too.
+  INVOICE_PAID: ({ depositReceivedCallbackUrl }) => depositReceivedCallbackUrl,
   // Beside the messages about its payouts.
   PAYOUT_BATCH_ENDED: ({ withdrawalCallbackUrl }) => withdrawalCallbackUrl,
 } as const satisfies Record<CallbackEvent, (business: BusinessRecord) => string | null>;

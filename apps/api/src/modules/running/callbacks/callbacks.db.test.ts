@@ -120,6 +120,7 @@ describe('A callback', () => {
       clientPaymentId: payment.terms.clientPaymentId,
       businessId: business.id,
       payLinkId: null,
+      invoiceId: null,
       metadata: {},
       depositId: depositId(),
       status: 'CONFIRMED',

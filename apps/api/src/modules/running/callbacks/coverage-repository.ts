@@ -93,6 +93,12 @@ const dueBy: Readonly<Record<CallbackEvent, (query: CoverageQuery) => RawBuilder
       },
       query,
     ),
+  INVOICE_PAID: (query) => sql`
+    select 'INVOICE' as entity_type, thing.id as entity_id, thing.business_id, null::uuid as payment_id, 'PAID' as state, thing.paid_at as due_at
+      from invoice thing
+     where ${visibleTo(query.scope, 'thing')} and thing.status = 'PAID'
+       and thing.paid_at >= ${query.after}::timestamptz and thing.paid_at < ${query.before}::timestamptz
+       and ${ofBusiness(query)}`,
 };
 
 /** True if the message `d` tells the state of `due`; things with one told state have no other. */
@@ -144,7 +150,7 @@ export const sumCoverage = async (tx: ReadTx, query: CoverageQuery): Promise<rea
 
 export type Untold = Omit<CoverageSum, 'outcome' | 'count'> &
   Columns<'callback_delivery', 'entity_id' | 'last_status_code' | 'last_reason'> & {
-    readonly entity_type: 'PAYMENT' | 'DEPOSIT' | 'WITHDRAWAL' | 'PAYOUT_BATCH';
+    readonly entity_type: 'PAYMENT' | 'DEPOSIT' | 'WITHDRAWAL' | 'PAYOUT_BATCH' | 'INVOICE';
     readonly payment_id: string | null;
     readonly state: string;
     readonly due_at: Date;
@@ -169,6 +175,8 @@ export const selectUntold = async (
                 where w.organisation_id = ${organisationId} and w.id = missing.entity_id)
              when 'PAYOUT_BATCH' then (
                select p.name from payout_batch p where p.organisation_id = ${organisationId} and p.id = missing.entity_id)
+             when 'INVOICE' then (
+               select i.number from invoice i where i.organisation_id = ${organisationId} and i.id = missing.entity_id)
              else (
                select client_payment_id from payment p
                 where p.organisation_id = ${organisationId} and p.id = coalesce(missing.payment_id, missing.entity_id))

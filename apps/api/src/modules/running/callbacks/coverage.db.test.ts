@@ -175,6 +175,11 @@ describe('What was due', () => {
         decode(repeat('00', 32), 'hex'), false, app_clock(), app_clock(), 'USER', id, 'somebody', id, app_clock(), app_clock()
         from app_user limit 1`);
     await reach('PAYOUT_BATCH', batch, 'RELEASING', 'FAILED');
+    await across(sql`
+      insert into invoice (organisation_id, id, business_id, token, status, number_prefix, sequence, number, issuer_name, customer_name, currency,
+        lines, net_amount, tax_amount, gross_amount, due_on, created_by_label, issued_at, paid_at)
+      values (${organisation.id}, ${randomUUID()}, ${business.id}, 'AAAAAAAAAAAAAAAAAAAAAA', 'PAID', 'INV-', 1, 'INV-0001', 'Aurora', 'Nordwind', 'EUR',
+        '[{}]', 1, 0, 1, '2025-03-14', 'somebody', ${start.toISOString()}, ${start.toISOString()})`);
     const lines = await coverage(`${period}&businessId=${business.id}`);
     expect(Object.fromEntries(lines.map(({ event, due, neverQueued }) => [event, [due, neverQueued]]))).toEqual({
       DEPOSIT_RECEIVED: [1, 1],
@@ -182,6 +187,7 @@ describe('What was due', () => {
       WITHDRAWAL_APPROVAL: [1, 1],
       WITHDRAWAL_BROADCAST: [2, 2],
       PAYOUT_BATCH_ENDED: [1, 1],
+      INVOICE_PAID: [1, 1],
     });
     expect(callbackEvent.options).toHaveLength(lines.length);
     const { callbacks } = await untold(`${period}&businessId=${business.id}`);

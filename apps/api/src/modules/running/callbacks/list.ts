@@ -8,7 +8,7 @@ import { ofListed } from './repository';
 
 /** Messages that a member may read: about what he may read himself. */
 const readable = [
-  { entityTypes: ['PAYMENT', 'DEPOSIT'], need: needsAnyOf('GET_PAYMENT', 'GET_PAYMENTS') },
+  { entityTypes: ['PAYMENT', 'DEPOSIT', 'INVOICE'], need: needsAnyOf('GET_PAYMENT', 'GET_PAYMENTS') },
   { entityTypes: ['WITHDRAWAL', 'PAYOUT_BATCH'], need: needsAnyOf('GET_WITHDRAWALS') },
 ] as const;
 

@@ -15,7 +15,7 @@ export const callbacks = defineModule({
     callback_attempt: 'MOVES',
     callback_alarm: 'MOVES',
   },
-  reads: ['crypto_withdrawal', 'deposit', 'payment', 'payout_batch', 'refund', 'state_transition'],
+  reads: ['crypto_withdrawal', 'deposit', 'invoice', 'payment', 'payout_batch', 'refund', 'state_transition'],
   events: {
     'payment.callback.send': 'A callback about a deposit was sent again by hand',
     'callback.send-untold': 'Callbacks that had not arrived were sent again together',

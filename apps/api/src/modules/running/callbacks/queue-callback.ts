@@ -39,7 +39,7 @@ export type Callback = {
   readonly organisationId: OrganisationId;
   readonly businessId: BusinessId;
   readonly event: CallbackEvent;
-  readonly entityType: 'PAYMENT' | 'DEPOSIT' | 'WITHDRAWAL' | 'PAYOUT_BATCH';
+  readonly entityType: 'PAYMENT' | 'DEPOSIT' | 'WITHDRAWAL' | 'PAYOUT_BATCH' | 'INVOICE';
   readonly entityId: string;
   /** `event` precedes it. No secret and no personal data: it is stored and shown. */
   readonly payload: Readonly<Record<string, unknown>>;
