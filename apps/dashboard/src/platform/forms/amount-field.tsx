@@ -6,6 +6,8 @@ import { amountError } from './amounts';
 
 export type AmountFieldProps = {
   readonly label: string;
+  /** Keeps the label for assistive technology only. */
+  readonly isLabelHidden?: boolean;
   /** Text as typed; changed only by the person. */
   readonly value: string;
   readonly onChange: (typed: string) => void;

@@ -17,7 +17,7 @@ import { paymentsKey } from './api';
 import { estimateQuery, estimateRefreshMilliseconds } from './estimate';
 import { createMessages as messages } from './create-messages';
 import { EstimatePanel, EstimateTotal } from './estimate-panel';
-import { createPath, linkPaths, listHref } from './paths';
+import { createPath, invoicePaths, linkPaths, listHref } from './paths';
 import { PaymentFields } from './payment-fields';
 import {
   bodyOf,
@@ -31,7 +31,7 @@ import {
   type PaymentValues,
 } from './payment-form';
 import { priceText } from './price-text';
-import { formTitle, linksTitle } from './title';
+import { formTitle, invoicesTitle, linksTitle } from './title';
 import { verified } from './verified';
 
 const breadcrumbs = [{ label: formTitle }];
@@ -136,9 +136,14 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
       breadcrumbs={breadcrumbs}
       actions={
         maySeeLinks && (
-          <LinkButton size="sm" icon="arrow-right" href={linkPaths.list}>
-            {linksTitle}
-          </LinkButton>
+          <>
+            <LinkButton size="sm" icon="arrow-right" href={linkPaths.list}>
+              {linksTitle}
+            </LinkButton>
+            <LinkButton size="sm" icon="arrow-right" href={invoicePaths.list}>
+              {invoicesTitle}
+            </LinkButton>
+          </>
         )
       }
       notReady={businesses.length === 0 ? messages.noBusiness : null}

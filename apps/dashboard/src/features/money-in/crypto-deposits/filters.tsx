@@ -32,6 +32,7 @@ export const filters = [
   oneOf('label', { label: messages.label, ids: paymentLabels, labelOf: sentenceCase }),
   oneOf('type', { label: messages.type, ids: paymentTypes, labelOf: (type) => messages.types[type] }),
   linkedFilter('payLinkId', messages.payLink),
+  linkedFilter('invoiceId', messages.invoice),
 ] as const;
 
 /** The server's query for a page of a business's payments: 25 by default, sorted by creation, newest first. */

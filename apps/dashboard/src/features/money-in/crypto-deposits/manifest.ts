@@ -1,8 +1,8 @@
 import { all, anyOf } from '@countinghouse/contract/permissions';
 import { inItsBusiness } from '../../../entities/business/paths';
 import type { FeatureManifest } from '../../../platform/feature';
-import { createPath, linkHref, linkPaths, paymentHref, tab } from './paths';
-import { createLinkTitle, createTitle, formTitle, linksTitle, title } from './title';
+import { createPath, invoiceHref, invoicePaths, linkHref, linkPaths, paymentHref, tab } from './paths';
+import { createInvoiceTitle, createLinkTitle, createTitle, formTitle, invoicesTitle, linksTitle, title } from './title';
 
 const need = all('CREATE_PAYMENT');
 const seesPayments = anyOf('GET_PAYMENT', 'GET_PAYMENTS');
@@ -11,6 +11,7 @@ export const manifest: FeatureManifest = {
   places: {
     PAYMENT: inItsBusiness(paymentHref),
     'pay-link': linkHref,
+    invoice: invoiceHref,
   },
   routes: [
     { path: createPath, need, load: () => import('./create-payment-page') },
@@ -27,11 +28,26 @@ export const manifest: FeatureManifest = {
       load: () => import('./links/edit-link-page'),
       data: async () => (await import('./links/data')).one,
     },
+    {
+      path: invoicePaths.list,
+      need: seesPayments,
+      load: () => import('./invoices/invoices-page'),
+      data: async () => (await import('./invoices/data')).list,
+    },
+    { path: invoicePaths.create, need, load: () => import('./invoices/create-invoice-page') },
+    {
+      path: invoicePaths.edit,
+      need,
+      load: () => import('./invoices/edit-invoice-page'),
+      data: async () => (await import('./invoices/data')).one,
+    },
   ],
   commands: [
     { label: createTitle, also: 'Create payment', path: createPath },
     { label: linksTitle, also: 'Reusable payment links', path: linkPaths.list },
     { label: createLinkTitle, also: 'Create payment link', path: linkPaths.create },
+    { label: invoicesTitle, also: 'Bills of customers', path: invoicePaths.list },
+    { label: createInvoiceTitle, also: 'Create invoice', path: invoicePaths.create },
   ],
   navItems: [{ section: 'Billing', label: formTitle, icon: 'tray-in', path: createPath, need }],
   tabs: [

@@ -26,3 +26,19 @@ export const linkHref = (id: string): string => `${linkPaths.list}?open=${id}`;
 
 /** The payments made of a link, in the list of its business. */
 export const paymentsOfLinkHref = (businessId: string, id: string): string => `${listHref(businessId)}?payLinkId=${id}`;
+
+/** Invoices of all businesses. */
+export const invoicePaths = {
+  list: `${createPath}/invoices`,
+  create: `${createPath}/invoices/create`,
+  edit: `${createPath}/invoices/$id/edit`,
+} as const;
+
+export const editInvoiceHref = (id: string): string => hrefOf(invoicePaths.edit, { id });
+
+/** The invoice, open in the list of all. */
+export const invoiceHref = (id: string): string => `${invoicePaths.list}?open=${id}`;
+
+/** The payments of an invoice, in the list of its business. */
+export const paymentsOfInvoiceHref = (businessId: string, id: string): string =>
+  `${listHref(businessId)}?invoiceId=${id}`;

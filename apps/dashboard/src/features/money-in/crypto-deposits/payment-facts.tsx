@@ -7,7 +7,7 @@ import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { useNow } from '../../../platform/use-now';
 import styles from './crypto-deposits.module.css';
 import { messages } from './messages';
-import { linkHref } from './paths';
+import { invoiceHref, linkHref } from './paths';
 import { expected, isPayable, rateOf, receivedAmountPerCurrency, requested, timeLeft } from './model';
 
 const names = messages.facts;
@@ -78,6 +78,11 @@ export const PaymentFacts = ({ payment }: { payment: PaymentDetail }) => {
           label: messages.payLink,
           value: payment.payLinkId && <Link href={linkHref(payment.payLinkId)}>{payment.payLinkName}</Link>,
           isHidden: payment.payLinkId === null,
+        },
+        {
+          label: messages.invoice,
+          value: payment.invoiceId && <Link href={invoiceHref(payment.invoiceId)}>{payment.invoiceNumber}</Link>,
+          isHidden: payment.invoiceId === null,
         },
         { label: names.created, value: <DateTimeText iso={payment.createdAt} /> },
         {

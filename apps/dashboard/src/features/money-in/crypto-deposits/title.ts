@@ -4,3 +4,5 @@ export const formTitle = 'Crypto deposit';
 export const createTitle = 'New crypto deposit';
 export const linksTitle = 'Payment links';
 export const createLinkTitle = 'New payment link';
+export const invoicesTitle = 'Invoices';
+export const createInvoiceTitle = 'New invoice';

@@ -32,6 +32,7 @@ export const messages = {
     WITHDRAWAL_BROADCAST: 'Withdrawal',
     WITHDRAWAL_APPROVAL: 'Approval',
     PAYOUT_BATCH_ENDED: 'End of a batch',
+    INVOICE_PAID: 'Paid invoice',
   },
   untold: 'Not told',
   untoldList: 'Callbacks that were not told, oldest first',

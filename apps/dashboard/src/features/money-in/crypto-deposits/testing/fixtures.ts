@@ -51,6 +51,8 @@ export const paymentFixture = (overrides: Partial<PaymentView> = {}): PaymentVie
   businessName: 'Aurora Games',
   payLinkId: null,
   payLinkName: null,
+  invoiceId: null,
+  invoiceNumber: null,
   metadata: {},
   type: 'ONE_TIME',
   rateType: 'FIXED',
