@@ -66,19 +66,20 @@ const day = z.string({ error: invoiceSentences.dueRequired }).check(
   z.refine((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), invoiceSentences.dueInvalid),
 );
 
+const quantityText = /^(0|[1-9]\d{0,8})(\.\d{1,6})?$/;
+const rateShare = /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/;
+
 export const invoiceLineAsked = z.strictObject({
   description: required(invoiceSentences.descriptionRequired, longestInvoiceText).check(
     z.refine((text) => !/(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(text), validationMessages.specialCharacters),
   ),
   quantity: z.string({ error: invoiceSentences.quantity }).check(
-    z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,6})?$/, { error: invoiceSentences.quantity, abort: true }),
+    z.regex(quantityText, { error: invoiceSentences.quantity, abort: true }),
     z.refine((text) => /[1-9]/.test(text), invoiceSentences.quantity),
   ),
   unitPrice: typedAmountOf(/^(0|[1-9]\d*)(\.\d+)?$/, validationMessages.amountInvalid),
   /** 0.19 is 19 %. */
-  taxRate: z
-    .string({ error: invoiceSentences.taxRate })
-    .check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, { error: invoiceSentences.taxRate })),
+  taxRate: z.string({ error: invoiceSentences.taxRate }).check(z.regex(rateShare, { error: invoiceSentences.taxRate })),
 });
 
 const terms = {
@@ -119,6 +120,8 @@ export const invoiceProblem = ({ currency, lines: asked }: Priced): Problem | nu
     const message = parsed.ok ? null : displayAmountError(unitPrice, currency);
     if (message) return { path: ['lines', index, 'unitPrice'], message };
   }
+  // Told at their fields; there is no total of them.
+  if (asked.some(({ quantity, taxRate }) => !quantityText.test(quantity) || !rateShare.test(taxRate))) return null;
   const { gross } = invoiceTotals(asked, currency);
   if (isPayable(gross)) return null;
   const isNothing = gross.units === 0n;

@@ -175,6 +175,9 @@ describe('an invoice', () => {
     ['lines.0.unitPrice', { lines: [line({ unitPrice: '1.001' })] }, 'Decimal signs exceeded'],
     ['lines.0.quantity', { lines: [line({ quantity: '0.0' })] }, 'A number above 0'],
     ['lines.0.taxRate', { lines: [line({ taxRate: '19' })] }, 'A share from 0 to 1'],
+    ['lines.0.taxRate', { lines: [line({ taxRate: '' })] }, 'A share from 0 to 1'],
+    ['lines.0.quantity', { lines: [line({ quantity: 'a few' })] }, 'A number above 0'],
+    ['lines.0.unitPrice', { lines: [line({ unitPrice: '1,5' })] }, 'Invalid input'],
     ['numberPrefix', { numberPrefix: 'a b' }, 'Letters, numbers'],
   ])('[INV-1] with a wrong %s is refused at it: %j', async (field, changes, message) => {
     const answer = await send(askedInvoice(aurora.id, changes));
