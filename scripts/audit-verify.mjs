@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run audit:verify: compares the audit trail with its seals; prints each finding, exit code 1
+// npm run audit:verify [-- FILE…]: compares the audit trail with its seals, in the database and in files of cold storage; prints each finding, exit code 1
 // when there is one.
 import './lib/node-version.mjs';
 import { join } from 'node:path';

@@ -2203,7 +2203,6 @@ constraint|5dea5f67e77d|travel_rule_record.travel_rule_record_uniform_amount_che
 constraint|5e133ea26493|fiat_deposit.fiat_deposit_check3
 constraint|5e56597170f7|payment.payment_rate_type_check
 constraint|5e914ee6c79f|app_user.app_user_pkey
-constraint|5e914ee6c79f|audit_event.audit_event_pkey
 constraint|5e914ee6c79f|base_backup.base_backup_pkey
 constraint|5e914ee6c79f|database_restoration.database_restoration_pkey
 constraint|5e914ee6c79f|dead_letter.dead_letter_pkey
@@ -2431,6 +2430,7 @@ constraint|91a5cff77d3e|api_request.api_request_status_check
 constraint|924827b1d690|invoice.invoice_lines_check
 constraint|928aec958245|crypto_withdrawal.crypto_withdrawal_status_reason_check
 constraint|93e3b3589cbf|payment.payment_check1
+constraint|94096f6649d1|audit_event.audit_event_pkey
 constraint|94754a252cd1|withdrawal_approval.withdrawal_approval_pkey
 constraint|949254f201a7|operator_order.operator_order_check1
 constraint|952188de05ce|book_verification.book_verification_figures_check
@@ -2903,6 +2903,7 @@ index|18a265fa1eda|fee_schedule.fee_schedule_version
 index|19102bea9446|operator_session.operator_session_token_hash_key
 index|194b74def66b|crypto_withdrawal.crypto_withdrawal_waits
 index|197ffef98c71|ledger_hold.ledger_hold_close_key
+index|199e374a1de7|audit_event.audit_event_of_entity
 index|19d0b9864af7|secret_key_version.secret_key_version_fingerprint_key
 index|1a65e90302e3|whitelabel_fiat_deposit.whitelabel_fiat_deposit_created
 index|1a90c93e4e83|outgoing_transfer.outgoing_transfer_signer_refused
@@ -2920,6 +2921,7 @@ index|1f78344dbac5|fiat_withdrawal.fiat_withdrawal_label
 index|1fb31d72297e|payment_originator.payment_originator_pkey
 index|207bf963be1e|two_factor_setup.two_factor_setup_pkey
 index|20ee9cf038cd|fiat_withdrawal.fiat_withdrawal_creator
+index|212ce3b609e6|audit_event.audit_event_of_actor
 index|2188ae3ff3b4|reconciliation.reconciliation_pkey
 index|21bd0d7bcf27|factor_reset.factor_reset_open
 index|222c4c5edd03|known_device.known_device_pkey
@@ -2954,7 +2956,6 @@ index|36bd10f635b2|password_reset.password_reset_pkey
 index|375004eae656|payment.payment_of_business_created
 index|39682124cea4|utxo_scan.utxo_scan_pkey
 index|3a57d8da8ccd|book_verification.book_verification_pkey
-index|3c374b872980|audit_event.audit_event_of_actor
 index|3c39a3baab45|fiat_withdrawal.fiat_withdrawal_waits
 index|3d1784e2eca1|password_reset.password_reset_membership
 index|3ee3d3249f18|kysely_migration_lock.kysely_migration_lock_pkey
@@ -2981,6 +2982,7 @@ index|4b5edb73ac09|role.role_pkey
 index|4b75df7753b1|approval_rule_change.approval_rule_change_pkey
 index|4befbd52c045|whitelisted_address.whitelisted_address_pkey
 index|4c7317705bf9|payout_batch.payout_batch_by_amount
+index|4ded130bafac|audit_event.audit_event_pkey
 index|4ffdc46767c3|deposit.deposit_of_payment
 index|5005c2481ca3|report_schedule_run.report_schedule_run_pkey
 index|50864ad7b5f6|report_job.report_job_running
@@ -2992,7 +2994,6 @@ index|5206a05cfb94|fee_schedule.fee_schedule_pkey
 index|5424f82f528d|export_run.export_run_of_user
 index|545f10c90f98|crypto_withdrawal.crypto_withdrawal_creator
 index|5465964f2a5e|closed_key.closed_key_age
-index|54f1a8b036d8|audit_event.audit_event_newest
 index|555980fe9097|treasury_move.treasury_move_pkey
 index|5723008a8aee|sanctioned_address.sanctioned_address_pkey
 index|589b2ed77571|travel_rule_record.travel_rule_record_due
@@ -3001,7 +3002,6 @@ index|5904f4e7d3f5|fiat_withdrawal.fiat_withdrawal_reference
 index|59c826bc9dbb|factor_reset.factor_reset_pkey
 index|59e53f6e4423|hot_wallet.hot_wallet_pkey
 index|5b3620009de2|ledger_transaction.ledger_transaction_pkey
-index|5b3c93f385a1|audit_event.audit_event_pkey
 index|5bb8569c8e0f|organisation_move.organisation_move_pkey
 index|5c1463c49638|list_total.list_total_of_period
 index|5c672ee6e1c4|travel_rule_inquiry.travel_rule_inquiry_due
@@ -3033,7 +3033,6 @@ index|6931f4fea078|role.role_name
 index|699c3164c7ae|whitelabel_fiat_deposit.whitelabel_fiat_deposit_begins
 index|6c67df31b6e6|price_pair.price_pair_pkey
 index|6d8572045fcd|unassociated_deposit.unassociated_deposit_counts_once
-index|6db4143e0272|audit_event.audit_event_of_entity
 index|6e9656270bee|ledger_account.ledger_account_holder
 index|70c0f97b76bb|deposit_address.deposit_address_watched
 index|70e4ae03a97e|job.job_pkey
@@ -3107,7 +3106,6 @@ index|9824a51d6400|screening_answer.screening_answer_pkey
 index|982bede310a2|approval_floor.approval_floor_pkey
 index|9a1e8457713d|figure_share.figure_share_open
 index|9ae9ec205005|unassociated_deposit.unassociated_deposit_of_business
-index|9b0b4a4beace|audit_event.audit_event_recorded
 index|9b5bd0076ae9|unassociated_deposit.unassociated_deposit_pkey
 index|9ba88d7f9394|whitelabel_fiat_deposit.whitelabel_fiat_deposit_pkey
 index|9c90f373dba5|login_throttle.login_throttle_pkey
@@ -3198,8 +3196,10 @@ index|ca30d3b3c76e|report_schedule.report_schedule_pkey
 index|cd62210d9377|detached_month.detached_month_pkey
 index|cf5019959aa7|figure_share.figure_share_code_hash_key
 index|d0a8d77021a3|dead_letter.dead_letter_newest
+index|d12d06d63cb8|audit_event.audit_event_newest
 index|d15c3692efff|ledger_transaction.ledger_transaction_reversal_of_key
 index|d1872886d314|travel_rule_record.travel_rule_record_listed
+index|d1a93e3f634e|audit_event.audit_event_of_action
 index|d21444d56dfc|api_request.api_request_of_key
 index|d34b150d8f28|payment.payment_uses_of_pay_link
 index|d371dc3c205b|payment.payment_of_business_status
@@ -3228,6 +3228,7 @@ index|e1d45bd17a45|mailbox_message.mailbox_message_newest
 index|e1e3cb524c22|payment.payment_of_pay_link
 index|e2f4cce1726f|api_request.api_request_refused
 index|e38d54254772|api_request.api_request_pkey
+index|e47f45e60a7f|audit_event.audit_event_recorded
 index|e4bd1cd9e69b|report_schedule_run.report_schedule_run_organisation_id_schedule_id_due_at_key
 index|e4e113acc9a8|manual_movement.manual_movement_posted
 index|e4e8e0872376|deposit_address.deposit_address_is_one_payment
@@ -3235,7 +3236,6 @@ index|e6a07a63a6be|tron_transaction.tron_transaction_transaction_id_key
 index|e6e2d67438fb|manual_movement.manual_movement_reversed_once
 index|e71067c4aff4|membership.membership_role
 index|e7411ecc57fe|utxo_transaction.utxo_transaction_pkey
-index|e81218ec8c56|audit_event.audit_event_of_action
 index|e84e356517dd|sanctions_list.sanctions_list_newest
 index|e8c9c2b37907|chain_problem.chain_problem_pkey
 index|e9c25c7ceccd|identity_link.identity_link_pkey
@@ -3594,7 +3594,6 @@ relation|74ecbd8b4a4e|api_request
 relation|74ecbd8b4a4e|approval_floor
 relation|74ecbd8b4a4e|approval_rule
 relation|74ecbd8b4a4e|approval_rule_change
-relation|74ecbd8b4a4e|audit_event
 relation|74ecbd8b4a4e|balance_conversion
 relation|74ecbd8b4a4e|bank_account
 relation|74ecbd8b4a4e|bank_closing
@@ -3745,6 +3744,7 @@ relation|b33fbaf8473b|two_factor_setup
 relation|b33fbaf8473b|utxo_output
 relation|b33fbaf8473b|utxo_scan
 relation|b33fbaf8473b|utxo_transaction
+relation|f2495d0a75cc|audit_event
 relation|f2495d0a75cc|callback_attempt
 right to come|2f3d3d234a3c|S to countinghouse_app
 right to come|2f3d3d234a3c|S to countinghouse_worker
@@ -4369,7 +4369,15 @@ trigger|4435adb8122f|clock_offset.clock_offset_months
 /** What a table is made of that is not divided into months yet, in place of what it is made of when it is. */
 export const keptUndivided = `
 constraint|574e61bc9f04|callback_attempt.callback_attempt_pkey
+constraint|5e914ee6c79f|audit_event.audit_event_pkey
+index|3c374b872980|audit_event.audit_event_of_actor
+index|54f1a8b036d8|audit_event.audit_event_newest
+index|5b3c93f385a1|audit_event.audit_event_pkey
+index|6db4143e0272|audit_event.audit_event_of_entity
 index|96dd69d0f23c|callback_attempt.callback_attempt_pkey
+index|9b0b4a4beace|audit_event.audit_event_recorded
+index|e81218ec8c56|audit_event.audit_event_of_action
+relation|74ecbd8b4a4e|audit_event
 relation|74ecbd8b4a4e|callback_attempt
 `;
 

@@ -36,6 +36,7 @@ const beneathModules: Readonly<Record<string, readonly string[]>> = {
     'unassociated_deposit',
     'whitelabel_fiat_deposit',
   ],
+  'platform/months': ['audit_event', 'audit_link', 'audit_seal'],
   'platform/moved': ['change_event', 'list_total_change', 'state_transition'],
   'platform/restoration': ['gateway_address'],
   'platform/second-factor': ['factor_reset'],

@@ -1,6 +1,7 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database } from '@countinghouse/database';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { createBusiness } from './commerce';
 import { testConfig } from './config';
 import { createOrganisation } from './people';
@@ -32,9 +33,44 @@ export const addAttempts = async (
   );
 };
 
+/** Rows of a table; of events, those beside the ones that a detached month leaves. */
 export const countRows = async (database: Database, table: 'callback_attempt' | 'audit_event'): Promise<number> => {
+  const condition = table === 'audit_event' ? sql`action <> 'month.detach'` : sql`true`;
   const { rows } = await database.acrossOrganisations((tx) =>
-    sql<{ count: number }>`select count(*)::integer as count from ${sql.table(table)}`.execute(tx),
+    sql<{ count: number }>`select count(*)::integer as count from ${sql.table(table)} where ${condition}`.execute(tx),
   );
   return rows[0]?.count ?? 0;
+};
+
+/** Adds events of each trail, a second apart from an instant on, recorded then. */
+export const addEvents = async (
+  database: Database,
+  trails: readonly (OrganisationId | null)[],
+  { count, since }: { readonly count: number; readonly since: string },
+): Promise<void> => {
+  await database.acrossOrganisations((tx) =>
+    sql`
+      insert into audit_event (id, at, recorded_at, actor_type, actor_label, organisation_id, action, after, result)
+      select gen_random_uuid(), instant, instant, 'SYSTEM', 'test', trail, 'thing.happens', jsonb_build_object('number', n), 'SUCCESS'
+        from generate_series(1, ${count}::integer) n
+       cross join lateral (select ${since}::timestamptz + make_interval(secs => n)) as i (instant)
+       cross join unnest(${[...trails]}::uuid[]) trail`.execute(tx),
+  );
+};
+
+/** Makes months that are past, in a database whose tables have no row yet. */
+export const beginMonths = async (ownerUrl: string, firstDays: readonly string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    for (const table of ['callback_attempt', 'audit_event']) {
+      await client.query(`alter table ${table} detach partition months.${table}_before`);
+      await client.query(
+        `alter table ${table} attach partition months.${table}_before for values from (minvalue) to ('${firstDays[0]}')`,
+      );
+      for (const day of firstDays) await client.query('select make_month($1, $2)', [table, day]);
+    }
+  } finally {
+    await client.end();
+  }
 };

@@ -176,6 +176,37 @@ export const selectLinks = async (tx: Tx, chain: string, after: bigint, limit: n
   }));
 };
 
+/** Place of an event in the trail, and whether the database has the event. */
+export type Place = {
+  readonly chain: string;
+  readonly sequence: bigint;
+  readonly hash: Buffer;
+  readonly mac: Buffer;
+  /** Hash of the link before it; null at the beginning of a chain. */
+  readonly previous: Buffer | null;
+  readonly isHere: boolean;
+};
+
+/** Places of events by their ids. */
+export const selectPlaces = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Place>> => {
+  const { rows } = await sql<
+    Columns<'audit_link', 'event_id' | 'chain' | 'sequence' | 'hash' | 'mac'> & {
+      readonly previous: Buffer | null;
+      readonly is_here: boolean;
+    }
+  >`
+    select l.event_id, l.chain, l.sequence, l.hash, l.mac, p.hash as previous,
+           exists (select from audit_event e where e.id = l.event_id) as is_here
+      from audit_link l left join audit_link p on p.chain = l.chain and p.sequence = l.sequence - 1
+     where l.event_id = any(${[...ids]}::uuid[])`.execute(tx);
+  return new Map(
+    rows.map(({ event_id: id, chain, sequence, hash, mac, previous, is_here: isHere }) => [
+      id,
+      { chain, sequence: BigInt(sequence), hash, mac, previous, isHere },
+    ]),
+  );
+};
+
 const ofApart = columns('audit_event', ['id', 'organisation_id', 'action', 'actor_label', 'at', 'recorded_at']);
 
 /** Event whose own time differs from the real clock at its recording. */

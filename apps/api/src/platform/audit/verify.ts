@@ -2,6 +2,8 @@ import type { Tx } from '@countinghouse/database';
 import type { Config } from '../../config';
 import type { Seal, StoredEvent } from './chain';
 import { chainStart, linkHash, linkMac, sealMac } from './chain';
+import type { AuditFinding } from './finding';
+import { forgedRecords, selectDetached, type ColdPlaces } from '../months/repository';
 import type { StoredLink } from './seal-repository';
 import type { ApartEvent } from './seal-repository';
 import {
@@ -15,31 +17,6 @@ import {
 } from './seal-repository';
 import type { Witnessed } from './witness';
 import { stillHolds } from './witness';
-
-/** A place where the audit trail differs from its seals. */
-export type AuditFinding = {
-  readonly problem:
-    /** The event differs from the sealed one at its place: altered, moved, or inserted. */
-    | 'ALTERED'
-    /** The event sealed at this place is missing. */
-    | 'REMOVED'
-    /** An event without a seal, from a time that is sealed. */
-    | 'INSERTED'
-    /** The chain of hashes was rewritten here although the event is genuine. */
-    | 'CHAIN_BROKEN'
-    /** A batch's seal is missing, forged or does not match its events. */
-    | 'SEAL_BROKEN'
-    /** The newest seal remembered by the witness is gone: the end of the trail was cut off. */
-    | 'TRUNCATED'
-    /** An event's own time is more than a minute off the real clock at its recording. */
-    | 'CLOCK_APART';
-  /** An organisation's id, or `platform`; null for all. */
-  readonly chain: string | null;
-  /** The place in the chain, or the number of the seal. */
-  readonly sequence: string | null;
-  readonly eventId: string | null;
-  readonly detail: string;
-};
 
 const pageSize = 2_000;
 /** More findings of one chain are redundant: all rows after a removed one have moved. */
@@ -58,8 +35,9 @@ export const verifyAuditTrail = async (
 ): Promise<AuditFinding[]> => {
   const findings: AuditFinding[] = [];
   const heads = await verifySeals(tx, secretKey, findings);
+  const cold = await coldPlacesOf(tx, findings);
   for (const chain of await selectChains(tx)) {
-    await verifyChain(tx, secretKey, chain, heads.get(chain) ?? [], findings);
+    await verifyChain(tx, secretKey, chain, heads.get(chain) ?? [], cold.get(chain) ?? [], findings);
   }
   const newest = await findNewestSeal(tx);
   if (newest) {
@@ -78,6 +56,30 @@ export const verifyAuditTrail = async (
     });
   }
   return findings;
+};
+
+/** Places of each chain whose events are in cold storage, by what is on record under the installation's seal. */
+const coldPlacesOf = async (tx: Tx, findings: AuditFinding[]): Promise<Map<string, ColdPlaces[]>> => {
+  const records = (await selectDetached(tx)).filter(
+    ({ ofTable, returnedAt }) => ofTable === 'audit_event' && returnedAt === null,
+  );
+  const places = new Map<string, ColdPlaces[]>();
+  if (records.length === 0) return places;
+  const forged = new Set(await forgedRecords(tx));
+  for (const { id, month, chains } of records) {
+    if (forged.has(id)) {
+      findings.push({
+        problem: 'COLD_FILE',
+        chain: null,
+        sequence: null,
+        eventId: null,
+        detail: `What is on record about ${month} in cold storage was changed`,
+      });
+      continue;
+    }
+    for (const [chain, found] of Object.entries(chains)) places.set(chain, [...(places.get(chain) ?? []), found]);
+  }
+  return places;
 };
 
 /** Verifies the sequence of all seals; returns those of each chain. */
@@ -106,17 +108,22 @@ const verifyChain = async (
   secretKey: string,
   chain: string,
   seals: readonly Seal[],
+  cold: readonly ColdPlaces[],
   findings: AuditFinding[],
 ): Promise<void> => {
   const found: AuditFinding[] = [];
   const add = (finding: AuditFinding): void => void (found.length < mostFindingsPerChain && found.push(finding));
   const ends = new Map(seals.map((seal) => [seal.lastSequence, seal]));
+  const ranges = cold.map(({ first, last }) => ({ first: BigInt(first), last: BigInt(last) }));
+  let missing = 0;
   let previous: { sequence: bigint; hash: Buffer } = { sequence: 0n, hash: chainStart };
   for (;;) {
     const links = await selectLinks(tx, chain, previous.sequence, pageSize);
     for (const link of links) {
       if (link.sequence !== previous.sequence + 1n) add(gapFinding(chain, previous.sequence + 1n, link));
-      const problem = linkProblem(secretKey, chain, previous.hash, link);
+      const isCold = !link.event && ranges.some(({ first, last }) => link.sequence >= first && link.sequence <= last);
+      if (isCold) missing += 1;
+      const problem = isCold ? null : linkProblem(secretKey, chain, previous.hash, link);
       if (problem) add({ ...problem, chain, sequence: link.sequence.toString(), eventId: link.eventId });
       const end = ends.get(link.sequence);
       if (end && !end.head.equals(link.hash)) add(sealFinding(end, `The head of seal ${end.number} does not fit`));
@@ -134,8 +141,19 @@ const verifyChain = async (
       detail: `The chain reaches to ${previous.sequence}, its seals to ${sealedTo}`,
     });
   }
+  const away = cold.reduce((sum, { count }) => sum + count, 0);
+  if (missing !== away) add(coldFinding(chain, missing, away));
   findings.push(...found);
 };
+
+/** Events that are missing among those of detached months, or that are there as well. */
+const coldFinding = (chain: string, missing: number, away: number): AuditFinding => ({
+  problem: missing > away ? 'REMOVED' : 'INSERTED',
+  chain,
+  sequence: null,
+  eventId: null,
+  detail: `${missing} events are not in the database between the first and the last of the ${away} in cold storage`,
+});
 
 const linkProblem = (
   secretKey: string,

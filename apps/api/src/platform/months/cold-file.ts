@@ -117,6 +117,17 @@ export const readHead = async (file: string): Promise<ColdHead> => {
   throw new MonthRefused(`${file} is no month of cold storage.`);
 };
 
+const rowSchema = z.array(z.nullable(z.string()));
+
+/** Rows of a file, without a check of what they say; what is no row is passed by. */
+export async function* rowsIn(file: string): AsyncGenerator<readonly (string | null)[]> {
+  for await (const line of linesIn(file)) {
+    if (!line.startsWith('[')) continue;
+    const row = rowSchema.safeParse(parsed(file, line));
+    if (row.success) yield row.data;
+  }
+}
+
 /** Sentence about a file that is not as it was written, by itself alone; null: whole. */
 export const faultIn = async (file: string): Promise<string | null> => {
   const hash = createHash('sha256');

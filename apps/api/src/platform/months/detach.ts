@@ -44,7 +44,7 @@ const monthToLeave = async (tx: Tx, table: DividedTable, name: string): Promise<
       );
 };
 
-/** What would leave, and nothing changes. */
+/** Month that would leave; nothing changes. */
 export const tryDetaching = (
   { database }: Pick<Detaching, 'database'>,
   table: DividedTable,

@@ -286,6 +286,23 @@ describe('A month that is detached', () => {
     expect(await attempts()).toBe(100);
   });
 
+  it('[PART-4] stays where something was written after its file, and leaves at the next try', async () => {
+    const held = new pg.Client({ connectionString: test.urls.ownerUrl });
+    await held.connect();
+    await held.query('begin; lock table months.callback_attempt_before in row exclusive mode');
+    const going = detach(first);
+    await expect.poll(() => faultIn(file).catch(() => 'none')).toBeNull();
+    await superuser.query('update callback_attempt set milliseconds = 13 where number = 7');
+    const refusal = going.then(String, String);
+    await held.query('rollback');
+    await held.end();
+    expect(await refusal).toContain('does not have what the month has');
+    expect(await attempts()).toBe(2_600);
+    expect(await test.database.acrossOrganisations(selectDetached)).toEqual([]);
+    await detach(first);
+    expect(await attempts()).toBe(100);
+  });
+
   it('[PART-4] has to have ended a month ago', async () => {
     const present = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 7);
     await expect(detach(present)).rejects.toThrow('a month leaves 31 days later');

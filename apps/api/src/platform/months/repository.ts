@@ -8,6 +8,7 @@ import { columns, type Tables } from '../tables';
 /** Tables that are divided by month, with the column that says a row's month. A released one never changes its column. */
 export const dividedBy = {
   callback_attempt: 'at',
+  audit_event: 'recorded_at',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 export type DividedTable = keyof typeof dividedBy;
 
@@ -80,7 +81,7 @@ export const selectMonths = async (tx: Tx): Promise<Month[]> => {
 
 /** Instant of the clock by which a table's rows are written. */
 export const clockOf = async (tx: Tx, table: DividedTable): Promise<Date> => {
-  const clock = (dividedBy[table] as string) === 'recorded_at' ? sql`clock_timestamp()` : sql`app_clock()`;
+  const clock = dividedBy[table] === 'recorded_at' ? sql`clock_timestamp()` : sql`app_clock()`;
   const { rows } = await sql<{ instant: Date }>`select ${clock} as instant`.execute(tx);
   return rows[0]?.instant ?? new Date();
 };

@@ -17,6 +17,7 @@ export const moves = defineModule({
     'crypto_withdrawal',
     'dead_letter',
     'deposit_address',
+    'detached_month',
     'fiat_deposit',
     'fiat_withdrawal',
     'job',

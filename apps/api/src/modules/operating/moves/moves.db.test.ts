@@ -316,6 +316,54 @@ describe('An organisation that moves to another cell', () => {
     expect(await importBankFile(there.database, takes, text)).toEqual({ taken: 1, known: 0 });
   });
 
+  it('[PART-7] finds the months of its old rows where they were gone, and stays where its events are in cold storage', async () => {
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ id: string }>`
+        insert into callback_delivery (organisation_id, id, business_id, event, entity_type, entity_id, url, lane, payload, status, created_at)
+        values (${organisation.id}, gen_random_uuid(), ${business.id}, 'PAYMENT_CLOSED', 'PAYMENT', gen_random_uuid(),
+                'https://shop.example', 'shop.example', '{}', 'FAILED', '2025-03-05T00:00:00Z') returning id`.execute(
+        tx,
+      ),
+    );
+    await api.database.acrossOrganisations((tx) =>
+      sql`
+        insert into callback_attempt (organisation_id, delivery_id, number, at, signatures)
+        select ${organisation.id}, ${rows[0]!.id}, n, '2025-02-05T00:00:00Z'::timestamptz + make_interval(months => n), 1
+          from generate_series(1, 2) n`.execute(tx),
+    );
+    const owner = openOwner(there.urls.ownerUrl);
+    try {
+      await owner.alone('drop table months.callback_attempt_before');
+    } finally {
+      await owner.close();
+    }
+    await move(here, there.mover);
+    const { rows: months } = await there.database.acrossOrganisations((tx) =>
+      sql<{ month: string }>`
+        select month from months_of_tables() where of_table = 'callback_attempt' and covers_to < '2025-06-01' order by month`.execute(
+        tx,
+      ),
+    );
+    expect(months.map(({ month }) => month)).toEqual(['callback_attempt_2025_03', 'callback_attempt_2025_04']);
+    expect(await faultsOf(there.database, there.config, there.mover.plan, organisation.id)).toEqual([]);
+
+    const cold = openOwner(there.urls.ownerUrl);
+    try {
+      await cold.outside((tx) =>
+        sql`
+          insert into detached_month (id, of_table, month, covers_to, row_count, digest, chains, detached_at)
+          values (gen_random_uuid(), 'audit_event', '2025-03', '2025-04-01', 1, repeat('0', 64),
+                  jsonb_build_object(${organisation.id}::text, jsonb_build_object('count', 1, 'first', '1', 'last', '1')), now())`.execute(
+          tx,
+        ),
+      );
+      await expect(agreeOnMove(there.mover, here, organisation.id)).rejects.toThrow('in cold storage');
+    } finally {
+      await cold.outside((tx) => sql`delete from detached_month`.execute(tx));
+      await cold.close();
+    }
+  });
+
   it('stays while it has coins or addresses of this cell, or something open', async () => {
     await createTestPayment(api, business);
     await expect(agreeOnMove(here, there.mover, organisation.id)).rejects.toThrow('cannot move: payments are open');

@@ -42,6 +42,9 @@ export const obstaclesTo = async (tx: Tx, organisationId: string): Promise<strin
       union all
       select 10, 'a report is being made' from given
        where exists (select from report_job t where t.organisation_id = given.id and t.status = 'RUNNING')
+      union all
+      select 11, 'events of its trail are in cold storage: the other cell could not follow its chain' from given
+       where exists (select from detached_month t where t.of_table = 'audit_event' and t.returned_at is null and t.chains ? given.id::text)
     ) select obstacle from found order by place`.execute(tx);
   return rows.map(({ obstacle }) => obstacle);
 };

@@ -1,0 +1,43 @@
+/**
+ * A table of `ROWS` attempts (1,000,000) is divided by month in place while `WRITERS` (3) add and end attempts: nothing acknowledged is missing, no write fails
+ * after one retry. Then `MONTHS` months (6) of attempts and of audit events leave for cold storage by a process that is killed (`kill -9`) at random moments and
+ * begun again: after each, the rows are in the database or in the file on record, and the digest is the same. The trail is verified from the database and the
+ * files, and each file is altered in one place, which is found. Exit code 1 on any deviation.
+ *
+ * `SEED` repeats a run's choices, `KILLING` is the probability with which a try is killed (0.6), `ROWS_OF_MONTH` the rows of each month (2,000).
+ *
+ *   npm run prove partitions
+ */
+import { killDetaching } from '@countinghouse/api/testing/month-kills';
+import { startTestServer } from '@countinghouse/database/testing';
+
+const seed = process.env['SEED'] ?? String(Date.now());
+const wanted = (name: string, usual: number): number => Number(process.env[name] ?? usual);
+console.log(`seed ${seed}`);
+const began = performance.now();
+const server = await startTestServer();
+process.env['COUNTINGHOUSE_TEST_POSTGRES'] = server.adminUrl;
+try {
+  const { deviations, divided, attempts, events, tampered } = await killDetaching({
+    seed,
+    rows: wanted('ROWS', 1_000_000),
+    writers: wanted('WRITERS', 3),
+    months: wanted('MONTHS', 6),
+    rowsOfMonth: wanted('ROWS_OF_MONTH', 2_000),
+    killing: wanted('KILLING', 0.6),
+    say: console.log,
+  });
+  for (const deviation of deviations) console.error(deviation);
+  const seconds = (milliseconds: number): string => (milliseconds / 1_000).toFixed(2);
+  console.log(
+    `${divided.rows} rows divided in ${seconds(divided.tookMs)} s beside ${divided.acknowledged} writes, ${divided.retried} of them retried: ` +
+      `slowest write ${Math.round(divided.slowestMs)} ms (${Math.round(divided.undisturbedMs)} ms before)`,
+  );
+  console.log(
+    `${attempts.files.length} months of attempts and ${events.files.length} of audit events detached, killed ${attempts.kills + events.kills} times in ${attempts.tries + events.tries} tries; ` +
+      `${tampered} altered files found: ${deviations.length === 0 ? 'nothing lost, nothing twice' : `${deviations.length} deviations`} (seed ${seed}, ${seconds(performance.now() - began)} s)`,
+  );
+  process.exitCode = deviations.length === 0 ? 0 : 1;
+} finally {
+  await server.stop();
+}
