@@ -57,6 +57,7 @@ import { watchRailStates } from './rails/states';
 import { namedParts } from './rails/named-parts';
 import type { Rails } from './rails/rails';
 import { realRails, refuseSimulated, sandboxRails } from './rails/rails';
+import { withTestRails } from './rails/test-rails';
 import type { PeerHandler } from './rails/travel-rule';
 
 export type AppOptions = {
@@ -153,7 +154,8 @@ export const buildApp = async ({
   const calls = railCalls();
   const composed = given ?? (await composeRails(config, database, calls));
   refuseSimulated(config.mode, composed);
-  const rails = observedRails(composed, calls);
+  // Not observed themselves: figures of operators are those of the world outside.
+  const rails = withTestRails(observedRails(composed, calls), { database, config });
   const app = createServer(config, log);
   if (config.traces) traceRequests(app);
   const product = compose(

@@ -564,6 +564,7 @@ column|2c9967dbf539|operator.added_by
 column|2c9967dbf539|operator.also_added_by
 column|2c9967dbf539|operator_order.decided_by
 column|2c9967dbf539|organisation.special_business_id
+column|2c9967dbf539|organisation.test_of
 column|2c9967dbf539|originator.given_by_id
 column|2c9967dbf539|outgoing_transfer.business_id
 column|2c9967dbf539|outgoing_transfer.deposit_id
@@ -844,6 +845,7 @@ column|4fce4a65cd5c|payout_batch.metadata
 column|4fce4a65cd5c|report_job.content
 column|56878dba2374|state_transition.reference
 column|5c4de18a7a32|payment.credited_sought
+column|5d4bd9512b8f|organisation.mode
 column|5ed55f134e9d|api_credential.created_at
 column|5ed55f134e9d|api_credential.updated_at
 column|5ed55f134e9d|app_user.created_at
@@ -1817,6 +1819,7 @@ constraint|12cf18bc4770|sandbox_history.sandbox_history_only_row_check
 constraint|1371077ac321|whitelisted_address.whitelisted_address_address_id_check
 constraint|13bba19a68c1|book_verification.book_verification_check
 constraint|13bba19a68c1|whole_book_verification.whole_book_verification_check1
+constraint|13fce0ba2e7b|organisation.organisation_mode_check
 constraint|145409b7792b|api_credential_usage.api_credential_usage_organisation_id_credential_id_fkey
 constraint|145409b7792b|seen_signature.seen_signature_organisation_id_credential_id_fkey
 constraint|14597e5fb684|business.business_overpayment_policy_check
@@ -2695,6 +2698,7 @@ constraint|def7e55fa3ec|outgoing_transfer.outgoing_transfer_attempt_check
 constraint|def7e55fa3ec|tron_transaction.tron_transaction_attempt_check
 constraint|def7e55fa3ec|utxo_transaction.utxo_transaction_attempt_check
 constraint|df891f7436d5|utxo_transaction.utxo_transaction_check2
+constraint|df9c772ff754|organisation.organisation_test_of_a_live_one
 constraint|dff7c8ba58d7|utxo_transaction.utxo_transaction_raw_check
 constraint|e01ddfb68c82|executor_lease.executor_lease_pkey
 constraint|e01ddfb68c82|kysely_migration.kysely_migration_pkey
@@ -2832,6 +2836,7 @@ function|1f7ddd7fa0d9|person_spend_step(person uuid, step bigint, latest bigint)
 function|20ff0068a9e1|person_invited(person uuid, address text, made_seal bytea)
 function|23b10134d8c4|throttle_state(of_scope text, of_subject text)
 function|26ae879f9729|person_set_recovery_codes(person uuid, hashes bytea[])
+function|2a4278bfe399|refuse_bank_in_test_mode()
 function|34d47c1fc7fc|ledger_open_holds(book uuid, holds jsonb)
 function|35e109fc351f|ledger_refuse_unbalanced()
 function|370cc1609741|partition_when_small(of_table text, by_column text)
@@ -2845,6 +2850,7 @@ function|5af55ec87022|partition_by_month(of_table text, by_column text, boundary
 function|5f1b90ff7907|throttle_clear(of_scope text, of_subject text)
 function|62ed35cb40ec|ledger_close_holds(book uuid, reason_types text[], reason_ids uuid[], statuses text[], transactions uuid[])
 function|679a7dac5bd1|ledger_sealed_entries(book uuid, codes text[])
+function|69a0d21f371a|is_test_organisation(uuid)
 function|6dc9a02306d9|operator_refuse_unvouched()
 function|7087b4cf43fd|ledger_refuse_reversed_reversal()
 function|7ec86ba1e1a3|invoice_refuse_change()
@@ -2852,6 +2858,7 @@ function|8b0fc88eba08|ledger_is_open_to(book uuid)
 function|962930c2956e|months_ahead()
 function|9655bb508d66|ledger_post(book uuid, accounts jsonb, codes text[], transactions jsonb, entry_transactions uuid[], entry_accounts integer[], entry_directions text[], entry_amounts numeric[], entry_instants timestamp with time zone[])
 function|9c37f5abb31e|person_password(person uuid)
+function|a53d22f2e68a|refuse_rail_of_other_mode()
 function|ad642ea8f202|person_remove_second_factor(person uuid, made_seal bytea)
 function|b13b0901b042|is_metadata(given jsonb)
 function|bb2908543ee0|ledger_refuse_reopening()
@@ -2860,6 +2867,7 @@ function|c1198be29d08|person_second_factor(person uuid)
 function|c441ccde6347|operator_order_refuse_accomplice()
 function|c4879f6f56fa|brand_count_revision()
 function|c740637f8824|throttle_set(of_scope text, of_subject text, new_window timestamp with time zone, new_failures integer, new_lock timestamp with time zone, new_locks integer, new_in_a_row integer)
+function|cc019bbfc33f|keep_organisation_mode()
 function|d7457eb0a0e6|ledger_refuse_change()
 function|e02432a5bbc0|audit_event_is_append_only()
 function|fc6631475de4|utxo_transaction_keeps_its_bytes()
@@ -3176,6 +3184,7 @@ index|c07a0bf6a440|outgoing_stop_release.outgoing_stop_release_pkey
 index|c07a3d49bdab|utxo_output.utxo_output_pkey
 index|c106ae2a34f8|utxo_output.utxo_output_by_change
 index|c119bece2942|cell_identity.cell_identity_pkey
+index|c148098f8d37|organisation.organisation_test_of
 index|c14dae6e9936|brand_preview.brand_preview_pkey
 index|c1b05a146805|pay_link.pay_link_of_business
 index|c1d553627df9|payment.payment_labelled
@@ -3968,6 +3977,8 @@ right|5d76688e2261|audit_event_is_append_only() to PUBLIC
 right|5d76688e2261|brand_count_revision() to PUBLIC
 right|5d76688e2261|invoice_refuse_change() to PUBLIC
 right|5d76688e2261|is_metadata(given jsonb) to PUBLIC
+right|5d76688e2261|is_test_organisation(uuid) to PUBLIC
+right|5d76688e2261|keep_organisation_mode() to PUBLIC
 right|5d76688e2261|ledger_close_holds(book uuid, reason_types text[], reason_ids uuid[], statuses text[], transactions uuid[]) to countinghouse_app
 right|5d76688e2261|ledger_close_holds(book uuid, reason_types text[], reason_ids uuid[], statuses text[], transactions uuid[]) to countinghouse_worker
 right|5d76688e2261|ledger_is_open_to(book uuid) to PUBLIC
@@ -4013,6 +4024,8 @@ right|5d76688e2261|person_spend_recovery_code(person uuid, hash bytea) to counti
 right|5d76688e2261|person_spend_recovery_code(person uuid, hash bytea) to countinghouse_worker
 right|5d76688e2261|person_spend_step(person uuid, step bigint, latest bigint) to countinghouse_app
 right|5d76688e2261|person_spend_step(person uuid, step bigint, latest bigint) to countinghouse_worker
+right|5d76688e2261|refuse_bank_in_test_mode() to PUBLIC
+right|5d76688e2261|refuse_rail_of_other_mode() to PUBLIC
 right|5d76688e2261|refuse_while_away() to countinghouse_app
 right|5d76688e2261|refuse_while_away() to countinghouse_worker
 right|5d76688e2261|throttle_clear(of_scope text, of_subject text) to countinghouse_app
@@ -4319,6 +4332,9 @@ right|cb4b85c98224|whitelabel_fiat_deposit to countinghouse_app
 right|cb4b85c98224|whitelabel_fiat_deposit to countinghouse_worker
 right|cb4b85c98224|withdrawal_inquiry to countinghouse_app
 right|cb4b85c98224|withdrawal_inquiry to countinghouse_worker
+trigger|037ecaa374ca|outgoing_transfer.rail_of_its_mode
+trigger|0776949ab8c3|organisation.keep_mode
+trigger|0c2fe16c2fbf|deposit_address.rail_of_its_mode
 trigger|116470b7ab3f|ledger_transaction.ledger_transaction_has_entries
 trigger|184cd34997f5|ledger_seal.ledger_seal_append_only
 trigger|2033ff6cb1e6|audit_event.audit_event_append_only
@@ -4327,13 +4343,16 @@ trigger|2886991ee3af|audit_link.audit_link_append_only
 trigger|4b473ab3c94d|ledger_transaction.ledger_transaction_reverses_once
 trigger|4c8de43a1efb|ledger_hold.ledger_hold_kept
 trigger|4fca11f585ec|ledger_entry.ledger_entry_no_truncate
+trigger|520eac006fc1|fiat_withdrawal.rail_of_its_mode
 trigger|561460b862a8|audit_seal.audit_seal_append_only
 trigger|6951500b9fba|operator_order.operator_order_refuse_accomplice
 trigger|78a0394e1212|brand.brand_count_revision
 trigger|8e5cb442fcd4|ledger_hold.ledger_hold_no_truncate
 trigger|95a461a4132b|ledger_transaction.ledger_transaction_no_truncate
 trigger|9f67f74625be|ledger_hold.ledger_hold_resolves_once
+trigger|a203be082e04|collection_account.rail_of_its_mode
 trigger|a5e85255d31a|operator.operator_refuse_unvouched
+trigger|b93d80300fb6|watched_transfer.rail_of_its_mode
 trigger|bc5306edb5f6|brand_host.brand_host_count_revision
 trigger|bce2b0eed442|ledger_account.ledger_account_kept
 trigger|c006c2946230|utxo_transaction.utxo_transaction_keeps_its_bytes
@@ -4341,6 +4360,7 @@ trigger|c8dd971bee77|ledger_entry.ledger_entry_append_only
 trigger|da6fb663040d|ledger_entry.ledger_entry_balanced
 trigger|dc31563cc662|ledger_transaction.ledger_transaction_append_only
 trigger|edf865d34731|ledger_seal.ledger_seal_no_truncate
+trigger|f3903517c419|bank_account.rail_of_its_mode
 trigger|fffdec746904|invoice.invoice_refuse_change
 `;
 

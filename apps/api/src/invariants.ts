@@ -10,6 +10,7 @@ import { catalogueInvariants, realClockInvariant } from './platform/catalogue/in
 import { monthInvariants } from './platform/months/invariants';
 import { tableInvariants } from './platform/tables-invariants';
 import { stateInvariants } from './platform/transitions/invariants';
+import { simulatedForTestsInvariant } from './rails/chain';
 
 /** Query of every movement that counts in the figures of a day. */
 export const movements = movementsOf(productModules);
@@ -28,4 +29,4 @@ export const invariants: readonly Invariant[] = [
 
 /** All invariants of a mode, with those of production alone. */
 export const invariantsIn = (mode: Config['mode']): readonly Invariant[] =>
-  mode === 'production' ? [...invariants, realClockInvariant] : invariants;
+  mode === 'production' ? [...invariants, realClockInvariant, simulatedForTestsInvariant] : invariants;

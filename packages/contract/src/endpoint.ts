@@ -82,6 +82,10 @@ export type Endpoint<
   readonly stream: 'none' | 'events' | 'file';
   /** Served only while MODE is sandbox. */
   readonly sandboxOnly: boolean;
+  /** Plays the world outside: in production only test organisations may call it. */
+  readonly testOnly: boolean;
+  /** Refused to test organisations: it would reach a bank, or vouch for money to somebody outside. */
+  readonly notInTestMode: boolean;
   /** `people`: an API key is refused, whatever it may do. */
   readonly callers: 'all' | 'people';
   /** Ends a look at the dashboard as another role, and so is allowed in it though it writes. */
@@ -109,6 +113,8 @@ type Declared<P, Q, B, A> = {
   fallback?: string;
   stream?: Endpoint['stream'];
   sandboxOnly?: boolean;
+  testOnly?: boolean;
+  notInTestMode?: boolean;
   callers?: Endpoint['callers'];
   endsView?: boolean;
 };
@@ -132,6 +138,8 @@ export const endpoint = <
   fallback: fallbacks.default,
   stream: 'none',
   sandboxOnly: false,
+  testOnly: false,
+  notInTestMode: false,
   callers: 'all',
   endsView: false,
   ...declared,

@@ -324,6 +324,14 @@ export const subCodeTexts: Readonly<Record<SubCode, { readonly cause: string; re
     cause: 'The thing was made by somebody else, who alone may do this.',
     action: 'Ask whoever made it, or an administrator where the `message` says so.',
   },
+  TEST_ONLY: {
+    cause: 'A payer or a bank was to be played in a live organisation, whose money is real.',
+    action: 'Use a key of its test organisation, `pk_test_…`.',
+  },
+  NOT_IN_TEST_MODE: {
+    cause: 'The call reaches a bank, or vouches for money to somebody outside, and a test organisation has none.',
+    action: 'Try it in a live organisation, or in a sandbox of your own.',
+  },
   FIELD_UNKNOWN: {
     cause: 'The request has a field that the call does not know.',
     action: 'Leave it out: `fields` names it. It may be mistyped.',

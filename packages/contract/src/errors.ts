@@ -56,7 +56,15 @@ export type ErrorCode = keyof typeof statusOf;
 /** Causes of a refusal that a program has to tell apart, by its code. A refusal with none of them has no sub-code. */
 export const subCodes = {
   UNAUTHENTICATED: ['KEY_UNKNOWN', 'TIMESTAMP_OFF', 'SIGNATURE_WRONG', 'NONCE_MISSING', 'SIGNATURE_REUSED'],
-  FORBIDDEN: ['PERMISSION_MISSING', 'ROLE_MISSING', 'PEOPLE_ONLY', 'NO_ORGANISATION', 'NOT_THE_MAKER'],
+  FORBIDDEN: [
+    'PERMISSION_MISSING',
+    'ROLE_MISSING',
+    'PEOPLE_ONLY',
+    'NO_ORGANISATION',
+    'NOT_THE_MAKER',
+    'TEST_ONLY',
+    'NOT_IN_TEST_MODE',
+  ],
   VALIDATION_FAILED: [
     'FIELD_UNKNOWN',
     'FIELD_INVALID',

@@ -12,7 +12,7 @@ export * from './payment';
 export * from './payment-life';
 export { paymentOutcome } from './payment-outcome';
 export { paymentStatusAt } from './payment-status';
-export { paymentUri, type EvmNets } from './payment-uri';
+export { paymentUri, testAddressPrefix, type EvmNets } from './payment-uri';
 export { quote, rateLockEnd, type Quote, type QuoteRequest } from './quote';
 export { rateBook } from './rates/rate-book';
 export * from './rates/rates';

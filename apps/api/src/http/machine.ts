@@ -83,6 +83,7 @@ const principalOf = (found: LiveCredential): Principal => ({
   permissions: found.permissions,
   viewing: null,
   twoFactorEnabled: false,
+  isTest: found.isTest,
 });
 
 const recordForeignAddress = (

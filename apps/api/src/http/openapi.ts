@@ -120,6 +120,8 @@ const operationOf = (call: DescribedCall, shapes: Description['shapes']): Json =
     'x-fallback': endpoint.fallback,
     ...samplesOf(call, shapes),
     ...(endpoint.sandboxOnly ? { 'x-sandbox-only': true } : {}),
+    ...(endpoint.testOnly ? { 'x-test-only': true } : {}),
+    ...(endpoint.notInTestMode ? { 'x-not-in-test-mode': true } : {}),
     parameters: [
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),

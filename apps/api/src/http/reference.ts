@@ -118,6 +118,8 @@ const callSection = (call: DescribedCall, shapes: Description['shapes'], base: s
       : []),
     ...(endpoint.waitsFor === null ? [] : [['Answer 202', `where it waits for ${escapeHtml(endpoint.waitsFor)}`]]),
     ...(endpoint.sandboxOnly ? [['Served', 'in the sandbox only']] : []),
+    ...(endpoint.testOnly ? [['Served', 'in the sandbox, and to test organisations']] : []),
+    ...(endpoint.notInTestMode ? [['Test mode', 'refused to test organisations']] : []),
     ...(endpoint.errors.length > 0
       ? [
           [

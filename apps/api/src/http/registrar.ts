@@ -120,6 +120,13 @@ const admit = async (
     if (access.kind === 'caller') return { principal, requiresTwoFactor };
     if (!principal.organisationId)
       throw new AppError('FORBIDDEN', { subCode: 'NO_ORGANISATION', message: 'Please choose an organisation first' });
+    if (endpoint.testOnly && services.config.mode === 'production' && !principal.isTest)
+      throw new AppError('FORBIDDEN', {
+        subCode: 'TEST_ONLY',
+        message: 'Payers are played in test organisations alone',
+      });
+    if (endpoint.notInTestMode && principal.isTest)
+      throw new AppError('FORBIDDEN', { subCode: 'NOT_IN_TEST_MODE', message: 'A test organisation cannot do this' });
     if (access.kind === 'permission' && !holds(principal.permissions, access.need))
       throw new AppError('FORBIDDEN', { subCode: 'PERMISSION_MISSING' });
     if (access.kind === 'permission' && access.role !== undefined && access.role !== principal.systemRole)

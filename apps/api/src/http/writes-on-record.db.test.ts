@@ -537,6 +537,7 @@ const validCalls: Readonly<Record<string, () => Promise<Call>>> = {
   createRole: async () => ({ body: { name: fresh('Treasury'), permissions: ['GET_BALANCES'] } }),
   updateRole: async () => ({ id: await role(), body: { permissions: ['GET_BALANCES', 'GET_STATISTICS'] } }),
   deleteRole: async () => ({ id: await role() }),
+  openTestMode: async () => ({ token: await api.signIn(administrator, organisation) }),
   viewAsRole: async () => ({ id: await role(), token: await api.signIn(administrator, organisation) }),
   endRoleView: async () => {
     const own = await api.signIn(administrator, organisation);

@@ -32,6 +32,8 @@ export type Principal = {
   /** Id of the role as which a person looks at the dashboard, without any right to write; null for everybody else. */
   readonly viewing: string | null;
   readonly twoFactorEnabled: boolean;
+  /** Of the chosen organisation: no real money moves in it. */
+  readonly isTest: boolean;
 };
 
 /** A principal inside an organisation. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { html, type Markup } from './markup';
 
 /** Brand of the page, as far as somebody without a session sees it. */
 export type PageBrand = {
@@ -12,6 +13,11 @@ export type PageBrand = {
   readonly lightLogoUrl: string;
   readonly darkLogoUrl: string;
 };
+
+/** Stands on every page of a test organisation. */
+export const testBand: Markup = html`<p class="banner centred" data-test-mode>
+  <strong>Test mode: no real money moves</strong>
+</p>`;
 
 /** The page's own files. */
 export type PageFiles = { readonly script: string; readonly styles: readonly string[] };

@@ -44,7 +44,7 @@ export const createPayablePayment = async (
   const paymentId = newId();
   const whose = { organisationId, businessId: business.id, paymentId };
   const address = await api.database.inOrganisation(organisationId, (tx) =>
-    assignAddress(tx, book, { ...whose, currency, network, at }),
+    assignAddress(tx, book, { ...whose, currency, network, at, isTest: false }),
   );
   const asked: Partial<PaymentRequest> = {
     target: { currency, network, address: address.address, destinationTag: address.destinationTag },

@@ -219,6 +219,7 @@ export const requestFunctions = byName([
     [
       'app_clock()',
       'is_metadata(jsonb)',
+      'is_test_organisation(uuid)',
       'ledger_close_holds(uuid,text[],uuid[],text[],uuid[])',
       'ledger_is_open_to(uuid)',
       'ledger_lock_holds(uuid,text[],uuid[])',
@@ -270,6 +271,9 @@ export const requestFunctions = byName([
       'months_of_the_clock()',
       'operator_order_refuse_accomplice()',
       'operator_refuse_unvouched()',
+      'keep_organisation_mode()',
+      'refuse_bank_in_test_mode()',
+      'refuse_rail_of_other_mode()',
       'refuse_while_away()',
       'utxo_transaction_keeps_its_bytes()',
     ],

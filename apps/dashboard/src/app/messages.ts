@@ -32,6 +32,9 @@ export const texts = {
     role === ''
       ? 'You were viewing as a role that has been deleted. Nothing can be changed.'
       : `You see the dashboard as ${role} does. Nothing can be changed.`,
+  testMode: 'Test mode',
+  testModeNow: 'Test mode: no real money moves',
+  leaveTestMode: 'Back to live',
   stopViewing: 'Stop viewing',
   stopViewingFailed: 'The view could not be ended',
   switchOrganisation: (name: string) => `Organisation: ${name}. Switch`,

@@ -26,4 +26,16 @@ describe('the bar of a view', () => {
     await show({});
     expect(screen.queryByRole('button', { name: 'Stop viewing' })).toBeNull();
   });
+
+  it('[TEST-9] says that no real money moves in a test organisation, and leads back to the live one of whoever is in it', async () => {
+    answerWith(() => undefined);
+    const live = '0190aa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1c';
+    await show({ testOf: live, organisationList: [{ id: live, name: 'Northgate' }] });
+    screen.getByText('Test mode: no real money moves');
+    screen.getByRole('button', { name: 'Back to live' });
+    cleanup();
+    await show({ testOf: live, organisationList: [] });
+    screen.getByText('Test mode: no real money moves');
+    expect(screen.queryByRole('button', { name: 'Back to live' })).toBeNull();
+  });
 });

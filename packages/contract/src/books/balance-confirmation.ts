@@ -49,6 +49,7 @@ export const createBalanceConfirmation = endpoint({
   slug: 'reports',
   method: 'POST',
   path: 'reports/balance-confirmation',
+  notInTestMode: true,
   access: needs(all('GET_BALANCES')),
   stream: 'file',
   body: confirmationForm,

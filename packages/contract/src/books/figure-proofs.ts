@@ -91,6 +91,7 @@ export const shareFigure = endpoint({
   slug: 'figure-proofs',
   method: 'POST',
   path: 'figures/shares',
+  notInTestMode: true,
   access: needs(anyOf('GET_BALANCES')),
   body: z.strictObject({ ...figure, days: z.int().check(z.minimum(1), z.maximum(longestShareDays)) }),
   /** `url` bears the code, which is told once. */

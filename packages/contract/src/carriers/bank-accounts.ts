@@ -114,6 +114,7 @@ export const createBankAccount = endpoint({
   slug: 'bank-accounts',
   method: 'POST',
   path: 'payment/bank-accounts',
+  notInTestMode: true,
   access: needs(manage),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',

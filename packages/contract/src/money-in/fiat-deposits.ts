@@ -169,6 +169,7 @@ export const createFiatDeposit = endpoint({
   slug: 'fiat-deposits',
   method: 'POST',
   path: 'payment/deposits/fiat',
+  notInTestMode: true,
   access: needs(all('CREATE_FIAT_DEPOSIT')),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',

@@ -271,6 +271,7 @@ export const issueInvoice = endpoint({
   name: 'issueInvoice',
   method: 'POST',
   path: 'invoices/:id/issue',
+  notInTestMode: true,
   access: writes,
   idempotency: 'accepted',
   params,

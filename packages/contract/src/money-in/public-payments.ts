@@ -5,6 +5,8 @@ import { amountText, currencyCode, instant, networkCode, rateText } from '../fie
 
 /** Payment as visible to anyone with its link: how to pay, and if it was paid. */
 export const publicPayment = z.object({
+  /** Of a test organisation: no real money is asked for. Absent otherwise. */
+  isTest: z.optional(z.boolean()),
   /** Status by the clock: EXPIRED from its instant on. AWAITING while a deposit is being examined. */
   status: paymentStatus,
   labels: z.array(paymentLabel),

@@ -91,6 +91,7 @@ export const createFiatWithdrawal = endpoint({
   slug: 'fiat-withdrawals',
   method: 'POST',
   path: 'payment/withdrawals/fiat',
+  notInTestMode: true,
   access: needs(all('CREATE_FIAT_WITHDRAWAL')),
   secondFactor: 'whenEnabled',
   idempotency: 'accepted',

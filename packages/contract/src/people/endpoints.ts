@@ -10,6 +10,7 @@ import { roleViewEndpoints } from './role-views.reference';
 import { rolesEndpoints } from './roles.reference';
 import { savedViewsEndpoints } from './saved-views.reference';
 import { signInEndpoints } from './sign-in.reference';
+import { testModeEndpoints } from './test-mode.reference';
 import { usersEndpoints } from './users.reference';
 
 /** Calls of the area, in the order of the reference. */
@@ -24,6 +25,7 @@ export const peopleEndpoints = [
   ...permissionUseEndpoints,
   ...roleViewEndpoints,
   ...apiKeysEndpoints,
+  ...testModeEndpoints,
   ...requestLogEndpoints,
   ...auditEndpoints,
   ...savedViewsEndpoints,

@@ -33,6 +33,8 @@ export const signedIn = z.object({
     permissions: z.array(z.string()),
     /** The person looks at the dashboard as another role: role and permissions are that one's, and nothing can be changed. Absent otherwise. */
     isViewing: z.optional(z.boolean()),
+    /** The chosen organisation is the test organisation of this live one: no real money moves in it. Absent otherwise. */
+    testOf: z.optional(organisationId),
   }),
   sessionId: uuid,
   /** Organisation id to name: the person's memberships. Pending invitations are not included. */

@@ -7,6 +7,7 @@ import { requestLog } from './request-log/module';
 import { roles } from './roles/module';
 import { savedViews } from './saved-views/module';
 import { signIn } from './sign-in/module';
+import { testMode } from './test-mode/module';
 import { users } from './users/module';
 
 /** Capabilities of the area, in the order of the reference. */
@@ -18,6 +19,7 @@ export const peopleModules = [
   users,
   roles,
   apiKeys,
+  testMode,
   requestLog,
   audit,
   savedViews,

@@ -19,6 +19,8 @@ export type LiveCredential = {
   /** Person whose authority includes the key's. */
   readonly responsible: { readonly id: PersonId; readonly email: string };
   readonly isSuspended: boolean;
+  /** Of the organisation: no real money moves in it. */
+  readonly isTest: boolean;
   /** The time that its signatures are compared with. */
   readonly now: Date;
 };
@@ -44,6 +46,7 @@ type Row = RowOf<typeof own> & {
   readonly responsible_permissions: Tables['role']['permissions'];
   readonly is_administrator: boolean;
   readonly organisation_status: Tables['organisation']['status'];
+  readonly organisation_mode: Tables['organisation']['mode'];
   readonly now: Date;
 };
 
@@ -56,7 +59,7 @@ export const findCredential = async (tx: Tx, apiKey: string): Promise<LiveCreden
   const { rows } = await sql<Row>`
     select ${own}, app_user.email as responsible_email, role.permissions as responsible_permissions,
            role.is_system and role.name = 'ADMIN' as is_administrator,
-           organisation.status as organisation_status, wall_clock() as now
+           organisation.status as organisation_status, organisation.mode as organisation_mode, wall_clock() as now
       from api_credential c
       join organisation on organisation.id = c.organisation_id and organisation.status <> 'CLOSED'
       join app_user on app_user.id = c.responsible_id and app_user.status = 'ACTIVE'
@@ -80,6 +83,7 @@ export const findCredential = async (tx: Tx, apiKey: string): Promise<LiveCreden
     permissions: authorityOfKey(row.permissions, responsible).permissions,
     responsible: { id: row.responsible_id, email: row.responsible_email },
     isSuspended: row.organisation_status === 'SUSPENDED',
+    isTest: row.organisation_mode === 'TEST',
     now: row.now,
   };
 };

@@ -177,6 +177,8 @@ export const eventNames = [
   'session.end',
   'sign-in-policy.update',
   'table.partition',
+  'test-mode.create',
+  'test-mode.enter',
   'transaction-ledger.create',
   'travel-rule-inquiry.accept',
   'travel-rule-inquiry.cancel',

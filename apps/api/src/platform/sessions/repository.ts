@@ -29,6 +29,8 @@ export type LiveSession = {
   readonly permissions: readonly string[];
   /** Id of the role as which the person looks at the dashboard: role and permissions are narrowed to it, and nothing may be written. */
   readonly viewing: string | null;
+  /** Of the organisation: no real money moves in it. */
+  readonly isTest: boolean;
   /** Of the organisation: people of a suspended one only read. */
   readonly suspended: boolean;
   /** Of the organisation: its people need a second factor on calls that ask for one. */
@@ -48,6 +50,7 @@ type SessionRow = Columns<'session', 'id' | 'user_id' | 'organisation_id' | 'tok
     readonly system_role: SystemRole | null;
     readonly permissions: Tables['role']['permissions'] | null;
     readonly organisation_status: Tables['organisation']['status'] | null;
+    readonly organisation_mode: Tables['organisation']['mode'] | null;
     readonly require_two_fa: Tables['organisation']['require_two_fa'] | null;
     readonly viewed_id: Tables['session_view']['role_id'] | null;
     /** Null for a role that is deleted. */
@@ -113,7 +116,8 @@ const liveSessions = async (tx: Tx, which: RawBuilder<unknown>, isPoll: boolean)
       select session.id, session.user_id, session.organisation_id, session.token_hash, session.seal, session.last_seen_at,
              app_user.email, app_user.two_fa_enabled, app_user.seal as person_seal,
              role.name as role, case when role.is_system then role.name end as system_role, role.permissions,
-             organisation.status as organisation_status, organisation.require_two_fa,
+             organisation.status as organisation_status, organisation.mode as organisation_mode,
+             organisation.require_two_fa,
              proof.kind as proof_kind, proof.seal as proof_seal,
              session_view.role_id as viewed_id, viewed.name as viewed_role, viewed.permissions as viewed_permissions,
              case when viewed.is_system then viewed.name end as viewed_system_role
@@ -144,6 +148,7 @@ const liveSessions = async (tx: Tx, which: RawBuilder<unknown>, isPoll: boolean)
       twoFactorEnabled: row.two_fa_enabled,
       organisationId: row.organisation_id,
       ...standingOf(row),
+      isTest: row.organisation_mode === 'TEST',
       suspended: row.organisation_status === 'SUSPENDED',
       requiresTwoFactor: row.require_two_fa ?? false,
     }));

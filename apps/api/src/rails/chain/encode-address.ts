@@ -1,17 +1,19 @@
 import { hash as digestOf } from 'node:crypto';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base32, base58, base58xrp, bech32 } from '@scure/base';
-import type { Chain } from './port';
+import { playedChain, type Chain } from './port';
 
 /** Notation of a chain's addresses. */
 export type AddressFamily = 'BTC' | 'BCH' | 'LTC' | 'DASH' | 'EVM' | 'TRX' | 'SOL' | 'XRP' | 'XLM' | 'EOS';
 
 /** The address family of a chain: tokens share the family of theirs. */
-export const addressFamily = (chain: Chain): AddressFamily =>
-  chain === 'ETH' || chain === 'BSC' ? 'EVM' : (chain as AddressFamily);
+export const addressFamily = (chain: Chain): AddressFamily => {
+  const played = playedChain(chain);
+  return played === 'ETH' || played === 'BSC' ? 'EVM' : (played as AddressFamily);
+};
 
 /** Chains on which one shared address serves many payments, distinguished by a numeric tag. */
-export const usesDestinationTag = (chain: Chain): boolean => ['XRP', 'XLM', 'EOS'].includes(chain);
+export const usesDestinationTag = (chain: Chain): boolean => ['XRP', 'XLM', 'EOS'].includes(playedChain(chain));
 
 const sha256 = (data: Uint8Array): Uint8Array => new Uint8Array(digestOf('sha256', data, 'buffer'));
 

@@ -10,6 +10,10 @@ export { tronDigestOf, tronRawOf, tronSignedOf } from './tron-transaction';
 export { tronTransactionOf } from './tron-wallet';
 export {
   chainOf,
+  isTestChain,
+  liveChains,
+  playedChain,
+  testAddressPrefix,
   type AddressBook,
   type AddressStock,
   type Block,
@@ -25,8 +29,9 @@ export {
 } from './port';
 export { unprovenChains } from './utxo-dialect';
 export { netsOf, utxoCursorAt, utxoReader } from './utxo';
+export { simulatedForTestsInvariant } from './invariants';
 export { simulatedAddresses } from './simulated-addresses';
-export { blockHeightAt, blockSeconds, simulatedChains } from './simulated-blocks';
+export { blockHeightAt, blockSeconds, simulatedChains, testChains } from './simulated-blocks';
 export {
   confirmOnChain,
   mineBlocks,

@@ -1,11 +1,28 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 
-/** A chain of blocks: its network's name, or the coin's where the coin has a chain of its own: `ETH`, `TRX`, `BTC`, `XRP`. */
+/**
+ * A chain of blocks: its network's name, or the coin's where the coin has a chain of its own: `ETH`, `TRX`, `BTC`, `XRP`. Test organisations have
+ * simulated ones beside them, `TEST-ETH`.
+ */
 export type Chain = string;
 
-/** The chain on which a currency moves over a network. */
-export const chainOf = (currency: string, network: string): Chain => (network === 'MAIN' ? currency : network);
+const testChainPrefix = 'TEST-';
+
+/** The chain on which a currency moves over a network: of test organisations another one than of live ones. */
+export const chainOf = (currency: string, network: string, isTest = false): Chain =>
+  (isTest ? testChainPrefix : '') + (network === 'MAIN' ? currency : network);
+
+/** True for a chain of test organisations. No rail of the real world has one. */
+export const isTestChain = (chain: Chain): boolean => chain.startsWith(testChainPrefix);
+
+/** The chain that a chain of test organisations plays; any other is itself. */
+export const playedChain = (chain: Chain): Chain => (isTestChain(chain) ? chain.slice(testChainPrefix.length) : chain);
+
+/** These chains without those of test organisations. */
+export const liveChains = (chains: readonly Chain[]): readonly Chain[] => chains.filter((chain) => !isTestChain(chain));
+
+export { testAddressPrefix } from '@countinghouse/payments';
 
 /** Addresses of ours that somebody else makes, fetched ahead of their payments. */
 export type AddressStock = {
@@ -35,6 +52,8 @@ export type TransferId = {
   readonly transactionId: string;
   /** Output, log or operation within the transaction. */
   readonly outputIndex: number;
+  /** On a chain of test organisations. */
+  readonly isTest?: boolean;
 };
 
 /** One of our coins moved to an address. Unknown tokens are ignored. */
@@ -99,7 +118,10 @@ export type ChainReader = {
 };
 
 /** Signed transaction, identified by its id: sent twice it happens once. */
-type SignedTransfer = Pick<ChainTransfer, 'currency' | 'network' | 'transactionId' | 'units' | 'to' | 'tag'> & {
+type SignedTransfer = Pick<
+  ChainTransfer,
+  'currency' | 'network' | 'transactionId' | 'units' | 'to' | 'tag' | 'isTest'
+> & {
   /** Transaction as its chain takes it; null on a simulated chain. */
   readonly raw: string | null;
 };

@@ -1,4 +1,4 @@
-import type { Chain } from './port';
+import { chainOf, playedChain, type Chain } from './port';
 
 // The time of the simulated chains, and of the demo history before them.
 
@@ -14,7 +14,7 @@ const secondsPerBlock: Readonly<Record<Chain, number>> = {
 const otherSecondsPerBlock = 60;
 
 /** Usual time between two blocks of the chain, in seconds. */
-export const blockSeconds = (chain: Chain): number => secondsPerBlock[chain] ?? otherSecondsPerBlock;
+export const blockSeconds = (chain: Chain): number => secondsPerBlock[playedChain(chain)] ?? otherSecondsPerBlock;
 
 /** Heights of the chains at the start of 2023, from which block heights of deposits are reckoned. */
 const heights2023: Readonly<Record<Chain, number>> = {
@@ -43,9 +43,18 @@ const start2023 = Date.UTC(2023, 0, 1);
 
 /** A believable height of the chain at an instant. */
 export const blockHeightAt = (chain: Chain, at: Date): number => {
-  const seconds = realSecondsPerBlock[chain] ?? blockSeconds(chain);
-  return Math.floor((heights2023[chain] ?? 0) + (at.getTime() - start2023) / 1000 / seconds);
+  const played = playedChain(chain);
+  const seconds = realSecondsPerBlock[played] ?? blockSeconds(played);
+  return Math.floor((heights2023[played] ?? 0) + (at.getTime() - start2023) / 1000 / seconds);
 };
 
 /** Every chain there is. */
 export const simulatedChains: readonly Chain[] = Object.keys(heights2023);
+
+/** EOS is legacy: known, shown where it once moved, and not offered in production. */
+export const legacyChain = 'EOS';
+
+/** Chains of test organisations: one for each that a live one could have. */
+export const testChains: readonly Chain[] = simulatedChains
+  .filter((chain) => chain !== legacyChain)
+  .map((chain) => chainOf(chain, chain, true));

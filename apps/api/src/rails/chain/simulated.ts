@@ -32,7 +32,7 @@ const holdChain = async (tx: Tx, chain: Chain): Promise<State> => {
   return stateOf(tx, chain);
 };
 
-type NewTransfer = Pick<ChainTransfer, 'currency' | 'network' | 'units' | 'from' | 'to' | 'tag'> & {
+type NewTransfer = Pick<ChainTransfer, 'currency' | 'network' | 'units' | 'from' | 'to' | 'tag' | 'isTest'> & {
   /** Default: a new one. */
   readonly transactionId?: string;
 };
@@ -41,8 +41,8 @@ type NewTransfer = Pick<ChainTransfer, 'currency' | 'network' | 'units' | 'from'
  * Sends coins over a simulated chain: they are in its next block. A repeated id is the first transfer again, and restores one the chain had lost.
  */
 export const sendOnChain = async (tx: Tx, transfer: NewTransfer): Promise<TransferId> => {
-  const { currency, network, units, from, to, tag } = transfer;
-  const chain = chainOf(currency, network);
+  const { currency, network, units, from, to, tag, isTest = false } = transfer;
+  const chain = chainOf(currency, network, isTest);
   const { head, sequence } = await holdChain(tx, chain);
   const transactionId = transfer.transactionId ?? encodeTransactionId(addressFamily(chain), randomBytes(64));
   await sql`
@@ -54,7 +54,7 @@ export const sendOnChain = async (tx: Tx, transfer: NewTransfer): Promise<Transf
       do update set height = excluded.height, sequence = excluded.sequence where simulated_transfer.height is null`.execute(
     tx,
   );
-  return { currency, network, transactionId, outputIndex: 0 };
+  return { currency, network, transactionId, outputIndex: 0, ...(isTest && { isTest }) };
 };
 
 /** Adds at once blocks that the clock would bring later. */
@@ -65,7 +65,7 @@ export const mineBlocks = async (tx: Tx, chain: Chain, blocks: number): Promise<
 
 /** Adds blocks until a transfer has this many confirmations, its own block counted. No effect on a lost one. */
 export const confirmOnChain = async (tx: Tx, transfer: TransferId, confirmations: number): Promise<void> => {
-  const chain = chainOf(transfer.currency, transfer.network);
+  const chain = chainOf(transfer.currency, transfer.network, transfer.isTest);
   const { head } = await holdChain(tx, chain);
   const { rows } = await sql<Columns<'simulated_transfer', 'height'>>`
     select height from simulated_transfer where ${isTransfer(chain, transfer)} and height is not null`.execute(tx);
@@ -86,7 +86,7 @@ export const strangersAddress = (chain: Chain): string => {
  * @returns false when the chain does not have it
  */
 export const reorganise = async (tx: Tx, transfer: TransferId, then: 'GONE' | 'AGAIN'): Promise<boolean> => {
-  const chain = chainOf(transfer.currency, transfer.network);
+  const chain = chainOf(transfer.currency, transfer.network, transfer.isTest);
   const { head, sequence } = await holdChain(tx, chain);
   const { rows } = await sql<Columns<'simulated_transfer', 'height'>>`
     select height from simulated_transfer where ${isTransfer(chain, transfer)} and height is not null`.execute(tx);
@@ -138,9 +138,9 @@ const transferOf = (chain: Chain, head: number, row: TransferRow): ChainTransfer
   block: blockOfRow(chain, row.height, head),
 });
 
-/** Reads the chains of the sandbox, which are in its own database and follow its clock. */
-export const simulatedReader = (database: Database): ChainReader => ({
-  chains: simulatedChains,
+/** Reads simulated chains, which are in our own database and follow its clock: the sandbox’s, or those of test organisations. */
+export const simulatedReader = (database: Database, chains = simulatedChains): ChainReader => ({
+  chains,
   read: async (chain, cursor, ours) => {
     const reading = await database.onPlatform(async (tx) => {
       // Reading ends at the last recorded transfer: nothing happens to a chain while another transaction holds it.

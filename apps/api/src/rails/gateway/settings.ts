@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { simulatedChains } from '../chain/simulated-blocks';
+import { legacyChain, simulatedChains } from '../chain/simulated-blocks';
 
 /** A gateway: one chain, served by a program elsewhere in the form of `docs/gateway.md`. */
 export type GatewaySettings = {
@@ -33,9 +33,6 @@ export type GatewayTls = {
   readonly ca?: string;
   readonly client?: { readonly certificate: string; readonly key: string };
 };
-
-/** EOS is legacy: known, shown where it once moved, and not offered in production. */
-export const legacyChain = 'EOS';
 
 /** Chains that a gateway may serve. */
 export const gatewayChains: readonly string[] = simulatedChains.filter((chain) => chain !== legacyChain);

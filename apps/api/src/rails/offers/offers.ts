@@ -14,8 +14,9 @@ export const offersOf = ({
   readonly chain: ChainRail;
   readonly signer: Signer | null;
 }): Offers => {
-  const follows = (currency: string, network: string): boolean =>
-    reader.chains.includes(chainOf(currency, network)) && (reader.knows?.(currency, network) ?? true);
+  const follows = (currency: string, network: string, isTest: boolean): boolean =>
+    reader.chains.includes(chainOf(currency, network, isTest)) &&
+    (isTest || (reader.knows?.(currency, network) ?? true));
   /** Chains by whether they have addresses: deriving one takes a moment, and never another answer. */
   const addressed = new Map<string, boolean>();
   const hasAddresses = (chain: string): boolean => {
@@ -28,12 +29,13 @@ export const offersOf = ({
     return known;
   };
   return {
-    receives: (currency, network) => follows(currency, network) && hasAddresses(chainOf(currency, network)),
-    sends: (currency, network) =>
-      follows(currency, network) &&
+    receives: (currency, network, isTest = false) =>
+      follows(currency, network, isTest) && hasAddresses(chainOf(currency, network, isTest)),
+    sends: (currency, network, isTest = false) =>
+      follows(currency, network, isTest) &&
       sender !== null &&
       signer !== null &&
-      (signer.chains?.includes(chainOf(currency, network)) ?? true),
+      (signer.chains?.includes(chainOf(currency, network, isTest)) ?? true),
   };
 };
 

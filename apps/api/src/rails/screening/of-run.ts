@@ -16,7 +16,7 @@ export const screeningOfRun = (
 ): ((transfer: ScreenedTransfer) => Promise<ScreeningAnswer | null>) => {
   const byChain = new Map<string, Spent>();
   return async (transfer) => {
-    const chain = chainOf(transfer.currency, transfer.network);
+    const chain = chainOf(transfer.currency, transfer.network, transfer.isTest);
     const spent = byChain.get(chain) ?? { ms: 0, asking: 0, since: 0 };
     byChain.set(chain, spent);
     if (spent.ms > mostMs) return null;

@@ -9,6 +9,8 @@ export type ScreenedTransfer = {
   readonly addresses: readonly string[];
   /** Null for a transfer that is not on chain yet. */
   readonly transactionId: string | null;
+  /** Of a test organisation: no real source is asked. */
+  readonly isTest?: boolean;
 };
 
 type ScreeningOutcome = 'OK' | 'HIT';

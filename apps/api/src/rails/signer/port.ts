@@ -7,6 +7,8 @@ export type SigningOrder = {
   readonly units: bigint;
   readonly to: string;
   readonly tag: string | null;
+  /** Of a test organisation: nothing of it ever reaches a real key. */
+  readonly isTest?: boolean;
 };
 
 /** A transaction that may be sent any number of times and happens once. */

@@ -1,6 +1,7 @@
 export { lastAnswerOf } from './activity';
 export { sessionStore } from './current';
 export { onDoubt } from './doubt';
+export { enterOrganisation } from './enter-organisation';
 export { logOut } from './log-out';
 export { openSession } from './open-session';
 export { refreshSession } from './refresh-session';

@@ -42,6 +42,7 @@ export const sessionOf = (
     ...confirmsBy(user),
     secondFactorRequired: user.twoFaRequired,
     permissions: user.permissions,
+    ...(user.testOf && { testOf: user.testOf }),
     organisationList,
     ...(elsewhere && { elsewhere }),
     organisation: organisationList.find(({ id }) => id === organisationId)?.name ?? null,

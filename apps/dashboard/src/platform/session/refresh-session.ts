@@ -25,6 +25,7 @@ const ask = async (): Promise<boolean> => {
       role: user.role,
       permissions: user.permissions,
       isViewing: user.isViewing,
+      testOf: user.testOf,
       authentication: user.twoFaEnabled,
       ...confirmsBy(user),
       secondFactorRequired: user.twoFaRequired,

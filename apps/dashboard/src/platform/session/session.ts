@@ -22,6 +22,8 @@ export type Session = {
   readonly permissions: readonly string[];
   /** True while the dashboard is shown as another role's: role and permissions are that one's, and nothing can be changed. */
   readonly isViewing?: boolean | undefined;
+  /** The chosen organisation is the test organisation of this live one; absent: it is a live one. */
+  readonly testOf?: string | undefined;
   /** Sorted by name. */
   readonly organisationList: readonly OrganisationEntry[];
   /** Origins of other installations where people of these organisations sign in too; absent without any. */

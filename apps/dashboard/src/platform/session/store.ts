@@ -23,6 +23,7 @@ type Learned = Pick<
   | 'role'
   | 'permissions'
   | 'isViewing'
+  | 'testOf'
   | 'authentication'
   | 'confirmsBy'
   | 'secondFactorRequired'

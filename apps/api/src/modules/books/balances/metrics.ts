@@ -7,7 +7,7 @@ import { sumKinds } from './repository';
 /** Every account is read: not more than once a minute. */
 const keptSeconds = 60;
 
-/** Sums of the books by kind of account and currency, of all organisations together. A gauge is a float: for trends, not for accounting. */
+/** Sums of the books by kind of account and currency, of all live organisations together. A gauge is a float: for trends, not for accounting. */
 export const watchBalances = (registry: Registry, database: Database): void =>
   watchRows(registry, database, {
     read: sumKinds,
@@ -15,7 +15,7 @@ export const watchBalances = (registry: Registry, database: Database): void =>
     figures: [
       {
         name: 'countinghouse_ledger_balance',
-        help: 'Balance of all accounts of one type and kind, in whole units of the currency, rounded to a float',
+        help: 'Balance of all accounts of one type and kind of live organisations, in whole units of the currency, rounded to a float',
         labels: ['kind', 'currency'],
         value: ({ balance, currency }) => Number(textIn(balance, currency)),
       },

@@ -259,6 +259,7 @@ describe('the export', () => {
       systemRole: 'ADMIN',
       permissions: new Set<string>(),
       twoFactorEnabled: false,
+      isTest: false,
       viewing: null,
     } as const;
     const request = { id: newId(), ip: '127.0.0.1', userAgent: 'test', host: 'localhost' };

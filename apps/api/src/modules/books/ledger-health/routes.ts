@@ -4,7 +4,7 @@ import { getLedgerHealth, type LedgerHealth } from '@countinghouse/contract/book
 import { balancesOfHolders } from '@countinghouse/ledger';
 import type { Route } from '../../../http/route';
 import type { BankRail } from '../../../rails/bank';
-import type { ChainRail } from '../../../rails/chain';
+import { liveChains, type ChainRail } from '../../../rails/chain';
 import type { RateFeed } from '../../../rails/rates';
 import type { Screening } from '../../../rails/screening';
 import type { Signer } from '../../../rails/signer';
@@ -87,7 +87,7 @@ export const ledgerHealthRoutes = ({
       sums: sumsOf(visible, balances),
       pending: pending.sort((one, other) => (one.since < other.since ? -1 : 1)),
       prices: pricesView(await rates.states(tx), asOf),
-      chains: chainsView(await findChains(tx, chain.reader.chains), asOf),
+      chains: chainsView(await findChains(tx, liveChains(chain.reader.chains)), asOf),
       banks: banksView(bank.channels, ownBanks, carriers),
       signers: signersView(signer?.keepers ?? [], carriers),
       screening: screeningView(screening.sources ?? [], await findSanctionsLists(tx), carriers),

@@ -5,10 +5,10 @@ import { amountIn, unitsOf } from '../../../platform/amount-columns';
 import type { Columns, Tables } from '../../../platform/tables';
 import type { Booked, Compared } from './compare';
 
-/** Every organisation; runs across all. */
+/** Every live organisation: nobody outside holds anything of a test one. Runs across all. */
 export const organisationIds = async (tx: Tx): Promise<OrganisationId[]> => {
   const { rows } = await sql<Columns<'organisation', 'id'>>`
-    select id from organisation where move_state is null order by id`.execute(tx);
+    select id from organisation where move_state is null and mode = 'LIVE' order by id`.execute(tx);
   return rows.map(({ id }) => id);
 };
 

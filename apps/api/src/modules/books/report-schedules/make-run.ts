@@ -16,6 +16,7 @@ import { jobKind, type Work } from '../../../platform/jobs/job';
 import { enqueue } from '../../../platform/jobs/repository';
 import type { Member } from '../../../platform/principal';
 import { findBusiness, scopeOf } from '../../organisation/businesses';
+import { isTestOrganisation } from '../../organisation/organisations';
 import { createTransactionLedger as ledgerCall } from '@countinghouse/contract/books/transaction-ledger';
 import type { SaveList } from '../exports';
 import { createTransactionLedger } from '../transaction-ledger';
@@ -67,6 +68,7 @@ const judge = async (
     systemRole: authority.isAdministrator ? 'ADMIN' : null,
     permissions: authority.permissions,
     twoFactorEnabled: false,
+    isTest: await isTestOrganisation(tx, organisation),
     viewing: null,
   };
   const isSeen = businessId === null || (await findBusiness(tx, await scopeOf(tx, member), businessId)) !== null;

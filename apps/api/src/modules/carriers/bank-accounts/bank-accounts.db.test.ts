@@ -457,6 +457,7 @@ const memberOfOrganisation = async () => {
     systemRole: null,
     permissions: new Set<string>(['MANAGE_BANK_ACCOUNTS']),
     twoFactorEnabled: false,
+    isTest: false,
     viewing: null,
   };
 };

@@ -87,13 +87,17 @@ export const standingStops = async (
 ): Promise<Columns<'outgoing_stop', 'organisation_id' | 'id' | 'reason' | 'stopped_by_label'>[]> => {
   const { rows } = await sql<Columns<'outgoing_stop', 'organisation_id' | 'id' | 'reason' | 'stopped_by_label'>>`
     select organisation_id, id, reason, stopped_by_label from outgoing_stop
-     where released_at is null order by stopped_at, id limit ${limit}`.execute(tx);
+     where released_at is null and organisation_id not in (select id from organisation where mode = 'TEST')
+     order by stopped_at, id limit ${limit}`.execute(tx);
   return rows;
 };
 
 /** Number of organisations whose outgoing money is stopped; runs across all. */
 export const countStopped = async (tx: Tx): Promise<readonly { readonly count: number }[]> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from outgoing_stop where released_at is null`.execute(tx);
+    select count(*)::integer as count from outgoing_stop
+     where released_at is null and organisation_id not in (select id from organisation where mode = 'TEST')`.execute(
+    tx,
+  );
   return rows;
 };

@@ -2,7 +2,7 @@ import type { Database, Tx } from '@countinghouse/database';
 import { chainUnits, currencyNetworkOf } from '@countinghouse/money';
 import { amountIn } from '../../../platform/amount-columns';
 import { newId } from '../../../platform/ids';
-import type { ChainReader, ChainSender } from '../../../rails/chain';
+import { isTestChain, type ChainReader, type ChainSender } from '../../../rails/chain';
 import { SignerRefused, type Signer } from '../../../rails/signer';
 import { isStopped } from '../outgoing-stop';
 import type { OutgoingRow } from './repository';
@@ -83,7 +83,8 @@ export const executeTransfers = async (execution: Execution, signal: AbortSignal
   const { database, steps, reader, signer } = execution;
   // Transfers on an unwatched chain, or of a coin unknown there, do not leave: they wait. So do those that nobody signs.
   const chains = reader.chains.filter((chain) => signer.chains?.includes(chain) ?? true);
-  const isFollowed = ({ currency, network }: OutgoingRow): boolean => reader.knows?.(currency, network) ?? true;
+  const isFollowed = ({ chain, currency, network }: OutgoingRow): boolean =>
+    isTestChain(chain) || (reader.knows?.(currency, network) ?? true);
   const fence = await database.acrossOrganisations((tx) => takeLease(tx, newId()));
   if (fence === null) return;
   const failed = new Map<string, unknown>();
@@ -166,7 +167,8 @@ const moveOn = async (execution: Execution, fence: bigint, order: OutgoingRow): 
   if (order.status === 'ORDERED' && !(await inStep(database, fence, mayBegin))) return;
   const amount = amountIn(order.amount, order.currency);
   const { currency, network, to_address: to, tag } = order;
-  const asked = { id: order.id, currency, network, units: chainUnits(amount, network), to, tag };
+  const isTest = isTestChain(order.chain);
+  const asked = { id: order.id, currency, network, units: chainUnits(amount, network), to, tag, isTest };
   if (order.status === 'ORDERED' && (await signer.canPay?.(asked)) === false) {
     const reason = await reasonOf(signer, asked);
     await inStep(database, fence, async (tx) => {

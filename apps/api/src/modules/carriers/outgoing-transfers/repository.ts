@@ -9,6 +9,7 @@ import { insertRows } from '../../../platform/insert-rows';
 import type { Columns, Tables } from '../../../platform/tables';
 import { chainOf } from '../../../rails/chain';
 import { unnumberedChains } from '../../../rails/signer';
+import { isTestOrganisation } from '../../organisation/organisations';
 
 /** Cause of an outgoing transfer. */
 type Cause =
@@ -59,7 +60,7 @@ export const insertOrder = async (
       deposit_id: order.kind === 'REFUND' ? order.depositId : null,
       business_id: order.businessId,
       attempt: made + 1,
-      chain: chainOf(amount.currency, network),
+      chain: chainOf(amount.currency, network, await isTestOrganisation(tx, organisationId)),
       network,
       currency: amount.currency,
       amount: unitsOf(amount),

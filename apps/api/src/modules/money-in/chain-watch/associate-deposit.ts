@@ -7,6 +7,7 @@ import { clockNow } from '../../../platform/clock/repository';
 import { AppError } from '../../../platform/errors';
 import { chainOf } from '../../../rails/chain';
 import type { RateFeed } from '../../../rails/rates';
+import { isTestOrganisation } from '../../organisation/organisations';
 import { allocations, noteAssociated, taken, type Decision, type Waiting } from '../unassociated-deposits';
 import { tellPayment } from '../crypto-deposits';
 import { followAsDeposit } from './watch-repository';
@@ -65,7 +66,7 @@ export const associateDeposit = async (
   await followAsDeposit(tx, {
     organisation_id: organisationId,
     id,
-    chain: chainOf(currency, network),
+    chain: chainOf(currency, network, await isTestOrganisation(tx, organisationId)),
     network,
     currency,
     transaction_id: transactionId,

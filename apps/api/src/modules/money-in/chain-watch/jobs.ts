@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { every, handle, jobKind } from '../../../platform/jobs/job';
 import { enqueue } from '../../../platform/jobs/repository';
 import type { Jobs } from '../../../platform/jobs/runner';
-import type { Chain, ChainRail, ChainReader } from '../../../rails/chain';
+import { isTestChain, type Chain, type ChainRail, type ChainReader } from '../../../rails/chain';
 import type { RateFeed } from '../../../rails/rates';
 import type { Screening } from '../../../rails/screening';
 import { doubtOutgoing, followOutgoing } from '../../carriers/outgoing-transfers';
@@ -23,6 +23,8 @@ export const askToWatch = (tx: Tx, chain: Chain): Promise<void> =>
   enqueue(tx, watchChainJob(chain), {}, { key: 'asked' });
 
 const watchSeconds = 5;
+/** Payers of test organisations are played by calls, which have their chain looked at. */
+const watchTestSeconds = 60;
 const screenSeconds = 10;
 
 type Given = {
@@ -107,7 +109,7 @@ export const chainWatchJobs = ({ database, chain, rates, screening, travelRule }
     ],
     schedules: [
       every(screenSeconds, screenDepositsJob),
-      ...reader.chains.map((name) => every(watchSeconds, watchChainJob(name))),
+      ...reader.chains.map((name) => every(isTestChain(name) ? watchTestSeconds : watchSeconds, watchChainJob(name))),
     ],
   };
 };

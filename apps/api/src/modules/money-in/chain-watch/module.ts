@@ -1,5 +1,7 @@
 import { defineModule } from '../../../module/define-module';
+import { liveChains } from '../../../rails/chain';
 import { travelRuleGate } from '../travel-rule';
+import { railInvariants } from './invariants';
 import { chainWatchJobs } from './jobs';
 import { watchChainAges } from './metrics';
 
@@ -11,9 +13,10 @@ export const chainWatch = defineModule({
     chain_problem: { shared: 'nodes of this cell' },
     watched_transfer: 'MOVES',
   },
-  reads: ['deposit', 'deposit_address', 'payment', 'unassociated_deposit'],
+  reads: ['deposit', 'deposit_address', 'outgoing_transfer', 'payment', 'simulated_transfer', 'unassociated_deposit'],
+  invariants: railInvariants,
   make: ({ rails: { rates, chain, screening }, config, database }) => ({
     ...chainWatchJobs({ database, chain, rates, screening, travelRule: travelRuleGate({ rates, config }) }),
-    metrics: (registry) => watchChainAges(registry, database, chain.reader.chains),
+    metrics: (registry) => watchChainAges(registry, database, liveChains(chain.reader.chains)),
   }),
 });

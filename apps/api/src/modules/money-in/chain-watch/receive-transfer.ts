@@ -48,7 +48,7 @@ export const receiveTransfer = async (
   firstSeenAt?: Date,
 ): Promise<void> => {
   const amount = amountOfChainUnits(transfer.units, transfer.currency, transfer.network);
-  const owner = await ownerOfAddress(tx, transfer);
+  const owner = await ownerOfAddress(tx, chain, transfer);
   if (!owner || !isPositive(amount)) return;
   const { organisationId, payment } = owner;
   if (await isKnown(tx, organisationId, transfer)) return;

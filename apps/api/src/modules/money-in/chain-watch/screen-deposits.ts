@@ -50,12 +50,13 @@ export const screenDeposits = async (step: ScreeningStep, signal: AbortSignal): 
     throw new AggregateError([...failed.values()], `Deposits that could not be told: ${[...failed.keys()].join(', ')}`);
 };
 
-const asked = ({ currency, network, from_addresses, transaction_id }: Unscreened) => ({
+const asked = ({ currency, network, from_addresses, transaction_id, is_test: isTest }: Unscreened) => ({
   currency,
   network,
   direction: 'IN' as const,
   addresses: from_addresses,
   transactionId: transaction_id,
+  isTest,
 });
 
 /** No price yet: it waits. Reported by somebody else meanwhile, or removed by its chain: nothing to do. */

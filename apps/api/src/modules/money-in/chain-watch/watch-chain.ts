@@ -104,7 +104,7 @@ const readNews = async (
   failed: Failures,
 ): Promise<number> => {
   const ours: OurAddresses = {
-    among: (addresses) => database.acrossOrganisations((tx) => assignedAmong(tx, [...new Set(addresses)])),
+    among: (addresses) => database.acrossOrganisations((tx) => assignedAmong(tx, chain, [...new Set(addresses)])),
     awaited: () => database.acrossOrganisations((tx) => awaitedOn(tx, chain)),
   };
   let position = await database.acrossOrganisations((tx) => chainPosition(tx, chain));

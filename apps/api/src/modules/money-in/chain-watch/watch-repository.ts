@@ -3,7 +3,7 @@ import type { Tx } from '@countinghouse/database';
 import { sql, type RawBuilder } from 'kysely';
 import { insertRows } from '../../../platform/insert-rows';
 import { columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
-import type { Chain } from '../../../rails/chain';
+import { isTestChain, playedChain, testAddressPrefix, type Chain } from '../../../rails/chain';
 
 /** Position up to which a chain was read; null before the first time. */
 export const chainPosition = async (tx: Tx, chain: Chain): Promise<string | null> => {
@@ -83,24 +83,32 @@ export const selectChainAges = async (tx: Tx, chains: readonly Chain[]): Promise
   return rows;
 };
 
-/** Addresses among these that were given out. */
-export const assignedAmong = async (tx: Tx, addresses: readonly string[]): Promise<ReadonlySet<string>> => {
+/** Addresses on a chain of this kind: a test organisation's are on none of a live one, and the other way round. */
+const isOfChain = (chain: Chain) => sql`starts_with(address, ${testAddressPrefix}) = ${isTestChain(chain)}`;
+
+/** Addresses among these that were given out for the chain's kind. */
+export const assignedAmong = async (
+  tx: Tx,
+  chain: Chain,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> => {
   if (addresses.length === 0) return new Set();
   const { rows } = await sql<Columns<'deposit_address', 'address'>>`
-    select distinct address from deposit_address where address = any(${[...addresses]}::text[])`.execute(tx);
+    select distinct address from deposit_address
+     where address = any(${[...addresses]}::text[]) and ${isOfChain(chain)}`.execute(tx);
   return new Set(rows.map(({ address }) => address));
 };
 
 /** Days after its expiry during which a payment's address is still checked for its balance. */
 const awaitedDays = 7;
 
-/** Addresses on a network whose payments may still be paid, or could be until lately. */
-export const awaitedOn = async (tx: Tx, network: string): Promise<readonly string[]> => {
+/** Addresses on a chain whose payments may still be paid, or could be until lately. */
+export const awaitedOn = async (tx: Tx, chain: Chain): Promise<readonly string[]> => {
   const { rows } = await sql<Columns<'deposit_address', 'address'>>`
     select distinct a.address
     from deposit_address a
     join payment p on p.organisation_id = a.organisation_id and p.id = a.payment_id
-    where a.network = ${network}
+    where a.network = ${playedChain(chain)} and ${isOfChain(chain)}
       and (p.cancelled_at is null or p.cancelled_at > app_clock() - make_interval(days => ${awaitedDays}))
       and (p.expires_at is null or p.expires_at > app_clock() - make_interval(days => ${awaitedDays}))`.execute(tx);
   return rows.map(({ address }) => address);
@@ -120,9 +128,10 @@ export type AddressOwner = {
   } | null;
 };
 
-/** Owner of an address; null for a foreign one. An address serves one network; coins sent over another reach it too. */
+/** Owner of an address; null for a foreign one. An address serves one network; coins sent over another reach it too, of the same kind. */
 export const ownerOfAddress = async (
   tx: Tx,
+  chain: Chain,
   { to, tag, network }: { readonly to: string; readonly tag: string | null; readonly network: string },
 ): Promise<AddressOwner | null> => {
   const { rows } = await sql<
@@ -137,7 +146,7 @@ export const ownerOfAddress = async (
     from deposit_address a
     join payment p on p.organisation_id = a.organisation_id and p.id = a.payment_id
     join business b on b.organisation_id = a.organisation_id and b.id = a.business_id
-    where a.address = ${to} and a.destination_tag is not distinct from ${tag}
+    where a.address = ${to} and ${isOfChain(chain)} and a.destination_tag is not distinct from ${tag}
     order by a.network = ${network} desc limit 1`.execute(tx);
   const [row] = rows;
   if (row) {
@@ -154,7 +163,7 @@ export const ownerOfAddress = async (
     };
   }
   const { rows: shared } = await sql<Columns<'deposit_address', 'organisation_id'>>`
-    select organisation_id from deposit_address where address = ${to} limit 1`.execute(tx);
+    select organisation_id from deposit_address where address = ${to} and ${isOfChain(chain)} limit 1`.execute(tx);
   return shared[0] ? { organisationId: shared[0].organisation_id, payment: null } : null;
 };
 
@@ -324,12 +333,14 @@ export type Unscreened = Pick<Tables['deposit'], 'organisation_id' | 'id' | 'net
   readonly currency: string;
   /** Every input's; empty where the chain names none. */
   readonly from_addresses: readonly string[];
+  readonly is_test: boolean;
 };
 
 /** Deposits that wait for screening, the longest waiting first, after `after`. */
 export const unscreened = async (tx: Tx, after: Unscreened | null, limit: number): Promise<Unscreened[]> => {
   const { rows } = await sql<Unscreened>`
-    select d.organisation_id, d.id, d.payment_id, d.deposit_currency as currency, d.network, d.transaction_id, w.from_addresses
+    select d.organisation_id, d.id, d.payment_id, d.deposit_currency as currency, d.network, d.transaction_id, w.from_addresses,
+           is_test_organisation(d.organisation_id) as is_test
     from watched_transfer w
     join deposit d on d.organisation_id = w.organisation_id and d.id = w.id
     where w.is_final and d.status = 'PENDING_AML'

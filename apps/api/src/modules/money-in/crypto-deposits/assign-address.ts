@@ -15,6 +15,8 @@ type Wanted = {
   /** Stored form: `ETH` if `MAIN` was given for ether. */
   readonly network: string;
   readonly at: Date;
+  /** For a test organisation: an address of the simulated chains. */
+  readonly isTest: boolean;
 };
 
 const disabled = (currency: string, network: string): AppError =>
@@ -33,9 +35,9 @@ const stockedAgainSeconds = 30;
 export const assignAddress = async (
   tx: Tx,
   { addressAt, sharedAddress, stock }: AddressBook,
-  { currency, network, at, ...whose }: Wanted,
+  { currency, network, at, isTest, ...whose }: Wanted,
 ): Promise<DepositAddress> => {
-  const chain = chainOf(currency, network);
+  const chain = chainOf(currency, network, isTest);
   const hasTag = usesDestinationTag(chain);
   const { organisationId } = whose;
   const given = { ...whose, id: newId(), network, assignedAt: at };

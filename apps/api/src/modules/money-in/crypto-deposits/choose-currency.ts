@@ -63,7 +63,8 @@ export const chooseCurrency = async (
   const agreed = async () => agree(state, target, rates, { at, actor, uniformCurrency });
   const chosen = await refusingTooLarge('depositCurrency', agreed);
   assertWorthDepositing(chosen.state.terms, rates);
-  const address = await assignAddress(tx, tools.addresses, { ...whose, ...way, at });
+  const isTest = organisation.mode === 'TEST';
+  const address = await assignAddress(tx, tools.addresses, { ...whose, ...way, at, isTest });
   const after = withAddress(chosen.state, address);
 
   // From here it succeeds.

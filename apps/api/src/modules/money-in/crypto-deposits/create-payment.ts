@@ -121,7 +121,8 @@ export const makePayment = async (
   const { uniformCurrency } = organisation;
   const agreed = agree(request, rules, rates, { at, actor, uniformCurrency });
   assertWorthDepositing(agreed.state.terms, rates);
-  const address = way && (await assignAddress(tx, addresses, { ...whose, ...way, at }));
+  const address =
+    way && (await assignAddress(tx, addresses, { ...whose, ...way, at, isTest: organisation.mode === 'TEST' }));
   const state = address ? withAddress(agreed.state, address) : agreed.state;
   await insertOnce(tx, state, { metadata: asked.metadata, payLinkId, invoiceId });
 

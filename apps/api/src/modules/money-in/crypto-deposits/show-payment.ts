@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors';
 import { selectTransitions } from '../../../platform/transitions/repository';
 import { assetOf, spokenVersions } from '../../../rails/travel-rule';
 import type { BusinessScope } from '../../organisation/businesses';
+import { isTestOrganisation } from '../../organisation/organisations';
 import { screeningsOf } from '../../carriers/screening';
 import { lastCallbacksOf } from '../../running/callbacks';
 import { travelAddressOfPayment } from '../travel-rule';
@@ -58,7 +59,9 @@ export const showPayment = async (
   return {
     detail: {
       ...paymentDetailView(payment, deposits, transitions, hasMore, callbacks, settings),
-      travelAddress: travelAddressOf(payment, scope.organisationId, settings),
+      travelAddress: (await isTestOrganisation(tx, scope.organisationId))
+        ? null
+        : travelAddressOf(payment, scope.organisationId, settings),
       screenings,
     },
     version: versionOfPayment({ depositCurrency, network, cancelledAt }),

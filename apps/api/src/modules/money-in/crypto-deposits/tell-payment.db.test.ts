@@ -257,7 +257,7 @@ describe('an address for a payment', () => {
   const assign = (currency: string, network: string, addresses = book) =>
     api.database.inOrganisation(organisation.id, async (tx) => {
       const whose = { organisationId: organisation.id, businessId: business.id, paymentId: payment.terms.id };
-      const address = await assignAddress(tx, addresses, { ...whose, currency, network, at: start });
+      const address = await assignAddress(tx, addresses, { ...whose, currency, network, at: start, isTest: false });
       await insertDepositAddresses(tx, [address]);
       return address;
     });

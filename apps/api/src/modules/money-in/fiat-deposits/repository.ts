@@ -473,7 +473,7 @@ export const organisationsWithoutAccount = async (tx: Tx, limit: number): Promis
     select o.id, o.name, string_agg(wanted.currency, ', ' order by wanted.currency) as currencies
       from organisation o
      cross join lateral unnest(o.enabled_fiat_settlement_currencies) as wanted (currency)
-     where o.status = 'ACTIVE'
+     where o.status = 'ACTIVE' and o.mode = 'LIVE'
        and not exists (select from collection_account a where a.organisation_id = o.id and a.currency = wanted.currency)
      group by o.id, o.name, o.created_at order by o.created_at, o.id limit ${limit}`.execute(tx);
   return rows;

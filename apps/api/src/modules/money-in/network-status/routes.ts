@@ -1,13 +1,14 @@
 import { getNetworkStatus } from '@countinghouse/contract/money-in/network-status';
 import { route, type Route } from '../../../http/route';
-import type { Chain } from '../../../rails/chain';
+import { isTestChain, type Chain } from '../../../rails/chain';
 import { findCursors } from './repository';
 import { networkStatusView } from './view';
 
 export const networkStatusRoutes = (chains: readonly Chain[]): Route[] => [
-  route(getNetworkStatus, async ({ tx, now }) => {
-    const cursors = await findCursors(tx, chains);
+  route(getNetworkStatus, async ({ tx, principal, now }) => {
+    const own = chains.filter((chain) => isTestChain(chain) === principal.isTest);
+    const cursors = await findCursors(tx, own);
     const asOf = await now();
-    return { chains: networkStatusView(chains, cursors, asOf), asOf: asOf.toISOString() };
+    return { chains: networkStatusView(own, cursors, asOf), asOf: asOf.toISOString() };
   }),
 ];

@@ -1,6 +1,6 @@
 import type { ChainStatus } from '@countinghouse/contract/money-in/network-status';
 import { publicCurrencies } from '@countinghouse/money';
-import { chainOf, type Chain } from '../../../rails/chain';
+import { chainOf, playedChain, type Chain } from '../../../rails/chain';
 import type { CursorRow } from './repository';
 
 /** A chain is asked every five seconds; a node that answers slowly takes some of them. */
@@ -8,14 +8,14 @@ const delayedAfterSeconds = 120;
 
 const currenciesOn = (chain: Chain): string[] =>
   publicCurrencies
-    .filter(({ code, networks }) => networks.some(({ network }) => chainOf(code, network) === chain))
+    .filter(({ code, networks }) => networks.some(({ network }) => chainOf(code, network) === playedChain(chain)))
     .map(({ code }) => code);
 
 const chainView = (chain: Chain, cursor: CursorRow | undefined, now: Date): ChainStatus => {
   const age = cursor ? now.getTime() - cursor.read_at.getTime() : 0;
   const status = cursor ? (age > delayedAfterSeconds * 1000 ? 'DELAYED' : 'UP_TO_DATE') : 'NOT_READ';
   return {
-    chain,
+    chain: playedChain(chain),
     currencies: currenciesOn(chain),
     status,
     height: cursor?.head_height ? Number(cursor.head_height) : null,

@@ -9,7 +9,7 @@ import type { RequestInfo } from '../../../platform/principal';
 import { takeTurn, type RateLimit } from '../../../platform/rate-limit/repository';
 import { hashToken } from '../../../platform/secrets';
 import { findBusiness, type BusinessScope } from '../../organisation/businesses';
-import { isActive } from '../../organisation/organisations';
+import { isActive, isTestOrganisation } from '../../organisation/organisations';
 import {
   findTokenOfLinked,
   makePayment,
@@ -44,6 +44,8 @@ export type PublicPayLink = {
   readonly maxAmount: string | null;
   readonly depositCurrency: string | null;
   readonly network: string | null;
+  /** Of a test organisation: no real money is asked for. */
+  readonly isTest?: boolean;
   /** Null: it takes payments. */
   readonly closed: Closed | null;
 };
@@ -82,6 +84,7 @@ export const showLink = (tx: Tx, token: string): Promise<PublicPayLink> =>
       ...linkMoney.texts(link),
       depositCurrency: link.depositCurrency,
       network: link.network,
+      isTest: await isTestOrganisation(tx, scope.organisationId),
       closed: await closedNow(tx, scope, link),
     };
   });

@@ -1,6 +1,7 @@
 import { currencyOf, groupThousands, networkName, writtenText } from '@countinghouse/money';
 import { html, type Markup } from '../../../platform/markup';
 import { sheetPage, type PageLook } from '../../../platform/public-sheet';
+import { testBand } from '../../../platform/public-page';
 import type { PublicPayLink } from './pay-by-link';
 import { texts } from './texts';
 
@@ -94,7 +95,8 @@ export const payLinkPage = ({ link, token, key, typed = {} }: Opened, look: Page
   sheetPage(
     look,
     { businessName: link.businessName, title: texts.title(link.businessName) },
-    html`<div class="sum">
+    html`${link.isTest === true && testBand}
+      <div class="sum">
         <h2>${link.name}</h2>
         ${link.description !== null && html`<p class="quiet">${link.description}</p>`}
       </div>

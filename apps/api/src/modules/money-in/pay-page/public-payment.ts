@@ -29,7 +29,7 @@ import type { RequestInfo } from '../../../platform/principal';
 import { anyVersion } from '../../../platform/versions/expected';
 import { findBusiness, type BusinessScope } from '../../organisation/businesses';
 import type { Onlooker } from '../../running/events';
-import { findOrganisation } from '../../organisation/organisations';
+import { findOrganisation, isTestOrganisation } from '../../organisation/organisations';
 import type { Offers } from '../../../rails/offers';
 import {
   termsOfPayment,
@@ -156,7 +156,9 @@ const publicView = async (tx: Tx, scope: BusinessScope, id: string, tools: Payer
   const status = statusShown(row, now);
   const isOpen = status === 'NEW' || status === 'PENDING' || status === 'AWAITING' || status === 'DEPOSITED';
   const rest = isOpen ? remainingOf(row, deposits) : null;
+  const isTest = await isTestOrganisation(tx, scope.organisationId);
   return {
+    ...(isTest && { isTest }),
     status,
     labels: detail.labels,
     type: detail.type,
@@ -174,7 +176,8 @@ const publicView = async (tx: Tx, scope: BusinessScope, id: string, tools: Payer
     walletAddress: detail.walletAddress,
     destinationTag: detail.destinationTag,
     paymentUri: uriOf(row, rest, tools.nets),
-    travelAddress: isOpen && tools.exchange ? travelAddressOf(row, scope.organisationId, tools.exchange) : null,
+    travelAddress:
+      isOpen && !isTest && tools.exchange ? travelAddressOf(row, scope.organisationId, tools.exchange) : null,
     choices: status === 'NEW' ? await choicesOf(tx, scope, row, now, tools) : {},
     expiresAt: detail.expiresAt,
     rateLockedUntil: detail.quote?.rateLockedUntil ?? null,
@@ -288,7 +291,7 @@ const choicesOf = async (
     .toSorted(compareForPicker)
     .map((currency) => {
       const networks = networksTaken({ business, organisation }, currency).filter(
-        (network) => offers.receives(currency, network) && isWorthIt(currency, network),
+        (network) => offers.receives(currency, network, organisation.mode === 'TEST') && isWorthIt(currency, network),
       );
       return [currency, sortNetworks(networks, currencyOf(currency).defaultNetwork)] as const;
     });

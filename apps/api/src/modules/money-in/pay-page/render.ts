@@ -12,7 +12,7 @@ import {
 } from '@countinghouse/money';
 import { createHash } from 'node:crypto';
 import { html, type Markup } from '../../../platform/markup';
-import { stylesOf, type PageBrand, type PageFiles } from '../../../platform/public-page';
+import { stylesOf, testBand, type PageBrand, type PageFiles } from '../../../platform/public-page';
 import { instantWords } from '../../../platform/words';
 import { qrCode } from './qr';
 import { texts } from './texts';
@@ -168,7 +168,7 @@ const toPay = (payment: PublicPayment): Markup => {
       }
       ${amount !== null && row(texts.amount, money(amount, coin), amount)} ${row(texts.network, networkName(network))}
     </dl>
-    <p class="banner">${texts.warning(coin, networkName(network))}</p>
+    <p class="banner">${payment.isTest === true ? texts.testWarning : texts.warning(coin, networkName(network))}</p>
     ${isWebUri && html`<a class="button" href="${uri}">${texts.openWallet}</a>`} ${fromProvider(payment)}`;
 };
 
@@ -272,7 +272,7 @@ const bodyOf = (payment: PublicPayment, token: string, hasFailed: boolean): Mark
   const { redirectUrl, businessName } = payment;
   const isOver = said !== null && said.tone !== 'wait';
   const isDone = said?.tone === 'good' && payment.type === 'ONE_TIME';
-  return html` ${said && notice(said, payment)}
+  return html` ${payment.isTest === true && testBand} ${said && notice(said, payment)}
   ${status === 'NEW' ? toChoose(payment, token, hasFailed) : asksMore && (said?.tone !== 'good' || payment.type === 'REUSABLE') && toPay(payment)}
   ${isOver && status !== 'DEPOSITED' && html`<p class="quiet centred">${texts.contact(businessName)}</p>`}
   ${redirectUrl !== null && said !== null && html`<a class="button ${isOver ? '' : 'second'}" href="${redirectUrl}" rel="noreferrer" data-back>${texts.back(businessName)}</a>`}

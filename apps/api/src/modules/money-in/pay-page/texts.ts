@@ -29,6 +29,8 @@ export const texts = {
   network: 'Network',
   copy: (what: string) => `Copy ${what}`,
   copied: 'Copied',
+  testWarning:
+    'Send no real coins: the address is one that no wallet takes. The payer of this payment is played by the shop.',
   warning: (coin: string, network: string) => `Send only ${coin} on ${network}. Anything else may be lost.`,
   fromProvider: 'Paying from an exchange that asks for a travel address?',
   travelAddress: 'Travel address',

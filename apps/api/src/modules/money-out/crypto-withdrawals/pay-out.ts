@@ -84,12 +84,18 @@ export const payOut = async (payout: Payout, signal: AbortSignal): Promise<void>
     );
 };
 
-const askedAbout = ({ currency, network, recipient_address: address }: WaitingWithdrawal): ScreenedTransfer => ({
+const askedAbout = ({
+  currency,
+  network,
+  recipient_address: address,
+  is_test: isTest,
+}: WaitingWithdrawal): ScreenedTransfer => ({
   currency,
   network,
   direction: 'OUT',
   addresses: [address],
   transactionId: null,
+  isTest,
 });
 
 type Screened = { readonly address: string; readonly answer: Answer | 'PASSED' };
@@ -141,7 +147,8 @@ const decide = async (
   }
   if (await isStopped(tx, organisationId)) return wait('STOPPED');
   // Its rail is gone since it was made: it can be cancelled, which an order without a rail could not.
-  if (!offers.sends(withdrawal.amount.currency, withdrawal.network)) return wait('NETWORK');
+  if (!offers.sends(withdrawal.amount.currency, withdrawal.network, organisation.mode === 'TEST'))
+    return wait('NETWORK');
   if (lacksAddress(withdrawal)) {
     await wait('TRAVEL_RULE');
     return askProviders(tx);

@@ -68,7 +68,8 @@ export const conditionsOf = async (
     throw ruledOut('CURRENCY_NOT_ENABLED', 'cryptoCurrency', `${currency} is not enabled for your organisation`);
   if (network === null) throw refused('network', said.networkUnavailable, 'NETWORK_DISABLED');
   // Without a rail it would wait for ever, its cost held.
-  if (!offers.sends(currency, network)) throw refused('network', said.notSent(currency, network), 'NETWORK_DISABLED');
+  if (!offers.sends(currency, network, organisation.mode === 'TEST'))
+    throw refused('network', said.notSent(currency, network), 'NETWORK_DISABLED');
 
   const at = await clockNow(tx);
   const shown = await feed.current(tx, null);

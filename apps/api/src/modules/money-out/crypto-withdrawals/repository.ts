@@ -482,7 +482,7 @@ export type WaitingWithdrawal = Columns<
   | 'cleared_at'
   | 'screening_asked_at'
   | 'screening_passed'
->;
+> & { readonly is_test: boolean };
 
 /** Withdrawals of every organisation that wait to be sent after another one, the oldest first. */
 export const waitingWithdrawals = async (
@@ -493,7 +493,7 @@ export const waitingWithdrawals = async (
   const edge = after ? sql`and (created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<WaitingWithdrawal>`
     select organisation_id, id, currency, network, recipient_address, travel_address, created_at, cleared_at, screening_asked_at,
-           screening_passed
+           screening_passed, is_test_organisation(organisation_id) as is_test
       from crypto_withdrawal
      where status = 'PENDING' ${edge} order by created_at, id limit ${limit}`.execute(tx);
   return rows;

@@ -4,6 +4,18 @@ import { endsAtLastTransition } from '../../../platform/transitions/invariants';
 /** Rows of fiat withdrawals agree with holds, entries and files, in all directions. */
 export const fiatWithdrawalInvariants: readonly Invariant[] = [
   {
+    name: 'banks-are-of-live-organisations',
+    proves: 'no test organisation has an account at a bank, or an order to one.',
+    offenders: `
+      select c.organisation_id, 'collection account ' || c.id as what from collection_account c where is_test_organisation(c.organisation_id)
+      union all
+      select b.organisation_id, 'bank account ' || b.id from bank_account b
+        join organisation o on o.id = b.organisation_id where o.mode = 'TEST'
+      union all
+      select w.organisation_id, 'fiat withdrawal ' || w.id from fiat_withdrawal w
+        join organisation o on o.id = w.organisation_id where o.mode = 'TEST'`,
+  },
+  {
     name: 'fiat-withdrawals-agree-with-holds',
     proves:
       'every fiat withdrawal has one hold of amount and fee: open while it is under way, spent once it is paid, else given back.',

@@ -24,7 +24,7 @@ export const fiatWithdrawals = defineModule({
     fiat_withdrawal: 'MOVES',
     bank_payment_file: 'MOVES',
   },
-  reads: ['collection_account', 'ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_transaction'],
+  reads: ['bank_account', 'collection_account', 'ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_transaction'],
   events: {
     'fiat-withdrawal.create': 'A fiat withdrawal was made, and amount and fee reserved',
     'fiat-withdrawal.cancel': 'A fiat withdrawal was cancelled before it went to the bank',

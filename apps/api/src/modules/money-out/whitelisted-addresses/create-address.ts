@@ -49,7 +49,7 @@ export const createAddress = async (
   if (!organisation.enabledCryptoCurrencies.includes(entered.currency))
     throw ruledOut('CURRENCY_NOT_ENABLED', 'currency', addressSentences.notEnabled(entered.currency));
   const destination = destinationOf(entered);
-  if (!offers.sends(destination.currency, destination.network))
+  if (!offers.sends(destination.currency, destination.network, organisation.mode === 'TEST'))
     throw refused('network', addressSentences.notSent(destination.currency, destination.network), 'NETWORK_DISABLED');
   if (await isOwnAddress(tx, organisationId, destination.network, destination.address))
     throw ruledOut('OWN_ADDRESS', 'address', addressSentences.ownAddress);

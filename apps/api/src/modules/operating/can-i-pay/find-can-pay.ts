@@ -143,7 +143,7 @@ const closedFor = async (
   if (await isStopped(tx, organisation.id)) return 'STOPPED';
   if (network !== null) {
     if (!organisation.enabledCryptoCurrencies.includes(currency)) return 'NOT_ENABLED';
-    return offers.sends(currency, network) ? null : 'NETWORK';
+    return offers.sends(currency, network, organisation.mode === 'TEST') ? null : 'NETWORK';
   }
   if (!organisation.enabledFiatSettlementCurrencies.includes(currency)) return 'NOT_ENABLED';
   if (!bank) return 'NO_RECIPIENT';

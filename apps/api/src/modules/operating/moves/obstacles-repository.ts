@@ -8,6 +8,9 @@ import { sql } from 'kysely';
 export const obstaclesTo = async (tx: Tx, organisationId: string): Promise<string[]> => {
   const { rows } = await sql<{ obstacle: string }>`
     with given as (select ${organisationId}::uuid as id), found (place, obstacle) as (
+      select 0, 'it is a test organisation, whose chains are this cell’s: the live one has another made where it is' from given
+       where is_test_organisation(given.id)
+      union all
       select 1, 'it has deposit addresses, which are of this cell’s keys: coins may come to them for ever' from given
        where exists (select from deposit_address t where t.organisation_id = given.id)
       union all

@@ -295,51 +295,54 @@ const mostWaiting = 100;
 /** From then on somebody should look why screening has no answer. */
 const unansweredFor = '1 hour';
 
-/** Everything that only the platform may decide about, of all organisations. `unsent`: coins and networks over which none are sent here. */
+const testOrganisations = sql`(select id from organisation where mode = 'TEST')`;
+
+/** Everything that only the platform may decide about, of all live organisations. `unsent`: coins and networks over which none are sent here. */
 export const selectWaiting = async (
   tx: Tx,
   unsent: readonly { readonly currency: string; readonly network: string }[],
 ) => {
   const money = await sql<RowOf<typeof ofMoney>>`
-    select ${ofMoney} from unassociated_deposit where status = 'PENDING' and resolved_into_id is null
+    select ${ofMoney} from unassociated_deposit where organisation_id not in ${testOrganisations} and status = 'PENDING' and resolved_into_id is null
      order by received_at, id limit ${mostWaiting}`.execute(tx);
   const reviews = await sql<RowOf<typeof ofReview>>`
-    select ${ofReview} from fiat_deposit where status = 'UNDER_REVIEW'
+    select ${ofReview} from fiat_deposit where organisation_id not in ${testOrganisations} and status = 'UNDER_REVIEW'
      order by received_at, id limit ${mostWaiting}`.execute(tx);
   const accounts = await sql<RowOf<typeof ofAccount>>`
-    select ${ofAccount} from bank_account where status = 'PENDING_VERIFICATION'
+    select ${ofAccount} from bank_account where organisation_id not in ${testOrganisations} and status = 'PENDING_VERIFICATION'
      order by created_at, id limit ${mostWaiting}`.execute(tx);
   const blocked = await sql<RowOf<typeof ofHit>>`
-    select ${ofHit} from deposit where status = 'BLOCKED' order by detected_at, id limit ${mostWaiting}`.execute(tx);
+    select ${ofHit} from deposit where organisation_id not in ${testOrganisations} and status = 'BLOCKED'
+     order by detected_at, id limit ${mostWaiting}`.execute(tx);
   const unscreenedDeposits = await sql<RowOf<typeof ofHit>>`
     select ${ofHit} from deposit
-     where status = 'PENDING_AML' and detected_at < app_clock() - ${unansweredFor}::interval
+     where organisation_id not in ${testOrganisations} and status = 'PENDING_AML' and detected_at < app_clock() - ${unansweredFor}::interval
      order by detected_at, id limit ${mostWaiting}`.execute(tx);
   const unscreenedWithdrawals = await sql<RowOf<typeof ofWithdrawal>>`
     select ${ofWithdrawal} from crypto_withdrawal
-     where status = 'PENDING' and status_reason = 'SCREENING' and created_at < app_clock() - ${unansweredFor}::interval
+     where organisation_id not in ${testOrganisations} and status = 'PENDING' and status_reason = 'SCREENING' and created_at < app_clock() - ${unansweredFor}::interval
      order by created_at, id limit ${mostWaiting}`.execute(tx);
   const addresses = await sql<RowOf<typeof ofRefund>>`
-    select ${ofRefund} from refund where status = 'AWAITING_ADDRESS'
+    select ${ofRefund} from refund where organisation_id not in ${testOrganisations} and status = 'AWAITING_ADDRESS'
      order by id limit ${mostWaiting}`.execute(tx);
   const withdrawals = await sql<RowOf<typeof ofWithdrawal>>`
-    select ${ofWithdrawal} from crypto_withdrawal where status = 'BLOCKED'
+    select ${ofWithdrawal} from crypto_withdrawal where organisation_id not in ${testOrganisations} and status = 'BLOCKED'
      order by created_at, id limit ${mostWaiting}`.execute(tx);
   const refused = await sql<RowOf<typeof ofTransfer>>`
     select ${ofTransfer} from outgoing_transfer
-     where refused_since is not null and status in ('ORDERED','PREPARED','SENT')
+     where organisation_id not in ${testOrganisations} and refused_since is not null and status in ('ORDERED','PREPARED','SENT')
        and (given_up_at is null or (status = 'SENT' and kind = 'WITHDRAWAL'))
      order by refused_since, id limit ${mostWaiting}`.execute(tx);
   const signerRefusals = await sql<RowOf<typeof ofSignerRefusal>>`
     select ${ofSignerRefusal} from outgoing_transfer
-     where signer_refused_since is not null and status in ('ORDERED','PREPARED','SENT')
+     where organisation_id not in ${testOrganisations} and signer_refused_since is not null and status in ('ORDERED','PREPARED','SENT')
      order by signer_refused_since, id limit ${mostWaiting}`.execute(tx);
   const railless = await sql<RowOf<typeof ofRailless>>`
-    select ${ofRailless} from crypto_withdrawal where status = 'PENDING' and status_reason = 'NETWORK'
+    select ${ofRailless} from crypto_withdrawal where organisation_id not in ${testOrganisations} and status = 'PENDING' and status_reason = 'NETWORK'
      order by created_at, id limit ${mostWaiting}`.execute(tx);
   const unsentOrders = await sql<RowOf<typeof ofUnsent>>`
     select ${ofUnsent} from outgoing_transfer
-     where status in ('ORDERED','PREPARED','SENT')
+     where organisation_id not in ${testOrganisations} and status in ('ORDERED','PREPARED','SENT')
        and (currency, network) in (
          select * from unnest(${unsent.map(({ currency }) => currency)}::text[],
                               ${unsent.map(({ network }) => network)}::text[]))
@@ -347,7 +350,7 @@ export const selectWaiting = async (
   // Written like the index that finds them.
   const bankQuestions = await sql<RowOf<typeof ofBankQuestion>>`
     select ${ofBankQuestion} from fiat_withdrawal
-     where status = 'PROCESSING'
+     where organisation_id not in ${testOrganisations} and status = 'PROCESSING'
        and bank_answer in ('NAME_UNCHECKED','NAME_CLOSE','NAME_DIFFERS','UNCONFIRMED','CONTRADICTED')
      order by bank_answered_at, id limit ${mostWaiting}`.execute(tx);
   // Entries that quote an order and did not end it: of another account or amount, or of a refused one that left or came back nevertheless.
@@ -355,12 +358,12 @@ export const selectWaiting = async (
     select ${ofUnfitting} from fiat_withdrawal w
       join bank_entry e on e.organisation_id = w.organisation_id and e.kind in ('DEBIT','RETURN')
                        and lower(trim(e.end_to_end_id)) = replace(w.id::text, '-', '')
-     where w.status = 'PROCESSING' or (w.status = 'FAILED' and e.became_id is null)
+     where (w.status = 'PROCESSING' or (w.status = 'FAILED' and e.became_id is null)) and w.organisation_id not in ${testOrganisations}
      group by w.organisation_id, w.id
     having w.status = 'PROCESSING' or sum(case when e.kind = 'DEBIT' then e.amount else -e.amount end) <> 0
      order by w.created_at, w.id limit ${mostWaiting}`.execute(tx);
   const undelivered = await sql<RowOf<typeof ofUndelivered>>`
-    select ${ofUndelivered} from bank_payment_file where exports = 0 and delivery_fault is not null
+    select ${ofUndelivered} from bank_payment_file where organisation_id not in ${testOrganisations} and exports = 0 and delivery_fault is not null
      order by created_at, id limit ${mostWaiting}`.execute(tx);
   return {
     railless: railless.rows,

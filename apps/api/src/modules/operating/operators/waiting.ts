@@ -59,13 +59,13 @@ const unserved = ({ currency, network }: { readonly currency: string; readonly n
   `nothing sends ${currency}${network === 'MAIN' ? '' : ` over ${networkName(network)}`} here: it waits until the settings name what does`;
 
 /**
- * Items of all organisations that wait for the platform, kind by kind, the longest waiting first. With the offers of the installation also orders that
+ * Items of all live organisations that wait for the platform, kind by kind, the longest waiting first. With the offers of the installation also orders that
  * no rail sends.
  */
 export const waitingForPlatform = async (database: Database, offers: Offers | null = null): Promise<WaitingLine[]> => {
   const unsent = offers === null ? [] : lacksOf(offers).filter(({ lacks }) => lacks !== 'RECEIVING');
   const waiting = await database.acrossOrganisations((tx) => selectWaiting(tx, unsent));
-  const organisations = await database.acrossOrganisations(selectOrganisations);
+  const organisations = (await database.acrossOrganisations(selectOrganisations)).filter(({ mode }) => mode === 'LIVE');
   return [
     ...organisations
       .filter(({ status }) => status === 'SUSPENDED')

@@ -1,12 +1,8 @@
 import type { AnswerOf } from '@countinghouse/contract';
 import {
   advanceSandboxTime,
-  confirmSandboxDeposit,
   listDemoSignIns,
   listMailbox,
-  playPayment,
-  reorganiseSandboxDeposit,
-  sendSandboxDeposit,
   setSandboxRate,
 } from '@countinghouse/contract/operating/sandbox';
 import type { Database, Tx } from '@countinghouse/database';
@@ -15,9 +11,7 @@ import { route } from '../../../http/route';
 import { changeBy } from '../../../platform/audit/record-change';
 import type { Opening } from '../../../platform/opening';
 import { findMails } from '../../../rails/mail';
-import type { RateFeed } from '../../../rails/rates';
 import { advanceTime } from './move-time';
-import { confirmDeposit, playPayment as play, reorganiseDeposit, sendDeposit } from './play-payment';
 import { setRate } from './set-rate';
 
 /** The people of the demonstration, for the panel on the sandbox's login screen. */
@@ -32,7 +26,6 @@ const newestMails = 50;
 
 /** The sandbox's market, as the calls need it. */
 export type Market = {
-  readonly rates: RateFeed;
   /** Lets the market state its prices once the transaction committed. */
   readonly askForPrices: (tx: Tx) => Promise<void>;
 };
@@ -42,7 +35,7 @@ type Given = Market & { readonly database: Pick<Database, 'acrossOrganisations'>
 /** Calls of the sandbox alone; production neither registers nor answers them. */
 export const sandboxRoutes = (
   { password, signIns, progress }: DemoSignIns,
-  { rates, askForPrices, database }: Given,
+  { askForPrices, database }: Given,
 ): Route[] => [
   route(
     listDemoSignIns,
@@ -55,20 +48,6 @@ export const sandboxRoutes = (
   route(listMailbox, async ({ tx, query }) => {
     const mails = await findMails(tx, { to: query.to, limit: newestMails });
     return { messages: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: sentAt.toISOString() })) };
-  }),
-  route(playPayment, async ({ tx, principal, request, params, body }) =>
-    play(tx, changeBy(principal, request), params.id, body.play, rates),
-  ),
-  route(sendSandboxDeposit, async ({ tx, principal, request, body }) =>
-    sendDeposit(tx, changeBy(principal, request), body),
-  ),
-  route(confirmSandboxDeposit, async ({ tx, principal, request, params }) => {
-    await confirmDeposit(tx, changeBy(principal, request), params.id);
-    return undefined;
-  }),
-  route(reorganiseSandboxDeposit, async ({ tx, principal, request, params, body }) => {
-    await reorganiseDeposit(tx, changeBy(principal, request), params.id, body.outcome);
-    return undefined;
   }),
   route(advanceSandboxTime, async ({ tx, principal, request, body }) => {
     const now = await advanceTime(database, tx, changeBy(principal, request), body.minutes);

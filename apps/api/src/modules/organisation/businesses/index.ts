@@ -15,4 +15,4 @@ export { scopeOf, sightOf } from './scope-of';
 export { visibleTo } from './visible-repository';
 export { feeNames, judgeFee, showFees } from './fee-settings';
 export { withAgreedFee } from './bank-fees';
-export { haveFeesChanged } from './fee-repository';
+export { addFeeVersion, findFeeVersion, haveFeesChanged } from './fee-repository';

@@ -5,7 +5,8 @@ import { chainIds, chainOf } from '../../../rails/chain';
 /** URL patterns of a network's explorer: `{tx}` and `{a}` are placeholders for the transaction and the address; empty: none. */
 export type Explorer = Pick<CurrencyNetwork, 'explorerTxUrl' | 'explorerAddressUrl'>;
 
-const nowhere: Explorer = { explorerTxUrl: '', explorerAddressUrl: '' };
+/** Explorer of a chain that nobody else sees. */
+export const nowhere: Explorer = { explorerTxUrl: '', explorerAddressUrl: '' };
 
 /** Explorers of test nets, by the id of the chain. */
 const testNets: Readonly<Record<number, string>> = {

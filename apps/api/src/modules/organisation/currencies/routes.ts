@@ -6,10 +6,10 @@ import {
 import type { Tx } from '@countinghouse/database';
 import { UnknownRate } from '@countinghouse/payments';
 import type { Route } from '../../../http/route';
-import { route } from '../../../http/route';
+import { route, type Principal } from '../../../http/route';
 import type { Offers } from '../../../rails/offers';
 import type { RateFeed } from '../../../rails/rates/port';
-import { explorerOf } from './explorers';
+import { explorerOf, nowhere } from './explorers';
 import type { PriceInEur } from './view';
 import { currencyViews, rateViews, withdrawalTerms } from './view';
 
@@ -25,11 +25,21 @@ const pricesOf = async (rates: RateFeed, tx: Tx): Promise<PriceInEur> => {
   };
 };
 
+/** Offers for the caller's organisation. */
+const offersIn = ({ isTest }: Pick<Principal, 'isTest'>, { receives, sends }: Offers): Offers => ({
+  receives: (currency, network) => receives(currency, network, isTest),
+  sends: (currency, network) => sends(currency, network, isTest),
+});
+
 export const currencyRoutes = (rates: RateFeed, offers: Offers): Route[] => [
-  route(listCurrencies, async ({ tx, config }) =>
-    currencyViews(await pricesOf(rates, tx), offers, (network) => explorerOf(network, config)),
+  route(listCurrencies, async ({ tx, principal, config }) =>
+    currencyViews(await pricesOf(rates, tx), offersIn(principal, offers), (network) =>
+      principal.isTest ? nowhere : explorerOf(network, config),
+    ),
   ),
-  route(getWithdrawalsMetadata, async ({ tx }) => withdrawalTerms(await pricesOf(rates, tx), offers)),
+  route(getWithdrawalsMetadata, async ({ tx, principal }) =>
+    withdrawalTerms(await pricesOf(rates, tx), offersIn(principal, offers)),
+  ),
   route(getExchangeRates, async ({ tx, query }) => ({
     rates: rateViews(query.pairs, await rates.current(tx, null)),
   })),

@@ -6,6 +6,7 @@ export {
   findOrganisation,
   insertOrganisations,
   isActive,
+  isTestOrganisation,
   shareIsActive,
   storeSender,
 } from './repository';

@@ -8,6 +8,8 @@ import { columns, type Columns, type InsertRow } from '../../../platform/tables'
 const settings = columns('organisation', [
   'id',
   'name',
+  'mode',
+  'test_of',
   'brand',
   'uniform_currency',
   'enabled_fiat_settlement_currencies',
@@ -33,12 +35,28 @@ export const findOrganisation = async (tx: Tx, organisationId: OrganisationId): 
   return rows[0] ? camelCased(rows[0]) : null;
 };
 
-/** Name and address, line by line, as in its documents. */
+/** True for an organisation in which no real money moves; it is so for good. */
+export const isTestOrganisation = async (tx: ReadTx, organisationId: OrganisationId): Promise<boolean> => {
+  const { rows } = await sql<Columns<'organisation', 'mode'>>`
+    select mode from organisation where id = ${organisationId}`.execute(tx);
+  return rows[0]?.mode === 'TEST';
+};
+
+/** Name and address, line by line, as in its documents; of a test organisation it says so first. */
 export const findLetterhead = async (tx: Tx, organisationId: OrganisationId): Promise<string[]> => {
-  const { rows } = await sql<Columns<'organisation', 'legal_name' | 'street' | 'city' | 'postal_code' | 'country'>>`
-    select legal_name, street, city, postal_code, country from organisation where id = ${organisationId}`.execute(tx);
+  const { rows } = await sql<
+    Columns<'organisation', 'legal_name' | 'street' | 'city' | 'postal_code' | 'country' | 'mode'>
+  >`
+    select legal_name, street, city, postal_code, country, mode from organisation where id = ${organisationId}`.execute(
+    tx,
+  );
   const [known] = rows;
-  return known ? [known.legal_name, `${known.street}, ${known.city} ${known.postal_code}, ${known.country}`] : [];
+  return known
+    ? [
+        known.mode === 'TEST' ? `TEST, no real money: ${known.legal_name}` : known.legal_name,
+        `${known.street}, ${known.city} ${known.postal_code}, ${known.country}`,
+      ]
+    : [];
 };
 
 /** Organisation as registers know it; null: there is none. */

@@ -29,7 +29,8 @@ export const organisationRoutes: Route[] = [
       uniformCurrency: organisation.uniformCurrency,
       isEu: isEu(organisation),
       refuseUsdtSettlement: organisation.refuseUsdtSettlement,
-      allowsFiatDeposits: (await findBrand(tx, organisation.brand))?.allowsFiatDeposits ?? false,
+      allowsFiatDeposits:
+        organisation.mode === 'LIVE' && ((await findBrand(tx, organisation.brand))?.allowsFiatDeposits ?? false),
       travelRule: { regime, acceptsMinimum: acceptMinimum },
     };
   }),

@@ -73,12 +73,13 @@ export type OrganisationStatus = Tables['organisation']['status'];
 export type ListedOrganisation = {
   readonly id: OrganisationId;
   readonly name: string;
+  readonly mode: 'LIVE' | 'TEST';
   readonly status: OrganisationStatus;
   readonly brand: string;
   readonly createdAt: Date;
 };
 
-const ofList = columns('organisation', ['id', 'name', 'status', 'brand', 'created_at']);
+const ofList = columns('organisation', ['id', 'name', 'mode', 'status', 'brand', 'created_at']);
 
 /** All organisations, by name. */
 export const selectOrganisations = async (tx: Tx): Promise<ListedOrganisation[]> => {

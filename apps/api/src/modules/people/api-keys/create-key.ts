@@ -26,7 +26,7 @@ export const createKey = async (
   assertMayGiveKey(grantor, given);
   await assertSound(tx, change.member, given);
   await assertNameIsFree(tx, organisationId, given.name);
-  const { apiKey, secret } = newKey();
+  const { apiKey, secret } = newKey(change.member.isTest);
   const id = newId();
   await insertCredential(tx, organisationId, { ...given, id, apiKey, sealedSecret: sealSecret(secretKey, secret) });
   const record = await existing(tx, organisationId, id);

@@ -48,6 +48,8 @@ export type Belonging = {
   readonly permissions: readonly string[];
   /** Its people need a second factor on calls that ask for one. */
   readonly requiresTwoFactor: boolean;
+  /** Live organisation that this one is the test organisation of; null: it is a live one. */
+  readonly testOf: OrganisationId | null;
 };
 
 const ofHome = aliases('organisation', {
@@ -55,6 +57,7 @@ const ofHome = aliases('organisation', {
   name: 'organisation_name',
   brand: 'brand',
   require_two_fa: 'require_two_fa',
+  test_of: 'test_of',
 });
 const ofRole = aliases('role', { name: 'role', permissions: 'permissions' });
 type BelongingRow = RowOf<typeof ofHome> & RowOf<typeof ofRole>;
@@ -75,6 +78,7 @@ export const findBelongings = async (tx: Tx, userId: PersonId): Promise<Belongin
     role: row.role,
     permissions: row.permissions,
     requiresTwoFactor: row.require_two_fa,
+    testOf: row.test_of as OrganisationId | null,
   }));
 };
 

@@ -34,6 +34,7 @@ export const signedInView = (
     twoFaRequired: chosen?.requiresTwoFactor ?? false,
     organisationId: chosen?.organisationId ?? null,
     permissions: sorted(new Set([implicitPermission, ...(chosen?.permissions ?? [])])),
+    ...(chosen?.testOf && { testOf: chosen.testOf }),
   },
   sessionId: session.sessionId,
   organisations: namesOf(belongings),
@@ -48,19 +49,23 @@ export const sessionView = (
   methods: FactorMethods,
   belongings: readonly Belonging[],
   invitations: number,
-): AnswerOf<typeof getSession> => ({
-  user: {
-    email,
-    role,
-    id: userId,
-    twoFaEnabled: twoFactorEnabled,
-    twoFaMethods: methodsView(methods),
-    twoFaRequired: belongings.find((one) => one.organisationId === organisationId)?.requiresTwoFactor ?? false,
-    organisationId,
-    permissions: sorted(held),
-    ...(viewing !== null && { isViewing: true }),
-  },
-  sessionId,
-  organisations: namesOf(belongings),
-  invitations,
-});
+): AnswerOf<typeof getSession> => {
+  const current = belongings.find((one) => one.organisationId === organisationId);
+  return {
+    user: {
+      email,
+      role,
+      id: userId,
+      twoFaEnabled: twoFactorEnabled,
+      twoFaMethods: methodsView(methods),
+      twoFaRequired: current?.requiresTwoFactor ?? false,
+      organisationId,
+      permissions: sorted(held),
+      ...(viewing !== null && { isViewing: true }),
+      ...(current?.testOf && { testOf: current.testOf }),
+    },
+    sessionId,
+    organisations: namesOf(belongings),
+    invitations,
+  };
+};

@@ -33,6 +33,7 @@ export const messages = {
   sandbox: {
     title: 'Play the payer',
     note: 'sandbox',
+    testNote: 'test mode',
     noAddress: 'No currency was chosen yet: there is no address to pay to.',
     hint: 'Send coins over the simulated chain, confirm them, and see what becomes of the payment.',
     plays: {

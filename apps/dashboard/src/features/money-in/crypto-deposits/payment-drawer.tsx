@@ -11,7 +11,7 @@ import { isSandbox } from '../../../platform/api';
 import { asPolls } from '../../../platform/api/polls';
 import type { RowDrawerProps } from '../../../platform/list';
 import { RowDrawer } from '../../../platform/list/row-drawer';
-import { useMay } from '../../../platform/session';
+import { useMay, useSession } from '../../../platform/session';
 import { useNow } from '../../../platform/use-now';
 import { paymentQuery, paymentsKey } from './api';
 import { CallbackLog } from './callback-log';
@@ -131,6 +131,7 @@ const Caption = ({ payment }: { payment: PaymentView }) => {
 const Details = ({ detail }: { detail: PaymentDetail }) => {
   const book = useCurrencyBook();
   const maySeePostings = useMay(all('GET_BALANCES'));
+  const { testOf } = useSession();
   const timeline = timelineOf(detail, (money) => amountText(book, money));
   return (
     <>
@@ -141,7 +142,7 @@ const Details = ({ detail }: { detail: PaymentDetail }) => {
         )}
       </DrawerSection>
       <MetadataTable metadata={detail.metadata} />
-      {isSandbox() && (
+      {(isSandbox() || testOf !== undefined) && (
         <Suspense>
           <SandboxPanel payment={detail} />
         </Suspense>

@@ -4,7 +4,7 @@ import { Button, DrawerSection, notify } from '@countinghouse/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { balancesQuery } from '../../../entities/balance/api';
-import { messageOf } from '../../../platform/api';
+import { isSandbox, messageOf } from '../../../platform/api';
 import { asPolls } from '../../../platform/api/polls';
 import { paymentsKey } from './api';
 import styles from './crypto-deposits.module.css';
@@ -36,7 +36,7 @@ const useLooking = (): (() => void) => {
   return () => setLeft(looks);
 };
 
-/** Plays the payer of a payment on the simulated chains. The sandbox's alone. */
+/** Plays the payer of a payment on the simulated chains: in the sandbox, and in test organisations, which have neither its clock nor its market. */
 const SandboxPanel = ({ payment }: { payment: PaymentDetail }) => {
   const look = useLooking();
   const [sent, setSent] = useState<readonly string[]>([]);
@@ -89,7 +89,7 @@ const SandboxPanel = ({ payment }: { payment: PaymentDetail }) => {
   const reorganisable = reorganisableOf(payment.deposits);
   const isBusy = [playing, confirming, reorganising, moving, pegging].some(({ isPending }) => isPending);
   return (
-    <DrawerSection title={words.title} note={words.note}>
+    <DrawerSection title={words.title} note={isSandbox() ? words.note : words.testNote}>
       {plays.length === 0 && <p className={styles.quiet}>{words.noAddress}</p>}
       <div className={styles.plays}>
         {sandboxPlays
@@ -128,29 +128,31 @@ const SandboxPanel = ({ payment }: { payment: PaymentDetail }) => {
           </Button>
         </div>
       )}
-      <div className={styles.plays}>
-        {words.later.map(({ minutes, label }) => (
-          <Button
-            key={minutes}
-            size="sm"
-            isPending={moving.isPending && moving.variables === minutes}
-            isDisabled={isBusy && moving.variables !== minutes}
-            onPress={() => moving.mutate(minutes)}
-          >
-            {label}
-          </Button>
-        ))}
-        {pegged !== null && (
-          <>
-            <Button size="sm" isDisabled={isBusy} onPress={() => pegging.mutate({ coin: pegged, script: 'DEPEG' })}>
-              {words.losePeg(pegged)}
+      {isSandbox() && (
+        <div className={styles.plays}>
+          {words.later.map(({ minutes, label }) => (
+            <Button
+              key={minutes}
+              size="sm"
+              isPending={moving.isPending && moving.variables === minutes}
+              isDisabled={isBusy && moving.variables !== minutes}
+              onPress={() => moving.mutate(minutes)}
+            >
+              {label}
             </Button>
-            <Button size="sm" isDisabled={isBusy} onPress={() => pegging.mutate({ coin: pegged, script: 'MARKET' })}>
-              {words.keepPeg(pegged)}
-            </Button>
-          </>
-        )}
-      </div>
+          ))}
+          {pegged !== null && (
+            <>
+              <Button size="sm" isDisabled={isBusy} onPress={() => pegging.mutate({ coin: pegged, script: 'DEPEG' })}>
+                {words.losePeg(pegged)}
+              </Button>
+              <Button size="sm" isDisabled={isBusy} onPress={() => pegging.mutate({ coin: pegged, script: 'MARKET' })}>
+                {words.keepPeg(pegged)}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
       <output className={styles.quiet}>{said ?? (plays.length > 0 ? words.hint : '')}</output>
     </DrawerSection>
   );

@@ -4,18 +4,8 @@ import {
   declineInvitation as decline,
   listOwnInvitations,
 } from '@countinghouse/contract/people/memberships';
-import { switchOrganisation } from '@countinghouse/contract/people/sign-in';
-import { call, exchange } from '../../../platform/api';
-import { openSession, refreshSession } from '../../../platform/session';
-
-/**
- * Chooses or switches the organisation: the answer has a new token and a new session, which replaces the stored one. A refusal leaves the present
- * session unchanged.
- */
-export const chooseOrganisation = async (organisationId: string): Promise<void> => {
-  const { answer, headers } = await exchange(switchOrganisation, { params: { organisationId } });
-  await openSession(answer, headers);
-};
+import { call } from '../../../platform/api';
+import { refreshSession } from '../../../platform/session';
 
 export const fetchInvitations = async (): Promise<readonly OwnInvitation[]> =>
   (await call(listOwnInvitations, { isBackground: true })).invitations;

@@ -8,6 +8,7 @@ import { cardOf, columns } from './columns';
 import { filters, matches } from './filters';
 import { messages } from './messages';
 import { paths } from './paths';
+import { TestModeButton } from './test-mode-button';
 
 const KeyDrawer = later(async () => (await import('./key-drawer')).default);
 
@@ -33,6 +34,7 @@ const ApiKeysPage = () => {
       title={messages.title}
       subtitle={messages.subtitle}
       create={mayCreate && { href: paths.create, label: messages.create }}
+      actions={mayCreate && <TestModeButton />}
       notice={<KeyTabs />}
     />
   );

@@ -6,6 +6,8 @@ export const messages = {
   subtitle: 'What your own servers may do here, and from where.',
   caption: 'API keys, newest first',
   create: createTitle,
+  testMode: 'Open test mode',
+  testModeFailed: 'The test organisation could not be opened',
   edit: 'Edit',
   delete: 'Delete',
   search: 'Name, key, IP or business',

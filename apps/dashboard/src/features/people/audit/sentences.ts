@@ -167,6 +167,8 @@ const predicates: Readonly<Record<string, string>> = {
   'role.view-end': 'stopped viewing the dashboard as {role}',
   'sandbox.deposit.confirm': 'gave blocks to a simulated chain',
   'sandbox.deposit.reorganise': 'reorganised a simulated chain',
+  'test-mode.create': 'made {organisation}, in which no real money moves',
+  'test-mode.enter': 'entered {organisation}, in which no real money moves',
   'sandbox.deposit.send': 'sent coins over a simulated chain',
   'sandbox.fiat-credit': 'had the sandbox’s bank receive money',
   'sandbox.payment.play': 'played the payer of {crypto deposit}',

@@ -147,7 +147,7 @@ describe('a newcomer who plays a payer', () => {
   });
 });
 
-test('production has none of it', async () => {
+test('production refuses it to a live organisation', async () => {
   const config = testConfig({ mode: 'production' });
   const { database } = api;
   const app = await buildApp({ config, database, rails: realRails(config, database), jobs: 'manual' });
@@ -163,7 +163,7 @@ test('production has none of it', async () => {
       headers: { authorization: `Bearer ${token}` },
       payload: { play: 'EXACT' },
     });
-    expect(answer.statusCode, path).toBe(404);
+    expect(answer.json(), path).toMatchObject({ code: 'FORBIDDEN', subCode: 'TEST_ONLY' });
   }
   await app.close();
 });

@@ -38,6 +38,7 @@ type Sending = {
   readonly tag: string | null;
   readonly from: string;
   readonly confirmations: number;
+  readonly isTest: boolean;
 };
 
 /** Sends coins over a simulated chain and lets it be looked at. */
@@ -51,7 +52,7 @@ const send = async (tx: Tx, { amount, network, confirmations, from, ...transfer 
     from: [from],
   });
   if (confirmations > 0) await confirmOnChain(tx, sent, confirmations);
-  await askToWatch(tx, chainOf(currency, network));
+  await askToWatch(tx, chainOf(currency, network, transfer.isTest));
   return { transactionId: sent.transactionId, currency, network: networkOf(currency, network), amount: toText(amount) };
 };
 
@@ -92,10 +93,11 @@ export const playPayment = async (
   if (play === 'NO_TAG' && tag === null) throw refused('Payments over this network have no tag');
   if (play === 'LATE' && !(await endTimeOf(tx, scope, paymentId))) throw refused('This payment does not expire');
 
+  const { isTest } = change.member;
   const transfers: Sent[] = [];
   for (const amount of amounts) {
     const from = payerOf(play, amount.currency, network);
-    const sent = { amount, network, to, tag: play === 'NO_TAG' ? null : tag, from, confirmations: 0 };
+    const sent = { amount, network, to, tag: play === 'NO_TAG' ? null : tag, from, confirmations: 0, isTest };
     transfers.push(await send(tx, sent));
   }
   if (play === 'LATE') await askToExpire(tx);
@@ -121,7 +123,7 @@ export const sendDeposit = async (tx: Tx, change: Change, asked: BodyOf<typeof s
   if (!parsed.ok && parsed.reason === 'TOO_LARGE') throw aboveCeiling('amount');
   if (!parsed.ok || parsed.amount.units <= 0n) throw refused('The amount is not valid');
   const from = asked.from ?? strangersAddress(chainOf(currency, network));
-  const to = { to: address, tag: asked.tag ?? null };
+  const to = { to: address, tag: asked.tag ?? null, isTest: change.member.isTest };
   const sent = await send(tx, { amount: parsed.amount, network, from, confirmations, ...to });
   await recordChange(tx, change, {
     action: 'sandbox.deposit.send',
@@ -133,7 +135,9 @@ export const sendDeposit = async (tx: Tx, change: Change, asked: BodyOf<typeof s
 
 /** @throws AppError NOT_FOUND for an id of neither a transaction nor a deposit visible to the caller */
 const transfersOf = async (tx: Tx, change: Change, id: string): Promise<readonly [TransferId, ...TransferId[]]> => {
-  const [first, ...more] = await simulatedTransfersTo(tx, await scopeOf(tx, change.member), id);
+  const { isTest } = change.member;
+  const found = await simulatedTransfersTo(tx, await scopeOf(tx, change.member), id);
+  const [first, ...more] = found.map((transfer) => ({ ...transfer, isTest }));
   if (!first) throw new AppError('NOT_FOUND');
   return [first, ...more];
 };
@@ -146,7 +150,7 @@ export const confirmDeposit = async (tx: Tx, change: Change, id: string): Promis
   const transfers = await transfersOf(tx, change, id);
   for (const transfer of transfers) {
     await confirmOnChain(tx, transfer, enough);
-    await askToWatch(tx, chainOf(transfer.currency, transfer.network));
+    await askToWatch(tx, chainOf(transfer.currency, transfer.network, transfer.isTest));
   }
   await recordChange(tx, change, {
     action: 'sandbox.deposit.confirm',
@@ -164,7 +168,7 @@ export const reorganiseDeposit = async (
   const transfers = await transfersOf(tx, change, id);
   for (const transfer of transfers) {
     if (!(await reorganise(tx, transfer, outcome))) throw new AppError('STATE_CONFLICT');
-    await askToWatch(tx, chainOf(transfer.currency, transfer.network));
+    await askToWatch(tx, chainOf(transfer.currency, transfer.network, transfer.isTest));
   }
   await recordChange(tx, change, {
     action: 'sandbox.deposit.reorganise',
