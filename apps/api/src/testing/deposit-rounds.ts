@@ -56,7 +56,8 @@ export const depositRounds = async (api: TestApi, given?: TestBusiness) => {
       await api.testDatabase.setClock(at);
       await giveRates(api, at);
       const payments: PaymentState[] = [];
-      for (let made = 0; made < count; made++) payments.push(await createPayablePayment(api, business, { at }));
+      for (let made = 0; made < count; made++)
+        payments.push(await createPayablePayment(api, business, { at, request: { clientPaymentId: newId() } }));
       for (const payment of payments) await chain.send(payment, '0.00173281');
       const seen = await took(watch);
       await chain.mine('BTC', 2);

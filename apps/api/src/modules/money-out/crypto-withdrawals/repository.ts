@@ -440,13 +440,17 @@ export const pastOfRecipients = async (
   );
 };
 
-/** Query for the newest address used before that begins and ends like this different one. */
-export const lookingAlike = (organisationId: OrganisationId, address: string) =>
-  sql<Columns<'crypto_withdrawal', 'recipient_address'>>`
-    select recipient_address from crypto_withdrawal
+/** Query for the newest address used before that begins and ends like this different one: what went to this one itself, often most of it, is passed over. */
+export const lookingAlike = (organisationId: OrganisationId, address: string) => {
+  const alike = (differs: RawBuilder<unknown>) => sql`
+    select recipient_address, created_at from crypto_withdrawal
      where organisation_id = ${organisationId} and recipient_ends = ${endsOf(sql`${address}::text`)}
-       and recipient_address <> ${address} and status not in ${gone}
+       and ${differs} and status not in ${gone}`;
+  return sql<Columns<'crypto_withdrawal', 'recipient_address'>>`
+    select recipient_address from (
+      ${alike(sql`recipient_address < ${address}`)} union all ${alike(sql`recipient_address > ${address}`)}) alike
      order by created_at desc limit 1`;
+};
 
 /** Address used before that begins and ends like this different one; null for none. */
 export const findLookAlike = async (
