@@ -31,7 +31,7 @@ export function Select<T extends string>({
   label,
   isLabelHidden,
   hint,
-  error,
+  error: wrong,
   isOptional,
   options,
   value,
@@ -41,6 +41,8 @@ export function Select<T extends string>({
   size = 'md',
   isSearchable,
 }: SelectProps<T>) {
+  // Nothing can be mended here yet: the hint with the reason stays, the error waits.
+  const error = isDisabled ? undefined : wrong;
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

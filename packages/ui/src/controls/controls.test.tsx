@@ -262,6 +262,21 @@ describe('Choices', () => {
 });
 
 describe('Select', () => {
+  it('keeps its reason and shows no error while nothing can be chosen', () => {
+    const field = {
+      label: 'Currency',
+      options: [],
+      value: null,
+      onChange: () => {},
+      hint: 'Choose the business first',
+    };
+    const { rerender } = render(<Select {...field} isDisabled error="Currency is required" />);
+    expect(screen.getByText('Choose the business first')).toBeTruthy();
+    expect(screen.queryByText('Currency is required')).toBeNull();
+    rerender(<Select {...field} error="Currency is required" />);
+    expect(screen.getByText('Currency is required')).toBeTruthy();
+  });
+
   const options = [
     { id: 'BTC', label: 'Bitcoin' },
     { id: 'ETH', label: 'Ether' },

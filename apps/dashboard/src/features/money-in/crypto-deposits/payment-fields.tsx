@@ -125,13 +125,14 @@ const AmountFields = ({ of, business }: OfOne) => {
         )}
       </Field>
       {inDisplay && (
-        <Columns>
+        <>
           <Field of={of} name="displayCurrency">
             {({ value, ...field }) => (
               <Select
                 label={fields.displayCurrency}
                 placeholder={messages.choose}
                 isDisabled={!business}
+                hint={business ? undefined : messages.chooseBusinessFirst}
                 options={currencyOptions(book, business?.supportedDisplayCurrencies ?? [])}
                 value={value || null}
                 {...field}
@@ -144,11 +145,12 @@ const AmountFields = ({ of, business }: OfOne) => {
                 label={fields.displayAmount}
                 rules={displayRules({ displayCurrency })}
                 hint={hint}
+                end={displayCurrency}
                 {...field}
               />
             )}
           </Field>
-        </Columns>
+        </>
       )}
       <Columns>
         <Field of={of} name="depositCurrency">
@@ -157,6 +159,7 @@ const AmountFields = ({ of, business }: OfOne) => {
               label={fields.depositCurrency}
               placeholder={messages.choose}
               isDisabled={!business}
+              hint={business ? undefined : messages.chooseBusinessFirst}
               isSearchable={coinsOf(business).length > 8}
               options={[
                 ...(inDisplay
@@ -193,6 +196,7 @@ const AmountFields = ({ of, business }: OfOne) => {
               label={fields.depositAmount}
               rules={depositRules({ depositCurrency, network }, book)}
               hint={hint}
+              end={depositCurrency}
               {...field}
             />
           )}

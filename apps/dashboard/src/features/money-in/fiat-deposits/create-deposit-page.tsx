@@ -1,7 +1,7 @@
 import { createFiatDeposit } from '@countinghouse/contract/money-in/fiat-deposits';
 import { all } from '@countinghouse/contract/permissions';
 import { bankMethodOf } from '@countinghouse/contract/payment-methods';
-import { Columns, FormSection, Select, TextField, useLaterCode } from '@countinghouse/ui';
+import { FormSection, Select, TextField, useLaterCode } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BusinessPicker } from '../../../entities/business/picker';
 import { businessOptionsQuery } from '../../../entities/business/api';
@@ -117,23 +117,21 @@ const DepositFields = ({ of, choices }: { of: Fields<DepositValues>; choices: Ch
         </Field>
       </FormSection>
       <FormSection title={messages.money} description={messages.moneyReason}>
-        <Columns>
-          <Field of={of} name="currency">
-            {({ value, ...field }) => (
-              <Select
-                label={fields.currency}
-                placeholder={messages.choose}
-                options={currencyOptions(book, choices.currencies)}
-                value={value || null}
-                {...field}
-                onChange={(chosen) => changeFields(of, afterChoosingCurrency(choices, chosen))}
-              />
-            )}
-          </Field>
-          <Field of={of} name="amount">
-            {(field) => <AmountField label={fields.amount} rules={amountRulesOf(currency)} {...field} />}
-          </Field>
-        </Columns>
+        <Field of={of} name="currency">
+          {({ value, ...field }) => (
+            <Select
+              label={fields.currency}
+              placeholder={messages.choose}
+              options={currencyOptions(book, choices.currencies)}
+              value={value || null}
+              {...field}
+              onChange={(chosen) => changeFields(of, afterChoosingCurrency(choices, chosen))}
+            />
+          )}
+        </Field>
+        <Field of={of} name="amount">
+          {(field) => <AmountField label={fields.amount} rules={amountRulesOf(currency)} end={currency} {...field} />}
+        </Field>
         <Field of={of} name="bankAccountId">
           {({ value, ...field }) => (
             <Select

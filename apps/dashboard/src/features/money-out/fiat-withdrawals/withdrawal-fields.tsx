@@ -34,12 +34,12 @@ const { fields, sections } = messages;
 
 type Props = { readonly of: Fields<WithdrawalValues>; readonly choices: Choices };
 
-/** Business, account and amount. */
+/** Business, amount and account. */
 export const WithdrawalFields = ({ of, choices }: Props) => (
   <>
     <BalanceFields of={of} choices={choices} />
-    <AccountFields of={of} choices={choices} />
     <AmountFields of={of} />
+    <AccountFields of={of} choices={choices} />
   </>
 );
 

@@ -111,6 +111,7 @@ const AmountFields = ({
               label={fields.displayCurrency}
               placeholder={messages.choose}
               isDisabled={!business}
+              hint={business ? undefined : messages.chooseBusinessFirst}
               options={currencyOptions(book, business?.supportedDisplayCurrencies ?? [])}
               value={value || null}
               {...field}
@@ -140,6 +141,7 @@ const AmountFields = ({
               label={fields.depositCurrency}
               placeholder={messages.choose}
               isDisabled={!business}
+              hint={business ? undefined : messages.chooseBusinessFirst}
               isSearchable={coinsOf(business).length > 8}
               options={[
                 { id: customer, label: messages.customerChooses, description: messages.customerChoosesHint },
