@@ -102,8 +102,10 @@ const count = (): void => {
   }
 };
 
-/** Date format in the locale the merchant set for the payer, otherwise the browser's. */
-const datesFor = (locale: string | undefined): Intl.DateTimeFormat => {
+const ownLocale = 'en-GB';
+
+/** Date format in the locale the merchant set for the payer, otherwise in the language of the page's own sentences. */
+const datesFor = (locale = ownLocale): Intl.DateTimeFormat => {
   const style = {
     day: '2-digit',
     month: 'short',
@@ -115,7 +117,7 @@ const datesFor = (locale: string | undefined): Intl.DateTimeFormat => {
   try {
     return new Intl.DateTimeFormat(locale, style);
   } catch {
-    return new Intl.DateTimeFormat(undefined, style);
+    return new Intl.DateTimeFormat(ownLocale, style);
   }
 };
 
@@ -171,6 +173,7 @@ const askOnce = async (): Promise<void> => {
     followRate(page);
     return;
   }
+  if (page.title !== '') document.title = page.title;
   const status = shown.querySelector('[data-status]');
   const said = newer.querySelector('[data-status]');
   const held = shown.contains(document.activeElement) ? document.activeElement : null;

@@ -127,6 +127,15 @@ it('offers the coins to choose from, and nothing to send to before one is chosen
   expect(textOf(pageOf({ ...open, choices: {} }))).toContain('cannot be paid just now');
 });
 
+it.each<readonly [string, Partial<PublicPayment>]>([
+  ['Pay', { status: 'AWAITING', remainingDepositAmount: null }],
+  ['Pay', { status: 'DEPOSITED', remainingDepositAmount: null, type: 'REUSABLE' }],
+  ['Payment to', { status: 'DEPOSITED', remainingDepositAmount: null }],
+  ['Payment to', { status: 'EXPIRED' }],
+])('asks in its title to pay only while that can be done: %s', (asks, changes) => {
+  expect(pageOf(changes)).toContain(`<h1 id="pay-title">${asks} ${waiting.businessName}</h1>`);
+});
+
 it('puts nothing in as markup that somebody wrote', () => {
   const hostile = `"><script>alert(1)</script>'&`;
   const page = pageOf({ businessName: hostile, redirectUrl: `https://x.example/?${hostile}`, status: 'EXPIRED' });

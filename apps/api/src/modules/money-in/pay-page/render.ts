@@ -342,7 +342,6 @@ const sheet = (
           ><source srcset="${brand.darkLogoUrl}" media="(prefers-color-scheme: dark)" />
           <img class="logo" src="${brand.lightLogoUrl}" alt="${brand.name}" height="24"
         /></picture>
-        ${businessName !== null && html`<span class="quiet">${businessName}</span>`}
       </header>
       <h1 id="pay-title">${title}</h1>
       <p class="spoken" role="status" data-status>${spoken}</p>
@@ -364,13 +363,20 @@ const toldOf = (payment: PublicPayment): 'paid' | 'expired' | null => {
   return tone === 'good' ? 'paid' : tone === 'over' ? 'expired' : null;
 };
 
+/** A payment that nobody pays any more: complete, or given up. A reusable one can be paid again. */
+const isEnded = (payment: PublicPayment): boolean => {
+  const tone = saidOf(payment)?.tone;
+  return tone === 'over' || (tone === 'good' && payment.type === 'ONE_TIME');
+};
+
 /** The whole page of a payment. */
 export const paymentPage = (
   { payment, token, shops, hasFailed = false }: Opened,
   brand: PageBrand,
   files: PageFiles,
 ): string => {
-  const title = texts.title(payment.businessName);
+  const name = isEnded(payment) ? texts.titleOver : texts.title;
+  const title = name(payment.businessName);
   const main = sheet(
     brand,
     payment.businessName,

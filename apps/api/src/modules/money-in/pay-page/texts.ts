@@ -3,6 +3,8 @@ import type { PublicPayment } from '@countinghouse/contract/money-in/public-paym
 /** Everything the payer reads. */
 export const texts = {
   title: (business: string) => `Pay ${business}`,
+  /** Once there is nothing to pay any more. */
+  titleOver: (business: string) => `Payment to ${business}`,
   sendExactly: 'Send exactly',
   sendRest: 'Send the rest, exactly',
   sendAny: 'Send any amount',

@@ -170,6 +170,6 @@ export const verifyProblemPage = (problem: keyof typeof problemTexts, brand: Pag
     brand,
     files,
     texts[problem],
-    html`<p class="quiet centred">${problemTexts[problem]}</p>
+    html`<p class="quiet">${problemTexts[problem]}</p>
       ${problem === 'unknown' && codeForm}`,
   );

@@ -23,7 +23,7 @@ export const texts = {
   code: 'Code',
   codeHint: 'The letter prints it below its figures',
   codeIntro: 'Type the code of the letter whose figures you want to verify.',
-  goOn: 'Go on',
+  goOn: 'Continue',
   asOf: 'As of (UTC)',
   asOfHint: 'As printed in the document, for example 31 Dec 2024, 23:59:59',
   figures: 'Figures',
