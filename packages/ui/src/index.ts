@@ -149,7 +149,7 @@ export {
   type ResultDialogProps,
 } from './overlays/Dialog';
 export { preloadLayers } from './overlays/layer';
-export { Drawer, DrawerSection, DrawerSummary, type DrawerProps } from './overlays/Drawer';
+export { Drawer, DrawerFoot, DrawerSection, DrawerSummary, type DrawerProps } from './overlays/Drawer';
 export { Menu, type MenuProps } from './overlays/Menu';
 export { ToolPopover, type ToolPopoverProps } from './overlays/ToolPopover';
 export { Tooltip, type TooltipProps } from './overlays/Tooltip';

@@ -28,7 +28,7 @@ export type BannerProps = {
 export function Banner({ tone, title, children, action, onDismiss, role }: BannerProps) {
   const spoken = role ?? (tone === 'danger' ? 'alert' : 'none');
   return (
-    <div className={classes(styles.banner, styles[tone])} role={spoken === 'none' ? undefined : spoken}>
+    <div className={classes(styles.banner, styles[tone])} data-banner role={spoken === 'none' ? undefined : spoken}>
       <Icon name={iconOf[tone]} className={styles.icon} />
       <div className={styles.text}>
         {title && <strong>{title}</strong>}

@@ -1,8 +1,12 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from '../controls/Button';
 import { breakpoints, useMediaQuery } from '../lib/media';
 import styles from './Drawer.module.css';
 import { ModalSlip } from './layer';
+
+/** Place below what scrolls; null outside a drawer. */
+const FootContext = createContext<HTMLElement | null>(null);
 
 export type DrawerProps = {
   title: string;
@@ -64,6 +68,7 @@ function Beside(props: DrawerProps) {
 
 function Panel({ title, titleId, onClose, onPrevious, onNext, noun, children }: DrawerProps & { titleId?: string }) {
   const panel = useRef<HTMLDivElement>(null);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const node = panel.current;
     const walk = (event: KeyboardEvent) => {
@@ -93,7 +98,10 @@ function Panel({ title, titleId, onClose, onPrevious, onNext, noun, children }: 
         )}
         <IconButton icon="close" label="Close" onPress={onClose} />
       </header>
-      <div className={styles.body}>{children}</div>
+      <FootContext value={foot}>
+        <div className={styles.body}>{children}</div>
+      </FootContext>
+      <div ref={setFoot} className={styles.foot} />
     </div>
   );
 }
@@ -104,6 +112,12 @@ function isWalkable(target: Element): boolean {
     !target.closest(`input, textarea, select, summary, [role="menu"], [role="listbox"], [contenteditable]`) &&
     !target.classList.contains(styles.body ?? '')
   );
+}
+
+/** Buttons as the bottom edge of the drawer, below what scrolls; outside a drawer where they are. Those of a form name it. */
+export function DrawerFoot({ children }: { children: ReactNode }) {
+  const foot = useContext(FootContext);
+  return foot ? createPortal(children, foot) : children;
 }
 
 /** A part of the drawer: a rule above, a small title with an optional note at its right. */

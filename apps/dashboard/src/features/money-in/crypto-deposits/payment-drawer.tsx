@@ -17,7 +17,6 @@ import { paymentQuery, paymentsKey } from './api';
 import { CallbackLog } from './callback-log';
 import { StatusWithLabels } from './columns';
 import { CopyLink } from './copy-link';
-import styles from './crypto-deposits.module.css';
 import { DepositSlip } from './deposit-slip';
 import { explanationOf } from './explain';
 import { messages } from './messages';
@@ -94,11 +93,9 @@ const Why = ({ detail }: { detail: PaymentDetail }) => {
   const explanation = explanationOf(detail, (money) => amountText(book, money, detail.network));
   if (!explanation) return null;
   return (
-    <div className={styles.why}>
-      <Banner tone={explanation.tone} title={explanation.title} role="none">
-        {explanation.text}
-      </Banner>
-    </div>
+    <Banner tone={explanation.tone} title={explanation.title} role="none">
+      {explanation.text}
+    </Banner>
   );
 };
 

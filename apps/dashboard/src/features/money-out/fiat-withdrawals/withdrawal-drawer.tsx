@@ -37,7 +37,6 @@ import { saveFile } from '../../../platform/save-file';
 import { useMay } from '../../../platform/session';
 import { fetchAdvice, withdrawalQuery, withdrawalsKey } from './api';
 import { arrivalText } from './days';
-import styles from './fiat-withdrawals.module.css';
 import { messages } from './messages';
 import { explanationOf, methodOf, moneyOf, shownStatusOf, timelineOf } from './model';
 import { approvalHref, approvalsPath, repeatHref } from './paths';
@@ -155,11 +154,9 @@ const Details = ({ detail }: { detail: FiatWithdrawalDetail }) => {
   return (
     <>
       {explanation && (
-        <div className={styles.why}>
-          <Banner tone={explanation.tone} title={explanation.title} role="none">
-            {explanation.text}
-          </Banner>
-        </div>
+        <Banner tone={explanation.tone} title={explanation.title} role="none">
+          {explanation.text}
+        </Banner>
       )}
       <DrawerSection title={names.title}>
         <Facts items={factsOf(detail)} />

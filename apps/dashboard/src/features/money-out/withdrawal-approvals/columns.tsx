@@ -65,7 +65,7 @@ const shared = (book: CurrencyBook, sorted: 'ascending' | 'descending'): readonl
     priority: 'p2w',
     value: ({ initiatedBy }) => initiatedBy,
   },
-  { id: 'approvals', header: names.approvals, type: 'text', width: 92, value: approvalsOf },
+  { id: 'approvals', header: names.approvals, type: 'text', width: 92, priority: 'p2w', value: approvalsOf },
 ];
 
 export const pendingColumns = (book: CurrencyBook): readonly Column<ApprovalItem>[] => [

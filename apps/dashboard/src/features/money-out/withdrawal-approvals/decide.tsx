@@ -5,9 +5,9 @@ import {
   rejectWithdrawal,
   type ApprovalDetail,
 } from '@countinghouse/contract/money-out/withdrawal-approvals';
-import { Banner, Button, LinkButton, notify, TextField } from '@countinghouse/ui';
+import { Banner, Button, DrawerFoot, LinkButton, notify, TextField } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { balancesQuery } from '../../../entities/balance/api';
 import { businessOptionsQuery } from '../../../entities/business/api';
 import { CodeOf } from '../../../platform/forms/code-of';
@@ -32,6 +32,9 @@ type Props = {
 /** Vote on what was read above it: a comment, the second factor, and one press. A refusal keeps the comment. */
 export const Decide = ({ approval, next, onDecided }: Props) => {
   const client = useQueryClient();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const commentInput = useRef<HTMLInputElement>(null);
   const [comment, setComment] = useState('');
   const [commentError, setCommentError] = useState<string>();
   /** The vote whose refusal is on the screen. */
@@ -71,13 +74,20 @@ export const Decide = ({ approval, next, onDecided }: Props) => {
   const decide = (decision: Decision): void => {
     if (isSending) return;
     setTried(decision);
-    if (decision === 'REJECT' && typed === '') return setCommentError(approvalSentences.commentRequired);
+    if (decision === 'REJECT' && typed === '') {
+      setCommentError(approvalSentences.commentRequired);
+      return commentInput.current?.focus();
+    }
     acts[decision].act();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (approval.isUnchanged) decide('APPROVE');
   };
+  // The buttons may be in sight where the form is not.
+  useEffect(() => {
+    if (message !== null) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
   if (factor.demand === 'setUp')
     return (
       <div className={styles.decide}>
@@ -88,9 +98,10 @@ export const Decide = ({ approval, next, onDecided }: Props) => {
       </div>
     );
   return (
-    <form className={styles.decide} aria-label={texts.label} noValidate onSubmit={submit}>
+    <form ref={form} id={formId} className={styles.decide} aria-label={texts.label} noValidate onSubmit={submit}>
       {message !== null && <Banner tone="danger">{message}</Banner>}
       <TextField
+        ref={commentInput}
         label={texts.comment}
         labelEnd={<span className={styles.aside}>{texts.requiredToReject}</span>}
         value={comment}
@@ -103,19 +114,22 @@ export const Decide = ({ approval, next, onDecided }: Props) => {
         }}
       />
       <CodeOf of={factor} onChange={type} />
-      <div className={styles.buttons}>
-        <Button isDisabled={isSending} isPending={acts.REJECT.isSending} onPress={() => decide('REJECT')}>
-          {messages.reject}
-        </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={acts.APPROVE.isSending}
-          isDisabled={!approval.isUnchanged || acts.REJECT.isSending}
-        >
-          {messages.approve}
-        </Button>
-      </div>
+      <DrawerFoot>
+        <div className={styles.buttons}>
+          <Button isDisabled={isSending} isPending={acts.REJECT.isSending} onPress={() => decide('REJECT')}>
+            {messages.reject}
+          </Button>
+          <Button
+            form={formId}
+            type="submit"
+            variant="primary"
+            isPending={acts.APPROVE.isSending}
+            isDisabled={!approval.isUnchanged || acts.REJECT.isSending}
+          >
+            {messages.approve}
+          </Button>
+        </div>
+      </DrawerFoot>
       {next !== null && <p className={styles.after}>{texts.after(next)}</p>}
     </form>
   );
