@@ -28,7 +28,7 @@ export type ToolbarProps = {
  */
 export function Toolbar({ label = 'Filters', search, items, tools }: ToolbarProps) {
   const row = useRef<HTMLDivElement>(null);
-  const folded = useFolded(row, items);
+  const { folded, free } = useFolded(row, items);
   const isFolding = folded.size > 0;
   return (
     <search className={styles.toolbar} aria-label={label}>
@@ -45,7 +45,7 @@ export function Toolbar({ label = 'Filters', search, items, tools }: ToolbarProp
           </span>
         ))}
       </div>
-      {isFolding && <Folded items={items.filter(({ id }) => folded.has(id))} />}
+      {isFolding && <Folded items={items.filter(({ id }) => folded.has(id))} free={free} />}
       {tools && <div className={styles.tools}>{tools}</div>}
     </search>
   );
@@ -56,11 +56,15 @@ function itemStyle(isFolded: boolean, isFirst: boolean): CSSProperties {
   return { ...(isFolded && { visibility: 'hidden' }), ...(isFirst && { order: -1 }) };
 }
 
+/** Pixels around the row, for the focus outline. */
+const rowPadding = 4;
+
 const none: ReadonlySet<string> = new Set();
 
-/** The items that the row would break onto a second line. */
-function useFolded(row: RefObject<HTMLElement | null>, items: readonly ToolbarItem[]): ReadonlySet<string> {
+/** The items that the row would break onto a second line, and the pixels free behind those that stay. */
+function useFolded(row: RefObject<HTMLElement | null>, items: readonly ToolbarItem[]) {
   const [folded, setFolded] = useState(none);
+  const [free, setFree] = useState(0);
   const ids = items.map(({ id }) => id).join();
   useLayoutEffect(() => {
     const node = row.current;
@@ -72,22 +76,25 @@ function useFolded(row: RefObject<HTMLElement | null>, items: readonly ToolbarIt
       const isOut = (child: HTMLElement) =>
         child.offsetTop > first + 4 || child.offsetLeft + child.offsetWidth > node.clientWidth + 1;
       const out = children.filter(isOut).map(({ dataset }) => dataset.item ?? '');
+      const ends = children.filter((child) => !isOut(child)).map((child) => child.offsetLeft + child.offsetWidth);
+      setFree(Math.max(0, node.clientWidth - rowPadding - Math.max(rowPadding, ...ends)));
       setFolded((known) => (known.size === out.length && out.every((id) => known.has(id)) ? known : new Set(out)));
     };
     measure();
     const observer = new ResizeObserver(measure);
     for (const observed of [node, ...node.children]) observer.observe(observed);
     return () => observer.disconnect();
-  }, [row, ids]);
-  return folded;
+    // Folding moves the ones in force to the front.
+  }, [row, ids, folded]);
+  return { folded, free };
 }
 
-function Folded({ items }: { items: readonly ToolbarItem[] }) {
+function Folded({ items, free }: { items: readonly ToolbarItem[]; free: number }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const count = items.filter(({ isSet }) => isSet).length;
   return (
-    <span className={classes(styles.pill, styles.more, count > 0 && styles.set)}>
+    <span className={classes(styles.pill, styles.more, count > 0 && styles.set)} style={{ marginInlineStart: -free }}>
       <button
         ref={trigger}
         type="button"

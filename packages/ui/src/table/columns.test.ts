@@ -37,6 +37,14 @@ describe('the columns that fit', () => {
     },
   );
 
+  it('take missing pixels from the texts that may be cut, and from no other', () => {
+    const [created, name] = [text('created'), { ...text('name', 'p1', 500), narrowWidth: 280 }];
+    const widthsIn = (room: number) => [...spreadColumns([created, name], room, widthOf).values()];
+    expect(widthsIn(600)).toEqual([100, 500]);
+    expect(widthsIn(400)).toEqual([100, 300]);
+    expect(widthsIn(300)).toEqual([100, 280]);
+  });
+
   it('a choice changes the column it was made for and no other', () => {
     const fits = fittingColumns(columns, 449, widthOf);
     const inSight = (choice: Record<string, 'shown' | 'hidden'>) =>

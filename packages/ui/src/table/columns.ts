@@ -62,6 +62,8 @@ export type Column<Row> = Kind<Row> & {
   width?: number;
   /** Width it grows to where there is room, whatever its values; default the type's own. */
   fullWidth?: number;
+  /** Width it may fall to, its text ending in `…`, before the table scrolls sideways. */
+  narrowWidth?: number;
 };
 
 /** A person's choice of columns; the width decides on the others. */
@@ -128,7 +130,10 @@ export function columnsInSight<Row>(
   return columns.filter((column) => isInSight({ id: column.id, isFixed: isFixed(column) }, fitting, choice));
 }
 
-/** Pixels of each column in sight: chips and people get the spare width first, the table spreads the rest. */
+/**
+ * Pixels of each column in sight: chips and people get the spare width first, the table spreads the rest. Missing pixels are taken from the texts
+ * that may be cut.
+ */
 export function spreadColumns<Row>(
   columns: readonly Column<Row>[],
   room: number,
@@ -140,6 +145,12 @@ export function spreadColumns<Row>(
   const growing = columns.filter((column) => fullOf(column) !== undefined);
   let left = room - [...spread.values()].reduce((sum, width) => sum + width, 0);
   if (!Number.isFinite(room)) left = Infinity;
+  for (const column of left < 0 ? columns : []) {
+    const own = widthOf(column);
+    const less = Math.min(-left, Math.max(0, own - (column.narrowWidth ?? own)));
+    spread.set(column.id, own - less);
+    left += less;
+  }
   for (const [index, column] of growing.entries()) {
     const own = widthOf(column);
     // in steps, so that dragging a window does not redraw every row

@@ -75,7 +75,7 @@ export function useFit<Row>(
   const shown = useSame(wanted);
   const spread = useMemo(() => spreadColumns(shown, room ?? Infinity, widthOf), [shown, room, widthOf]);
   const widths = useSameMap(spread);
-  const taken = shown.reduce((sum, column) => sum + widthOf(column), 0);
+  const taken = [...widths.values()].reduce((sum, width) => sum + width, 0);
 
   const isInFont = useFontsLoaded();
   useLayoutEffect(() => {
@@ -124,13 +124,25 @@ function overflowing<Row>(table: HTMLTableElement, shown: readonly Column<Row>[]
   for (const { cells } of table.rows)
     for (const [index, { id }] of shown.entries()) {
       const cell = cells[index];
+      if (!cell) continue;
+      if (edge > 0 && index === shown.length - 1) {
+        const over = overGutter(cell, edge + cellPadding);
+        if (over > 1) needed.set(id, Math.max(cell.clientWidth - edge + Math.ceil(over), needed.get(id) ?? 0));
+      }
       // half a pixel is rounded away in one of them
-      if (!cell || cell.scrollWidth <= cell.clientWidth + 1) continue;
+      if (cell.scrollWidth <= cell.clientWidth + 1) continue;
       const isAtEdge = index === 0 || index === shown.length - 1;
       const width = cell.scrollWidth + cellPadding - (isAtEdge ? edge : 0);
       needed.set(id, Math.max(width, needed.get(id) ?? 0));
     }
   return needed;
+}
+
+/** Pixels by which the content of the last cell stands in the page's gutter: it has room there, but no right to it. */
+function overGutter(cell: HTMLTableCellElement, gutter: number): number {
+  const content = cell.lastElementChild;
+  const { right, width } = cell.getBoundingClientRect();
+  return content && width > 0 ? content.getBoundingClientRect().right + gutter - right : 0;
 }
 
 /** Same array while the columns are the same: rows are not redrawn. */

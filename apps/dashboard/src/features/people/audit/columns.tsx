@@ -22,6 +22,7 @@ export const columns: readonly Column<AuditEventView>[] = [
     type: 'text',
     width: 500,
     fullWidth: 540,
+    narrowWidth: 280,
     isRowHeader: true,
     value: sentenceText,
   },
@@ -41,7 +42,14 @@ export const columns: readonly Column<AuditEventView>[] = [
   },
   { id: 'actor', header: names.actor, type: 'person', priority: 'p3', value: ({ actor }) => actor.label },
   { id: 'ip', header: names.ip, type: 'id', width: 132, priority: 'p2', value: ({ ip }) => ip },
-  { id: 'open', header: names.open, type: 'actions', width: 56, cell: (event) => <ThingLink event={event} /> },
+  {
+    id: 'open',
+    header: names.open,
+    type: 'chip',
+    width: 56,
+    priority: 'p2',
+    cell: (event) => <ThingLink event={event} />,
+  },
 ];
 
 /** Link to the screen of the event's thing, where there is one. */
