@@ -92,14 +92,15 @@ export function TruncatedId({ value, noun, explorerHref, isWhole, isCopyHidden }
 
 export type GroupedAddressProps = {
   value: string;
-  /** Groups in a line, default 5; at most 4 on a phone. */
+  /** Groups in a line; by default up to 6, in lines of nearly equal length. At most 4 on a phone. */
   perRow?: number;
   size?: 'small' | 'medium' | 'large';
 };
 
 /** An address to be compared by eye: whole, in fours, every second group lighter. */
-export function GroupedAddress({ value, perRow = 5, size = 'medium' }: GroupedAddressProps) {
+export function GroupedAddress({ value, perRow, size = 'medium' }: GroupedAddressProps) {
   const groups = value.match(/.{1,4}/gsu) ?? [];
+  const evenly = (most: number): number => Math.ceil(groups.length / Math.ceil(groups.length / most)) || 1;
   return (
     <span>
       <span
@@ -108,7 +109,7 @@ export function GroupedAddress({ value, perRow = 5, size = 'medium' }: GroupedAd
           size === 'large' && styles.groupsLarge,
           size === 'small' && styles.groupsSmall,
         )}
-        style={{ '--per-row': perRow } as CSSProperties}
+        style={{ '--per-row': perRow ?? evenly(6), '--per-row-narrow': perRow ?? evenly(5) } as CSSProperties}
         aria-hidden="true"
       >
         {groups.map((group, index) => (

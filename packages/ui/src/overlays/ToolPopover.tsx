@@ -8,8 +8,8 @@ export type ToolPopoverProps = {
   icon: IconName;
   /** Name of the button and its popover. */
   label: string;
-  /** 24 or 32 px. Default `md` (32). */
-  size?: 'xs' | 'md';
+  /** 24, 32 px or as tall as a form control. Default `md` (32). */
+  size?: 'xs' | 'md' | 'lg';
   /** The popover; gets the way to close it. */
   children: (close: () => void) => ReactNode;
 };

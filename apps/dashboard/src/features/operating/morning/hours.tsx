@@ -39,8 +39,10 @@ export const Hours = ({ isKnown, failure = null, moments, next, now }: HoursProp
         <>
           <div className={styles.ruler} style={{ '--now': ruler.present } as CSSProperties}>
             <span className={styles.axis} />
-            {ruler.hours.map((at) => (
-              <i key={at} className={styles.hour} style={{ '--at': at } as CSSProperties} />
+            {ruler.hours.map(({ percent, name }) => (
+              <i key={percent} className={styles.hour} style={{ '--at': percent } as CSSProperties} aria-hidden="true">
+                {name}
+              </i>
             ))}
             <p className={styles.present}>
               <b>{clockText(new Date(now))}</b>

@@ -259,7 +259,8 @@ type Placed = Moment & { readonly percent: number; readonly endsThere: boolean }
 /** The ruler: a stretch of the day in percent, and the moments that have room on it. */
 export type Ruler = {
   readonly present: number;
-  readonly hours: readonly number[];
+  /** Every hour; a quarter of the day is named. */
+  readonly hours: readonly { readonly percent: number; readonly name: string | null }[];
   /** `endsThere`: the words stand before the mark, as there is no room behind it. */
   readonly placed: readonly Placed[];
   /** Moments without room, for the list below. */
@@ -292,6 +293,9 @@ export const rulerOf = (moments: readonly Moment[], now: number): Ruler => {
       lastOf.set(moment.kind, begin + roomPercent);
     }
   }
-  const hours = Array.from({ length: until - from }, (_, index) => (index / (until - from)) * 100);
+  const hours = Array.from({ length: until - from }, (_, index) => ({
+    percent: (index / (until - from)) * 100,
+    name: (from + index) % 6 === 0 ? String(from + index).padStart(2, '0') : null,
+  }));
   return { present, hours, placed, others };
 };

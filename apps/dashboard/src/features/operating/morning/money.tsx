@@ -53,7 +53,9 @@ export const Available = ({ money, failure = null }: MoneyProps) => {
             {money.ratesAt !== null && (
               <>
                 {' · '}
-                {messages.ratesOf} <DateTimeText iso={money.ratesAt} show="time" />
+                <span className={styles.rates}>
+                  {messages.ratesOf} <DateTimeText iso={money.ratesAt} show="time" />
+                </span>
               </>
             )}
           </>

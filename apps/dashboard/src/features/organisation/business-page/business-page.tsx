@@ -10,7 +10,9 @@ import {
   Skeleton,
   SplitView,
   Tabs,
+  ToolPopover,
   breakpoints,
+  type ButtonVariant,
   later,
   useMediaQuery,
   zoneText,
@@ -103,12 +105,7 @@ const BusinessPage = () => {
             isPast ? (
               <CopyAction value={window.location.href} noun={pastMessages.link} label={pastMessages.copyLink} />
             ) : (
-              name !== undefined && (
-                <>
-                  {maySeeBalances && <LookBack size="md" />}
-                  <Actions id={id} />
-                </>
-              )
+              name !== undefined && <Actions id={id} maySeeBalances={maySeeBalances} />
             )
           }
         />
@@ -182,21 +179,56 @@ const useKnownName = (id: string): string | undefined => {
   );
 };
 
-/** Actions for the business, the most frequent last and filled. */
-const Actions = ({ id }: { id: string }) => {
+type ActionsProps = { readonly id: string; readonly maySeeBalances: boolean };
+
+/**
+ * Actions for the business, the most frequent last and filled. Without room the rare ones, and on a phone the transfer, are behind the dots.
+ */
+const Actions = ({ id, maySeeBalances }: ActionsProps) => {
   const { canOpen } = useComposition();
-  const known = [
-    { label: messages.edit, icon: 'pencil', path: actions.edit, href: editHref(id) },
-    { label: messages.transfer, icon: 'swap', path: actions.transfer, href: transferHref(id) },
-    { label: messages.convert, icon: 'convert', path: actions.convert, href: convertHref(id) },
-    { label: messages.deposit, icon: 'plus', path: actions.deposit, href: depositHref(id) },
-  ] as const;
-  const offered = known.filter(({ path }) => canOpen(path));
-  return offered.map(({ label, icon, href, path }) => (
-    <LinkButton key={path} icon={icon} href={href} variant={path === actions.deposit ? 'primary' : 'secondary'}>
-      {label}
-    </LinkButton>
-  ));
+  const [edit, transfer, convert, deposit] = (
+    [
+      { label: messages.edit, icon: 'pencil', path: actions.edit, href: editHref(id) },
+      { label: messages.transfer, icon: 'swap', path: actions.transfer, href: transferHref(id) },
+      { label: messages.convert, icon: 'convert', path: actions.convert, href: convertHref(id) },
+      { label: messages.deposit, icon: 'plus', path: actions.deposit, href: depositHref(id) },
+    ] as const
+  ).map(({ label, path, ...link }) =>
+    canOpen(path)
+      ? (variant?: ButtonVariant) => (
+          <LinkButton {...link} variant={variant}>
+            {label}
+          </LinkButton>
+        )
+      : null,
+  );
+  const isNeeded = maySeeBalances || Boolean(convert);
+  return (
+    <>
+      {maySeeBalances && (
+        <span className={styles.withRoom}>
+          <LookBack size="md" />
+        </span>
+      )}
+      {edit?.()}
+      {transfer && <span className={styles.onDesk}>{transfer()}</span>}
+      {convert && <span className={styles.withRoom}>{convert()}</span>}
+      {(isNeeded || transfer) && (
+        <span className={isNeeded ? styles.more : styles.moreOnPhone}>
+          <ToolPopover icon="dots" size="lg" label={messages.more}>
+            {() => (
+              <div className={styles.menu}>
+                {maySeeBalances && <LookBack size="md" variant="ghost" />}
+                {transfer && <span className={styles.onPhone}>{transfer('ghost')}</span>}
+                {convert?.('ghost')}
+              </div>
+            )}
+          </ToolPopover>
+        </span>
+      )}
+      {deposit?.('primary')}
+    </>
+  );
 };
 
 const BusinessId = ({ id }: { id: string }) => (

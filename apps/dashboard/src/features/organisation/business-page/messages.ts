@@ -11,6 +11,7 @@ export const messages = {
   transfer: 'Transfer',
   convert: 'Convert',
   deposit: 'Crypto deposit',
+  more: 'More actions',
   money: {
     ...figureNames,
     currency: 'Currency',

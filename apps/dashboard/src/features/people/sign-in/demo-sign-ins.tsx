@@ -43,27 +43,29 @@ export default function DemoSignIns({ onFillIn }: { onFillIn: (email: string, pa
           <progress className={styles.demoProgress} value={demo.history.percent} max={100} />
         </label>
       )}
-      <ul className={styles.demoList}>
-        {demo.signIns.map(({ email, label, brand = null }) => (
-          <li key={email}>
-            <span className={styles.demoPerson}>
-              <span>{email}</span>
-              <small>{label}</small>
-            </span>
-            <Button
-              variant="link"
-              size="sm"
-              aria-label={`${texts.demo.fill} ${email}`}
-              onPress={() => {
-                onFillIn(email, demo.password);
-                void showBrand(brand);
-              }}
-            >
-              {texts.demo.fill}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.demoRows}>
+        <ul className={styles.demoList}>
+          {demo.signIns.map(({ email, label, brand = null }) => (
+            <li key={email}>
+              <span className={styles.demoPerson}>
+                <span>{email}</span>
+                <small>{label}</small>
+              </span>
+              <Button
+                variant="link"
+                size="sm"
+                aria-label={`${texts.demo.fill} ${email}`}
+                onPress={() => {
+                  onFillIn(email, demo.password);
+                  void showBrand(brand);
+                }}
+              >
+                {texts.demo.fill}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }

@@ -28,7 +28,9 @@ type SignInFormProps = {
 /** Form for people who are not signed in: title, red block, fields, one button. */
 export const SignInForm = ({ form, name, texts: own, head, trouble, foot, onInput, children }: SignInFormProps) => (
   <>
-    <SpinnerOverlay isVisible={form.isPending} label={own.pending} />
+    <div className={styles.pending}>
+      <SpinnerOverlay isVisible={form.isPending} label={own.pending} />
+    </div>
     <form {...form.formProps} className={styles.form} onInput={onInput} aria-labelledby={`${name}-title`}>
       {head}
       <h1 id={`${name}-title`}>{own.title}</h1>
