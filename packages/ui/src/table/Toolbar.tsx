@@ -94,7 +94,7 @@ function Folded({ items, free }: { items: readonly ToolbarItem[]; free: number }
   const [isOpen, setOpen] = useState(false);
   const count = items.filter(({ isSet }) => isSet).length;
   return (
-    <span className={classes(styles.pill, styles.more, count > 0 && styles.set)} style={{ marginInlineStart: -free }}>
+    <span className={classes(styles.pill, styles.more, count > 0 && styles.set)} style={{ insetInlineStart: -free }}>
       <button
         ref={trigger}
         type="button"

@@ -127,7 +127,8 @@ function overflowing<Row>(table: HTMLTableElement, shown: readonly Column<Row>[]
       if (!cell) continue;
       if (edge > 0 && index === shown.length - 1) {
         const over = overGutter(cell, edge + cellPadding);
-        if (over > 1) needed.set(id, Math.max(cell.clientWidth - edge + Math.ceil(over), needed.get(id) ?? 0));
+        if (over > cellPadding)
+          needed.set(id, Math.max(cell.clientWidth - edge + Math.ceil(over), needed.get(id) ?? 0));
       }
       // half a pixel is rounded away in one of them
       if (cell.scrollWidth <= cell.clientWidth + 1) continue;
@@ -138,7 +139,7 @@ function overflowing<Row>(table: HTMLTableElement, shown: readonly Column<Row>[]
   return needed;
 }
 
-/** Pixels by which the content of the last cell stands in the page's gutter: it has room there, but no right to it. */
+/** Pixels by which the content of the last cell stands in the page's gutter. A few are not seen; with many it ends close to the window. */
 function overGutter(cell: HTMLTableCellElement, gutter: number): number {
   const content = cell.lastElementChild;
   const { right, width } = cell.getBoundingClientRect();

@@ -181,9 +181,7 @@ const useKnownName = (id: string): string | undefined => {
 
 type ActionsProps = { readonly id: string; readonly maySeeBalances: boolean };
 
-/**
- * Actions for the business, the most frequent last and filled. Without room the rare ones, and on a phone the transfer, are behind the dots.
- */
+/** Actions for the business, the most frequent last and filled; without room most are behind the dots. */
 const Actions = ({ id, maySeeBalances }: ActionsProps) => {
   const { canOpen } = useComposition();
   const [edit, transfer, convert, deposit] = (
@@ -202,7 +200,6 @@ const Actions = ({ id, maySeeBalances }: ActionsProps) => {
         )
       : null,
   );
-  const isNeeded = maySeeBalances || Boolean(convert);
   return (
     <>
       {maySeeBalances && (
@@ -211,15 +208,15 @@ const Actions = ({ id, maySeeBalances }: ActionsProps) => {
         </span>
       )}
       {edit?.()}
-      {transfer && <span className={styles.onDesk}>{transfer()}</span>}
+      {transfer && <span className={styles.withRoom}>{transfer()}</span>}
       {convert && <span className={styles.withRoom}>{convert()}</span>}
-      {(isNeeded || transfer) && (
-        <span className={isNeeded ? styles.more : styles.moreOnPhone}>
+      {(maySeeBalances || transfer || convert) && (
+        <span className={styles.more}>
           <ToolPopover icon="dots" size="lg" label={messages.more}>
             {() => (
               <div className={styles.menu}>
                 {maySeeBalances && <LookBack size="md" variant="ghost" />}
-                {transfer && <span className={styles.onPhone}>{transfer('ghost')}</span>}
+                {transfer?.('ghost')}
                 {convert?.('ghost')}
               </div>
             )}
