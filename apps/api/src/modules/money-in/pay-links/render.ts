@@ -94,7 +94,7 @@ type Opened = {
 export const payLinkPage = ({ link, token, key, typed = {} }: Opened, look: PageLook): string =>
   sheetPage(
     look,
-    { businessName: link.businessName, title: texts.title(link.businessName) },
+    { businessName: null, title: texts.title(link.businessName) },
     html`${link.isTest === true && testBand}
       <div class="sum">
         <h2>${link.name}</h2>
