@@ -145,6 +145,14 @@ describe('the day', () => {
     expect(rulerOf([moment('late', at(22))], now).placed[0]?.percent).toBeCloseTo(93.3, 1);
   });
 
+  it('names the quarters of the day, but not under the line of the present', () => {
+    const named = (hour: number) =>
+      rulerOf([], Date.parse(at(hour))).hours.flatMap(({ name }) => (name === null ? [] : [name]));
+    expect(named(9)).toEqual(['12']);
+    expect(named(12)).toEqual([]);
+    expect(named(20)).toEqual(['12', '18']);
+  });
+
   it('lists below what has no room on the ruler, and loses nothing', () => {
     const all = [moment('at once', at(8, 30)), moment('a', at(12)), moment('b', at(12, 30)), moment('c', at(23, 30))];
     const { placed, others } = rulerOf(all, now);

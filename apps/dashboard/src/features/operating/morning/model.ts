@@ -267,9 +267,10 @@ export type Ruler = {
   readonly others: readonly Moment[];
 };
 
-/** Room that the words of a moment take, and the word at the present, in percent of the ruler. */
+/** Room that the words of a moment take, the word at the present, and the name of an hour, in percent of the ruler. */
 const roomPercent = 16;
 const presentPercent = 6;
+const namePercent = 3;
 
 /** From 8 to 18 o'clock, and wider where a moment or the present lies outside. Deadlines stand above the line and cut-offs below it. */
 export const rulerOf = (moments: readonly Moment[], now: number): Ruler => {
@@ -293,9 +294,11 @@ export const rulerOf = (moments: readonly Moment[], now: number): Ruler => {
       lastOf.set(moment.kind, begin + roomPercent);
     }
   }
-  const hours = Array.from({ length: until - from }, (_, index) => ({
-    percent: (index / (until - from)) * 100,
-    name: (from + index) % 6 === 0 ? String(from + index).padStart(2, '0') : null,
-  }));
+  const hours = Array.from({ length: until - from }, (_, index) => {
+    const percent = (index / (until - from)) * 100;
+    // Beside the present's line there is no room for a name.
+    const isNamed = (from + index) % 6 === 0 && Math.abs(percent - present) > namePercent;
+    return { percent, name: isNamed ? String(from + index).padStart(2, '0') : null };
+  });
   return { present, hours, placed, others };
 };
