@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, useBrowser } from './src';
 const { openSignedIn } = useBrowser();
 
 describe('callbacks that were due', () => {
-  it('are counted, and those that were not told are listed and sent again together', async () => {
+  it('are counted, and those that failed or were not sent are listed and sent again together', async () => {
     const page = await openSignedIn(
       'admin@northgate.example',
       '/callbacks?from=2025-04-02&to=2025-06-30&outcome=FAILED',
@@ -14,7 +14,7 @@ describe('callbacks that were due', () => {
       .getByRole('row', { name: /Deposit/ })
       .first()
       .waitFor();
-    const list = page.getByRole('table', { name: 'Callbacks that were not told, oldest first' });
+    const list = page.getByRole('table', { name: 'Callbacks that failed or were not sent, oldest first' });
     await list
       .getByText(/The server/)
       .first()
@@ -50,6 +50,6 @@ describe('callbacks that were due', () => {
     await sums.getByRole('listitem').first().waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    expect(await page.getByRole('heading', { level: 2, name: 'Not told' }).count()).toBe(1);
+    expect(await page.getByRole('heading', { level: 2, name: 'Failed and not sent' }).count()).toBe(1);
   });
 });

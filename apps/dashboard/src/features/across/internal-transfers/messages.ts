@@ -54,6 +54,10 @@ export const messages = {
   slip: {
     title: 'What it comes to',
     waiting: 'Choose the source and type an amount to see what it comes to.',
+    waitingFor: {
+      currency: 'Choose a currency to see what it comes to.',
+      amount: 'Type an amount to see what it comes to.',
+    },
     failed: 'This is not to be had at the moment.',
     arrives: 'Arrives',
     gets: (business: string) => `${business} gets`,

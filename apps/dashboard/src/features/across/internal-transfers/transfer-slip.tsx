@@ -42,13 +42,19 @@ const useEstimate = ({ of, businesses, isFrozen }: Props) => {
   };
 };
 
+/** The first thing still missing. */
+const waitingFor = ({ fromBusinessId, currency }: TransferValues): string => {
+  if (fromBusinessId === '') return texts.waiting;
+  return currency === '' ? texts.waitingFor.currency : texts.waitingFor.amount;
+};
+
 /** Cost of the transfer, and the balances of both businesses before and after it. */
 export const TransferSlip = (props: Props) => {
   const estimate = useEstimate(props);
   const { values, from, to } = estimate;
   const money = (amount: string, size?: 'lg') => <Amount money={{ amount, currency: values.currency }} size={size} />;
   return (
-    <QuotePanel texts={texts} quote={estimate}>
+    <QuotePanel texts={{ ...texts, waiting: waitingFor(values) }} quote={estimate}>
       {({ fee }) => {
         const { before, after } = balancesAfter(values, fee, from, to);
         return (

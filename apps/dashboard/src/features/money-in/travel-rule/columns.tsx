@@ -14,11 +14,11 @@ import { Deadline } from './state-chips';
 const names = messages.columns;
 
 /** Link to the form, for people who may name payers. */
-export const AddOriginator = ({ record, size = 'sm' }: { record: TravelRuleRecord; size?: 'sm' }) => {
+export const AddOriginator = ({ record, isLead }: { record: TravelRuleRecord; isLead?: boolean }) => {
   const mayName = useMay(all('UPDATE_DEPOSITS_WITHOUT_TRAVEL_RULE'));
   if (!mayName || record.status !== 'PENDING') return null;
   return (
-    <LinkButton size={size} href={nameHref(record.id)}>
+    <LinkButton size="sm" variant={isLead ? 'primary' : 'secondary'} href={nameHref(record.id)}>
       {messages.add}
     </LinkButton>
   );

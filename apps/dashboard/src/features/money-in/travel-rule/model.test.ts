@@ -12,9 +12,9 @@ describe('the deadline of a deposit', () => {
     [72 * 60, '3 d 0 h left', 'info'],
     [25 * 60 + 30, '1 d 1 h left', 'info'],
     [24 * 60, '1 d 0 h left', 'info'],
-    [24 * 60 - 1, '23 h 59 min left', 'warning'],
-    [59, '59 min left', 'warning'],
-    [0, '0 min left', 'warning'],
+    [24 * 60 - 1, '23 h 59 min left', 'danger'],
+    [59, '59 min left', 'danger'],
+    [0, '0 min left', 'danger'],
     [-61, 'Overdue by 1 h 1 min', 'danger'],
     [-3 * 24 * 60, 'Overdue by 3 d 0 h', 'danger'],
   ])('%i minutes before: %s, %s', (minutes, label, tone) => {

@@ -5,7 +5,7 @@ import { formMessages as messages } from './form-messages';
 
 const day = 24 * 3_600_000;
 
-/** Time a deposit has left: marked on the last day, red once it is over. */
+/** Time a deposit has left: red from the last day on. */
 export const deadlineOf = (
   { deadlineAt, escalatedAt }: Pick<TravelRuleRecord, 'deadlineAt' | 'escalatedAt'>,
   now: number,
@@ -13,7 +13,7 @@ export const deadlineOf = (
   if (escalatedAt !== null) return { label: messages.left.escalated, tone: 'neutral' };
   const left = Date.parse(deadlineAt) - now;
   if (left < 0) return { label: messages.left.overdue(spanText(-left)), tone: 'danger' };
-  return { label: messages.left.time(spanText(left)), tone: left < day ? 'warning' : 'info' };
+  return { label: messages.left.time(spanText(left)), tone: left < day ? 'danger' : 'info' };
 };
 
 /** Proof of ownership the payer has to give. Null: none required. */

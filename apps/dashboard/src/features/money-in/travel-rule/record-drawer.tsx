@@ -46,7 +46,7 @@ const Summary = ({ record }: { record: TravelRuleRecord }) => {
       caption={record.businessName}
       actions={
         <>
-          <AddOriginator record={record} />
+          <AddOriginator record={record} isLead />
           {maySeePayment && (
             <LinkButton size="sm" icon="arrow-right" href={paymentHref(record.businessId, record.paymentId)}>
               {messages.openPayment}

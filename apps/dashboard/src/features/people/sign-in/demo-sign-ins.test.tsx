@@ -6,6 +6,18 @@ import DemoSignIns from './demo-sign-ins';
 
 afterEach(cleanup);
 
+it('the demo sign-ins say that the server does not answer, and appear once it does', async () => {
+  let isReachable = false;
+  answerWith(() => {
+    if (!isReachable) throw new TypeError('Failed to fetch');
+    return { body: { password: 'Sandbox2025', signIns: [], history: null } };
+  });
+  await showScreen({ routes: { '/login': () => <DemoSignIns onFillIn={() => undefined} /> }, at: '/login' });
+  await screen.findByText(/The server does not answer/);
+  isReachable = true;
+  expect(await screen.findByText('Sandbox2025')).toBeDefined();
+});
+
 it('the demo sign-ins can be used while the history is made, and tell how far it is until it is whole', async () => {
   let history: { percent: number; month: string } | null = { percent: 42, month: '2025-07' };
   const asked = answerWith(() => ({

@@ -15,6 +15,7 @@ type Demo = AnswerOf<typeof listDemoSignIns>;
 /** Demonstration people of the sandbox. Empty if the server has none. */
 export default function DemoSignIns({ onFillIn }: { onFillIn: (email: string, password: string) => void }) {
   const [demo, setDemo] = useState<Demo | null>(null);
+  const [isUnreachable, setUnreachable] = useState(false);
   const isWhole = demo?.history === null;
   useEffect(() => {
     if (isWhole) return undefined;
@@ -22,7 +23,9 @@ export default function DemoSignIns({ onFillIn }: { onFillIn: (email: string, pa
     const ask = () =>
       asPolls(() => call(listDemoSignIns, { signal: leaving.signal }))
         .then(setDemo)
-        .catch(() => undefined);
+        .catch(() => {
+          if (!leaving.signal.aborted) setUnreachable(true);
+        });
     void ask();
     // Asked again until the history is whole.
     const asking = setInterval(() => void ask(), askAgainMs);
@@ -31,7 +34,7 @@ export default function DemoSignIns({ onFillIn }: { onFillIn: (email: string, pa
       clearInterval(asking);
     };
   }, [isWhole]);
-  if (!demo) return <p className={styles.demoText}>{texts.demo.loading}</p>;
+  if (!demo) return <p className={styles.demoText}>{isUnreachable ? texts.demo.unreachable : texts.demo.loading}</p>;
   return (
     <>
       <p className={styles.demoText}>

@@ -1,5 +1,5 @@
 import { Banner, Button, Link, PasswordField, PublicPage, Sheet, TextField } from '@countinghouse/ui';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isSandbox } from '../../../platform/api/base';
 import { BrandLogo, useTitle } from '../../../platform/brand';
@@ -13,7 +13,11 @@ import { EmailField, SecondFactorField, SignInForm } from './parts';
 import styles from './sign-in.module.css';
 import { paths } from './paths';
 
-const DemoSignIns = lazy(() => import('./demo-sign-ins'));
+type DemoProps = { readonly onFillIn: (email: string, password: string) => void };
+
+const DemoSignIns = lazy((): Promise<{ default: ComponentType<DemoProps> }> =>
+  import('./demo-sign-ins').catch(() => ({ default: NoDemo })),
+);
 
 /** The call and its dependencies load while the person types: the form itself must not wait for them. */
 const loadCall = () => import('./api');
@@ -221,7 +225,11 @@ function Trouble({ message }: { message: string | null }) {
   return <Banner tone="danger">{state.notice ?? texts.login.rateLimited}</Banner>;
 }
 
-function Demo({ onFillIn }: { onFillIn: (email: string, password: string) => void }) {
+function NoDemo() {
+  return <p className={styles.demoText}>{texts.demo.unreachable}</p>;
+}
+
+function Demo({ onFillIn }: DemoProps) {
   return (
     <section className={styles.demo} aria-labelledby="demo-title">
       <header className={styles.demoHead}>

@@ -11,7 +11,7 @@ export const texts = {
     useRecoveryCode: 'Use a recovery code',
     useCode: 'Use a code',
     recoveryCode: 'Recovery code',
-    recoveryCodeHint: 'Each works once',
+    recoveryCodeHint: 'Each works once.',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     submit: 'Login',
@@ -30,6 +30,7 @@ export const texts = {
     explain: 'Money here is simulated, and this panel never appears in production. Everyone signs in with',
     fill: 'Fill in',
     loading: 'Loading the demo sign-ins',
+    unreachable: 'The server does not answer. The demo sign-ins appear here once it does.',
     making: (month: string) => `The demo history is being made (${month}). Sign in already: lists and figures follow.`,
   },
   forgot: {

@@ -3,6 +3,7 @@ import { SnackbarRegion } from '@countinghouse/ui';
 import { expectAccessible } from '@countinghouse/ui/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerWith, showScreen } from '../../../testing/screen';
 import { askedBy, searchOf } from './asked';
@@ -60,26 +61,30 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('callbacks that were due', () => {
-  it('are all told on a narrow screen only when none is on its way', () => {
+  it('are all delivered on a narrow screen only when none is on the way, and only failed ones are red', () => {
     const statusOf = (changes: Partial<CoverageLine>) => {
       cleanup();
-      return render(lineCard({ ...line, failed: 0, neverQueued: 0, ...changes }).status).container.textContent;
+      const status = lineCard({ ...line, failed: 0, neverQueued: 0, ...changes }).status as ReactElement<{
+        tone: string;
+      }>;
+      return [render(status).container.textContent, status.props.tone];
     };
-    expect(statusOf({ failed: 1, neverQueued: 1 })).toBe('2 not told');
-    expect(statusOf({})).toBe('1 on its way');
-    expect(statusOf({ onItsWay: 0 })).toBe('All told');
+    expect(statusOf({ failed: 1, neverQueued: 1 })).toEqual(['1 failed, 1 not sent', 'danger']);
+    expect(statusOf({ neverQueued: 14 })).toEqual(['14 not sent', 'warning']);
+    expect(statusOf({})).toEqual(['1 on the way', 'info']);
+    expect(statusOf({ onItsWay: 0 })).toEqual(['All delivered', 'success']);
   });
 
-  it('are summed by business and event, with what was not told and why', async () => {
+  it('are summed by business and event, with what did not arrive and why', async () => {
     serving([untold(), untold({ entityId: '0195fa3c-7d2f-7e4a-9b5c-6d7e8f9a0b1e', outcome: 'NEVER_QUEUED' })], 340);
     await show();
-    await screen.findByText('12 due: 9 told, 1 on its way, 2 not told');
+    await screen.findByText('12 due: 9 delivered, 1 on the way, 1 failed, 1 not sent');
     const sums = screen.getByRole('table', { name: 'Due callbacks by business and event' });
     const row = within(sums).getByRole('row', { name: /Aurora Games/ });
     expect(row.textContent).toContain('Deposit12811');
     // Failed and unsent ones stand out.
     expect([...row.querySelectorAll('svg')].map(({ parentElement }) => parentElement?.textContent)).toEqual(['1', '1']);
-    const list = screen.getByRole('table', { name: 'Callbacks that were not told, oldest first' });
+    const list = screen.getByRole('table', { name: 'Callbacks that failed or were not sent, oldest first' });
     expect(within(list).getAllByText('The server answered 503')).toHaveLength(2);
     expect(within(list).getByText('Not sent')).toBeTruthy();
     expect(screen.getByText('The oldest 2 of 340')).toBeTruthy();
@@ -101,7 +106,7 @@ describe('callbacks that were due', () => {
     expect(within(question).getByText(/One has no address/)).toBeTruthy();
     await user.click(within(question).getByRole('button', { name: 'Send again' }));
     expect(await screen.findAllByText('2 callbacks are on the way')).not.toEqual([]);
-    expect(await screen.findAllByText('Left out: 1 told meanwhile')).not.toEqual([]);
+    expect(await screen.findAllByText('Left out: 1 delivered meanwhile')).not.toEqual([]);
     expect(asked.map(({ call }) => call)).toContain('POST callbacks/untold/send');
   });
 

@@ -59,7 +59,9 @@ const CallbacksPage = () => {
         }
       />
       {sums && sums.due > 0 && (
-        <p className={styles.sum}>{messages.total(sums.due, sums.told, sums.onItsWay, sums.untold)}</p>
+        <p className={styles.sum}>
+          {messages.total(sums.due, sums.told, sums.onItsWay, sums.failed, sums.neverQueued)}
+        </p>
       )}
       <DataTable<CoverageLine>
         label={messages.lines}
@@ -132,7 +134,7 @@ const Untold = ({ asked, hrefOf, lines }: Controls & { readonly lines: readonly 
         rowKey={({ event, entityId, state }) => `${event} ${entityId} ${state}`}
         rowHref={hrefOfRow}
         card={untoldCard}
-        empty={<EmptyState title={messages.noUntold}>{messages.noUntoldHint}</EmptyState>}
+        empty={<p className={styles.sum}>{messages.noUntold}</p>}
         error={data ? null : (error?.message ?? null)}
         onRetry={() => void refetch()}
         isRefreshing={isFetching}

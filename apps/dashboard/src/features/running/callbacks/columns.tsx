@@ -3,7 +3,7 @@ import type { Column, RowCard } from '@countinghouse/ui';
 import { DateTimeText, StatusChip } from '@countinghouse/ui';
 import { sentenceCase } from '../../../entities/status/status';
 import { messages } from './messages';
-import { toldIn, untoldIn } from './model';
+import { toldIn } from './model';
 
 const names = messages.columns;
 
@@ -38,22 +38,20 @@ export const lineColumns: readonly Column<CoverageLine>[] = [
   },
 ];
 
-const statusOf = (untold: number, onItsWay: number) => {
-  if (untold > 0) return <StatusChip tone="danger" label={messages.notTold(untold)} />;
-  if (onItsWay > 0) return <StatusChip tone="info" label={messages.onTheirWay(onItsWay)} />;
-  return <StatusChip tone="success" label={messages.allTold} />;
+const statusOf = ({ failed, neverQueued, onItsWay }: CoverageLine) => {
+  if (failed + neverQueued > 0)
+    return <StatusChip tone={failed > 0 ? 'danger' : 'warning'} label={messages.missing(failed, neverQueued)} />;
+  if (onItsWay > 0) return <StatusChip tone="info" label={messages.onTheWay(onItsWay)} />;
+  return <StatusChip tone="success" label={messages.allDelivered} />;
 };
 
 /** A line on a narrow screen. */
-export const lineCard = (line: CoverageLine): RowCard => {
-  const untold = untoldIn(line);
-  return {
-    title: line.businessName,
-    amount: messages.deliveredOf(toldIn(line), line.due),
-    caption: messages.events[line.event],
-    status: statusOf(untold, line.onItsWay),
-  };
-};
+export const lineCard = (line: CoverageLine): RowCard => ({
+  title: line.businessName,
+  amount: messages.deliveredOf(toldIn(line), line.due),
+  caption: messages.events[line.event],
+  status: statusOf(line),
+});
 
 const Outcome = ({ of: { outcome } }: { readonly of: UntoldCallback }) => (
   <StatusChip tone={outcome === 'FAILED' ? 'danger' : 'warning'} label={messages.outcomes[outcome]} />

@@ -8,5 +8,5 @@ const need = anyOf('GET_PAYMENT', 'GET_PAYMENTS', 'GET_WITHDRAWALS');
 export const manifest: FeatureManifest = {
   routes: [{ path, need, load: () => import('./callbacks-page'), data: async () => (await import('./data')).screen }],
   navItems: [{ section: 'Reporting', label: title, icon: 'send', path, need }],
-  commands: [{ label: 'Send callbacks again', also: 'Webhooks that failed', path }],
+  commands: [{ label: 'Send callbacks again', also: 'Webhooks that failed', path, icon: 'send' }],
 };

@@ -2,7 +2,11 @@ import { figureText } from '../../../platform/list/range';
 
 const callbacksOf = (count: number): string => `${figureText(count)} ${count === 1 ? 'callback' : 'callbacks'}`;
 
-const onTheirWay = (count: number) => `${figureText(count)} on ${count === 1 ? 'its' : 'their'} way`;
+const onTheWay = (count: number) => `${figureText(count)} on the way`;
+const failedAndNotSent = (failed: number, notSent: number): readonly string[] => [
+  ...(failed > 0 ? [`${figureText(failed)} failed`] : []),
+  ...(notSent > 0 ? [`${figureText(notSent)} not sent`] : []),
+];
 
 export const messages = {
   subtitle: 'Messages due to your businesses’ servers, and those that were not delivered.',
@@ -16,16 +20,16 @@ export const messages = {
     due: 'Due',
     delivered: 'Delivered',
     toldLater: 'Delivered late',
-    onItsWay: 'On its way',
+    onItsWay: 'On the way',
     failed: 'Failed',
     neverQueued: 'Not sent',
   },
   deliveredOf: (told: number, due: number) => `${figureText(told)} of ${figureText(due)}`,
-  allTold: 'All told',
-  notTold: (count: number) => `${figureText(count)} not told`,
-  onTheirWay,
-  total: (due: number, told: number, underWay: number, missing: number) =>
-    `${figureText(due)} due: ${figureText(told)} told, ${onTheirWay(underWay)}, ${figureText(missing)} not told`,
+  allDelivered: 'All delivered',
+  missing: (failed: number, notSent: number) => failedAndNotSent(failed, notSent).join(', '),
+  onTheWay,
+  total: (due: number, delivered: number, underWay: number, failed: number, notSent: number) =>
+    `${figureText(due)} due: ${[`${figureText(delivered)} delivered`, onTheWay(underWay), ...failedAndNotSent(failed, notSent)].join(', ')}`,
   events: {
     DEPOSIT_RECEIVED: 'Deposit',
     PAYMENT_CLOSED: 'End of a payment',
@@ -34,11 +38,10 @@ export const messages = {
     PAYOUT_BATCH_ENDED: 'End of a batch',
     INVOICE_PAID: 'Paid invoice',
   },
-  untold: 'Not told',
-  untoldList: 'Callbacks that were not told, oldest first',
+  untold: 'Failed and not sent',
+  untoldList: 'Callbacks that failed or were not sent, oldest first',
   oldest: (shown: number, total: number) => `The oldest ${figureText(shown)} of ${figureText(total)}`,
-  noUntold: 'Everything was told',
-  noUntoldHint: 'Whatever was due in these days has arrived, or is on its way.',
+  noUntold: 'Whatever was due in these days is delivered, or on the way.',
   only: (business: string | undefined, event: string) => (business === undefined ? event : `${business}: ${event}`),
   all: 'Show all',
   outcome: 'Outcome',
@@ -56,7 +59,7 @@ export const messages = {
   sendTitle: (count: number) => `Send ${callbacksOf(count)} again?`,
   sendSummary: (count: number) => `request to send ${callbacksOf(count)} again`,
   sendReason: 'Each says how its subject is now. A message that is unchanged keeps its Callback-Id.',
-  hosts: 'Servers that are told',
+  hosts: 'Receiving servers',
   toHost: (host: string, count: number) => `${host}: ${callbacksOf(count)}`,
   withoutAddress: (count: number) =>
     count === 1
@@ -65,9 +68,9 @@ export const messages = {
   send: 'Send again',
   sent: (count: number) => `${callbacksOf(count)} ${count === 1 ? 'is' : 'are'} on the way`,
   unsent: {
-    ALREADY_TOLD: 'told meanwhile',
+    ALREADY_TOLD: 'delivered meanwhile',
     NO_ADDRESS: 'without an address',
-    NOTHING_TO_TELL: 'in a state that is not told',
+    NOTHING_TO_TELL: 'in a state without a callback',
     TOO_OFTEN: 'sent again too often just now',
     NOT_FOUND: 'not to be found',
   },

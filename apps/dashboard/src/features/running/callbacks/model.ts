@@ -1,14 +1,10 @@
 import type { CoverageLine, UntoldCallback } from '@countinghouse/contract/running/callback-coverage';
 
-/** Messages of a line that did not arrive, and that nobody is sending. */
-export const untoldIn = ({ failed, neverQueued }: Pick<CoverageLine, 'failed' | 'neverQueued'>): number =>
-  failed + neverQueued;
-
 /** Messages of a line whose receiver knows the state, by this message or a later one. */
 export const toldIn = ({ delivered, toldLater }: Pick<CoverageLine, 'delivered' | 'toldLater'>): number =>
   delivered + toldLater;
 
-export type Sums = Pick<CoverageLine, 'due' | 'onItsWay'> & { readonly told: number; readonly untold: number };
+export type Sums = Pick<CoverageLine, 'due' | 'onItsWay' | 'failed' | 'neverQueued'> & { readonly told: number };
 
 export const sumOf = (lines: readonly CoverageLine[]): Sums =>
   lines.reduce(
@@ -16,9 +12,10 @@ export const sumOf = (lines: readonly CoverageLine[]): Sums =>
       due: sums.due + line.due,
       told: sums.told + toldIn(line),
       onItsWay: sums.onItsWay + line.onItsWay,
-      untold: sums.untold + untoldIn(line),
+      failed: sums.failed + line.failed,
+      neverQueued: sums.neverQueued + line.neverQueued,
     }),
-    { due: 0, told: 0, onItsWay: 0, untold: 0 },
+    { due: 0, told: 0, onItsWay: 0, failed: 0, neverQueued: 0 },
   );
 
 export const keyOfLine = ({ businessId, event }: Pick<CoverageLine, 'businessId' | 'event'>): string =>

@@ -83,6 +83,7 @@ export const messages = {
     timezone: 'Time zone',
   },
   choose: 'Choose',
+  reportRequired: 'Report is required',
   allBusinesses: 'All that you may see',
   formats: { CSV: 'CSV', XLSX: 'XLSX (Excel)', PDF: 'PDF', XML: 'XML (ISO 20022)' },
   what: 'What',

@@ -19,6 +19,7 @@ it('[SCHED-2] a report is offered to those who may read its list, and the screen
 it('[SCHED-2] the form asks for a name, a report, its business where it is of one and, of costs, for months', () => {
   const empty = emptySchedule('Europe/Vilnius');
   expect(Object.keys(errorsOf(empty)).toSorted()).toEqual(['name', 'report']);
+  expect(errorsOf(empty)).toMatchObject({ report: 'Report is required' });
   expect(errorsOf({ ...empty, name: 'Costs', report: 'costs' })).toEqual({
     rhythm: 'Costs are stated by month: choose every month',
   });

@@ -86,7 +86,7 @@ export const bodyOf = (values: ScheduleValues): BodyIn<typeof createReportSchedu
 /** The rules of the form, in the words of the contract. */
 export const errorsOf = (values: ScheduleValues): Errors<ScheduleValues> => {
   const errors: Record<string, string> = {};
-  if (values.report === '') errors.report = messages.choose;
+  if (values.report === '') errors.report = messages.reportRequired;
   const { success, error } = scheduleForm.safeParse(bodyOf(values));
   if (!success) for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
   return errors;

@@ -27,7 +27,7 @@ import { saveFile } from '../../../../platform/save-file';
 import { schedulePaths, editScheduleHref } from '../paths';
 import { ReportTabs } from '../report-tabs';
 import styles from '../reports.module.css';
-import { schedulesTitle } from '../title';
+import { costsTitle, schedulesTitle } from '../title';
 import { fetchRun, schedulesQuery } from './api';
 import { messages } from './messages';
 import { outcomeOf, stateOf, timesText } from './model';
@@ -165,7 +165,8 @@ const SchedulesPage = () => {
   return (
     <Page>
       <PageHeader
-        title={schedulesTitle}
+        title={costsTitle}
+        name={schedulesTitle}
         subtitle={messages.subtitle}
         actions={
           <LinkButton variant="primary" size="sm" icon="plus" href={schedulePaths.create}>
