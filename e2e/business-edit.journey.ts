@@ -50,7 +50,7 @@ describe('creating a business', () => {
     await startNew(page);
     await expectAccessible(page);
     await button(page, 'Verify').click();
-    await page.getByRole('alert').getByText('Please fill in all required fields').waitFor();
+    await page.getByText('Choose at least one display currency').waitFor();
     await page.getByText('Business name is required').waitFor();
     await expectAccessible(page);
     const name = uniqueName('Aurora');

@@ -97,6 +97,8 @@ export type Command = {
   /** Other words for it, which find it too: `Invite a person`. */
   readonly also?: string;
   readonly path: string;
+  /** Of what makes nothing new: that of its place in the sidebar. Default `plus`. */
+  readonly icon?: IconName;
 };
 
 /** Contributions of a capability to the dashboard. Listed once in `features/<area>/manifests.ts`; nothing else imports a feature. */

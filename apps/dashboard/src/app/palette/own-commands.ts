@@ -39,11 +39,11 @@ export const useOwnCommands = ({
       commands: [
         ...acts
           .filter(({ path }) => canOpen(path))
-          .map(({ label, also, path }) => ({
+          .map(({ label, also, path, icon = 'plus' }) => ({
             id: `command-${path}`,
             label,
             ...(also !== undefined && { also }),
-            icon: 'plus' as const,
+            icon,
             href: path,
             run: () => navigate(path),
           })),

@@ -4,6 +4,9 @@ import { hrefOf } from '../../platform/path';
 /** All of them. */
 export const businessesPath = '/businesses';
 
+/** Form of a new one. */
+export const createBusinessPath = '/create-business';
+
 /** One business; its content is a tab, whose path is below. */
 export const businessPath = '/business/$id';
 

@@ -24,8 +24,12 @@ export type ActPageProps<E extends Endpoint> = ActRules<E> & {
   readonly facts: readonly OverviewItem[];
   /** More to do before it may happen: the name to type. */
   readonly children?: ReactNode;
+  /** Title of the one section. Default: the page's. */
+  readonly section?: string;
   /** Reason that it is not possible; null if it is. */
   readonly notReady?: string | null;
+  /** Asked before it happens: false keeps it from happening, and has said why. */
+  readonly isRight?: () => boolean;
   readonly submitLabel: string;
   readonly doneTitle: string;
   /** Target of Cancel and Close. */
@@ -41,7 +45,9 @@ export const ActPage = <E extends Endpoint>(props: ActPageProps<E>) => {
     reason,
     facts,
     children,
+    section = title,
     notReady = null,
+    isRight,
     submitLabel,
     doneTitle,
     backHref,
@@ -56,14 +62,14 @@ export const ActPage = <E extends Endpoint>(props: ActPageProps<E>) => {
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (notReady === null) act.act();
+    if (notReady === null && (isRight?.() ?? true)) act.act();
   };
   return (
     <FormPage title={title} thing={thing} breadcrumbs={breadcrumbs} step={null}>
       <form noValidate onSubmit={submit}>
         <SpinnerOverlay isVisible={act.isSending} label={texts.deleting} />
         <LastRefusal of={act} />
-        <FormSection title={title} description={reason}>
+        <FormSection title={section} description={reason}>
           <Overview groups={[{ items: facts }]} />
           {children}
           {notReady === null && <CodeOf of={act.factor} onChange={act.typeCode} />}

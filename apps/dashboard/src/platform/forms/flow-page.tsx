@@ -25,6 +25,8 @@ type FlowPageProps<E extends Endpoint, Values extends FieldValues, Sent> = Later
   readonly actions?: ReactNode;
   /** The fields of the first step, or of its part on the screen. */
   readonly children: ReactNode;
+  /** In place of the form, where there is nothing that it could be about. */
+  readonly instead?: ReactNode;
   /** Reason that Verify is not offered; null if it is. */
   readonly notReady?: string | null;
   /** Beside the buttons of the first step. */
@@ -39,10 +41,16 @@ const stepOf = { form: 'form', overview: 'overview', sending: 'overview', failed
 export const FlowPage = <E extends Endpoint, Values extends FieldValues, Sent>(
   props: FlowPageProps<E, Values, Sent>,
 ) => {
-  const { flow, title, thing, subtitle, breadcrumbs, actions } = props;
+  const { flow, title, thing, subtitle, breadcrumbs, actions, instead } = props;
   const { stage, factor } = flow;
   // Verify waits for it: each stage after the form finds it loaded.
   const later = useLaterCode(confirming);
+  if (instead)
+    return (
+      <FormPage title={title} subtitle={subtitle} breadcrumbs={breadcrumbs} step={null}>
+        {instead}
+      </FormPage>
+    );
   return (
     <FormPage
       title={title}

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { balancesQuery } from '../../../entities/balance/api';
 import { businessOptionsQuery } from '../../../entities/business/api';
+import { NoBusiness } from '../../../entities/business/no-business';
 import { amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { ledgerKey } from '../../../entities/ledger/key';
@@ -111,7 +112,7 @@ const ConversionForm = ({ businesses, options, initial, onAgain }: FormProps) =>
       title={messages.formTitle}
       subtitle={messages.reason}
       breadcrumbs={breadcrumbs}
-      notReady={businesses.length === 0 ? messages.noBusiness : null}
+      instead={businesses.length === 0 && <NoBusiness>{messages.noBusiness}</NoBusiness>}
       overview={(values) =>
         overviewOf({ book, business: named(values.businessId), indicative: indicative.data ?? null })
       }

@@ -35,7 +35,7 @@ export const messages = {
   intermediaryReason: 'Only if your bank asks for one.',
   hasIntermediary: 'The money passes an intermediary bank',
   label: 'Account label',
-  labelHint: 'How your staff recognise it.',
+  labelHint: 'How your staff recognise it',
   currency: 'Currency',
   currencyFixed: 'The currency stays. For another one add another account.',
   method: 'Payment method',

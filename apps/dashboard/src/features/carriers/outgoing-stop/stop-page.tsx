@@ -1,7 +1,7 @@
 import { longestStopReason, stopOutgoingMoney } from '@countinghouse/contract/carriers/outgoing-stop';
 import { TextField } from '@countinghouse/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActPage } from '../../../platform/forms';
 import { stopQuery } from './api';
 import { messages } from './messages';
@@ -12,6 +12,9 @@ import { stopTitle } from './title';
 const StopPage = () => {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
+  const [isMissed, setMissed] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isGiven = reason.trim() !== '';
   const { facts } = messages;
   return (
     <ActPage
@@ -23,15 +26,23 @@ const StopPage = () => {
       breadcrumbs={[{ label: messages.parent, href: parentPath }, { label: stopTitle }]}
       reason={messages.reason}
       facts={[{ label: facts.applies, value: facts.appliesTo }]}
-      notReady={reason.trim() === '' ? messages.whyRequired : null}
+      section={messages.section}
+      isRight={() => {
+        if (isGiven) return true;
+        setMissed(true);
+        field.current?.focus();
+        return false;
+      }}
       submitLabel={messages.submit}
       doneTitle={messages.done}
       backHref={parentPath}
       onDone={() => client.invalidateQueries({ queryKey: stopQuery().queryKey })}
     >
       <TextField
+        ref={field}
         label={messages.why}
         hint={messages.whyHint}
+        error={isMissed && !isGiven ? messages.whyRequired : undefined}
         maxLength={longestStopReason}
         value={reason}
         onChange={setReason}

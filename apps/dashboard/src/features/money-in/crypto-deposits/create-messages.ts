@@ -19,7 +19,7 @@ export const createMessages = {
     settlement: 'Settlement currency',
     settlementHint: 'Set by the business',
     id: 'Payment ID',
-    idHint: 'Your own order number will do',
+    idHint: 'Your own order number will do.',
     type: 'Type',
     denomination: 'Denominate in',
     displayCurrency: 'Display currency',

@@ -6,6 +6,7 @@ import { LinkButton, useLaterCode, whenIdle } from '@countinghouse/ui';
 import { useEffect, useState } from 'react';
 import { checksums } from '../../../entities/address/checksums';
 import { businessOptionsQuery } from '../../../entities/business/api';
+import { NoBusiness } from '../../../entities/business/no-business';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../../entities/organisation/api';
 import { businessNow } from '../../../platform/api/server-clock';
@@ -146,7 +147,7 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
           </>
         )
       }
-      notReady={businesses.length === 0 ? messages.noBusiness : null}
+      instead={businesses.length === 0 && <NoBusiness>{messages.noBusiness}</NoBusiness>}
       overview={(values) =>
         later?.overviewOf(values, {
           book,

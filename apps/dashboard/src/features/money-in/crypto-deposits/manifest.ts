@@ -44,7 +44,7 @@ export const manifest: FeatureManifest = {
   ],
   commands: [
     { label: createTitle, also: 'Create payment', path: createPath },
-    { label: linksTitle, also: 'Reusable payment links', path: linkPaths.list },
+    { label: linksTitle, also: 'Reusable payment links', path: linkPaths.list, icon: 'link' },
     { label: createLinkTitle, also: 'Create payment link', path: linkPaths.create },
     { label: invoicesTitle, also: 'Bills of customers', path: invoicePaths.list },
     { label: createInvoiceTitle, also: 'Create invoice', path: invoicePaths.create },

@@ -2,7 +2,7 @@ import type { PaymentDetail } from '@countinghouse/contract/money-in/crypto-depo
 import { DateTimeText, Facts, Link, TruncatedId } from '@countinghouse/ui';
 import { Amount } from '../../../entities/currency/cells';
 import { Address } from '../../../entities/currency/on-chain';
-import { isZeroText, percentText, rateText } from '../../../entities/currency/figures';
+import { isZeroText, percentText, frozenRateText } from '../../../entities/currency/figures';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { useNow } from '../../../platform/use-now';
 import styles from './crypto-deposits.module.css';
@@ -125,7 +125,7 @@ const Received = ({ payment }: { payment: PaymentDetail }) => {
 
 const Rate = ({ payment }: { payment: PaymentDetail }) => {
   const rate = rateOf(payment);
-  return rate && `1 ${rate.base} = ${rateText(rate.amount)} ${rate.currency}`;
+  return rate && `1 ${rate.base} = ${frozenRateText(rate.amount)} ${rate.currency}`;
 };
 
 /** When the payment expires, and how long that is from now, counted down. */

@@ -37,7 +37,7 @@ export const messages = {
     label: 'Client label',
     method: 'Payment method',
   },
-  labelHint: 'Your own name for it.',
+  labelHint: 'Your own name for it',
   choose: 'Choose',
   chooseCurrencyFirst: 'Choose the currency first',
   noAccount: 'No verified bank account in this currency',

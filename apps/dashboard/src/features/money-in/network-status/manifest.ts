@@ -13,6 +13,11 @@ export const manifest: FeatureManifest = {
     },
   ],
   commands: [
-    { label: `See ${title.toLowerCase()}`, also: 'Blockchain delayed, payment not seen', path: networkStatusPath },
+    {
+      label: `See ${title.toLowerCase()}`,
+      also: 'Blockchain delayed, payment not seen',
+      path: networkStatusPath,
+      icon: 'info',
+    },
   ],
 };

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balancesQuery } from '../../../entities/balance/api';
 import { businessOptionsQuery } from '../../../entities/business/api';
+import { NoBusiness } from '../../../entities/business/no-business';
 import { amountText, spokenText } from '../../../entities/currency/cells';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
@@ -150,7 +151,7 @@ const WithdrawalForm = ({ businesses, initial }: FormProps) => {
       title={formTitle}
       subtitle={messages.reason}
       breadcrumbs={breadcrumbs}
-      notReady={businesses.length === 0 ? messages.noBusiness : null}
+      instead={businesses.length === 0 && <NoBusiness>{messages.noBusiness}</NoBusiness>}
       overview={(values) =>
         later?.overviewOf(values, { book, business: named(values.businessId), quote: quote.data }) ?? []
       }

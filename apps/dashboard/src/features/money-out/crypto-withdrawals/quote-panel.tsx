@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Amount, amountText } from '../../../entities/currency/cells';
-import { rateText } from '../../../entities/currency/figures';
+import { Amount, amountText, spokenText } from '../../../entities/currency/cells';
+import { rateText, subtractTexts } from '../../../entities/currency/figures';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import {
   Lacking,
@@ -12,12 +12,13 @@ import {
   SlipLine,
   SlipNeeds,
 } from '../../../entities/quote/quote-panel';
+import { ApiError } from '../../../platform/api';
 import type { Fields } from '../../../platform/forms';
 import { useWatch } from '../../../platform/forms';
 import { useStill } from '../../../platform/use-still';
-import { quoteRequest, type WithdrawalValues } from './form';
+import { quoteRequest, targetCurrencyOf, termsRequest, type WithdrawalValues } from './form';
 import { formMessages } from './form-messages';
-import { quoteQuery, type Quote } from './quote';
+import { quoteQuery, termsQuery, type Quote } from './quote';
 
 const messages = formMessages.quote;
 
@@ -32,24 +33,42 @@ export const useQuote = (of: Fields<WithdrawalValues>, isFrozen = false) => {
     placeholderData: keepPreviousData,
     refetchInterval: quoteRefreshMilliseconds,
   });
-  return { ...quote, isAsked: asked !== null };
+  return { ...quote, isAsked: asked !== null, values };
 };
 
 type Props = { readonly of: Fields<WithdrawalValues>; readonly isFrozen: boolean };
 
 /** Result of the typed values, line by line, and the remaining balance. */
 export const QuotePanel = ({ of, isFrozen }: Props) => {
-  const quote = useQuote(of, isFrozen);
+  const { isAsked, data, error, values, isPlaceholderData, dataUpdatedAt } = useQuote(of, isFrozen);
+  const most = useMost(values, error);
   return (
-    <Panel texts={messages} quote={quote}>
-      {(data) => (
+    <Panel texts={messages} quote={{ isAsked, data, error: most === null ? error : new Error(most) }}>
+      {(quote) => (
         <>
-          <Lines quote={data} isOld={quote.isPlaceholderData} />
-          {!isFrozen && <QuoteClock updatedAt={quote.dataUpdatedAt} text={messages.refreshes} />}
+          <Lines quote={quote} isOld={isPlaceholderData} />
+          {!isFrozen && <QuoteClock updatedAt={dataUpdatedAt} text={messages.refreshes} />}
         </>
       )}
     </Panel>
   );
+};
+
+/** The most that can be sent, where more was typed; null otherwise: the field itself says that it is too much. */
+const useMost = (values: WithdrawalValues, error: Error | null): string | null => {
+  const book = useCurrencyBook();
+  const { data: terms } = useQuery(termsQuery(termsRequest(values)));
+  const isTooMuch = error instanceof ApiError && error.code === 'ABOVE_MAXIMUM';
+  // A limit is in coins, and so says nothing beside an amount in another currency.
+  if (!isTooMuch || !terms || values.targetAmountPolicy === 'FIAT') return null;
+  const currency = targetCurrencyOf(values);
+  const { mostTargetAmount, maximumAmount, available, debitCurrency } = terms;
+  return subtractTexts(maximumAmount, mostTargetAmount).startsWith('-')
+    ? messages.atMostOnce(spokenText(book, { amount: maximumAmount, currency }))
+    : messages.atMostFrom(
+        spokenText(book, { amount: mostTargetAmount, currency }),
+        spokenText(book, { amount: available, currency: debitCurrency }),
+      );
 };
 
 /** Total debited, for the closed sheet. */

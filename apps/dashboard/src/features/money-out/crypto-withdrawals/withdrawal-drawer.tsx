@@ -17,7 +17,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Amount, amountText } from '../../../entities/currency/cells';
 import { Address, Transaction } from '../../../entities/currency/on-chain';
-import { rateText } from '../../../entities/currency/figures';
+import { frozenRateText } from '../../../entities/currency/figures';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { Postings } from '../../../entities/ledger/postings';
 import { MetadataTable } from '../../../entities/metadata/metadata-table';
@@ -63,18 +63,23 @@ const Summary = ({ withdrawal }: { withdrawal: WithdrawalView }) => {
       caption={messages.recipientGets(withdrawal.businessName)}
       actions={
         <>
-          <Cancel withdrawal={withdrawal} />
+          {withdrawal.approvalStatus !== 'SKIPPED' && canOpen(approvalsPath) && (
+            <LinkButton
+              size="sm"
+              icon="stamp"
+              variant={withdrawal.status === 'PENDING_APPROVAL' ? 'primary' : 'secondary'}
+              href={approvalHref(withdrawal.id)}
+            >
+              {messages.openApproval}
+            </LinkButton>
+          )}
           {mayRepeat && (
             <LinkButton size="sm" icon="copy" href={repeatHref(withdrawal.businessId, withdrawal.id)}>
               {messages.repeat}
             </LinkButton>
           )}
           <SendCallback withdrawal={withdrawal} />
-          {withdrawal.approvalStatus !== 'SKIPPED' && canOpen(approvalsPath) && (
-            <LinkButton size="sm" icon="stamp" href={approvalHref(withdrawal.id)}>
-              {messages.openApproval}
-            </LinkButton>
-          )}
+          <Cancel withdrawal={withdrawal} />
         </>
       }
     />
@@ -167,7 +172,11 @@ const factsOf = (detail: WithdrawalDetail, networkName: string): Fact[] => {
     { label: names.serviceFee, value: <Amount money={feeOf(detail)} /> },
     { label: names.held, value: <Amount money={{ amount: detail.heldAmount, currency: debitCurrency }} /> },
     { label: names.debited, value: debited && <Amount money={debited} />, isHidden: debited === null },
-    { label: names.rate, value: rate && `1 ${currency} = ${rateText(rate)} ${debitCurrency}`, isHidden: rate === null },
+    {
+      label: names.rate,
+      value: rate && `1 ${currency} = ${frozenRateText(rate)} ${debitCurrency}`,
+      isHidden: rate === null,
+    },
     {
       label: names.value,
       value: <Amount money={{ amount: detail.uniformAmount, currency: detail.uniformCurrency }} />,

@@ -4,6 +4,7 @@ import { LinkButton } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { balancesQuery } from '../../../entities/balance/api';
 import { businessOptionsQuery } from '../../../entities/business/api';
+import { NoBusiness } from '../../../entities/business/no-business';
 import { amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { ledgerKey } from '../../../entities/ledger/key';
@@ -107,7 +108,7 @@ const WithdrawalForm = ({ choices, initial }: { choices: Choices; initial: Withd
       title={formTitle}
       subtitle={messages.reason}
       breadcrumbs={breadcrumbs}
-      notReady={choices.businesses.length === 0 ? messages.noBusiness : null}
+      instead={choices.businesses.length === 0 && <NoBusiness>{messages.noBusiness}</NoBusiness>}
       overview={(values) =>
         overviewOf(values, {
           book,

@@ -20,7 +20,7 @@ export const formMessages = {
     method: 'Payment method',
     amount: 'Amount',
     label: 'Client label',
-    labelHint: 'Your own name for it.',
+    labelHint: 'Your own name for it',
     reference: 'Reference',
     referenceHint: (most: number) => `What the recipient reads, up to ${most} characters.`,
     isConfirmed: 'Send it once more',

@@ -75,18 +75,23 @@ const Summary = ({ withdrawal }: { withdrawal: FiatWithdrawalView }) => {
       caption={messages.arrives(withdrawal.businessName)}
       actions={
         <>
-          <Cancel withdrawal={withdrawal} />
+          {withdrawal.approvalStatus !== 'SKIPPED' && canOpen(approvalsPath) && (
+            <LinkButton
+              size="sm"
+              icon="stamp"
+              variant={withdrawal.status === 'PENDING_APPROVAL' ? 'primary' : 'secondary'}
+              href={approvalHref(withdrawal.id)}
+            >
+              {messages.openApproval}
+            </LinkButton>
+          )}
           {withdrawal.status === 'COMPLETED' && <Advice id={withdrawal.id} />}
           {mayRepeat && (
             <LinkButton size="sm" icon="copy" href={repeatHref(withdrawal.businessId, withdrawal.id)}>
               {messages.repeat}
             </LinkButton>
           )}
-          {withdrawal.approvalStatus !== 'SKIPPED' && canOpen(approvalsPath) && (
-            <LinkButton size="sm" icon="stamp" href={approvalHref(withdrawal.id)}>
-              {messages.openApproval}
-            </LinkButton>
-          )}
+          <Cancel withdrawal={withdrawal} />
         </>
       }
     />
@@ -185,8 +190,8 @@ const instantFact = (label: string, iso: string | null): Fact => ({
   isHidden: iso === null,
 });
 
-/** Whereabouts of the file with the order. */
-const fileFact = (file: FiatWithdrawalDetail['file']): Fact => ({
+/** Whereabouts of the file with the order; where the bank paid, a file that waits tells nothing true. */
+const fileFact = ({ file, completedAt }: Pick<FiatWithdrawalDetail, 'file' | 'completedAt'>): Fact => ({
   label: names.file,
   value: file && (
     <>
@@ -199,7 +204,7 @@ const fileFact = (file: FiatWithdrawalDetail['file']): Fact => ({
       )}
     </>
   ),
-  isHidden: file === null,
+  isHidden: file === null || (file.state === 'WAITS' && completedAt !== null),
 });
 
 const factsOf = (detail: FiatWithdrawalDetail): Fact[] => {
@@ -223,7 +228,7 @@ const factsOf = (detail: FiatWithdrawalDetail): Fact[] => {
       value: detail.file && `${detail.file.bankName} · ${detail.file.accountMasked.replaceAll(' ', '\u00A0')}`,
       isHidden: detail.file === null,
     },
-    fileFact(detail.file),
+    fileFact(detail),
     {
       label: names.bankAnswer,
       value: bankAnswer && messages.bankAnswers[bankAnswer],

@@ -47,7 +47,7 @@ export const messages = {
   walletReason: 'Who holds the keys. Payouts above a threshold ask for it.',
   fields: {
     addressId: 'Address ID',
-    addressIdHint: 'Unique in your organisation.',
+    addressIdHint: 'Unique in your organisation',
     label: 'Label',
     labelHint: 'Optional. Several addresses may share one.',
     currency: 'Currency',

@@ -12,5 +12,5 @@ export const manifest: FeatureManifest = {
       data: async () => (await import('./data')).screen,
     },
   ],
-  commands: [{ label: title, also: 'Check a payment Afford Liquidity Enough money', path }],
+  commands: [{ label: title, also: 'Check a payment Afford Liquidity Enough money', path, icon: 'question' }],
 };

@@ -42,6 +42,8 @@ export const messages = {
   needsYou: 'Needs you',
   soonestFirst: 'soonest first',
   nothingNeeds: 'Nothing needs you',
+  noBusiness: 'There is no business yet',
+  noBusinessText: 'A business holds balances and takes payments.',
   nextDeadline: (what: string, when: string) => `Next: ${what}, ${when}.`,
   noDeadline: 'No deadline is known.',
   more: (count: number) => plural(count, 'more', 'more'),
@@ -63,7 +65,7 @@ export const messages = {
     extend: 'Extend',
     callbacks: (count: number) =>
       count === 1 ? 'A callback does not arrive' : `${figureText(count)} callbacks do not arrive`,
-    callbacksStand: 'The receiver has not taken them; see what was not told, and send it again',
+    callbacksStand: 'The receiver has not taken them; see what was not delivered, and send it again',
     expired: (amount: string, currency: string, business: string) =>
       `${amount} ${currency} of ${business} were not sent`,
     expiredWith: (given: number, needed: number) =>

@@ -48,7 +48,13 @@ const MorningPage = () => {
       <div className={styles.morning}>
         <Available money={money.data} failure={moneyFailure} />
         <Since money={money.data} now={now} failure={moneyFailure} />
-        <NeedsYou tasks={tasks} next={next} now={now} failure={needsFailure} />
+        <NeedsYou
+          tasks={tasks}
+          next={next}
+          now={now}
+          hasBusiness={money.data?.businesses !== 0}
+          failure={needsFailure}
+        />
         <Hours
           isKnown={money.data !== undefined && tasks !== undefined}
           failure={moneyFailure ?? needsFailure}

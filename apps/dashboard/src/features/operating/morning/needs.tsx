@@ -1,4 +1,5 @@
 import { Icon, LinkButton, Skeleton } from '@countinghouse/ui';
+import { useCreateBusiness } from '../../../entities/business/no-business';
 import { Amount } from '../../../entities/currency/cells';
 import { spanText } from '../../../platform/time-left';
 import { messages } from './messages';
@@ -15,47 +16,61 @@ type NeedsProps = {
   readonly tasks: readonly Task[] | undefined;
   readonly next: { readonly title: string; readonly at: string } | null;
   readonly now: number;
+  /** False once the organisation is known to have no business. */
+  readonly hasBusiness: boolean;
   readonly failure: Parameters<typeof Region>[0]['failure'];
 };
 
 /** Everything this person can do now; the first row alone has the filled button. */
-export const NeedsYou = ({ tasks, next, now, failure = null }: NeedsProps) => (
-  <Region
-    place="needs"
-    title={messages.needsYou}
-    count={tasks?.length === 0 ? '' : tasks?.length}
-    aside={tasks && tasks.length > 1 ? messages.soonestFirst : null}
-    failure={failure}
-  >
-    {tasks?.length === 0 ? (
-      <div className={styles.nothing}>
-        <Icon name="check" size={20} />
-        <div>
-          <b>{messages.nothingNeeds}</b>
-          <p>{next ? messages.nextDeadline(next.title, whenText(next.at, now)) : messages.noDeadline}</p>
+export const NeedsYou = ({ tasks, next, now, hasBusiness, failure = null }: NeedsProps) => {
+  const create = useCreateBusiness();
+  const isFirstDay = !hasBusiness && create !== null;
+  return (
+    <Region
+      place="needs"
+      title={messages.needsYou}
+      count={tasks?.length === 0 ? '' : tasks?.length}
+      aside={tasks && tasks.length > 1 ? messages.soonestFirst : null}
+      failure={failure}
+    >
+      {tasks?.length === 0 ? (
+        <div className={styles.nothing} data-first={isFirstDay || undefined}>
+          <Icon name={isFirstDay ? 'building' : 'check'} size={20} />
+          {isFirstDay ? (
+            <div>
+              <b>{messages.noBusiness}</b>
+              <p>{messages.noBusinessText}</p>
+              <div className={styles.first}>{create}</div>
+            </div>
+          ) : (
+            <div>
+              <b>{messages.nothingNeeds}</b>
+              <p>{next ? messages.nextDeadline(next.title, whenText(next.at, now)) : messages.noDeadline}</p>
+            </div>
+          )}
         </div>
-      </div>
-    ) : (
-      <ul className={styles.todo}>
-        {!tasks &&
-          [0, 1, 2, 3].map((row) => (
-            <li key={row}>
-              <Skeleton width={16} />
-              <div>
-                <Skeleton width={220} />
-              </div>
-            </li>
+      ) : (
+        <ul className={styles.todo}>
+          {!tasks &&
+            [0, 1, 2, 3].map((row) => (
+              <li key={row}>
+                <Skeleton width={16} />
+                <div>
+                  <Skeleton width={220} />
+                </div>
+              </li>
+            ))}
+          {tasks?.slice(0, mostShown).map((task, index) => (
+            <Row key={task.id} task={task} isFirst={index === 0} now={now} />
           ))}
-        {tasks?.slice(0, mostShown).map((task, index) => (
-          <Row key={task.id} task={task} isFirst={index === 0} now={now} />
-        ))}
-        {tasks && tasks.length > mostShown && (
-          <li className={styles.more}>{messages.more(tasks.length - mostShown)}</li>
-        )}
-      </ul>
-    )}
-  </Region>
-);
+          {tasks && tasks.length > mostShown && (
+            <li className={styles.more}>{messages.more(tasks.length - mostShown)}</li>
+          )}
+        </ul>
+      )}
+    </Region>
+  );
+};
 
 const Row = ({ task, isFirst, now }: { readonly task: Task; readonly isFirst: boolean; readonly now: number }) => {
   const { icon, title, detail, votes, amount, dueAt, href, action } = task;

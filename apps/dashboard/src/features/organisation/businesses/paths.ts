@@ -1,10 +1,10 @@
-import { businessesPath } from '../../../entities/business/paths';
+import { businessesPath, createBusinessPath } from '../../../entities/business/paths';
 import { hrefOf } from '../../../platform/path';
 
 /** The addresses of this feature's screens. */
 export const paths = {
   list: businessesPath,
-  create: '/create-business',
+  create: createBusinessPath,
   edit: '/edit-business/$id',
   canPay: '/can-i-pay',
 } as const;

@@ -1,3 +1,3 @@
 /** In the sidebar too, and so separate from the other texts, which load with the screens. */
 export const title = 'Businesses';
-export const createTitle = 'Create new business';
+export { createTitle } from '../../../entities/business/title';

@@ -70,7 +70,7 @@ export const messages = {
   fields: {
     business: 'Business',
     name: 'Name',
-    nameHint: 'Customers read it above the price',
+    nameHint: 'Customers read it above the price.',
     description: 'Description',
     kind: 'Price',
     displayCurrency: 'Currency',

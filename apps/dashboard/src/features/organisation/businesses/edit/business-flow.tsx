@@ -69,7 +69,8 @@ export const BusinessFlow = <E extends SaveEndpoint>(props: BusinessFlowProps<E>
     request: (form) => (isUnchanged(form) ? null : requestOf(form)),
     summary,
     onWrong: (form) => {
-      if (lacksSelection(form)) notify(texts.requiredFields, { tone: 'danger' });
+      // A new business has nothing to lose yet: its fields say it alone.
+      if (business !== null && lacksSelection(form)) notify(texts.requiredFields, { tone: 'danger' });
     },
     onDone: (saved) => {
       // Its version comes with the next read, which starts at once.

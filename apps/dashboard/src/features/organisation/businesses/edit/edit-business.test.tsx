@@ -358,7 +358,8 @@ describe('creating a business', () => {
     const sent = serve();
     await show('/create-business');
     await press('Verify');
-    expect((await screen.findByRole('alert')).textContent).toContain('Please fill in all required fields');
+    await screen.findByText('Choose at least one display currency');
+    expect(screen.queryByText('Please fill in all required fields')).toBeNull();
     await userEvent.type(screen.getByLabelText('Business name'), 'Aurora Games');
     await userEvent.click(box('EUR'));
     await press('Configure currencies and networks');
