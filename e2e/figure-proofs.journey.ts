@@ -12,8 +12,8 @@ describe('the proof of a figure', () => {
     await making.waitFor();
     await expectAccessible(page);
     await making.click();
-    const told = await sharing.getByText(/^Link made to /).innerText();
-    const figure = /^Link made to ([\d,]+\.\d\d [A-Z]+),/.exec(told)?.[1] ?? '';
+    const told = await sharing.getByText(/^Link to .+ created/).innerText();
+    const figure = /^Link to ([\d,]+\.\d\d [A-Z]+),/.exec(told)?.[1] ?? '';
     const path = new URL(await sharing.getByRole('code').innerText()).pathname;
     expect(path).toMatch(/^\/verify\/[\w-]{22}$/);
 

@@ -20,6 +20,8 @@ export type SelectProps<T extends string> = Omit<FieldProps, 'labelEnd'> & {
   value: T | null;
   onChange: (id: T) => void;
   placeholder?: string;
+  /** Before the value, where the label is hidden and several stand beside each other. */
+  prefix?: string;
   isDisabled?: boolean;
   size?: ControlSize;
   /** Adds a search box over the options: for long lists. */
@@ -37,6 +39,7 @@ export function Select<T extends string>({
   value,
   onChange,
   placeholder = 'Select',
+  prefix,
   isDisabled,
   size = 'md',
   isSearchable,
@@ -83,6 +86,11 @@ export function Select<T extends string>({
         <span id={`${id}-value`} className={styles.value}>
           {selected ? (
             <>
+              {prefix && (
+                <span className={styles.prefix} aria-hidden="true">
+                  {prefix}
+                </span>
+              )}
               {selected.leading}
               <span className={styles.text} title={selected.label}>
                 {selected.label}

@@ -2,7 +2,7 @@ import { classes } from '../lib/classes';
 import styles from './figures.module.css';
 
 export type AmountTextProps = {
-  /** Decimal text, with or without thousands separators (`1234.5`, `1,234.50`, `-3.00`). Null or empty shows `–`. */
+  /** Decimal text, with or without thousands separators (`1234.5`, `1,234.50`, `-3.00`, of a change `+3.00`). Null or empty shows `–`. */
   text: string | null | undefined;
   /** The currency code, after the amount. */
   code: string;
@@ -10,6 +10,8 @@ export type AmountTextProps = {
   kind: 'crypto' | 'fiat';
   /** The amount of a slip (`lg`, 26 px) or the one figure of a screen (`xl`, 34 px). */
   size?: 'inherit' | 'md' | 'lg' | 'xl';
+  /** Room for as many decimals, so that the points of a column stand below each other. */
+  places?: number | undefined;
   /** Hides the code if the column or sentence has it. */
   isCodeHidden?: boolean;
 };
@@ -25,7 +27,7 @@ function grouped(integer: string): string {
 export function splitAmount(text: string, kind: 'crypto' | 'fiat'): { sign: string; figures: string; zeros: string } {
   const isNegative = /^[-\u2212]/.test(text);
   const [integer = '0', decimals = ''] = text.replace(/^[-\u2212+]/, '').split('.');
-  const sign = isNegative ? minus : '';
+  const sign = isNegative ? minus : text.startsWith('+') ? '+' : '';
   const point = decimals === '' ? '' : '.';
   if (kind === 'fiat') {
     const zeros = /(?<=\d{2})0+$/.exec(decimals)?.[0] ?? '';
@@ -39,9 +41,10 @@ export function splitAmount(text: string, kind: 'crypto' | 'fiat'): { sign: stri
 }
 
 /** An amount with its code: tabular figures, U+2212 as minus, `–` for nothing. */
-export function AmountText({ text, code, kind, size = 'inherit', isCodeHidden }: AmountTextProps) {
+export function AmountText({ text, code, kind, size = 'inherit', places = 0, isCodeHidden }: AmountTextProps) {
   if (text === null || text === undefined || text === '') return <span className={styles.void}>–</span>;
   const { sign, figures, zeros } = splitAmount(text, kind);
+  const lacking = places - (text.split('.')[1] ?? '').length;
   return (
     <span className={classes(styles.amount, size !== 'inherit' && styles[size])}>
       {sign}
@@ -50,6 +53,7 @@ export function AmountText({ text, code, kind, size = 'inherit', isCodeHidden }:
       {!isCodeHidden && (
         <>
           {' '}
+          {lacking > 0 && <span className={styles.lacking} data-digits={'0'.repeat(lacking)} />}
           <span className={styles.code}>{code}</span>
         </>
       )}

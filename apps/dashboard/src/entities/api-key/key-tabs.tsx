@@ -1,8 +1,9 @@
 import { Tabs } from '@countinghouse/ui';
 import { usePathname } from '../../platform/navigation';
 import { keysPath, requestsPath } from './paths';
+import { keysTitle } from './title';
 
-const messages = { label: 'API keys', keys: 'Keys', requests: 'Requests' };
+const messages = { label: keysTitle, keys: 'Keys', requests: 'Requests' };
 
 /** The keys, and the requests made with them. */
 export const KeyTabs = () => {

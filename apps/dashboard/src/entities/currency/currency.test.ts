@@ -2,7 +2,7 @@ import type { CurrencyView } from '@countinghouse/contract/organisation/currenci
 import { networkOptions, offeredOption } from './options';
 import { describe, expect, it } from 'vitest';
 import { compareForCard, currencyBook, currencyIcon } from './currency-book';
-import { addTexts, isZeroText, percentText, rateText, shownText } from './figures';
+import { addTexts, frozenRateText, isZeroText, percentText, rateText, shownText } from './figures';
 
 const tron = {
   displayName: 'TRON (TRC20)',
@@ -128,7 +128,9 @@ describe('figures', () => {
     expect(rateText('57710')).toBe('57,710.00');
     expect(rateText('0.915400')).toBe('0.9154');
     expect(rateText('0.9949019935945')).toBe('0.99490199');
-    expect(rateText('62993.71935645')).toBe('62,993.719');
+    expect(rateText('62993.71935645')).toBe('62,993.72');
+    expect(frozenRateText('62993.71935645')).toBe('62,993.719');
+    expect(rateText('999.4567')).toBe('999.4567');
     expect(rateText('0.0000071935645123')).toBe('0.0000071935645');
     expect(rateText('123456789.5')).toBe('123,456,789.50');
     expect(percentText('0.0125')).toBe('1.25 %');

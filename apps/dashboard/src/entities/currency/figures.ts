@@ -40,12 +40,16 @@ export const heldText = (text: string, decimals: number): string =>
 /** A rate's digits that anyone compares by eye. */
 const significantDigits = 8;
 
-/** A rate with at most 8 significant digits and at least two decimals: `57710` is '57,710.00', `0.9154` stays. */
-export const rateText = (rate: string): string => {
+/** A frozen or proven rate with at most 8 significant digits and at least two decimals: `57710` is '57,710.00', `0.9154` stays. */
+export const frozenRateText = (rate: string): string => {
   const [whole = '', decimals = ''] = trimZeros(rate).split('.');
   const leadingZeros = whole === '0' ? (/^0*/.exec(decimals)?.[0].length ?? 0) : -whole.length;
   return shownText(rate, Math.max(2, Math.min(decimals.length, significantDigits + leadingZeros)));
 };
+
+/** A rate for reading: likewise, from 1,000 on with two decimals: `62993.71935645` is '62,993.72'. */
+export const rateText = (rate: string): string =>
+  (rate.split('.')[0] ?? '').length > 3 ? shownText(rate, 2) : frozenRateText(rate);
 
 /** A fraction as a percentage without needless zeros: `0.0125` is '1.25 %'. */
 export const percentText = (share: string): string => {

@@ -1,7 +1,7 @@
 import { figureNames } from '@countinghouse/contract/books/figure-names';
 import type { LedgerEntryView } from '@countinghouse/contract/books/ledger';
 import { dateTimeText } from '@countinghouse/ui';
-import { addTexts, rateText } from '../currency/figures';
+import { addTexts, frozenRateText } from '../currency/figures';
 
 /** A ledger transaction as bookkeepers read it: debits first, credits under them. */
 export type JournalTransaction = {
@@ -130,7 +130,9 @@ export const eventTitle = ({
 export const notesOf = ({ actor, rate }: Pick<LedgerEntryView, 'actor' | 'rate'>): string[] => [
   `by ${actor.type === 'SYSTEM' ? 'the system' : actor.label}`,
   ...(rate
-    ? [`1 ${rate.base} = ${rateText(rate.rate)} ${rate.quote} (${rate.source}, ${dateTimeText(new Date(rate.at))})`]
+    ? [
+        `1 ${rate.base} = ${frozenRateText(rate.rate)} ${rate.quote} (${rate.source}, ${dateTimeText(new Date(rate.at))})`,
+      ]
     : []),
 ];
 

@@ -2,7 +2,7 @@ import type { BalancesSince } from '@countinghouse/contract/books/time-machine';
 import { DataTable, type Column } from '@countinghouse/ui';
 import { useMemo } from 'react';
 import { businessHref } from '../business/paths';
-import { shownText, subtractTexts } from '../currency/figures';
+import { isZeroText, shownText, subtractTexts } from '../currency/figures';
 import { hrefAsOf } from './as-of';
 import { messages } from './messages';
 import { PastFoot, PastMoney } from './past-money';
@@ -10,8 +10,14 @@ import styles from './past.module.css';
 
 type Row = BalancesSince['businesses'][number];
 
+const isAdded = (text: string): boolean => !text.startsWith('-') && !isZeroText(text);
+
 const columnsOf = (currency: string): Column<Row>[] => {
   const fiat = (text: string) => ({ text: shownText(text, 2), code: currency, kind: 'fiat' as const });
+  const signed = (text: string) => ({
+    ...fiat(text),
+    text: isAdded(text) ? `+${shownText(text, 2)}` : shownText(text, 2),
+  });
   return [
     {
       id: 'name',
@@ -43,7 +49,7 @@ const columnsOf = (currency: string): Column<Row>[] => {
       type: 'amount',
       kind: 'fiat',
       priority: 'p2',
-      value: ({ past, present }) => fiat(subtractTexts(present.total, past.total)),
+      value: ({ past, present }) => signed(subtractTexts(present.total, past.total)),
     },
   ];
 };
@@ -72,6 +78,7 @@ const Each = ({ since: { businesses, uniformCurrency, asOf } }: { readonly since
         rowKey={({ businessId }) => businessId}
         rowHref={({ businessId }) => hrefAsOf(businessHref(businessId), asOf)}
         empty={null}
+        isBleeding={false}
       />
     </div>
   );

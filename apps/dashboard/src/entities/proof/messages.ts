@@ -26,7 +26,7 @@ export const messages = {
   lasts: 'Lasts',
   days: (days: number) => `${days} days`,
   make: 'Make link',
-  made: (told: string) => `Link made to ${told}. It is shown only now.`,
+  made: (told: string) => `Link to ${told} created. It is shown only now.`,
   copy: 'Copy link',
   link: 'link',
   links: 'Links that work',

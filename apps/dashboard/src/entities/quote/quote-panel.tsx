@@ -49,6 +49,8 @@ export const Slip = ({ isOld = false, children }: { readonly isOld?: boolean; re
 
 type LineProps = {
   readonly label: string;
+  /** Below the label, smaller. */
+  readonly note?: ReactNode;
   /** Closed by a double rule. */
   readonly isSum?: boolean;
   /** Begins another group of lines. */
@@ -56,9 +58,17 @@ type LineProps = {
   readonly children: ReactNode;
 };
 
-export const SlipLine = ({ label, isSum, isFirst, children }: LineProps) => (
+export const SlipLine = ({ label, note, isSum, isFirst, children }: LineProps) => (
   <div className={isSum ? styles.sum : isFirst ? styles.first : undefined}>
-    <dt>{label}</dt>
+    <dt>
+      {label}
+      {note && (
+        <>
+          {' '}
+          <small>{note}</small>
+        </>
+      )}
+    </dt>
     <dd>{children}</dd>
   </div>
 );

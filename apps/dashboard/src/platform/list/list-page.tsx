@@ -1,13 +1,14 @@
 import { breakpoints, type Crumb, LinkButton, Page, PageHeader, SplitView, useMediaQuery } from '@countinghouse/ui';
 import type { ReactNode } from 'react';
-import { ListDrawer, ListTools, ListView } from './list-view';
+import { ListDrawer, ListView } from './list-view';
 import type { Identified } from './identified';
-import styles from './list.module.css';
 import type { List } from './use-list';
 
 type ListPageProps<Row extends Identified> = {
   readonly list: List<Row>;
   readonly title: string;
+  /** Of one tab among those under the title: its name in the window's title. */
+  readonly name?: string;
   /** For a list that another screen leads to. */
   readonly breadcrumbs?: readonly Crumb[];
   readonly subtitle?: ReactNode;
@@ -23,6 +24,7 @@ type ListPageProps<Row extends Identified> = {
 export const ListPage = <Row extends Identified>({
   list,
   title,
+  name,
   breadcrumbs,
   subtitle,
   actions,
@@ -40,15 +42,11 @@ export const ListPage = <Row extends Identified>({
       <Page>
         <PageHeader
           title={title}
+          {...(name !== undefined && { name })}
           {...(breadcrumbs && { breadcrumbs })}
           subtitle={subtitle}
           actions={
             <>
-              {list.definition.filters.length === 0 && !list.isBare && (
-                <span className={styles.tools}>
-                  <ListTools list={list} isDesktop={isDesktop} />
-                </span>
-              )}
               {actions}
               {!list.isBare && createButton}
             </>

@@ -79,7 +79,18 @@ export const ListView = <Row extends Identified>({ list, isDesktop, tools, creat
           }
         />
       )}
-      <ListHead list={list} />
+      <ListHead
+        list={list}
+        tools={
+          definition.filters.length === 0 &&
+          !list.isBare && (
+            <span className={styles.tools}>
+              {tools}
+              <ListTools list={list} isDesktop={isDesktop} />
+            </span>
+          )
+        }
+      />
       <DataTable<Row>
         label={texts.caption}
         columns={columns}
@@ -113,11 +124,11 @@ export const ListView = <Row extends Identified>({ list, isDesktop, tools, creat
   );
 };
 
-/** Count and freshness. */
-const ListHead = <Row extends Identified>({ list }: ListProps<Row>) => {
+/** Count and freshness, and the tools of a list without filters. */
+const ListHead = <Row extends Identified>({ list, tools }: ListProps<Row> & { readonly tools: ReactNode }) => {
   const { counted } = list.definition.texts;
   return (
-    <p className={styles.head}>
+    <div className={styles.head}>
       {list.total && !list.isBare && <ListTotals total={list.total} counted={counted} />}
       {list.waiting > 0 && (
         <Button size="sm" icon="chevron-up" onPress={list.showWaiting}>
@@ -125,7 +136,8 @@ const ListHead = <Row extends Identified>({ list }: ListProps<Row>) => {
         </Button>
       )}
       <Freshness updatedAt={list.updatedAt} isStale={list.isStale} live={list.live} />
-    </p>
+      {tools}
+    </div>
   );
 };
 

@@ -1,5 +1,5 @@
 import type { LedgerHealth } from '@countinghouse/contract/books/ledger-health';
-import { DateTimeText, EmptyState, SkeletonRows, StatusChip, type Tone } from '@countinghouse/ui';
+import { DateTimeText, SkeletonRows, StatusChip, type Tone } from '@countinghouse/ui';
 import { useId, type ReactNode } from 'react';
 import { carrierRows, type CarrierRow, type Carriers as Of } from './carriers-model';
 import styles from './ledger-health.module.css';
@@ -36,7 +36,7 @@ const Section = ({ texts, rows }: { readonly texts: Texts; readonly rows: readon
       <h2 id={heading}>{texts.title}</h2>
       <p className={styles.note}>{texts.hint}</p>
       {rows?.length === 0 ? (
-        <EmptyState title={texts.none} />
+        <p className={styles.nothing}>{texts.none}</p>
       ) : (
         <div className={styles.scroll}>
           <table className={`${styles.table} ${styles.carriers}`} aria-labelledby={heading} aria-busy={!rows}>

@@ -1,5 +1,5 @@
 import type { LedgerHealth } from '@countinghouse/contract/books/ledger-health';
-import { DateTimeText, EmptyState, SkeletonRows, StatusChip, type Tone } from '@countinghouse/ui';
+import { DateTimeText, SkeletonRows, StatusChip, type Tone } from '@countinghouse/ui';
 import { useId } from 'react';
 import { figureText } from '../../../platform/list/range';
 import styles from './ledger-health.module.css';
@@ -22,7 +22,7 @@ export const Chains = ({ chains }: { readonly chains: readonly ReadChain[] | und
       <h2 id={heading}>{messages.chains}</h2>
       <p className={styles.note}>{messages.chainsHint}</p>
       {chains?.length === 0 ? (
-        <EmptyState title={messages.noChains} />
+        <p className={styles.nothing}>{messages.noChains}</p>
       ) : (
         <div className={styles.scroll}>
           <table className={`${styles.table} ${styles.prices}`} aria-labelledby={heading} aria-busy={!chains}>

@@ -5,7 +5,7 @@ const plural = (count: number, one: string, many = `${one}s`): string =>
   `${figureText(count)} ${count === 1 ? one : many}`;
 
 export const messages = {
-  subtitle: 'Whether the books agree with their entries, and with what is really held',
+  subtitle: 'Whether the books agree with their entries, and with what is really held.',
   verdicts: {
     notYet: 'Not run yet',
     sound: 'Sound',

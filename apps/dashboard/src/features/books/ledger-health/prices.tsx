@@ -1,5 +1,5 @@
 import type { LedgerHealth } from '@countinghouse/contract/books/ledger-health';
-import { Button, DateTimeText, EmptyState, SkeletonRows, StatusChip, type Tone } from '@countinghouse/ui';
+import { Button, DateTimeText, SkeletonRows, StatusChip, type Tone } from '@countinghouse/ui';
 import { useId, useState } from 'react';
 import { rateText } from '../../../entities/currency/figures';
 import styles from './ledger-health.module.css';
@@ -31,7 +31,7 @@ export const Prices = ({ prices }: { readonly prices: PricesOf | undefined }) =>
       <p className={styles.note}>{messages.pricesHint}</p>
       {prices && prices.sources.length > 0 && <Sources sources={prices.sources} />}
       {prices?.pairs.length === 0 ? (
-        <EmptyState title={messages.noPrices} />
+        <p className={styles.nothing}>{messages.noPrices}</p>
       ) : (
         <div className={styles.scroll}>
           <table className={`${styles.table} ${styles.prices}`} aria-labelledby={heading} aria-busy={!prices}>

@@ -1,5 +1,5 @@
 import type { LedgerHealth } from '@countinghouse/contract/books/ledger-health';
-import { EmptyState, ErrorState, FigureLink, LinkButton, SkeletonRows } from '@countinghouse/ui';
+import { ErrorState, FigureLink, LinkButton, SkeletonRows } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { balancesQuery } from '../../../entities/balance/api';
@@ -23,7 +23,7 @@ export const Sums = ({ sums }: { readonly sums: readonly Sum[] | undefined }) =>
       <h2 id={heading}>{messages.sums}</h2>
       <p className={styles.note}>{messages.sumsHint}</p>
       {sums?.length === 0 ? (
-        <EmptyState title={messages.noSums} />
+        <p className={styles.nothing}>{messages.noSums}</p>
       ) : (
         <div className={styles.scroll}>
           <table className={`${styles.table} ${styles.amounts}`} aria-labelledby={heading} aria-busy={!sums}>

@@ -1,5 +1,5 @@
 import type { LedgerHealth } from '@countinghouse/contract/books/ledger-health';
-import { DateTimeText, EmptyState, LinkButton, SkeletonRows } from '@countinghouse/ui';
+import { DateTimeText, LinkButton, SkeletonRows } from '@countinghouse/ui';
 import { useId } from 'react';
 import { useComposition } from '../../../platform/composition';
 import styles from './ledger-health.module.css';
@@ -14,7 +14,7 @@ export const Waiting = ({ pending }: { readonly pending: readonly Pending[] | un
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>{messages.waiting}</h2>
       {pending?.length === 0 ? (
-        <EmptyState title={messages.verdicts.none} />
+        <p className={styles.nothing}>{messages.verdicts.none}</p>
       ) : (
         <div className={styles.scroll}>
           <table className={`${styles.table} ${styles.waiting}`} aria-labelledby={heading} aria-busy={!pending}>

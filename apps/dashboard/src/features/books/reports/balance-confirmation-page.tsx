@@ -20,6 +20,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { balancesQuery } from '../../../entities/balance/api';
+import { NoBusiness } from '../../../entities/business/no-business';
 import { countryOptions } from '../../../entities/country/countries';
 import { call, download, messageOf, type Versioned } from '../../../platform/api';
 import { businessNow } from '../../../platform/api/server-clock';
@@ -62,6 +63,13 @@ const BalanceConfirmationPage = () => {
   const businesses = balances.data
     .map(({ businessId, businessName }) => ({ id: businessId as string, label: businessName }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+  if (businesses.length === 0)
+    return (
+      <Page isNarrow>
+        <PageHeader title={messages.title} subtitle={messages.subtitle} breadcrumbs={breadcrumbs} />
+        <NoBusiness>{messages.noBusiness}</NoBusiness>
+      </Page>
+    );
   return <Confirmation choices={{ businesses }} saved={sender.data} />;
 };
 

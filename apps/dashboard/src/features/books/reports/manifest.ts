@@ -46,8 +46,13 @@ export const manifest: FeatureManifest = {
     { section: 'Reporting', label: costsTitle, icon: 'percent', path: costsPath, need },
   ],
   commands: [
-    { label: 'Confirm balances', also: 'Balance report for an auditor', path: confirmationPath },
+    {
+      label: 'Confirm balances',
+      also: 'Balance report for an auditor',
+      path: confirmationPath,
+      icon: 'document-check',
+    },
     { label: 'Schedule a report', also: 'Send a report by mail every day, week or month', path: schedulePaths.create },
-    { label: 'Show costs', also: 'Cost of 1:1 rates and fee distribution', path: costsPath },
+    { label: 'Show costs', also: 'Cost of 1:1 rates and fee distribution', path: costsPath, icon: 'percent' },
   ],
 };

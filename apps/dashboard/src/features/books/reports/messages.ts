@@ -3,8 +3,9 @@ import { figureNames } from '@countinghouse/contract/books/figure-names';
 /** Every text of the balance confirmation. */
 export const messages = {
   title: 'Balance confirmation',
-  subtitle: 'What each business held at an instant, as a letter that whoever receives it can verify',
+  subtitle: 'What each business held at an instant, as a letter that whoever receives it can verify.',
   loading: 'Loading businesses',
+  noBusiness: 'A letter confirms what a business holds.',
   figures: 'Balances',
   figuresReason: 'After everything that was booked up to the instant. What was booked later is no part of it.',
   businesses: 'Businesses',

@@ -23,6 +23,7 @@ export const OrganisationHeld = () => {
       caption={messages.captions.organisation}
       holdings={data && ofOrganisation(data)}
       decimalsOf={balanceDecimals}
+      places={4}
       partsOf={currencyHref}
       businessId={null}
       note={businesses.data && messages.businesses(businesses.data.length)}
@@ -59,6 +60,8 @@ type HeldProps = {
   readonly caption: string;
   readonly holdings: Holdings | undefined;
   readonly decimalsOf: (currency: string) => number;
+  /** Decimals that every balance has room for. */
+  readonly places?: number;
   /** Link to the parts of a balance. */
   readonly partsOf: (currency: string) => string;
   readonly note?: string | undefined;
@@ -73,6 +76,7 @@ const Held = ({
   caption,
   holdings,
   decimalsOf,
+  places,
   partsOf,
   note,
   error,
@@ -113,7 +117,7 @@ const Held = ({
       {error && !holdings ? (
         <ErrorState message={error.message} onRetry={onRetry} isRetrying={isRetrying} />
       ) : (
-        <HeldTable caption={caption} holdings={holdings} decimalsOf={decimalsOf} partsOf={partsOf} />
+        <HeldTable caption={caption} holdings={holdings} decimalsOf={decimalsOf} places={places} partsOf={partsOf} />
       )}
     </section>
   );
@@ -143,9 +147,11 @@ const Mix = ({ holdings }: { readonly holdings: Holdings }) => {
   );
 };
 
-type HeldTableProps = Pick<HeldProps, 'caption' | 'holdings' | 'decimalsOf' | 'partsOf'>;
+type HeldTableProps = Pick<HeldProps, 'caption' | 'holdings' | 'decimalsOf' | 'partsOf'> & {
+  readonly places: number | undefined;
+};
 
-const HeldTable = ({ caption, holdings, decimalsOf, partsOf }: HeldTableProps) => {
+const HeldTable = ({ caption, holdings, decimalsOf, places, partsOf }: HeldTableProps) => {
   const book = useCurrencyBook();
   return (
     <table className={styles.table}>
@@ -182,6 +188,7 @@ const HeldTable = ({ caption, holdings, decimalsOf, partsOf }: HeldTableProps) =
                     text={heldText(amount, decimalsOf(currency))}
                     code={currency}
                     kind={book.isFiat(currency) ? 'fiat' : 'crypto'}
+                    places={places}
                   />
                 </FigureLink>
               </td>

@@ -1,4 +1,4 @@
-import { Chips, DrawerSection, DrawerSummary, Stack, StatusChip } from '@countinghouse/ui';
+import { Chips, DrawerSection, DrawerSummary, Stack } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Amount, amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
@@ -10,7 +10,8 @@ import { approvalQuery } from './api';
 import { Left } from './columns';
 import { Decide } from './decide';
 import { messages } from './messages';
-import { approvalsOf, itemOf, type ApprovalItem } from './model';
+import { Votes } from './meter';
+import { itemOf, type ApprovalItem } from './model';
 import { OpenWithdrawal, Refusal } from './open-withdrawal';
 import { VoteSlip } from './vote-slip';
 
@@ -53,7 +54,7 @@ const Summary = ({ approval }: { readonly approval: ApprovalItem }) => {
       chips={
         <Chips>
           {approval.status === 'PENDING' ? <Left approval={approval} /> : <Status status={approval.status} />}
-          <StatusChip label={approvalsOf(approval)} tone="neutral" />
+          <Votes of={approval} />
         </Chips>
       }
       amount={<Amount money={{ amount, currency }} network={network} size="lg" />}

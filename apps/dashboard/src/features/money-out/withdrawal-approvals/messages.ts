@@ -123,7 +123,7 @@ export const messages = {
     availableThen: `${figureNames.available} if rejected`,
   },
   held: {
-    at: (coins: string, rate: string) => `${coins} at ${rate}`,
+    at: (rate: string) => `at ${rate}`,
     networkFee: (payer: 'USER' | 'MERCHANT' | null) =>
       payer === null ? 'Network fee' : payer === 'USER' ? 'Network fee, recipient pays' : 'Network fee, business pays',
     serviceFee: 'Service fee, business pays',

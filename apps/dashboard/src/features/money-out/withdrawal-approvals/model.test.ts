@@ -8,9 +8,9 @@ describe('an approval', () => {
   it.each([
     [70.5, '2 d 22 h left', 'info'],
     [24, '1 d 0 h left', 'info'],
-    [23.5, '23 h 30 min left', 'warning'],
-    [5.5, '5 h 30 min left', 'warning'],
-    [0.001, '1 min left', 'warning'],
+    [23.5, '23 h 30 min left', 'danger'],
+    [5.5, '5 h 30 min left', 'danger'],
+    [0.001, '1 min left', 'danger'],
     [0, 'Time is over', 'danger'],
     [-1, 'Time is over', 'danger'],
   ])('that ends in %s hours says %s', (hours, label, tone) => {
@@ -19,9 +19,12 @@ describe('an approval', () => {
 
   it.each([
     ['919.50', '919.50', null],
-    ['919.50', '965.47', '+4.9 %'],
+    ['919.50', '965.47', '+5.0 %'],
     ['1000.00', '899.99', '−10.0 %'],
-    ['1000.00', '1000.10', null],
+    ['1000.00', '998.30', '−0.2 %'],
+    ['1000.00', '998.50', '−0.2 %'],
+    ['1000.00', '1001.50', '+0.2 %'],
+    ['1000.00', '1000.49', null],
     ['0.00', '1.00', null],
     ['1000.00', null, null],
   ])('made at %s and worth %s now drifted by %s', (uniformAmount, uniformAmountNow, drift) => {

@@ -12,7 +12,7 @@ export type ApprovalItem = ApprovalView & { readonly id: string };
 
 export const itemOf = (approval: ApprovalView): ApprovalItem => ({ ...approval, id: approval.withdrawalId });
 
-/** Time left to decide: marked on the last day, red once it is over. */
+/** Time left to decide: red from the last day on. */
 export const leftOf = (
   { expiresAt }: Pick<ApprovalView, 'expiresAt'>,
   now: number,
@@ -20,7 +20,7 @@ export const leftOf = (
   const left = Date.parse(expiresAt) - now;
   const { left: texts } = messages;
   if (left <= 0) return { label: texts.over, tone: 'danger' };
-  const tone = left < day ? 'warning' : 'info';
+  const tone = left < day ? 'danger' : 'info';
   return { label: texts.time(spanText(Math.max(minute, left))), tone };
 };
 
@@ -41,7 +41,7 @@ export const ageOf = (iso: string, now: number): string => {
 
 const digits = (text: string): bigint => BigInt(text.replace('.', ''));
 
-/** Change of the value since the withdrawal's creation, in percent with one decimal; null for none. */
+/** Change of the value since the withdrawal's creation, in percent with one decimal, rounded half away from zero; null for none. */
 export const driftOf = ({
   uniformAmount,
   uniformAmountNow,
@@ -50,8 +50,8 @@ export const driftOf = ({
   // Both have one currency, and so equal decimals.
   const [then, now] = [digits(uniformAmount), digits(uniformAmountNow)];
   if (then === 0n) return null;
-  const perMille = ((now - then) * 1000n) / then;
+  const isLess = now < then;
+  const perMille = ((isLess ? then - now : now - then) * 2000n + then) / (2n * then);
   if (perMille === 0n) return null;
-  const size = perMille < 0n ? -perMille : perMille;
-  return `${perMille < 0n ? '−' : '+'}${size / 10n}.${size % 10n} %`;
+  return `${isLess ? '−' : '+'}${perMille / 10n}.${perMille % 10n} %`;
 };

@@ -61,6 +61,7 @@ export const bodyOf = (values: RuleValues): BodyIn<typeof createApprovalRule> =>
 export const errorsOf = (values: RuleValues): Errors<RuleValues> => {
   const { success, error } = newApprovalRule.safeParse(bodyOf(values));
   const errors: Record<string, string> = {};
+  if (values.thresholdUniformAmount.trim() === '') errors.thresholdUniformAmount = messages.thresholdRequired;
   if (!success) for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
   if (values.approverUserIds.length > mostRuleApprovers) errors.approverUserIds = said.tooManyApprovers;
   const required = Number(values.requiredApprovals);

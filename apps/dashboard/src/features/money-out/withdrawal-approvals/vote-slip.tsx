@@ -68,7 +68,10 @@ const HeldLines = ({ detail }: Props) => {
   const first = detail.payouts === null ? messages.money.recipientGets : messages.batch.get;
   return (
     <Slip>
-      <SlipLine label={parts.rate === null ? first : names.at(coins, `${rateText(parts.rate)} ${debitCurrency}`)}>
+      <SlipLine
+        label={parts.rate === null ? first : coins}
+        note={parts.rate !== null && names.at(`${rateText(parts.rate)} ${debitCurrency}`)}
+      >
         {paid(parts.recipientAmount)}
       </SlipLine>
       {kind === 'CRYPTO' && (

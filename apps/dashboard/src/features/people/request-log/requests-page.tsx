@@ -1,5 +1,6 @@
 import { later, Link } from '@countinghouse/ui';
 import { KeyTabs } from '../../../entities/api-key/key-tabs';
+import { keysTitle } from '../../../entities/api-key/title';
 import { docsHref } from '../../../platform/api';
 import { ListPage, listQueryOf, useList } from '../../../platform/list';
 import { requestsPage, requestsTotal } from './api';
@@ -31,7 +32,9 @@ const RequestsPage = () => {
     total: (state) => requestsTotal(listQueryOf(filters, state)),
     Drawer: RequestDrawer,
   });
-  return <ListPage list={list} title={messages.title} subtitle={messages.subtitle} notice={<KeyTabs />} />;
+  return (
+    <ListPage list={list} title={keysTitle} name={messages.title} subtitle={messages.subtitle} notice={<KeyTabs />} />
+  );
 };
 
 export default RequestsPage;

@@ -45,7 +45,7 @@ export const messages = {
   policy: 'Sessions and devices',
   policyReason: 'Within the product’s own limits. They hold from the next call on, in sessions that are open too.',
   idleMinutes: 'Minutes without use',
-  idleHint: 'From 5 to 30; the session ends then',
+  idleHint: 'From 5 to 30. The session ends then.',
   absoluteHours: 'Hours at most',
   absoluteHint: 'From 1 to 12, however busy',
   mostSessions: 'Sessions of one person',

@@ -3,7 +3,7 @@ import { figureText } from '../../../../platform/list/range';
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 export const texts = {
-  subtitle: 'Cost of 1:1 rates and the distribution of service fees, by month of UTC.',
+  subtitle: 'Cost of 1:1 rates and the distribution of service fees, by UTC month.',
   month: (text: string) => month.format(new Date(`${text}-01T00:00:00.000Z`)),
   from: 'From',
   to: 'To',
@@ -11,6 +11,8 @@ export const texts = {
   allBusinesses: 'All businesses',
   save: 'Save as file',
   saved: 'The costs of each month, business and currency.',
+  byCurrency: 'By currency',
+  byMonth: 'By month and business',
   sums: 'Sums of the months by settlement currency',
   lines: 'Costs by month and business, newest first',
   none: 'Nothing was credited',
@@ -31,8 +33,11 @@ export const texts = {
     businessBore: 'Paid by business',
   },
   share: (payments: number, share: string) => (payments === 0 ? '0' : `${figureText(payments)} (${share} %)`),
-  caption: (of: string | null, payments: number, oneToOne: string) =>
-    `${of === null ? '' : `${of}: `}${figureText(payments)} ${payments === 1 ? 'payment' : 'payments'}, ${oneToOne} at 1:1`,
+  caption: (of: string | null, payments: number, oneToOne: string | null) =>
+    `${of === null ? '' : `${of}: `}${figureText(payments)} ${payments === 1 ? 'payment' : 'payments'}${oneToOne === null ? '' : `, ${oneToOne} at 1:1`}`,
   priced: (business: string, currency: string) => `${business}, priced in ${currency}`,
-  fees: (payers: string, business: string) => `Paid by payers ${payers}, by business ${business}`,
+  fees: (payers: string | null, business: string | null) => {
+    if (payers === null) return business === null ? null : `Paid by business ${business}`;
+    return business === null ? `Paid by payers ${payers}` : `Paid by payers ${payers}, by business ${business}`;
+  },
 } as const;

@@ -15,10 +15,10 @@ import {
   type RowCard,
 } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import { balancesQuery } from '../../../../entities/balance/api';
 import type { CurrencyBook } from '../../../../entities/currency/currency-book';
-import { shownText } from '../../../../entities/currency/figures';
+import { isZeroText, shownText } from '../../../../entities/currency/figures';
 import { useCurrencyBook } from '../../../../entities/currency/use-currency-book';
 import { exportOf } from '../../../../platform/list/exports';
 import { useNavigate, useSearchText } from '../../../../platform/navigation';
@@ -35,8 +35,9 @@ const ExportDialog = later(async () => (await import('../../../../platform/list/
 
 const names = texts.columns;
 
+/** Nothing is a dash. */
 const figureIn = (book: CurrencyBook, amount: string, currency: string): Figure => ({
-  text: shownText(amount, book.decimalsOf(currency)),
+  text: isZeroText(amount) ? null : shownText(amount, book.decimalsOf(currency)),
   code: currency,
   kind: book.isFiat(currency) ? 'fiat' : 'crypto',
 });
@@ -119,7 +120,10 @@ const sumColumns = (book: CurrencyBook): Column<CostSum>[] => [
 /** A line or a sum on a narrow screen. */
 const cardOf = (book: CurrencyBook, row: CostSum, title: string, month: string | null): RowCard => {
   const { settlementCurrency: currency } = row;
-  const shown = (amount: string) => `${shownText(amount, book.decimalsOf(currency))} ${currency}`;
+  const shown = (amount: string) =>
+    isZeroText(amount) ? null : `${shownText(amount, book.decimalsOf(currency))} ${currency}`;
+  const fees = texts.fees(shown(row.payersBore), shown(row.businessBore));
+  const oneToOne = row.oneToOnePayments === 0 ? null : texts.share(row.oneToOnePayments, row.oneToOneShare);
   return {
     title,
     amount: (
@@ -128,8 +132,8 @@ const cardOf = (book: CurrencyBook, row: CostSum, title: string, month: string |
         <AmountText {...figureIn(book, row.oneToOneCost, currency)} />
       </span>
     ),
-    caption: texts.caption(month, row.payments, texts.share(row.oneToOnePayments, row.oneToOneShare)),
-    foot: <span>{texts.fees(shown(row.payersBore), shown(row.businessBore))}</span>,
+    caption: texts.caption(month, row.payments, oneToOne),
+    foot: fees && <span>{fees}</span>,
   };
 };
 
@@ -140,6 +144,7 @@ const CostsPage = () => {
   const navigate = useNavigate();
   const ask = (next: CostsAsked) =>
     navigate(costsPath + stringifySearch(searchOfCosts(next, present)), { replace: true });
+  const byCurrency = useId();
   const [isSaving, setSaving] = useState(false);
   const book = useCurrencyBook();
   const { data, error, refetch, isFetching } = useQuery(costsQuery(asked));
@@ -172,7 +177,8 @@ const CostsPage = () => {
         </Suspense>
       )}
       {data?.sums.length === 0 ? null : (
-        <div className={styles.sums}>
+        <section className={styles.sums} aria-labelledby={byCurrency}>
+          <h2 id={byCurrency}>{texts.byCurrency}</h2>
           <DataTable<CostSum>
             label={texts.sums}
             columns={columns.sums}
@@ -183,8 +189,9 @@ const CostsPage = () => {
             isRefreshing={isFetching}
             skeletonRows={1}
           />
-        </div>
+        </section>
       )}
+      {data?.lines.length !== 0 && failure === null && <h2 className={styles.title}>{texts.byMonth}</h2>}
       <Lines
         key={costsPath + stringifySearch(searchOfCosts(asked, present))}
         label={texts.lines}
@@ -266,6 +273,7 @@ const Pickers = ({ asked, present, ask }: PickersProps) => {
         <Select
           key={end}
           label={texts[end]}
+          prefix={texts[end]}
           isLabelHidden
           size="sm"
           options={months}
