@@ -149,7 +149,8 @@ export {
   type ResultDialogProps,
 } from './overlays/Dialog';
 export { preloadLayers } from './overlays/layer';
-export { Drawer, DrawerFoot, DrawerSection, DrawerSummary, type DrawerProps } from './overlays/Drawer';
+export { Drawer, DrawerSection, DrawerSummary, type DrawerProps } from './overlays/Drawer';
+export { DrawerFoot } from './overlays/DrawerFoot';
 export { Menu, type MenuProps } from './overlays/Menu';
 export { ToolPopover, type ToolPopoverProps } from './overlays/ToolPopover';
 export { Tooltip, type TooltipProps } from './overlays/Tooltip';

@@ -1,12 +1,9 @@
-import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../controls/Button';
 import { breakpoints, useMediaQuery } from '../lib/media';
 import styles from './Drawer.module.css';
+import { FootContext } from './foot-context';
 import { ModalSlip } from './layer';
-
-/** Place below what scrolls; null outside a drawer. */
-const FootContext = createContext<HTMLElement | null>(null);
 
 export type DrawerProps = {
   title: string;
@@ -112,12 +109,6 @@ function isWalkable(target: Element): boolean {
     !target.closest(`input, textarea, select, summary, [role="menu"], [role="listbox"], [contenteditable]`) &&
     !target.classList.contains(styles.body ?? '')
   );
-}
-
-/** Buttons as the bottom edge of the drawer, below what scrolls; outside a drawer where they are. Those of a form name it. */
-export function DrawerFoot({ children }: { children: ReactNode }) {
-  const foot = useContext(FootContext);
-  return foot ? createPortal(children, foot) : children;
 }
 
 /** A part of the drawer: a rule above, a small title with an optional note at its right. */
