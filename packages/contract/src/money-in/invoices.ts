@@ -271,7 +271,6 @@ export const issueInvoice = endpoint({
   name: 'issueInvoice',
   method: 'POST',
   path: 'invoices/:id/issue',
-  notInTestMode: true,
   access: writes,
   idempotency: 'accepted',
   params,

@@ -1,4 +1,5 @@
 import { html, type Markup } from '../../../platform/markup';
+import { testBand } from '../../../platform/public-page';
 import { sheetPage, type PageLook } from '../../../platform/public-sheet';
 import { instantWords } from '../../../platform/words';
 import { dayWords, moneyWords, rateWords } from '../invoices';
@@ -137,7 +138,7 @@ export const invoicePage = ({ invoice, token, failure = null }: Opened, look: Pa
   return sheetPage(
     look,
     { businessName: view.businessName, title: texts.title(view.number ?? ''), isWide: true },
-    html`${actOf(invoice, token, failure)} ${partiesOf(view)} ${linesTable(view)}
+    html`${invoice.isTest && testBand} ${actOf(invoice, token, failure)} ${partiesOf(view)} ${linesTable(view)}
       ${view.memo !== null && html`<p class="quiet">${linesOf(view.memo)}</p>`} ${receiptsOf(invoice)}
       <a class="button second" href="/invoice/${encodeURIComponent(token)}/pdf">${texts.download}</a>
       <p class="quiet centred">${texts.contact(view.businessName)}</p>`,

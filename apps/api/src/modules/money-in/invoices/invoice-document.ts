@@ -25,7 +25,7 @@ const emphasisOf = ({
 };
 
 /** An invoice as a document: the same figures as on its page. */
-export const documentOf = ({ view, receipts }: ReadInvoice): PdfDocument => {
+export const documentOf = ({ view, receipts, isTest }: ReadInvoice): PdfDocument => {
   const { number, businessName, currency, lines, taxes } = view;
   const title = number === null ? 'Draft of an invoice' : `Invoice ${number}`;
   const line = (label: string, amount: string, isTotal = false) => ({
@@ -35,7 +35,10 @@ export const documentOf = ({ view, receipts }: ReadInvoice): PdfDocument => {
   const isOpen = view.status === 'OPEN' || view.status === 'DRAFT';
   return {
     title,
-    letterhead: [businessName, ...(view.issuerDetails?.split('\n') ?? [])],
+    letterhead: [
+      isTest ? `TEST, no real money: ${businessName}` : businessName,
+      ...(view.issuerDetails?.split('\n') ?? []),
+    ],
     emphasis: emphasisOf(view),
     sections: [
       {

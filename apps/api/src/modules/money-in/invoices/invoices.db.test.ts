@@ -222,8 +222,12 @@ describe('an invoice', () => {
     expect(named.rows).toEqual([{ id: invoice.id }]);
 
     const secret = await createBusiness(api, organisation);
+    const hidden = await issued({}, secret);
     await hideBusiness(api, secret);
     expect((await send(askedInvoice(secret.id))).statusCode).toBe(404);
+    for (const path of [`invoices/${hidden.id}`, `invoices/${hidden.id}/pdf`])
+      expect((await api.call('GET', path, { token })).statusCode).toBe(404);
+    expect((await api.call('POST', `invoices/${hidden.id}/void`, { token })).statusCode).toBe(404);
     const reader = await api.signInWith(organisation, ['GET_PAYMENT']);
     expect((await send(askedInvoice(aurora.id), reader)).statusCode).toBe(403);
     expect((await api.call('GET', `invoices/${invoice.id}`, { token: reader })).statusCode).toBe(200);

@@ -3,6 +3,7 @@ import type { Invoice } from '@countinghouse/contract/money-in/invoices';
 import type { Tx } from '@countinghouse/database';
 import { fromUnits, toText } from '@countinghouse/money';
 import { clockNow } from '../../../platform/clock/repository';
+import { isTestOrganisation } from '../../organisation/organisations';
 import { paidOf, paymentsOf, type InvoiceRecord } from './repository';
 import { invoiceView } from './view';
 
@@ -10,7 +11,12 @@ import { invoiceView } from './view';
 type Receipt = { readonly at: Date; readonly amount: string; readonly coin: string | null; readonly id: string };
 
 /** An invoice with its credited payments, oldest first. */
-export type ReadInvoice = { readonly view: Invoice; readonly receipts: readonly Receipt[] };
+export type ReadInvoice = {
+  readonly view: Invoice;
+  readonly receipts: readonly Receipt[];
+  /** Of a test organisation: no real money is asked for. */
+  readonly isTest: boolean;
+};
 
 export const viewOf = async (
   tx: Tx,
@@ -39,5 +45,5 @@ export const readInvoice = async (
       coin: payment.deposit_currency,
     }))
     .toReversed();
-  return { view, receipts };
+  return { view, receipts, isTest: await isTestOrganisation(tx, organisationId) };
 };

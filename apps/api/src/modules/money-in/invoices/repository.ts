@@ -252,7 +252,7 @@ export const paidOf = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, bigint>> => {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; paid: string }>`
+  const { rows } = await sql<Columns<'invoice', 'id'> & { paid: string }>`
     select p.invoice_id as id, sum(${sql.raw(paidBy)})::text as paid from payment p
      where p.organisation_id = ${organisationId} and p.invoice_id = any(${ids}::uuid[])
      group by p.invoice_id`.execute(tx);

@@ -1,5 +1,5 @@
 import { verifyCallback } from '@countinghouse/client';
-import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { endpoints } from '@countinghouse/contract/endpoints';
 import { verify } from '@countinghouse/ledger';
 import { sql } from 'kysely';
@@ -16,10 +16,15 @@ import { startTestApi } from '../../../testing';
 import { callbackHeaders } from '../../../rails/callbacks/signature';
 import { doWhatIsDue } from '../../../testing/chain';
 import { createBusiness, giveRates } from '../../../testing/commerce';
+import { builtDashboard } from '../../../testing/dashboard';
+import { askedInvoice, createTestInvoice } from '../../../testing/invoices';
 import { callAs, createTestKey, type TestKey } from '../../../testing/machine';
+import { askedPayLink, createTestLink } from '../../../testing/pay-links';
+import { textOfPdf } from '../../../testing/pdf';
 
 // A production installation that serves Bitcoin in earnest, by rails that write down whatever reaches them.
 
+const dashboard = builtDashboard();
 let api: TestApi;
 let live: TestOrganisation;
 let told: Pick<CallbackMessage, 'url' | 'body' | 'id' | 'at' | 'secrets'>[] = [];
@@ -71,7 +76,7 @@ const noting = (rails: Rails): Rails => ({
 
 beforeAll(async () => {
   api = await startTestApi({
-    config: { mode: 'production' },
+    config: { mode: 'production', dashboardDir: dashboard.dashboardDir, brandHosts: { 'pay.example': 'HARBOUR' } },
     rails: (config, database) => noting(realRails(config, database)),
     callbacks: async ({ url, body, id, at, secrets }) => {
       told.push({ url, body, id, at, secrets });
@@ -87,7 +92,10 @@ beforeEach(async () => {
   reached.length = 0;
   await step(1);
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  dashboard.remove();
+});
 
 /** Time passes, with fresh prices, and everything due is done. */
 const step = async (minutes: number): Promise<void> => {
@@ -111,7 +119,7 @@ const inTestMode = async (permissions: readonly string[] = []) => {
   const { organisationId: id } = await opened(await api.signIn(person, live));
   const organisation = { id, name: 'Northgate · test' };
   const token = await api.signIn(person, organisation);
-  const [business] = (await api.call('GET', 'businesses', { token })).json<{ id: string; name: string }[]>();
+  const [business] = (await api.call('GET', 'businesses', { token })).json<{ id: BusinessId; name: string }[]>();
   if (!business) throw new Error('The test organisation has no business');
   const key = await createTestKey(api, token, {
     permissions: ['GET_PAYMENTS', 'GET_PAYMENT', 'CREATE_PAYMENT', 'GET_BALANCES', ...permissions],
@@ -376,19 +384,43 @@ describe('What reaches a bank, or vouches for money', () => {
 });
 
 describe('Test mode', () => {
-  test('[TEST-9] stands on the pages of payments and links, and on none of a live organisation', async () => {
-    const { key, business } = await inTestMode();
-    const page = async (url: string) =>
-      (await api.app.inject({ method: 'GET', url: new URL(url).pathname, headers: { host: 'local.localhost' } })).body;
-    const { paymentUrl } = (await paymentBy(key, business.id)).json<{ paymentUrl: string }>();
-    const shown = (await api.call('GET', `public/payments/${paymentUrl.split('/').at(-1)}`)).json();
-    expect(shown).toMatchObject({ isTest: true });
+  const pageOf = (url: string) =>
+    api.app.inject({ method: 'GET', url: new URL(url).pathname, headers: { host: 'pay.example' } });
+  /** Public addresses of a payment, a link and an issued invoice of a business. */
+  const addressesOf = async (token: string, key: TestKey, businessId: BusinessId) => {
+    const { paymentUrl } = (await paymentBy(key, businessId)).json<{ paymentUrl: string }>();
+    const link = await createTestLink(api, token, askedPayLink(businessId));
+    const invoice = await createTestInvoice(api, token, askedInvoice(businessId));
+    await api.call('POST', `invoices/${invoice}/issue`, { token });
+    const urlOf = async (path: string) => (await api.call('GET', path, { token })).json<{ url: string }>().url;
+    return {
+      pages: [paymentUrl, await urlOf(`pay-links/${link}`), await urlOf(`invoices/${invoice}`)],
+      document: `invoices/${invoice}/pdf`,
+    };
+  };
+
+  test('[TEST-9] stands on the pages of payments, links and invoices and on documents, and on none of a live organisation', async () => {
+    const { key, token, business } = await inTestMode();
+    const test = await addressesOf(token, key, business.id);
     const shop = await createBusiness(api, live);
     const administrator = await api.signIn(await api.createUser([live], { systemRole: 'ADMIN' }), live);
     const own = await createTestKey(api, administrator, { permissions: ['CREATE_PAYMENT', 'GET_PAYMENTS'] });
-    const { paymentUrl: real } = (await paymentBy(own, shop.id)).json<{ paymentUrl: string }>();
-    expect((await api.call('GET', `public/payments/${real.split('/').at(-1)}`)).json()).not.toHaveProperty('isTest');
-    expect(await page(real)).not.toContain('Test mode');
+    const real = await addressesOf(administrator, own, shop.id);
+    for (const [{ pages, document }, as, says] of [
+      [test, token, true],
+      [real, administrator, false],
+    ] as const) {
+      for (const url of pages) {
+        const page = await pageOf(url);
+        expect(page.statusCode, url).toBe(200);
+        expect(page.body.includes('Test mode: no real money moves'), url).toBe(says);
+      }
+      const file = await api.call('GET', document, { token: as });
+      expect(textOfPdf(file.rawPayload).includes('TEST, no real money'), document).toBe(says);
+    }
+    const shown = async (url = '') => (await api.call('GET', `public/payments/${url.split('/').at(-1)}`)).json();
+    expect(await shown(test.pages[0])).toMatchObject({ isTest: true });
+    expect(await shown(real.pages[0])).not.toHaveProperty('isTest');
   });
 
   test('[TEST-10] is in no figure of the platform: nothing of it waits for operators, is compared, or summed', async () => {
