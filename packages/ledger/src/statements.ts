@@ -158,8 +158,8 @@ export const statementPage = async (
   details: StatementDetails = { count: 0, of: sql`null` },
 ): Promise<{ readonly count: number; readonly entries: Iterable<StatementEntry> }> => {
   const told = details.count === 0 ? sql`` : sql`coalesce(${details.of}, ${fieldEnd.repeat(details.count - 1)}::text),`;
-  const { rows } = await sql<{ readonly count: number; readonly lines: string }>`
-    select count(*)::int as count, string_agg(line, ${lineEnd}::text order by account_seq) as lines
+  const { rows } = await sql<{ readonly count: number; readonly joined: string }>`
+    select count(*)::int as count, string_agg(line, ${lineEnd}::text order by account_seq) as joined
       from (select e.account_seq,
                    concat_ws(${fieldEnd}::text, ${fields}, ${told} replace(t.description, ${lineEnd}::text, '')) as line
               from ledger_entry e
@@ -171,7 +171,7 @@ export const statementPage = async (
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   // Neither the driver's result nor the list may keep a text that has been read: a reference left at a minor collection would promote every page of
   // a report to the old generation.
-  const texts = rows.splice(0).map(({ lines }) => lines);
+  const texts = rows.splice(0).map(({ joined }) => joined);
   return { count, entries: entriesOf(texts, currency, details.count) };
 };
 

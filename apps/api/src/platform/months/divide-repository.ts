@@ -55,15 +55,15 @@ export const keyFacts = async (
   tx: Tx,
   table: DividedTable,
 ): Promise<{ readonly key: readonly string[]; readonly index: 'NONE' | 'BROKEN' | 'WHOLE' }> => {
-  const { rows } = await sql<{ key: string[]; index: 'NONE' | 'BROKEN' | 'WHOLE' }>`
+  const { rows } = await sql<{ of_key: string[]; index: 'NONE' | 'BROKEN' | 'WHOLE' }>`
     select array(select a.attname::text from unnest(k.conkey) with ordinality as c (attnum, place)
-                   join pg_attribute a on a.attrelid = k.conrelid and a.attnum = c.attnum order by c.place) as key,
+                   join pg_attribute a on a.attrelid = k.conrelid and a.attnum = c.attnum order by c.place) as of_key,
            coalesce((select case when i.indisvalid then 'WHOLE' else 'BROKEN' end from pg_index i
                       where i.indexrelid = to_regclass(${`public.${indexOf(table)}`})), 'NONE') as index
       from pg_constraint k where k.conrelid = ${`public.${table}`}::regclass and k.contype = 'p'`.execute(tx);
   const [facts] = rows;
   if (!facts) throw new Error(`${table} has no key`);
-  return facts;
+  return { key: facts.of_key, index: facts.index };
 };
 
 const quoted = (name: string): string => `"${name}"`;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { newId } from '../ids';
 import { insertRows } from '../insert-rows';
 import { sealedTable } from '../row-checks/sealed-table';
-import { columns, type Tables } from '../tables';
+import { columns, type Columns, type Tables } from '../tables';
 
 /** Tables that are divided by month, with the column that says a row's month. A released one never changes its column. */
 export const dividedBy = {
@@ -16,8 +16,8 @@ export const isDividedTable = (name: string): name is DividedTable => Object.has
 
 /** Makes this month and the next two of every divided table; returns how many are missing still, because their table was locked. */
 export const makeMonthsAhead = async (tx: Tx): Promise<number> => {
-  const { rows } = await sql<{ missing: number }>`select months_ahead() as missing`.execute(tx);
-  return rows[0]?.missing ?? 0;
+  const { rows } = await sql<{ absent: number }>`select months_ahead() as absent`.execute(tx);
+  return rows[0]?.absent ?? 0;
 };
 
 export type MonthsEnd = { readonly of_table: string; readonly seconds: number };
@@ -60,11 +60,9 @@ export type Month = {
 };
 
 export const selectMonths = async (tx: Tx): Promise<Month[]> => {
-  const { rows } = await sql<{ of_table: string; part: string; covers_from: Date | null; covers_to: Date }>`
-    select of_table, month as part, covers_from, covers_to from months_of_tables() order by of_table, covers_to`.execute(
-    tx,
-  );
-  return rows.flatMap(({ of_table: table, part, covers_from: coversFrom, covers_to: coversTo }) =>
+  const { rows } = await sql<Columns<'detached_month', 'of_table' | 'month' | 'covers_from' | 'covers_to'>>`
+    select of_table, month, covers_from, covers_to from months_of_tables() order by of_table, covers_to`.execute(tx);
+  return rows.flatMap(({ of_table: table, month: part, covers_from: coversFrom, covers_to: coversTo }) =>
     isDividedTable(table)
       ? [
           {

@@ -39,13 +39,13 @@ export type Shape = {
 
 export const shapesOf = async (tx: Tx, tables: readonly string[]): Promise<ReadonlyMap<string, Shape>> => {
   const { rows } = await sql<{
-    of_table: string;
+    relation: string;
     written: string[];
     numbered: string[];
     primary_key: string[];
     is_deleted_from: boolean;
   }>`
-    select c.relname as of_table,
+    select c.relname as relation,
            array(select a.attname::text from pg_attribute a
                   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as written,
            array(select a.attname::text from pg_attribute a
@@ -58,7 +58,7 @@ export const shapesOf = async (tx: Tx, tables: readonly string[]): Promise<Reado
              or exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c') as is_deleted_from
       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = any(${tables}::text[])`.execute(tx);
   return new Map(
-    rows.map(({ of_table: table, written, numbered, primary_key: key, is_deleted_from: isDeletedFrom }) => [
+    rows.map(({ relation: table, written, numbered, primary_key: key, is_deleted_from: isDeletedFrom }) => [
       table,
       { table, written, numbered, key, isDeletedFrom },
     ]),
