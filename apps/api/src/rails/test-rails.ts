@@ -13,11 +13,14 @@ const signerByMode = (live: Signer | null, test: Signer): Signer => {
     if (!live) throw new Error('This installation signs for test organisations alone');
     return live;
   };
-  const { chains, keepers, holds } = live ?? { chains: [] };
+  const { keepers, holds } = live ?? {};
   return {
     ...(keepers && { keepers }),
-    // Absent: those of everybody.
-    ...(chains && { chains: [...chains, ...testChains] }),
+    // Asked anew each time, as the rail's own; absent: those of everybody.
+    get chains() {
+      const own = live ? live.chains : [];
+      return own && [...own, ...testChains];
+    },
     ...(holds && { holds: async (chain: string) => (isTestChain(chain) ? null : holds(chain)) }),
     canPay: async (order) => (await of(order).canPay?.(order)) ?? true,
     refusalOf: async (order) => (await of(order).refusalOf?.(order)) ?? null,

@@ -263,6 +263,7 @@ export const requestFunctions = byName([
     [
       'audit_event_is_append_only()',
       'brand_count_revision()',
+      'invoice_refuse_change()',
       'ledger_refuse_change()',
       'ledger_refuse_empty()',
       'ledger_refuse_reopening()',
