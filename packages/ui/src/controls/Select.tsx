@@ -20,7 +20,7 @@ export type SelectProps<T extends string> = Omit<FieldProps, 'labelEnd'> & {
   value: T | null;
   onChange: (id: T) => void;
   placeholder?: string;
-  /** Before the value, where the label is hidden and several stand beside each other. */
+  /** Before the value, where the label is hidden and several stand beside each other: names the select in its place. */
   prefix?: string;
   isDisabled?: boolean;
   size?: ControlSize;
@@ -76,7 +76,7 @@ export function Select<T extends string>({
         className={classes(inputStyles.input, inputStyles[size], styles.trigger)}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
-        aria-labelledby={`${id}-value ${id}-label`}
+        aria-labelledby={prefix && selected ? `${id}-value` : `${id}-value ${id}-label`}
         aria-describedby={hint || error ? `${id}-note` : undefined}
         data-invalid={error ? true : undefined}
         disabled={isDisabled}
@@ -86,11 +86,7 @@ export function Select<T extends string>({
         <span id={`${id}-value`} className={styles.value}>
           {selected ? (
             <>
-              {prefix && (
-                <span className={styles.prefix} aria-hidden="true">
-                  {prefix}
-                </span>
-              )}
+              {prefix && <span className={styles.prefix}>{prefix}</span>}
               {selected.leading}
               <span className={styles.text} title={selected.label}>
                 {selected.label}

@@ -18,8 +18,14 @@ export const useCreateBusiness = (): ReactNode => {
 };
 
 /** In place of a form about businesses where there is none. */
-export const NoBusiness = ({ children }: { readonly children: ReactNode }) => (
-  <EmptyState title="No active business yet" action={useCreateBusiness()}>
+export const NoBusiness = ({
+  title = 'No active business yet',
+  children,
+}: {
+  readonly title?: string;
+  readonly children: ReactNode;
+}) => (
+  <EmptyState title={title} action={useCreateBusiness()}>
     {children}
   </EmptyState>
 );

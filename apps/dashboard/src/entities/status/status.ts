@@ -12,6 +12,7 @@ export const statusesByTone: Readonly<Record<StatusTone, readonly string[]>> = {
     'DELIVERED',
     'ACTIVE',
     'ASSOCIATED',
+    'PAID',
   ],
   info: [
     'NEW',
@@ -23,6 +24,7 @@ export const statusesByTone: Readonly<Record<StatusTone, readonly string[]>> = {
     'UNCONFIRMED',
     'PROCESSING',
     'BROADCASTED',
+    'OPEN',
   ],
   warning: [
     'UNDERPAID',
@@ -38,7 +40,7 @@ export const statusesByTone: Readonly<Record<StatusTone, readonly string[]>> = {
     'NAME_DIFFERS',
     'TO_CONFIRM',
   ],
-  neutral: ['EXPIRED', 'CANCELLED', 'SKIPPED', 'ORPHANED', 'REFUNDED', 'ARCHIVED', 'WRITTEN_OFF'],
+  neutral: ['EXPIRED', 'CANCELLED', 'SKIPPED', 'ORPHANED', 'REFUNDED', 'ARCHIVED', 'WRITTEN_OFF', 'VOID'],
   danger: ['FAILED', 'BLOCKED', 'REJECTED', 'UNPROCESSABLE', 'RETURNED', 'REFUSED', 'ASK_THE_BANK'],
 };
 

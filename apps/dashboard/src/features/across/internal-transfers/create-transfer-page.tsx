@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balancesQuery } from '../../../entities/balance/api';
 import { businessOptionsQuery } from '../../../entities/business/api';
+import { NoBusiness } from '../../../entities/business/no-business';
 import { amountText } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { ledgerKey } from '../../../entities/ledger/key';
@@ -93,7 +94,11 @@ const TransferForm = ({ businesses, initial }: FormProps) => {
       title={formTitle}
       subtitle={messages.reason}
       breadcrumbs={breadcrumbs}
-      notReady={businesses.length < 2 ? messages.needsTwo : null}
+      instead={
+        businesses.length < 2 && (
+          <NoBusiness {...(businesses.length === 1 && { title: messages.oneMore })}>{messages.needsTwo}</NoBusiness>
+        )
+      }
       overview={(values) =>
         overviewOf(values, {
           book,

@@ -27,6 +27,7 @@ export const messages = {
 
   reason: 'Moves money between two businesses of your organisation, at once.',
   loading: 'Loading the businesses',
+  oneMore: 'One more business is needed',
   needsTwo: 'A transfer needs two active businesses.',
   businesses: 'Businesses',
   businessesReason: 'Both belong to your organisation; the money does not leave it.',

@@ -3,6 +3,7 @@ import type { BusinessOption } from '@countinghouse/contract/organisation/busine
 import { Link } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { businessOptionsQuery } from '../../../../entities/business/api';
+import { NoBusiness } from '../../../../entities/business/no-business';
 import { useCurrencyBook } from '../../../../entities/currency/use-currency-book';
 import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../../platform/forms';
 import { today } from '../../../../platform/list/calendar-days';
@@ -57,7 +58,7 @@ const InvoiceForm = ({ businesses, wantedId }: FormProps) => {
       title={messages.create}
       subtitle={messages.subtitle}
       breadcrumbs={breadcrumbs}
-      notReady={businesses.length === 0 ? messages.noBusiness : null}
+      instead={businesses.length === 0 && <NoBusiness>{messages.noBusiness}</NoBusiness>}
       overview={(values) => overviewOf(null, values, { businesses, book })}
       submitLabel={messages.createSubmit}
       result={({ id }) => ({

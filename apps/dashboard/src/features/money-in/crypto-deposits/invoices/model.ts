@@ -1,7 +1,7 @@
-import type { Invoice, InvoiceStatus } from '@countinghouse/contract/money-in/invoices';
+import type { Invoice } from '@countinghouse/contract/money-in/invoices';
 import { fraction, multiply, toDecimalText, trimZeros } from '@countinghouse/money';
 import { isZeroText } from '../../../../entities/currency/figures';
-import type { StatusTone } from '../../../../entities/status/status';
+import { toneOf, type StatusTone } from '../../../../entities/status/status';
 import { messages } from './messages';
 
 /** Percentage of a share, as it is typed: `0.19` is `19`. */
@@ -11,13 +11,6 @@ export const percentOf = (share: string): string =>
 /** `19 %` of `0.19`. */
 export const rateWords = (share: string): string => `${percentOf(share)} %`;
 
-const tones: Readonly<Record<InvoiceStatus, StatusTone>> = {
-  DRAFT: 'neutral',
-  OPEN: 'info',
-  PAID: 'success',
-  VOID: 'neutral',
-};
-
 /** Status with what is told by date and payments: an open one may be overdue or partly paid. */
 export const statusChip = ({
   status,
@@ -26,7 +19,7 @@ export const statusChip = ({
 }: Pick<Invoice, 'status' | 'isOverdue' | 'paidAmount'>): { readonly label: string; readonly tone: StatusTone } => {
   if (isOverdue) return { label: messages.overdue, tone: 'danger' };
   if (status === 'OPEN' && !isZeroText(paidAmount)) return { label: messages.partly, tone: 'warning' };
-  return { label: messages.statuses[status], tone: tones[status] };
+  return { label: messages.statuses[status], tone: toneOf(status) };
 };
 
 /** Number, or the customer of a draft. */
