@@ -33,15 +33,18 @@ export const createTestInvoice = async (
 
 type Received = { readonly organisationId: OrganisationId; readonly paymentId: string };
 
+type Part = { readonly numerator: bigint; readonly denominator: bigint };
+const whole: Part = { numerator: 1n, denominator: 1n };
+
 /**
- * Lets coins come to a payment in BTC, and be credited, by the one way by which live payments change. `part` of what it waits for, by default all.
+ * Lets coins be seen on their way to a payment in BTC, by the one way by which live payments change. `part` of what it waits for, by default all.
  *
  * @returns the id of the deposit
  */
-export const receiveCoins = async (
+export const seeCoins = async (
   api: TestApi,
   { organisationId, paymentId }: Received,
-  part = { numerator: 1n, denominator: 1n },
+  part: Part = whole,
 ): Promise<string> => {
   const terms = await api.database.inOrganisation(organisationId, (tx) =>
     termsOfPayment(tx, organisationId, paymentId),
@@ -71,26 +74,30 @@ export const receiveCoins = async (
       },
     },
   );
-  await tell(
-    api,
-    { organisationId, paymentId },
-    { kind: 'FINAL_ON_CHAIN', depositId, confirmations: 2, blockHeight: 900_000 },
-  );
-  await tell(
-    api,
-    { organisationId, paymentId },
-    {
-      kind: 'SCREENED',
-      depositId,
-      outcome: 'OK',
-      riskScore: fraction('0.1'),
-      riskCategory: 'exchange',
-      travelRule: 'NOT_REQUIRED',
-      refundId: newId(),
-    },
-  );
   return depositId;
 };
+
+const judgeCoins = async (api: TestApi, of: Received, part: Part, outcome: 'OK' | 'HIT'): Promise<string> => {
+  const depositId = await seeCoins(api, of, part);
+  await tell(api, of, { kind: 'FINAL_ON_CHAIN', depositId, confirmations: 2, blockHeight: 900_000 });
+  await tell(api, of, {
+    kind: 'SCREENED',
+    depositId,
+    outcome,
+    riskScore: fraction(outcome === 'OK' ? '0.1' : '0.9'),
+    riskCategory: 'exchange',
+    travelRule: 'NOT_REQUIRED',
+    refundId: newId(),
+  });
+  return depositId;
+};
+
+/** Lets coins come to a payment in BTC, and be credited. Returns the id of the deposit. */
+export const receiveCoins = (api: TestApi, of: Received, part: Part = whole): Promise<string> =>
+  judgeCoins(api, of, part, 'OK');
+
+/** Lets coins come to a payment in BTC, and be held by the check of where they come from. */
+export const holdCoins = (api: TestApi, of: Received): Promise<string> => judgeCoins(api, of, whole, 'HIT');
 
 const tell = (api: TestApi, { organisationId, paymentId }: Received, event: ToldEvent) =>
   api.database.inOrganisation(organisationId, (tx) =>

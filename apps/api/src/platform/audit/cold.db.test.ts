@@ -85,6 +85,15 @@ describe('Events of a month in cold storage', () => {
       (lines) => lines.map((line) => line.replace('thing.happens', 'thing.forged')),
       ['COLD_FILE', 'ALTERED'],
     ],
+    [
+      'an id and an instant that nobody can read',
+      (lines) =>
+        lines.map((line, index) => {
+          if (index === 700) return line.replace(/[0-9a-f]{8}-/, 'nobody-');
+          return index === 701 ? line.replaceAll(/\d{4}-\d\d-\d\d \d\d:/g, 'never ') : line;
+        }),
+      ['COLD_FILE', 'ALTERED'],
+    ],
     ['an event that was taken out', (lines) => lines.toSpliced(700, 1), ['COLD_FILE']],
     ['an event that was put in twice', (lines) => lines.toSpliced(700, 0, lines[700]!), ['COLD_FILE']],
     [

@@ -1,4 +1,5 @@
 import { parseInstant, type Tx } from '@countinghouse/database';
+import { uuid } from '@countinghouse/contract/fields';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import { digestOfFile, faultIn, readHead, rowsIn } from '../months/cold-file';
 import { MonthRefused } from '../months/refused';
@@ -48,6 +49,10 @@ const eventIn = (columns: readonly string[], row: readonly (string | null)[]): S
   };
 };
 
+/** False for a row that no server wrote: its id or an instant cannot be read, and nothing can be asked about it. */
+const isReadable = ({ id, at, recordedAt }: StoredEvent): boolean =>
+  uuid.safeParse(id).success && [at, recordedAt].every((instant) => Number.isFinite(instant?.getTime()));
+
 /** Events of a file that differ from what was sealed at their places, or that the database has too. */
 const verifyEvents = async (
   tx: Tx,
@@ -55,12 +60,16 @@ const verifyEvents = async (
   columns: readonly string[],
   rows: readonly (readonly (string | null)[])[],
 ): Promise<AuditFinding[]> => {
-  const events = rows.map((row) => eventIn(columns, row));
+  const all = rows.map((row) => eventIn(columns, row));
+  const events = all.filter(isReadable);
+  const unreadable = all
+    .filter((event) => !isReadable(event))
+    .map(({ id }) => finding('ALTERED', `A row in cold storage, ${JSON.stringify(id.slice(0, 64))}, is no event`));
   const places = await selectPlaces(
     tx,
     events.map(({ id }) => id),
   );
-  return events.flatMap((event) => {
+  const differing = events.flatMap((event) => {
     const place = places.get(event.id);
     const named = `${event.action} by ${event.actorLabel} in cold storage`;
     if (!place) return [finding('INSERTED', `${named} has no place in the trail`, { eventId: event.id })];
@@ -72,6 +81,7 @@ const verifyEvents = async (
       return [finding('CHAIN_BROKEN', `${named} is genuine, its hash was rewritten`, at)];
     return isHere ? [finding('INSERTED', `${named} is in the database too`, at)] : [];
   });
+  return [...unreadable, ...differing];
 };
 
 /**

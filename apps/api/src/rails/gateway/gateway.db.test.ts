@@ -216,6 +216,18 @@ describe('coins that come over a gateway', () => {
       select payment_id, status from deposit where organisation_id = ${organisation.id}`);
     expect(row).toEqual({ payment_id: other.terms.id, status: 'CONFIRMED' });
   });
+
+  it('[TEST-6] have no account for a test organisation, which reaches no chain of the world', async () => {
+    const token = await api.signIn(await api.createUser([organisation], { systemRole: 'ADMIN' }), organisation);
+    const opened = await api.call('POST', 'organisations/test', { token });
+    const { organisationId: testId } = opened.json<{ organisationId: string }>();
+    await look(1);
+    const accounts = await rowsOf(
+      sql<{ name: string }>`select name from gateway_address where name like 'organisation/%'`,
+    );
+    expect(accounts.some(({ name }) => name.includes(organisation.id))).toBe(true);
+    expect(accounts.filter(({ name }) => name.includes(testId))).toEqual([]);
+  });
 });
 
 type Body = Record<string, unknown> & {

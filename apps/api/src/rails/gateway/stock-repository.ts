@@ -58,14 +58,17 @@ export const findEarlier = async (
   return { position: read[0]?.position ?? null, shared: others.length };
 };
 
-/** Up to `most` organisations that take a chain's coin and have no shared address there: an account on a chain with tags costs a deposit. */
+/**
+ * Up to `most` live organisations that take a chain's coin and have no shared address there: an account on a chain with tags costs a deposit, and a test
+ * organisation reaches no chain of the world.
+ */
 export const organisationsWithout = async (
   tx: Tx,
   { chain, prefix, most }: { readonly chain: string; readonly prefix: string; readonly most: number },
 ): Promise<OrganisationId[]> => {
   const { rows } = await sql<Columns<'organisation', 'id'>>`
     select o.id from organisation o
-     where ${chain} = any(o.enabled_crypto_currencies)
+     where ${chain} = any(o.enabled_crypto_currencies) and o.mode = 'LIVE'
        and not exists (select from gateway_address g where g.chain = ${chain} and g.name = ${prefix} || o.id)
      order by o.id limit ${most}`.execute(tx);
   return rows.map(({ id }) => id);

@@ -65,7 +65,8 @@ const issued = (invoice: InvoiceRecord | null): InvoiceRecord => {
 
 const isTakenBy = async (tx: Tx, scope: BusinessScope, invoice: InvoiceRecord): Promise<boolean> => {
   const business = await findBusiness(tx, scope, invoice.businessId);
-  return business?.status === 'ACTIVE' && (await isActive(tx, scope.organisationId));
+  const isPriced = business?.supportedDisplayCurrencies.includes(invoice.currency) === true;
+  return isPriced && business.status === 'ACTIVE' && (await isActive(tx, scope.organisationId));
 };
 
 /**
@@ -80,7 +81,7 @@ const underwayOf = async (
 ): Promise<Underway | null> => {
   const now = await clockNow(tx);
   const running = (await paymentsOf(tx, { organisationId, id })).filter((payment) => isUnderway(payment, now));
-  const seen = running.find(({ status }) => status === 'AWAITING');
+  const seen = running.find(({ is_coming: isComing }) => isComing);
   const found =
     seen ??
     running.find(({ status }) => status === 'DEPOSITED') ??

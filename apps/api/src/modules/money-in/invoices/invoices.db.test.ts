@@ -9,7 +9,14 @@ import { doWhatIsDue, testChain } from '../../../testing/chain';
 import { createBusiness, giveFees, giveRates, hideBusiness, type TestBusiness } from '../../../testing/commerce';
 import { builtDashboard } from '../../../testing/dashboard';
 import { setTravelRule } from '../../../testing/deposits';
-import { askedInvoice, receiveCoins, takeCoinsBack } from '../../../testing/invoices';
+import {
+  askedInvoice,
+  createTestInvoice,
+  holdCoins,
+  receiveCoins,
+  seeCoins,
+  takeCoinsBack,
+} from '../../../testing/invoices';
 import { textOfPdf } from '../../../testing/pdf';
 
 let api: TestApi;
@@ -80,14 +87,17 @@ const open = (invoice: Pick<Invoice, 'url'>) => visit('GET', pathOf(invoice));
 const press = (invoice: Pick<Invoice, 'url'>) => visit('POST', pathOf(invoice));
 
 /** Presses Pay, chooses BTC, and lets a part of the coins come and be credited. */
-const pay = async (invoice: Invoice, part?: Parameters<typeof receiveCoins>[2]) => {
+const choose = async (invoice: Invoice) => {
   const pressed = await press(invoice);
   expect(pressed.statusCode, pressed.body).toBe(303);
   const [payment] = await paymentsOf(invoice);
   const id = payment?.id ?? '';
   const chosen = await api.call('PATCH', `payments/${id}`, { token, body: { depositCurrency: 'BTC' } });
   expect(chosen.statusCode, chosen.body).toBe(200);
-  const of = { organisationId: organisation.id, paymentId: id };
+  return { organisationId: organisation.id, paymentId: id };
+};
+const pay = async (invoice: Invoice, part?: Parameters<typeof receiveCoins>[2]) => {
+  const of = await choose(invoice);
   return { of, depositId: await receiveCoins(api, of, part) };
 };
 const events = async (id: string): Promise<string[]> => {
@@ -444,6 +454,25 @@ describe('an invoice is paid', () => {
     expect(await messages(invoice.id)).toHaveLength(1);
   });
 
+  it('[INV-5] and asks for no coins a second time while some are on their way beside credited ones, or are held by a check', async () => {
+    for (const [first, second] of [
+      [{ numerator: 1n, denominator: 4n }, 'SEEN'],
+      [null, 'BLOCKED'],
+    ] as const) {
+      const invoice = await issued();
+      const of = first ? (await pay(invoice, first)).of : await choose(invoice);
+      const [payment] = await paymentsOf(invoice);
+      await (second === 'SEEN' ? seeCoins(api, of) : holdCoins(api, of));
+      await api.database.acrossOrganisations((tx) =>
+        sql`update payment set expires_at = app_clock() where id = ${of.paymentId}`.execute(tx),
+      );
+      expect((await open(invoice)).body, second).toContain('on its way');
+      expect((await press(invoice)).headers.location, second).toBe(new URL(payment?.paymentUrl ?? '').pathname);
+      expect(await paymentsOf(invoice), second).toHaveLength(1);
+      expect((await act(invoice.id, 'void')).statusCode, second).toBe(409);
+    }
+  });
+
   it('[INV-5] by more coins than were asked for counts no more than was asked for', async () => {
     const invoice = await issued();
     await pay(invoice, { numerator: 3n, denominator: 2n });
@@ -513,6 +542,25 @@ describe('an invoice is sent by mail', () => {
     await act(id, 'send', { to: other });
     expect(await mails(other)).toHaveLength(1);
     expect(await events(id)).toEqual(['invoice.create', 'invoice.issue', 'invoice.send', 'invoice.send']);
+  });
+
+  it('[INV-8] [TEST-9] of a test organisation says first that no real money is asked for', async () => {
+    const administrator = await api.createUser([organisation], { systemRole: 'ADMIN' });
+    const live = await api.signIn(administrator, organisation);
+    const { organisationId: id, name } = (await api.call('POST', 'organisations/test', { token: live })).json<{
+      organisationId: typeof organisation.id;
+      name: string;
+    }>();
+    const there = await api.signIn(administrator, { id, name });
+    const [shop] = (await api.call('GET', 'businesses', { token: there })).json<{ id: typeof aurora.id }[]>();
+    const to = `e-${randomUUID()}@nordwind.example`;
+    const invoice = await createTestInvoice(api, there, askedInvoice(shop?.id ?? aurora.id, { customerEmail: to }));
+    await api.call('POST', `invoices/${invoice}/issue`, { token: there });
+    await api.call('POST', `invoices/${invoice}/send`, { token: there, body: {} });
+    const [mail] = await mails(to);
+    expect(mail?.subject).toContain('TEST, no real money: Invoice');
+    expect(mail?.body).toContain('TEST, no real money: Nordwind GmbH');
+    expect(mail?.body).toContain('Questions? Please ask Test shop.');
   });
 
   it('[INV-8] needs an address, and is sent no more than five times an hour', async () => {

@@ -24,23 +24,25 @@ export const invoiceJobs = ({ database, config }: Means, mailer: Mailer): JobHan
     });
     // Taken back since it was sent.
     if (!organisation || !found || found.view.status === 'VOID' || found.view.url === null) return;
-    const { view } = found;
+    const { view, isTest } = found;
+    const mark = isTest ? 'TEST, no real money: ' : '';
     const { pathname } = new URL(found.view.url);
     const { brand, base } = await brandFor({ database, config }, organisation.brand);
     const document = documentOf(found);
     const mail = composeMail(
       { to, brand, base },
       {
-        subject: `Invoice ${view.number} from ${view.businessName}`,
+        subject: `${mark}Invoice ${view.number} from ${view.businessName}`,
         lines:
           view.status === 'PAID'
             ? [
-                `${view.customerName}: ${view.businessName} sends you the invoice ${view.number}. It is paid; nothing is due.`,
+                `${mark}${view.customerName}: ${view.businessName} sends you the invoice ${view.number}. It is paid; nothing is due.`,
               ]
             : [
-                `${view.customerName}: ${view.businessName} sends you the invoice ${view.number} over ${moneyWords(view.grossAmount, view.currency)}, due on ${dayWords(view.dueOn)}.`,
+                `${mark}${view.customerName}: ${view.businessName} sends you the invoice ${view.number} over ${moneyWords(view.grossAmount, view.currency)}, due on ${dayWords(view.dueOn)}.`,
                 'It is attached as a PDF. On its page you see what is open, and pay it in the coin that you choose.',
               ],
+        closing: `Questions? Please ask ${view.businessName}.`,
         link: { label: view.status === 'PAID' ? 'View invoice' : 'View and pay', url: `${base}${pathname}` },
       },
     );

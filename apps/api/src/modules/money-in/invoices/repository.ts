@@ -262,7 +262,12 @@ export const paidOf = async (
 export type PaymentOfInvoice = Columns<
   'payment',
   'id' | 'status' | 'payment_token' | 'display_amount' | 'expires_at' | 'created_at' | 'deposit_currency'
-> & { readonly paid: string; readonly credited_at: Date | null };
+> & {
+  readonly paid: string;
+  readonly credited_at: Date | null;
+  /** Some of its coins are on their way, or held back by a check, and may be credited yet. */
+  readonly is_coming: boolean;
+};
 
 /** Payments of an invoice, newest first, with what each pays of it in atomic units. */
 export const paymentsOf = async (tx: ReadTx, { organisationId, id }: Key): Promise<readonly PaymentOfInvoice[]> => {
@@ -270,7 +275,9 @@ export const paymentsOf = async (tx: ReadTx, { organisationId, id }: Key): Promi
     select p.id, p.status, p.payment_token, p.display_amount, p.expires_at, p.created_at, p.deposit_currency,
            (${sql.raw(paidBy)})::text as paid,
            (select max(d.confirmed_at) from deposit d
-             where d.organisation_id = p.organisation_id and d.payment_id = p.id and d.status = 'CONFIRMED') as credited_at
+             where d.organisation_id = p.organisation_id and d.payment_id = p.id and d.status = 'CONFIRMED') as credited_at,
+           exists (select from deposit d where d.organisation_id = p.organisation_id and d.payment_id = p.id
+                      and d.status in ('UNCONFIRMED', 'PENDING_AML', 'PENDING_TRAVEL_RULE', 'BLOCKED')) as is_coming
       from payment p where p.organisation_id = ${organisationId} and p.invoice_id = ${id}
      order by p.created_at desc, p.id desc`.execute(tx);
   return rows;

@@ -23,10 +23,13 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const isOverdue = ({ status, dueOn }: Pick<InvoiceRecord, 'status' | 'dueOn'>, now: Date): boolean =>
   status === 'OPEN' && dueOn < dayOf(now);
 
-/** True if coins may still be credited to a payment as it is: some are on their way, or it waits for some until its end. */
+/**
+ * True if coins may still be credited to a payment as it is: some are on their way, also beside others that were credited, or held by a check that may let
+ * them go, or it waits for some until its end.
+ */
 export const isUnderway = (payment: PaymentOfInvoice, now: Date): boolean => {
   const { status, expires_at: end, paid, display_amount: asked } = payment;
-  if (status === 'AWAITING') return true;
+  if (payment.is_coming) return true;
   const isWaiting = status === 'NEW' || status === 'PENDING' || (status === 'DEPOSITED' && paid !== asked);
   return isWaiting && (end === null || end.getTime() > now.getTime());
 };

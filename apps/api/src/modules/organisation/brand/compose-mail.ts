@@ -7,6 +7,8 @@ export type MailContent = {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly link?: { readonly label: string; readonly url: string };
+  /** Last sentence, for people who are nobody's staff; default: where staff ask. */
+  readonly closing?: string;
 };
 
 const escapeHtml = (text: string): string =>
@@ -15,11 +17,15 @@ const escapeHtml = (text: string): string =>
 const paragraphOf = (html: string): string => `<p>${html}</p>`;
 
 /** Mail in the brand's style: the first line, the link, the other lines, the contact. Every line is plain text. */
-export const composeMail = ({ to, brand, base }: Addressed, { subject, lines, link }: MailContent): Mail => {
+export const composeMail = (
+  { to, brand, base }: Addressed,
+  { subject, lines, link, closing: own }: MailContent,
+): Mail => {
   const name = brand?.name ?? 'Countinghouse';
-  const closing = brand?.supportEmail
+  const staff = brand?.supportEmail
     ? `Questions? Write to ${brand.supportEmail}.`
     : 'Questions? Ask your administrator.';
+  const closing = own ?? staff;
   const paragraphs = [
     ...lines.slice(0, 1).map(escapeHtml),
     ...(link ? [`<a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a>`] : []),

@@ -123,7 +123,7 @@ const lineOf = ({ description, quantity, unitPrice, taxPercent }: LineValues, cu
   const isFine = currency !== '' && amountError(unitPrice, rules) === undefined;
   return {
     description: description.trim(),
-    quantity: quantity.trim().replace(/^(\d+),(\d{1,6})$/, '$1.$2'),
+    quantity: quantity.trim(),
     unitPrice: isFine ? wireAmount(unitPrice, rules) : unitPrice.trim(),
     taxRate: shareOf(taxPercent) ?? taxPercent.trim(),
   };
@@ -167,7 +167,9 @@ export const errorsOf = (values: InvoiceValues): Errors<InvoiceValues> => {
   const errors: Record<string, string> = {};
   if (values.businessId === '') errors.businessId = messages.businessRequired;
   if (values.currency === '') errors.currency = messages.currencyRequired;
-  for (const [index, { unitPrice, taxPercent }] of values.lines.entries()) {
+  for (const [index, { quantity, unitPrice, taxPercent }] of values.lines.entries()) {
+    // A thousand as much as one and no thousandths: nobody may guess.
+    if (/^\s*\d+,\d+\s*$/.test(quantity)) errors[`lines.${index}.quantity`] = validationMessages.amountComma;
     if (unitPrice.trim() === '') errors[`lines.${index}.unitPrice`] = validationMessages.amountRequired;
     if (shareOf(taxPercent) === null) errors[`lines.${index}.taxPercent`] = messages.percent;
   }

@@ -142,8 +142,8 @@ it('[INV-1] [INV-2] one is drafted by form: errors in place, totals while typing
   expect(asked.filter(({ call }) => call === 'POST invoices')).toHaveLength(1);
 });
 
-it('[INV-2] a typed percentage is sent as an exact share, and a comma in a quantity is one', () => {
-  const line = { description: ' Licence ', quantity: '1,5', unitPrice: '49.9', taxPercent: '7.75 %' };
+it('[INV-2] a typed percentage is sent as an exact share, and a comma in a quantity is refused', () => {
+  const line = { description: ' Licence ', quantity: '1.5', unitPrice: '49.9', taxPercent: '7.75 %' };
   const values = { ...emptyInvoice([], { wantedId: '', today: '2025-03-14' }), currency: 'EUR', lines: [line] };
   expect(bodyOf(values).lines).toEqual([
     { description: 'Licence', quantity: '1.5', unitPrice: '49.90', taxRate: '0.0775' },
@@ -151,5 +151,8 @@ it('[INV-2] a typed percentage is sent as an exact share, and a comma in a quant
   expect(values.dueOn).toBe('2025-03-28');
   expect(errorsOf({ ...values, lines: [{ ...line, taxPercent: '101' }] })).toMatchObject({
     'lines.0.taxPercent': 'A number from 0 to 100 with at most four decimals',
+  });
+  expect(errorsOf({ ...values, lines: [{ ...line, quantity: '1,000' }] })).toMatchObject({
+    'lines.0.quantity': 'Use a dot as decimal separator',
   });
 });
