@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../platform/markup';
 import { testBand } from '../../../platform/public-page';
-import { sheetPage, type PageLook } from '../../../platform/public-sheet';
+import { notice, sheetPage, type PageLook } from '../../../platform/public-sheet';
 import { instantWords } from '../../../platform/words';
 import { dayWords, moneyWords, rateWords } from '../invoices';
 import type { PublicInvoice } from './pay-invoice';
@@ -11,24 +11,6 @@ type View = PublicInvoice['view'];
 /** Text of several lines. */
 const linesOf = (text: string): Markup[] =>
   text.split('\n').map((line, index) => html`${index > 0 && html`<br />`}${line}`);
-
-const mark = {
-  good: html`<svg viewBox="0 0 16 16" aria-hidden="true">
-    <circle cx="8" cy="8" r="6.6" />
-    <path d="M5 8.3l2.1 2.1L11 6.4" />
-  </svg>`,
-  over: html`<svg viewBox="0 0 16 16" aria-hidden="true">
-    <circle cx="8" cy="8" r="6.6" />
-    <path d="M8 4.4v4.4M8 11.4v.01" />
-  </svg>`,
-} as const;
-
-const notice = (kind: 'good' | 'wait' | 'over', title: string, text: string): Markup =>
-  html`<div class="notice ${kind}" role="status">
-    ${kind === 'good' ? mark.good : mark.over}
-    <h2>${title}</h2>
-    <p>${text}</p>
-  </div>`;
 
 const amountToPay = (view: View): Markup => {
   const { openAmount, grossAmount, paidAmount, currency, dueOn, isOverdue } = view;
@@ -55,13 +37,17 @@ const payForm = (token: string, label: string): Markup =>
 
 const actOf = ({ view, underway, isTaken }: PublicInvoice, token: string, failure: string | null): Markup => {
   const { status, openAmount, currency, paidAt } = view;
-  if (status === 'PAID') return notice('good', texts.paid.title, texts.paid.on(dayWords((paidAt ?? '').slice(0, 10))));
-  if (status === 'VOID') return notice('over', texts.gone.title, texts.gone.text);
+  if (status === 'PAID')
+    return notice({
+      tone: 'good',
+      title: texts.paid.title,
+      text: texts.paid.on(dayWords((paidAt ?? '').slice(0, 10))),
+    });
+  if (status === 'VOID') return notice({ tone: 'over', ...texts.gone });
   if (underway?.isSeen)
-    return html`${notice('wait', texts.confirming.title, texts.confirming.text)}
+    return html`${notice({ tone: 'wait', title: texts.confirming.title, text: texts.confirming.text })}
     ${payForm(token, texts.confirming.follow)}`;
-  if (!isTaken && !underway)
-    return html`${amountToPay(view)} ${notice('over', texts.unavailable.title, texts.unavailable.text)}`;
+  if (!isTaken && !underway) return html`${amountToPay(view)} ${notice({ tone: 'over', ...texts.unavailable })}`;
   return html`${amountToPay(view)} ${failure !== null && html`<p class="banner" role="alert">${failure}</p>`}
     ${payForm(token, underway ? texts.goOn : texts.pay(moneyWords(openAmount, currency)))}
     <p class="quiet centred">${texts.coin}</p>`;

@@ -1,6 +1,6 @@
 import { currencyOf, groupThousands, networkName, writtenText } from '@countinghouse/money';
 import { html, type Markup } from '../../../platform/markup';
-import { sheetPage, type PageLook } from '../../../platform/public-sheet';
+import { notice, sheetPage, type PageLook } from '../../../platform/public-sheet';
 import { testBand } from '../../../platform/public-page';
 import type { PublicPayLink } from './pay-by-link';
 import { texts } from './texts';
@@ -71,14 +71,7 @@ const toPay = (link: PublicPayLink, token: string, key: string, typed: Typed): M
 
 const closedNotice = (link: PublicPayLink, closed: NonNullable<PublicPayLink['closed']>): Markup => {
   const { title, text } = texts.closed[closed];
-  return html`<div class="notice over" role="status">
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <circle cx="8" cy="8" r="6.6" />
-        <path d="M8 4.4v4.4M8 11.4v.01" />
-      </svg>
-      <h2>${title}</h2>
-      <p>${text}</p>
-    </div>
+  return html`${notice({ tone: 'over', title, text })}
     <p class="quiet centred">${texts.contact(link.businessName)}</p>`;
 };
 

@@ -4,16 +4,9 @@ import type { Database } from '@countinghouse/database';
 import type { PublicPayment } from '@countinghouse/contract/money-in/public-payments';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/errors';
-import { createProcessBuckets, publicPaymentRate } from '../../../platform/limits';
 import type { RequestInfo } from '../../../platform/principal';
-import {
-  framedBy,
-  isText,
-  publicPageFiles,
-  registerForms,
-  withForm,
-  type PageBrand,
-} from '../../../platform/public-page';
+import { publicAnswers, type ByToken } from '../../../platform/public-answers';
+import { framedBy, publicPageFiles, registerForms, type PageBrand } from '../../../platform/public-page';
 import type { PayerTools } from './public-payment';
 import { chooseAsPayer, shopsOf, showToPayer } from './public-payment';
 import { paymentPage, problemPage } from './render';
@@ -29,7 +22,6 @@ type Given = {
 };
 
 type Shown = { readonly payment: PublicPayment; readonly shops: readonly string[] };
-type Asked = { Params: { token: string } };
 
 /** Script for the pages of shops, which load it from here under this name for good. */
 const buttonFile = 'pay-button.js';
@@ -51,47 +43,27 @@ export const registerPayPage = (
 ): void => {
   const files = publicPageFiles(dashboardDir);
   if (!files) return;
-  const limit = createProcessBuckets(publicPaymentRate);
+  const answered = publicAnswers({ files, brandOf, problemPage });
 
   /** Sends the handler's answer for the payment, or the reason that there is none. */
-  const answer = async (
-    request: FastifyRequest<Asked>,
+  const answer = (
+    request: FastifyRequest<ByToken>,
     reply: FastifyReply,
     make: (token: string, page: (shown: Shown, hasFailed?: boolean) => FastifyReply) => Promise<FastifyReply>,
-  ): Promise<FastifyReply> => {
-    const brand = brandOf(request.headers.host ?? '');
-    if (!brand) throw new AppError('NOT_FOUND');
-    const { token } = request.params;
-    reply.type('text/html; charset=utf-8').headers({
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      'content-security-policy': withForm(reply.getHeader('content-security-policy')),
-    });
-    const seconds = limit(`${request.ip} ${token}`);
-    if (seconds > 0) {
-      return reply
-        .code(429)
-        .header('retry-after', String(seconds))
-        .send(problemPage('busy', brand, files));
-    }
-    if (!isText(token)) return reply.code(404).send(problemPage('unknown', brand, files));
-    try {
-      return await make(token, ({ payment, shops }, hasFailed) => {
+  ): Promise<FastifyReply> =>
+    answered(request, reply, (token, look) =>
+      make(token, ({ payment, shops }, hasFailed) => {
         framedBy(reply, shops);
-        return reply.send(paymentPage({ payment, token, shops, ...(hasFailed && { hasFailed }) }, brand, files));
-      });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
-      return reply.code(404).send(problemPage('unknown', brand, files));
-    }
-  };
+        return reply.send(paymentPage({ payment, token, shops, ...(hasFailed && { hasFailed }) }, look));
+      }),
+    );
   const show = (token: string): Promise<Shown> =>
     database.onPlatform(
       async (tx) => ({ payment: await showToPayer(tx, token, tools), shops: await shopsOf(tx, token) }),
       'read',
     );
 
-  app.get<Asked>('/pay/:token', (request, reply) =>
+  app.get<ByToken>('/pay/:token', (request, reply) =>
     answer(request, reply, async (token, page) => page(await show(token))),
   );
 
@@ -107,7 +79,7 @@ export const registerPayPage = (
   }
 
   registerForms(app, (forms) => {
-    forms.post<Asked>('/pay/:token', (request, reply) =>
+    forms.post<ByToken>('/pay/:token', (request, reply) =>
       answer(request, reply, async (token, page) => {
         const choice = choiceIn(request.body);
         if (!choice) throw new AppError('VALIDATION_FAILED');

@@ -15,7 +15,7 @@ const brand: PageBrand = {
 const files = { script: '/assets/pay-1.js', styles: ['/assets/pay-1.css'] };
 const waiting = publicPayment.parse(referenceOf(getPublicPayment).example);
 const pageOf = (changes: Partial<PublicPayment> = {}) =>
-  paymentPage({ payment: { ...waiting, ...changes }, token: 'a-link', shops: [] }, brand, files);
+  paymentPage({ payment: { ...waiting, ...changes }, token: 'a-link', shops: [] }, { brand, files });
 /** Text that a person reads on it, without QR codes and marks. */
 const textOf = (page: string): string =>
   page
@@ -133,7 +133,7 @@ it.each<readonly [string, Partial<PublicPayment>]>([
   ['Payment to', { status: 'DEPOSITED', remainingDepositAmount: null }],
   ['Payment to', { status: 'EXPIRED' }],
 ])('asks in its title to pay only while that can be done: %s', (asks, changes) => {
-  expect(pageOf(changes)).toContain(`<h1 id="pay-title">${asks} ${waiting.businessName}</h1>`);
+  expect(pageOf(changes)).toContain(`<h1 id="sheet-title">${asks} ${waiting.businessName}</h1>`);
 });
 
 it('puts nothing in as markup that somebody wrote', () => {
@@ -187,7 +187,7 @@ it('names the locale that the merchant chose, for the dates', () => {
 });
 
 it('tells of a link that leads nowhere no more than that', () => {
-  expect(textOf(problemPage('unknown', brand, files))).toContain('There is no such payment');
+  expect(textOf(problemPage('unknown', { brand, files }))).toContain('There is no such payment');
 });
 
 it.each<readonly [string, Partial<PublicPayment>]>([
@@ -199,8 +199,7 @@ it.each<readonly [string, Partial<PublicPayment>]>([
 ])('tells the shop around it %j of %j', (told, changes) => {
   const framed = paymentPage(
     { payment: { ...waiting, ...changes }, token: 'a-link', shops: ['https://shop.example'] },
-    brand,
-    files,
+    { brand, files },
   );
   expect(framed).toContain(`data-shops="https://shop.example" data-told="${told}"`);
   expect(pageOf(changes)).not.toContain('data-shops');

@@ -12,7 +12,8 @@ import {
 } from '@countinghouse/money';
 import { createHash } from 'node:crypto';
 import { html, type Markup } from '../../../platform/markup';
-import { stylesOf, testBand, type PageBrand, type PageFiles } from '../../../platform/public-page';
+import { testBand } from '../../../platform/public-page';
+import { notice, publicDocument, sheetOf, type PageLook } from '../../../platform/public-sheet';
 import { instantWords } from '../../../platform/words';
 import { qrCode } from './qr';
 import { texts } from './texts';
@@ -238,19 +239,10 @@ const saidOf = (payment: PublicPayment): Said | null => {
   return null;
 };
 
-const marks = { good: 'm4 8.6 2.8 2.8L12.4 5', wait: 'M8 4v4l2.6 1.8', over: 'M8 4.4v4.4M8 11.4v.01' } as const;
-
-const notice = ({ tone, title, text }: Said, payment: PublicPayment): Markup => {
+const noticeOf = ({ tone, title, text }: Said, payment: PublicPayment): Markup => {
   const received = receivedText(payment, tone === 'wait');
-  return html` <div class="notice ${tone}">
-    <svg viewBox="0 0 16 16" aria-hidden="true">
-      <circle cx="8" cy="8" r="6.6" />
-      <path d="${marks[tone]}" />
-    </svg>
-    <h2>${title}</h2>
-    <p>${text}</p>
-    ${received !== null && html`<p class="quiet">${received}</p>`}
-  </div>`;
+  const more = received !== null && html`<p class="quiet">${received}</p>`;
+  return notice({ tone, title, text, more, isSpoken: false });
 };
 
 /** A payer who saw it being paid is led back by the script, unless he chooses to stay. */
@@ -272,7 +264,7 @@ const bodyOf = (payment: PublicPayment, token: string, hasFailed: boolean): Mark
   const { redirectUrl, businessName } = payment;
   const isOver = said !== null && said.tone !== 'wait';
   const isDone = said?.tone === 'good' && payment.type === 'ONE_TIME';
-  return html` ${payment.isTest === true && testBand} ${said && notice(said, payment)}
+  return html` ${payment.isTest === true && testBand} ${said && noticeOf(said, payment)}
   ${status === 'NEW' ? toChoose(payment, token, hasFailed) : asksMore && (said?.tone !== 'good' || payment.type === 'REUSABLE') && toPay(payment)}
   ${isOver && status !== 'DEPOSITED' && html`<p class="quiet centred">${texts.contact(businessName)}</p>`}
   ${redirectUrl !== null && said !== null && html`<a class="button ${isOver ? '' : 'second'}" href="${redirectUrl}" rel="noreferrer" data-back>${texts.back(businessName)}</a>`}
@@ -293,61 +285,40 @@ const spokenOf = (payment: PublicPayment): string =>
   saidOf(payment)?.title ?? (payment.status === 'NEW' ? texts.choose : texts.waiting);
 
 type Page = {
-  readonly brand: PageBrand;
-  readonly files: PageFiles;
+  readonly businessName: string | null;
   readonly title: string;
-  readonly main: Markup;
+  readonly version: string;
+  readonly inner: Markup;
+  readonly spoken: string;
+  readonly locale?: string | null;
+  /** Shops that may frame the page, and its state in the words of the frame's messages. */
+  readonly frame?: { readonly shops: readonly string[]; readonly told: string | null };
   /** True if the page refreshes itself without a script. */
   readonly isLive: boolean;
 };
 
-const pageOf = ({ brand, files, title, main, isLive }: Page): string =>
-  html`<!doctype html>
-    <html lang="en" ${brand.theme === 'BLUE' ? html` data-brand="blue"` : ''}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · ${brand.name}</title>
-        <link rel="icon" href="${brand.basicIconUrl}" />
-        ${stylesOf(brand, files).map((path) => html`<link rel="stylesheet" href="${path}" />`)}
-        ${isLive && html`<noscript><meta http-equiv="refresh" content="20" /></noscript>`}
-        <script type="module" src="${files.script}"></script>
-      </head>
-      <body>
-        ${main}
-      </body>
-    </html>`.html;
-
-const sheet = (
-  brand: PageBrand,
-  businessName: string | null,
-  title: string,
-  version: string,
-  inner: Markup,
-  spoken: string,
-  locale: string | null = null,
-  frame: { readonly shops: readonly string[]; readonly told: string | null } | null = null,
-): Markup =>
-  html`<main
-    data-version="${version}"
-    ${businessName !== null && html`data-payment`}
-    ${locale !== null && html`data-locale="${locale}"`}
-    ${frame !== null && frame.shops.length > 0 && html`data-shops="${frame.shops.join(' ')}" data-told="${frame.told ?? ''}"`}
-  >
-    <section class="sheet" aria-labelledby="pay-title">
-      <header>
-        <picture
-          ><source srcset="${brand.darkLogoUrl}" media="(prefers-color-scheme: dark)" />
-          <img class="logo" src="${brand.lightLogoUrl}" alt="${brand.name}" height="24"
-        /></picture>
-      </header>
-      <h1 id="pay-title">${title}</h1>
-      <p class="spoken" role="status" data-status>${spoken}</p>
-      ${inner}
-    </section>
-  </main>`;
+const pageOf = (
+  look: PageLook,
+  { businessName, title, version, inner, spoken, locale = null, frame, isLive }: Page,
+): string =>
+  publicDocument(look, {
+    title,
+    head: html`${isLive && html`<noscript><meta http-equiv="refresh" content="20" /></noscript>`}
+      <script type="module" src="${look.files.script}"></script>`,
+    main: html`<main
+      data-version="${version}"
+      ${businessName !== null && html`data-payment`}
+      ${locale !== null && html`data-locale="${locale}"`}
+      ${frame !== undefined && frame.shops.length > 0 && html`data-shops="${frame.shops.join(' ')}" data-told="${frame.told ?? ''}"`}
+    >
+      ${sheetOf(
+        look.brand,
+        { title, businessName },
+        html`<p class="spoken" role="status" data-status>${spoken}</p>
+          ${inner}`,
+      )}
+    </main>`,
+  });
 
 type Opened = {
   readonly payment: PublicPayment;
@@ -370,35 +341,28 @@ const isEnded = (payment: PublicPayment): boolean => {
 };
 
 /** The whole page of a payment. */
-export const paymentPage = (
-  { payment, token, shops, hasFailed = false }: Opened,
-  brand: PageBrand,
-  files: PageFiles,
-): string => {
+export const paymentPage = ({ payment, token, shops, hasFailed = false }: Opened, look: PageLook): string => {
+  const { businessName, locale } = payment;
   const name = isEnded(payment) ? texts.titleOver : texts.title;
-  const title = name(payment.businessName);
-  const main = sheet(
-    brand,
-    payment.businessName,
-    title,
-    versionOf(payment),
-    bodyOf(payment, token, hasFailed),
-    spokenOf(payment),
-    payment.locale,
-    { shops, told: toldOf(payment) },
-  );
-  return pageOf({ brand, files, title, main, isLive: saidOf(payment)?.tone !== 'over' });
+  return pageOf(look, {
+    businessName,
+    title: name(businessName),
+    version: versionOf(payment),
+    inner: bodyOf(payment, token, hasFailed),
+    spoken: spokenOf(payment),
+    locale,
+    frame: { shops, told: toldOf(payment) },
+    isLive: saidOf(payment)?.tone !== 'over',
+  });
 };
 
 /** Page of an unknown link, or of one requested too often. */
-export const problemPage = (problem: 'unknown' | 'busy', brand: PageBrand, files: PageFiles): string => {
-  const title = texts[problem];
-  const inner = problem === 'unknown' ? html`<p class="quiet centred">${texts.unknownText}</p>` : html``;
-  return pageOf({
-    brand,
-    files,
-    title,
-    main: sheet(brand, null, title, problem, inner, ''),
+export const problemPage = (problem: 'unknown' | 'busy', look: PageLook): string =>
+  pageOf(look, {
+    businessName: null,
+    title: texts[problem],
+    version: problem,
+    inner: problem === 'unknown' ? html`<p class="quiet centred">${texts.unknownText}</p>` : html``,
+    spoken: '',
     isLive: problem === 'busy',
   });
-};

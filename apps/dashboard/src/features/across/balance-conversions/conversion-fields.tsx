@@ -2,6 +2,7 @@ import type { BusinessOption } from '@countinghouse/contract/organisation/busine
 import type { SettlementOption } from '@countinghouse/money';
 import { Button, FormSection, IconButton, RadioGroup, Select } from '@countinghouse/ui';
 import { BusinessPicker } from '../../../entities/business/picker';
+import { SelectOfBusiness } from '../../../entities/business/select-of-business';
 import { amountText } from '../../../entities/currency/cells';
 import { balanceOption, currencyOption } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
@@ -53,16 +54,13 @@ export const ConversionFields = ({ of, businesses, options }: Props) => {
         </Field>
         <div className={styles.pair}>
           <Field of={of} name="debitCurrency">
-            {({ value, ...field }) => (
-              <Select
+            {(field) => (
+              <SelectOfBusiness
+                business={business}
                 label={fields.from}
-                placeholder={messages.choose}
-                isDisabled={!business}
-                hint={business ? undefined : messages.chooseBusinessFirst}
                 options={book
                   .inOrder(spendableOf(business, convertible))
                   .map((code) => balanceOption(book, { amount: availableOf(business, code), currency: code }))}
-                value={value || null}
                 {...field}
               />
             )}

@@ -69,7 +69,6 @@ export const messages = {
   swap: 'Swap currencies',
   max: 'Max',
   choose: 'Choose',
-  chooseBusinessFirst: 'Choose the business first',
   available: (amount: string) => `${amount} available`,
   nothingToSpend: 'Nothing to spend',
   businessRequired: 'Business is required',

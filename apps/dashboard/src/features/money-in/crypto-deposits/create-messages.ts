@@ -11,7 +11,6 @@ export const createMessages = {
   termsReason: 'How long the payment can be paid, and at which rate.',
   advancedReason: 'Where the customer goes and coins go back to.',
   choose: 'Choose',
-  chooseBusinessFirst: 'Choose the business first',
   chooseCurrencyFirst: 'Choose a currency first',
 
   fields: {

@@ -6,7 +6,7 @@ import {
 } from '@countinghouse/contract/money-in/new-payment';
 import { Checkbox, Columns, FormSection, later, RadioGroup, Select, Skeleton, TextField } from '@countinghouse/ui';
 import { Suspense } from 'react';
-import { BusinessPicker } from '../../../entities/business/picker';
+import { SelectOfBusiness } from '../../../entities/business/select-of-business';
 import { currencyOptions, networkOptions, offeredOption } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import type { Fields } from '../../../platform/forms';
@@ -15,6 +15,7 @@ import { AmountField } from '../../../platform/forms/amount-field';
 import { createMessages as messages } from './create-messages';
 import styles from './create-payment.module.css';
 import type { PaymentOriginatorProps } from './payment-originator';
+import { BusinessField, useBusinessOf } from './requests/business-field';
 import {
   afterChoosingBusiness,
   afterChoosingCoin,
@@ -43,8 +44,7 @@ type OfOne = { readonly of: Fields<PaymentValues>; readonly business: BusinessOp
 
 /** Fields of a payment: business, customer, amount, coin and expiry. */
 export const PaymentFields = ({ of, businesses, ...advanced }: Props & Advanced) => {
-  const businessId = useWatch({ control: of.control, name: 'businessId' });
-  const business = businesses.find(({ id }) => id === businessId);
+  const business = useBusinessOf(of, businesses);
   return (
     <>
       <WhoseFields of={of} business={business} businesses={businesses} />
@@ -57,15 +57,14 @@ export const PaymentFields = ({ of, businesses, ...advanced }: Props & Advanced)
 
 const WhoseFields = ({ of, business, businesses }: OfOne & Props) => {
   const book = useCurrencyBook();
-  const choose = (id: string): void => {
-    const chosen = businesses.find((candidate) => candidate.id === id);
-    changeFields(of, { businessId: id, ...afterChoosingBusiness(of.getValues(), chosen, book) });
-  };
   return (
     <FormSection title={sections.payment} description={messages.paymentReason}>
-      <Field of={of} name="businessId">
-        {(field) => <BusinessPicker label={fields.business} businesses={businesses} {...field} onChange={choose} />}
-      </Field>
+      <BusinessField
+        of={of}
+        businesses={businesses}
+        label={fields.business}
+        after={(values, chosen) => afterChoosingBusiness(values, chosen, book)}
+      />
       <Columns>
         <TextField
           label={fields.settlement}
@@ -127,14 +126,11 @@ const AmountFields = ({ of, business }: OfOne) => {
       {inDisplay && (
         <>
           <Field of={of} name="displayCurrency">
-            {({ value, ...field }) => (
-              <Select
+            {(field) => (
+              <SelectOfBusiness
+                business={business}
                 label={fields.displayCurrency}
-                placeholder={messages.choose}
-                isDisabled={!business}
-                hint={business ? undefined : messages.chooseBusinessFirst}
                 options={currencyOptions(book, business?.supportedDisplayCurrencies ?? [])}
-                value={value || null}
                 {...field}
               />
             )}
@@ -155,11 +151,9 @@ const AmountFields = ({ of, business }: OfOne) => {
       <Columns>
         <Field of={of} name="depositCurrency">
           {({ value, ...field }) => (
-            <Select
+            <SelectOfBusiness
+              business={business}
               label={fields.depositCurrency}
-              placeholder={messages.choose}
-              isDisabled={!business}
-              hint={business ? undefined : messages.chooseBusinessFirst}
               isSearchable={coinsOf(business).length > 8}
               options={[
                 ...(inDisplay
@@ -169,8 +163,8 @@ const AmountFields = ({ of, business }: OfOne) => {
                   .inOrder(new Set(coinsOf(business)))
                   .map((code) => offeredOption(book, code, { direction: 'IN', networks: networksOf(business, code) })),
               ]}
-              value={value || (inDisplay && business ? customer : null)}
               {...field}
+              value={value || (inDisplay && business ? customer : '')}
               onChange={chooseCoin}
             />
           )}

@@ -19,6 +19,7 @@ import type { Errors, OverviewGroup } from '../../../platform/forms';
 import { amountError, amountText, type AmountRules } from '../../../platform/forms/amounts';
 import type { LastUsed } from '../../../platform/last-used';
 import { createMessages as messages } from './create-messages';
+import { currencyOf } from './requests/values';
 
 /** Typed and chosen values; empty at first. An empty deposit currency leaves the choice to the customer. */
 export type PaymentValues = OriginatorValues & {
@@ -58,7 +59,12 @@ export const networksOf = (business: BusinessOption | undefined, coin: string): 
   business?.supportedDepositCurrenciesWithNetworks?.[coin] ?? [];
 
 /** Network of a coin: the present one if the business accepts the coin there, otherwise its default, otherwise the only one. */
-const networkFor = (business: BusinessOption | undefined, coin: string, chosen: string, book: Book): string => {
+export const networkFor = (
+  business: BusinessOption | undefined,
+  coin: string,
+  chosen: string,
+  book: Pick<Book, 'defaultNetworkOf' | 'isReceived'>,
+): string => {
   const networks = networksOf(business, coin).filter((network) => book.isReceived(coin, network));
   if (networks.includes(chosen)) return chosen;
   const usual = book.defaultNetworkOf(coin);
@@ -82,13 +88,10 @@ export const afterChoosingBusiness = (
   business: BusinessOption | undefined,
   book: Book,
 ): Partial<PaymentValues> => {
-  const displayCurrencies = business?.supportedDisplayCurrencies ?? [];
   const coin = coinsOf(business).includes(values.depositCurrency) ? values.depositCurrency : '';
   return {
     ...afterChoosingCoin(values, business, coin, book),
-    displayCurrency: displayCurrencies.includes(values.displayCurrency)
-      ? values.displayCurrency
-      : (displayCurrencies[0] ?? ''),
+    displayCurrency: currencyOf(business, values.displayCurrency),
   };
 };
 

@@ -37,7 +37,6 @@ export const formMessages = {
     MERCHANT: { label: 'Merchant', description: 'Deducted from the business balance' },
   },
   choose: 'Choose',
-  chooseBusinessFirst: 'Choose the business first',
   display: 'Display currency',
   atMost: (amount: string) => `At most ${amount} after fees`,
   nothingToSpend: 'Nothing to spend',

@@ -4,6 +4,7 @@ import { Button, Columns, RadioGroup, Select, TextField } from '@countinghouse/u
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BusinessPicker } from '../../../entities/business/picker';
+import { SelectOfBusiness } from '../../../entities/business/select-of-business';
 import { spokenText } from '../../../entities/currency/cells';
 import { balanceOption, currencyOptions, networkOptions, offeredOption } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
@@ -50,16 +51,14 @@ export const MoneyFields = ({ of, businesses }: Props) => {
           {(field) => <BusinessPicker label={fields.business} businesses={businesses} {...field} onChange={choose} />}
         </Field>
         <Field of={of} name="debitCurrency">
-          {({ value, ...field }) => (
-            <Select
+          {(field) => (
+            <SelectOfBusiness
+              business={business}
               label={fields.debitCurrency}
-              placeholder={business && spendableOf(business).length === 0 ? messages.nothingToSpend : messages.choose}
-              isDisabled={!business}
-              hint={business ? undefined : messages.chooseBusinessFirst}
+              {...(business && spendableOf(business).length === 0 && { placeholder: messages.nothingToSpend })}
               options={book
                 .inOrder(spendableOf(business))
                 .map((code) => balanceOption(book, { amount: availableOf(business, code), currency: code }))}
-              value={value || null}
               {...field}
               onChange={(code) => changeFields(of, afterChoosingBalance(of.getValues(), code, book))}
             />
@@ -68,17 +67,14 @@ export const MoneyFields = ({ of, businesses }: Props) => {
       </Columns>
       <AmountOf of={of} business={business} />
       <Field of={of} name="cryptoCurrency">
-        {({ value, ...field }) => (
-          <Select
+        {(field) => (
+          <SelectOfBusiness
+            business={business}
             label={fields.coin}
-            placeholder={messages.choose}
-            isDisabled={!business}
-            hint={business ? undefined : messages.chooseBusinessFirst}
             isSearchable={coins.length > 8}
             options={book
               .inOrder(new Set(coins))
               .map((code) => offeredOption(book, code, { direction: 'OUT', networks: book.networksOf(code) }))}
-            value={value || null}
             {...field}
             onChange={(code) => changeFields(of, afterChoosingCoin(of.getValues(), code, book))}
           />

@@ -26,7 +26,6 @@ export const formMessages = {
     isConfirmed: 'Send it once more',
   },
   choose: 'Choose',
-  chooseBusinessFirst: 'Choose the business first',
   chooseFirst: 'Choose the currency first',
   nothingToSpend: 'Nothing to spend',
   noAccount: 'No bank account in this currency',

@@ -4,6 +4,7 @@ import { longestClientLabel, referenceLengths } from '@countinghouse/contract/mo
 import { all } from '@countinghouse/contract/permissions';
 import { Banner, Button, Checkbox, Columns, FormSection, LinkButton, Select, TextField } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
+import { SelectOfBusiness } from '../../../entities/business/select-of-business';
 import { amountText } from '../../../entities/currency/cells';
 import { balanceOption } from '../../../entities/currency/options';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
@@ -70,16 +71,14 @@ const BalanceFields = ({ of, choices }: Props) => {
           )}
         </Field>
         <Field of={of} name="currency">
-          {({ value, ...field }) => (
-            <Select
+          {(field) => (
+            <SelectOfBusiness
+              business={business}
               label={fields.currency}
-              placeholder={business && currencies.length === 0 ? messages.nothingToSpend : messages.choose}
-              isDisabled={currencies.length === 0}
-              hint={business ? undefined : messages.chooseBusinessFirst}
+              {...(business && currencies.length === 0 && { placeholder: messages.nothingToSpend, isDisabled: true })}
               options={book
                 .inOrder(currencies)
                 .map((code) => balanceOption(book, { amount: availableOf(business, code), currency: code }))}
-              value={value || null}
               {...field}
               onChange={(code) => changeFields(of, afterChoosingCurrency(choices, code))}
             />

@@ -3,14 +3,8 @@ import type { Database } from '@countinghouse/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../../platform/errors';
 import { createProcessBuckets, publicPaymentRate, shieldRates } from '../../../../platform/limits';
-import {
-  isText,
-  publicPageFiles,
-  registerForms,
-  withForm,
-  type PageBrand,
-  type PageFiles,
-} from '../../../../platform/public-page';
+import { isText, publicPageFiles, registerForms, withForm, type PageBrand } from '../../../../platform/public-page';
+import type { PageLook } from '../../../../platform/public-sheet';
 import { findSharedFigure } from '../../figure-proofs';
 import { isKnownCode, verifyTyped } from '../verify-figures';
 import {
@@ -71,7 +65,7 @@ export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDi
   // Codes of all kinds together: whoever tries one code after another has a new bucket with each.
   const limitAddress = createProcessBuckets(shieldRates.address);
 
-  const dress = (request: FastifyRequest, reply: FastifyReply): PageBrand => {
+  const dress = (request: FastifyRequest, reply: FastifyReply): PageLook => {
     const brand = brandOf(request.headers.host ?? '');
     if (!brand) throw new AppError('NOT_FOUND');
     reply.type('text/html; charset=utf-8').headers({
@@ -79,48 +73,48 @@ export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDi
       'x-robots-tag': 'noindex',
       'content-security-policy': withForm(reply.getHeader('content-security-policy')),
     });
-    return brand;
+    return { brand, files };
   };
 
-  /** Common beginning of every answer for a code: its brand, or null once it is answered. */
-  const begin = (request: FastifyRequest<Asked>, reply: FastifyReply): PageBrand | null => {
-    const brand = dress(request, reply);
+  /** Common beginning of every answer for a code: its look, or null once it is answered. */
+  const begin = (request: FastifyRequest<Asked>, reply: FastifyReply): PageLook | null => {
+    const look = dress(request, reply);
     const seconds = limitAddress(request.ip) || limit(`${request.ip} ${request.params.code}`);
-    if (seconds > 0) void refuse('often', reply, seconds, brand, files);
-    else if (isText(request.params.code)) return brand;
-    else void reply.code(404).send(verifyProblemPage('unknown', brand, files));
+    if (seconds > 0) void refuse('often', reply, seconds, look);
+    else if (isText(request.params.code)) return look;
+    else void reply.code(404).send(verifyProblemPage('unknown', look));
     return null;
   };
 
   app.get<AskedForCode>('/verify', (request, reply) => {
-    const brand = dress(request, reply);
+    const look = dress(request, reply);
     const { code } = request.query;
     const typed = typeof code === 'string' ? code.replaceAll(/\s/g, '').slice(0, longest) : '';
     return typed === '' || !isText(typed)
-      ? reply.send(verifyCodePage(brand, files))
+      ? reply.send(verifyCodePage(look))
       : reply.redirect(`/verify/${encodeURIComponent(typed)}`, 303);
   });
 
   app.get<Asked>('/verify/:code', async (request, reply) => {
-    const brand = begin(request, reply);
-    if (!brand) return reply;
+    const look = begin(request, reply);
+    if (!look) return reply;
     const { code } = request.params;
     // A link to one figure tells it; the code of a letter asks for what the letter says.
     const shared = await database.onPlatform((tx) => findSharedFigure(tx, code), 'read');
-    if (shared) return reply.send(sharedFigurePage(shared, brand, files));
+    if (shared) return reply.send(sharedFigurePage(shared, look));
     const isKnown = await database.onPlatform((tx) => isKnownCode(tx, code), 'read');
-    if (!isKnown) return reply.code(404).send(verifyProblemPage('unknown', brand, files));
-    return reply.send(verifyPage(code, blank, brand, files));
+    if (!isKnown) return reply.code(404).send(verifyProblemPage('unknown', look));
+    return reply.send(verifyPage(code, blank, look));
   });
 
   registerForms(app, (forms) => {
     forms.post<Asked & { Body: URLSearchParams }>('/verify/:code', async (request, reply) => {
-      const brand = begin(request, reply);
-      if (!brand) return reply;
+      const look = begin(request, reply);
+      if (!look) return reply;
       const { code } = request.params;
       if (!(request.body instanceof URLSearchParams)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
       const { wantsMore, ...typed } = typedIn(request.body);
-      const answer = (more: Partial<Typed>) => reply.send(verifyPage(code, { ...typed, ...more }, brand, files));
+      const answer = (more: Partial<Typed>) => reply.send(verifyPage(code, { ...typed, ...more }, look));
       if (wantsMore) {
         const rows = [...typed.rows, ...blank.rows].slice(0, mostVerifiedFigures);
         return answer({ rows });
@@ -142,22 +136,13 @@ export const registerVerifyPage = (app: FastifyInstance, { database, dashboardDi
         return await answer({ outcome });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        if (error.code === 'RATE_LIMITED') return refuse('busy', reply, error.retryAfterSeconds ?? 1, brand, files);
-        if (error.code === 'NOT_FOUND') return reply.code(404).send(verifyProblemPage('unknown', brand, files));
+        if (error.code === 'RATE_LIMITED') return refuse('busy', reply, error.retryAfterSeconds ?? 1, look);
+        if (error.code === 'NOT_FOUND') return reply.code(404).send(verifyProblemPage('unknown', look));
         throw error;
       }
     });
   });
 };
 
-const refuse = (
-  why: 'busy' | 'often',
-  reply: FastifyReply,
-  seconds: number,
-  brand: PageBrand,
-  files: PageFiles,
-): FastifyReply =>
-  reply
-    .code(429)
-    .header('retry-after', String(seconds))
-    .send(verifyProblemPage(why, brand, files));
+const refuse = (why: 'busy' | 'often', reply: FastifyReply, seconds: number, look: PageLook): FastifyReply =>
+  reply.code(429).header('retry-after', String(seconds)).send(verifyProblemPage(why, look));

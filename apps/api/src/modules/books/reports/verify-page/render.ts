@@ -1,6 +1,6 @@
 import { mostVerifiedFigures, type TypedFigure } from '@countinghouse/contract/books/verifications';
 import { html, type Markup } from '../../../../platform/markup';
-import { stylesOf, type PageBrand, type PageFiles } from '../../../../platform/public-page';
+import { notice, sheetPage, type PageLook } from '../../../../platform/public-sheet';
 import { amountWords, exactWords, instantWords } from '../../../../platform/words';
 import type { SharedFigure } from '../../figure-proofs';
 import { texts } from './texts';
@@ -45,50 +45,21 @@ const summaryOf = ({ outcome, problem }: Typed): Markup | null => {
   if (problem !== undefined) return html`<p class="banner danger" role="alert">${problem}</p>`;
   if (!outcome) return null;
   const isAll = outcome.every((one) => one !== false);
-  return html`<div class="notice ${isAll ? 'good' : 'over'}" role="status">
-    <svg viewBox="0 0 16 16" aria-hidden="true">
-      <circle cx="8" cy="8" r="6.6" />
-      <path d="${isAll ? 'm4 8.6 2.8 2.8L12.4 5' : 'M8 4.4v4.4M8 11.4v.01'}" />
-    </svg>
-    <h2>${isAll ? texts.allAgree : texts.someDiffer}</h2>
-    <p>${isAll ? texts.allAgreeText : texts.someDifferText}</p>
-  </div>`;
+  return notice({
+    tone: isAll ? 'good' : 'over',
+    title: isAll ? texts.allAgree : texts.someDiffer,
+    text: isAll ? texts.allAgreeText : texts.someDifferText,
+  });
 };
 
-const pageOf = (brand: PageBrand, files: PageFiles, title: string, inner: Markup): string =>
-  html`<!doctype html>
-    <html lang="en" ${brand.theme === 'BLUE' ? html` data-brand="blue"` : ''}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · ${brand.name}</title>
-        <link rel="icon" href="${brand.basicIconUrl}" />
-        ${stylesOf(brand, files).map((path) => html`<link rel="stylesheet" href="${path}" />`)}
-      </head>
-      <body>
-        <main>
-          <section class="sheet verify" aria-labelledby="verify-title">
-            <header>
-              <picture
-                ><source srcset="${brand.darkLogoUrl}" media="(prefers-color-scheme: dark)" />
-                <img class="logo" src="${brand.lightLogoUrl}" alt="${brand.name}" height="24"
-              /></picture>
-            </header>
-            <h1 id="verify-title">${title}</h1>
-            ${inner}
-          </section>
-        </main>
-      </body>
-    </html>`.html;
+const pageOf = (look: PageLook, title: string, inner: Markup): string =>
+  sheetPage(look, { title, businessName: null, isWide: true }, inner);
 
 /** Form with the typed figures and the verdicts. Works without a script: it has none. */
-export const verifyPage = (code: string, typed: Typed, brand: PageBrand, files: PageFiles): string => {
+export const verifyPage = (code: string, typed: Typed, look: PageLook): string => {
   const { rows, outcome } = typed;
   return pageOf(
-    brand,
-    files,
+    look,
     texts.title,
     html`${summaryOf(typed) ?? html`<p class="quiet">${texts.intro}</p>`}
       <form method="post" action="/verify/${encodeURIComponent(code)}">
@@ -107,7 +78,7 @@ export const verifyPage = (code: string, typed: Typed, brand: PageBrand, files: 
 };
 
 /** Page of a link to one figure: the figure, and whether the books still say it. */
-export const sharedFigurePage = (shared: SharedFigure, brand: PageBrand, files: PageFiles): string => {
+export const sharedFigurePage = (shared: SharedFigure, look: PageLook): string => {
   const { organisation, business, measure, amount, currency, isValued, asOf, agrees, isSealed, expiresAt } = shared;
   const line = (term: string, text: string): Markup =>
     html`<div>
@@ -115,17 +86,13 @@ export const sharedFigurePage = (shared: SharedFigure, brand: PageBrand, files: 
       <dd>${text}</dd>
     </div>`;
   return pageOf(
-    brand,
-    files,
+    look,
     texts.figureTitle,
-    html`<div class="notice ${agrees ? 'good' : 'over'}" role="status">
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <circle cx="8" cy="8" r="6.6" />
-          <path d="${agrees ? 'm4 8.6 2.8 2.8L12.4 5' : 'M8 4.4v4.4M8 11.4v.01'}" />
-        </svg>
-        <h2>${agrees ? texts.figureAgrees : texts.figureDiffers}</h2>
-        <p>${agrees ? texts.figureAgreesText : texts.figureDiffersText}</p>
-      </div>
+    html`${notice({
+        tone: agrees ? 'good' : 'over',
+        title: agrees ? texts.figureAgrees : texts.figureDiffers,
+        text: agrees ? texts.figureAgreesText : texts.figureDiffersText,
+      })}
       <dl class="figure-facts">
         ${line(texts.of, business ?? texts.allBusinesses)} ${line(texts.by, organisation)}
         ${line(texts.measures[measure], `${amountWords(amount)} ${currency}`)}
@@ -153,10 +120,9 @@ const codeForm = html`<form method="get" action="/verify">
 </form>`;
 
 /** Page on which the code of a letter is typed. */
-export const verifyCodePage = (brand: PageBrand, files: PageFiles): string =>
+export const verifyCodePage = (look: PageLook): string =>
   pageOf(
-    brand,
-    files,
+    look,
     texts.title,
     html`<p class="quiet">${texts.codeIntro}</p>
       ${codeForm}`,
@@ -165,10 +131,9 @@ export const verifyCodePage = (brand: PageBrand, files: PageFiles): string =>
 const problemTexts = { unknown: texts.unknownText, busy: texts.busyText, often: texts.oftenText };
 
 /** Page for an unknown code, for one whose figures were tried too often, and for an address that asks too often. */
-export const verifyProblemPage = (problem: keyof typeof problemTexts, brand: PageBrand, files: PageFiles): string =>
+export const verifyProblemPage = (problem: keyof typeof problemTexts, look: PageLook): string =>
   pageOf(
-    brand,
-    files,
+    look,
     texts[problem],
     html`<p class="quiet">${problemTexts[problem]}</p>
       ${problem === 'unknown' && codeForm}`,

@@ -1,40 +1,33 @@
 import { createInvoice } from '@countinghouse/contract/money-in/invoices';
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import { Link } from '@countinghouse/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { businessOptionsQuery } from '../../../../entities/business/api';
+import { useQueryClient } from '@tanstack/react-query';
 import { NoBusiness } from '../../../../entities/business/no-business';
 import { useCurrencyBook } from '../../../../entities/currency/use-currency-book';
-import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../../platform/forms';
+import { checkBy, FlowPage, useFlow } from '../../../../platform/forms';
 import { today } from '../../../../platform/list/calendar-days';
-import { useSearchText } from '../../../../platform/navigation';
 import { invoiceHref, invoicePaths } from '../paths';
+import { NewRequest } from '../requests/form-pages';
 import { invoicesKey } from './api';
-import { bodyOf, emptyInvoice, errorsOf, overviewOf } from './invoice-form';
+import { bodyOf, emptyInvoice, errorsOf, overviewOf, personal } from './invoice-form';
 import { InvoiceFields } from './invoice-fields';
 import { messages } from './messages';
 
 const breadcrumbs = [{ label: messages.title, href: invoicePaths.list }, { label: messages.create }];
 const check = checkBy(errorsOf);
 
-/** Loads the businesses to choose from; `?businessId=` chooses one. */
-const CreateInvoicePage = () => {
-  const options = useQuery(businessOptionsQuery());
-  const { businessId } = useSearchText();
-  if (!options.data) {
-    const { customer, lines, terms } = messages.sections;
-    return (
-      <FormAwaited
-        title={messages.create}
-        breadcrumbs={breadcrumbs}
-        sections={[customer, lines, terms]}
-        label={messages.loading}
-        query={options}
-      />
-    );
-  }
-  return <InvoiceForm businesses={options.data} wantedId={String(businessId ?? '')} />;
-};
+const { customer, lines, terms } = messages.sections;
+
+const CreateInvoicePage = () => (
+  <NewRequest
+    title={messages.create}
+    breadcrumbs={breadcrumbs}
+    sections={[customer, lines, terms]}
+    label={messages.loading}
+  >
+    {(businesses, wantedId) => <InvoiceForm businesses={businesses} wantedId={wantedId} />}
+  </NewRequest>
+);
 
 type FormProps = { readonly businesses: readonly BusinessOption[]; readonly wantedId: string };
 
@@ -44,8 +37,7 @@ const InvoiceForm = ({ businesses, wantedId }: FormProps) => {
   const flow = useFlow({
     endpoint: createInvoice,
     initial: emptyInvoice(businesses, { wantedId, today: today() }),
-    // Customers are people: no browser keeps them beyond the page.
-    personal: ['customerName', 'customerEmail', 'customerAddress', 'customerTaxId'],
+    personal,
     draft: {},
     check,
     request: (values) => ({ body: bodyOf(values) }),

@@ -1,56 +1,47 @@
 import { changeInvoice, type Invoice } from '@countinghouse/contract/money-in/invoices';
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import { Link } from '@countinghouse/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { businessOptionsQuery } from '../../../../entities/business/api';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCurrencyBook } from '../../../../entities/currency/use-currency-book';
 import type { Versioned } from '../../../../platform/api';
-import { checkBy, FlowPage, FormAwaited, useEdited, useFlow, useFormStart } from '../../../../platform/forms';
-import { usePathParameter } from '../../../../platform/navigation';
+import { checkBy, FlowPage, useEdited, useFlow } from '../../../../platform/forms';
 import { invoiceHref, invoicePaths } from '../paths';
+import { EditedRequest } from '../requests/form-pages';
 import { invoiceQuery, invoicesKey } from './api';
-import { changedTerms, errorsOf, overviewOf, valuesOf } from './invoice-form';
+import { changedTerms, errorsOf, overviewOf, personal, valuesOf } from './invoice-form';
 import { InvoiceFields } from './invoice-fields';
 import { messages } from './messages';
 
 const breadcrumbs = [{ label: messages.title, href: invoicePaths.list }, { label: messages.editTitle }];
 
-/** Loads the draft, and the choices of its business. */
-const EditInvoicePage = () => {
-  const invoice = useFormStart(invoiceQuery(usePathParameter('id')));
-  const options = useQuery(businessOptionsQuery());
-  if (invoice.data && options.data)
-    return <EditInvoice key={invoice.data.id} invoice={invoice.data} businesses={options.data} />;
-  const { customer, lines, terms } = messages.sections;
-  return (
-    <FormAwaited
-      title={messages.editTitle}
-      breadcrumbs={breadcrumbs}
-      sections={[customer, lines, terms]}
-      label={messages.loadingInvoice}
-      query={invoice.data ? options : invoice}
-    />
-  );
-};
+const { customer, lines, terms } = messages.sections;
+
+const EditInvoicePage = () => (
+  <EditedRequest
+    query={invoiceQuery}
+    title={messages.editTitle}
+    breadcrumbs={breadcrumbs}
+    sections={[customer, lines, terms]}
+    label={messages.loadingInvoice}
+  >
+    {(invoice, businesses) => <EditInvoice key={invoice.id} invoice={invoice} businesses={businesses} />}
+  </EditedRequest>
+);
 
 type EditProps = { readonly invoice: Versioned<Invoice>; readonly businesses: readonly BusinessOption[] };
 
-const EditInvoice = ({ invoice, businesses: active }: EditProps) => {
+const EditInvoice = ({ invoice, businesses }: EditProps) => {
   const client = useQueryClient();
   const book = useCurrencyBook();
   const { thing: before, edited } = useEdited(invoice, {
     read: () => client.fetchQuery({ ...invoiceQuery(invoice.id), staleTime: 0 }),
     valuesOf,
   });
-  // The business of a draft may be disabled by now.
-  const businesses = active.some(({ id }) => id === invoice.businessId)
-    ? active
-    : [...active, { id: invoice.businessId, name: invoice.businessName }];
   const flow = useFlow({
     endpoint: changeInvoice,
     initial: valuesOf(before),
     edited,
-    personal: ['customerName', 'customerEmail', 'customerAddress', 'customerTaxId'],
+    personal,
     check: checkBy(errorsOf),
     request: (values) => {
       const body = changedTerms(values, before);

@@ -2,21 +2,18 @@ import type { Invoice } from '@countinghouse/contract/money-in/invoices';
 import { all } from '@countinghouse/contract/permissions';
 import {
   Button,
-  CopyButton,
   DateTimeText,
   dayText,
   DrawerSection,
   DrawerSummary,
-  EmptyState,
   Facts,
-  Link,
   LinkButton,
   notify,
   StatusChip,
   TruncatedId,
   type Fact,
 } from '@countinghouse/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { amountText } from '../../../../entities/currency/cells';
 import type { CurrencyBook } from '../../../../entities/currency/currency-book';
 import { isZeroText } from '../../../../entities/currency/figures';
@@ -24,11 +21,11 @@ import { useCurrencyBook } from '../../../../entities/currency/use-currency-book
 import { MetadataTable } from '../../../../entities/metadata/metadata-table';
 import { messageOf } from '../../../../platform/api';
 import type { RowDrawerProps } from '../../../../platform/list';
-import { RowDrawer } from '../../../../platform/list/row-drawer';
 import { saveFile } from '../../../../platform/save-file';
 import { useMay } from '../../../../platform/session';
 import { CopyLink } from '../copy-link';
 import { editInvoiceHref, paymentsOfInvoiceHref } from '../paths';
+import { AddressFact, RequestDrawer } from '../requests/drawer';
 import { fetchPdf, invoiceQuery } from './api';
 import { Issue, SendByMail, TakeBack } from './invoice-acts';
 import styles from './invoices.module.css';
@@ -38,28 +35,11 @@ import { nameOf, rateWords, statusChip } from './model';
 const { facts, sections } = messages;
 
 /** Details of one invoice: what it asks for, what was paid, and the next act. */
-const InvoiceDrawer = ({ id, row, walk }: RowDrawerProps<Invoice>) => {
-  const detail = useQuery({ ...invoiceQuery(id), enabled: !row });
-  const invoice = row ?? detail.data;
-  const title = invoice ? nameOf(invoice) : messages.counted.one;
-  if (!invoice && detail.error)
-    return (
-      <RowDrawer title={title} noun={messages.counted.one} {...walk}>
-        <EmptyState title={messages.gone} />
-      </RowDrawer>
-    );
-  return (
-    <RowDrawer
-      title={title}
-      noun={messages.counted.one}
-      {...walk}
-      awaited={invoice ? null : detail}
-      awaitedTitle={sections.invoice}
-    >
-      {invoice && <Content invoice={invoice} />}
-    </RowDrawer>
-  );
-};
+const InvoiceDrawer = ({ id, ...shown }: RowDrawerProps<Invoice>) => (
+  <RequestDrawer {...shown} query={invoiceQuery(id)} titleOf={nameOf} texts={messages} awaitedTitle={sections.invoice}>
+    {(invoice) => <Content invoice={invoice} />}
+  </RequestDrawer>
+);
 
 const Content = ({ invoice }: { readonly invoice: Invoice }) => {
   const book = useCurrencyBook();
@@ -75,21 +55,7 @@ const Content = ({ invoice }: { readonly invoice: Invoice }) => {
       />
       {url !== null && (
         <DrawerSection title={sections.page}>
-          <Facts
-            items={[
-              {
-                label: facts.address,
-                value: (
-                  <>
-                    <Link href={url} isExternal>
-                      {url}
-                    </Link>
-                    <CopyButton value={url} noun={facts.address} />
-                  </>
-                ),
-              },
-            ]}
-          />
+          <AddressFact url={url} noun={facts.address} />
         </DrawerSection>
       )}
       <DrawerSection title={sections.lines}>

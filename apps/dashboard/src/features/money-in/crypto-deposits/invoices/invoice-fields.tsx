@@ -12,18 +12,18 @@ import {
   DateField,
   FormSection,
   IconButton,
-  Select,
   TextArea,
   TextField,
   useMediaQuery,
 } from '@countinghouse/ui';
-import { BusinessPicker } from '../../../../entities/business/picker';
+import { SelectOfBusiness } from '../../../../entities/business/select-of-business';
 import { amountText } from '../../../../entities/currency/cells';
 import { currencyOptions } from '../../../../entities/currency/options';
 import { useCurrencyBook } from '../../../../entities/currency/use-currency-book';
 import { changeFields, Field, useWatch, type Fields } from '../../../../platform/forms';
 import { AmountField } from '../../../../platform/forms/amount-field';
 import { displayRules } from '../payment-form';
+import { BusinessField, useBusinessOf } from '../requests/business-field';
 import { afterChoosingBusiness, emptyLine, typedTotals, type InvoiceValues } from './invoice-form';
 import styles from './invoices.module.css';
 import { messages } from './messages';
@@ -39,26 +39,17 @@ type Props = {
 
 /** Content of an invoice. */
 export const InvoiceFields = ({ of, businesses, isEdited = false }: Props) => {
-  const businessId = useWatch({ control: of.control, name: 'businessId' });
-  const business = businesses.find(({ id }) => id === businessId);
-  const choose = (id: string): void => {
-    const chosen = businesses.find((one) => one.id === id);
-    changeFields(of, { businessId: id, ...afterChoosingBusiness(of.getValues(), chosen) });
-  };
+  const business = useBusinessOf(of, businesses);
   return (
     <>
       <FormSection title={sections.customer} description={messages.customerText}>
-        <Field of={of} name="businessId">
-          {(field) => (
-            <BusinessPicker
-              label={fields.business}
-              businesses={businesses}
-              isDisabled={isEdited}
-              {...field}
-              onChange={choose}
-            />
-          )}
-        </Field>
+        <BusinessField
+          of={of}
+          businesses={businesses}
+          label={fields.business}
+          isFixed={isEdited}
+          after={afterChoosingBusiness}
+        />
         <CustomerFields of={of} />
       </FormSection>
       <LineFields of={of} business={business} />
@@ -116,78 +107,78 @@ const LineFields = ({ of, business }: Pick<Props, 'of'> & { readonly business: B
     <FormSection title={sections.lines} description={messages.linesText}>
       <Columns>
         <Field of={of} name="currency">
-          {({ value, ...field }) => (
-            <Select
+          {(field) => (
+            <SelectOfBusiness
+              business={business}
               label={fields.currency}
-              placeholder={messages.choose}
-              isDisabled={!business}
               options={currencyOptions(book, business?.supportedDisplayCurrencies ?? [])}
-              value={value || null}
               {...field}
             />
           )}
         </Field>
       </Columns>
-      <div className={`${styles.line} ${styles.heads}`} aria-hidden="true">
-        <span>{heads.description}</span>
-        <span>{heads.quantity}</span>
-        <span>{heads.unitPrice}</span>
-        <span>{heads.taxPercent}</span>
-        <span />
-      </div>
-      {lines.map((_, index) => (
-        // Lines have no identity beyond their position.
-        <div key={index} className={styles.line}>
-          <Field of={of} name={`lines.${index}.description`}>
-            {(field) => (
-              <TextField
-                label={labelOf('description', index)}
-                isLabelHidden={!isNarrow}
-                autoComplete="off"
-                maxLength={longestInvoiceText}
-                {...field}
-              />
-            )}
-          </Field>
-          <Field of={of} name={`lines.${index}.quantity`}>
-            {(field) => (
-              <TextField
-                label={labelOf('quantity', index)}
-                isLabelHidden={!isNarrow}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={16}
-                isFigure
-                {...field}
-              />
-            )}
-          </Field>
-          <Field of={of} name={`lines.${index}.unitPrice`}>
-            {(field) => (
-              <AmountField label={labelOf('unitPrice', index)} isLabelHidden={!isNarrow} rules={rules} {...field} />
-            )}
-          </Field>
-          <Field of={of} name={`lines.${index}.taxPercent`}>
-            {(field) => (
-              <TextField
-                label={labelOf('taxPercent', index)}
-                isLabelHidden={!isNarrow}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={8}
-                isFigure
-                {...field}
-              />
-            )}
-          </Field>
-          <IconButton
-            icon="trash"
-            label={messages.removeLine(index + 1)}
-            isDisabled={lines.length === 1}
-            onPress={() => change(lines.filter((_line, place) => place !== index))}
-          />
+      <div className={styles.lines}>
+        <div className={`${styles.line} ${styles.heads}`} aria-hidden="true">
+          <span>{heads.description}</span>
+          <span>{heads.quantity}</span>
+          <span>{heads.unitPrice}</span>
+          <span>{heads.taxPercent}</span>
+          <span />
         </div>
-      ))}
+        {lines.map((_, index) => (
+          // Lines have no identity beyond their position.
+          <div key={index} className={styles.line}>
+            <Field of={of} name={`lines.${index}.description`}>
+              {(field) => (
+                <TextField
+                  label={labelOf('description', index)}
+                  isLabelHidden={!isNarrow}
+                  autoComplete="off"
+                  maxLength={longestInvoiceText}
+                  {...field}
+                />
+              )}
+            </Field>
+            <Field of={of} name={`lines.${index}.quantity`}>
+              {(field) => (
+                <TextField
+                  label={labelOf('quantity', index)}
+                  isLabelHidden={!isNarrow}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={16}
+                  isFigure
+                  {...field}
+                />
+              )}
+            </Field>
+            <Field of={of} name={`lines.${index}.unitPrice`}>
+              {(field) => (
+                <AmountField label={labelOf('unitPrice', index)} isLabelHidden={!isNarrow} rules={rules} {...field} />
+              )}
+            </Field>
+            <Field of={of} name={`lines.${index}.taxPercent`}>
+              {(field) => (
+                <TextField
+                  label={labelOf('taxPercent', index)}
+                  isLabelHidden={!isNarrow}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={8}
+                  isFigure
+                  {...field}
+                />
+              )}
+            </Field>
+            <IconButton
+              icon="trash"
+              label={messages.removeLine(index + 1)}
+              isDisabled={lines.length === 1}
+              onPress={() => change(lines.filter((_line, place) => place !== index))}
+            />
+          </div>
+        ))}
+      </div>
       <div>
         <Button
           size="sm"

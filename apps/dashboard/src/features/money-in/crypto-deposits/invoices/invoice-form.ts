@@ -16,6 +16,7 @@ import type { CurrencyBook } from '../../../../entities/currency/currency-book';
 import type { Errors, OverviewGroup } from '../../../../platform/forms';
 import { amountError, amountText as wireAmount } from '../../../../platform/forms/amounts';
 import { displayRules } from '../payment-form';
+import { changedOf, currencyOf, firstBusiness, itemsBeside, textOrNull } from '../requests/values';
 import { messages } from './messages';
 import { percentOf } from './model';
 
@@ -44,6 +45,9 @@ export type InvoiceValues = {
   readonly memo: string;
 };
 
+/** Customers are people: no browser keeps them beyond the page. */
+export const personal = ['customerName', 'customerEmail', 'customerAddress', 'customerTaxId'] as const;
+
 export const emptyLine: LineValues = { description: '', quantity: '1', unitPrice: '', taxPercent: '0' };
 
 /** Days between today and the due date that is proposed. */
@@ -56,15 +60,14 @@ export const emptyInvoice = (
   businesses: readonly BusinessOption[],
   { wantedId, today }: { readonly wantedId: string; readonly today: string },
 ): InvoiceValues => {
-  const only = businesses.length === 1 ? businesses[0] : undefined;
-  const business = businesses.find(({ id }) => id === wantedId) ?? only;
+  const business = firstBusiness(businesses, wantedId);
   return {
     businessId: business?.id ?? '',
     customerName: '',
     customerEmail: '',
     customerAddress: '',
     customerTaxId: '',
-    currency: business?.supportedDisplayCurrencies?.[0] ?? '',
+    currency: currencyOf(business, ''),
     dueOn: daysAfter(today, usualDays),
     lines: [emptyLine],
     numberPrefix: usualNumberPrefix,
@@ -111,10 +114,7 @@ export const valuesOf = (invoice: Invoice): InvoiceValues => ({
 export const afterChoosingBusiness = (
   { currency }: Pick<InvoiceValues, 'currency'>,
   business: BusinessOption | undefined,
-): Partial<InvoiceValues> => {
-  const currencies = business?.supportedDisplayCurrencies ?? [];
-  return { currency: currencies.includes(currency) ? currency : (currencies[0] ?? '') };
-};
+): Partial<InvoiceValues> => ({ currency: currencyOf(business, currency) });
 
 type Body = BodyIn<typeof createInvoice>;
 
@@ -131,30 +131,26 @@ const lineOf = ({ description, quantity, unitPrice, taxPercent }: LineValues, cu
 
 /** The invoice as the server takes it. `before`: the edited draft, whose metadata stay. */
 export const bodyOf = (values: InvoiceValues, before: Invoice | null = null): Body => {
-  const text = (typed: string): string | null => typed.trim() || null;
   return {
     businessId: values.businessId as Body['businessId'],
     customerName: values.customerName,
-    customerEmail: text(values.customerEmail),
-    customerAddress: text(values.customerAddress),
-    customerTaxId: text(values.customerTaxId),
+    customerEmail: textOrNull(values.customerEmail),
+    customerAddress: textOrNull(values.customerAddress),
+    customerTaxId: textOrNull(values.customerTaxId),
     currency: values.currency,
     dueOn: values.dueOn,
     lines: values.lines.map((line) => lineOf(line, values.currency)),
-    numberPrefix: text(values.numberPrefix),
-    clientInvoiceId: text(values.clientInvoiceId),
-    issuerDetails: text(values.issuerDetails),
-    memo: text(values.memo),
+    numberPrefix: textOrNull(values.numberPrefix),
+    clientInvoiceId: textOrNull(values.clientInvoiceId),
+    issuerDetails: textOrNull(values.issuerDetails),
+    memo: textOrNull(values.memo),
     ...(before && { metadata: before.metadata }),
   };
 };
 
 /** Content of a changed draft, which stays with its business; null if nothing was changed. */
-export const changedTerms = (values: InvoiceValues, before: Invoice): BodyIn<typeof changeInvoice> | null => {
-  const { businessId: _business, ...terms } = bodyOf(values, before);
-  const { businessId: _before, ...earlier } = bodyOf(valuesOf(before), before);
-  return JSON.stringify(terms) === JSON.stringify(earlier) ? null : terms;
-};
+export const changedTerms = (values: InvoiceValues, before: Invoice): BodyIn<typeof changeInvoice> | null =>
+  changedOf(bodyOf(values, before), bodyOf(valuesOf(before), before));
 
 const fieldAt = (path: readonly PropertyKey[]): string => {
   // The sum is a matter of prices.
@@ -208,13 +204,7 @@ export const overviewOf = (
   }: { readonly businesses: readonly { readonly id: string; readonly name: string }[]; readonly book: CurrencyBook },
 ): OverviewGroup[] => {
   const { fields } = messages;
-  const item = (label: string, textOf: (of: InvoiceValues) => string) => ({
-    label,
-    value: textOf(values),
-    ...(before && { was: textOf(before) }),
-  });
-  const optional = (label: string, textOf: (of: InvoiceValues) => string) =>
-    textOf(values) === '' && (before === null || textOf(before) === '') ? [] : [item(label, textOf)];
+  const { item, optional, business } = itemsBeside(before, values);
   const gross = (of: InvoiceValues): string => {
     const sum = typedTotals(of)?.find(({ isSum }) => isSum);
     return sum ? amountText(book, { amount: sum.amount, currency: of.currency }) : '';
@@ -231,7 +221,7 @@ export const overviewOf = (
   return [
     {
       items: [
-        item(fields.business, ({ businessId }) => businesses.find(({ id }) => id === businessId)?.name ?? businessId),
+        business(fields.business, businesses),
         item(messages.columns.customer, ({ customerName }) => customerName.trim()),
         ...optional(fields.customerEmail, ({ customerEmail }) => customerEmail.trim()),
         ...optional(fields.customerAddress, ({ customerAddress }) => customerAddress.trim()),

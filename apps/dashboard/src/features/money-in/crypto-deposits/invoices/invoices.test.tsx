@@ -1,10 +1,10 @@
 import { referenceOf } from '@countinghouse/contract/endpoints';
 import { getInvoice, invoice as schema, type Invoice } from '@countinghouse/contract/money-in/invoices';
 import { expectAccessible } from '@countinghouse/ui/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerWith, showScreen } from '../../../../testing/screen';
+import { expect, it, vi } from 'vitest';
+import { showNewRequest, showRequests } from '../testing/requests';
 import CreateInvoicePage from './create-invoice-page';
 import { bodyOf, emptyInvoice, errorsOf } from './invoice-form';
 import InvoicesPage from './invoices-page';
@@ -25,39 +25,11 @@ const partly: Invoice = {
   paidAmount: '100.00',
   openAmount: '633.97',
 };
-const business = {
-  id: '0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b7',
-  name: 'Aurora Travel',
-  settlementCurrency: 'EUR',
-  supportedDisplayCurrencies: ['EUR'],
-  supportedDepositCurrenciesWithNetworks: { USDT: ['TRX'] },
-};
-
-beforeEach(() => {
-  // jsdom has no CSS object; the overlays of the kit escape ids with it.
-  vi.stubGlobal('CSS', { escape: (text: string) => text });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const showList = async (invoices: readonly Invoice[], search = '', permissions = ['CREATE_PAYMENT', 'GET_PAYMENT']) => {
-  const asked = answerWith(({ call }) => {
-    if (call === 'GET invoices')
-      return {
-        body: { invoices, paging: { limit: 25, nextCursor: null, prevCursor: null, hasMore: false }, total: 3 },
-      };
-    if (call === 'GET businesses/options') return { body: [business] };
-    return call.startsWith('POST invoices/') ? { body: open } : { status: 404, body: { code: 'NOT_FOUND' } };
+const showList = (invoices: readonly Invoice[], search = '', permissions?: string[]) =>
+  showRequests({ path: 'invoices', Page: InvoicesPage, of: ['invoices', 'invoices'], acted: open }, invoices, {
+    search,
+    ...(permissions && { permissions }),
   });
-  await showScreen({
-    routes: { '/crypto-deposit/invoices': InvoicesPage },
-    at: `/crypto-deposit/invoices${search}`,
-    permissions,
-  });
-  return asked;
-};
 
 it('[INV-9] invoices are listed with number, customer, state, total and due date', async () => {
   await showList([{ ...open, isOverdue: true }, draft, partly]);
@@ -106,15 +78,7 @@ it('[INV-9] where there are none, says what they are for', async () => {
 });
 
 it('[INV-1] [INV-2] one is drafted by form: errors in place, totals while typing, then the way to issue it', async () => {
-  const asked = answerWith(({ call }) => {
-    if (call === 'GET businesses/options') return { body: [business] };
-    return call === 'POST invoices' ? { status: 201, body: draft } : { status: 404, body: { code: 'NOT_FOUND' } };
-  });
-  await showScreen({
-    routes: { '/crypto-deposit/invoices/create': CreateInvoicePage },
-    at: '/crypto-deposit/invoices/create',
-    permissions: ['CREATE_PAYMENT'],
-  });
+  const asked = await showNewRequest('invoices', CreateInvoicePage, 'invoices', draft);
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', { name: 'Verify' }));
   expect(await screen.findByText('Customer name is required')).toBeTruthy();

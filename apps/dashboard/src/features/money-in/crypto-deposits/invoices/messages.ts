@@ -93,7 +93,6 @@ export const messages = {
   customerText: 'Whom the invoice is for.',
   linesText: 'Prices are net. Tax is taken once of the sum of each rate and rounded half up.',
   termsText: 'When it is due, and what it says beside its lines.',
-  choose: 'Choose',
   businessRequired: 'Business is required',
   currencyRequired: 'Currency is required',
   percent: 'A number from 0 to 100 with at most four decimals',
@@ -110,7 +109,6 @@ export const messages = {
   changed: 'The draft was changed',
   changedText: 'Nobody sees it before you issue it.',
   changes: (customer: string) => `change of the invoice for ${customer}`,
-  lineCount: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
   issue: {
     act: 'Issue',
     title: 'Issue this invoice?',

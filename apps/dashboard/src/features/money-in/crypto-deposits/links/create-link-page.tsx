@@ -1,13 +1,12 @@
 import { createPayLink } from '@countinghouse/contract/money-in/pay-links';
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
-import { CopyButton, Link } from '@countinghouse/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { businessOptionsQuery } from '../../../../entities/business/api';
+import { useQueryClient } from '@tanstack/react-query';
 import { NoBusiness } from '../../../../entities/business/no-business';
 import { useCurrencyBook } from '../../../../entities/currency/use-currency-book';
-import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../../platform/forms';
-import { useSearchText } from '../../../../platform/navigation';
+import { checkBy, FlowPage, useFlow } from '../../../../platform/forms';
 import { linkPaths } from '../paths';
+import { PublicAddress } from '../requests/drawer';
+import { NewRequest } from '../requests/form-pages';
 import { linksKey } from './api';
 import { LinkFields } from './link-fields';
 import { messages } from './messages';
@@ -15,25 +14,18 @@ import { bodyOf, emptyLink, errorsOf, overviewOf } from './model';
 
 const breadcrumbs = [{ label: messages.title, href: linkPaths.list }, { label: messages.create }];
 const check = checkBy(errorsOf());
+const { what, amount, limits } = messages.sections;
 
-/** Loads the businesses to choose from; `?businessId=` chooses one. */
-const CreateLinkPage = () => {
-  const options = useQuery(businessOptionsQuery());
-  const { businessId } = useSearchText();
-  if (!options.data) {
-    const { what, amount, limits } = messages.sections;
-    return (
-      <FormAwaited
-        title={messages.create}
-        breadcrumbs={breadcrumbs}
-        sections={[what, amount, limits]}
-        label={messages.loading}
-        query={options}
-      />
-    );
-  }
-  return <LinkForm businesses={options.data} wantedId={String(businessId ?? '')} />;
-};
+const CreateLinkPage = () => (
+  <NewRequest
+    title={messages.create}
+    breadcrumbs={breadcrumbs}
+    sections={[what, amount, limits]}
+    label={messages.loading}
+  >
+    {(businesses, wantedId) => <LinkForm businesses={businesses} wantedId={wantedId} />}
+  </NewRequest>
+);
 
 type FormProps = { readonly businesses: readonly BusinessOption[]; readonly wantedId: string };
 
@@ -62,11 +54,7 @@ const LinkForm = ({ businesses, wantedId }: FormProps) => {
         title: messages.created,
         text: (
           <>
-            {messages.createdText}{' '}
-            <Link href={url} isExternal>
-              {url}
-            </Link>{' '}
-            <CopyButton value={url} noun={messages.facts.address} />
+            {messages.createdText} <PublicAddress url={url} noun={messages.facts.address} />
           </>
         ),
       })}

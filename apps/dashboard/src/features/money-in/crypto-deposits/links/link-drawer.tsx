@@ -2,14 +2,11 @@ import { pausePayLink, type PayLink } from '@countinghouse/contract/money-in/pay
 import { all } from '@countinghouse/contract/permissions';
 import {
   Button,
-  CopyButton,
   DateTimeText,
   DrawerSection,
   DrawerSummary,
-  EmptyState,
   Facts,
   later,
-  Link,
   LinkButton,
   notify,
   Skeleton,
@@ -17,7 +14,7 @@ import {
   TruncatedId,
   type Fact,
 } from '@countinghouse/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { CurrencyBook } from '../../../../entities/currency/currency-book';
 import { useCurrencyBook } from '../../../../entities/currency/use-currency-book';
@@ -25,11 +22,11 @@ import { MetadataTable } from '../../../../entities/metadata/metadata-table';
 import { ActDialog } from '../../../../platform/forms/act-dialog';
 import type { RowDrawerProps } from '../../../../platform/list';
 import { figureText } from '../../../../platform/list/range';
-import { RowDrawer } from '../../../../platform/list/row-drawer';
 import { useMay } from '../../../../platform/session';
 import { CopyLink } from '../copy-link';
 import styles from '../crypto-deposits.module.css';
 import { editLinkHref, paymentsOfLinkHref } from '../paths';
+import { AddressFact, RequestDrawer } from '../requests/drawer';
 import { linkQuery, linksKey } from './api';
 import { messages } from './messages';
 import { priceText, stateChip } from './model';
@@ -38,28 +35,17 @@ const QrCode = later(async () => (await import('../../../../platform/qr-code')).
 const { facts, sections } = messages;
 
 /** Details of one payment link: its address, its terms, and what came of it. */
-const LinkDrawer = ({ id, row, walk }: RowDrawerProps<PayLink>) => {
-  const detail = useQuery({ ...linkQuery(id), enabled: !row });
-  const link = row ?? detail.data;
-  const title = link?.name ?? messages.counted.one;
-  if (!link && detail.error)
-    return (
-      <RowDrawer title={title} noun={messages.counted.one} {...walk}>
-        <EmptyState title={messages.gone} />
-      </RowDrawer>
-    );
-  return (
-    <RowDrawer
-      title={title}
-      noun={messages.counted.one}
-      {...walk}
-      awaited={link ? null : detail}
-      awaitedTitle={sections.terms}
-    >
-      {link && <Content link={link} />}
-    </RowDrawer>
-  );
-};
+const LinkDrawer = ({ id, ...shown }: RowDrawerProps<PayLink>) => (
+  <RequestDrawer
+    {...shown}
+    query={linkQuery(id)}
+    titleOf={({ name }) => name}
+    texts={messages}
+    awaitedTitle={sections.terms}
+  >
+    {(link) => <Content link={link} />}
+  </RequestDrawer>
+);
 
 const Content = ({ link }: { readonly link: PayLink }) => {
   const book = useCurrencyBook();
@@ -91,21 +77,7 @@ const Content = ({ link }: { readonly link: PayLink }) => {
             <QrCode text={link.url} label={messages.qr} />
           </Suspense>
         </div>
-        <Facts
-          items={[
-            {
-              label: facts.address,
-              value: (
-                <>
-                  <Link href={link.url} isExternal>
-                    {link.url}
-                  </Link>
-                  <CopyButton value={link.url} noun={facts.address} />
-                </>
-              ),
-            },
-          ]}
-        />
+        <AddressFact url={link.url} noun={facts.address} />
       </DrawerSection>
       <DrawerSection title={sections.terms}>
         <Facts items={termsOf(link, book)} />

@@ -3,7 +3,7 @@ import { longestRedirectUrl } from '@countinghouse/contract/money-in/new-payment
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import { longestName } from '@countinghouse/contract/validation';
 import { Columns, DateField, FormSection, RadioGroup, Select, TextField } from '@countinghouse/ui';
-import { BusinessPicker } from '../../../../entities/business/picker';
+import { SelectOfBusiness } from '../../../../entities/business/select-of-business';
 import { currencyOptions, networkOptions, offeredOption } from '../../../../entities/currency/options';
 import { useCurrencyBook } from '../../../../entities/currency/use-currency-book';
 import { changeFields, Field, useWatch, type Fields } from '../../../../platform/forms';
@@ -11,6 +11,7 @@ import { AmountField } from '../../../../platform/forms/amount-field';
 import { today } from '../../../../platform/list/calendar-days';
 import { ownZone } from '../../../../platform/list/download-progress';
 import { coinsOf, displayRules, networksOf } from '../payment-form';
+import { BusinessField, useBusinessOf } from '../requests/business-field';
 import { messages } from './messages';
 import { afterChoosingBusiness, afterChoosingCoin, type LinkValues } from './model';
 
@@ -25,26 +26,17 @@ type Props = {
 
 /** Terms of a payment link. */
 export const LinkFields = ({ of, businesses, isEdited = false }: Props) => {
-  const businessId = useWatch({ control: of.control, name: 'businessId' });
-  const business = businesses.find(({ id }) => id === businessId);
-  const choose = (id: string): void => {
-    const chosen = businesses.find((one) => one.id === id);
-    changeFields(of, { businessId: id, ...afterChoosingBusiness(of.getValues(), chosen) });
-  };
+  const business = useBusinessOf(of, businesses);
   return (
     <>
       <FormSection title={sections.what} description={messages.whatText}>
-        <Field of={of} name="businessId">
-          {(field) => (
-            <BusinessPicker
-              label={fields.business}
-              businesses={businesses}
-              isDisabled={isEdited}
-              {...field}
-              onChange={choose}
-            />
-          )}
-        </Field>
+        <BusinessField
+          of={of}
+          businesses={businesses}
+          label={fields.business}
+          isFixed={isEdited}
+          after={afterChoosingBusiness}
+        />
         <Field of={of} name="name">
           {(field) => (
             <TextField
@@ -106,14 +98,11 @@ const AmountFields = ({
       </Field>
       <Columns>
         <Field of={of} name="displayCurrency">
-          {({ value, ...field }) => (
-            <Select
+          {(field) => (
+            <SelectOfBusiness
+              business={business}
               label={fields.displayCurrency}
-              placeholder={messages.choose}
-              isDisabled={!business}
-              hint={business ? undefined : messages.chooseBusinessFirst}
               options={currencyOptions(book, business?.supportedDisplayCurrencies ?? [])}
-              value={value || null}
               {...field}
             />
           )}
@@ -137,11 +126,9 @@ const AmountFields = ({
       <Columns>
         <Field of={of} name="depositCurrency">
           {({ value, ...field }) => (
-            <Select
+            <SelectOfBusiness
+              business={business}
               label={fields.depositCurrency}
-              placeholder={messages.choose}
-              isDisabled={!business}
-              hint={business ? undefined : messages.chooseBusinessFirst}
               isSearchable={coinsOf(business).length > 8}
               options={[
                 { id: customer, label: messages.customerChooses, description: messages.customerChoosesHint },
@@ -149,8 +136,8 @@ const AmountFields = ({
                   .inOrder(new Set(coinsOf(business)))
                   .map((code) => offeredOption(book, code, { direction: 'IN', networks: networksOf(business, code) })),
               ]}
-              value={value || customer}
               {...field}
+              value={value || customer}
               onChange={(coin) => changeFields(of, afterChoosingCoin(business, coin === customer ? '' : coin, book))}
             />
           )}

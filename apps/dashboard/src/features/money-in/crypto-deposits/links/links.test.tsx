@@ -1,10 +1,10 @@
 import { referenceOf } from '@countinghouse/contract/endpoints';
 import { getPayLink, payLink, type PayLink } from '@countinghouse/contract/money-in/pay-links';
 import { expectAccessible } from '@countinghouse/ui/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerWith, showScreen } from '../../../../testing/screen';
+import { expect, it, vi } from 'vitest';
+import { showNewRequest, showRequests } from '../testing/requests';
 import CreateLinkPage from './create-link-page';
 import LinksPage from './links-page';
 
@@ -20,39 +20,8 @@ const paused: PayLink = {
   maxAmount: '100.00',
   mostUses: null,
 };
-const business = {
-  id: '0190a4f2-7c1e-7b3a-9d42-5f8e1c6a20b7',
-  name: 'Aurora Travel',
-  settlementCurrency: 'EUR',
-  supportedDisplayCurrencies: ['EUR'],
-  supportedDepositCurrenciesWithNetworks: { USDT: ['TRX'] },
-};
-
-beforeEach(() => {
-  // jsdom has no CSS object; the overlays of the kit escape ids with it.
-  vi.stubGlobal('CSS', { escape: (text: string) => text });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const showList = async (payLinks: readonly PayLink[], search = '') => {
-  const asked = answerWith(({ call }) => {
-    if (call === 'GET pay-links')
-      return {
-        body: { payLinks, paging: { limit: 25, nextCursor: null, prevCursor: null, hasMore: false }, total: 2 },
-      };
-    if (call === 'GET businesses/options') return { body: [business] };
-    return call.startsWith('POST pay-links/') ? { body: paused } : { status: 404, body: { code: 'NOT_FOUND' } };
-  });
-  await showScreen({
-    routes: { '/crypto-deposit/links': LinksPage },
-    at: `/crypto-deposit/links${search}`,
-    permissions: ['CREATE_PAYMENT', 'GET_PAYMENT'],
-  });
-  return asked;
-};
+const showList = (payLinks: readonly PayLink[], search = '') =>
+  showRequests({ path: 'links', Page: LinksPage, of: ['pay-links', 'payLinks'], acted: paused }, payLinks, { search });
 
 it('[LINK-6] links are listed with their state, price and the payments that came of them', async () => {
   await showList([link, paused]);
@@ -83,15 +52,7 @@ it('[LINK-6] where there are none, says what they are for', async () => {
 });
 
 it('[LINK-1] a link is created by form: errors in place, then the address to hand out', async () => {
-  const asked = answerWith(({ call }) => {
-    if (call === 'GET businesses/options') return { body: [business] };
-    return call === 'POST pay-links' ? { status: 201, body: link } : { status: 404, body: { code: 'NOT_FOUND' } };
-  });
-  await showScreen({
-    routes: { '/crypto-deposit/links/create': CreateLinkPage },
-    at: '/crypto-deposit/links/create',
-    permissions: ['CREATE_PAYMENT'],
-  });
+  const asked = await showNewRequest('links', CreateLinkPage, 'pay-links', link);
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', { name: 'Verify' }));
   expect(await screen.findByText('Name is required')).toBeTruthy();

@@ -100,7 +100,6 @@ export const messages = {
   customerChooses: 'Customer chooses',
   customerChoosesHint: 'On the payment page, at the rate of that moment',
   onlyNetwork: 'The only network of this currency here',
-  chooseBusinessFirst: 'Choose the business first',
   chooseCurrencyFirst: 'Choose a coin first',
   businessRequired: 'Business is required',
   currencyRequired: 'Currency is required',

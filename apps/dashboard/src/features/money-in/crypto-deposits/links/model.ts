@@ -15,7 +15,8 @@ import type { StatusTone } from '../../../../entities/status/status';
 import type { Errors, OverviewGroup } from '../../../../platform/forms';
 import { amountError, amountText as wireAmount } from '../../../../platform/forms/amounts';
 import { dayOf, instantsOf } from '../../../../platform/list/calendar-days';
-import { coinsOf, displayRules, networksOf } from '../payment-form';
+import { coinsOf, displayRules, networkFor } from '../payment-form';
+import { changedOf, currencyOf, firstBusiness, itemsBeside, textOrNull } from '../requests/values';
 import { messages } from './messages';
 
 /** Chosen and typed values of the form. */
@@ -39,14 +40,13 @@ export type LinkValues = {
 };
 
 export const emptyLink = (businesses: readonly BusinessOption[], wantedId: string): LinkValues => {
-  const only = businesses.length === 1 ? businesses[0] : undefined;
-  const business = businesses.find(({ id }) => id === wantedId) ?? only;
+  const business = firstBusiness(businesses, wantedId);
   return {
     businessId: business?.id ?? '',
     name: '',
     description: '',
     kind: 'FIXED',
-    displayCurrency: business?.supportedDisplayCurrencies?.[0] ?? '',
+    displayCurrency: currencyOf(business, ''),
     amount: '',
     minAmount: '',
     maxAmount: '',
@@ -83,27 +83,17 @@ export const valuesOf = (link: PayLink): LinkValues => ({
 export const afterChoosingBusiness = (
   { displayCurrency, depositCurrency }: Pick<LinkValues, 'displayCurrency' | 'depositCurrency'>,
   business: BusinessOption | undefined,
-): Partial<LinkValues> => {
-  const currencies = business?.supportedDisplayCurrencies ?? [];
-  return {
-    displayCurrency: currencies.includes(displayCurrency) ? displayCurrency : (currencies[0] ?? ''),
-    ...(!coinsOf(business).includes(depositCurrency) && { depositCurrency: '', network: '' }),
-  };
-};
-
-type Book = Pick<CurrencyBook, 'defaultNetworkOf' | 'isReceived'>;
+): Partial<LinkValues> => ({
+  displayCurrency: currencyOf(business, displayCurrency),
+  ...(!coinsOf(business).includes(depositCurrency) && { depositCurrency: '', network: '' }),
+});
 
 /** Effects of choosing a coin: its usual network if the business takes it there, or the only one. */
 export const afterChoosingCoin = (
   business: BusinessOption | undefined,
   depositCurrency: string,
-  book: Book,
-): Partial<LinkValues> => {
-  const networks = networksOf(business, depositCurrency).filter((network) => book.isReceived(depositCurrency, network));
-  const usual = book.defaultNetworkOf(depositCurrency);
-  const chosen = usual !== null && networks.includes(usual) ? usual : networks.length === 1 ? networks[0] : '';
-  return { depositCurrency, network: chosen ?? '' };
-};
+  book: Pick<CurrencyBook, 'defaultNetworkOf' | 'isReceived'>,
+): Partial<LinkValues> => ({ depositCurrency, network: networkFor(business, depositCurrency, '', book) });
 
 type Body = BodyIn<typeof createPayLink>;
 
@@ -122,19 +112,18 @@ export const bodyOf = (values: LinkValues, before: PayLink | null = null): Body 
     return isFine ? wireAmount(typed, rules) : typed.trim();
   };
   const isFixed = values.kind === 'FIXED';
-  const text = (typed: string): string | null => typed.trim() || null;
   return {
     businessId: values.businessId as Body['businessId'],
     name: values.name,
-    description: text(values.description),
+    description: textOrNull(values.description),
     displayCurrency: values.displayCurrency,
     amount: isFixed ? amount(values.amount) : null,
     minAmount: isFixed ? null : amount(values.minAmount),
     maxAmount: isFixed ? null : amount(values.maxAmount),
-    depositCurrency: text(values.depositCurrency),
-    network: text(values.network) as Body['network'],
-    redirectUrl: text(values.redirectUrl),
-    clientPaymentIdPrefix: text(values.clientPaymentIdPrefix),
+    depositCurrency: textOrNull(values.depositCurrency),
+    network: textOrNull(values.network) as Body['network'],
+    redirectUrl: textOrNull(values.redirectUrl),
+    clientPaymentIdPrefix: textOrNull(values.clientPaymentIdPrefix),
     mostUses: values.mostUses.trim() === '' ? null : Number(values.mostUses.trim()),
     endsAt: endOf(values.lastDay, before),
     ...(before && { metadata: before.metadata }),
@@ -142,11 +131,8 @@ export const bodyOf = (values: LinkValues, before: PayLink | null = null): Body 
 };
 
 /** Terms of a changed link, which stays with its business; null if nothing was changed. */
-export const changedTerms = (values: LinkValues, before: PayLink): BodyIn<typeof changePayLink> | null => {
-  const { businessId: _business, ...terms } = bodyOf(values, before);
-  const { businessId: _before, ...earlier } = bodyOf(valuesOf(before), before);
-  return JSON.stringify(terms) === JSON.stringify(earlier) ? null : terms;
-};
+export const changedTerms = (values: LinkValues, before: PayLink): BodyIn<typeof changePayLink> | null =>
+  changedOf(bodyOf(values, before), bodyOf(valuesOf(before), before));
 
 /** The rules of the form, in the words of the contract; the server decides in the end. */
 export const errorsOf =
@@ -208,11 +194,7 @@ export const overviewOf = (
   { businesses, book }: { readonly businesses: readonly Named[]; readonly book: CurrencyBook },
 ): OverviewGroup[] => {
   const { fields } = messages;
-  const item = (label: string, textOf: (of: LinkValues) => string) => ({
-    label,
-    value: textOf(values),
-    ...(before && { was: textOf(before) }),
-  });
+  const { item, optional, business } = itemsBeside(before, values);
   const price = (of: LinkValues): string => {
     const { amount = null, minAmount = null, maxAmount = null, displayCurrency } = bodyOf(of);
     return priceText({ amount, minAmount, maxAmount, displayCurrency }, book);
@@ -221,12 +203,10 @@ export const overviewOf = (
     depositCurrency === ''
       ? messages.anyCoin
       : messages.coinOn(depositCurrency, book.networkName(depositCurrency, network));
-  const optional = (label: string, textOf: (of: LinkValues) => string) =>
-    textOf(values) === '' && (before === null || textOf(before) === '') ? [] : [item(label, textOf)];
   return [
     {
       items: [
-        item(fields.business, ({ businessId }) => businesses.find(({ id }) => id === businessId)?.name ?? businessId),
+        business(fields.business, businesses),
         item(fields.name, ({ name }) => name.trim()),
         ...optional(fields.description, ({ description }) => description.trim()),
         item(fields.kind, price),
