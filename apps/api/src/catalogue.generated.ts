@@ -116,6 +116,8 @@ column|06af2c79c11f|invoice.id
 column|06af2c79c11f|invoice.organisation_id
 column|06af2c79c11f|job.id
 column|06af2c79c11f|known_device.user_id
+column|06af2c79c11f|late_coin.id
+column|06af2c79c11f|late_coin.organisation_id
 column|06af2c79c11f|ledger_account.organisation_id
 column|06af2c79c11f|ledger_entry.organisation_id
 column|06af2c79c11f|ledger_entry.transaction_id
@@ -363,6 +365,7 @@ column|23b5b05bc45d|internal_transfer.fee
 column|23b5b05bc45d|invoice.gross_amount
 column|23b5b05bc45d|invoice.net_amount
 column|23b5b05bc45d|invoice.tax_amount
+column|23b5b05bc45d|late_coin.amount
 column|23b5b05bc45d|ledger_entry.amount
 column|23b5b05bc45d|ledger_entry.balance_after
 column|23b5b05bc45d|ledger_hold.amount
@@ -399,6 +402,7 @@ column|23db1683d05c|app_user.two_fa_last_step
 column|23db1683d05c|chain_cursor.head_height
 column|23db1683d05c|deposit.block_height
 column|23db1683d05c|deposit_address.derivation_index
+column|23db1683d05c|late_coin.block_height
 column|23db1683d05c|organisation_move.copied_before
 column|23db1683d05c|organisation_move.copied_links
 column|23db1683d05c|organisation_move.copied_seals
@@ -602,6 +606,7 @@ column|3723038a0a66|callback_attempt.ended
 column|3723038a0a66|callback_delivery.manual
 column|3723038a0a66|crypto_withdrawal.screening_passed
 column|3723038a0a66|database_server.is_synchronous
+column|3723038a0a66|late_coin.is_doubtful
 column|3723038a0a66|organisation.allow_service_fee_distribution
 column|3723038a0a66|organisation.refuse_usdt_settlement
 column|3723038a0a66|organisation.whitelist_enforced
@@ -718,6 +723,13 @@ column|3d1424304641|job.dedup_key
 column|3d1424304641|job.entity
 column|3d1424304641|job.last_error
 column|3d1424304641|job.traceparent
+column|3d1424304641|late_coin.approved_by_label
+column|3d1424304641|late_coin.asked_by_label
+column|3d1424304641|late_coin.block_hash
+column|3d1424304641|late_coin.reason
+column|3d1424304641|late_coin.sent_tag
+column|3d1424304641|late_coin.sent_to
+column|3d1424304641|late_coin.tag
 column|3d1424304641|list_total.currency
 column|3d1424304641|list_total.other_currency
 column|3d1424304641|list_total_change.currency
@@ -1179,6 +1191,12 @@ column|8f595cbd595e|invoice.number_prefix
 column|8f595cbd595e|invoice.token
 column|8f595cbd595e|job.kind
 column|8f595cbd595e|job_schedule.kind
+column|8f595cbd595e|late_coin.chain
+column|8f595cbd595e|late_coin.currency
+column|8f595cbd595e|late_coin.network
+column|8f595cbd595e|late_coin.status
+column|8f595cbd595e|late_coin.to_address
+column|8f595cbd595e|late_coin.transaction_id
 column|8f595cbd595e|ledger_account.code
 column|8f595cbd595e|ledger_account.currency
 column|8f595cbd595e|ledger_account.kind
@@ -1440,6 +1458,7 @@ column|a17ae98da1dc|bank_payment_file.message
 column|a17ae98da1dc|collection_account.payment_message
 column|ae68b48dfd14|bank_pending_entry.quoted
 column|ae68b48dfd14|business.shop_origins
+column|ae68b48dfd14|late_coin.from_addresses
 column|ae68b48dfd14|organisation.enabled_crypto_currencies
 column|ae68b48dfd14|organisation.enabled_crypto_settlement_currencies
 column|ae68b48dfd14|payment.labels
@@ -1577,6 +1596,8 @@ column|db1d23cda682|identity_link.linked_at
 column|db1d23cda682|internal_transfer.created_at
 column|db1d23cda682|job_schedule.fired_at
 column|db1d23cda682|job_schedule.next_at
+column|db1d23cda682|late_coin.seen_at
+column|db1d23cda682|late_coin.updated_at
 column|db1d23cda682|ledger_entry.posted_at
 column|db1d23cda682|ledger_transaction.posted_at
 column|db1d23cda682|ledger_transaction.value_at
@@ -1693,6 +1714,8 @@ column|f80cab0057f4|deposit.output_index
 column|f80cab0057f4|deposit.required_confirmations
 column|f80cab0057f4|evm_transaction.attempt
 column|f80cab0057f4|idempotency_record.answer_status
+column|f80cab0057f4|late_coin.output_index
+column|f80cab0057f4|late_coin.required_confirmations
 column|f80cab0057f4|ledger_entry.line
 column|f80cab0057f4|outgoing_transfer.attempt
 column|f80cab0057f4|payout_batch_row.number
@@ -1743,6 +1766,7 @@ constraint|02bd5eeb785c|fiat_withdrawal.fiat_withdrawal_execution_date_check
 constraint|0434cfa5f6de|organisation_move.organisation_move_copied_seals_check
 constraint|0435a02fa910|utxo_transaction.utxo_transaction_check1
 constraint|044b9c26c889|brand_picture.brand_picture_media_type_check
+constraint|04525dea3e81|outgoing_transfer.outgoing_transfer_of_platform
 constraint|04692aac8f14|originator.originator_given_by_type_check
 constraint|046fda13a1e6|database_restoration.database_restoration_ledger_kept_check
 constraint|047a712ea7a8|report_job.report_job_has_a_code
@@ -1756,7 +1780,6 @@ constraint|06a9bda50a53|payment.payment_check
 constraint|06e4b4cf9d76|invoice.invoice_net_amount_check
 constraint|06f43d32617a|bank_payment_file.bank_payment_file_delivered
 constraint|0757e843b16f|outgoing_transfer.outgoing_transfer_check
-constraint|078f780c1d10|outgoing_transfer.outgoing_transfer_of_business
 constraint|080cd0b4a7b7|crypto_withdrawal.crypto_withdrawal_client_withdrawal_id_check
 constraint|080cd0b4a7b7|payout_batch_row.payout_batch_row_client_withdrawal_id_check
 constraint|0846dbcdb0ce|sanctions_list.sanctions_list_addresses_digest_check
@@ -1858,6 +1881,7 @@ constraint|1e0ca15bd958|whole_book_verification.whole_book_verification_pkey
 constraint|1e11a262ffa4|payout_batch.payout_batch_check
 constraint|1e4aefa1465b|refund.refund_amount_check
 constraint|1e97bd5c164e|outgoing_transfer.outgoing_transfer_of_payment
+constraint|1ebb20eddebb|late_coin.late_coin_chain_check
 constraint|1ef5432586c7|travel_rule_record.travel_rule_record_regime_check
 constraint|1f0a7487750b|rate_history.rate_history_pkey
 constraint|1f501416af12|identity_link.identity_link_organisation_id_issuer_subject_key
@@ -1877,6 +1901,7 @@ constraint|2263a90f6c2b|bank_pending_entry.bank_pending_entry_amount_check
 constraint|2263a90f6c2b|crypto_withdrawal.crypto_withdrawal_amount_check
 constraint|2263a90f6c2b|fiat_withdrawal.fiat_withdrawal_amount_check
 constraint|2263a90f6c2b|internal_transfer.internal_transfer_amount_check
+constraint|2263a90f6c2b|late_coin.late_coin_amount_check
 constraint|2263a90f6c2b|ledger_entry.ledger_entry_amount_check
 constraint|2263a90f6c2b|ledger_hold.ledger_hold_amount_check
 constraint|2263a90f6c2b|manual_movement.manual_movement_amount_check
@@ -2036,6 +2061,7 @@ constraint|3d051717320f|ledger_seal.ledger_seal_end_key
 constraint|3d3ab51c87ce|bank_payment_file.bank_payment_file_exports_check
 constraint|3d5a441c2565|brand.brand_dark_logo_fkey
 constraint|3d6a528fdbad|withdrawal_approval.withdrawal_approval_organisation_id_rule_id_fkey
+constraint|3daedee6198c|outgoing_transfer.outgoing_transfer_kind_check
 constraint|3e155ca0ee05|payout_batch.payout_batch_check1
 constraint|3e21bd98da07|database_restoration.database_restoration_audit_kept_check
 constraint|3f4137d0fe44|business.business_deposit_received_callback_url_check
@@ -2145,17 +2171,16 @@ constraint|57731108b5e7|identity_provider.identity_provider_organisation_id_fkey
 constraint|57731108b5e7|internal_transfer.internal_transfer_organisation_id_fkey
 constraint|57731108b5e7|invoice.invoice_organisation_id_fkey
 constraint|57731108b5e7|job.job_organisation_id_fkey
+constraint|57731108b5e7|late_coin.late_coin_organisation_id_fkey
 constraint|57731108b5e7|mail_domain.mail_domain_organisation_id_fkey
 constraint|57731108b5e7|manual_movement.manual_movement_organisation_id_fkey
 constraint|57731108b5e7|membership.membership_organisation_id_fkey
 constraint|57731108b5e7|outgoing_stop.outgoing_stop_organisation_id_fkey
-constraint|57731108b5e7|outgoing_transfer.outgoing_transfer_organisation_id_fkey
 constraint|57731108b5e7|pay_link.pay_link_organisation_id_fkey
 constraint|57731108b5e7|payout_batch.payout_batch_organisation_id_fkey
 constraint|57731108b5e7|permission_use.permission_use_organisation_id_fkey
 constraint|57731108b5e7|personal_data_key.personal_data_key_organisation_id_fkey
 constraint|57731108b5e7|rate_limit.rate_limit_organisation_id_fkey
-constraint|57731108b5e7|reconciliation.reconciliation_organisation_id_fkey
 constraint|57731108b5e7|report_job.report_job_organisation_id_fkey
 constraint|57731108b5e7|report_schedule.report_schedule_organisation_id_fkey
 constraint|57731108b5e7|retired_callback_secret.retired_callback_secret_organisation_id_fkey
@@ -2177,6 +2202,7 @@ constraint|57731108b5e7|whole_book_verification.whole_book_verification_organisa
 constraint|57731108b5e7|withdrawal_approval.withdrawal_approval_organisation_id_fkey
 constraint|57731108b5e7|withdrawal_vote.withdrawal_vote_organisation_id_fkey
 constraint|579a1e3e4fd8|api_credential.api_credential_ip_addresses_check
+constraint|57e8d78d16ab|late_coin.late_coin_check1
 constraint|57f1d7dcaded|simulated_transfer.simulated_transfer_pkey
 constraint|581ae03cb71a|fee_schedule.fee_schedule_fiat_deposit_fee_minimum_check
 constraint|58241fd9961c|crypto_withdrawal.crypto_withdrawal_payee_seal_check
@@ -2193,7 +2219,7 @@ constraint|5ab6f38b1153|sign_in_policy.sign_in_policy_idle_minutes_check
 constraint|5ad5ff3fc47f|callback_attempt.callback_attempt_pkey
 constraint|5b4297840209|utxo_transaction.utxo_transaction_check3
 constraint|5bf6bb044294|audit_seal.audit_seal_check
-constraint|5ceba82727df|outgoing_transfer.outgoing_transfer_kind_check
+constraint|5c6e8ac0919a|late_coin.late_coin_check
 constraint|5d3dd458e567|brand.brand_light_logo_fkey
 constraint|5d649d34fdbe|figure_share.figure_share_ledger_hash_check
 constraint|5d649d34fdbe|report_job.report_job_ledger_hash_check
@@ -2213,6 +2239,7 @@ constraint|5e914ee6c79f|detached_month.detached_month_pkey
 constraint|5e914ee6c79f|factor_reset.factor_reset_pkey
 constraint|5e914ee6c79f|job.job_pkey
 constraint|5e914ee6c79f|kysely_migration_lock.kysely_migration_lock_pkey
+constraint|5e914ee6c79f|late_coin.late_coin_pkey
 constraint|5e914ee6c79f|mailbox_message.mailbox_message_pkey
 constraint|5e914ee6c79f|operator.operator_pkey
 constraint|5e914ee6c79f|operator_order.operator_order_pkey
@@ -2364,6 +2391,7 @@ constraint|865b445c5a35|identity_provider.identity_provider_pkey
 constraint|865b445c5a35|sandbox_history_progress.sandbox_history_progress_pkey
 constraint|865b445c5a35|sender_data.sender_data_pkey
 constraint|865b445c5a35|sign_in_policy.sign_in_policy_pkey
+constraint|865cc50b1492|late_coin.late_coin_status_check
 constraint|87143c182e0d|operator.operator_failures_check
 constraint|87143c182e0d|travel_rule_inquiry.travel_rule_inquiry_failures_check
 constraint|87143c182e0d|withdrawal_inquiry.withdrawal_inquiry_failures_check
@@ -2409,6 +2437,7 @@ constraint|8e83a59676c7|balance_conversion.balance_conversion_check1
 constraint|8e97554c1a54|manual_movement.manual_movement_related_type_check
 constraint|8ed04bbaffc2|app_user.app_user_last_name_check
 constraint|8f70100f888e|deposit.deposit_block_height_check
+constraint|8f70100f888e|late_coin.late_coin_block_height_check
 constraint|8f70100f888e|unassociated_deposit.unassociated_deposit_block_height_check
 constraint|8f70100f888e|watched_transfer.watched_transfer_block_height_check
 constraint|8ff0638af6c5|originator.originator_ownership_method_check
@@ -2472,6 +2501,7 @@ constraint|a087695627ff|bank_closing.bank_closing_organisation_id_collection_acc
 constraint|a087695627ff|bank_entry.bank_entry_organisation_id_collection_account_id_fkey
 constraint|a087695627ff|bank_payment_file.bank_payment_file_organisation_id_collection_account_id_fkey
 constraint|a087695627ff|bank_pending_entry.bank_pending_entry_organisation_id_collection_account_id_fkey
+constraint|a0edf470dc01|late_coin.late_coin_reason_check
 constraint|a0edf470dc01|outgoing_stop.outgoing_stop_reason_check
 constraint|a0edf470dc01|travel_rule_inquiry.travel_rule_inquiry_reason_check
 constraint|a0edf470dc01|treasury_move.treasury_move_reason_check
@@ -2565,6 +2595,7 @@ constraint|b761ca13de0f|report_schedule_run.report_schedule_run_row_count_check
 constraint|b777a756a445|outgoing_stop.outgoing_stop_stopped_by_type_check
 constraint|b8197fec3add|travel_rule_record.travel_rule_record_check2
 constraint|b8219db01562|travel_rule_record.travel_rule_record_check1
+constraint|b825d5a261f4|outgoing_transfer.outgoing_transfer_of_business
 constraint|b90275a57452|originator.originator_sealed_check
 constraint|b90275a57452|travel_rule_inquiry.travel_rule_inquiry_sealed_check
 constraint|ba90335948c8|travel_rule_record.travel_rule_record_ownership_confirmed_by_check
@@ -2629,6 +2660,7 @@ constraint|cacec51475ca|payment_originator.payment_originator_pkey
 constraint|cb30953986f6|sandbox_rate.sandbox_rate_check
 constraint|cbe2f35bc1a8|fiat_withdrawal.fiat_withdrawal_check6
 constraint|cc4c65a27016|deposit.deposit_output_index_check
+constraint|cc4c65a27016|late_coin.late_coin_output_index_check
 constraint|cc4c65a27016|simulated_transfer.simulated_transfer_output_index_check
 constraint|cc4c65a27016|unassociated_deposit.unassociated_deposit_output_index_check
 constraint|cc4c65a27016|utxo_output.utxo_output_output_index_check
@@ -2750,6 +2782,7 @@ constraint|ee62c693d184|travel_rule_provider.travel_rule_provider_versions_check
 constraint|ee7132d32718|recovery_code.recovery_code_pkey
 constraint|eebf45516dcb|report_job.report_job_sha256_check
 constraint|efcc3421e382|deposit.deposit_required_confirmations_check
+constraint|efcc3421e382|late_coin.late_coin_required_confirmations_check
 constraint|efcc3421e382|watched_transfer.watched_transfer_required_confirmations_check
 constraint|f00652ff8f85|api_request.api_request_body_sha256_check
 constraint|f04ff5500b34|brand.brand_basic_icon_fkey
@@ -2919,6 +2952,7 @@ index|1a90c93e4e83|outgoing_transfer.outgoing_transfer_signer_refused
 index|1ab68601b213|audit_link.audit_link_event_id_key
 index|1aeb5d67fa09|executor_lease.executor_lease_pkey
 index|1b4e149a1684|passkey.passkey_pkey
+index|1b55155e16b6|late_coin.late_coin_pkey
 index|1b5767e73ae3|export_run.export_run_pkey
 index|1bc3b49d8d08|approval_rule.approval_rule_threshold_fiat
 index|1bcbaa3a16cb|unassociated_deposit.unassociated_deposit_reference
@@ -2981,6 +3015,7 @@ index|45d25133ebbb|company_directory.company_directory_token_hash_key
 index|45dce3509712|audit_seal.audit_seal_pkey
 index|45eaf38215e7|ledger_seal.ledger_seal_end_key
 index|470a38b56b14|bank_entry.bank_entry_unstated
+index|474fe6f56353|late_coin.late_coin_waiting
 index|47ba3e08663c|callback_attempt.callback_attempt_pkey
 index|485c0b94a75d|fiat_deposit.fiat_deposit_open
 index|494f02595a4f|membership.membership_id
@@ -3050,6 +3085,7 @@ index|7401f0ff99c7|tron_transaction.tron_transaction_pkey
 index|74ac7fb0989c|ledger_account.ledger_account_currency_key
 index|7544736a72d7|payment.payment_of_business_currency
 index|761d0b480734|rate_limit.rate_limit_pkey
+index|762e7bfa3df2|late_coin.late_coin_once
 index|76bb13bfd127|gateway_address.gateway_address_left
 index|774fb70084d3|crypto_withdrawal.crypto_withdrawal_pkey
 index|77ce2ba90ac9|api_credential_usage.api_credential_usage_pkey
@@ -3264,6 +3300,7 @@ index|f2a480063ddf|stat_daily.stat_daily_pkey
 index|f3f2e0420b6f|rail_state.rail_state_pkey
 index|f42599d57748|callback_delivery.callback_delivery_pkey
 index|f6339acddc4d|payment.payment_client_id
+index|f6eca6981d26|late_coin.late_coin_of_organisation
 index|f8937f950c5d|sanctions_list.sanctions_list_pkey
 index|f8ea6ef1b4ae|deposit.deposit_pkey
 index|f917bbd815d2|audit_link.audit_link_pkey
@@ -3324,6 +3361,7 @@ policy|0dc096ffa4e6|identity_provider.of_every_organisation
 policy|0dc096ffa4e6|internal_transfer.of_every_organisation
 policy|0dc096ffa4e6|invoice.of_every_organisation
 policy|0dc096ffa4e6|job.of_every_organisation
+policy|0dc096ffa4e6|late_coin.of_every_organisation
 policy|0dc096ffa4e6|ledger_account.of_every_organisation
 policy|0dc096ffa4e6|ledger_entry.of_every_organisation
 policy|0dc096ffa4e6|ledger_hold.of_every_organisation
@@ -3633,6 +3671,7 @@ relation|74ecbd8b4a4e|identity_provider
 relation|74ecbd8b4a4e|internal_transfer
 relation|74ecbd8b4a4e|invoice
 relation|74ecbd8b4a4e|job
+relation|74ecbd8b4a4e|late_coin
 relation|74ecbd8b4a4e|ledger_account
 relation|74ecbd8b4a4e|ledger_entry
 relation|74ecbd8b4a4e|ledger_hold
@@ -4128,6 +4167,7 @@ right|7aff36d98ea5|identity_provider to countinghouse_worker
 right|7aff36d98ea5|job to countinghouse_worker
 right|7aff36d98ea5|job_schedule to countinghouse_worker
 right|7aff36d98ea5|known_device to countinghouse_worker
+right|7aff36d98ea5|late_coin to countinghouse_worker
 right|7aff36d98ea5|list_total to countinghouse_worker
 right|7aff36d98ea5|list_total_change to countinghouse_worker
 right|7aff36d98ea5|login_throttle to countinghouse_worker
@@ -4332,7 +4372,6 @@ right|cb4b85c98224|whitelabel_fiat_deposit to countinghouse_app
 right|cb4b85c98224|whitelabel_fiat_deposit to countinghouse_worker
 right|cb4b85c98224|withdrawal_inquiry to countinghouse_app
 right|cb4b85c98224|withdrawal_inquiry to countinghouse_worker
-trigger|037ecaa374ca|outgoing_transfer.rail_of_its_mode
 trigger|0776949ab8c3|organisation.keep_mode
 trigger|0c2fe16c2fbf|deposit_address.rail_of_its_mode
 trigger|116470b7ab3f|ledger_transaction.ledger_transaction_has_entries
@@ -4356,6 +4395,7 @@ trigger|b93d80300fb6|watched_transfer.rail_of_its_mode
 trigger|bc5306edb5f6|brand_host.brand_host_count_revision
 trigger|bce2b0eed442|ledger_account.ledger_account_kept
 trigger|c006c2946230|utxo_transaction.utxo_transaction_keeps_its_bytes
+trigger|c0d33797915b|outgoing_transfer.rail_of_its_mode
 trigger|c8dd971bee77|ledger_entry.ledger_entry_append_only
 trigger|da6fb663040d|ledger_entry.ledger_entry_balanced
 trigger|dc31563cc662|ledger_transaction.ledger_transaction_append_only

@@ -18,6 +18,7 @@ import type { Tables as ModulesMoneyInChainWatch } from './modules/money-in/chai
 import type { Tables as ModulesMoneyInCryptoDeposits } from './modules/money-in/crypto-deposits/tables.generated';
 import type { Tables as ModulesMoneyInFiatDeposits } from './modules/money-in/fiat-deposits/tables.generated';
 import type { Tables as ModulesMoneyInInvoices } from './modules/money-in/invoices/tables.generated';
+import type { Tables as ModulesMoneyInLateCoins } from './modules/money-in/late-coins/tables.generated';
 import type { Tables as ModulesMoneyInPayLinks } from './modules/money-in/pay-links/tables.generated';
 import type { Tables as ModulesMoneyInTravelRule } from './modules/money-in/travel-rule/tables.generated';
 import type { Tables as ModulesMoneyInUnassociatedDeposits } from './modules/money-in/unassociated-deposits/tables.generated';
@@ -91,6 +92,7 @@ export interface Tables
     ModulesMoneyInCryptoDeposits,
     ModulesMoneyInFiatDeposits,
     ModulesMoneyInInvoices,
+    ModulesMoneyInLateCoins,
     ModulesMoneyInPayLinks,
     ModulesMoneyInTravelRule,
     ModulesMoneyInUnassociatedDeposits,

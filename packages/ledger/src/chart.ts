@@ -79,6 +79,8 @@ export const account = {
   blocked: ofBook('org', 'blocked', 'LIABILITY', 'ZERO'),
   /** Deposits below the minimum. */
   unprocessable: ofBook('org', 'unprocessable', 'LIABILITY', 'ZERO'),
+  /** Coins that came to addresses of organisations that have left this cell; in the platform's own book alone. */
+  lateCoins: ofBook('org', 'late-coins', 'LIABILITY', 'ZERO'),
   /** Deposit, withdrawal, fiat and transfer fees. */
   serviceFeeIncome: ofBook('income', 'service-fee', 'INCOME', 'NONE'),
   /** Network fees charged to a business or a payer. */

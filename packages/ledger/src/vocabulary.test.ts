@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { keyOf, postingRules } from './vocabulary';
 
-it('names the posting rules T-01 to T-27, and the opening balances', () => {
-  const rules = Array.from({ length: 27 }, (_, index) => `T-${String(index + 1).padStart(2, '0')}`);
+it('names the posting rules T-01 to T-29, and the opening balances', () => {
+  const rules = Array.from({ length: 29 }, (_, index) => `T-${String(index + 1).padStart(2, '0')}`);
   expect(postingRules).toEqual([...rules, 'OPENING']);
 });
 

@@ -27,6 +27,8 @@ export const postingRules = [
   'T-25',
   'T-26',
   'T-27',
+  'T-28',
+  'T-29',
   'OPENING',
 ] as const;
 export type PostingRule = (typeof postingRules)[number];
@@ -47,6 +49,7 @@ export type EntityType =
   | 'FIAT_DEPOSIT'
   | 'FIAT_WITHDRAWAL'
   | 'INTERNAL_TRANSFER'
+  | 'LATE_COINS'
   | 'MANUAL_MOVEMENT'
   | 'OPENING'
   | 'PAYMENT'

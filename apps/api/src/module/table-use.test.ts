@@ -62,13 +62,16 @@ const beneathModules: Readonly<Record<string, readonly string[]>> = {
   'rails/gateway': ['chain_cursor', 'deposit_address'],
   'rails/holdings': [
     'bank_entry',
+    'deposit',
     'deposit_address',
+    'late_coin',
     'ledger_account',
     'ledger_entry',
     'ledger_transaction',
     'outgoing_transfer',
     'simulated_transfer',
     'treasury_move',
+    'unassociated_deposit',
   ],
   'rails/signer': ['outgoing_transfer'],
 };

@@ -197,4 +197,18 @@ export const postingKinds: readonly (readonly [
     'modules/operating/operators/treasury.db.test.ts',
     'arrives there, costs its fee, and is nobody’s gain: asked by one operator, confirmed by another',
   ],
+  [
+    'T-28',
+    'late coins received',
+    null,
+    'modules/money-in/late-coins/late-coins.db.test.ts',
+    '[MOVE-1] are the platform’s own when they lie deep, stop nobody’s deposits behind them, and agree with what is held',
+  ],
+  [
+    'T-29',
+    'late coins sent on',
+    null,
+    'modules/money-in/late-coins/late-coins.db.test.ts',
+    '[MOVE-2] are sent on by two operators to an address that is none of theirs here, once',
+  ],
 ];

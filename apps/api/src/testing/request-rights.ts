@@ -20,6 +20,7 @@ export const requestTables = byName([
       'database_server',
       'detached_month',
       'hot_wallet',
+      'late_coin',
       'job_schedule',
       'kysely_migration',
       'kysely_migration_lock',

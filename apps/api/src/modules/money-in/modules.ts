@@ -3,6 +3,7 @@ import { cryptoDeposits } from './crypto-deposits/module';
 import { fiatDeposits } from './fiat-deposits/module';
 import { invoicePages } from './invoice-page/module';
 import { invoices } from './invoices/module';
+import { lateCoins } from './late-coins/module';
 import { networkStatus } from './network-status/module';
 import { payLinks } from './pay-links/module';
 import { payPage } from './pay-page/module';
@@ -20,5 +21,6 @@ export const moneyInModules = [
   networkStatus,
   travelRule,
   unassociatedDeposits,
+  lateCoins,
   fiatDeposits,
 ];

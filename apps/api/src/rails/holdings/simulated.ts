@@ -2,6 +2,7 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database, Tx } from '@countinghouse/database';
 import { amountOfChainUnits, fromUnits } from '@countinghouse/money';
 import { sql } from 'kysely';
+import { platformBook } from '../../platform/platform-book';
 import type { Columns, Tables } from '../../platform/tables';
 import { chainOf, simulatedHead } from '../chain';
 import type { Holding, HoldingsRail } from './port';
@@ -24,13 +25,28 @@ const holdingsOf = (places: Places): Holding[] =>
 
 type Moved = Columns<'simulated_transfer', 'currency' | 'network' | 'units' | 'height'> & { readonly sign: number };
 
-/** Net amounts that the simulated chains brought an organisation: their own word, not the ledger's. */
+/** True of a transfer to an address of an organisation that had left by then: the platform's own. */
+const cameLate = sql`exists (select from late_coin c where c.transaction_id = t.transaction_id and c.output_index = t.output_index
+                                and c.currency = t.currency and c.network = t.network and c.status <> 'ORPHANED')`;
+
+/** Transfers to addresses of organisations that are not here, and are neither deposits nor money without a payment of theirs. */
+const cameToLeft = sql`exists (
+  select from deposit_address a join organisation o on o.id = a.organisation_id
+   where a.address = t.to_address and o.move_state = 'MOVED'
+     and not exists (select from deposit d where d.organisation_id = o.id and d.transaction_id = t.transaction_id
+                                             and d.output_index = t.output_index)
+     and not exists (select from unassociated_deposit d where d.organisation_id = o.id and d.transaction_id = t.transaction_id
+                                                          and d.output_index = t.output_index))`;
+
+/** Net amounts that the simulated chains brought an organisation, or the platform itself: their own word, not the ledger's. */
 const onChains = async (tx: Tx, organisationId: OrganisationId): Promise<Places> => {
   const { rows } = await sql<Moved>`
     select t.currency, t.network, t.units, t.height, 1 as sign
       from simulated_transfer t
      where t.height is not null
-       and exists (select from deposit_address a where a.organisation_id = ${organisationId} and a.address = t.to_address)
+       and case when ${organisationId} = ${platformBook}::uuid then ${cameLate} or ${cameToLeft}
+                else exists (select from deposit_address a where a.organisation_id = ${organisationId} and a.address = t.to_address)
+                     and not ${cameLate} end
     union all
     select t.currency, t.network, t.units, t.height, -1
       from simulated_transfer t

@@ -27,7 +27,7 @@ await executeTransfers(
     signer,
     sender,
     reader: gatewayReader(gateways),
-    steps: { REFUND: steps, WITHDRAWAL: steps, RETURN: steps },
+    steps: { REFUND: steps, WITHDRAWAL: steps, RETURN: steps, LATE_COINS: steps },
   },
   new AbortController().signal,
 );

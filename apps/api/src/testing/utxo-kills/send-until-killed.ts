@@ -33,7 +33,7 @@ await executeTransfers(
     signer: sending.signer,
     sender: sending.sender,
     reader,
-    steps: { REFUND: steps, WITHDRAWAL: steps, RETURN: steps },
+    steps: { REFUND: steps, WITHDRAWAL: steps, RETURN: steps, LATE_COINS: steps },
   },
   new AbortController().signal,
 );

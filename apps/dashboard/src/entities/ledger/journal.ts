@@ -53,6 +53,8 @@ const eventTitles: Readonly<Record<string, string>> = {
   'T-25': 'Receivable booked',
   'T-26': 'Written off',
   'T-27': 'Moved between networks or banks',
+  'T-28': 'Late coins received',
+  'T-29': 'Late coins sent on',
 };
 
 const businessAccounts: Readonly<Record<string, string>> = {
@@ -68,6 +70,7 @@ const bookAccounts: Readonly<Record<string, string>> = {
   'org:unallocated': 'Unallocated deposits',
   'org:blocked': 'Blocked funds',
   'org:unprocessable': 'Unprocessable deposits',
+  'org:late-coins': 'Coins of organisations that left',
   'income:service-fee': 'Service fee income',
   'income:network-fee': 'Network fee income',
   'expense:network-fee': 'Network fee cost',

@@ -10,7 +10,14 @@ export const reconciliation = defineModule({
   tables: {
     reconciliation: { stays: 'compared with what this cell holds' },
   },
-  reads: ['deposit_address', 'ledger_account', 'outgoing_transfer', 'simulated_holding', 'watched_transfer'],
+  reads: [
+    'deposit_address',
+    'late_coin',
+    'ledger_account',
+    'outgoing_transfer',
+    'simulated_holding',
+    'watched_transfer',
+  ],
   events: {
     'reconciliation.differ': 'Custody or a bank was found to hold something else than the ledger says',
     'reconciliation.agree': 'Custody or a bank was found to hold what the ledger says again',

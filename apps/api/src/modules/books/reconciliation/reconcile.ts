@@ -4,9 +4,10 @@ import { toText } from '@countinghouse/money';
 import { systemActor } from '@countinghouse/payments';
 import { audit } from '../../../platform/audit/repository';
 import { clockNow } from '../../../platform/clock/repository';
+import { platformBook } from '../../../platform/platform-book';
 import type { Holding, HoldingsRail } from '../../../rails/holdings';
 import { compareHoldings, type Compared } from './compare';
-import { addressesOn, bookedOf, findComparisons, keepComparison, organisationIds, type Row } from './repository';
+import { addressesOn, bookedOf, comparedBooks, findComparisons, keepComparison, type Row } from './repository';
 
 export type Reconciliation = {
   readonly database: Database;
@@ -68,7 +69,7 @@ const tellChange = async (
   if (was === difference.units) return;
   await audit(tx, {
     actor: systemActor,
-    organisationId,
+    organisationId: organisationId === platformBook ? null : organisationId,
     action: difference.units === 0n ? 'reconciliation.agree' : 'reconciliation.differ',
     entity: { type: 'organisation', id: organisationId },
     after: { currency, network, difference: toText(difference) },
@@ -82,7 +83,7 @@ const tellChange = async (
  */
 export const reconcileAll = async (means: Reconciliation, signal: AbortSignal): Promise<void> => {
   const failed: unknown[] = [];
-  for (const organisationId of await means.database.acrossOrganisations(organisationIds)) {
+  for (const organisationId of await means.database.acrossOrganisations(comparedBooks)) {
     if (signal.aborted) return;
     try {
       await reconcile(means, organisationId);

@@ -2,25 +2,38 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
 import { amountIn, unitsOf } from '../../../platform/amount-columns';
+import { platformBook } from '../../../platform/platform-book';
 import type { Columns, Tables } from '../../../platform/tables';
 import type { Booked, Compared } from './compare';
 
-/** Every live organisation: nobody outside holds anything of a test one. Runs across all. */
-export const organisationIds = async (tx: Tx): Promise<OrganisationId[]> => {
+/**
+ * Books that are compared: of every live organisation, for nobody outside holds anything of a test one, and the platform's own once coins came late. Runs
+ * across all.
+ */
+export const comparedBooks = async (tx: Tx): Promise<OrganisationId[]> => {
   const { rows } = await sql<Columns<'organisation', 'id'>>`
-    select id from organisation where move_state is null and mode = 'LIVE' order by id`.execute(tx);
+    select id from organisation where move_state is null and mode = 'LIVE'
+    union all
+    select ${platformBook}::uuid where exists (select from late_coin)
+    order by id`.execute(tx);
   return rows.map(({ id }) => id);
 };
 
-/** The organisation's addresses on a network. */
-export const addressesOn = async (tx: Tx, organisationId: OrganisationId, network: string): Promise<string[]> => {
+/** Addresses of a book on a network: the organisation's, and of the platform's book those of organisations that have left. */
+export const addressesOn = async (tx: Tx, book: OrganisationId, network: string): Promise<string[]> => {
   const { rows } = await sql<Columns<'deposit_address', 'address'>>`
-    select distinct address from deposit_address
-     where organisation_id = ${organisationId} and network = ${network}`.execute(tx);
+    select distinct a.address from deposit_address a join organisation o on o.id = a.organisation_id
+     where a.network = ${network}
+       and case when ${book} = ${platformBook}::uuid then o.move_state = 'MOVED' else o.id = ${book}::uuid end`.execute(
+    tx,
+  );
   return rows.map(({ address }) => address);
 };
 
-/** Booked amounts of custody and bank, with transfers under way to and from there. */
+/**
+ * Booked amounts of custody and bank, with transfers under way to and from there. Coins that came late to an organisation that is here again lie at its
+ * addresses and are the platform's until they are sent on.
+ */
 export const bookedOf = async (tx: Tx, organisationId: OrganisationId): Promise<Booked[]> => {
   const { rows } = await sql<
     Columns<'simulated_holding', 'currency' | 'network' | 'units'> & { readonly more: string; readonly less: string }
@@ -33,6 +46,15 @@ export const bookedOf = async (tx: Tx, organisationId: OrganisationId): Promise<
       select currency, network, 0,
              case when is_final then 0 else amount end, case when is_final and is_doubtful then amount else 0 end
         from watched_transfer where organisation_id = ${organisationId} and (not is_final or is_doubtful)
+      union all
+      select c.currency, c.network, 0,
+             case when c.organisation_id = ${organisationId} and c.status in ('HELD','SENDING') then c.amount
+                  when ${organisationId} = ${platformBook}::uuid and c.status = 'SEEN' then c.amount else 0 end,
+             case when ${organisationId} = ${platformBook}::uuid and (c.is_doubtful or (c.status = 'HELD' and o.move_state is distinct from 'MOVED'))
+                  then c.amount else 0 end
+        from late_coin c join organisation o on o.id = c.organisation_id
+       where c.status in ('SEEN','HELD','SENDING')
+         and (c.organisation_id = ${organisationId} or ${organisationId} = ${platformBook}::uuid)
       union all
       select currency, network, 0,
              case when status = 'CONFIRMED' then amount else 0 end, case when status = 'CONFIRMED' then 0 else amount end

@@ -32,6 +32,8 @@ const expected: Readonly<Record<string, readonly [debit: LedgerType | null, cred
   'T-25': [null, null],
   'T-26': [null, null],
   'T-27': [null, null],
+  'T-28': [null, null],
+  'T-29': [null, null],
 };
 const rules = postingKinds.map(([code]) => code);
 const plain = { reversalOf: null, isAfterCredit: false };

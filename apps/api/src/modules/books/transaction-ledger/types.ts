@@ -4,7 +4,7 @@ import type { StatementEntry } from '@countinghouse/ledger';
 type Direction = StatementEntry['direction'];
 
 /**
- * Ledger type of a posting by its rule and side. Source: the posting rules of the ledger, T-01 to T-27; rules that are missing here leave spendable
+ * Ledger type of a posting by its rule and side. Source: the posting rules of the ledger, T-01 to T-29; rules that are missing here leave spendable
  * balances alone: fees are withheld before money gets there or are part of the hold, and refunds come from money that was never credited.
  */
 const typesOfRules: Readonly<Record<string, Readonly<Partial<Record<Direction, LedgerType>>>>> = {

@@ -17,6 +17,7 @@ import { testOperators } from '../../../testing/operators';
 import { takePaidElsewhere } from './paid-elsewhere';
 import { refundSteps, tellPayment } from '../../money-in/crypto-deposits';
 import { withdrawalSteps } from '../../money-out/crypto-withdrawals';
+import { lateSteps } from '../../money-in/late-coins';
 import { returnSteps } from '../../money-in/unassociated-deposits';
 import { executeTransfers } from './execute';
 import { insertOrder, openOrders } from './repository';
@@ -105,6 +106,7 @@ const executeOver = (broadcast: ChainSender['broadcast'], canPay = true) =>
         REFUND: refundSteps(storedRates),
         WITHDRAWAL: withdrawalSteps(storedRates, api.config),
         RETURN: returnSteps,
+        LATE_COINS: lateSteps,
       },
     },
     new AbortController().signal,

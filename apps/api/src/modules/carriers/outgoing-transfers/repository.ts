@@ -16,7 +16,9 @@ type Cause =
   | { readonly kind: 'REFUND'; readonly paymentId: string; readonly depositId: string }
   | { readonly kind: 'WITHDRAWAL' }
   /** Coins that belonged to no payment. */
-  | { readonly kind: 'RETURN' };
+  | { readonly kind: 'RETURN' }
+  /** Coins of an organisation that left this cell: of the platform's own book. */
+  | { readonly kind: 'LATE_COINS' };
 
 /** Coins that shall leave for something. */
 export type OutgoingOrder = Cause & {
@@ -296,7 +298,7 @@ export const timesReorganised = async (
 export const failedOrders = async (tx: Tx, afterSeconds: number, limit: number): Promise<OutgoingRow[]> => {
   const { rows } = await sql<OutgoingRow>`
     select o.* from outgoing_transfer o
-    where o.status = 'FAILED' and o.kind in ('REFUND', 'RETURN') and o.updated_at <= app_clock() - make_interval(secs => ${afterSeconds})
+    where o.status = 'FAILED' and o.kind in ('REFUND', 'RETURN', 'LATE_COINS') and o.updated_at <= app_clock() - make_interval(secs => ${afterSeconds})
       and not exists (select from outgoing_transfer later
                        where later.organisation_id = o.organisation_id and later.entity_id = o.entity_id
                          and later.attempt > o.attempt)

@@ -9,6 +9,7 @@ import { newId } from '../../../platform/ids';
 import type { Chain, ChainTransfer } from '../../../rails/chain';
 import type { RateFeed } from '../../../rails/rates';
 import { tellPayment } from '../crypto-deposits';
+import { insertLate, isLate } from '../late-coins';
 import type { AddressOwner, WatchedTransfer } from './watch-repository';
 import { insertWatched, isKnown, ownerOfAddress } from './watch-repository';
 
@@ -37,7 +38,8 @@ const strayReason = (
 };
 
 /**
- * Takes in a transfer to one of our addresses: it is reported to its payment, or followed as money without one. A repeated report changes nothing.
+ * Takes in a transfer to one of our addresses: it is reported to its payment, or followed as money without one, or, where the organisation is not here any
+ * more, as coins that came late. A repeated report changes nothing.
  * `firstSeenAt`: when it was seen before a reorganisation put it back; default now.
  */
 export const receiveTransfer = async (
@@ -51,7 +53,7 @@ export const receiveTransfer = async (
   const owner = await ownerOfAddress(tx, chain, transfer);
   if (!owner || !isPositive(amount)) return;
   const { organisationId, payment } = owner;
-  if (await isKnown(tx, organisationId, transfer)) return;
+  if ((await isKnown(tx, organisationId, transfer)) || (await isLate(tx, transfer))) return;
   const { currency, network, transactionId, outputIndex, to, tag, block } = transfer;
   const prices = await rates.current(tx, null);
   const [from] = transfer.from;
@@ -64,6 +66,34 @@ export const receiveTransfer = async (
     outputIndex,
     requiredConfirmations: requiredConfirmations(currency, network, isWorthMore(amount, prices)),
   };
+  if (owner.isAway) {
+    const at = firstSeenAt ?? (await clockNow(tx));
+    return insertLate(tx, {
+      organisation_id: organisationId,
+      id: seen.id,
+      chain,
+      network,
+      currency,
+      transaction_id: transactionId,
+      output_index: outputIndex,
+      amount: unitsOf(amount),
+      from_addresses: transfer.from,
+      to_address: to,
+      tag,
+      required_confirmations: seen.requiredConfirmations,
+      block_height: block?.height.toString() ?? null,
+      block_hash: block?.hash ?? null,
+      status: 'SEEN',
+      is_doubtful: false,
+      sent_to: null,
+      sent_tag: null,
+      asked_by_label: null,
+      approved_by_label: null,
+      reason: null,
+      seen_at: at,
+      updated_at: at,
+    });
+  }
   const reason = strayReason(owner, transfer);
   if (payment && reason === null) {
     const deposit = {

@@ -7,7 +7,7 @@ import { screeningOfRun, type Screening } from '../../../rails/screening';
 import type { travelRuleGate } from '../travel-rule';
 import { recordScreening } from '../../carriers/screening';
 import { lockPayment, tellPayment } from '../crypto-deposits';
-import { inOneStep } from './watch-chain';
+import { inOneStep } from './watching';
 import type { Unscreened } from './watch-repository';
 import { unscreened } from './watch-repository';
 

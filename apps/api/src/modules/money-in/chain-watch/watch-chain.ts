@@ -1,15 +1,16 @@
-import type { Database, Tx } from '@countinghouse/database';
-import { LedgerError } from '@countinghouse/ledger';
+import type { Tx } from '@countinghouse/database';
 import { chainUnits } from '@countinghouse/money';
 import { IllegalTransition, uniformValue, UnknownRate } from '@countinghouse/payments';
 import { amountIn } from '../../../platform/amount-columns';
 import { noteChanges } from '../../../platform/changes/repository';
 import { clockNow } from '../../../platform/clock/repository';
-import type { Chain, ChainReader, ChainTransfer, OurAddresses, Place, SeenTransfer } from '../../../rails/chain';
-import type { RateFeed } from '../../../rails/rates';
+import type { Chain, ChainTransfer, OurAddresses, Place, SeenTransfer } from '../../../rails/chain';
 import { recordUnassociated, reverseUnassociated } from '../unassociated-deposits';
+import { doubtLate } from '../late-coins';
+import { followLate } from './follow-late';
 import { receiveTransfer } from './receive-transfer';
 import { tellPayment, type ToldEvent } from '../crypto-deposits';
+import { confirmationsAt, failures, inOneStep, type Failures, type Watching } from './watching';
 import type { WatchedTransfer } from './watch-repository';
 import {
   assignedAmong,
@@ -27,54 +28,6 @@ import {
   uniformCurrencyOf,
 } from './watch-repository';
 
-/** Dependencies of watching, and the callback for a deposit that waits for screening. */
-export type Watching = {
-  readonly database: Database;
-  readonly reader: ChainReader;
-  readonly rates: RateFeed;
-  readonly askForScreening: (tx: Tx) => Promise<void>;
-  /** Called when blocks above a height were replaced. */
-  readonly onChanged: (tx: Tx, chain: Chain, above: number) => Promise<void>;
-  /** Called when a chain was read to its newest block. */
-  readonly onRead: (tx: Tx, chain: Chain) => Promise<void>;
-};
-
-const mostTries = 3;
-
-/** Runs one step in a transaction of its own; retried if a balance it read was moved meanwhile. */
-export const inOneStep = async <T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<T> => {
-  for (let left = mostTries; ; left--) {
-    try {
-      return await database.acrossOrganisations(run);
-    } catch (error) {
-      const wasMoved = error instanceof LedgerError && error.code === 'INSUFFICIENT_BALANCE';
-      if (!wasMoved || left <= 1) throw error;
-    }
-  }
-};
-
-/** Collects failures, so that one transfer does not stop the others. */
-const failures = (chain: Chain) => {
-  const problems: unknown[] = [];
-  const names: string[] = [];
-  return {
-    guarding: async (name: string, run: () => Promise<unknown>): Promise<boolean> => {
-      try {
-        await run();
-        return true;
-      } catch (error) {
-        problems.push(error);
-        names.push(name);
-        return false;
-      }
-    },
-    throwIfAny: (): void => {
-      if (problems.length > 0)
-        throw new AggregateError(problems, `Transfers on ${chain} that could not be told: ${names.join(', ')}`);
-    },
-  };
-};
-
 /**
  * Updates our view of a chain: takes in new transfers, counts confirmations, finds those the chain took back. Each run compares states and does the
  * rest of the work, so that it may be killed anywhere and may run twice at once: a position is recorded as read only after everything up to it was
@@ -87,14 +40,13 @@ export const watchChain = async (watching: Watching, chain: Chain, signal: Abort
   const head = await readNews(watching, chain, signal, failed);
   await followOpen(watching, chain, head, signal, failed);
   await followDoubtful(watching, chain, signal, failed);
+  await followLate(watching, chain, { head, signal, failed });
   await watching.database.acrossOrganisations(async (tx) => {
     await forgetDeep(tx, chain, head);
     await watching.onRead(tx, chain);
   });
   failed.throwIfAny();
 };
-
-type Failures = ReturnType<typeof failures>;
 
 /** Reads to the end; returns the height of the newest block. */
 const readNews = async (
@@ -122,6 +74,7 @@ const readNews = async (
       await database.acrossOrganisations(async (tx) => {
         if (reading.changedAbove !== null) {
           await doubtAbove(tx, chain, reading.changedAbove);
+          await doubtLate(tx, chain, reading.changedAbove);
           await onChanged(tx, chain, reading.changedAbove);
         }
         await moveChainPosition(tx, chain, {
@@ -214,8 +167,6 @@ const idOf = ({ currency, network, transaction_id, output_index }: WatchedTransf
 
 const blockOf = ({ block_height: height, block_hash: hash }: WatchedTransfer) =>
   height === null || hash === null ? null : { height: Number(height), hash };
-
-const confirmationsAt = (head: number, height: number): number => Math.max(0, head - height + 1);
 
 const hasMoved = (transfer: WatchedTransfer, { block }: Exclude<Place, 'GONE'>): boolean =>
   (transfer.block_height === null ? null : Number(transfer.block_height)) !== (block?.height ?? null) ||

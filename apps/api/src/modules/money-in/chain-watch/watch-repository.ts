@@ -117,6 +117,8 @@ export const awaitedOn = async (tx: Tx, chain: Chain): Promise<readonly string[]
 /** Owner of the money that reached an address, and the coins its payment accepts. */
 export type AddressOwner = {
   readonly organisationId: OrganisationId;
+  /** True if it is not here any more, or on its way: nothing can be booked to it. */
+  readonly isAway: boolean;
   /** Null: a shared address with an unknown tag, or without one. */
   readonly payment: {
     readonly id: string;
@@ -137,13 +139,15 @@ export const ownerOfAddress = async (
   const { rows } = await sql<
     Columns<'deposit_address', 'organisation_id' | 'business_id'> &
       Columns<'payment', 'deposit_currency' | 'network' | 'cancelled_at'> & {
+        readonly is_away: boolean;
         readonly payment_id: string;
         readonly deposit_networks: Readonly<Record<string, readonly string[]>>;
       }
   >`
-    select a.organisation_id, a.business_id, p.id as payment_id, p.deposit_currency, p.network, p.cancelled_at,
-           b.deposit_networks
+    select a.organisation_id, o.move_state is not null as is_away, a.business_id, p.id as payment_id, p.deposit_currency, p.network,
+           p.cancelled_at, b.deposit_networks
     from deposit_address a
+    join organisation o on o.id = a.organisation_id
     join payment p on p.organisation_id = a.organisation_id and p.id = a.payment_id
     join business b on b.organisation_id = a.organisation_id and b.id = a.business_id
     where a.address = ${to} and ${isOfChain(chain)} and a.destination_tag is not distinct from ${tag}
@@ -152,6 +156,7 @@ export const ownerOfAddress = async (
   if (row) {
     return {
       organisationId: row.organisation_id,
+      isAway: row.is_away,
       payment: {
         id: row.payment_id,
         businessId: row.business_id,
@@ -162,9 +167,11 @@ export const ownerOfAddress = async (
       },
     };
   }
-  const { rows: shared } = await sql<Columns<'deposit_address', 'organisation_id'>>`
-    select organisation_id from deposit_address where address = ${to} and ${isOfChain(chain)} limit 1`.execute(tx);
-  return shared[0] ? { organisationId: shared[0].organisation_id, payment: null } : null;
+  const { rows: shared } = await sql<Columns<'deposit_address', 'organisation_id'> & { readonly is_away: boolean }>`
+    select a.organisation_id, o.move_state is not null as is_away
+      from deposit_address a join organisation o on o.id = a.organisation_id
+     where a.address = ${to} and ${isOfChain(chain)} limit 1`.execute(tx);
+  return shared[0] ? { organisationId: shared[0].organisation_id, isAway: shared[0].is_away, payment: null } : null;
 };
 
 export const uniformCurrencyOf = async (tx: Tx, organisationId: OrganisationId): Promise<string> => {

@@ -13,6 +13,7 @@ import { createBusiness, type TestBusiness } from '../../../testing/commerce';
 import { executeTransfers } from '../../carriers/outgoing-transfers';
 import { withdrawalSteps } from '../../money-out/crypto-withdrawals';
 import { refundSteps } from '../crypto-deposits';
+import { lateSteps } from '../late-coins';
 import { holdWaiting, orderReturn, recordUnassociated, returnSteps, reverseUnassociated, writeOff } from '.';
 
 let api: TestApi;
@@ -178,6 +179,7 @@ describe('coins without a payment that go back', () => {
             REFUND: refundSteps(storedRates),
             WITHDRAWAL: withdrawalSteps(storedRates, api.config),
             RETURN: returnSteps,
+            LATE_COINS: lateSteps,
           },
         },
         new AbortController().signal,

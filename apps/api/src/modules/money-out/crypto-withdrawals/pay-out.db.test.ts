@@ -17,6 +17,7 @@ import { setTravelRule } from '../../../testing/deposits';
 import { askedWithdrawal as asked, endow, giveWithdrawalFees, ownCoins, usdt } from '../../../testing/withdrawals';
 import { refundSteps } from '../../money-in/crypto-deposits';
 import { executeTransfers } from '../../carriers/outgoing-transfers';
+import { lateSteps } from '../../money-in/late-coins';
 import { returnSteps } from '../../money-in/unassociated-deposits';
 import { withdrawalSteps } from '.';
 import { payOut } from './pay-out';
@@ -100,6 +101,7 @@ const executeOver = (broadcast: ChainSender['broadcast']) =>
         REFUND: refundSteps(storedRates),
         WITHDRAWAL: withdrawalSteps(storedRates, api.config),
         RETURN: returnSteps,
+        LATE_COINS: lateSteps,
       },
     },
     new AbortController().signal,

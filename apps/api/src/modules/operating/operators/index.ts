@@ -29,6 +29,7 @@ import {
   writeOffMoneyAction,
 } from './actions/unassociated';
 import { setTravelRuleProviderAction } from './actions/travel-rule-provider';
+import { sendLateCoinsAction } from './actions/late-coins';
 import { treasuryMoveAction } from './actions/treasury-move';
 import {
   dropOutgoingAction,
@@ -73,6 +74,7 @@ export const operatorActions: readonly Action[] = [
   paidElsewhereAction,
   releaseOutgoingAction,
   treasuryMoveAction,
+  sendLateCoinsAction,
   refuseSettlementAction,
   failSettlementAction,
   readChainAgainAction,

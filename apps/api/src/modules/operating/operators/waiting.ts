@@ -3,6 +3,7 @@ import { networkName } from '@countinghouse/money';
 import { textIn } from '../../../platform/amount-columns';
 import { lacksOf, type Offers } from '../../../rails/offers';
 import { unnumberedChains } from '../../../rails/signer';
+import { waitingLate } from '../../money-in/late-coins';
 import { selectOrganisations } from '../../organisation/organisations';
 import { selectWaiting } from './repository';
 
@@ -28,7 +29,12 @@ const questionsOfBanks: Readonly<Record<string, string>> = {
 const money = (units: string | null, currency: string): string =>
   units === null ? currency : `${textIn(units, currency)} ${currency}`;
 
-const ordersOf = { WITHDRAWAL: 'withdrawal', REFUND: 'refund', RETURN: 'money sent back' } as const;
+const ordersOf = {
+  WITHDRAWAL: 'withdrawal',
+  REFUND: 'refund',
+  RETURN: 'money sent back',
+  LATE_COINS: 'late coins sent on',
+} as const;
 
 /** Decisions that are open to operators about a transfer that its chain refuses, or that seems to be paid by hand. */
 const refusedLine = (row: Awaited<ReturnType<typeof selectWaiting>>['refused'][number]): WaitingLine => {
@@ -65,6 +71,7 @@ const unserved = ({ currency, network }: { readonly currency: string; readonly n
 export const waitingForPlatform = async (database: Database, offers: Offers | null = null): Promise<WaitingLine[]> => {
   const unsent = offers === null ? [] : lacksOf(offers).filter(({ lacks }) => lacks !== 'RECEIVING');
   const waiting = await database.acrossOrganisations((tx) => selectWaiting(tx, unsent));
+  const late = await database.acrossOrganisations(waitingLate);
   const organisations = (await database.acrossOrganisations(selectOrganisations)).filter(({ mode }) => mode === 'LIVE');
   return [
     ...organisations
@@ -190,6 +197,12 @@ export const waitingForPlatform = async (database: Database, offers: Offers | nu
       organisationId: row.organisation_id,
       id: row.id,
       text: `${row.bank_name} …${(row.iban ?? row.account_number ?? '').slice(-4)}: its closing balance is ${money(row.difference, row.currency)} off the one before and the entries between (a message of the bank is missing)`,
+    })),
+    ...late.map((row) => ({
+      what: 'late coins',
+      organisationId: row.organisation_id,
+      id: row.id,
+      text: `${money(row.amount, row.currency)} came to ${row.to_address} of ${row.name}${row.moved_to === null ? ', which was elsewhere then' : `, which is at ${row.moved_to}`} (send-late-coins, to an address that it was given there)`,
     })),
     ...waiting.addresses.map((row) => ({
       what: 'refund without address',

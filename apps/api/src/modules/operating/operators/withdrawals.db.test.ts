@@ -16,6 +16,7 @@ import { askedWithdrawal, endow, giveWithdrawalFees, ownCoins, usdt } from '../.
 import { refundSteps } from '../../money-in/crypto-deposits';
 import { withdrawalSteps } from '../../money-out/crypto-withdrawals';
 import { executeTransfers } from '../../carriers/outgoing-transfers';
+import { lateSteps } from '../../money-in/late-coins';
 import { returnSteps } from '../../money-in/unassociated-deposits';
 import { waitingForPlatform } from '.';
 
@@ -99,6 +100,7 @@ const executeOver = (broadcast: ChainSender['broadcast']) =>
         REFUND: refundSteps(storedRates),
         WITHDRAWAL: withdrawalSteps(storedRates, api.config),
         RETURN: returnSteps,
+        LATE_COINS: lateSteps,
       },
     },
     new AbortController().signal,

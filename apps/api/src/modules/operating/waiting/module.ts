@@ -12,6 +12,7 @@ export const waiting = defineModule({
     'deposit',
     'fiat_deposit',
     'fiat_withdrawal',
+    'late_coin',
     'operator_order',
     'outgoing_transfer',
     'refund',

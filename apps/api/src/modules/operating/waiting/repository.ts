@@ -66,6 +66,7 @@ const waitingFor = {
   STOPPED: sql`select organisation_id, created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'STOPPED'`,
   NETWORK: sql`select organisation_id, created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'NETWORK'`,
   RECONCILING: sql`select organisation_id, created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'RECONCILING'`,
+  LATE_COINS: sql`select null::uuid as organisation_id, seen_at as since from late_coin where status = 'HELD'`,
   OPERATORS: sql`
     select null::uuid as organisation_id, asked_at as since from operator_order where status = 'OPEN' and asked_at > app_clock() - interval '24 hours'`,
 } as const satisfies Record<string, RawBuilder<unknown>>;

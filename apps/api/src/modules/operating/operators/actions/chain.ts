@@ -4,6 +4,7 @@ import { audit } from '../../../../platform/audit/repository';
 import { heightRead, utxoCursorAt } from '../../../../rails/chain';
 import { doubtOutgoing } from '../../../carriers/outgoing-transfers';
 import { doubtAbove, holdChainPosition, setChainPosition } from '../../../money-in/chain-watch';
+import { doubtLate } from '../../../money-in/late-coins';
 import { action } from '../action';
 import { actorOf, OperatorRefused } from '../sign-in';
 
@@ -32,6 +33,7 @@ export const readChainAgainAction = action(
     // A chain that changed since it was read last is the one that this position is of: the next reading sees no change.
     await doubtAbove(tx, chain, Number(from) - 1);
     await doubtOutgoing(tx, chain, Number(from) - 1);
+    await doubtLate(tx, chain, Number(from) - 1);
     await audit(tx, {
       actor: actorOf(confirmedBy),
       action: 'chain.read-again',

@@ -1,5 +1,5 @@
 import { uuid } from '@countinghouse/contract/fields';
-import { organisationId } from '@countinghouse/contract/ids';
+import { organisationId, type OrganisationId } from '@countinghouse/contract/ids';
 import { plainText } from '@countinghouse/contract/validation';
 import { toText } from '@countinghouse/money';
 import { IllegalTransition } from '@countinghouse/payments';
@@ -13,6 +13,7 @@ import {
   type WithdrawalDecision,
 } from '../../../money-out/crypto-withdrawals';
 import { amountIn } from '../../../../platform/amount-columns';
+import { platformBook } from '../../../../platform/platform-book';
 import { recordPaid, waysToWrite } from '../../../../rails/signer';
 import { countRelease } from '../../../carriers/outgoing-stop';
 import {
@@ -23,6 +24,7 @@ import {
 } from '../../../carriers/outgoing-transfers';
 import { isTransactionMoved } from '../../../carriers/treasury-moves';
 import { refundSteps } from '../../../money-in/crypto-deposits';
+import { lateSteps } from '../../../money-in/late-coins';
 import { returnSteps } from '../../../money-in/unassociated-deposits';
 import { action, type Means } from '../action';
 import { actorOf, OperatorRefused } from '../sign-in';
@@ -76,12 +78,18 @@ const entityTypeOf = {
   REFUND: 'REFUND',
   RETURN: 'UNASSOCIATED_DEPOSIT',
   WITHDRAWAL: 'WITHDRAWAL',
+  LATE_COINS: 'LATE_COINS',
 } as const;
+
+/** Organisation of an event of the trail; null: the platform's own coins. */
+const trailOf = (organisation: OrganisationId): OrganisationId | null =>
+  organisation === platformBook ? null : organisation;
 
 const stepsOf =
   ({ rates, config }: Pick<Means, 'rates' | 'config'>) =>
   (kind: OutgoingRow['kind']): OutgoingSteps => {
     if (kind === 'REFUND') return refundSteps(rates);
+    if (kind === 'LATE_COINS') return lateSteps;
     return kind === 'RETURN' ? returnSteps : withdrawalSteps(rates, config);
   };
 
@@ -110,7 +118,7 @@ export const paidElsewhereAction = action(
     const paid = toText(amountIn(amount, currency));
     await audit(tx, {
       actor: actorOf(confirmedBy),
-      organisationId: organisation,
+      organisationId: trailOf(organisation),
       action: 'outgoing-transfer.take',
       entity: { type: entityTypeOf[order.kind], id: order.entity_id },
       after: { order: id, amount: paid, currency, network, to, transaction, reason, askedBy },
@@ -135,7 +143,7 @@ export const dropOutgoingAction = action(
     const unpaid = toText(amountIn(amount, currency));
     await audit(tx, {
       actor: actorOf(confirmedBy),
-      organisationId: organisation,
+      organisationId: trailOf(organisation),
       action: 'outgoing-transfer.drop',
       entity: { type: entityTypeOf[kind], id: entityId },
       after: { order: id, amount: unpaid, currency, transaction, reason, askedBy },
