@@ -61,6 +61,9 @@ column|06af2c79c11f|change_event.organisation_id
 column|06af2c79c11f|closed_key.key
 column|06af2c79c11f|closed_key.organisation_id
 column|06af2c79c11f|closed_key.user_id
+column|06af2c79c11f|cold_callback.entity_id
+column|06af2c79c11f|cold_callback.id
+column|06af2c79c11f|cold_callback.organisation_id
 column|06af2c79c11f|collection_account.id
 column|06af2c79c11f|collection_account.organisation_id
 column|06af2c79c11f|company_directory.organisation_id
@@ -302,6 +305,7 @@ column|1ec4a217cbf3|bank_payment_file.digest
 column|1ec4a217cbf3|brand_picture.bytes
 column|1ec4a217cbf3|brand_preview.token_hash
 column|1ec4a217cbf3|business.callback_secret_enc
+column|1ec4a217cbf3|cold_callback.content
 column|1ec4a217cbf3|crypto_withdrawal.seal
 column|1ec4a217cbf3|factor_reset.token_hash
 column|1ec4a217cbf3|fiat_withdrawal.seal
@@ -668,6 +672,8 @@ column|3d1424304641|callback_delivery.triggered_by
 column|3d1424304641|cell_identity.name
 column|3d1424304641|chain_cursor.position
 column|3d1424304641|change_event.status
+column|3d1424304641|cold_callback.told
+column|3d1424304641|cold_callback.told_refund
 column|3d1424304641|collection_account.account_number
 column|3d1424304641|collection_account.channel
 column|3d1424304641|collection_account.iban
@@ -925,6 +931,7 @@ column|65a2a535b8c9|api_request.body_bytes
 column|65a2a535b8c9|callback_attempt.milliseconds
 column|65a2a535b8c9|callback_attempt.status_code
 column|65a2a535b8c9|callback_delivery.last_status_code
+column|65a2a535b8c9|cold_callback.status_code
 column|65a2a535b8c9|crypto_withdrawal.batch_row
 column|65a2a535b8c9|fiat_withdrawal.batch_row
 column|65a2a535b8c9|invoice.sequence
@@ -1108,6 +1115,7 @@ column|8f595cbd595e|chain_cursor.chain
 column|8f595cbd595e|chain_problem.chain
 column|8f595cbd595e|chain_problem.problem
 column|8f595cbd595e|change_event.entity_type
+column|8f595cbd595e|cold_callback.event
 column|8f595cbd595e|collection_account.bank_address
 column|8f595cbd595e|collection_account.bank_name
 column|8f595cbd595e|collection_account.beneficiary
@@ -1567,6 +1575,8 @@ column|db1d23cda682|callback_attempt.at
 column|db1d23cda682|callback_delivery.created_at
 column|db1d23cda682|chain_cursor.read_at
 column|db1d23cda682|chain_problem.at
+column|db1d23cda682|cold_callback.created_at
+column|db1d23cda682|cold_callback.delivered_at
 column|db1d23cda682|collection_account.created_at
 column|db1d23cda682|crypto_withdrawal.created_at
 column|db1d23cda682|crypto_withdrawal.updated_at
@@ -2211,6 +2221,7 @@ constraint|586b0aae8791|fiat_withdrawal.fiat_withdrawal_approval_status_check
 constraint|58929f98aa1a|payment.payment_check2
 constraint|58a51a9516c1|spent_challenge.spent_challenge_pkey
 constraint|58c71b3d8e70|evm_nonce.evm_nonce_order_id_key
+constraint|597e13c6ed0d|cold_callback.cold_callback_content_check
 constraint|5992a6a846f8|withdrawal_approval.withdrawal_approval_check
 constraint|59b55b7f73fc|fiat_deposit.fiat_deposit_status_check
 constraint|59f4f3a1ec21|refund.refund_type_check
@@ -2571,6 +2582,7 @@ constraint|aecbe1d41ab4|business.business_check
 constraint|aefb536ed852|fiat_withdrawal.fiat_withdrawal_status_check
 constraint|afb1fc5b3c78|fiat_deposit.fiat_deposit_received_amount_check
 constraint|afc91b23ccad|hot_wallet.hot_wallet_missing_check
+constraint|afceee154c8b|cold_callback.cold_callback_pkey
 constraint|afd00e937118|unassociated_deposit.unassociated_deposit_reason_check
 constraint|b0cbffb014a8|whole_book_verification.whole_book_verification_rules_check
 constraint|b174317de95f|passkey.passkey_credential_id_check
@@ -2934,6 +2946,7 @@ index|11b6ee390197|idempotency_record.idempotency_record_age
 index|11fd57fb3d24|base_backup.base_backup_pkey
 index|121a264fa5bd|deposit_address.deposit_address_pkey
 index|12a67174fa62|job.job_in_order
+index|12fde4430a0f|cold_callback.cold_callback_pkey
 index|136b97e8dfbf|manual_movement.manual_movement_of_business
 index|141e5a8ff1b2|bank_entry_key.bank_entry_key_pkey
 index|14b9e0ce62b7|utxo_transaction.utxo_transaction_transaction_id_key
@@ -3343,6 +3356,7 @@ policy|0dc096ffa4e6|callback_attempt.of_every_organisation
 policy|0dc096ffa4e6|callback_delivery.of_every_organisation
 policy|0dc096ffa4e6|change_event.of_every_organisation
 policy|0dc096ffa4e6|closed_key.of_every_organisation
+policy|0dc096ffa4e6|cold_callback.of_every_organisation
 policy|0dc096ffa4e6|collection_account.of_every_organisation
 policy|0dc096ffa4e6|company_directory.of_every_organisation
 policy|0dc096ffa4e6|crypto_withdrawal.of_every_organisation
@@ -3453,6 +3467,7 @@ policy|2d858662836d|callback_attempt.of_the_organisation
 policy|2d858662836d|callback_delivery.of_the_organisation
 policy|2d858662836d|change_event.of_the_organisation
 policy|2d858662836d|closed_key.of_the_organisation
+policy|2d858662836d|cold_callback.of_the_organisation
 policy|2d858662836d|collection_account.of_the_organisation
 policy|2d858662836d|crypto_withdrawal.of_the_organisation
 policy|2d858662836d|deposit.of_the_organisation
@@ -3544,6 +3559,7 @@ policy|97d8b62cebf8|dead_letter.of_the_organisation
 policy|97d8b62cebf8|permission_use.read_by_the_organisation
 policy|9b37647059ac|invoice.of_the_named_link
 policy|9b8b4ad2feeb|password_reset.while_it_lasts
+policy|a3c746b703df|callback_attempt.of_cold_storage
 policy|ac8f0e1eed08|job.of_the_organisation
 policy|bd8b31a4711a|session_view.of_any_session
 policy|bf0e0cf4ec2c|api_credential.of_the_move
@@ -3621,6 +3637,8 @@ policy|bf0e0cf4ec2c|whitelisted_address.of_the_move
 policy|bf0e0cf4ec2c|withdrawal_approval.of_the_move
 policy|bf0e0cf4ec2c|withdrawal_inquiry.of_the_move
 policy|bf0e0cf4ec2c|withdrawal_vote.of_the_move
+policy|c4e46cb18189|callback_delivery.of_cold_storage
+policy|c4e46cb18189|cold_callback.of_cold_storage
 policy|c6d444a61391|factor_reset.while_it_lasts
 policy|d114d347aa7d|session.while_it_lasts
 policy|d66fd0ebad50|ledger_account.of_the_functions
@@ -3654,6 +3672,7 @@ relation|74ecbd8b4a4e|callback_alarm
 relation|74ecbd8b4a4e|callback_delivery
 relation|74ecbd8b4a4e|change_event
 relation|74ecbd8b4a4e|closed_key
+relation|74ecbd8b4a4e|cold_callback
 relation|74ecbd8b4a4e|collection_account
 relation|74ecbd8b4a4e|company_directory
 relation|74ecbd8b4a4e|crypto_withdrawal
@@ -4035,6 +4054,7 @@ right|5d76688e2261|ledger_refuse_unbalanced() to PUBLIC
 right|5d76688e2261|ledger_sealed_entries(book uuid, codes text[]) to countinghouse_app
 right|5d76688e2261|ledger_sealed_entries(book uuid, codes text[]) to countinghouse_worker
 right|5d76688e2261|months_ahead() to countinghouse_worker
+right|5d76688e2261|months_of_tables() to countinghouse_app
 right|5d76688e2261|months_of_tables() to countinghouse_worker
 right|5d76688e2261|operator_is_new(someone uuid) to countinghouse_worker
 right|5d76688e2261|operator_order_refuse_accomplice() to PUBLIC
@@ -4099,6 +4119,8 @@ right|63225f19fccb|brand_revision to countinghouse_app
 right|63225f19fccb|callback_attempt to countinghouse_app
 right|63225f19fccb|chain_cursor to countinghouse_app
 right|63225f19fccb|chain_problem to countinghouse_app
+right|63225f19fccb|cold_callback to countinghouse_app
+right|63225f19fccb|cold_callback to countinghouse_worker
 right|63225f19fccb|database_restoration.accepted_at to countinghouse_app
 right|63225f19fccb|database_restoration.id to countinghouse_app
 right|63225f19fccb|database_restoration.noticed_at to countinghouse_app

@@ -349,6 +349,8 @@ const texts: Readonly<Record<string, string>> = {
   label: 'Name as people know it',
   labels: 'Facts about the payment beside its status',
   lackOfCustody: 'Withdrawals that wait until custody holds enough',
+  lateMonths: 'Tables of the database whose months ahead are late',
+  coveredUntil: 'Instant behind which rows have no month and are refused',
   lagSeconds: 'Seconds that the standby is behind',
   lastCallback: 'Outcome of the newest callback',
   lastEntryAt: 'Instant of the last entry',

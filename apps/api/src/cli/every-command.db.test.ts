@@ -129,6 +129,7 @@ const example = (name: string): readonly string[] => {
     'abandon-move': [organisation.id],
     'partition-table': ['callback_attempt'],
     'detach-month': ['callback_attempt', '2019-01', join(directory, 'month.cold')],
+    'return-month': ['callback_attempt', '2019-01', join(directory, 'month.cold')],
     'person end-sessions': [person, '--reason=Stolen'],
   };
   return given[name] ?? [];
@@ -138,6 +139,7 @@ const example = (name: string): readonly string[] => {
 const refusedHere = new Set([
   'backup',
   'detach-month',
+  'return-month',
   'cell-claims',
   'brand add',
   'payment-file',

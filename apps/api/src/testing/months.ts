@@ -2,6 +2,7 @@ import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Database } from '@countinghouse/database';
 import { sql } from 'kysely';
 import pg from 'pg';
+import type { ColdTable } from '../platform/months/repository';
 import { createBusiness } from './commerce';
 import { testConfig } from './config';
 import { createOrganisation } from './people';
@@ -33,9 +34,61 @@ export const addAttempts = async (
   );
 };
 
-/** Rows of a table; of events, those beside the ones that a detached month leaves. */
-export const countRows = async (database: Database, table: 'callback_attempt' | 'audit_event'): Promise<number> => {
-  const condition = table === 'audit_event' ? sql`action <> 'month.detach'` : sql`true`;
+/** Adds messages that arrived, a second apart from an instant on, with a payload as one about a deposit has it. */
+export const addMessages = async (
+  database: Database,
+  delivery: { readonly organisationId: OrganisationId; readonly id: string },
+  { count, since }: { readonly count: number; readonly since: string },
+): Promise<void> => {
+  await database.acrossOrganisations((tx) =>
+    sql`
+      insert into callback_delivery (organisation_id, id, business_id, event, entity_type, entity_id, url, lane, payload, status, attempt,
+                                     last_attempt_at, last_status_code, delivered_at, created_at)
+      select d.organisation_id, gen_random_uuid(), d.business_id, 'DEPOSIT_RECEIVED', 'DEPOSIT', gen_random_uuid(),
+             'https://shop.example/countinghouse/callbacks/deposits', 'https://shop.example',
+             json_build_object('event', 'DEPOSIT_RECEIVED', 'paymentId', gen_random_uuid(), 'clientPaymentId', 'order-' || n, 'businessId', d.business_id,
+               'payLinkId', null, 'invoiceId', null, 'metadata', json_build_object(), 'depositId', gen_random_uuid(), 'status', 'CONFIRMED',
+               'paymentStatus', 'DEPOSITED', 'labels', json_build_array(), 'depositCurrency', 'USDT', 'network', 'TRX', 'depositAmount', '104.217731',
+               'expectedDepositAmount', '104.217731', 'displayCurrency', 'EUR', 'displayAmount', '96.50', 'expectedDisplayAmount', '96.50',
+               'address', 'TQrZ8J4cnMWvkXyM1b7pKfYxZ4V4r2iYkq', 'transactionHash', md5(n::text) || md5(n::text), 'createdAt', instant)::text,
+             'DELIVERED', 1, instant, 200, instant, instant
+        from callback_delivery d cross join generate_series(1, ${count}::integer) n
+       cross join lateral (select ${since}::timestamptz + make_interval(secs => n)) as i (instant)
+       where d.organisation_id = ${delivery.organisationId} and d.id = ${delivery.id}`.execute(tx),
+  );
+};
+
+/** Bytes of a table, and of its indexes. */
+export const bytesOf = async (
+  database: Database,
+  table: 'callback_delivery' | 'cold_callback',
+): Promise<{ readonly rows: number; readonly indexes: number }> => {
+  const { rows } = await database.acrossOrganisations((tx) =>
+    sql<{ of_rows: number; of_indexes: number }>`
+      select pg_table_size(${table}::regclass)::float8 as of_rows, pg_indexes_size(${table}::regclass)::float8 as of_indexes`.execute(
+      tx,
+    ),
+  );
+  return { rows: rows[0]?.of_rows ?? 0, indexes: rows[0]?.of_indexes ?? 0 };
+};
+
+/** Digest of what a table has, whatever the order of its rows. */
+export const contentOf = async (
+  database: Database,
+  table: 'callback_attempt' | 'callback_delivery',
+): Promise<string> => {
+  const { rows } = await database.acrossOrganisations((tx) =>
+    sql<{ digest: string }>`
+      select md5(string_agg(of_row, '' order by of_row)) as digest from (select md5(t::text) as of_row from ${sql.table(table)} t) rows`.execute(
+      tx,
+    ),
+  );
+  return rows[0]?.digest ?? '';
+};
+
+/** Rows of a table; of events, those beside those about months themselves. */
+export const countRows = async (database: Database, table: ColdTable): Promise<number> => {
+  const condition = table === 'audit_event' ? sql`action not in ('month.detach', 'month.return')` : sql`true`;
   const { rows } = await database.acrossOrganisations((tx) =>
     sql<{ count: number }>`select count(*)::integer as count from ${sql.table(table)} where ${condition}`.execute(tx),
   );

@@ -111,6 +111,7 @@ export const ledgerHealthEndpoints = [
         },
       ],
       replica: { state: 'FOLLOWS', lagSeconds: 0.004 },
+      lateMonths: [{ table: 'callback_attempt', coveredUntil: '2025-04-01T00:00:00.000Z' }],
       asOf: '2025-03-14T09:30:00.000Z',
     },
   }),

@@ -207,6 +207,13 @@ export const readReplica = z.object({
   lagSeconds: z.nullable(z.number()),
 });
 
+/** Table that is divided by month, in which rows have months for less than 40 days: the job that makes them ahead has not. */
+export const lateMonths = z.object({
+  table: z.string(),
+  /** Rows of later instants are refused. */
+  coveredUntil: instant,
+});
+
 export const ledgerHealth = z.object({
   /** Null: none has run yet. */
   verification: z.nullable(ledgerVerification),
@@ -234,6 +241,8 @@ export const ledgerHealth = z.object({
   screening: z.array(screeningSource),
   /** Null: everything is read from the primary. */
   replica: z.nullable(readReplica),
+  /** The most urgent first; none while every table has its months ahead. */
+  lateMonths: z.array(lateMonths),
   asOf: instant,
 });
 export type LedgerHealth = z.output<typeof ledgerHealth>;

@@ -2,14 +2,19 @@ import { resolve } from 'node:path';
 import { openOwner, type Owner } from '@countinghouse/database';
 import { actorOf } from '../../modules/operating/operators';
 import { audit } from '../../platform/audit/repository';
-import { detachMonth, tryDetaching } from '../../platform/months/detach';
+import { messagesThatLeave } from '../../modules/running/callbacks';
+import { detachMonth, detachRows, tryDetaching } from '../../platform/months/detach';
 import { divideTable, giveDivisionUp } from '../../platform/months/divide';
+import { returnMonth, tryReturning } from '../../platform/months/return';
 import {
   dividedBy,
+  isColdTable,
   isDividedTable,
+  leavesBy,
   selectDetached,
   selectMonths,
   selectMonthsEnd,
+  type ColdTable,
   type DividedTable,
 } from '../../platform/months/repository';
 import { operatorCommand } from '../../platform/operator-command';
@@ -22,6 +27,21 @@ const tables = Object.keys(dividedBy).join(', ');
 const tableIn = (name: string | undefined): DividedTable => {
   if (name === undefined || !isDividedTable(name)) throw new UsageError(`Which table? One of: ${tables}`);
   return name;
+};
+
+/** Words of a command about a month in cold storage. */
+const monthIn = (
+  words: readonly string[],
+  command: string,
+): { readonly table: ColdTable; readonly month: string; readonly file: string } => {
+  const { places, options } = placesAndOptions(words, 3);
+  refuseOtherOptions(options, []);
+  const [table, month, named] = places;
+  if (table === undefined || !isColdTable(table))
+    throw new UsageError(`Which table? One of: ${Object.keys(leavesBy).join(', ')}`);
+  if (month === undefined || named === undefined)
+    throw new UsageError(operatorCommand(`${command} TABLE MONTH FILE`));
+  return { table, month, file: resolve(named) };
 };
 
 const asOwner = async <T>(ownerUrl: string, secretKey: string, run: (owner: Owner) => Promise<T>): Promise<T> => {
@@ -54,8 +74,8 @@ export const monthCommands: readonly OperatorCommand[] = [
             lines: [
               ...months.map(({ table, month }) => `${table}  ${month}`),
               ...detached.map(
-                ({ ofTable, month, rowCount, digest }) =>
-                  `${ofTable}  ${month}  in cold storage: ${rowCount} rows, SHA-256 ${digest}`,
+                ({ ofTable, month, rowCount, digest, returnedAt }) =>
+                  `${ofTable}  ${month}  ${returnedAt ? 'came back from' : 'in'} cold storage: ${rowCount} rows, SHA-256 ${digest}`,
               ),
               ...ends.map(
                 ({ of_table: table, seconds }) => `${table} has months for ${Math.floor(seconds / 86_400)} days.`,
@@ -63,12 +83,13 @@ export const monthCommands: readonly OperatorCommand[] = [
             ],
             object: {
               months: months.map(({ table, month }) => ({ table, month })),
-              detached: detached.map(({ ofTable: table, month, rowCount: rows, digest, detachedAt }) => ({
+              detached: detached.map(({ ofTable: table, month, rowCount: rows, digest, detachedAt, returnedAt }) => ({
                 table,
                 month,
                 rows,
                 digest,
                 detachedAt,
+                returnedAt,
               })),
               ends: ends.map(({ of_table: table, seconds }) => ({ table, seconds })),
             },
@@ -118,25 +139,53 @@ export const monthCommands: readonly OperatorCommand[] = [
     needs: 'OPERATOR',
     dry: 'OWN',
     prepare: (words) => {
-      const { places, options } = placesAndOptions(words, 3);
-      refuseOtherOptions(options, []);
-      const table = tableIn(places[0]);
-      const [, month, named] = places;
-      if (month === undefined || named === undefined)
-        throw new UsageError(operatorCommand('detach-month TABLE MONTH FILE'));
-      const file = resolve(named);
+      const { table, month, file } = monthIn(words, 'detach-month');
       return async ({ database, ownerUrl, config, operator, isDry }) => {
         if (isDry) {
-          await tryDetaching({ database }, table, month);
+          await tryDetaching({ database }, isDividedTable(table) ? table : messagesThatLeave, month);
           return { lines: [`${month} of ${table} may leave.`], object: { table, month, file } };
         }
-        const { rowCount: rows, digest } = await asOwner(ownerUrl, config.secretKey, (owner) =>
-          detachMonth({ database, owner, actor: actorOf(operator) }, table, month, file),
-        );
+        const { rowCount: rows, digest } = await asOwner(ownerUrl, config.secretKey, (owner) => {
+          const keeping = { database, owner, actor: actorOf(operator) };
+          return isDividedTable(table)
+            ? detachMonth(keeping, table, month, file)
+            : detachRows(keeping, messagesThatLeave, month, file);
+        });
         return {
           lines: [
             `${rows} rows of ${month} of ${table} are in ${file} and no longer in the database. SHA-256: ${digest}`,
             'Keep the file in two places: nothing else has these rows, and a backup has them only until it is deleted.',
+          ],
+          object: { table, month, file, rows, digest },
+        };
+      };
+    },
+  },
+  {
+    name: 'return-month',
+    takes: 'TABLE MONTH FILE',
+    summary: 'take a month from its file of cold storage into the database again; interrupted, it is repeated',
+    needs: 'OPERATOR',
+    dry: 'OWN',
+    prepare: (words) => {
+      const asked = monthIn(words, 'return-month');
+      const { table, month, file } = asked;
+      return async ({ database, ownerUrl, config, operator, isDry }) => {
+        if (isDry) {
+          const { rowCount: rows } = await tryReturning({ database }, asked);
+          return { lines: [`${rows} rows of ${month} of ${table} may come back.`], object: { table, month, file } };
+        }
+        const { secretKey } = config;
+        const { rowCount: rows, digest } = await asOwner(ownerUrl, secretKey, (owner) =>
+          returnMonth(
+            { database, owner, actor: actorOf(operator), secretKey },
+            asked,
+            isDividedTable(table) ? null : messagesThatLeave,
+          ),
+        );
+        return {
+          lines: [
+            `${rows} rows of ${month} of ${table} are in the database again; ${file} is a spare. A month that leaves once more needs another file.`,
           ],
           object: { table, month, file, rows, digest },
         };

@@ -11,6 +11,7 @@ import { addEvents, beginMonths, countRows } from '../../testing/months';
 import { createOrganisation } from '../../testing/people';
 import { detachMonth } from '../months/detach';
 import { selectDetached } from '../months/repository';
+import { returnMonth } from '../months/return';
 import { rowSealing } from '../secret-key/ring';
 import type { AuditFinding } from './finding';
 import { sealAuditTrail } from './seal';
@@ -67,7 +68,7 @@ afterEach(async () => {
 });
 
 describe('Events of a month in cold storage', () => {
-  it('[PART-6] are verified by their file with the seals of the trail, and the others as before', async () => {
+  it('[PART-6] [PART-9] are verified by their file with the seals of the trail, and the others as before; back again, all of them', async () => {
     await detach();
     await seal();
     expect(await countRows(test.database, 'audit_event')).toBe(2_400);
@@ -77,6 +78,15 @@ describe('Events of a month in cold storage', () => {
     expect(lines.filter((line) => line.startsWith('{"seal"')).length).toBeGreaterThan(1);
     const [record] = await test.database.acrossOrganisations(selectDetached);
     expect(record?.chains).toMatchObject({ platform: { count: 1_200 }, [organisation]: { count: 1_200 } });
+
+    await returnMonth(
+      { database: test.database, owner, actor, secretKey: testSecretKey },
+      { table: 'audit_event', month: '2025-03', file },
+      null,
+    );
+    await seal();
+    expect(await countRows(test.database, 'audit_event')).toBe(4_800);
+    expect(await verify()).toEqual([]);
   });
 
   it.each<[string, (lines: string[]) => readonly string[], string[]]>([

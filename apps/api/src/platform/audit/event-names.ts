@@ -97,6 +97,7 @@ export const eventNames = [
   'manual-movement.reverse',
   'membership.leave',
   'month.detach',
+  'month.return',
   'operation.close',
   'operator.ask',
   'operator.bank-file',

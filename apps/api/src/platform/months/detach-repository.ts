@@ -5,25 +5,24 @@ import type { ColdLine } from './cold-file';
 import { columns } from '../tables';
 import { keyFacts } from './divide-repository';
 import { MonthRefused } from './refused';
-import { dividedBy, type ColdPlaces, type DividedTable, type Month } from './repository';
+import { leavesBy, type ColdMonth, type ColdPlaces, type ColdTable, type Month } from './repository';
 
-const inMonth = ({
-  table,
-  coversFrom,
-  coversTo,
-}: Pick<Month, 'table' | 'coversFrom' | 'coversTo'>): RawBuilder<unknown> => {
-  const column = sql.ref(`t.${dividedBy[table]}`);
+type Covered = Pick<ColdMonth, 'table' | 'coversFrom' | 'coversTo'>;
+
+/** Condition on the rows `t` of a month. */
+const inMonth = ({ table, coversFrom, coversTo }: Covered): RawBuilder<unknown> => {
+  const column = sql.ref(`t.${leavesBy[table]}`);
   const until = sql`${column} < ${sql.lit(coversTo.toISOString())}::timestamptz`;
   return coversFrom ? sql`${until} and ${column} >= ${sql.lit(coversFrom.toISOString())}::timestamptz` : until;
 };
 
 /** One text for a value, whatever the settings of the server. */
-const plainTexts = sql`
+export const plainTexts = sql`
   select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true),
          set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`;
 
 /** Columns of the table in their order. */
-const columnsOf = async (tx: Tx, table: DividedTable): Promise<string[]> => {
+const columnsOf = async (tx: Tx, table: ColdTable): Promise<string[]> => {
   const { rows } = await sql<{ named: string }>`
     select attname::text as named from pg_attribute
      where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(tx);
@@ -32,20 +31,28 @@ const columnsOf = async (tx: Tx, table: DividedTable): Promise<string[]> => {
 
 const rowsAtOnce = 2_000;
 
-/** Lines of the file of a month, in one order: by key, audit events by their places in the chains, each with its link. */
-export async function* linesOf(tx: Tx, { table, month, coversFrom, coversTo }: Month): AsyncGenerator<ColdLine> {
+/** Place of rows: the table, with a condition on its rows `t`, or another of the same columns. */
+export type Rows = { readonly condition: RawBuilder<unknown>; readonly from?: string };
+
+/**
+ * Lines of the file of a month, in one order: by key, audit events by their places in the chains, each with its link.
+ *
+ * @param rows where they are; usual: all of the month in its table
+ */
+export async function* linesOf(tx: Tx, month: ColdMonth, rows?: Rows): AsyncGenerator<ColdLine> {
+  const { table, month: name, coversFrom, coversTo } = month;
   await plainTexts.execute(tx);
   const names = await columnsOf(tx, table);
   yield {
     format: 'countinghouse-month-1',
     table,
-    month,
+    month: name,
     coversFrom: coversFrom?.toISOString() ?? null,
     coversTo: coversTo.toISOString(),
     columns: names,
   };
   const texts = names.map((name) => sql`t.${sql.ref(name)}::text`);
-  const condition = inMonth({ table, coversFrom, coversTo });
+  const { condition, from = table } = rows ?? { condition: inMonth(month) };
   const { key } = await keyFacts(tx, table);
   // A cursor takes no parameters.
   await (
@@ -56,20 +63,20 @@ export async function* linesOf(tx: Tx, { table, month, coversFrom, coversTo }: M
             where ${condition} order by l.chain collate "C", l.sequence`
       : sql`
           declare cold no scroll cursor for
-           select array[${sql.join(texts)}] as texts from ${sql.table(table)} t where ${condition}
+           select array[${sql.join(texts)}] as texts from ${sql.table(from)} t where ${condition}
             order by ${sql.join(key.map((name) => sql`t.${sql.ref(name)}`))}`
   ).execute(tx);
   for (;;) {
-    const { rows } = await sql<{ texts: (string | null)[] }>`fetch ${sql.lit(rowsAtOnce)} from cold`.execute(tx);
-    for (const { texts: line } of rows) {
+    const { rows: some } = await sql<{ texts: (string | null)[] }>`fetch ${sql.lit(rowsAtOnce)} from cold`.execute(tx);
+    for (const { texts: line } of some) {
       if (table === 'audit_event' && line[names.length] === null)
-        throw new MonthRefused(`${month} of ${table} has an event that is not sealed: see npm run audit:verify.`);
+        throw new MonthRefused(`${name} of ${table} has an event that is not sealed: see npm run audit:verify.`);
       yield line;
     }
-    if (rows.length < rowsAtOnce) break;
+    if (some.length < rowsAtOnce) break;
   }
   await sql`close cold`.execute(tx);
-  if (table === 'audit_event') yield* sealLines(tx, await placesOf(tx, { table, coversFrom, coversTo }));
+  if (table === 'audit_event') yield* sealLines(tx, await placesOf(tx, month));
 }
 
 /** Link of an event, behind its columns. */
@@ -101,7 +108,7 @@ async function* sealLines(tx: Tx, places: Readonly<Record<string, ColdPlaces>>):
 /** Places of the month's events in each chain; none for a table without links. */
 export const placesOf = async (
   tx: Tx,
-  month: Pick<Month, 'table' | 'coversFrom' | 'coversTo'>,
+  month: Covered,
 ): Promise<Readonly<Record<string, ColdPlaces>>> => {
   if (month.table !== 'audit_event') return {};
   const { rows } = await sql<{ of_chain: string; events: number; first_place: string; last_place: string }>`
@@ -123,13 +130,13 @@ export const holdMonth = async (tx: Tx, { part }: Month): Promise<void> => {
 
 const betweenTriesMs = 200;
 
-/** Detaches and drops a month that the transaction holds. Tables that everybody needs are locked for that moment, and waited for 300 ms at a time. */
-export const dropMonth = async (tx: Tx, { table, part }: Month): Promise<void> => {
+/** Does at the end of a long transaction what needs a lock that everybody needs, which is waited for 300 ms at a time. */
+export const patientlyWithin = async (tx: Tx, run: () => Promise<void>): Promise<void> => {
+  await sql`set local lock_timeout = '300ms'`.execute(tx);
   for (;;) {
     await sql`savepoint held`.execute(tx);
     try {
-      await sql`alter table ${sql.table(table)} detach partition ${sql.table(`months.${part}`)}`.execute(tx);
-      await sql`drop table ${sql.table(`months.${part}`)}`.execute(tx);
+      await run();
       return;
     } catch (error) {
       if (sqlStateOf(error) !== '55P03') throw error;
@@ -137,4 +144,47 @@ export const dropMonth = async (tx: Tx, { table, part }: Month): Promise<void> =
       await pause(betweenTriesMs);
     }
   }
+};
+
+/** Detaches and drops a month that the transaction holds. */
+export const dropMonth = (tx: Tx, { table, part }: Month): Promise<void> =>
+  patientlyWithin(tx, async () => {
+    await sql`alter table ${sql.table(table)} detach partition ${sql.table(`months.${part}`)}`.execute(tx);
+    await sql`drop table ${sql.table(`months.${part}`)}`.execute(tx);
+  });
+
+/** Name of the table, of one transaction, that has the rows which leave or come back. */
+export const underway = 'rows_under_way';
+
+/** Lets the transaction of the owner take rows out of a table that is not divided, and put them back (docs/decisions/0185-messages-in-cold-storage.md). */
+export const openColdStorage = async (tx: Tx): Promise<void> => {
+  await sql`select set_config('app.cold_storage', 'on', true)`.execute(tx);
+};
+
+/** Rows of a month of a table that is not divided, as far as they may leave. */
+export const oldRows = (month: ColdMonth, mayLeave: RawBuilder<unknown>): Rows => ({
+  condition: sql`${inMonth(month)} and ${mayLeave}`,
+});
+
+export const rowsUnderWay: Rows = { condition: sql`true`, from: underway };
+
+/** Takes rows out of their table; they are in `underway` until the transaction ends. */
+export const takeRows = async (tx: Tx, table: ColdTable, { condition }: Rows): Promise<void> => {
+  await sql`create temporary table ${sql.table(underway)} (like ${sql.table(`public.${table}`)}) on commit drop`.execute(tx);
+  await sql`
+    with gone as (delete from ${sql.table(table)} t where ${condition} returning t.*)
+    insert into ${sql.table(underway)} select * from gone`.execute(tx);
+};
+
+/** Rows under way of each organisation, with the first and the last by their ids. */
+export const organisationsUnderWay = async (tx: Tx): Promise<Readonly<Record<string, ColdPlaces>>> => {
+  const { rows } = await sql<{ organisation: string; rows_of_it: number; first_id: string; last_id: string }>`
+    select organisation_id::text as organisation, count(*)::integer as rows_of_it, min(id::text) as first_id, max(id::text) as last_id
+      from ${sql.table(underway)} group by 1 order by 1`.execute(tx);
+  return Object.fromEntries(
+    rows.map(({ organisation, rows_of_it: count, first_id: first, last_id: last }) => [
+      organisation,
+      { count, first, last },
+    ]),
+  );
 };

@@ -1,8 +1,18 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import type { Database, Owner, Tx } from '@countinghouse/database';
 import { audit, type AuditEvent } from '../audit/repository';
-import { digestOfFile, digestOfLines, readHead, writeColdFile } from './cold-file';
-import { dropMonth, holdMonth, linesOf, placesOf } from './detach-repository';
+import { digestOfFile, digestOfLines, readHead, writeColdFile, type Written } from './cold-file';
+import {
+  dropMonth,
+  holdMonth,
+  linesOf,
+  oldRows,
+  openColdStorage,
+  organisationsUnderWay,
+  placesOf,
+  rowsUnderWay,
+  takeRows,
+} from './detach-repository';
 import { patiently } from './patiently';
 import { MonthRefused } from './refused';
 import {
@@ -11,12 +21,15 @@ import {
   isNoted,
   selectDetached,
   selectMonths,
+  type ColdMonth,
+  type ColdTable,
   type DetachedMonth,
   type DividedTable,
   type Month,
 } from './repository';
+import type { RowsThatLeave } from './rows-that-leave';
 
-type Detaching = {
+export type Keeping = {
   readonly database: Database;
   readonly owner: Owner;
   /** Whoever does it, for the trail. */
@@ -28,40 +41,89 @@ export type Detached = Pick<DetachedMonth, 'id' | 'rowCount' | 'digest'>;
 /** Days since its end after which a month may leave: what is shown and worked on is younger. */
 const leavesAfterDays = 31;
 
-const refuse = (sentence: string): never => {
+export const refuse = (sentence: string): never => {
   throw new MonthRefused(sentence);
+};
+
+const refuseYoung = async (tx: Tx, { table, month, coversTo }: ColdMonth): Promise<void> => {
+  const clock = await clockOf(tx, table);
+  if (clock.getTime() - coversTo.getTime() < leavesAfterDays * 86_400_000)
+    refuse(
+      `${month} of ${table} ends on ${coversTo.toISOString().slice(0, 10)}: a month leaves ${leavesAfterDays} days later.`,
+    );
 };
 
 /** The month by its name, if it may leave; null if it is not in the database. */
 const monthToLeave = async (tx: Tx, table: DividedTable, name: string): Promise<Month | null> => {
   const found = (await selectMonths(tx)).find((one) => one.table === table && one.month === name);
-  if (!found) return null;
-  const clock = await clockOf(tx, table);
-  return clock.getTime() - found.coversTo.getTime() >= leavesAfterDays * 86_400_000
-    ? found
-    : refuse(
-        `${name} of ${table} ends on ${found.coversTo.toISOString().slice(0, 10)}: a month leaves ${leavesAfterDays} days later.`,
-      );
+  if (found) await refuseYoung(tx, found);
+  return found ?? null;
 };
 
-/** Month that would leave; nothing changes. */
+/** Month of a table that is not divided, by its name, if its rows may leave. */
+const rowsToLeave = async (tx: Tx, table: ColdTable, name: string): Promise<ColdMonth> => {
+  const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(name) ?? refuse(`There is no month ${name} of ${table}.`);
+  const start = (ahead: number): Date => new Date(Date.UTC(Number(year), Number(number) - 1 + ahead, 1));
+  const month = { table, month: name, coversFrom: start(0), coversTo: start(1) };
+  await refuseYoung(tx, month);
+  return month;
+};
+
+/** Refuses a month that would not leave; nothing changes. */
 export const tryDetaching = (
-  { database }: Pick<Detaching, 'database'>,
-  table: DividedTable,
+  { database }: Pick<Keeping, 'database'>,
+  table: DividedTable | RowsThatLeave,
   name: string,
-): Promise<Month> =>
-  database.acrossOrganisations(
-    async (tx) => (await monthToLeave(tx, table, name)) ?? refuse(`There is no month ${name} of ${table}.`),
+): Promise<ColdMonth> =>
+  database.acrossOrganisations(async (tx) =>
+    typeof table === 'string'
+      ? ((await monthToLeave(tx, table, name)) ?? refuse(`There is no month ${name} of ${table}.`))
+      : rowsToLeave(tx, table.table, name),
   );
 
 /** Refuses to write over what is not an earlier try at this month. */
-const refuseForeign = async (file: string, month: Month, records: readonly DetachedMonth[]): Promise<void> => {
+const refuseForeign = async (
+  file: string,
+  month: ColdMonth,
+  records: readonly Pick<DetachedMonth, 'digest'>[],
+): Promise<void> => {
   if (!existsSync(file)) return;
   const { table, month: name } = await readHead(file);
   const digest = await digestOfFile(file);
   if (table !== month.table || name !== month.month || records.some((record) => record.digest === digest))
     refuse(`${file} holds ${name} of ${table}: name another file.`);
 };
+
+/** Notes in the trail what became of a month, once. */
+export const noteMonth = (
+  { database, actor }: Pick<Keeping, 'database' | 'actor'>,
+  action: 'month.detach' | 'month.return',
+  { id, rowCount, digest }: Detached,
+  { table, month }: Pick<ColdMonth, 'table' | 'month'>,
+): Promise<void> =>
+  database.acrossOrganisations(async (tx) => {
+    if (await isNoted(tx, id, action)) return;
+    await audit(tx, {
+      actor,
+      action,
+      entity: { type: 'detached-month', id },
+      after: { table, month, rows: rowCount, digest },
+      result: 'SUCCESS',
+    });
+  });
+
+const refuseOtherFile = async (file: string, digest: string): Promise<void> => {
+  if ((await digestOfFile(file)) !== digest)
+    refuse(
+      `${file} does not have what the month has: something was written meanwhile, or the disk did not keep it. Again.`,
+    );
+};
+
+const recordOf = (
+  { table, month, coversFrom, coversTo }: ColdMonth,
+  { rows, digest }: Written,
+  chains: DetachedMonth['chains'],
+) => ({ ofTable: table, month, coversFrom, coversTo, rowCount: String(rows), digest, chains });
 
 /**
  * Writes a month to a file, and then takes it out of the database: in one transaction it is compared with the file as that is on its disk, dropped, and put on
@@ -70,32 +132,22 @@ const refuseForeign = async (file: string, month: Month, records: readonly Detac
  * @throws MonthRefused
  */
 export const detachMonth = async (
-  { database, owner, actor }: Detaching,
+  keeping: Keeping,
   table: DividedTable,
   name: string,
   file: string,
 ): Promise<Detached> => {
+  const { database, owner } = keeping;
   const { month, records } = await database.acrossOrganisations(async (tx) => ({
     month: await monthToLeave(tx, table, name),
     records: await selectDetached(tx),
   }));
-  const note = ({ id, rowCount, digest }: Detached): Promise<void> =>
-    database.acrossOrganisations(async (tx) => {
-      if (await isNoted(tx, id)) return;
-      await audit(tx, {
-        actor,
-        action: 'month.detach',
-        entity: { type: 'detached-month', id },
-        after: { table, month: name, rows: rowCount, digest },
-        result: 'SUCCESS',
-      });
-    });
   if (!month) {
     const done = records.findLast((one) => one.ofTable === table && one.month === name && one.returnedAt === null);
     if (!done) return refuse(`There is no month ${name} of ${table}.`);
     if (!existsSync(file) || (await digestOfFile(file)) !== done.digest)
       refuse(`${name} of ${table} is detached, and ${file} is not its file: that has the SHA-256 ${done.digest}.`);
-    await note(done);
+    await noteMonth(keeping, 'month.detach', done, { table, month: name });
     return done;
   }
   await refuseForeign(file, month, records);
@@ -103,27 +155,63 @@ export const detachMonth = async (
   const detached = await patiently(() =>
     owner.outside(async (tx) => {
       await holdMonth(tx, month);
-      const { chains, rows, digest } = await database.verifying(async (reader) => ({
+      const { chains, ...written } = await database.verifying(async (reader) => ({
         chains: await placesOf(reader, month),
         ...(await digestOfLines(linesOf(reader, month))),
       }));
-      if ((await digestOfFile(file)) !== digest)
-        refuse(
-          `${file} does not have what the month has: something was written meanwhile, or the disk did not keep it. Again.`,
-        );
-      const record = {
-        ofTable: table,
-        month: name,
-        coversFrom: month.coversFrom,
-        coversTo: month.coversTo,
-        rowCount: String(rows),
-        digest,
-        chains,
-      };
+      await refuseOtherFile(file, written.digest);
       await dropMonth(tx, month);
-      return { id: await insertRecord(tx, record), rowCount: record.rowCount, digest };
+      const record = recordOf(month, written, chains);
+      return { id: await insertRecord(tx, record), ...record };
     }),
   );
-  await note(detached);
+  await noteMonth(keeping, 'month.detach', detached, month);
+  return detached;
+};
+
+/**
+ * Writes the old rows of a month of a table that is not divided to a file, and takes them out of the table, like `detachMonth`: what is taken out is compared with
+ * the file before the transaction ends. Rows that may not leave stay; a month may be named again when they may, for another file.
+ *
+ * @throws MonthRefused
+ */
+export const detachRows = async (
+  keeping: Keeping,
+  leaving: RowsThatLeave,
+  name: string,
+  file: string,
+): Promise<Detached> => {
+  const { database, owner } = keeping;
+  const { month, records } = await database.acrossOrganisations(async (tx) => ({
+    month: await rowsToLeave(tx, leaving.table, name),
+    records: await selectDetached(tx),
+  }));
+  const found = existsSync(file) ? await digestOfFile(file) : null;
+  const done = records.find(
+    (one) => one.digest === found && one.ofTable === month.table && one.month === name && one.returnedAt === null,
+  );
+  if (done) {
+    await noteMonth(keeping, 'month.detach', done, month);
+    return done;
+  }
+  await refuseForeign(file, month, records);
+  const old = oldRows(month, leaving.mayLeave);
+  const { rows } = await database.verifying((tx) => writeColdFile(file, linesOf(tx, month, old)));
+  if (rows === 0) {
+    rmSync(file);
+    refuse(`No row of ${name} of ${month.table} may leave: ${leaving.noneLeaves}`);
+  }
+  const detached = await patiently(() =>
+    owner.outside(async (tx) => {
+      await openColdStorage(tx);
+      await takeRows(tx, month.table, old);
+      const written = await digestOfLines(linesOf(tx, month, rowsUnderWay));
+      await refuseOtherFile(file, written.digest);
+      await leaving.remember(tx);
+      const record = recordOf(month, written, await organisationsUnderWay(tx));
+      return { id: await insertRecord(tx, record), ...record };
+    }),
+  );
+  await noteMonth(keeping, 'month.detach', detached, month);
   return detached;
 };

@@ -1,6 +1,6 @@
 import type { Owner, Tx } from '@countinghouse/database';
 import { sql } from 'kysely';
-import { dividedBy, type DividedTable } from './repository';
+import { dividedBy, type ColdTable, type DividedTable } from './repository';
 
 /** Longest wait for a lock, in milliseconds: whoever waits for one that everybody needs makes others wait behind him. */
 const patience = sql`set local lock_timeout = '300ms'`;
@@ -53,7 +53,7 @@ export const validateRange = async (tx: Tx, table: DividedTable): Promise<void> 
 /** Columns of the key, and whether the index of a division is there and whole. */
 export const keyFacts = async (
   tx: Tx,
-  table: DividedTable,
+  table: ColdTable,
 ): Promise<{ readonly key: readonly string[]; readonly index: 'NONE' | 'BROKEN' | 'WHOLE' }> => {
   const { rows } = await sql<{ of_key: string[]; index: 'NONE' | 'BROKEN' | 'WHOLE' }>`
     select array(select a.attname::text from unnest(k.conkey) with ordinality as c (attnum, place)

@@ -13,6 +13,7 @@ import { addAttempts, countRows, createDelivery } from '../../testing/months';
 import { rowSealing } from '../secret-key/ring';
 import { faultIn } from './cold-file';
 import { detachMonth } from './detach';
+import { returnMonth } from './return';
 import { divideTable, giveDivisionUp } from './divide';
 import { addRange, boundaryOf } from './divide-repository';
 import { monthJobs } from './jobs';
@@ -301,6 +302,67 @@ describe('A month that is detached', () => {
     expect(await test.database.acrossOrganisations(selectDetached)).toEqual([]);
     await detach(first);
     expect(await attempts()).toBe(100);
+  });
+
+  describe('comes back', () => {
+    const bringBack = (from = file) =>
+      returnMonth(
+        { database: test.database, owner, actor, secretKey: testSecretKey },
+        { table, month: first, file: from },
+        null,
+      );
+
+    it('[PART-9] whole, once, after a try that was killed, and leaves anew into another file only', async () => {
+      const months = await monthsOf();
+      const { digest } = await detach(first);
+      // The empty table of a killed try, with a row that nobody vouches for.
+      await superuser.query(`
+        create table months.callback_attempt_before (like callback_attempt including all);
+        alter table months.callback_attempt_before owner to ${new URL(test.urls.ownerUrl).username};
+        insert into months.callback_attempt_before select organisation_id, delivery_id, 9999, at, 1 from callback_attempt limit 1`);
+      await Promise.allSettled([bringBack(), bringBack()]);
+      expect(await bringBack()).toMatchObject({ digest, rowCount: '2500' });
+      expect(await attempts()).toBe(2_600);
+      expect(await monthsOf()).toEqual(months);
+      expect(await faults()).toEqual([]);
+      expect(await test.database.acrossOrganisations(forgedRecords)).toEqual([]);
+      const { rows } = await superuser.query(`select count(*)::int as n from audit_event where action = 'month.return'`);
+      expect(rows).toEqual([{ n: 1 }]);
+
+      const kept = readFileSync(file);
+      await superuser.query('update callback_attempt set milliseconds = 13 where number = 7');
+      await superuser.query('update callback_attempt set milliseconds = 12 where number = 7');
+      await expect(detach(first)).rejects.toThrow('name another file');
+      expect(readFileSync(file)).toEqual(kept);
+      const other = join(directory, 'again.cold');
+      expect(await detach(first, other)).toMatchObject({ digest });
+      await expect(detach(monthOf(0), other)).rejects.toThrow('name another file');
+      expect(await bringBack(other)).toMatchObject({ digest });
+    });
+
+    it('[PART-9] from what is on record only, and with all of its rows or none', async () => {
+      const { id } = await detach(first);
+      const text = readFileSync(file, 'utf8');
+      writeFileSync(file, text.replace('"500"', '"200"'));
+      await expect(bringBack()).rejects.toThrow('its lines are not those that it was written with');
+      await expect(bringBack(join(directory, 'none.cold'))).rejects.toThrow('There is no file');
+      writeFileSync(file, text);
+      await superuser.query(`update detached_month set row_count = 2499 where id = $1`, [id]);
+      await expect(bringBack()).rejects.toThrow('its seal does not hold');
+      await superuser.query(`update detached_month set row_count = 2500 where id = $1`, [id]);
+      // A month of that time, as a move makes it, with one of the rows: the others go with it.
+      await superuser.query(`
+        create table months.callback_attempt_before partition of callback_attempt for values from (minvalue) to ('${monthOf(0)}-01T00:00:00Z');
+        select guard_month('callback_attempt', 'callback_attempt_before');
+        alter table months.callback_attempt_before owner to ${new URL(test.urls.ownerUrl).username};
+        insert into callback_attempt select organisation_id, id, 1, '2026-01-01T00:00:01Z', 1 from callback_delivery`);
+      await expect(bringBack()).rejects.toThrow('nothing was taken in');
+      expect(await attempts()).toBe(101);
+      await superuser.query(`delete from callback_attempt where number = 1`);
+      await bringBack();
+      expect(await attempts()).toBe(2_600);
+      expect(await faults()).toEqual([]);
+    });
   });
 
   it('[PART-4] has to have ended a month ago', async () => {

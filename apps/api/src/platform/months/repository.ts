@@ -14,6 +14,15 @@ export type DividedTable = keyof typeof dividedBy;
 
 export const isDividedTable = (name: string): name is DividedTable => Object.hasOwn(dividedBy, name);
 
+/** Tables whose old rows leave for cold storage by their month: the divided ones, and one that is not divided, whose rows are taken out. */
+export const leavesBy = {
+  ...dividedBy,
+  callback_delivery: 'created_at',
+} as const satisfies Partial<Record<keyof Tables, string>>;
+export type ColdTable = keyof typeof leavesBy;
+
+export const isColdTable = (name: string): name is ColdTable => Object.hasOwn(leavesBy, name);
+
 /** Makes this month and the next two of every divided table; returns how many are missing still, because their table was locked. */
 export const makeMonthsAhead = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ absent: number }>`select months_ahead() as absent`.execute(tx);
@@ -49,14 +58,19 @@ export const selectMonthsEnd = async (tx: Tx): Promise<readonly MonthsEnd[]> => 
   return rows;
 };
 
-/** A month of a table, by the words of operators: `2026-03`, or `before-2026-11` for the rows from before the table was divided. */
-export type Month = {
-  readonly table: DividedTable;
+/** Rows of a table by their month, by the words of operators: `2026-03`, or `before-2026-11` for the rows from before the table was divided. */
+export type ColdMonth = {
+  readonly table: ColdTable;
   readonly month: string;
-  /** Name of its part in the schema `months`. */
-  readonly part: string;
   readonly coversFrom: Date | null;
   readonly coversTo: Date;
+};
+
+/** A month of a divided table. */
+export type Month = ColdMonth & {
+  readonly table: DividedTable;
+  /** Name of its part in the schema `months`. */
+  readonly part: string;
 };
 
 export const selectMonths = async (tx: Tx): Promise<Month[]> => {
@@ -78,8 +92,8 @@ export const selectMonths = async (tx: Tx): Promise<Month[]> => {
 };
 
 /** Instant of the clock by which a table's rows are written. */
-export const clockOf = async (tx: Tx, table: DividedTable): Promise<Date> => {
-  const clock = dividedBy[table] === 'recorded_at' ? sql`clock_timestamp()` : sql`app_clock()`;
+export const clockOf = async (tx: Tx, table: ColdTable): Promise<Date> => {
+  const clock = leavesBy[table] === 'recorded_at' ? sql`clock_timestamp()` : sql`app_clock()`;
   const { rows } = await sql<{ instant: Date }>`select ${clock} as instant`.execute(tx);
   return rows[0]?.instant ?? new Date();
 };
@@ -167,10 +181,19 @@ export const insertRecord = async (tx: Tx, record: NewRecord): Promise<string> =
   return id;
 };
 
+/** Puts on record that a month is in the database again. False: somebody else brought it back meanwhile. */
+export const recordReturn = async (tx: Tx, id: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update detached_month set returned_at = clock_timestamp() where id = ${id} and returned_at is null`.execute(tx);
+  if (numAffectedRows !== 1n) return false;
+  await sealedMonths.resealing(tx, sql`id = ${id}`);
+  return true;
+};
+
 /** True if the trail has an event about a record. */
-export const isNoted = async (tx: Tx, id: string): Promise<boolean> => {
+export const isNoted = async (tx: Tx, id: string, action: 'month.detach' | 'month.return'): Promise<boolean> => {
   const { rows } = await sql`
-    select from audit_event where organisation_id is null and entity_id = ${id} and action = 'month.detach' limit 1`.execute(
+    select from audit_event where organisation_id is null and entity_id = ${id} and action = ${action} limit 1`.execute(
     tx,
   );
   return rows.length > 0;

@@ -12,16 +12,28 @@ import { verify } from '@countinghouse/ledger';
 import { sql } from 'kysely';
 import { invariants } from '../../invariants';
 import { migrations } from '../../migrations';
+import { messagesThatLeave } from '../../modules/running/callbacks';
 import { sealAuditTrail } from '../../platform/audit/seal';
 import { verifyAuditTrail } from '../../platform/audit/verify';
 import { verifyColdFile } from '../../platform/audit/verify-cold';
 import { digestOfFile } from '../../platform/months/cold-file';
+import { detachRows } from '../../platform/months/detach';
 import { divideTable } from '../../platform/months/divide';
-import { selectDetached, selectMonths, type DividedTable } from '../../platform/months/repository';
+import { selectDetached, type ColdTable } from '../../platform/months/repository';
+import { returnMonth } from '../../platform/months/return';
 import { createRandom } from '../../sandbox/random';
 import { rowSealing } from '../../platform/secret-key/ring';
 import { bundledProgram } from '../built';
-import { addAttempts, addEvents, beginMonths, countRows, createDelivery } from '../months';
+import {
+  addAttempts,
+  addEvents,
+  addMessages,
+  beginMonths,
+  bytesOf,
+  contentOf,
+  countRows,
+  createDelivery,
+} from '../months';
 import type { DatabaseFacts, Told } from './detach-until-killed';
 
 type Drill = {
@@ -34,6 +46,8 @@ type Drill = {
   readonly months?: number;
   /** Rows of each of them. */
   readonly rowsOfMonth?: number;
+  /** Messages of the month whose room is measured. */
+  readonly messages?: number;
   /** Probability with which a try is killed. */
   readonly killing?: number;
   readonly say?: (line: string) => void;
@@ -133,16 +147,18 @@ const divideUnderWriters = async (
   }
 };
 
-/** Detaches every month of a table by a process that is killed and started again. */
-const detachKilled = async (
+type Choices = {
+  readonly random: ReturnType<typeof createRandom>;
+  readonly killing: number;
+  readonly deviate: (of: string) => void;
+};
+
+/** Detaches months of a table, or brings them back, by a process that is killed and started again. */
+const workKilled = async (
   test: TestDatabase,
-  table: DividedTable,
-  directory: string,
-  {
-    random,
-    killing,
-    deviate,
-  }: { random: ReturnType<typeof createRandom>; killing: number; deviate: (of: string) => void },
+  act: Told['act'],
+  asked: readonly Omit<Told, 'act'>[],
+  { random, killing, deviate }: Choices,
 ) => {
   const program = await bundledProgram(script);
   const facts = JSON.stringify({ urls: test.urls, secretKey: testSecretKey } satisfies DatabaseFacts);
@@ -151,18 +167,14 @@ const detachKilled = async (
     await once(worker, 'message');
     return worker;
   };
-  const months = (await test.database.acrossOrganisations(selectMonths)).filter(
-    (one) => one.table === table && one.coversFrom !== null && one.coversFrom.getUTCFullYear() === 2025,
-  );
-  const files: string[] = [];
+  const traces = invariants.filter(({ name }) => name === 'cold-callbacks-are-on-record');
   let kills = 0;
   let tries = 0;
+  let slowestMs = 0;
   let longestMs = 800;
   let worker = await start();
   try {
-    for (const { month } of months) {
-      const file = join(directory, `${table}-${month}.cold`);
-      files.push(file);
+    for (const { table, month, file } of asked) {
       const before = await countRows(test.database, table);
       for (let answer: string | undefined; answer === undefined;) {
         tries += 1;
@@ -172,11 +184,13 @@ const detachKilled = async (
         >;
         answered.catch(() => undefined);
         const began = performance.now();
-        worker.send({ table, month, file } satisfies Told);
-        const isKilled = random.chance(`kill ${table} ${tries}`, killing);
+        worker.send({ act, table, month, file } satisfies Told);
+        const isKilled = random.chance(`${act} kill ${table} ${tries}`, killing);
         const told = await Promise.race([
           answered.then(([message]) => message),
-          ...(isKilled ? [pause(random.u(`moment ${table} ${tries}`) * longestMs).then(() => null)] : []),
+          ...(isKilled
+            ? [pause(random.u(`${act} moment ${table} ${tries}`) * longestMs).then(() => null)]
+            : []),
         ]);
         listening.abort();
         if (told === null) {
@@ -185,34 +199,63 @@ const detachKilled = async (
           kills += 1;
           worker = await start();
         } else {
-          longestMs = Math.max(performance.now() - began, longestMs * 0.9);
+          const tookMs = performance.now() - began;
+          longestMs = Math.max(tookMs, longestMs * 0.9);
+          slowestMs = Math.max(tookMs, slowestMs);
           if (told.error !== undefined) {
-            deviate(`${month} of ${table}: ${told.error}`);
+            deviate(`${act} ${month} of ${table}: ${told.error}`);
             break;
           }
           answer = told.answer;
         }
-        // Whatever the moment: all rows here and no record, or none here and all of them in the file that is on record.
+        // Whatever the moment: all rows here, or none and all of them in the file that is on record.
         const record = (await test.database.acrossOrganisations(selectDetached)).find(
           (one) => one.ofTable === table && one.month === month,
         );
-        const here = await countRows(test.database, table);
-        const gone = before - here;
-        if (record ? gone !== Number(record.rowCount) : gone !== 0)
-          deviate(`${month} of ${table}: ${gone} rows are gone, on record ${record?.rowCount ?? 'none'}`);
+        const moved = Math.abs((await countRows(test.database, table)) - before);
+        const isDone = record !== undefined && (act === 'detach' || record.returnedAt !== null);
+        if (moved !== (isDone ? Number(record.rowCount) : 0))
+          deviate(`${act} ${month} of ${table}: ${moved} rows, on record ${record?.rowCount ?? 'none'}`);
         if (record && (await digestOfFile(file)) !== record.digest)
           deviate(`${month} of ${table}: its file is another`);
+        for (const { invariant } of await test.database.verifying((tx) => verify(tx, traces)))
+          deviate(`${act} ${month} of ${table}: ${invariant} is broken`);
       }
     }
   } finally {
     worker.kill('SIGKILL');
   }
-  return { files, kills, tries };
+  return { files: asked.map(({ file }) => file), kills, tries, slowestMs };
+};
+
+/** Messages of a month that leave and come back without a kill, and what they take in the database before and after. */
+const measureMessages = async (rows: number, directory: string) => {
+  const test = await createTestDatabase(migrations);
+  const owner = openOwner(test.urls.ownerUrl, { sealing: rowSealing(testSecretKey) });
+  const actor = { type: 'PLATFORM', id: null, label: 'ada@platform.example' } as const;
+  const keeping = { database: test.database, owner, actor, secretKey: testSecretKey };
+  try {
+    const delivery = await createDelivery(test.database);
+    await addMessages(test.database, delivery, { count: rows, since: '2025-01-01T00:00:00Z' });
+    const messages = await bytesOf(test.database, 'callback_delivery');
+    const month = { table: 'callback_delivery', month: '2025-01', file: join(directory, 'measured.cold') } as const;
+    const began = performance.now();
+    await detachRows(keeping, messagesThatLeave, month.month, month.file);
+    const leftMs = performance.now() - began;
+    const traces = await bytesOf(test.database, 'cold_callback');
+    const again = performance.now();
+    await returnMonth(keeping, month, messagesThatLeave);
+    return { rows, messages, traces, leftMs, returnedMs: performance.now() - again };
+  } finally {
+    await owner.close();
+    await test.close();
+  }
 };
 
 /**
- * Divides a table of many rows while others write into it; then detaches months of attempts and of audit events by a process that is killed
- * (`kill -9`) at random moments, and verifies the trail from the database and the files; then alters each file in one place, which is found.
+ * Divides a table of many rows while others write into it; then detaches months of attempts, of messages and of audit events by a process that is killed
+ * (`kill -9`) at random moments, and verifies the trail from the database and the files; then alters each file in one place, which is found; then brings all of
+ * them back, killed likewise, and compares what the tables have with what they had.
  */
 export const killDetaching = async ({
   seed,
@@ -221,6 +264,7 @@ export const killDetaching = async ({
   months = 6,
   rowsOfMonth = 2_000,
   killing = 0.6,
+  messages: ofMeasure = 20_000,
   say = () => undefined,
 }: Drill) => {
   const random = createRandom(seed);
@@ -228,6 +272,7 @@ export const killDetaching = async ({
   const deviate = (of: string): void => void deviations.push(of);
   const directory = mkdtempSync(join(tmpdir(), 'countinghouse-month-kills-'));
   const divided = await divideUnderWriters(rows, writers, deviate, say);
+  const measured = await measureMessages(ofMeasure, directory);
   const test = await createTestDatabase(migrations);
   try {
     const firstDays = Array.from(
@@ -242,20 +287,33 @@ export const killDetaching = async ({
         to: (index + 1) * rowsOfMonth,
         since,
       });
+      await addMessages(test.database, delivery, { count: rowsOfMonth, since });
       await addEvents(test.database, [null, delivery.organisationId], { count: rowsOfMonth, since });
     }
+    const content = async () => [
+      await contentOf(test.database, 'callback_attempt'),
+      await contentOf(test.database, 'callback_delivery'),
+    ];
+    const contentBefore = await content();
     const witness = { read: () => null, write: () => undefined };
     const seal = () => sealAuditTrail({ database: test.database, secretKey: testSecretKey, witness });
     await seal();
-    const attempts = await detachKilled(test, 'callback_attempt', directory, { random, killing, deviate });
-    const events = await detachKilled(test, 'audit_event', directory, { random, killing, deviate });
+    const choices = { random, killing, deviate };
+    const monthsOf = (table: ColdTable) =>
+      firstDays.map((day) => {
+        const month = day.slice(0, 7);
+        return { table, month, file: join(directory, `${table}-${month}.cold`) };
+      });
+    const attempts = await workKilled(test, 'detach', monthsOf('callback_attempt'), choices);
+    const messages = await workKilled(test, 'detach', monthsOf('callback_delivery'), choices);
+    const events = await workKilled(test, 'detach', monthsOf('audit_event'), choices);
     await seal();
     const trail = () => test.database.verifying((tx) => verifyAuditTrail(tx, testSecretKey, null, { mode: 'sandbox' }));
     const inFile = (file: string) =>
       test.database.verifying(async (tx) => verifyColdFile(tx, testSecretKey, file, await selectDetached(tx)));
     for (const { problem, detail } of await trail()) deviate(`${problem}: ${detail}`);
     let tampered = 0;
-    for (const file of [...attempts.files, ...events.files]) {
+    for (const file of [...attempts.files, ...messages.files, ...events.files]) {
       const { findings, record } = await inFile(file);
       if (findings.length > 0 || !record) deviate(`${file}: ${findings[0]?.detail ?? 'is not on record'}`);
       const copy = `${file}.tampered`;
@@ -269,7 +327,19 @@ export const killDetaching = async ({
       else tampered += 1;
       await rm(copy);
     }
-    return { deviations, divided, attempts, events, tampered };
+    const back = await workKilled(
+      test,
+      'return',
+      [...monthsOf('callback_delivery'), ...monthsOf('callback_attempt'), ...monthsOf('audit_event')],
+      choices,
+    );
+    if (String(await content()) !== String(contentBefore)) deviate('What came back is not what left');
+    await seal();
+    for (const { problem, detail } of await trail()) deviate(`back: ${problem}: ${detail}`);
+    const structure = invariants.filter(({ name }) => /^schema-is-ours|^months-are/.test(name));
+    for (const { invariant } of await test.database.verifying((tx) => verify(tx, structure)))
+      deviate(`back: ${invariant} is broken`);
+    return { deviations, divided, measured, attempts, messages, events, tampered, back };
   } finally {
     await test.close();
     await rm(directory, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import type { Permission } from '@countinghouse/contract';
 import { ledgerHealth, type LedgerHealth } from '@countinghouse/contract/books/ledger-health';
+import { openOwner } from '@countinghouse/database';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { amountOf, fromUnits, toText } from '@countinghouse/money';
 import { invariants } from '../../../invariants';
 import { rowChecks, sealedTables } from '../../../row-checks';
 import { createLog } from '../../../platform/log';
+import { makeMonthsAhead } from '../../../platform/months/repository';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { demoHistory } from '../../../testing/history';
 import { movements } from '../../../invariants';
@@ -457,6 +459,27 @@ describe('the page', () => {
     const { body } = await api.app.inject('/metrics');
     expect(body).toMatch(/^countinghouse_callbacks_due 2$/m);
     expect(body).toMatch(/^countinghouse_callbacks_oldest_due_age_seconds 600$/m);
+  });
+
+  it('[PART-3] tells when the months ahead of a table are late, until they are made', async () => {
+    const token = await adminOf(withHidden());
+    expect((await read(token)).lateMonths).toEqual([]);
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ month: string }>`
+        select month from months_of_tables() where of_table = 'callback_attempt' and covers_from > clock_timestamp()`.execute(
+        tx,
+      ),
+    );
+    const owner = openOwner(api.testDatabase.urls.ownerUrl);
+    try {
+      for (const { month } of rows) await owner.alone(`drop table months.${month}`);
+    } finally {
+      await owner.close();
+    }
+    const [late, ...others] = (await read(token)).lateMonths;
+    expect([late?.table, others]).toEqual(['callback_attempt', []]);
+    await api.database.acrossOrganisations(makeMonthsAhead);
+    expect((await read(token)).lateMonths).toEqual([]);
   });
 
   it('tells nothing of another organisation, and nothing without GET_BALANCES', async () => {

@@ -4,6 +4,7 @@ import { getLedgerHealth, type LedgerHealth } from '@countinghouse/contract/book
 import { balancesOfHolders } from '@countinghouse/ledger';
 import type { Route } from '../../../http/route';
 import type { BankRail } from '../../../rails/bank';
+import { selectMonthsEnd } from '../../../platform/months/repository';
 import { liveChains, type ChainRail } from '../../../rails/chain';
 import type { RateFeed } from '../../../rails/rates';
 import type { Screening } from '../../../rails/screening';
@@ -16,7 +17,7 @@ import { banksOfOrganisation, findSanctionsLists } from './carriers-repository';
 import { banksView, screeningView, signersView } from './carriers-view';
 import { findChains } from './chains-repository';
 import { findLastVerification, findPending, pendingKinds, type PendingThing } from './repository';
-import { chainsView, pricesView, replicaView, sumsOf, verificationView, wholeView } from './view';
+import { chainsView, lateMonthsView, pricesView, replicaView, sumsOf, verificationView, wholeView } from './view';
 import { findLastWhole } from './whole-repository';
 
 type Pending = LedgerHealth['pending'][number];
@@ -92,6 +93,7 @@ export const ledgerHealthRoutes = ({
       signers: signersView(signer?.keepers ?? [], carriers),
       screening: screeningView(screening.sources ?? [], await findSanctionsLists(tx), carriers),
       replica: replicaView(database.replica()),
+      lateMonths: lateMonthsView(await selectMonthsEnd(tx), asOf),
       asOf: asOf.toISOString(),
     };
   }),

@@ -4,6 +4,7 @@ import type { ReplicaFacts } from '@countinghouse/database';
 import type { HolderBalance } from '@countinghouse/ledger';
 import { add, currencyOf, isZero, toText, trimZeros, zero, type Amount } from '@countinghouse/money';
 import { staleAfterSeconds } from '@countinghouse/payments';
+import type { MonthsEnd } from '../../../platform/months/repository';
 import type { RateFeed } from '../../../rails/rates/port';
 import { seesBusiness, type BusinessScope } from '../../organisation/businesses';
 import type { ChainRow } from './chains-repository';
@@ -115,6 +116,18 @@ export const chainsView = (rows: readonly ChainRow[], now: Date): ReadChain[] =>
 
 export const replicaView = (facts: ReplicaFacts | null): LedgerHealth['replica'] =>
   facts && { state: facts.state, lagSeconds: facts.lagSeconds && Number(facts.lagSeconds.toFixed(3)) };
+
+/** Months reach 59 days at least while their job makes them; as in the alarm CountinghouseMonthsLate. */
+const lateBelowSeconds = 40 * 86_400;
+
+export const lateMonthsView = (ends: readonly MonthsEnd[], now: Date): LedgerHealth['lateMonths'] =>
+  ends
+    .filter(({ seconds }) => seconds < lateBelowSeconds)
+    .toSorted((one, other) => one.seconds - other.seconds)
+    .map(({ of_table: table, seconds }) => ({
+      table,
+      coveredUntil: new Date(now.getTime() + seconds * 1_000).toISOString(),
+    }));
 
 /** Sums over these businesses, by currency; currencies without any money are left out. */
 export const sumsOf = (visible: ReadonlySet<BusinessId>, balances: readonly HolderBalance[]): LedgerHealth['sums'] => {

@@ -352,12 +352,15 @@ describe('An organisation that moves to another cell', () => {
       await cold.outside((tx) =>
         sql`
           insert into detached_month (id, of_table, month, covers_to, row_count, digest, chains, detached_at)
-          values (gen_random_uuid(), 'audit_event', '2025-03', '2025-04-01', 1, repeat('0', 64),
-                  jsonb_build_object(${organisation.id}::text, jsonb_build_object('count', 1, 'first', '1', 'last', '1')), now())`.execute(
+          select gen_random_uuid(), of_table, '2025-03', '2025-04-01', 1, repeat('0', 64),
+                 jsonb_build_object(${organisation.id}::text, jsonb_build_object('count', 1, 'first', '1', 'last', '1')), now()
+            from unnest(array['audit_event', 'callback_delivery']) of_table`.execute(
           tx,
         ),
       );
-      await expect(agreeOnMove(there.mover, here, organisation.id)).rejects.toThrow('in cold storage');
+      await expect(agreeOnMove(there.mover, here, organisation.id)).rejects.toThrow(
+        /events of its trail are in cold storage.*messages of it are in cold storage/s,
+      );
     } finally {
       await cold.outside((tx) => sql`delete from detached_month`.execute(tx));
       await cold.close();

@@ -48,6 +48,9 @@ export const obstaclesTo = async (tx: Tx, organisationId: string): Promise<strin
       union all
       select 11, 'events of its trail are in cold storage: the other cell could not follow its chain' from given
        where exists (select from detached_month t where t.of_table = 'audit_event' and t.returned_at is null and t.chains ? given.id::text)
+      union all
+      select 12, 'messages of it are in cold storage, whose file is of this cell: their months come back first' from given
+       where exists (select from detached_month t where t.of_table = 'callback_delivery' and t.returned_at is null and t.chains ? given.id::text)
     ) select obstacle from found order by place`.execute(tx);
   return rows.map(({ obstacle }) => obstacle);
 };

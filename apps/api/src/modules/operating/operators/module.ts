@@ -36,6 +36,7 @@ export const operators = defineModule({
     'operator.bank-file': 'An operator took in what a bank had written',
     'backup.take': 'A base backup of the database was put on record',
     'month.detach': 'A month of old rows was written to a file of cold storage and taken out of the database',
+    'month.return': 'A month of old rows was taken from its file of cold storage into the database again',
     'table.partition': 'A table of the database was divided by month',
     'chain.read-again': 'Two operators had a chain read again from a block on',
     'outgoing-transfer.drop':

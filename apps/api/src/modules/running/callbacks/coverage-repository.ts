@@ -101,11 +101,13 @@ const dueBy: Readonly<Record<CallbackEvent, (query: CoverageQuery) => RawBuilder
        and ${ofBusiness(query)}`,
 };
 
-/** True if the message `d` tells the state of `due`; things with one told state have no other. */
-const tellsIt = sql`
+const tells = (told: RawBuilder<unknown>, toldOfRefund: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when due.event not in ('DEPOSIT_RECEIVED','WITHDRAWAL_BROADCAST') then true
-       when due.state = 'REFUND_CONFIRMED' then d.payload::jsonb #>> '{refund,status}' = 'CONFIRMED'
-       else d.payload::jsonb ->> 'status' = due.state end`;
+       when due.state = 'REFUND_CONFIRMED' then ${toldOfRefund} = 'CONFIRMED'
+       else ${told} = due.state end`;
+
+/** True if the message `d` tells the state of `due`; things with one told state have no other. */
+const tellsIt = tells(sql`d.payload::jsonb ->> 'status'`, sql`d.payload::jsonb #>> '{refund,status}'`);
 
 /**
  * Every due message with its outcome. A message counts as told later if one about the same thing, queued since and with a later state, arrived:
@@ -128,7 +130,12 @@ const outcomes = (query: CoverageQuery): RawBuilder<unknown> => {
                bool_or(d.tells) as given_up
           from (select d.status, d.created_at, ${tellsIt} as tells from callback_delivery d
                  where d.organisation_id = ${query.scope.organisationId} and d.entity_id = due.entity_id
-                   and d.event = due.event offset 0) d) queued on true`;
+                   and d.event = due.event
+                union all
+                -- In cold storage lie those that arrived.
+                select 'DELIVERED', c.created_at, ${tells(sql`c.told`, sql`c.told_refund`)} from cold_callback c
+                 where c.organisation_id = ${query.scope.organisationId} and c.entity_id = due.entity_id
+                   and c.event = due.event offset 0) d) queued on true`;
 };
 
 export type CoverageSum = Columns<'business', 'name'> & {

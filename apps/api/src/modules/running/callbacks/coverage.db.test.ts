@@ -5,11 +5,22 @@ import {
   type UnsentReason,
 } from '@countinghouse/contract/running/callback-coverage';
 import { callbackEvent } from '@countinghouse/contract/organisation/businesses';
+import { openOwner } from '@countinghouse/database';
+import { testSecretKey } from '@countinghouse/database/testing';
+import { verify } from '@countinghouse/ledger';
 import type { PaymentState } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { invariants } from '../../../invariants';
+import { faultIn } from '../../../platform/months/cold-file';
+import { detachMonth, detachRows } from '../../../platform/months/detach';
+import { returnMonth } from '../../../platform/months/return';
+import { rowSealing } from '../../../platform/secret-key/ring';
 import type { CallbackMessage } from '../../../rails/callbacks';
 import { sandboxRails } from '../../../rails/rails';
 import type { TestApi, TestOrganisation } from '../../../testing';
@@ -17,8 +28,10 @@ import { startTestApi } from '../../../testing';
 import { doWhatIsDue } from '../../../testing/chain';
 import type { TestBusiness } from '../../../testing/commerce';
 import { createBusiness, createTestPayment, fund, giveRates, hideBusiness } from '../../../testing/commerce';
+import { beginMonths } from '../../../testing/months';
 import { askedWithdrawal, usdt } from '../../../testing/withdrawals';
 import { queueDepositCallback } from '../../money-in/crypto-deposits';
+import { messagesThatLeave } from './cold';
 import { coverageSums } from './coverage-repository';
 
 let api: TestApi;
@@ -45,6 +58,7 @@ beforeAll(async () => {
       },
     }),
   });
+  await beginMonths(api.testDatabase.urls.ownerUrl, ['2025-03-01T00:00:00Z']);
 });
 afterAll(() => api.close());
 
@@ -381,5 +395,95 @@ describe('POST callbacks/untold/send', () => {
     expect((await send([about(payment)], await api.signInWith(organisation, ['INITIATE_CALLBACK']))).json().sent).toBe(
       1,
     );
+  });
+});
+
+describe('A month of messages in cold storage', () => {
+  test('[PART-8] [PART-9] has what arrived; it counts as told, is not sent under another id, and comes back as it was', async () => {
+    const [delivered, givenUp, pending] = [await paid(), await paid(), await paid()];
+    await queue(givenUp);
+    await giveUp();
+    await queue(delivered);
+    await work();
+    await queue(pending);
+    const before = await coverage();
+    const [first] = sent.slice(-1);
+    const held = async () =>
+      (
+        await across(sql`
+          select status, count(*)::integer as n from callback_delivery where organisation_id = ${organisation.id} group by 1 order by 1`)
+      ).rows;
+    const present = await held();
+
+    const directory = mkdtempSync(join(tmpdir(), 'countinghouse-messages-'));
+    const owner = openOwner(api.testDatabase.urls.ownerUrl, { sealing: rowSealing(testSecretKey) });
+    const actor = { type: 'PLATFORM', id: null, label: 'ada@platform.example' } as const;
+    const keeping = { database: api.database, owner, actor, secretKey: testSecretKey };
+    const [messages, attempts] = [join(directory, 'messages.cold'), join(directory, 'attempts.cold')];
+    const month = '2025-03';
+    const leave = () => detachRows(keeping, messagesThatLeave, month, messages);
+    const later = () => api.testDatabase.setClock(new Date(Date.now() + 100 * day), { frozen: true });
+    const rules = async () =>
+      (
+        await api.database.acrossOrganisations((tx) =>
+          verify(
+            tx,
+            invariants.filter(({ name }) => name === 'cold-callbacks-are-on-record'),
+          ),
+        )
+      ).map(({ sample }) => sample);
+    try {
+      await expect(leave()).rejects.toThrow('a month leaves 31 days later');
+      await later();
+      await expect(leave()).rejects.toThrow('Detach those months of callback_attempt first');
+      await detachMonth(keeping, 'callback_attempt', month, attempts);
+      const { digest, rowCount } = await leave();
+      expect(await leave()).toMatchObject({ digest, rowCount });
+      expect(await faultIn(messages)).toBeNull();
+      expect(await held()).toEqual(present.filter((row) => (row as { status: string }).status !== 'DELIVERED'));
+      expect(await rules()).toEqual([]);
+
+      await at(0);
+      token = await api.signInWith(organisation, ['GET_PAYMENT', 'GET_WITHDRAWALS', 'INITIATE_CALLBACK']);
+      expect(await coverage()).toEqual(before);
+      const shown = await api.call('GET', `payments/${delivered.terms.id}`, { token });
+      expect(JSON.stringify(shown.json())).toContain('"status":"DELIVERED"');
+      const answer = await send([about(delivered)]);
+      expect(answer.json()).toMatchObject({ sent: 0, unsent: [{ reason: 'ALREADY_TOLD', count: 1 }] });
+      const sendAgain = () =>
+        api.call('POST', `payments/${delivered.terms.id}/deposits/${depositIdOf(delivered)}/callback`, { token });
+      const refusal = await sendAgain();
+      expect([refusal.statusCode, refusal.json<{ code: string }>().code]).toEqual([409, 'STATE_CONFLICT']);
+      expect(refusal.body).toContain('in cold storage');
+
+      const back = (table: 'callback_attempt' | 'callback_delivery') =>
+        returnMonth(
+          keeping,
+          { table, month, file: table === 'callback_attempt' ? attempts : messages },
+          table === 'callback_attempt' ? null : messagesThatLeave,
+        );
+      await expect(back('callback_attempt')).rejects.toThrow('callback_delivery comes back first');
+      await across(sql`
+        insert into callback_delivery (organisation_id, id, business_id, event, entity_type, entity_id, url, lane, payload, status, created_at)
+        values (${organisation.id}, ${first?.id}, ${business.id}, 'PAYMENT_CLOSED', 'PAYMENT', gen_random_uuid(),
+                'https://shop.example', 'shop.example', '{}', 'FAILED', now())`);
+      expect(await rules()).not.toEqual([]);
+      await expect(back('callback_delivery')).rejects.toThrow('nothing was taken in');
+      await owner.outside(async (tx) => {
+        await sql`select set_config('app.cold_storage', 'on', true)`.execute(tx);
+        await sql`delete from callback_delivery where id = ${first?.id}`.execute(tx);
+      });
+      await back('callback_delivery');
+      await back('callback_delivery');
+      await back('callback_attempt');
+      expect(await held()).toEqual(present);
+      expect(await rules()).toEqual([]);
+      expect((await sendAgain()).statusCode).toBe(202);
+      await work();
+      expect(sent.filter(({ id }) => id === first?.id).map(({ body }) => body)).toEqual([first?.body, first?.body]);
+    } finally {
+      await owner.close();
+      rmSync(directory, { recursive: true, force: true });
+    }
   });
 });

@@ -1,4 +1,5 @@
 /** Exports for other modules and the demo history. */
+export { messagesThatLeave } from './cold';
 export { attemptRow, deliveryRow } from './past-rows';
 export { secondsUntilNext } from './retries';
 export { toldThings, type ToldThing, type ToldThings } from './points';

@@ -14,6 +14,7 @@ export const callbacks = defineModule({
     callback_delivery: 'MOVES',
     callback_attempt: 'MOVES',
     callback_alarm: 'MOVES',
+    cold_callback: { stays: 'an organisation with messages in cold storage does not move' },
   },
   reads: ['crypto_withdrawal', 'deposit', 'invoice', 'payment', 'payout_batch', 'refund', 'state_transition'],
   events: {

@@ -148,6 +148,10 @@ export type Repeat = {
   readonly triggeredBy: string;
 };
 
+/** Under another Callback-Id its receiver would take it for a new one. */
+const coldMessage =
+  'This callback arrived and is in cold storage. It can be sent again once the operators of this installation have brought its month back.';
+
 const reopen = async (
   tx: Tx,
   { callback: { organisationId: owner }, triggeredBy }: Repeat,
@@ -161,7 +165,7 @@ const reopen = async (
 /**
  * Sends a callback again, on request. An unchanged message is sent again with its Callback-Id and its bytes; a changed or unsent one becomes a
  * message of its own. Null if the business has no URL for the event.
- * @throws AppError RATE_LIMITED
+ * @throws AppError RATE_LIMITED, STATE_CONFLICT for one that arrived and lies in cold storage
  */
 export const repeatCallback = async (tx: Tx, asked: Repeat): Promise<Queued | null> => {
   const { callback, of, triggeredBy } = asked;
@@ -170,6 +174,7 @@ export const repeatCallback = async (tx: Tx, asked: Repeat): Promise<Queued | nu
   await takeTurn(tx, repeatLimit, { organisationId: callback.organisationId, subject: of });
   const same = await findSameDelivery(tx, { ...callback, payload: textOf(callback) });
   if (!same) return (await insertAddressed(tx, [{ callback, url }], triggeredBy))[0] ?? null;
+  if (same.isCold) throw new AppError('STATE_CONFLICT', { message: coldMessage });
   await reopen(tx, asked, { id: same.id, url }, false);
   return { id: same.id, url };
 };

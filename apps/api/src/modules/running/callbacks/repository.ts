@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { insertRows } from '../../../platform/insert-rows';
 import { columns, type Columns, type InsertRow } from '../../../platform/tables';
 import type { ToldOutcome } from '../../../rails/callbacks';
+import { contentOf } from './cold-repository';
 
 const ofDelivery = columns(
   'callback_delivery',
@@ -103,8 +104,14 @@ export const lastCallbacksOf = async (
   >`
     select newest.* from unnest(${[...new Set(entityIds)]}::uuid[]) as asked(id)
      cross join lateral (
-       select entity_id, status, last_attempt_at, delivered_at, last_status_code, created_at from callback_delivery
-        where organisation_id = ${organisationId} and entity_id = asked.id
+       select * from (
+         (select entity_id, status, last_attempt_at, delivered_at, last_status_code, created_at, id from callback_delivery
+           where organisation_id = ${organisationId} and entity_id = asked.id
+           order by created_at desc, id desc limit 1)
+         union all
+         (select entity_id, 'DELIVERED', delivered_at, delivered_at, status_code, created_at, id from cold_callback
+           where organisation_id = ${organisationId} and entity_id = asked.id
+           order by created_at desc, id desc limit 1)) either
         order by created_at desc, id desc limit 1) as newest`.execute(tx);
   return new Map(
     rows.map((row) => [
@@ -199,6 +206,11 @@ export const endAttempt = async (
   return numAffectedRows === 1n;
 };
 
+type Same = Columns<'callback_delivery', 'id' | 'status'> & {
+  /** Only its trace is here: it arrived, and lies in cold storage. */
+  readonly isCold: boolean;
+};
+
 /** Newest message about an entity with exactly this content, or null. */
 export const findSameDelivery = async (
   tx: Tx,
@@ -208,12 +220,18 @@ export const findSameDelivery = async (
     entityId,
     payload,
   }: { organisationId: OrganisationId; event: string; entityId: string; payload: string },
-): Promise<Columns<'callback_delivery', 'id' | 'status'> | null> => {
-  const { rows } = await sql<Columns<'callback_delivery', 'id' | 'status'>>`
-    select id, status from callback_delivery
-     where organisation_id = ${organisationId} and entity_id = ${entityId} and event = ${event} and payload = ${payload}
+): Promise<Same | null> => {
+  const { rows } = await sql<Columns<'callback_delivery', 'id' | 'status'> & { readonly cold: boolean }>`
+    select id, status, cold from (
+      select id, status, created_at, false as cold from callback_delivery
+       where organisation_id = ${organisationId} and entity_id = ${entityId} and event = ${event} and payload = ${payload}
+      union all
+      select id, 'DELIVERED', created_at, true from cold_callback
+       where organisation_id = ${organisationId} and entity_id = ${entityId} and event = ${event}
+         and content = ${contentOf(sql`${payload}::text`)}) same
      order by created_at desc, id desc limit 1`.execute(tx);
-  return rows[0] ?? null;
+  const [found] = rows;
+  return found ? { id: found.id, status: found.status, isCold: found.cold } : null;
 };
 
 export type Repeat = {

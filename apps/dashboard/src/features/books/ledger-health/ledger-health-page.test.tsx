@@ -42,6 +42,7 @@ const sound: LedgerHealth = {
     ],
   },
   replica: null,
+  lateMonths: [],
   chains: [
     {
       chain: 'BTC',
@@ -214,6 +215,24 @@ describe('ledger health', () => {
     await show(null);
     await screen.findByRole('button', { name: 'Retry' });
     expect(screen.queryByText('Sound')).toBeNull();
+  });
+
+  it('[PART-3] says which tables soon have no month for their rows, and nothing while all have', async () => {
+    await show({
+      ...sound,
+      lateMonths: [
+        { table: 'audit_event', coveredUntil: sound.asOf },
+        { table: 'callback_attempt', coveredUntil: '2025-08-01T00:00:00.000Z' },
+      ],
+    });
+    await screen.findByText('Months ahead are late');
+    expect(screen.getByText(/^Events of the audit log are refused/)).toBeTruthy();
+    expect(screen.getByText(/^Attempts at callbacks are written until/)).toBeTruthy();
+    await expectAccessible(document.body);
+    cleanup();
+    await show(sound);
+    await screen.findByRole('table', { name: 'Chains' });
+    expect(screen.queryByText('Months ahead are late')).toBeNull();
   });
 
   it('says whether lists come from the copy of the database or from itself, and nothing of a copy where there is none', async () => {

@@ -9,6 +9,7 @@ import { Carriers } from './carriers';
 import { Chains } from './chains';
 import { BrokenRules, Findings, OutsideDifferences } from './findings';
 import styles from './ledger-health.module.css';
+import { LateMonths } from './late-months';
 import { messages } from './messages';
 import { comparedVerdict, verdictOf, wholeVerdict, type Verdict } from './model';
 import { Prices } from './prices';
@@ -36,6 +37,7 @@ const LedgerHealthPage = () => {
             <Oldest health={data} />
           </div>
           <div className={styles.banners}>
+            {data && data.lateMonths.length > 0 && <LateMonths months={data.lateMonths} asOf={data.asOf} />}
             {data?.verification && data.verification.findings.length > 0 && (
               <Findings findings={data.verification.findings} />
             )}

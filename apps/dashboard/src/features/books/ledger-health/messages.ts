@@ -4,6 +4,12 @@ import { figureText } from '../../../platform/list/range';
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${figureText(count)} ${count === 1 ? one : many}`;
 
+/** Tables that are divided by month, as people know them. */
+const tables: Readonly<Record<string, string>> = {
+  callback_attempt: 'Attempts at callbacks',
+  audit_event: 'Events of the audit log',
+};
+
 export const messages = {
   subtitle: 'Whether the books agree with their entries, and with what is really held.',
   verdicts: {
@@ -132,6 +138,12 @@ export const messages = {
       soon: 'Three days after its list was last confirmed, crypto deposits and withdrawals wait',
     },
   },
+  lateMonths: 'Months ahead are late',
+  rowsOf: (table: string): string => tables[table] ?? table,
+  acceptedUntil: 'are written until',
+  refusedNow: 'are refused: they have no month now',
+  lateMonthsHint:
+    'The database keeps them by month, and the job that makes the months ahead has not done so. Please tell the operators of this installation.',
   replica: 'Reads',
   replicaHint:
     'Lists, statistics and exports may come from a copy of the database that follows it, never older than the request.',

@@ -61,6 +61,7 @@ const health = {
   prices: { sources: [], pairs: [] },
   chains: [],
   replica: null,
+  lateMonths: [],
   asOf: money.asOf,
 };
 const failed = { status: 503, body: { requestId: 'r', code: 'UNAVAILABLE' } };

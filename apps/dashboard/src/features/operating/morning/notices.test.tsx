@@ -98,6 +98,7 @@ describe('the notices of this device', () => {
               prices: { sources: [], pairs: [] },
               chains: [],
               replica: null,
+              lateMonths: [],
               banks: [],
               signers: [],
               screening: [],

@@ -101,6 +101,7 @@ const predicates: Readonly<Record<string, string>> = {
   'manual-movement.reverse': 'reversed {movement by hand}',
   'membership.leave': 'left {organisation}',
   'month.detach': 'moved {month of old records} to cold storage',
+  'month.return': 'brought {month of old records} back from cold storage',
   'operation.close': 'gave up {unfinished request}',
   'operator.ask': 'asked a second operator for {operator order}',
   'operator.bank-file': 'took in {bank file}',
