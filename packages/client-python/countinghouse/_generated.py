@@ -2447,6 +2447,11 @@ GetLedgerHealthAnswerReplica = TypedDict("GetLedgerHealthAnswerReplica", {
     "lagSeconds": "float | None",
 })
 
+GetLedgerHealthAnswerLateMonths = TypedDict("GetLedgerHealthAnswerLateMonths", {
+    "table": "str",
+    "coveredUntil": "str",
+})
+
 GetLedgerHealthAnswer = TypedDict("GetLedgerHealthAnswer", {
     "verification": "GetLedgerHealthAnswerVerification | None",
     "whole": "GetLedgerHealthAnswerWhole | None",
@@ -2458,6 +2463,7 @@ GetLedgerHealthAnswer = TypedDict("GetLedgerHealthAnswer", {
     "signers": "list[GetLedgerHealthAnswerSigners]",
     "screening": "list[GetLedgerHealthAnswerScreening]",
     "replica": "GetLedgerHealthAnswerReplica | None",
+    "lateMonths": "list[GetLedgerHealthAnswerLateMonths]",
     "asOf": "str",
 })
 

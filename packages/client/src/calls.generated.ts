@@ -4082,6 +4082,12 @@ export type GetLedgerHealthAnswer = {
     /** Seconds that the standby is behind */
     lagSeconds: number | null;
   } | null;
+  /** Tables of the database whose months ahead are late */
+  lateMonths: {
+    table: string;
+    /** Instant behind which rows have no month and are refused */
+    coveredUntil: string;
+  }[];
   /** Instant of the figures */
   asOf: string;
 };

@@ -39,8 +39,7 @@ const monthIn = (
   const [table, month, named] = places;
   if (table === undefined || !isColdTable(table))
     throw new UsageError(`Which table? One of: ${Object.keys(leavesBy).join(', ')}`);
-  if (month === undefined || named === undefined)
-    throw new UsageError(operatorCommand(`${command} TABLE MONTH FILE`));
+  if (month === undefined || named === undefined) throw new UsageError(operatorCommand(`${command} TABLE MONTH FILE`));
   return { table, month, file: resolve(named) };
 };
 

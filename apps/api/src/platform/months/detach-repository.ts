@@ -106,10 +106,7 @@ async function* sealLines(tx: Tx, places: Readonly<Record<string, ColdPlaces>>):
 }
 
 /** Places of the month's events in each chain; none for a table without links. */
-export const placesOf = async (
-  tx: Tx,
-  month: Covered,
-): Promise<Readonly<Record<string, ColdPlaces>>> => {
+export const placesOf = async (tx: Tx, month: Covered): Promise<Readonly<Record<string, ColdPlaces>>> => {
   if (month.table !== 'audit_event') return {};
   const { rows } = await sql<{ of_chain: string; events: number; first_place: string; last_place: string }>`
     select l.chain as of_chain, count(*)::integer as events, min(l.sequence)::text as first_place, max(l.sequence)::text as last_place
@@ -170,7 +167,9 @@ export const rowsUnderWay: Rows = { condition: sql`true`, from: underway };
 
 /** Takes rows out of their table; they are in `underway` until the transaction ends. */
 export const takeRows = async (tx: Tx, table: ColdTable, { condition }: Rows): Promise<void> => {
-  await sql`create temporary table ${sql.table(underway)} (like ${sql.table(`public.${table}`)}) on commit drop`.execute(tx);
+  await sql`create temporary table ${sql.table(underway)} (like ${sql.table(`public.${table}`)}) on commit drop`.execute(
+    tx,
+  );
   await sql`
     with gone as (delete from ${sql.table(table)} t where ${condition} returning t.*)
     insert into ${sql.table(underway)} select * from gone`.execute(tx);

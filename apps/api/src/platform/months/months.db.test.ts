@@ -326,7 +326,9 @@ describe('A month that is detached', () => {
       expect(await monthsOf()).toEqual(months);
       expect(await faults()).toEqual([]);
       expect(await test.database.acrossOrganisations(forgedRecords)).toEqual([]);
-      const { rows } = await superuser.query(`select count(*)::int as n from audit_event where action = 'month.return'`);
+      const { rows } = await superuser.query(
+        `select count(*)::int as n from audit_event where action = 'month.return'`,
+      );
       expect(rows).toEqual([{ n: 1 }]);
 
       const kept = readFileSync(file);

@@ -41,7 +41,9 @@ export const preparePart = async (
   );
   const { rows } = await sql<{ named: string; stated: string }>`
     select conname::text as named, pg_get_constraintdef(oid) as stated from pg_constraint
-     where conrelid = ${`public.${table}`}::regclass and contype = 'f' and conparentid = 0 order by conname`.execute(tx);
+     where conrelid = ${`public.${table}`}::regclass and contype = 'f' and conparentid = 0 order by conname`.execute(
+    tx,
+  );
   for (const { named, stated } of rows)
     await sql`alter table ${inMonths(part)} add constraint ${sql.ref(named)} ${sql.raw(stated)}`.execute(tx);
   const until = sql`${sql.ref(column)} < ${sql.lit(coversTo.toISOString())}::timestamptz`;
@@ -115,7 +117,9 @@ export const rowWriter = async (tx: Tx, table: ColdTable, place: Place, names: r
     lines.forEach((line, index) => {
       const written = line.slice(0, names.length);
       if (JSON.stringify(rows[index]?.texts) !== JSON.stringify(written))
-        throw new MonthRefused(`The database says a row otherwise than the file: ${JSON.stringify(written.slice(0, 3))}`);
+        throw new MonthRefused(
+          `The database says a row otherwise than the file: ${JSON.stringify(written.slice(0, 3))}`,
+        );
     });
   };
 };

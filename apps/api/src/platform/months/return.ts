@@ -116,7 +116,12 @@ const returnPart = async (
 };
 
 /** Takes the rows in where the table is not divided. */
-const returnRows = ({ owner }: Keeping, leaving: RowsThatLeave, asked: Asked, record: DetachedMonth): Promise<boolean> =>
+const returnRows = (
+  { owner }: Keeping,
+  leaving: RowsThatLeave,
+  asked: Asked,
+  record: DetachedMonth,
+): Promise<boolean> =>
   patiently(() =>
     owner.outside(async (tx) => {
       if (!(await recordReturn(tx, record.id))) return false;
@@ -167,10 +172,7 @@ export const returnMonth = async (
 };
 
 /** Refuses a month that would not come back; nothing changes. */
-export const tryReturning = (
-  { database }: Pick<Keeping, 'database'>,
-  asked: Asked,
-): Promise<DetachedMonth> =>
+export const tryReturning = ({ database }: Pick<Keeping, 'database'>, asked: Asked): Promise<DetachedMonth> =>
   database.acrossOrganisations(async (tx) => {
     const { record, isBack } = await recordToReturn(tx, asked);
     if (!isBack && isDividedTable(asked.table)) await monthInPlace(tx, asked.table, record);

@@ -6,7 +6,12 @@ import { returnMonth } from '../../platform/months/return';
 import { rowSealing } from '../../platform/secret-key/ring';
 
 export type DatabaseFacts = { readonly urls: DatabaseUrls & { readonly ownerUrl: string }; readonly secretKey: string };
-export type Told = { readonly act: 'detach' | 'return'; readonly table: ColdTable; readonly month: string; readonly file: string };
+export type Told = {
+  readonly act: 'detach' | 'return';
+  readonly table: ColdTable;
+  readonly month: string;
+  readonly file: string;
+};
 
 // The operator's tool in a process of its own: it detaches one month after the other and brings them back, unless it is killed.
 const given = process.argv[2];

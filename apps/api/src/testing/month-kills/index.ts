@@ -188,9 +188,7 @@ const workKilled = async (
         const isKilled = random.chance(`${act} kill ${table} ${tries}`, killing);
         const told = await Promise.race([
           answered.then(([message]) => message),
-          ...(isKilled
-            ? [pause(random.u(`${act} moment ${table} ${tries}`) * longestMs).then(() => null)]
-            : []),
+          ...(isKilled ? [pause(random.u(`${act} moment ${table} ${tries}`) * longestMs).then(() => null)] : []),
         ]);
         listening.abort();
         if (told === null) {

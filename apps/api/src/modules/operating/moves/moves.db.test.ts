@@ -354,9 +354,7 @@ describe('An organisation that moves to another cell', () => {
           insert into detached_month (id, of_table, month, covers_to, row_count, digest, chains, detached_at)
           select gen_random_uuid(), of_table, '2025-03', '2025-04-01', 1, repeat('0', 64),
                  jsonb_build_object(${organisation.id}::text, jsonb_build_object('count', 1, 'first', '1', 'last', '1')), now()
-            from unnest(array['audit_event', 'callback_delivery']) of_table`.execute(
-          tx,
-        ),
+            from unnest(array['audit_event', 'callback_delivery']) of_table`.execute(tx),
       );
       await expect(agreeOnMove(there.mover, here, organisation.id)).rejects.toThrow(
         /events of its trail are in cold storage.*messages of it are in cold storage/s,
