@@ -54,16 +54,16 @@ export async function* linesOf(tx: Tx, month: ColdMonth, rows?: Rows): AsyncGene
   const texts = names.map((name) => sql`t.${sql.ref(name)}::text`);
   const { condition, from = table } = rows ?? { condition: inMonth(month) };
   const { key } = await keyFacts(tx, table);
-  // A cursor takes no parameters.
+  // A cursor takes no parameters. The driver reads an array faster as JSON.
   await (
     table === 'audit_event'
       ? sql`
           declare cold no scroll cursor for
-           select array[${sql.join([...texts, ...linkTexts])}] as texts from audit_event t left join audit_link l on l.event_id = t.id
+           select to_json(array[${sql.join([...texts, ...linkTexts])}]) as texts from audit_event t left join audit_link l on l.event_id = t.id
             where ${condition} order by l.chain collate "C", l.sequence`
       : sql`
           declare cold no scroll cursor for
-           select array[${sql.join(texts)}] as texts from ${sql.table(from)} t where ${condition}
+           select to_json(array[${sql.join(texts)}]) as texts from ${sql.table(from)} t where ${condition}
             order by ${sql.join(key.map((name) => sql`t.${sql.ref(name)}`))}`
   ).execute(tx);
   for (;;) {

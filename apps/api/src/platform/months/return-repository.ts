@@ -113,7 +113,7 @@ export const rowWriter = async (tx: Tx, table: ColdTable, place: Place, names: r
     const { rows } = await sql<{ texts: (string | null)[] }>`
       insert into ${into} as t (${sql.join(names.map((name) => sql.ref(name)))})
       select ${sql.join(values)} from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as l (line, place) order by place
-      returning array[${sql.join(texts)}] as texts`.execute(tx);
+      returning to_json(array[${sql.join(texts)}]) as texts`.execute(tx);
     lines.forEach((line, index) => {
       const written = line.slice(0, names.length);
       if (JSON.stringify(rows[index]?.texts) !== JSON.stringify(written))
