@@ -167,12 +167,11 @@ export const rowsUnderWay: Rows = { condition: sql`true`, from: underway };
 
 /** Takes rows out of their table; they are in `underway` until the transaction ends. */
 export const takeRows = async (tx: Tx, table: ColdTable, { condition }: Rows): Promise<void> => {
-  await sql`create temporary table ${sql.table(underway)} (like ${sql.table(`public.${table}`)}) on commit drop`.execute(
-    tx,
-  );
+  const [into, from] = [sql.table(underway), sql.table(`public.${table}`)];
+  await sql`create temporary table ${into} (like ${from}) on commit drop`.execute(tx);
   await sql`
     with gone as (delete from ${sql.table(table)} t where ${condition} returning t.*)
-    insert into ${sql.table(underway)} select * from gone`.execute(tx);
+    insert into ${into} select * from gone`.execute(tx);
 };
 
 /** Rows under way of each organisation, with the first and the last by their ids. */

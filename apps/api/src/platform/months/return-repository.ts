@@ -83,9 +83,8 @@ export type Place = { readonly part: string } | 'UNDER_WAY';
 
 /** Makes the table of rows under way. */
 export const beginUnderWay = async (tx: Tx, table: ColdTable): Promise<void> => {
-  await sql`create temporary table ${sql.table(underway)} (like ${sql.table(`public.${table}`)} including defaults) on commit drop`.execute(
-    tx,
-  );
+  const [into, from] = [sql.table(underway), sql.table(`public.${table}`)];
+  await sql`create temporary table ${into} (like ${from} including defaults) on commit drop`.execute(tx);
 };
 
 /** Puts the rows under way into their table. */
