@@ -42,7 +42,8 @@ export function splitAmount(text: string, kind: 'crypto' | 'fiat'): { sign: stri
 
 /** An amount with its code: tabular figures, U+2212 as minus, `–` for nothing. */
 export function AmountText({ text, code, kind, size = 'inherit', places = 0, isCodeHidden }: AmountTextProps) {
-  if (text === null || text === undefined || text === '') return <span className={styles.void}>–</span>;
+  if (text === null || text === undefined || text === '')
+    return <span className={classes(styles.void, size !== 'inherit' && styles[size])}>–</span>;
   const { sign, figures, zeros } = splitAmount(text, kind);
   const lacking = places - (text.split('.')[1] ?? '').length;
   return (

@@ -109,7 +109,11 @@ export function PageHeader(props: PageHeaderProps) {
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+          {subtitle && (
+            <div className={styles.subtitle} data-truncates>
+              {subtitle}
+            </div>
+          )}
         </div>
         {actions && <div className={styles.pageActions}>{actions}</div>}
       </header>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@countinghouse/ui';
+import { AmountText, Skeleton } from '@countinghouse/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
@@ -13,14 +13,26 @@ type PanelProps<Quote> = {
     /** Enough is typed to ask. */
     readonly isAsked: boolean;
   };
+  /** Names of its lines, drawn without figures until enough is typed. */
+  readonly blank?: BlankSlip;
   readonly children: (quote: Quote) => ReactNode;
 };
 
+type BlankSlip = {
+  readonly headline?: string;
+  readonly lines: readonly string[];
+  /** Last of them, between its rules. */
+  readonly sum: string;
+};
+
 /** Result of the typed values, or the reason there is none yet. */
-export const QuotePanel = <Quote,>({ texts, quote: { isAsked, data, error }, children }: PanelProps<Quote>) => (
+export const QuotePanel = <Quote,>({ texts, quote: { isAsked, data, error }, blank, children }: PanelProps<Quote>) => (
   <section className={styles.quote} aria-label={texts.title} aria-live="polite">
     {!isAsked ? (
-      <p className={styles.waiting}>{texts.waiting}</p>
+      <>
+        {blank && <Blank of={blank} />}
+        <p className={styles.waiting}>{texts.waiting}</p>
+      </>
     ) : data !== undefined ? (
       children(data)
     ) : error ? (
@@ -29,6 +41,26 @@ export const QuotePanel = <Quote,>({ texts, quote: { isAsked, data, error }, chi
       <Skeleton shape="block" width="100%" />
     )}
   </section>
+);
+
+const Blank = ({ of: { headline, lines, sum } }: { readonly of: BlankSlip }) => (
+  <>
+    {headline !== undefined && (
+      <SlipHeadline label={headline}>
+        <AmountText text={null} code="" kind="fiat" size="lg" />
+      </SlipHeadline>
+    )}
+    <Slip>
+      {lines.map((label) => (
+        <SlipLine key={label} label={label}>
+          –
+        </SlipLine>
+      ))}
+      <SlipLine label={sum} isSum>
+        –
+      </SlipLine>
+    </Slip>
+  </>
 );
 
 type HeadlineProps = { readonly label: string; readonly note?: ReactNode; readonly children: ReactNode };

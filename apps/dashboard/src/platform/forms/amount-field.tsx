@@ -19,12 +19,17 @@ export type AmountFieldProps = {
   /** Content at the right end of the label's line: a button for the whole balance. */
   readonly labelEnd?: ReactNode;
   readonly isDisabled?: boolean;
+  /** Leaves the code out where it stands nearby, and the field is narrow. */
+  readonly isCodeHidden?: boolean;
   /** Controls inside a large field, after the currency's code: the whole balance, another denomination. */
   readonly end?: ReactNode;
 };
 
+/** Stands in the one amount of a form until it is typed. */
+const zero = '0.00';
+
 /** An amount with its currency's code beside it. */
-export const AmountField = ({ value, onBlur, error, rules, end, ...field }: AmountFieldProps) => {
+export const AmountField = ({ value, onBlur, error, rules, end, isCodeHidden = false, ...field }: AmountFieldProps) => {
   const [isLeft, setLeft] = useState(false);
   return (
     <TextField
@@ -36,8 +41,9 @@ export const AmountField = ({ value, onBlur, error, rules, end, ...field }: Amou
       maxLength={60}
       isFigure={end === undefined}
       isDisplay={end !== undefined}
+      placeholder={end === undefined ? undefined : zero}
       end={end}
-      suffix={end === undefined ? rules.currency || undefined : undefined}
+      suffix={end === undefined && !isCodeHidden ? rules.currency || undefined : undefined}
       onBlur={() => {
         setLeft(true);
         onBlur?.();

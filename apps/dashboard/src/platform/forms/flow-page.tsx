@@ -23,6 +23,7 @@ type FlowPageProps<E extends Endpoint, Values extends FieldValues, Sent> = Later
   readonly subtitle?: ReactNode;
   readonly breadcrumbs: readonly Crumb[];
   readonly actions?: ReactNode;
+  readonly tabs?: ReactNode;
   /** The fields of the first step, or of its part on the screen. */
   readonly children: ReactNode;
   /** In place of the form, where there is nothing that it could be about. */
@@ -41,7 +42,7 @@ const stepOf = { form: 'form', overview: 'overview', sending: 'overview', failed
 export const FlowPage = <E extends Endpoint, Values extends FieldValues, Sent>(
   props: FlowPageProps<E, Values, Sent>,
 ) => {
-  const { flow, title, thing, subtitle, breadcrumbs, actions, instead } = props;
+  const { flow, title, thing, subtitle, breadcrumbs, actions, tabs, instead } = props;
   const { stage, factor } = flow;
   // Verify waits for it: each stage after the form finds it loaded.
   const later = useLaterCode(confirming);
@@ -58,6 +59,7 @@ export const FlowPage = <E extends Endpoint, Values extends FieldValues, Sent>(
       subtitle={subtitle}
       breadcrumbs={breadcrumbs}
       actions={actions}
+      tabs={tabs}
       step={stepOf[stage]}
       parts={flow.parts.map(({ label }) => label)}
       part={flow.part}

@@ -14,6 +14,8 @@ export type FormPageProps = {
   readonly breadcrumbs: readonly Crumb[];
   /** Actions beside the form; from the overview on there is one thing to do. */
   readonly actions?: ReactNode;
+  /** Other screens beside the form, until the overview. */
+  readonly tabs?: ReactNode;
   /** Null for a single step without a form: deleting. */
   readonly step: 'form' | 'overview' | 'done' | null;
   /** Names of the parts of the form, if it is filled in on several screens, and the place of the shown one. */
@@ -28,7 +30,7 @@ const places = { form: 0, overview: 1, done: 2 } as const;
 
 /** Page around a form in three steps: its head, and its position. Each step begins at the head. */
 export const FormPage = (props: FormPageProps) => {
-  const { title, thing, subtitle, breadcrumbs, actions, step, parts = [], part = 0, hasSlip, children } = props;
+  const { title, thing, subtitle, breadcrumbs, actions, tabs, step, parts = [], part = 0, hasSlip, children } = props;
   const head = useRef<HTMLDivElement>(null);
   const place = step === 'form' ? `form ${part}` : step;
   const shown = useRef(place);
@@ -55,6 +57,7 @@ export const FormPage = (props: FormPageProps) => {
             </>
           }
         />
+        {step === 'form' && tabs && <div className={styles.tabs}>{tabs}</div>}
       </div>
       {children}
     </Page>

@@ -11,6 +11,11 @@ import { indicativeQuery, refreshMilliseconds } from './indicative';
 import { messages } from './messages';
 
 const texts = messages.estimate;
+const blank = {
+  headline: texts.wouldGet,
+  lines: [messages.fields.rate, texts.least, texts.most],
+  sum: messages.fields.gives,
+};
 
 type Props = {
   readonly of: Fields<ConversionValues>;
@@ -34,7 +39,7 @@ const useIndicative = ({ of, isFrozen }: Props) => {
 export const EstimatePanel = (props: Props) => {
   const indicative = useIndicative(props);
   return (
-    <QuotePanel texts={texts} quote={indicative}>
+    <QuotePanel texts={texts} quote={indicative} blank={blank}>
       {(data) => <Figures indicative={data} isOld={indicative.isPlaceholderData} />}
     </QuotePanel>
   );

@@ -19,6 +19,7 @@ type Props = {
 };
 
 const texts = messages.slip;
+const blank = { headline: texts.arrives, lines: [messages.fields.fee], sum: texts.debited };
 
 /** Estimate for the typed values; not asked before there is a source and a sound amount. */
 const useEstimate = ({ of, businesses, isFrozen }: Props) => {
@@ -54,7 +55,7 @@ export const TransferSlip = (props: Props) => {
   const { values, from, to } = estimate;
   const money = (amount: string, size?: 'lg') => <Amount money={{ amount, currency: values.currency }} size={size} />;
   return (
-    <QuotePanel texts={{ ...texts, waiting: waitingFor(values) }} quote={estimate}>
+    <QuotePanel texts={{ ...texts, waiting: waitingFor(values) }} quote={estimate} blank={blank}>
       {({ fee }) => {
         const { before, after } = balancesAfter(values, fee, from, to);
         return (

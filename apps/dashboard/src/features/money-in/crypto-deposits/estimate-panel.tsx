@@ -11,6 +11,7 @@ import { estimateQuery, estimateRefreshMilliseconds } from './estimate';
 import { estimateAsked, tooFew, type Estimate, type PaymentValues } from './payment-form';
 
 const messages = createMessages.estimate;
+const blank = { headline: messages.pays, lines: [messages.rate, messages.fee], sum: messages.receives };
 
 type Props = {
   readonly of: Fields<PaymentValues>;
@@ -37,7 +38,7 @@ const useEstimate = ({ of, isOverview, isFrozen }: Props) => {
 export const EstimatePanel = (props: Props) => {
   const estimate = useEstimate(props);
   return (
-    <QuotePanel texts={{ ...messages, waiting: waitingFor(estimate.values) }} quote={estimate}>
+    <QuotePanel texts={{ ...messages, waiting: waitingFor(estimate.values) }} quote={estimate} blank={blank}>
       {(data) => <Figures estimate={data} isOld={estimate.isPlaceholderData} />}
     </QuotePanel>
   );

@@ -69,7 +69,7 @@ const WhoseFields = ({ of, business, businesses }: OfOne & Props) => {
         <TextField
           label={fields.settlement}
           hint={fields.settlementHint}
-          value={business?.settlementCurrency ?? ''}
+          value={business?.settlementCurrency ?? '–'}
           isDisabled
         />
         <Field of={of} name="clientPaymentId">
@@ -116,7 +116,7 @@ const AmountFields = ({ of, business }: OfOne) => {
         {({ value, onChange }) => (
           <RadioGroup
             label={fields.denomination}
-            look="pills"
+            look="segment"
             options={(['DISPLAY', 'CRYPTO'] as const).map((id) => ({ id, label: messages.denominations[id] }))}
             value={value}
             onChange={onChange}

@@ -20,6 +20,7 @@ import { quoteRequest, type WithdrawalValues } from './form';
 import { formMessages } from './form-messages';
 
 const messages = formMessages.quote;
+const blank = { headline: messages.arrives, lines: [messages.fee], sum: messages.debited };
 
 /** Quote for the typed values, after a pause in typing. Frozen: it stays as it is, because the withdrawal is being made. */
 export const useQuote = (of: Fields<WithdrawalValues>, isFrozen = false) => {
@@ -40,7 +41,7 @@ type Props = { readonly of: Fields<WithdrawalValues>; readonly isFrozen: boolean
 export const QuotePanel = ({ of, isFrozen }: Props) => {
   const quote = useQuote(of, isFrozen);
   return (
-    <Panel texts={messages} quote={quote}>
+    <Panel texts={messages} quote={quote} blank={blank}>
       {(data) => (
         <>
           <Lines quote={data} isOld={quote.isPlaceholderData} />

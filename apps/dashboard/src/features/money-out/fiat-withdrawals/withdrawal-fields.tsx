@@ -137,7 +137,7 @@ const AccountFields = ({ of, choices }: Props) => {
         </Field>
         <TextField
           label={fields.method}
-          value={chosen ? (bankMethodOf(chosen.currency, chosen.paymentMethod)?.displayName ?? '') : ''}
+          value={chosen ? (bankMethodOf(chosen.currency, chosen.paymentMethod)?.displayName ?? '–') : '–'}
           isReadOnly
           onChange={() => undefined}
         />

@@ -73,12 +73,9 @@ const Policies = ({ of }: Pick<BusinessFieldsProps, 'of'>) => {
         {(field) => (
           <RadioGroup
             label={texts.feePayer}
-            look="tiles"
-            options={(['USER', 'MERCHANT'] as const).map((id) => ({
-              id,
-              label: texts.feePayers[id],
-              description: texts.feePayerReasons[id],
-            }))}
+            look="segment"
+            hint={texts.feePayerReasons[field.value]}
+            options={(['USER', 'MERCHANT'] as const).map((id) => ({ id, label: texts.feePayers[id] }))}
             {...field}
           />
         )}
