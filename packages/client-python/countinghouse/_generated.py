@@ -1166,6 +1166,13 @@ WithdrawalInquiry = TypedDict("WithdrawalInquiry", {
     "endedAt": "str | None",
 })
 
+QuotedParts = TypedDict("QuotedParts", {
+    "recipientAmount": "str",
+    "networkFee": "str",
+    "serviceFee": "str",
+    "reserve": "str",
+})
+
 ListedPayoutBatch = TypedDict("ListedPayoutBatch", {
     "id": "str",
     "kind": "Literal['CRYPTO', 'FIAT']",
@@ -3053,6 +3060,7 @@ QuoteWithdrawalAnswer = TypedDict("QuoteWithdrawalAnswer", {
     "debitCurrency": "str",
     "debitAmount": "str",
     "heldAmount": "str",
+    "heldParts": "QuotedParts",
     "rate": "str | None",
     "uniformCurrency": "str",
     "uniformAmount": "str",

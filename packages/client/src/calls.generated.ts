@@ -2010,6 +2010,17 @@ export type WithdrawalInquiry = {
   endedAt: string | null;
 };
 
+export type QuotedParts = {
+  /** Amount that the recipient gets */
+  recipientAmount: string;
+  /** Fee of the network */
+  networkFee: string;
+  /** Fee of the platform */
+  serviceFee: string;
+  /** Amount kept for price moves until the coins are bought */
+  reserve: string;
+};
+
 export type ListedPayoutBatch = {
   /** Id */
   id: string;
@@ -5057,6 +5068,8 @@ export type QuoteWithdrawalAnswer = {
   debitAmount: string;
   /** Amount reserved for it */
   heldAmount: string;
+  /** Parts of that amount, which come to it exactly */
+  heldParts: QuotedParts;
   /** Price */
   rate: string | null;
   /** Currency in which the organisation sums up */

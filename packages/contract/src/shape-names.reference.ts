@@ -108,6 +108,7 @@ export const shapeNames: Readonly<Record<string, string>> = {
   'listApprovals.answer.approvals[].votes[]': 'Vote',
   'getApproval.answer': 'Approval',
   'getApproval.answer.heldParts': 'HeldParts',
+  'quoteWithdrawal.answer.heldParts': 'QuotedParts',
   'getApproval.answer.recipientHistory': 'RecipientHistory',
   'listApprovalRules.answer': 'ApprovalRules',
   'listApprovalRules.answer.rules[]': 'ApprovalRule',

@@ -304,6 +304,15 @@ export const quoteWithdrawal = endpoint({
     debitAmount: amountText,
     /** Amount to hold: more than the debit where the price may still move. */
     heldAmount: amountText,
+    /** Parts of that amount in the same currency, which come to it exactly. */
+    heldParts: z.object({
+      /** Price of what the recipient gets. */
+      recipientAmount: amountText,
+      networkFee: amountText,
+      serviceFee: amountText,
+      /** Kept for price moves until the coins are bought; zero if nothing is bought. */
+      reserve: amountText,
+    }),
     /** Price of one coin in the debit currency, the spread on it; null where nothing is bought. */
     rate: z.nullable(rateText),
     uniformCurrency: currencyCode,

@@ -399,6 +399,7 @@ describe('a quote', () => {
       serviceFee: '2',
       debitAmount: '1003.5',
       heldAmount: '1003.5',
+      heldParts: { recipientAmount: '1000', networkFee: '1.5', serviceFee: '2', reserve: '0' },
       available: '1500',
       held: '0',
       availableAfter: '496.5',

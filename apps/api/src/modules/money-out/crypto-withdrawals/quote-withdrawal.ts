@@ -5,7 +5,7 @@ import type {
 } from '@countinghouse/contract/money-out/new-withdrawal';
 import type { Tx } from '@countinghouse/database';
 import { add, subtract, toRateText, toText, type Network } from '@countinghouse/money';
-import { leastAmount, mostAmount, targetForAmount } from '@countinghouse/payments';
+import { holdParts, leastAmount, mostAmount, targetForAmount } from '@countinghouse/payments';
 import type { Config } from '../../../config';
 import type { Offers } from '../../../rails/offers';
 import type { RateFeed } from '../../../rails/rates';
@@ -41,6 +41,7 @@ export const quoteWithdrawal = async (
   const conditions = await conditionsOf(tx, await scopeOf(tx, member), asked, tools);
   const { business, terms, at, organisation } = conditions;
   const { amounts, uniformAmount } = priceOf(conditions, asked);
+  const parts = holdParts(amounts);
   const { available, held } = await balanceOf(tx, organisationId, business.id, terms.debitCurrency);
   const { currency, network } = terms;
   const typed = asked.recipientAddress ?? null;
@@ -73,6 +74,12 @@ export const quoteWithdrawal = async (
     debitCurrency: terms.debitCurrency,
     debitAmount: toText(amounts.debitAmount),
     heldAmount: toText(amounts.heldAmount),
+    heldParts: {
+      recipientAmount: toText(parts.recipientAmount),
+      networkFee: toText(parts.networkFee),
+      serviceFee: toText(parts.serviceFee),
+      reserve: toText(parts.reserve),
+    },
     rate: amounts.rate && toRateText(amounts.rate),
     uniformCurrency: organisation.uniformCurrency,
     uniformAmount: toText(uniformAmount),

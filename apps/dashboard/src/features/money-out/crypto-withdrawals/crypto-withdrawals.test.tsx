@@ -49,6 +49,7 @@ const quote = {
   held: '0',
   availableAfter: '496.5',
   heldAfter: '1003.5',
+  heldParts: { recipientAmount: '1000', networkFee: '1.5', serviceFee: '2', reserve: '0' },
   approvalRequired: false,
   requiredApprovals: 0,
   travelRule: { beneficiaryRequired: false, ownershipProofRequired: false },
@@ -175,6 +176,32 @@ describe('the form of a withdrawal', () => {
     expect(await screen.findByText('Compare every group with its source')).toBeTruthy();
     expect(screen.getByText('TPVd')).toBeTruthy();
     expect(screen.getByText('9Udq')).toBeTruthy();
+  });
+
+  it('adds up line by line in the currency that pays, where the coins are bought', async () => {
+    const bought = {
+      ...quote,
+      debitCurrency: 'EUR',
+      rate: '0.92',
+      serviceFee: '1.84',
+      debitAmount: '923.22',
+      heldAmount: '941.69',
+      heldParts: { recipientAmount: '920.00', networkFee: '1.38', serviceFee: '1.84', reserve: '18.47' },
+    };
+    serving({ 'POST withdrawals/crypto/quote': bought });
+    await show();
+    const slip = await screen.findByRole('region', { name: 'What it comes to' });
+    await within(slip).findByText('Total debited');
+    const lines = within(slip)
+      .getAllByRole('term')
+      .map((term) => `${term.textContent} = ${term.nextElementSibling?.textContent}`);
+    expect(lines.slice(0, 5)).toEqual([
+      '1,000 USDT at 0.92 EUR = 920.00 EUR',
+      'Network fee 1.5 USDT = 1.38 EUR',
+      'Service fee = 1.84 EUR',
+      'Total debited = 923.22 EUR',
+      'Reserved until it is sent = 941.69 EUR',
+    ]);
   });
 
   it('asks before as much goes there again, and does not go on without an answer', async () => {

@@ -7,6 +7,12 @@ export const formMessages = {
   recipientLoading: 'The rules of addresses are loading, please try again',
   noBusiness: 'A withdrawal needs an active business.',
   parts: { money: 'Money', recipient: 'Recipient' },
+  sections: {
+    from: 'Balance',
+    fromReason: 'Whose money leaves. Amount and fees are reserved at once.',
+    amount: 'Amount',
+    amountReason: 'What is sent, over which network, and who bears its fee.',
+  },
   fields: {
     business: 'Business',
     debitCurrency: 'Debit balance',
@@ -53,7 +59,7 @@ export const formMessages = {
     serviceFee: 'Service fee',
     debited: 'Total debited',
     reserved: `${figureNames.held} until it is sent`,
-    rate: 'Rate',
+    at: (rate: string) => `at ${rate}`,
     worth: (amount: string) => `≈ ${amount}`,
     refreshes: (seconds: number) => `Quote refreshes in ${seconds} s`,
     availableNow: `${figureNames.available} now`,

@@ -21,6 +21,11 @@ import { formMessages } from './form-messages';
 import { quoteQuery, termsQuery, type Quote } from './quote';
 
 const messages = formMessages.quote;
+const blank = {
+  headline: messages.recipientGets,
+  lines: [messages.networkFee, messages.serviceFee],
+  sum: messages.debited,
+};
 
 /** Quote for the typed values, after a pause in typing. Frozen: it stays as it is, because the withdrawal is being made. */
 export const useQuote = (of: Fields<WithdrawalValues>, isFrozen = false) => {
@@ -43,7 +48,7 @@ export const QuotePanel = ({ of, isFrozen }: Props) => {
   const { isAsked, data, error, values, isPlaceholderData, dataUpdatedAt } = useQuote(of, isFrozen);
   const most = useMost(values, error);
   return (
-    <Panel texts={messages} quote={{ isAsked, data, error: most === null ? error : new Error(most) }}>
+    <Panel texts={messages} quote={{ isAsked, data, error: most === null ? error : new Error(most) }} blank={blank}>
       {(quote) => (
         <>
           <Lines quote={quote} isOld={isPlaceholderData} />
@@ -79,10 +84,8 @@ export const QuoteTotal = ({ of, isFrozen }: Props) => {
 
 const Lines = ({ quote, isOld }: { readonly quote: Quote; readonly isOld: boolean }) => {
   const book = useCurrencyBook();
-  const { cryptoCurrency, network, debitCurrency, debitAmount, heldAmount, rate } = quote;
-  const coins = (amount: string, size?: 'lg') => (
-    <Amount money={{ amount, currency: cryptoCurrency }} network={network} size={size} />
-  );
+  const { cryptoCurrency, network, debitCurrency, debitAmount, heldAmount, heldParts, rate } = quote;
+  const inCoins = (amount: string) => spokenText(book, { amount, currency: cryptoCurrency });
   const debited = (amount: string) => <Amount money={{ amount, currency: debitCurrency }} />;
   const isLacking = quote.availableAfter.startsWith('-');
   return (
@@ -91,18 +94,27 @@ const Lines = ({ quote, isOld }: { readonly quote: Quote; readonly isOld: boolea
         label={messages.recipientGets}
         note={messages.worth(amountText(book, { amount: quote.uniformAmount, currency: quote.uniformCurrency }))}
       >
-        {coins(quote.recipientAmount, 'lg')}
+        <Amount money={{ amount: quote.recipientAmount, currency: cryptoCurrency }} network={network} size="lg" />
       </SlipHeadline>
       <Slip isOld={isOld}>
-        <SlipLine label={messages.networkFee}>{coins(quote.networkFee)}</SlipLine>
-        <SlipLine label={messages.serviceFee}>{debited(quote.serviceFee)}</SlipLine>
-        {rate !== null && (
-          <SlipLine label={messages.rate}>{`1 ${cryptoCurrency} = ${rateText(rate)} ${debitCurrency}`}</SlipLine>
-        )}
+        <SlipLine
+          label={rate === null ? messages.recipientGets : inCoins(quote.recipientAmount)}
+          note={rate !== null && messages.at(`${rateText(rate)} ${debitCurrency}`)}
+        >
+          {debited(heldParts.recipientAmount)}
+        </SlipLine>
+        <SlipLine label={messages.networkFee} note={rate !== null && inCoins(quote.networkFee)}>
+          {debited(heldParts.networkFee)}
+        </SlipLine>
+        <SlipLine label={messages.serviceFee}>{debited(heldParts.serviceFee)}</SlipLine>
         <SlipLine label={messages.debited} isSum>
           {debited(debitAmount)}
         </SlipLine>
-        {heldAmount !== debitAmount && <SlipLine label={messages.reserved}>{debited(heldAmount)}</SlipLine>}
+        {heldAmount !== debitAmount && (
+          <SlipLine label={messages.reserved} isFirst>
+            {debited(heldAmount)}
+          </SlipLine>
+        )}
         <SlipLine label={messages.availableNow} isFirst>
           {debited(quote.available)}
         </SlipLine>

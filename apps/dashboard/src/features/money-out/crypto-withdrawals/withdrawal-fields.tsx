@@ -1,6 +1,6 @@
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import { longestClientWithdrawalId } from '@countinghouse/contract/money-out/new-withdrawal';
-import { Button, Columns, RadioGroup, Select, TextField } from '@countinghouse/ui';
+import { Button, Columns, FormSection, RadioGroup, Select, TextField } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BusinessPicker } from '../../../entities/business/picker';
@@ -27,7 +27,7 @@ import {
 import { formMessages as messages } from './form-messages';
 import { termsQuery } from './quote';
 
-const { fields } = messages;
+const { fields, sections } = messages;
 
 type Of = { readonly of: Fields<WithdrawalValues> };
 type Props = Of & { readonly businesses: readonly BusinessOption[] };
@@ -46,68 +46,72 @@ export const MoneyFields = ({ of, businesses }: Props) => {
   };
   return (
     <>
-      <Columns>
-        <Field of={of} name="businessId">
-          {(field) => <BusinessPicker label={fields.business} businesses={businesses} {...field} onChange={choose} />}
-        </Field>
-        <Field of={of} name="debitCurrency">
+      <FormSection title={sections.from} description={sections.fromReason}>
+        <Columns>
+          <Field of={of} name="businessId">
+            {(field) => <BusinessPicker label={fields.business} businesses={businesses} {...field} onChange={choose} />}
+          </Field>
+          <Field of={of} name="debitCurrency">
+            {(field) => (
+              <SelectOfBusiness
+                business={business}
+                label={fields.debitCurrency}
+                {...(business && spendableOf(business).length === 0 && { placeholder: messages.nothingToSpend })}
+                options={book
+                  .inOrder(spendableOf(business))
+                  .map((code) => balanceOption(book, { amount: availableOf(business, code), currency: code }))}
+                {...field}
+                onChange={(code) => changeFields(of, afterChoosingBalance(of.getValues(), code, book))}
+              />
+            )}
+          </Field>
+        </Columns>
+      </FormSection>
+      <FormSection title={sections.amount} description={sections.amountReason}>
+        <AmountOf of={of} business={business} />
+        <Field of={of} name="cryptoCurrency">
           {(field) => (
             <SelectOfBusiness
               business={business}
-              label={fields.debitCurrency}
-              {...(business && spendableOf(business).length === 0 && { placeholder: messages.nothingToSpend })}
+              label={fields.coin}
+              isSearchable={coins.length > 8}
               options={book
-                .inOrder(spendableOf(business))
-                .map((code) => balanceOption(book, { amount: availableOf(business, code), currency: code }))}
+                .inOrder(new Set(coins))
+                .map((code) => offeredOption(book, code, { direction: 'OUT', networks: book.networksOf(code) }))}
               {...field}
-              onChange={(code) => changeFields(of, afterChoosingBalance(of.getValues(), code, book))}
+              onChange={(code) => changeFields(of, afterChoosingCoin(of.getValues(), code, book))}
             />
           )}
         </Field>
-      </Columns>
-      <AmountOf of={of} business={business} />
-      <Field of={of} name="cryptoCurrency">
-        {(field) => (
-          <SelectOfBusiness
-            business={business}
-            label={fields.coin}
-            isSearchable={coins.length > 8}
-            options={book
-              .inOrder(new Set(coins))
-              .map((code) => offeredOption(book, code, { direction: 'OUT', networks: book.networksOf(code) }))}
-            {...field}
-            onChange={(code) => changeFields(of, afterChoosingCoin(of.getValues(), code, book))}
-          />
+        {networks.length > 0 && (
+          <Field of={of} name="network">
+            {({ value, onChange, error }) => (
+              <RadioGroup
+                label={fields.network}
+                look="tiles"
+                hint={networks.length === 1 ? fields.onlyNetwork : undefined}
+                error={error}
+                options={networkOptions(book, coin, { direction: 'OUT', networks })}
+                value={value || null}
+                onChange={onChange}
+              />
+            )}
+          </Field>
         )}
-      </Field>
-      {networks.length > 0 && (
-        <Field of={of} name="network">
-          {({ value, onChange, error }) => (
+        <Field of={of} name="blockchainFeePaidBy">
+          {({ value, onChange }) => (
             <RadioGroup
-              label={fields.network}
-              look="tiles"
-              hint={networks.length === 1 ? fields.onlyNetwork : undefined}
-              error={error}
-              options={networkOptions(book, coin, { direction: 'OUT', networks })}
-              value={value || null}
+              label={fields.feePayer}
+              look="segment"
+              hint={messages.feePayers[value].description}
+              options={(['MERCHANT', 'USER'] as const).map((id) => ({ id, label: messages.feePayers[id].label }))}
+              value={value}
               onChange={onChange}
             />
           )}
         </Field>
-      )}
-      <Field of={of} name="blockchainFeePaidBy">
-        {({ value, onChange }) => (
-          <RadioGroup
-            label={fields.feePayer}
-            look="segment"
-            hint={messages.feePayers[value].description}
-            options={(['MERCHANT', 'USER'] as const).map((id) => ({ id, label: messages.feePayers[id].label }))}
-            value={value}
-            onChange={onChange}
-          />
-        )}
-      </Field>
-      <WithdrawalId of={of} />
+        <WithdrawalId of={of} />
+      </FormSection>
     </>
   );
 };
