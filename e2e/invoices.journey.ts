@@ -23,7 +23,8 @@ describe.each([
   it('[INV-1] [INV-3] [INV-5] [INV-9] is drafted, issued and paid on its page, and the list says that it is paid', async () => {
     const at = { url: product.url, aheadBy: product.aheadBy, ...size };
     const page = await openSignedIn('admin@northgate.example', '/crypto-deposit/invoices', at);
-    await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Crypto deposit' }).waitFor();
+    await page.getByRole('link', { name: 'Invoices', exact: true }).and(page.locator('[aria-current]')).waitFor();
     await page.goto('/crypto-deposit/invoices/create');
     await page.getByRole('button', { name: /Business/ }).click();
     await page.getByRole('option', { name: /Aurora Games/ }).click();

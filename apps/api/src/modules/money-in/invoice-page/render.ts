@@ -12,13 +12,18 @@ type View = PublicInvoice['view'];
 const linesOf = (text: string): Markup[] =>
   text.split('\n').map((line, index) => html`${index > 0 && html`<br />`}${line}`);
 
+/** Amount in words with its code receding: `1,450.00 EUR`. */
+const figureOf = (words: string): Markup => {
+  const [figure = '', code = ''] = words.split(' ');
+  return html`${figure} <span class="code">${code}</span>`;
+};
+
 const amountToPay = (view: View): Markup => {
   const { openAmount, grossAmount, paidAmount, currency, dueOn, isOverdue } = view;
-  const [figure = '', code = ''] = moneyWords(openAmount, currency).split(' ');
   return html`<div class="sum">
     <p class="quiet">${texts.toPay}</p>
     <p class="big">
-      <span class="amount">${figure} <span class="code">${code}</span></span>
+      <span class="amount">${figureOf(moneyWords(openAmount, currency))}</span>
     </p>
     <p class="${isOverdue ? 'danger' : 'quiet'}">
       ${isOverdue ? texts.overdue(dayWords(dueOn)) : texts.due(dayWords(dueOn))}
@@ -72,7 +77,7 @@ const partiesOf = (view: View): Markup =>
 const amountRow = (label: string, amount: string, isStrong = false): Markup =>
   html`<div class="${isStrong ? 'invoice-total' : ''}">
     <dt>${label}</dt>
-    <dd>${amount}</dd>
+    <dd>${figureOf(amount)}</dd>
   </div>`;
 
 const linesTable = (view: View): Markup => {
@@ -88,7 +93,7 @@ const linesTable = (view: View): Markup => {
               >${texts.each(line.quantity, money(line.unitPrice))}, ${texts.plusTax(rateWords(line.taxRate))}</span
             >
           </dt>
-          <dd>${money(line.netAmount)}</dd>
+          <dd>${figureOf(money(line.netAmount))}</dd>
         </div>`,
     )}
     ${amountRow(texts.net, money(view.netAmount))}
@@ -105,7 +110,7 @@ const receiptsOf = ({ view, receipts }: PublicInvoice): Markup | false =>
         ({ at, coin, amount }) =>
           html`<div>
             <dt>${coin === null ? instantWords(at) : `${instantWords(at)} · ${coin}`}</dt>
-            <dd>${moneyWords(amount, view.currency)}</dd>
+            <dd>${figureOf(moneyWords(amount, view.currency))}</dd>
           </div>`,
       )}
       ${view.status === 'OPEN' && amountRow(texts.open, moneyWords(view.openAmount, view.currency), true)}

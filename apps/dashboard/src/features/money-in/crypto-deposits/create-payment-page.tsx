@@ -1,8 +1,8 @@
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import { createPayment } from '@countinghouse/contract/money-in/new-payment';
-import { all, anyOf } from '@countinghouse/contract/permissions';
+import { all } from '@countinghouse/contract/permissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LinkButton, useLaterCode, whenIdle } from '@countinghouse/ui';
+import { useLaterCode, whenIdle } from '@countinghouse/ui';
 import { useEffect, useState } from 'react';
 import { checksums } from '../../../entities/address/checksums';
 import { businessOptionsQuery } from '../../../entities/business/api';
@@ -18,7 +18,8 @@ import { paymentsKey } from './api';
 import { estimateQuery, estimateRefreshMilliseconds } from './estimate';
 import { createMessages as messages } from './create-messages';
 import { EstimatePanel, EstimateTotal } from './estimate-panel';
-import { createPath, invoicePaths, linkPaths, listHref } from './paths';
+import { DepositTabs } from './deposit-tabs';
+import { createPath, listHref } from './paths';
 import { PaymentFields } from './payment-fields';
 import {
   bodyOf,
@@ -32,7 +33,7 @@ import {
   type PaymentValues,
 } from './payment-form';
 import { priceText } from './price-text';
-import { formTitle, invoicesTitle, linksTitle } from './title';
+import { formTitle } from './title';
 import { verified } from './verified';
 
 const breadcrumbs = [{ label: formTitle }];
@@ -82,7 +83,6 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
   const book = useCurrencyBook();
   const client = useQueryClient();
   const maySeeList = useMay(all('GET_PAYMENT'));
-  const maySeeLinks = useMay(anyOf('GET_PAYMENT', 'GET_PAYMENTS'));
   const later = useLaterCode(verified);
   useLaterCode(checksums);
   useEffect(() => later && whenIdle(() => void later.QrCode.preload()), [later]);
@@ -135,18 +135,7 @@ const PaymentForm = ({ businesses, initial, onAnother }: FormProps) => {
       title={formTitle}
       subtitle={messages.reason}
       breadcrumbs={breadcrumbs}
-      actions={
-        maySeeLinks && (
-          <>
-            <LinkButton size="sm" icon="arrow-right" href={linkPaths.list}>
-              {linksTitle}
-            </LinkButton>
-            <LinkButton size="sm" icon="arrow-right" href={invoicePaths.list}>
-              {invoicesTitle}
-            </LinkButton>
-          </>
-        )
-      }
+      tabs={<DepositTabs />}
       instead={businesses.length === 0 && <NoBusiness>{messages.noBusiness}</NoBusiness>}
       overview={(values) =>
         later?.overviewOf(values, {

@@ -26,7 +26,6 @@ import { StatusWithLabels } from './columns';
 import styles from './create-payment.module.css';
 import { expected, isPayable, requested, timeLeft } from './model';
 import { paymentHref } from './paths';
-import { formTitle } from './title';
 import { createdMessages as messages } from './verified-messages';
 
 const { nouns } = messages;
@@ -49,12 +48,7 @@ export const CreatedPayment = ({ payment: made, onAnother }: Props) => {
   // The result replaced the button that was pressed.
   useEffect(() => shown.current?.focus(), []);
   return (
-    <FormPage
-      title={messages.title}
-      subtitle={payment.clientPaymentId}
-      breadcrumbs={[{ label: formTitle }]}
-      step="done"
-    >
+    <FormPage title={messages.title} subtitle={payment.clientPaymentId} breadcrumbs={[]} step="done">
       <section ref={shown} tabIndex={-1} className={styles.created} aria-label={messages.title}>
         <Head payment={payment} />
         {isPayable(payment.status) && <Scan payment={payment} />}

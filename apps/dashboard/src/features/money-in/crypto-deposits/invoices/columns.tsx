@@ -13,7 +13,14 @@ const totalOf = ({ grossAmount: amount, currency }: Invoice) => ({ amount, curre
 
 /** The columns of the list, in order. */
 export const columnsOf = (book: CurrencyBook): readonly Column<Invoice>[] => [
-  { id: 'created', header: names.created, type: 'date', sorted: 'descending', value: ({ createdAt }) => createdAt },
+  {
+    id: 'created',
+    header: names.created,
+    type: 'date',
+    sorted: 'descending',
+    priority: 'p2',
+    value: ({ createdAt }) => createdAt,
+  },
   {
     id: 'number',
     header: names.number,
@@ -41,7 +48,7 @@ export const columnsOf = (book: CurrencyBook): readonly Column<Invoice>[] => [
     value: ({ openAmount: amount, currency, status }) =>
       status === 'DRAFT' || isZeroText(amount) ? null : figureOf(book, { amount, currency }),
   },
-  { id: 'due', header: names.due, type: 'text', width: 116, value: ({ dueOn }) => dayText(dueOn) },
+  { id: 'due', header: names.due, type: 'text', width: 116, priority: 'p2', value: ({ dueOn }) => dayText(dueOn) },
   { id: 'ownId', header: names.ownId, type: 'id', priority: 'p3', value: ({ clientInvoiceId }) => clientInvoiceId },
   { id: 'createdBy', header: names.createdBy, type: 'person', priority: 'p3', value: ({ createdBy }) => createdBy },
 ];

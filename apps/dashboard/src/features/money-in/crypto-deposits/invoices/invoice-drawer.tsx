@@ -14,7 +14,7 @@ import {
   type Fact,
 } from '@countinghouse/ui';
 import { useMutation } from '@tanstack/react-query';
-import { amountText } from '../../../../entities/currency/cells';
+import { Amount, amountText } from '../../../../entities/currency/cells';
 import type { CurrencyBook } from '../../../../entities/currency/currency-book';
 import { isZeroText } from '../../../../entities/currency/figures';
 import { useCurrencyBook } from '../../../../entities/currency/use-currency-book';
@@ -49,7 +49,7 @@ const Content = ({ invoice }: { readonly invoice: Invoice }) => {
     <>
       <DrawerSummary
         chips={<StatusChip {...statusChip(invoice)} />}
-        amount={amountText(book, { amount: isPart ? openAmount : grossAmount, currency })}
+        amount={<Amount money={{ amount: isPart ? openAmount : grossAmount, currency }} size="lg" />}
         caption={invoice.customerName}
         actions={<Acts invoice={invoice} />}
       />
@@ -111,6 +111,7 @@ type Shown = { readonly invoice: Invoice; readonly book: CurrencyBook };
 
 const Lines = ({ invoice: { lines, taxes, netAmount, grossAmount, currency }, book }: Shown) => {
   const money = (amount: string) => amountText(book, { amount, currency });
+  const figure = (amount: string) => <Amount money={{ amount, currency }} />;
   return (
     <dl className={styles.totals}>
       {lines.map((line, index) => (
@@ -122,22 +123,22 @@ const Lines = ({ invoice: { lines, taxes, netAmount, grossAmount, currency }, bo
               {messages.lineText(line.quantity, money(line.unitPrice), rateWords(line.taxRate))}
             </span>
           </dt>
-          <dd>{money(line.netAmount)}</dd>
+          <dd>{figure(line.netAmount)}</dd>
         </div>
       ))}
       <div>
         <dt>{messages.net}</dt>
-        <dd>{money(netAmount)}</dd>
+        <dd>{figure(netAmount)}</dd>
       </div>
       {taxes.map((tax) => (
         <div key={tax.taxRate}>
           <dt>{messages.taxOf(rateWords(tax.taxRate), money(tax.netAmount))}</dt>
-          <dd>{money(tax.taxAmount)}</dd>
+          <dd>{figure(tax.taxAmount)}</dd>
         </div>
       ))}
       <div className={styles.sum}>
         <dt>{messages.total}</dt>
-        <dd>{money(grossAmount)}</dd>
+        <dd>{figure(grossAmount)}</dd>
       </div>
     </dl>
   );

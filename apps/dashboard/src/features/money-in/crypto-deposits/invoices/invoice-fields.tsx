@@ -17,7 +17,7 @@ import {
   useMediaQuery,
 } from '@countinghouse/ui';
 import { SelectOfBusiness } from '../../../../entities/business/select-of-business';
-import { amountText } from '../../../../entities/currency/cells';
+import { Amount } from '../../../../entities/currency/cells';
 import { currencyOptions } from '../../../../entities/currency/options';
 import { useCurrencyBook } from '../../../../entities/currency/use-currency-book';
 import { changeFields, Field, useWatch, type Fields } from '../../../../platform/forms';
@@ -121,7 +121,7 @@ const LineFields = ({ of, business }: Pick<Props, 'of'> & { readonly business: B
         <div className={`${styles.line} ${styles.heads}`} aria-hidden="true">
           <span>{heads.description}</span>
           <span>{heads.quantity}</span>
-          <span>{heads.unitPrice}</span>
+          <span>{messages.unitPriceIn(currency)}</span>
           <span>{heads.taxPercent}</span>
           <span />
         </div>
@@ -154,7 +154,13 @@ const LineFields = ({ of, business }: Pick<Props, 'of'> & { readonly business: B
             </Field>
             <Field of={of} name={`lines.${index}.unitPrice`}>
               {(field) => (
-                <AmountField label={labelOf('unitPrice', index)} isLabelHidden={!isNarrow} rules={rules} {...field} />
+                <AmountField
+                  label={labelOf('unitPrice', index)}
+                  isLabelHidden={!isNarrow}
+                  isCodeHidden
+                  rules={rules}
+                  {...field}
+                />
               )}
             </Field>
             <Field of={of} name={`lines.${index}.taxPercent`}>
@@ -194,7 +200,9 @@ const LineFields = ({ of, business }: Pick<Props, 'of'> & { readonly business: B
           {totals.map(({ label, amount, isSum }) => (
             <div key={label} className={isSum ? styles.sum : undefined}>
               <dt>{label}</dt>
-              <dd>{amountText(book, { amount, currency })}</dd>
+              <dd>
+                <Amount money={{ amount, currency }} />
+              </dd>
             </div>
           ))}
         </dl>

@@ -88,6 +88,7 @@ export const messages = {
     memoHint: 'Printed below the lines',
   },
   heads: { description: 'Description', quantity: 'Quantity', unitPrice: 'Unit price', taxPercent: 'Tax %' },
+  unitPriceIn: (currency: string) => (currency === '' ? 'Unit price' : `Unit price, ${currency}`),
   removeLine: (line: number) => `Remove line ${line}`,
   addLine: 'Add a line',
   customerText: 'Whom the invoice is for.',

@@ -5,7 +5,7 @@ import type { CurrencyBook } from '../../../../entities/currency/currency-book';
 import { useCurrencyBook } from '../../../../entities/currency/use-currency-book';
 import { ListPage, useList, type ListDefinition } from '../../../../platform/list';
 import { useMay } from '../../../../platform/session';
-import { createPath } from '../paths';
+import { DepositTabs } from '../deposit-tabs';
 import { formTitle } from '../title';
 
 /** Declaration of such a list: a constant. */
@@ -35,10 +35,11 @@ export const RequestsPage = <Row extends { readonly id: string }>({
   return (
     <ListPage
       list={list}
-      title={texts.title}
-      breadcrumbs={[mayCreate ? { label: formTitle, href: createPath } : { label: formTitle }, { label: texts.title }]}
+      title={formTitle}
+      name={texts.title}
       subtitle={texts.subtitle}
       create={mayCreate && { href: create, label: texts.create }}
+      notice={<DepositTabs />}
     />
   );
 };
