@@ -14,17 +14,19 @@ export type TabsProps = {
 };
 
 const phone = '(max-width: 599px)';
+/** As many stay tabs on a phone too. */
+const fewTabs = 4;
 const gap = 20;
 /** Width of the button for the other tabs; beside the current tab's name, if that is among them, its chevron. */
 const moreWidth = 64;
 const chevronWidth = 24;
 
 /**
- * Links between the views of one thing, in one line: those without room are under “More”, on a phone all of them in one picker. The current one is
+ * Links between the views of one thing, in one line: those without room are under “More”, on a phone more than a few of them in one picker. The current one is
  * always named.
  */
 export function Tabs({ label, items }: TabsProps) {
-  const isPhone = useMediaQuery(phone);
+  const isPhone = useMediaQuery(phone) && items.length > fewTabs;
   const list = useRef<HTMLUListElement>(null);
   const shown = useFitting(list, items, isPhone);
   if (isPhone) {

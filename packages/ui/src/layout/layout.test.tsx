@@ -126,7 +126,7 @@ it('tabs are links that say which is current', async () => {
   await expectAccessible();
 });
 
-it('on a phone the tabs are one picker that names the current one and leads to the others', async () => {
+it('on a phone more than four tabs are one picker that names the current one and leads to the others', async () => {
   setWindowWidth(390);
   const went: string[] = [];
   render(
@@ -136,6 +136,9 @@ it('on a phone the tabs are one picker that names the current one and leads to t
         items={[
           { href: '/x', label: 'Crypto Deposits', isCurrent: true },
           { href: '/y', label: 'Fiat Deposits' },
+          { href: '/z', label: 'Fiat Withdrawals' },
+          { href: '/t', label: 'Internal Transfers' },
+          { href: '/s', label: 'Statistics' },
         ]}
       />
     </NavigationProvider>,

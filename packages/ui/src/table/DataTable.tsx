@@ -208,7 +208,7 @@ function Table<Row>({
               <tr>
                 {shown.map((column) => (
                   <th key={column.id} scope="col" className={cellClass(column)} aria-sort={column.sorted}>
-                    {column.header}
+                    {column.isHeaderSpoken ? <span className={styles.spoken}>{column.header}</span> : column.header}
                   </th>
                 ))}
               </tr>

@@ -47,6 +47,8 @@ type Kind<Row> =
 export type Column<Row> = Kind<Row> & {
   id: string;
   header: string;
+  /** Head without a text in sight: its cells say themselves what they are. */
+  isHeaderSpoken?: boolean;
   /**
    * Order of leaving when room is short: `p3`, then `p2w`, then `p2`, the last of each first; `p1` stays and the table scrolls sideways. Default
    * `p1`.
@@ -84,6 +86,13 @@ const widths = {
 } as const;
 const fullWidths: Partial<Record<Column<never>['type'], number>> = { chips: 300, person: 256 };
 
+/** Pixels in which two chips stand beside each other: they come before the columns of the last rank. */
+const easyChips = 208;
+
+/** Pixels that a column still lacks for its chips, of `own`. */
+const lackOfChips = <Row>({ type, width }: Column<Row>, own: number): number =>
+  type === 'chips' && width === undefined ? Math.max(0, easyChips - own) : 0;
+
 export function leastWidth<Row>(column: Column<Row>): number {
   if (column.width !== undefined) return column.width;
   return column.type === 'amount' ? widths.amount[column.kind] : widths[column.type];
@@ -102,9 +111,10 @@ type WidthOf = (column: { id: string }) => number;
 export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number, widthOf: WidthOf): Set<string> {
   const fitting = new Set(columns.map(({ id }) => id));
   let taken = columns.reduce((sum, column) => sum + widthOf(column), 0);
+  const lack = columns.reduce((sum, column) => sum + lackOfChips(column, widthOf(column)), 0);
   for (const priority of leaving)
     for (const column of columns.toReversed()) {
-      if (taken <= room) return fitting;
+      if (taken + (priority === 'p3' ? lack : 0) <= room) return fitting;
       if (column.priority !== priority || isFixed(column)) continue;
       fitting.delete(column.id);
       taken -= widthOf(column);
@@ -151,8 +161,14 @@ export function spreadColumns<Row>(
     spread.set(column.id, own - less);
     left += less;
   }
-  for (const [index, column] of growing.entries()) {
+  for (const column of growing) {
     const own = widthOf(column);
+    const more = Math.max(0, Math.floor(Math.min(lackOfChips(column, own), left) / 24) * 24);
+    spread.set(column.id, own + more);
+    left -= more;
+  }
+  for (const [index, column] of growing.entries()) {
+    const own = spread.get(column.id) ?? widthOf(column);
     // in steps, so that dragging a window does not redraw every row
     const full = fullOf(column) ?? own;
     const more = Math.floor(Math.min(full - own, left / (growing.length - index)) / 24) * 24;

@@ -69,7 +69,7 @@ export const ListSegments = ({ filters, list }: Pick<FilterBarProps, 'filters' |
         <RadioGroup
           label={filter.label}
           isLabelHidden
-          look="pills"
+          look="segment"
           options={filter.options}
           value={value}
           onChange={(id) => list.setFilters({ [name]: id === first.id ? [] : [id] })}

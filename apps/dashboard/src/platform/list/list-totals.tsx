@@ -14,7 +14,7 @@ type ListTotalsProps = {
 
 /** `112 payments · 8,412.30 EUR net · 84.12 EUR fees`: number of rows that pass the filters, and their sums. */
 export const ListTotals = ({ total, counted }: ListTotalsProps) => (
-  <span className={styles.totals}>
+  <span className={styles.totals} data-truncates>
     {countText(total, counted)}
     {sumsByKind(total.sums ?? []).map(({ of, amounts }) => (
       <Fragment key={of}>

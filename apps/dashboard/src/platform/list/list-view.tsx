@@ -135,7 +135,9 @@ const ListHead = <Row extends Identified>({ list, tools }: ListProps<Row> & { re
           {listTexts.waiting(list.waiting)}
         </Button>
       )}
-      <Freshness updatedAt={list.updatedAt} isStale={list.isStale} live={list.live} />
+      {(!list.isBare || list.isStale || list.live.status === 'broken') && (
+        <Freshness updatedAt={list.updatedAt} isStale={list.isStale} live={list.live} />
+      )}
       {tools}
     </div>
   );

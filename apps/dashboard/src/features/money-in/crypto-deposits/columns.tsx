@@ -31,6 +31,8 @@ export const columnsOf = (book: CurrencyBook): readonly Column<PaymentView>[] =>
     header: names.requested,
     type: 'amount',
     kind: 'fiat',
+    // Six digits with the widest code.
+    width: 132,
     value: (payment) => figureOf(book, requested(payment)),
   },
   {
@@ -88,6 +90,8 @@ export const columnsOf = (book: CurrencyBook): readonly Column<PaymentView>[] =>
     header: names.rate,
     type: 'amount',
     kind: 'fiat',
+    // Eight decimals.
+    width: 140,
     priority: 'p3',
     value: (payment) => {
       const rate = rateOf(payment);

@@ -7,6 +7,8 @@ import { paymentsPage, paymentsTotal } from './api';
 import { cardOf, columnsOf } from './columns';
 import { filters, paymentsQueryOf } from './filters';
 import { messages } from './messages';
+import { createPath } from './paths';
+import { createTitle } from './title';
 
 const PaymentDrawer = later(async () => (await import('./payment-drawer')).default);
 
@@ -26,7 +28,14 @@ const CryptoDepositsTab = () => {
     exports: (state) => [exportOf('payments', paymentsQueryOf(state, business.id))],
     Drawer: PaymentDrawer,
   });
-  return <ListTab list={list} isDesktop={business.isDesktop} drawerSlot={business.drawerSlot} />;
+  return (
+    <ListTab
+      list={list}
+      isDesktop={business.isDesktop}
+      drawerSlot={business.drawerSlot}
+      create={{ path: createPath, businessId: business.id, label: createTitle }}
+    />
+  );
 };
 
 export default CryptoDepositsTab;

@@ -15,7 +15,8 @@ export const columnsOf = (book: CurrencyBook): readonly Column<DepositRow>[] => 
   {
     id: 'clientLabel',
     header: names.clientLabel,
-    type: 'id',
+    // Words of people, unlike an id.
+    type: 'person',
     isRowHeader: true,
     value: ({ clientLabel }) => clientLabel,
   },
@@ -24,7 +25,8 @@ export const columnsOf = (book: CurrencyBook): readonly Column<DepositRow>[] => 
     header: names.expected,
     type: 'amount',
     kind: 'fiat',
-    width: 140,
+    // Its head ends where the digits do.
+    width: 152,
     priority: 'p2',
     value: ({ expectedAmount, currency }) =>
       expectedAmount === nothing
@@ -36,7 +38,7 @@ export const columnsOf = (book: CurrencyBook): readonly Column<DepositRow>[] => 
     header: names.received,
     type: 'amount',
     kind: 'fiat',
-    width: 140,
+    width: 152,
     value: ({ receivedAmount, currency }) =>
       receivedAmount === null ? null : figureOf(book, { amount: receivedAmount, currency }),
   },

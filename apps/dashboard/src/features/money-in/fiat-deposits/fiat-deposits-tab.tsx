@@ -8,6 +8,8 @@ import { Collection } from './collection';
 import { cardOf, columnsOf } from './columns';
 import { askedOf, exportsOf, filters } from './filters';
 import { messages } from './messages';
+import { createPath } from './paths';
+import { createTitle } from './title';
 
 const DepositDrawer = later(async () => (await import('./deposit-drawer')).default);
 
@@ -30,7 +32,12 @@ const FiatDepositsTab = () => {
   return (
     <>
       <Collection businessId={business.id} name={business.name} />
-      <ListTab list={list} isDesktop={business.isDesktop} drawerSlot={business.drawerSlot} />
+      <ListTab
+        list={list}
+        isDesktop={business.isDesktop}
+        drawerSlot={business.drawerSlot}
+        create={{ path: createPath, businessId: business.id, label: createTitle }}
+      />
     </>
   );
 };

@@ -7,7 +7,7 @@ export const messages = {
   counted: { one: 'fiat deposit', many: 'fiat deposits' },
   none: 'No fiat deposits found',
   noneYet: 'No fiat deposits yet',
-  noneHint: 'Money paid in by bank appears here: top-ups of your staff and what payers send.',
+  noneHint: 'Money paid in by bank appears here: what your staff announces and what payers send.',
   period: 'Created',
   kind: 'Kind',
   kinds: { TOP_UP: 'Top-up', WHITE_LABEL: 'White-label' },

@@ -16,7 +16,8 @@ export const columnsOf = (book: CurrencyBook): readonly Column<FiatWithdrawalVie
   {
     id: 'clientLabel',
     header: names.clientLabel,
-    type: 'id',
+    // Words of people, unlike an id.
+    type: 'person',
     isRowHeader: true,
     value: ({ clientLabel }) => clientLabel,
   },
@@ -49,7 +50,7 @@ export const columnsOf = (book: CurrencyBook): readonly Column<FiatWithdrawalVie
   },
   { id: 'method', header: names.method, type: 'text', width: 168, priority: 'p3', value: methodOf },
   { id: 'account', header: names.account, type: 'text', width: 264, priority: 'p2', value: accountOf },
-  { id: 'reference', header: names.reference, type: 'id', priority: 'p2w', value: ({ reference }) => reference },
+  { id: 'reference', header: names.reference, type: 'person', priority: 'p2w', value: ({ reference }) => reference },
   { id: 'completed', header: names.completed, type: 'date', priority: 'p2w', value: ({ completedAt }) => completedAt },
   {
     id: 'initiatedBy',

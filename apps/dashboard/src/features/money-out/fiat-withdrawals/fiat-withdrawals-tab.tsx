@@ -7,6 +7,8 @@ import { withdrawalsPage, withdrawalsTotal } from './api';
 import { cardOf, columnsOf } from './columns';
 import { filters, withdrawalsQueryOf } from './filters';
 import { messages } from './messages';
+import { createPath } from './paths';
+import { createTitle } from './title';
 
 const WithdrawalDrawer = later(async () => (await import('./withdrawal-drawer')).default);
 
@@ -26,7 +28,14 @@ const FiatWithdrawalsTab = () => {
     exports: (state) => [exportOf('fiat-withdrawals', withdrawalsQueryOf(state, business.id))],
     Drawer: WithdrawalDrawer,
   });
-  return <ListTab list={list} isDesktop={business.isDesktop} drawerSlot={business.drawerSlot} />;
+  return (
+    <ListTab
+      list={list}
+      isDesktop={business.isDesktop}
+      drawerSlot={business.drawerSlot}
+      create={{ path: createPath, businessId: business.id, label: createTitle }}
+    />
+  );
 };
 
 export default FiatWithdrawalsTab;

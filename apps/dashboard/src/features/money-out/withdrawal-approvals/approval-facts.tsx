@@ -72,7 +72,7 @@ export const ApprovalFacts = ({ detail }: Props) => {
         </DrawerSection>
       )}
       <DrawerSection title={messages.money.title}>
-        <Facts items={moneyFacts(detail, book)} />
+        <Facts items={moneyFacts(detail)} />
       </DrawerSection>
       <DrawerSection title={messages.decisions.title}>
         <Decisions detail={detail} book={book} />
@@ -116,7 +116,7 @@ const recipientFacts = (detail: ApprovalDetail, book: CurrencyBook, now: number)
   ];
 };
 
-const moneyFacts = (detail: ApprovalDetail, book: CurrencyBook): Fact[] => {
+const moneyFacts = (detail: ApprovalDetail): Fact[] => {
   const names = messages.money;
   const { uniformCurrency, debitCurrency } = detail;
   const drift = driftOf(detail);
@@ -128,9 +128,14 @@ const moneyFacts = (detail: ApprovalDetail, book: CurrencyBook): Fact[] => {
     {
       label: names.nowValue,
       value:
-        detail.uniformAmountNow === null
-          ? names.noPrice
-          : `${amountText(book, { amount: detail.uniformAmountNow, currency: uniformCurrency })}${drift === null ? '' : ` (${names.drift(drift)})`}`,
+        detail.uniformAmountNow === null ? (
+          names.noPrice
+        ) : (
+          <>
+            <Amount money={{ amount: detail.uniformAmountNow, currency: uniformCurrency }} />
+            {drift !== null && ` (${names.drift(drift)})`}
+          </>
+        ),
     },
     {
       label: names.availableThen,

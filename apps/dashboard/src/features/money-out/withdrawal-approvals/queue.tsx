@@ -1,9 +1,8 @@
 import { Amount } from '../../../entities/currency/cells';
-import { useNow } from '../../../platform/use-now';
-import { Use } from './columns';
+import { Left, Use } from './columns';
 import { messages } from './messages';
 import { VotesMeter } from './meter';
-import { leftOf, type ApprovalItem } from './model';
+import type { ApprovalItem } from './model';
 import styles from './withdrawal-approvals.module.css';
 
 type Props = {
@@ -15,11 +14,9 @@ type Props = {
 
 /** Pending withdrawals: business, amount and its value, maker, first use, votes, and the time left. */
 export const Queue = ({ rows, openId, onOpen }: Props) => {
-  const now = useNow(Infinity);
   return (
     <ul className={styles.queue} aria-label={messages.pending.caption}>
       {rows.map((approval) => {
-        const left = leftOf(approval, now);
         return (
           <li key={approval.id}>
             <button
@@ -41,7 +38,7 @@ export const Queue = ({ rows, openId, onOpen }: Props) => {
               <span className={styles.line}>
                 <Use of={approval} />
                 <VotesMeter of={approval} />
-                <span className={left.tone !== 'info' ? styles.soon : undefined}>{left.label}</span>
+                <Left approval={approval} />
               </span>
             </button>
           </li>

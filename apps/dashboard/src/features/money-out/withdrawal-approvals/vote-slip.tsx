@@ -44,18 +44,29 @@ export const VoteSlip = ({ detail }: Props) => {
           {detail.voters.map((voter) => (
             <li key={voter}>
               <Icon name={voted.has(voter) ? 'check' : 'clock'} size={14} />
-              <span title={voter}>{voter}</span>
+              <Person address={voter} />
               <small>{messages.decide[voted.get(voter)?.decision ?? (isPending ? 'WAITS' : 'MISSED')]}</small>
             </li>
           ))}
           <li>
             <Icon name="person" size={14} />
-            <span title={detail.initiatedBy}>{detail.initiatedBy}</span>
+            <Person address={detail.initiatedBy} />
             <small>{messages.decide.made}</small>
           </li>
         </ul>
       </div>
     </>
+  );
+};
+
+/** E-mail address, without its domain where there is no room for all of it. */
+const Person = ({ address }: { readonly address: string }) => {
+  const end = address.lastIndexOf('@') + 1;
+  return (
+    <span title={address} data-truncates>
+      {end > 0 && <span>{address.slice(0, end)}</span>}
+      <span>{address.slice(end)}</span>
+    </span>
   );
 };
 

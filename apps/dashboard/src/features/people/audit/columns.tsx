@@ -45,6 +45,7 @@ export const columns: readonly Column<AuditEventView>[] = [
   {
     id: 'open',
     header: names.open,
+    isHeaderSpoken: true,
     type: 'chip',
     width: 56,
     priority: 'p2',
