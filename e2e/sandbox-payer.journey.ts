@@ -60,13 +60,13 @@ const openPayment = async (payment: Made, options: Parameters<typeof openPage>[0
   await firstScreen(page);
   await page.goto(`/business/${payment.businessId}/deposits?search=${payment.clientPaymentId}`);
   await page.locator('[data-row-opener], ul[aria-label^="Crypto deposits"] button').first().click();
-  await page.getByRole('heading', { name: 'Play the payer' }).waitFor();
+  await page.getByText('Sandbox: play the payer', { exact: true }).click();
   return page;
 };
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 /** Everything the open details say. */
-const details = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Play the payer' });
+const details = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Sandbox: play the payer' });
 
 describe('the payer in the sandbox', () => {
   it('pays exactly: the deposit is seen, confirmed, and the balance grows by what is left after the fee', async () => {

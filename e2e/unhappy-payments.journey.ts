@@ -60,11 +60,12 @@ afterAll(() => product?.stop());
 
 describe('what payers do wrong', () => {
   /** The open details of a payment. */
-  const details = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Play the payer' });
+  const details = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Sandbox: play the payer' });
   const press = (page: Page, name: string) => details(page).getByRole('button', { name, exact: true }).click();
   const openDetails = async (page: Page, { id, clientPaymentId }: Made) => {
     await page.goto(`/business/${businessId}/deposits?search=${clientPaymentId}&open=${id}`);
     await details(page).getByRole('heading', { name: clientPaymentId }).waitFor();
+    await details(page).getByText('Sandbox: play the payer', { exact: true }).click();
   };
   /** Plays a payer and confirms the transfer on the chain. */
   const playAndConfirm = async (page: Page, play: string) => {

@@ -104,8 +104,9 @@ const count = (): void => {
 
 const ownLocale = 'en-GB';
 
-/** Date format in the locale the merchant set for the payer, otherwise in the language of the page's own sentences. */
-const datesFor = (locale = ownLocale): Intl.DateTimeFormat => {
+/** Date format in the language of the page's own sentences: as the payer's region writes it, where the merchant set one of that language. */
+const datesFor = (set = ownLocale): Intl.DateTimeFormat => {
+  const locale = /^en\b/i.test(set) ? set : ownLocale;
   const style = {
     day: '2-digit',
     month: 'short',

@@ -42,7 +42,7 @@ export default function Palette({ groups, onClose }: PaletteProps) {
   const lately = new Set(isEmpty ? recent.map(({ href }) => href) : []);
   const shown = [
     ...(isEmpty ? [{ title: palette.recent, commands: recent }] : []),
-    ...[...filterGroups(groups, typed), ...found].map((group) => ({
+    ...[...filterGroups(isEmpty ? screensFirst(groups) : groups, typed), ...found].map((group) => ({
       ...group,
       commands: group.commands.filter(({ href }) => href === undefined || !lately.has(href)),
     })),
@@ -146,6 +146,12 @@ export default function Palette({ groups, onClose }: PaletteProps) {
   );
 }
 
+/** Before anything is typed: people go somewhere far more often than they make something. */
+const screensFirst = (groups: readonly CommandGroup[]): CommandGroup[] => {
+  const isScreens = ({ title }: CommandGroup) => title === texts.palette.screens;
+  return [...groups.filter(isScreens), ...groups.filter((group) => !isScreens(group))];
+};
+
 /** Text in which the typed beginning is marked. */
 const Marked = ({ text, typed }: { readonly text: string; readonly typed: string }) => {
   const place = beginningIn(text, typed);
@@ -213,9 +219,13 @@ const useServerCommands = (typed: string) => {
   return { found, isSearching, hasFailed };
 };
 
+/** Fields of words, which are read and not compared: their end is left out where there is no room. */
+const hasWords: ReadonlySet<Found['field']> = new Set(['name', 'person', 'amount']);
+
 /** Matched field, business and status. */
 const noteOf = ({ field, value, label, businessName, status }: Found): string => {
   const { palette } = texts;
-  const told = value === label ? palette.fields[field] : palette.found(palette.fields[field], middleTruncated(value));
+  const shown = hasWords.has(field) ? value : middleTruncated(value);
+  const told = value === label ? palette.fields[field] : palette.found(palette.fields[field], shown);
   return [told, businessName, status && sentenceCase(status)].filter(Boolean).join(' · ');
 };

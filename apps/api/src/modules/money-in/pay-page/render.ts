@@ -173,24 +173,40 @@ const toPay = (payment: PublicPayment): Markup => {
     ${isWebUri && html`<a class="button" href="${uri}">${texts.openWallet}</a>`} ${fromProvider(payment)}`;
 };
 
+/** One button for a coin of one network; of several, a button each below the name of the coin. */
+const choiceOf = (coin: string, networks: readonly string[]): Markup => {
+  const icon = html`<img src="/icons/currency/${coin.toLowerCase()}.svg" alt="" width="24" height="24" />`;
+  const name = html`<strong>${currencyOf(coin).name}</strong> <span class="code">${coin}</span>`;
+  const button = (network: string, inner: Markup, label: string | null = null): Markup =>
+    html`<button
+      name="choice"
+      value="${coin} ${network}"
+      data-coin="${coin}"
+      data-network="${network}"
+      ${label !== null && html`aria-label="${label}"`}
+    >
+      ${inner}
+    </button>`;
+  const [only, ...others] = networks;
+  if (only !== undefined && others.length === 0)
+    return html`<li>${button(only, html`${icon} <span>${name}<br /><small>${networkName(only)}</small></span>`)}</li>`;
+  return html`<li class="coin">
+    <p>${icon} <span>${name}</span></p>
+    <ul>
+      ${networks.map(
+        (network) =>
+          html`<li>
+            ${button(network, html`${networkName(network)}`, `${networkName(network)}, ${currencyOf(coin).name}`)}
+          </li>`,
+      )}
+    </ul>
+  </li>`;
+};
+
 /** A form, so that a coin is chosen without a script too. `hasFailed`: the last choice could not be taken. */
 const toChoose = (payment: PublicPayment, token: string, hasFailed: boolean): Markup => {
   const { expectedDisplayAmount: amount, displayCurrency: code } = payment;
-  const choices = Object.entries(payment.choices).flatMap(([coin, networks]) =>
-    networks.map(
-      (network) =>
-        html`<li>
-          <button name="choice" value="${coin} ${network}" data-coin="${coin}" data-network="${network}">
-            <img src="/icons/currency/${coin.toLowerCase()}.svg" alt="" width="24" height="24" />
-            <span
-              ><strong>${currencyOf(coin).name}</strong> <span class="code">${coin}</span><br /><small
-                >${networkName(network)}</small
-              ></span
-            >
-          </button>
-        </li>`,
-    ),
-  );
+  const choices = Object.entries(payment.choices).map(([coin, networks]) => choiceOf(coin, networks));
   return html` <div class="sum">
       ${
         amount !== null &&

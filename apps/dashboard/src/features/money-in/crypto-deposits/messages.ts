@@ -31,9 +31,8 @@ export const messages = {
   rateTypes: { FIXED: 'fixed rate', FLOATING: 'floating rate' },
 
   sandbox: {
-    title: 'Play the payer',
-    note: 'sandbox',
-    testNote: 'test mode',
+    title: 'Sandbox: play the payer',
+    testTitle: 'Test mode: play the payer',
     noAddress: 'No currency was chosen yet: there is no address to pay to.',
     hint: 'Send coins over the simulated chain, confirm them, and see what becomes of the payment.',
     plays: {

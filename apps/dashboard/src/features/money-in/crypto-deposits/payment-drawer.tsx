@@ -139,11 +139,6 @@ const Details = ({ detail }: { detail: PaymentDetail }) => {
         )}
       </DrawerSection>
       <MetadataTable metadata={detail.metadata} />
-      {(isSandbox() || testOf !== undefined) && (
-        <Suspense>
-          <SandboxPanel payment={detail} />
-        </Suspense>
-      )}
       <DrawerSection title={messages.timeline}>
         <Timeline
           items={timeline.map(({ id, title, note, tone, at }) => ({
@@ -174,6 +169,11 @@ const Details = ({ detail }: { detail: PaymentDetail }) => {
       <DrawerSection title={messages.policy.title}>
         <PolicyFacts policy={detail.policy} />
       </DrawerSection>
+      {(isSandbox() || testOf !== undefined) && (
+        <Suspense>
+          <SandboxPanel payment={detail} />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import type { PaymentDetail } from '@countinghouse/contract/money-in/crypto-deposits';
 import { sandboxPlays, type SandboxPlay } from '@countinghouse/contract/operating/sandbox';
-import { Button, DrawerSection, notify } from '@countinghouse/ui';
+import { Button, notify } from '@countinghouse/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { balancesQuery } from '../../../entities/balance/api';
@@ -89,7 +89,8 @@ const SandboxPanel = ({ payment }: { payment: PaymentDetail }) => {
   const reorganisable = reorganisableOf(payment.deposits);
   const isBusy = [playing, confirming, reorganising, moving, pegging].some(({ isPending }) => isPending);
   return (
-    <DrawerSection title={words.title} note={isSandbox() ? words.note : words.testNote}>
+    <details className={styles.sandbox}>
+      <summary>{isSandbox() ? words.title : words.testTitle}</summary>
       {plays.length === 0 && <p className={styles.quiet}>{words.noAddress}</p>}
       <div className={styles.plays}>
         {sandboxPlays
@@ -110,7 +111,6 @@ const SandboxPanel = ({ payment }: { payment: PaymentDetail }) => {
         <div className={styles.plays}>
           <Button
             size="sm"
-            variant="primary"
             icon="check"
             isDisabled={unconfirmed.length === 0}
             isPending={confirming.isPending}
@@ -154,7 +154,7 @@ const SandboxPanel = ({ payment }: { payment: PaymentDetail }) => {
         </div>
       )}
       <output className={styles.quiet}>{said ?? (plays.length > 0 ? words.hint : '')}</output>
-    </DrawerSection>
+    </details>
   );
 };
 
