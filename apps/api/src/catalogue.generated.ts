@@ -293,6 +293,7 @@ column|14189d753f83|manual_movement.repaid
 column|14189d753f83|payment.actual_payable_amount
 column|14189d753f83|payment.actual_service_fee
 column|1724b412b299|organisation.travel_rule
+column|1c53f0590d0a|invoice.amount_sought
 column|1c9325e41893|report_schedule_run.state
 column|1e4c0ce96be9|operator_order.status
 column|1ec4a217cbf3|api_credential.secret_enc
@@ -470,6 +471,7 @@ column|2493952a06ef|figure_share.revoked_at
 column|2493952a06ef|gateway_address.taken_at
 column|2493952a06ef|identity_link.last_used_at
 column|2493952a06ef|invoice.issued_at
+column|2493952a06ef|invoice.overdue_at
 column|2493952a06ef|invoice.paid_at
 column|2493952a06ef|invoice.sent_at
 column|2493952a06ef|invoice.voided_at
@@ -862,6 +864,7 @@ column|4fce4a65cd5c|payment.originator
 column|4fce4a65cd5c|payout_batch.metadata
 column|4fce4a65cd5c|report_job.content
 column|56878dba2374|state_transition.reference
+column|5b9978aee47e|invoice.number_sought
 column|5c4de18a7a32|payment.credited_sought
 column|5d4bd9512b8f|organisation.mode
 column|5ed55f134e9d|api_credential.created_at
@@ -1537,6 +1540,7 @@ column|c5b507bf8705|rail_state.is_failing
 column|c5b507bf8705|travel_rule_record.ownership_proof_required
 column|c64b6ed5fad3|organisation_move.copied_people
 column|c9379741cb35|fee_schedule.deposit_spread
+column|c939f1a5acd2|invoice.customer_sought
 column|cda438fb4f94|payment.received
 column|d1e36a57aa49|fiat_deposit.amount_sought
 column|d32ed489c221|approval_rule.approver_ids
@@ -2269,7 +2273,6 @@ constraint|60e9ecd8ea57|api_request.api_request_method_check
 constraint|6132733a1072|fiat_withdrawal.fiat_withdrawal_said
 constraint|61334572d90d|sandbox_rate.sandbox_rate_pkey
 constraint|6174fdec5aa7|report_schedule.report_schedule_format_check
-constraint|61c8333a573e|callback_delivery.callback_delivery_event_check
 constraint|61f55a6ddc7e|membership.membership_invited_by_fkey
 constraint|625395315eb3|crypto_withdrawal.crypto_withdrawal_recipient_amount_check
 constraint|625395315eb3|payout_batch.payout_batch_recipient_amount_check
@@ -2804,6 +2807,7 @@ constraint|f067fbbd2897|operator_order.operator_order_decided_by_fkey
 constraint|f102d2203746|approval_rule_change.approval_rule_change_check2
 constraint|f178175137ad|travel_rule_inquiry.travel_rule_inquiry_check1
 constraint|f186b8ca36c2|base_backup.base_backup_check
+constraint|f1988818922e|callback_delivery.callback_delivery_event_check
 constraint|f1b946da34bb|operator_order.operator_order_asked_by_fkey
 constraint|f22719938230|utxo_output.utxo_output_pkey
 constraint|f27e448a2794|state_transition.state_transition_pkey
@@ -2814,6 +2818,7 @@ constraint|f3da89f23bab|report_schedule.report_schedule_timezone_check
 constraint|f3fbf4a99764|report_job.report_job_check3
 constraint|f434fed10cb1|whitelisted_address.whitelisted_address_check
 constraint|f4369ca6274d|session_proof.session_proof_kind_check
+constraint|f4a30adc9908|invoice.invoice_overdue_check
 constraint|f4e570befb2c|brand.brand_identifier_check
 constraint|f505d0794712|fee_schedule.fee_schedule_deposit_spread_check
 constraint|f505d0794712|payment.payment_deposit_spread_check
@@ -2898,7 +2903,6 @@ function|679a7dac5bd1|ledger_sealed_entries(book uuid, codes text[])
 function|69a0d21f371a|is_test_organisation(uuid)
 function|6dc9a02306d9|operator_refuse_unvouched()
 function|7087b4cf43fd|ledger_refuse_reversed_reversal()
-function|7ec86ba1e1a3|invoice_refuse_change()
 function|8b0fc88eba08|ledger_is_open_to(book uuid)
 function|962930c2956e|months_ahead()
 function|9655bb508d66|ledger_post(book uuid, accounts jsonb, codes text[], transactions jsonb, entry_transactions uuid[], entry_accounts integer[], entry_directions text[], entry_amounts numeric[], entry_instants timestamp with time zone[])
@@ -2913,6 +2917,7 @@ function|c441ccde6347|operator_order_refuse_accomplice()
 function|c4879f6f56fa|brand_count_revision()
 function|c740637f8824|throttle_set(of_scope text, of_subject text, new_window timestamp with time zone, new_failures integer, new_lock timestamp with time zone, new_locks integer, new_in_a_row integer)
 function|cc019bbfc33f|keep_organisation_mode()
+function|d3fbf10f0e2a|invoice_refuse_change()
 function|d7457eb0a0e6|ledger_refuse_change()
 function|e02432a5bbc0|audit_event_is_append_only()
 function|fc6631475de4|utxo_transaction_keeps_its_bytes()
@@ -2933,6 +2938,7 @@ index|09dff2b786cd|crypto_withdrawal.crypto_withdrawal_alike
 index|0a1606c13849|unassociated_deposit.unassociated_deposit_transaction
 index|0b783d8d5b14|bank_entry.bank_entry_by_print
 index|0becba3a7dac|stat_daily_total.stat_daily_total_pkey
+index|0bf3c46d5c37|invoice.invoice_overdue_untold
 index|0c571c162695|bank_entry.bank_entry_of_account
 index|0ced6c8111f4|password_reset.password_reset_user
 index|0d3ed284dc37|outgoing_transfer.outgoing_transfer_refused
@@ -3101,6 +3107,7 @@ index|761d0b480734|rate_limit.rate_limit_pkey
 index|762e7bfa3df2|late_coin.late_coin_once
 index|76bb13bfd127|gateway_address.gateway_address_left
 index|774fb70084d3|crypto_withdrawal.crypto_withdrawal_pkey
+index|77b71661c4ab|invoice.invoice_by_customer
 index|77ce2ba90ac9|api_credential_usage.api_credential_usage_pkey
 index|785dc79a94f1|ledger_account.ledger_account_code_key
 index|78a28ddd880a|bank_account.bank_account_by_label
@@ -3265,6 +3272,7 @@ index|d3f91d55ae13|idempotency_record.idempotency_record_key
 index|d414bce560d1|dead_letter.dead_letter_pkey
 index|d440ec3c250c|rate_history.rate_history_pkey
 index|d44f9512ae76|saved_view.saved_view_name
+index|d4566728dda7|invoice.invoice_by_due
 index|d4cde1ef4cca|travel_rule_inquiry.travel_rule_inquiry_of_deposit
 index|da1d7aa036ce|bank_payment_file.bank_payment_file_waiting
 index|da4f82770940|passkey.passkey_by_person
@@ -3275,6 +3283,7 @@ index|dce8c9ed4c10|invoice.invoice_due
 index|ddbba9988f81|pay_link.pay_link_pkey
 index|ddc6cfedbb62|whitelisted_address.whitelisted_address_by_label
 index|de25196be6e8|brand_preview.brand_preview_brand
+index|de3aa3c71f24|invoice.invoice_by_amount
 index|df7111e458b5|approval_rule.approval_rule_pkey
 index|e03aedf08e21|fiat_withdrawal.fiat_withdrawal_of_file
 index|e0453f21c513|fiat_withdrawal.fiat_withdrawal_pkey
@@ -3307,6 +3316,7 @@ index|f036c725448a|bank_account.bank_account_by_holder
 index|f0fe5573cabe|unassociated_deposit.unassociated_deposit_to
 index|f1122059e25b|invoice.invoice_token_key
 index|f190f3a4fe52|organisation_move.organisation_move_under_way
+index|f2188d256828|invoice.invoice_by_number
 index|f250fe603316|ledger_transaction.ledger_transaction_idempotency_key
 index|f25dadcc22bc|payment_link.payment_link_pkey
 index|f2a480063ddf|stat_daily.stat_daily_pkey
@@ -3318,6 +3328,7 @@ index|f8937f950c5d|sanctions_list.sanctions_list_pkey
 index|f8ea6ef1b4ae|deposit.deposit_pkey
 index|f917bbd815d2|audit_link.audit_link_pkey
 index|f9183d6dd116|operator.operator_pkey
+index|f9987beb3da6|invoice.invoice_by_own_id
 index|fa145b3c0c2e|bank_entry.bank_entry_pkey
 index|fa6b2e92c675|session.session_pkey
 index|fa9ba806020d|outgoing_stop_release.outgoing_stop_release_platform
@@ -3905,6 +3916,8 @@ right|15a8022d0ed9|invoice.number to countinghouse_app
 right|15a8022d0ed9|invoice.number to countinghouse_worker
 right|15a8022d0ed9|invoice.number_prefix to countinghouse_app
 right|15a8022d0ed9|invoice.number_prefix to countinghouse_worker
+right|15a8022d0ed9|invoice.overdue_at to countinghouse_app
+right|15a8022d0ed9|invoice.overdue_at to countinghouse_worker
 right|15a8022d0ed9|invoice.paid_at to countinghouse_app
 right|15a8022d0ed9|invoice.paid_at to countinghouse_worker
 right|15a8022d0ed9|invoice.sent_at to countinghouse_app

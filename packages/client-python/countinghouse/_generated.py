@@ -203,7 +203,7 @@ ApiRequest = TypedDict("ApiRequest", {
 ListedCallback = TypedDict("ListedCallback", {
     "id": "str",
     "businessId": "str",
-    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']",
+    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID', 'INVOICE_OVERDUE', 'INVOICE_VOID']",
     "entityType": "Literal['PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'PAYOUT_BATCH', 'INVOICE']",
     "entityId": "str",
     "payload": "dict[str, Any]",
@@ -214,7 +214,7 @@ ListedCallback = TypedDict("ListedCallback", {
 CallbackDelivery = TypedDict("CallbackDelivery", {
     "id": "str",
     "businessId": "str",
-    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']",
+    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID', 'INVOICE_OVERDUE', 'INVOICE_VOID']",
     "entityType": "Literal['PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'PAYOUT_BATCH', 'INVOICE']",
     "entityId": "str",
     "url": "str",
@@ -251,7 +251,7 @@ RepeatedCallback = TypedDict("RepeatedCallback", {
 CallbackCoverage = TypedDict("CallbackCoverage", {
     "businessId": "str",
     "businessName": "str",
-    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']",
+    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID', 'INVOICE_OVERDUE', 'INVOICE_VOID']",
     "due": "int",
     "delivered": "int",
     "toldLater": "int",
@@ -263,7 +263,7 @@ CallbackCoverage = TypedDict("CallbackCoverage", {
 UntoldCallback = TypedDict("UntoldCallback", {
     "businessId": "str",
     "businessName": "str",
-    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']",
+    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID', 'INVOICE_OVERDUE', 'INVOICE_VOID']",
     "entityType": "Literal['PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'PAYOUT_BATCH', 'INVOICE']",
     "entityId": "str",
     "paymentId": "str | None",
@@ -1660,6 +1660,37 @@ InvoicePaidMessage = TypedDict("InvoicePaidMessage", {
     "paidAt": "str",
 })
 
+InvoiceOverdueMessage = TypedDict("InvoiceOverdueMessage", {
+    "event": "Literal['INVOICE_OVERDUE']",
+    "test": "NotRequired[Literal[True]]",
+    "invoiceId": "str",
+    "number": "str",
+    "clientInvoiceId": "str | None",
+    "businessId": "str",
+    "metadata": "dict[str, str]",
+    "status": "Literal['DRAFT', 'OPEN', 'PAID', 'VOID']",
+    "currency": "str",
+    "grossAmount": "str",
+    "paidAmount": "str",
+    "dueOn": "str",
+    "overdueAt": "str",
+})
+
+InvoiceVoidMessage = TypedDict("InvoiceVoidMessage", {
+    "event": "Literal['INVOICE_VOID']",
+    "test": "NotRequired[Literal[True]]",
+    "invoiceId": "str",
+    "number": "str",
+    "clientInvoiceId": "str | None",
+    "businessId": "str",
+    "metadata": "dict[str, str]",
+    "status": "Literal['DRAFT', 'OPEN', 'PAID', 'VOID']",
+    "currency": "str",
+    "grossAmount": "str",
+    "paidAmount": "str",
+    "voidedAt": "str",
+})
+
 GetWithdrawalsMetadataAnswer = TypedDict("GetWithdrawalsMetadataAnswer", {
     "precision": "float",
     "fee": "str",
@@ -1763,7 +1794,7 @@ UpdateBusinessBody = TypedDict("UpdateBusinessBody", {
 })
 
 TestCallbackBody = TypedDict("TestCallbackBody", {
-    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']",
+    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID', 'INVOICE_OVERDUE', 'INVOICE_VOID']",
 })
 
 TestCallbackAnswer = TypedDict("TestCallbackAnswer", {
@@ -1784,7 +1815,7 @@ SearchAnswerFoundMoney = TypedDict("SearchAnswerFoundMoney", {
 })
 
 SearchAnswerFound = TypedDict("SearchAnswerFound", {
-    "kind": "Literal['PAYMENT', 'CRYPTO_WITHDRAWAL', 'FIAT_DEPOSIT', 'FIAT_WITHDRAWAL', 'INTERNAL_TRANSFER', 'BALANCE_CONVERSION', 'UNASSOCIATED_DEPOSIT', 'MANUAL_MOVEMENT', 'PAYOUT_BATCH', 'BANK_ACCOUNT', 'WHITELISTED_ADDRESS', 'API_KEY', 'USER']",
+    "kind": "Literal['PAYMENT', 'CRYPTO_WITHDRAWAL', 'FIAT_DEPOSIT', 'FIAT_WITHDRAWAL', 'INTERNAL_TRANSFER', 'BALANCE_CONVERSION', 'UNASSOCIATED_DEPOSIT', 'MANUAL_MOVEMENT', 'PAYOUT_BATCH', 'INVOICE', 'BANK_ACCOUNT', 'WHITELISTED_ADDRESS', 'API_KEY', 'USER']",
     "id": "str",
     "businessId": "str | None",
     "businessName": "str | None",
@@ -1963,7 +1994,7 @@ ListCallbacksQuery = TypedDict("ListCallbacksQuery", {
     "cursor": "NotRequired[str]",
     "includeTotal": "NotRequired[bool]",
     "businessId": "NotRequired[str]",
-    "event": "NotRequired[Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']]",
+    "event": "NotRequired[Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID', 'INVOICE_OVERDUE', 'INVOICE_VOID']]",
     "status": "NotRequired[Literal['PENDING', 'DELIVERED', 'FAILED', 'SKIPPED']]",
     "search": "NotRequired[str]",
     "after": "NotRequired[str]",
@@ -1985,7 +2016,7 @@ GetCallbackCoverageQuery = TypedDict("GetCallbackCoverageQuery", {
     "after": "str",
     "before": "str",
     "businessId": "NotRequired[str]",
-    "event": "NotRequired[Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']]",
+    "event": "NotRequired[Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID', 'INVOICE_OVERDUE', 'INVOICE_VOID']]",
 })
 
 GetCallbackCoverageAnswer = TypedDict("GetCallbackCoverageAnswer", {
@@ -1996,7 +2027,7 @@ ListUntoldCallbacksQuery = TypedDict("ListUntoldCallbacksQuery", {
     "after": "str",
     "before": "str",
     "businessId": "NotRequired[str]",
-    "event": "NotRequired[Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']]",
+    "event": "NotRequired[Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID', 'INVOICE_OVERDUE', 'INVOICE_VOID']]",
     "outcome": "NotRequired[Literal['FAILED', 'NEVER_QUEUED']]",
 })
 
@@ -2006,7 +2037,7 @@ ListUntoldCallbacksAnswer = TypedDict("ListUntoldCallbacksAnswer", {
 })
 
 SendUntoldCallbacksBodyCallbacks = TypedDict("SendUntoldCallbacksBodyCallbacks", {
-    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID']",
+    "event": "Literal['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED', 'WITHDRAWAL_BROADCAST', 'WITHDRAWAL_APPROVAL', 'PAYOUT_BATCH_ENDED', 'INVOICE_PAID', 'INVOICE_OVERDUE', 'INVOICE_VOID']",
     "entityId": "str",
 })
 
@@ -3621,6 +3652,21 @@ ExportFiatWithdrawalsBody = TypedDict("ExportFiatWithdrawalsBody", {
     "columns": "NotRequired[list[str]]",
 })
 
+ExportInvoicesBody = TypedDict("ExportInvoicesBody", {
+    "descending": "NotRequired[bool]",
+    "businessId": "NotRequired[str]",
+    "status": "NotRequired[Literal['DRAFT', 'OPEN', 'PAID', 'VOID'] | list[Literal['DRAFT', 'OPEN', 'PAID', 'VOID']]]",
+    "isOverdue": "NotRequired[bool]",
+    "clientInvoiceId": "NotRequired[str]",
+    "customer": "NotRequired[str]",
+    "dueFrom": "NotRequired[str]",
+    "dueUntil": "NotRequired[str]",
+    "search": "NotRequired[str]",
+    "format": "NotRequired[Literal['CSV', 'XLSX']]",
+    "timezone": "NotRequired[str]",
+    "columns": "NotRequired[list[str]]",
+})
+
 ExportInternalTransfersBody = TypedDict("ExportInternalTransfersBody", {
     "descending": "NotRequired[bool]",
     "sortBy": "NotRequired[Literal['created']]",
@@ -3993,7 +4039,7 @@ SetSandboxRateAnswer = TypedDict("SetSandboxRateAnswer", {
     "prices": "list[SetSandboxRateAnswerPrices]",
 })
 
-Message = Union["DepositReceivedMessage", "PaymentClosedMessage", "WithdrawalBroadcastMessage", "WithdrawalApprovalMessage", "PayoutBatchEndedMessage", "InvoicePaidMessage"]
+Message = Union["DepositReceivedMessage", "PaymentClosedMessage", "WithdrawalBroadcastMessage", "WithdrawalApprovalMessage", "PayoutBatchEndedMessage", "InvoicePaidMessage", "InvoiceOverdueMessage", "InvoiceVoidMessage"]
 
 CALLS = {
     "listCurrencies": Call("GET", "currencies", False, True, False, None),
@@ -4147,6 +4193,7 @@ CALLS = {
     "exportFiatDeposits": Call("POST", "reports/exports/fiat-deposits", False, False, True, None),
     "exportWhitelabelFiatDeposits": Call("POST", "reports/exports/whitelabel-fiat-deposits", False, False, True, None),
     "exportFiatWithdrawals": Call("POST", "reports/exports/fiat-withdrawals", False, False, True, None),
+    "exportInvoices": Call("POST", "reports/exports/invoices", False, False, True, None),
     "exportInternalTransfers": Call("POST", "reports/exports/internal-transfers", False, False, True, None),
     "exportBalanceConversions": Call("POST", "reports/exports/balance-conversions", False, False, True, None),
     "exportManualMovements": Call("POST", "reports/exports/manual-movements", False, False, True, None),
@@ -4784,6 +4831,10 @@ class Calls:
         "Fiat withdrawals as a CSV or XLSX file, streamed"
         return self._perform("exportFiatWithdrawals", [], body, None, idempotency_key, if_match)
 
+    def export_invoices(self, body: "ExportInvoicesBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "FileAnswer":
+        "Invoices as a CSV or XLSX file, streamed"
+        return self._perform("exportInvoices", [], body, None, idempotency_key, if_match)
+
     def export_internal_transfers(self, body: "ExportInternalTransfersBody", *, idempotency_key: str | None = None, if_match: str | None = None) -> "FileAnswer":
         "Internal transfers as a CSV or XLSX file, streamed"
         return self._perform("exportInternalTransfers", [], body, None, idempotency_key, if_match)
@@ -4967,4 +5018,6 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "WITHDRAWAL_APPROVAL": {"event": "WITHDRAWAL_APPROVAL", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f04", "clientWithdrawalId": "payout-77", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "APPROVED"},
     "PAYOUT_BATCH_ENDED": {"event": "PAYOUT_BATCH_ENDED", "batchId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05", "name": "Salaries of March", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "PARTLY", "kind": "CRYPTO", "currency": "USDT", "cryptoCurrency": "USDT", "network": "TRX", "rows": 3, "payouts": 3, "sent": 2, "notSent": 1, "unsent": [{"number": 2, "clientWithdrawalId": "salaries-2", "withdrawalId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f06", "status": "FAILED", "statusReason": "BROADCAST_REFUSED"}], "results": "/api/v1/payout-batches/0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05/rows", "endedAt": "2025-03-14T09:26:53.589Z"},
     "INVOICE_PAID": {"event": "INVOICE_PAID", "invoiceId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f07", "number": "INV-0017", "clientInvoiceId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "PAID", "currency": "EUR", "grossAmount": "733.97", "paidAmount": "733.97", "paidAt": "2025-03-14T09:26:53.589Z"},
+    "INVOICE_OVERDUE": {"event": "INVOICE_OVERDUE", "invoiceId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f07", "number": "INV-0017", "clientInvoiceId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "OPEN", "currency": "EUR", "grossAmount": "733.97", "paidAmount": "0.00", "dueOn": "2025-03-13", "overdueAt": "2025-03-14T09:26:53.589Z"},
+    "INVOICE_VOID": {"event": "INVOICE_VOID", "invoiceId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f07", "number": "INV-0017", "clientInvoiceId": "order-1042", "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01", "metadata": {"customer": "C-42"}, "status": "VOID", "currency": "EUR", "grossAmount": "733.97", "paidAmount": "0.00", "voidedAt": "2025-03-14T09:26:53.589Z"},
 }

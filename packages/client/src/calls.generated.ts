@@ -310,7 +310,7 @@ export type ListedCallback = {
   /** Id of the business */
   businessId: string;
   /** Event that the message tells */
-  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
+  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID" | "INVOICE_OVERDUE" | "INVOICE_VOID";
   /** Kind of what it is about */
   entityType: "PAYMENT" | "DEPOSIT" | "WITHDRAWAL" | "PAYOUT_BATCH" | "INVOICE";
   /** Id of what it is about */
@@ -329,7 +329,7 @@ export type CallbackDelivery = {
   /** Id of the business */
   businessId: string;
   /** Event that the message tells */
-  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
+  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID" | "INVOICE_OVERDUE" | "INVOICE_VOID";
   /** Kind of what it is about */
   entityType: "PAYMENT" | "DEPOSIT" | "WITHDRAWAL" | "PAYOUT_BATCH" | "INVOICE";
   /** Id of what it is about */
@@ -394,7 +394,7 @@ export type CallbackCoverage = {
   /** Name of the business */
   businessName: string;
   /** What happened */
-  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
+  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID" | "INVOICE_OVERDUE" | "INVOICE_VOID";
   /** Messages that had to be sent by what happened */
   due: number;
   /** Messages that arrived */
@@ -415,7 +415,7 @@ export type UntoldCallback = {
   /** Name of the business */
   businessName: string;
   /** What happened */
-  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
+  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID" | "INVOICE_OVERDUE" | "INVOICE_VOID";
   /** Kind of what it is about */
   entityType: "PAYMENT" | "DEPOSIT" | "WITHDRAWAL" | "PAYOUT_BATCH" | "INVOICE";
   /** Id of what it is about */
@@ -2905,6 +2905,62 @@ export type InvoicePaidMessage = {
   paidAt: string;
 };
 
+export type InvoiceOverdueMessage = {
+  /** What happened */
+  event: "INVOICE_OVERDUE";
+  /** Sent by the test button: hand nothing out for it */
+  test?: true;
+  /** Invoice that the payment pays; null for any other payment */
+  invoiceId: string;
+  /** Number */
+  number: string;
+  /** The business's own id of the invoice, unique per business */
+  clientInvoiceId: string | null;
+  /** Id of the business */
+  businessId: string;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
+  /** State */
+  status: "DRAFT" | "OPEN" | "PAID" | "VOID";
+  /** Currency */
+  currency: string;
+  /** Net and tax together: the sum to pay */
+  grossAmount: string;
+  /** Sum of its credited payments, each with at most what it asked for */
+  paidAmount: string;
+  /** Day on which it is due */
+  dueOn: string;
+  /** When its due date was found to be over */
+  overdueAt: string;
+};
+
+export type InvoiceVoidMessage = {
+  /** What happened */
+  event: "INVOICE_VOID";
+  /** Sent by the test button: hand nothing out for it */
+  test?: true;
+  /** Invoice that the payment pays; null for any other payment */
+  invoiceId: string;
+  /** Number */
+  number: string;
+  /** The business's own id of the invoice, unique per business */
+  clientInvoiceId: string | null;
+  /** Id of the business */
+  businessId: string;
+  /** Names and values of your own: up to 20 texts of up to 500 characters, under names of up to 40 */
+  metadata: Record<string, string>;
+  /** State */
+  status: "DRAFT" | "OPEN" | "PAID" | "VOID";
+  /** Currency */
+  currency: string;
+  /** Net and tax together: the sum to pay */
+  grossAmount: string;
+  /** Sum of its credited payments, each with at most what it asked for */
+  paidAmount: string;
+  /** When it was taken back */
+  voidedAt: string;
+};
+
 export type ListCurrenciesAnswer = Currency[];
 
 export type GetWithdrawalsMetadataAnswer = Record<string, Record<string, {
@@ -3075,7 +3131,7 @@ export type UpdateBusinessBody = {
 
 export type TestCallbackBody = {
   /** What happened */
-  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
+  event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID" | "INVOICE_OVERDUE" | "INVOICE_VOID";
 };
 
 export type TestCallbackAnswer = {
@@ -3098,7 +3154,7 @@ export type SearchAnswer = {
   /** What was found */
   found: {
     /** Kind */
-    kind: "PAYMENT" | "CRYPTO_WITHDRAWAL" | "FIAT_DEPOSIT" | "FIAT_WITHDRAWAL" | "INTERNAL_TRANSFER" | "BALANCE_CONVERSION" | "UNASSOCIATED_DEPOSIT" | "MANUAL_MOVEMENT" | "PAYOUT_BATCH" | "BANK_ACCOUNT" | "WHITELISTED_ADDRESS" | "API_KEY" | "USER";
+    kind: "PAYMENT" | "CRYPTO_WITHDRAWAL" | "FIAT_DEPOSIT" | "FIAT_WITHDRAWAL" | "INTERNAL_TRANSFER" | "BALANCE_CONVERSION" | "UNASSOCIATED_DEPOSIT" | "MANUAL_MOVEMENT" | "PAYOUT_BATCH" | "INVOICE" | "BANK_ACCOUNT" | "WHITELISTED_ADDRESS" | "API_KEY" | "USER";
     /** Id */
     id: string;
     /** Id of the business */
@@ -3379,7 +3435,7 @@ export type ListCallbacksQuery = {
   /** Id of the business */
   businessId?: string;
   /** What happened */
-  event?: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
+  event?: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID" | "INVOICE_OVERDUE" | "INVOICE_VOID";
   /** State */
   status?: "PENDING" | "DELIVERED" | "FAILED" | "SKIPPED";
   /** Id or reference, or its beginning */
@@ -3414,7 +3470,7 @@ export type GetCallbackCoverageQuery = {
   /** Id of the business */
   businessId?: string;
   /** What happened */
-  event?: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
+  event?: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID" | "INVOICE_OVERDUE" | "INVOICE_VOID";
 };
 
 export type GetCallbackCoverageAnswer = {
@@ -3430,7 +3486,7 @@ export type ListUntoldCallbacksQuery = {
   /** Id of the business */
   businessId?: string;
   /** What happened */
-  event?: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
+  event?: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID" | "INVOICE_OVERDUE" | "INVOICE_VOID";
   /** Outcome */
   outcome?: "FAILED" | "NEVER_QUEUED";
 };
@@ -3446,7 +3502,7 @@ export type SendUntoldCallbacksBody = {
   /** Messages */
   callbacks: {
     /** What happened */
-    event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID";
+    event: "DEPOSIT_RECEIVED" | "PAYMENT_CLOSED" | "WITHDRAWAL_BROADCAST" | "WITHDRAWAL_APPROVAL" | "PAYOUT_BATCH_ENDED" | "INVOICE_PAID" | "INVOICE_OVERDUE" | "INVOICE_VOID";
     /** Id of what it is about */
     entityId: string;
   }[];
@@ -6026,6 +6082,33 @@ export type ExportFiatWithdrawalsBody = {
   columns?: string[];
 };
 
+export type ExportInvoicesBody = {
+  /** Newest first */
+  descending?: boolean;
+  /** Id of the business */
+  businessId?: string;
+  /** State */
+  status?: "DRAFT" | "OPEN" | "PAID" | "VOID" | ("DRAFT" | "OPEN" | "PAID" | "VOID")[];
+  /** No run has ended for too long */
+  isOverdue?: boolean;
+  /** The business's own id of the invoice, unique per business */
+  clientInvoiceId?: string;
+  /** Beginning of the customer's name or email address */
+  customer?: string;
+  /** Due on this day or later */
+  dueFrom?: string;
+  /** Due on this day or earlier */
+  dueUntil?: string;
+  /** Id or reference, or its beginning */
+  search?: string;
+  /** Format of the file */
+  format?: "CSV" | "XLSX";
+  /** Zone in which instants are written */
+  timezone?: string;
+  /** Columns of the list, in order */
+  columns?: string[];
+};
+
 export type ExportInternalTransfersBody = {
   /** Newest first */
   descending?: boolean;
@@ -6681,6 +6764,8 @@ export type CallbackMessages = {
   WITHDRAWAL_APPROVAL: WithdrawalApprovalMessage;
   PAYOUT_BATCH_ENDED: PayoutBatchEndedMessage;
   INVOICE_PAID: InvoicePaidMessage;
+  INVOICE_OVERDUE: InvoiceOverdueMessage;
+  INVOICE_VOID: InvoiceVoidMessage;
 };
 
 /** Every call that an API key may make. */
@@ -6987,6 +7072,8 @@ export interface Calls {
   exportWhitelabelFiatDeposits(body: ExportWhitelabelFiatDepositsBody, options?: CallOptions): Promise<FileAnswer>;
   /** Fiat withdrawals as a CSV or XLSX file, streamed */
   exportFiatWithdrawals(body: ExportFiatWithdrawalsBody, options?: CallOptions): Promise<FileAnswer>;
+  /** Invoices as a CSV or XLSX file, streamed */
+  exportInvoices(body: ExportInvoicesBody, options?: CallOptions): Promise<FileAnswer>;
   /** Internal transfers as a CSV or XLSX file, streamed */
   exportInternalTransfers(body: ExportInternalTransfersBody, options?: CallOptions): Promise<FileAnswer>;
   /** Balance conversions as a CSV or XLSX file, streamed */
@@ -7229,6 +7316,7 @@ export const calls = {
   exportFiatDeposits: {"method":"POST","path":"reports/exports/fiat-deposits","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":true,"rows":null},
   exportWhitelabelFiatDeposits: {"method":"POST","path":"reports/exports/whitelabel-fiat-deposits","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":true,"rows":null},
   exportFiatWithdrawals: {"method":"POST","path":"reports/exports/fiat-withdrawals","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":true,"rows":null},
+  exportInvoices: {"method":"POST","path":"reports/exports/invoices","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":true,"rows":null},
   exportInternalTransfers: {"method":"POST","path":"reports/exports/internal-transfers","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":true,"rows":null},
   exportBalanceConversions: {"method":"POST","path":"reports/exports/balance-conversions","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":true,"rows":null},
   exportManualMovements: {"method":"POST","path":"reports/exports/manual-movements","hasBody":true,"hasQuery":false,"takesKey":false,"isRepeatable":false,"isFile":true,"rows":null},
@@ -7406,5 +7494,36 @@ export const examples: CallbackMessages = {
     "grossAmount": "733.97",
     "paidAmount": "733.97",
     "paidAt": "2025-03-14T09:26:53.589Z"
+  },
+  "INVOICE_OVERDUE": {
+    "event": "INVOICE_OVERDUE",
+    "invoiceId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f07",
+    "number": "INV-0017",
+    "clientInvoiceId": "order-1042",
+    "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01",
+    "metadata": {
+      "customer": "C-42"
+    },
+    "status": "OPEN",
+    "currency": "EUR",
+    "grossAmount": "733.97",
+    "paidAmount": "0.00",
+    "dueOn": "2025-03-13",
+    "overdueAt": "2025-03-14T09:26:53.589Z"
+  },
+  "INVOICE_VOID": {
+    "event": "INVOICE_VOID",
+    "invoiceId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f07",
+    "number": "INV-0017",
+    "clientInvoiceId": "order-1042",
+    "businessId": "0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f01",
+    "metadata": {
+      "customer": "C-42"
+    },
+    "status": "VOID",
+    "currency": "EUR",
+    "grossAmount": "733.97",
+    "paidAmount": "0.00",
+    "voidedAt": "2025-03-14T09:26:53.589Z"
   }
 };

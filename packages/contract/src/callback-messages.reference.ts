@@ -16,6 +16,16 @@ const paid = {
   received: [{ currency: 'BTC', network: 'MAIN', amount: '0.00173281' }],
 } as const;
 
+const invoice = {
+  invoiceId: '0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f07',
+  number: 'INV-0017',
+  clientInvoiceId: 'order-1042',
+  businessId,
+  metadata: { customer: 'C-42' },
+  currency: 'EUR',
+  grossAmount: '733.97',
+} as const;
+
 /** A message of each event: the payment of an order, its end without money, a payout. */
 const written: Examples = {
   DEPOSIT_RECEIVED: {
@@ -134,19 +144,16 @@ const written: Examples = {
     results: '/api/v1/payout-batches/0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f05/rows',
     endedAt: at,
   },
-  INVOICE_PAID: {
-    event: 'INVOICE_PAID',
-    invoiceId: '0195e0a4-1b2c-7d3e-8f4a-5b6c7d8e9f07',
-    number: 'INV-0017',
-    clientInvoiceId: 'order-1042',
-    businessId,
-    metadata: { customer: 'C-42' },
-    status: 'PAID',
-    currency: 'EUR',
-    grossAmount: '733.97',
-    paidAmount: '733.97',
-    paidAt: at,
+  INVOICE_PAID: { event: 'INVOICE_PAID', ...invoice, status: 'PAID', paidAmount: '733.97', paidAt: at },
+  INVOICE_OVERDUE: {
+    event: 'INVOICE_OVERDUE',
+    ...invoice,
+    status: 'OPEN',
+    paidAmount: '0.00',
+    dueOn: '2025-03-13',
+    overdueAt: at,
   },
+  INVOICE_VOID: { event: 'INVOICE_VOID', ...invoice, status: 'VOID', paidAmount: '0.00', voidedAt: at },
 };
 
 /** Examples of the messages, each as its schema takes it. */

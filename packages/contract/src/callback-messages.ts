@@ -145,8 +145,7 @@ export const payoutBatchEnded = z.object({
   endedAt: instant,
 });
 
-export const invoicePaid = z.object({
-  event: z.literal('INVOICE_PAID'),
+const ofInvoice = {
   test,
   invoiceId: uuid,
   number: z.string(),
@@ -157,8 +156,16 @@ export const invoicePaid = z.object({
   currency: currencyCode,
   grossAmount: amountText,
   paidAmount: amountText,
-  paidAt: instant,
+};
+
+export const invoicePaid = z.object({ event: z.literal('INVOICE_PAID'), ...ofInvoice, paidAt: instant });
+export const invoiceOverdue = z.object({
+  event: z.literal('INVOICE_OVERDUE'),
+  ...ofInvoice,
+  dueOn: z.string(),
+  overdueAt: instant,
 });
+export const invoiceVoid = z.object({ event: z.literal('INVOICE_VOID'), ...ofInvoice, voidedAt: instant });
 
 /** Body of each event. */
 export const callbackMessages = {
@@ -168,6 +175,8 @@ export const callbackMessages = {
   WITHDRAWAL_APPROVAL: withdrawalApproval,
   PAYOUT_BATCH_ENDED: payoutBatchEnded,
   INVOICE_PAID: invoicePaid,
+  INVOICE_OVERDUE: invoiceOverdue,
+  INVOICE_VOID: invoiceVoid,
 } as const satisfies Record<CallbackEvent, z.ZodMiniType>;
 
 /** Body of an event, without its name: as the product makes it. */

@@ -8,6 +8,7 @@ const nouns: Readonly<Record<ExportType, string>> = {
   'fiat-deposits': 'Top-ups',
   'whitelabel-fiat-deposits': 'Fiat deposits that payers sent',
   'fiat-withdrawals': 'Fiat withdrawals',
+  invoices: 'Invoices',
   'internal-transfers': 'Internal transfers',
   'balance-conversions': 'Balance conversions',
   'manual-movements': 'Manual movements',

@@ -6,6 +6,7 @@ import { listBalanceConversions } from './across/balance-conversions';
 import { listBankAccounts } from './carriers/bank-accounts';
 import { listWithdrawals } from './money-out/crypto-withdrawals';
 import { listPayments } from './money-in/crypto-deposits';
+import { listInvoices } from './money-in/invoices';
 import type { Endpoint, QueryIn } from './endpoint';
 import { endpoint } from './endpoint';
 import { uuid } from './fields';
@@ -101,6 +102,7 @@ export const exports = {
   'fiat-deposits': exportOf(listFiatDeposits, 'fiat-deposits'),
   'whitelabel-fiat-deposits': exportOf(listWhitelabelFiatDeposits, 'whitelabel-fiat-deposits'),
   'fiat-withdrawals': exportOf(listFiatWithdrawals, 'fiat-withdrawals'),
+  invoices: exportOf(listInvoices, 'invoices'),
   'internal-transfers': exportOf(listInternalTransfers, 'internal-transfers'),
   'balance-conversions': exportOf(listBalanceConversions, 'balance-conversions'),
   'manual-movements': exportOf(listManualMovements, 'manual-movements'),

@@ -825,6 +825,7 @@ const texts: Readonly<Record<string, string>> = {
   numberPrefix: 'Beginning of the number; each prefix of a business counts by itself, without gaps',
   openAmount: 'Sum that is left to pay',
   paidAmount: 'Sum of its credited payments, each with at most what it asked for',
+  overdueAt: 'When its due date was found to be over',
   paidAt: 'When it was paid in full',
   quantity: 'Quantity, with at most six decimals',
   sentTo: 'Address to which it was last sent by mail',

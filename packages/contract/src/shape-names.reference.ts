@@ -132,4 +132,6 @@ export const shapeNames: Readonly<Record<string, string>> = {
   'callback.WITHDRAWAL_APPROVAL': 'WithdrawalApprovalMessage',
   'callback.PAYOUT_BATCH_ENDED': 'PayoutBatchEndedMessage',
   'callback.INVOICE_PAID': 'InvoicePaidMessage',
+  'callback.INVOICE_OVERDUE': 'InvoiceOverdueMessage',
+  'callback.INVOICE_VOID': 'InvoiceVoidMessage',
 };

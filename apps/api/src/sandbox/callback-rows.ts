@@ -17,7 +17,7 @@ const delivered = 0.97;
 const failed = 0.01;
 const allAttempts = 9;
 
-type Ended = Omit<Told, 'entityType'> & { readonly entityType: 'DEPOSIT' | 'WITHDRAWAL' };
+type Ended = Omit<Told, 'entityType'> & { readonly entityType: Told['entityType'] | 'DEPOSIT' };
 
 /** Final states of payments' deposits reached in a stretch, each with the callback to its business. */
 const depositsEnded = async (tx: Tx, { organisationId }: Run, { payments, transitions }: Chunk): Promise<Ended[]> => {

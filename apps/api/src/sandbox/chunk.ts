@@ -7,8 +7,9 @@ import type { Conversion } from '../modules/across/balance-conversions';
 import type { InternalTransfer } from '../modules/across/internal-transfers';
 import type { Movement } from '../modules/across/manual-movements';
 import type { TreasuryMove } from '../modules/carriers/treasury-moves';
-import type { DepositAddress } from '../modules/money-in/crypto-deposits';
+import type { BesidePayment, DepositAddress } from '../modules/money-in/crypto-deposits';
 import type { FiatDeposit, WhitelabelDeposit } from '../modules/money-in/fiat-deposits';
+import type { PastInvoice } from '../modules/money-in/invoices';
 import type { Resolution, UnassociatedDeposit } from '../modules/money-in/unassociated-deposits';
 import type { Withdrawal } from '../modules/money-out/crypto-withdrawals';
 import type { FiatWithdrawal, NewPaymentFile } from '../modules/money-out/fiat-withdrawals';
@@ -40,7 +41,7 @@ type MoneyDecision = {
 /** A callback to a business's server about something other than a deposit. */
 export type Told = {
   readonly event: CallbackEvent;
-  readonly entityType: 'WITHDRAWAL';
+  readonly entityType: 'WITHDRAWAL' | 'INVOICE';
   readonly entityId: string;
   readonly businessId: BusinessId;
   readonly status: string;
@@ -70,6 +71,10 @@ const list = <Row>(): Row[] => [];
 /** Additions of a stretch of history to one organisation's tables; lists are in the order of time. */
 export const emptyChunk = () => ({
   payments: new Map<string, PaymentState>(),
+  /** Of payments that were made in it and name a link or an invoice. */
+  beside: new Map<string, BesidePayment>(),
+  invoices: list<PastInvoice>(),
+  voids: list<{ readonly id: string; readonly at: Date }>(),
   addresses: list<DepositAddress>(),
   /** By deposit. */
   asked: new Map<string, Asked>(),

@@ -11,7 +11,9 @@ const told: Readonly<Record<string, string>> = {
   membership: 'organisation_id, user_id, role_id, status',
   business: 'id, name, deposit_networks',
   payment:
-    'id, status, labels, client_payment_id, wallet_address, expected_deposit_amount, quoted_rate, actual_uniform_amount',
+    'id, status, labels, client_payment_id, pay_link_id, invoice_id, wallet_address, expected_deposit_amount, quoted_rate, actual_uniform_amount',
+  pay_link: 'id, name, token, amount, ends_at, paused_at',
+  invoice: 'id, number, status, customer_name, gross_amount, due_on, issued_at, paid_at, overdue_at, voided_at',
   deposit: 'id, status, transaction_id, from_address, deposit_amount, settlement_payable_amount, confirmed_at',
   refund: 'id, status, transaction_id, amount, fee',
   deposit_address: 'id, address, destination_tag',

@@ -13,6 +13,7 @@ import { reorgs } from './data/under-way';
 import { historyVersion } from './history-version';
 import { bringBusinesses, bringOrganisations, knownBusinesses, type KnownBusiness } from './organisations';
 import { outgoingAt } from './outgoing';
+import { bringPayLinks } from './pay-links';
 import { bringPeople, cashierOf, organisationIdOf } from './people';
 import { isHistoryProfile, profileScales, type HistoryProfile } from './profiles';
 import { createRandom } from './random';
@@ -152,6 +153,7 @@ const insertBasis = async (tx: Tx, world: World): Promise<void> => {
   await bringOrganisations(tx, world);
   await bringPeople(tx, world);
   await bringBusinesses(tx, world);
+  await bringPayLinks(tx, world);
   await bringBankAccounts(tx, world, endsAt);
   await bringApprovalRules(tx, world);
   await bringApiKeys(tx, world, secretKey);

@@ -9,12 +9,14 @@ import { insertMovements } from '../modules/across/manual-movements';
 import { insertMoves } from '../modules/carriers/treasury-moves';
 import {
   insertDepositAddresses,
+  insertPayments,
   keepPaymentLinks,
   saveDeposits,
   savePayments,
   saveRefunds,
 } from '../modules/money-in/crypto-deposits';
 import { insertFiatDeposits, insertWhitelabelDeposits, storeOutcome } from '../modules/money-in/fiat-deposits';
+import { insertPastInvoices, messagesOf, settlePast, wholeOf } from '../modules/money-in/invoices';
 import { insertUnassociatedDeposits, storeBusiness, storeResolution } from '../modules/money-in/unassociated-deposits';
 import { insertWithdrawals, saveWithdrawal } from '../modules/money-out/crypto-withdrawals';
 import { insertFiatWithdrawals, insertPaymentFiles, saveFiatWithdrawal } from '../modules/money-out/fiat-withdrawals';
@@ -28,7 +30,7 @@ import type { ListLine } from '../platform/moved/movement';
 import { noteMovement, selectLines } from '../platform/moved/repository';
 import { moveHoldings, type Holding } from '../rails/holdings';
 import { writeCallbackRows } from './callback-rows';
-import type { Chunk } from './chunk';
+import type { Chunk, Told } from './chunk';
 import { entriesIn, factsOf, postedAt } from './postings';
 import { newestPosting } from './repository';
 import type { Run } from './run';
@@ -38,7 +40,9 @@ import { writeTravelRuleRows } from './travel-rule-rows';
 export const writeChunk = async (tx: Tx, run: Run, chunk: Chunk, reached: Date): Promise<void> => {
   const { organisationId } = run;
   const was = await linesOf(tx, organisationId, chunk);
+  await insertPastInvoices(tx, organisationId, chunk.invoices);
   await writePayments(tx, chunk);
+  chunk.told.push(...(await invoicesTold(tx, organisationId, chunk, reached)));
   await insertInternalTransfers(tx, chunk.transfers);
   await writeMoneyByBank(tx, chunk);
   await insertMovements(tx, chunk.movements);
@@ -53,9 +57,38 @@ export const writeChunk = async (tx: Tx, run: Run, chunk: Chunk, reached: Date):
   await noteMovement(tx, { was, became, figures: chunk.figures, transitions: chunk.transitions, told: [] });
 };
 
-const writePayments = async (tx: Tx, { payments, addresses }: Chunk): Promise<void> => {
+/** What became of invoices, as their businesses were told. */
+const invoicesTold = async (tx: Tx, organisationId: OrganisationId, chunk: Chunk, reached: Date): Promise<Told[]> => {
+  const { payments, voids } = chunk;
+  const changes = await settlePast(tx, organisationId, { paymentIds: [...payments.keys()], voids, reached });
+  const told: Told[] = [];
+  for (const { id, event, at } of changes) {
+    const message = (await messagesOf(tx, wholeOf(organisationId), event, [id])).get(id)?.callback;
+    if (message)
+      told.push({
+        event,
+        entityType: 'INVOICE',
+        entityId: id,
+        businessId: message.businessId,
+        status: event,
+        payload: message.payload,
+        at,
+      });
+  }
+  return told;
+};
+
+const writePayments = async (tx: Tx, { payments, beside, addresses }: Chunk): Promise<void> => {
   const states = [...payments.values()];
-  await savePayments(tx, states);
+  await insertPayments(
+    tx,
+    states.filter(({ terms }) => beside.has(terms.id)),
+    ({ terms }) => beside.get(terms.id) ?? {},
+  );
+  await savePayments(
+    tx,
+    states.filter(({ terms }) => !beside.has(terms.id)),
+  );
   await keepPaymentLinks(tx, states);
   await saveDeposits(
     tx,

@@ -38,6 +38,7 @@ export const laterTexts = {
       UNASSOCIATED_DEPOSIT: 'Unassociated deposits',
       MANUAL_MOVEMENT: 'Manual operations',
       PAYOUT_BATCH: 'Payout batches',
+      INVOICE: 'Invoices',
       BANK_ACCOUNT: 'Bank accounts',
       WHITELISTED_ADDRESS: 'Whitelisted addresses',
       API_KEY: 'API keys',

@@ -21,6 +21,8 @@ export const callbackEvent = z.enum([
   'WITHDRAWAL_APPROVAL',
   'PAYOUT_BATCH_ENDED',
   'INVOICE_PAID',
+  'INVOICE_OVERDUE',
+  'INVOICE_VOID',
 ]);
 export type CallbackEvent = z.output<typeof callbackEvent>;
 

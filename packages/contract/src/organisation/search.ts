@@ -14,6 +14,7 @@ export const foundKinds = [
   'UNASSOCIATED_DEPOSIT',
   'MANUAL_MOVEMENT',
   'PAYOUT_BATCH',
+  'INVOICE',
   'BANK_ACCOUNT',
   'WHITELISTED_ADDRESS',
   'API_KEY',

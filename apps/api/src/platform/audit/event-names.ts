@@ -76,6 +76,7 @@ export const eventNames = [
   'invitation.decline',
   'invoice.create',
   'invoice.issue',
+  'invoice.overdue',
   'invoice.paid',
   'invoice.reopen',
   'invoice.send',

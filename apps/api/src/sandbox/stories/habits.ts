@@ -8,6 +8,8 @@ import type { Random } from '../random';
 import type { Run, Story } from '../run';
 import type { Beginning } from './beginning';
 import { conversionStory, correctionStory, transferStory, treasuryMoveStory } from './across';
+import { linkOf } from '../pay-links';
+import { invoiceOf, invoiceStory, paidOn } from './invoice';
 import { takesTopUps, topUpStory, whitelabelStory } from './money-by-bank';
 import { paymentStory } from './payment';
 import {
@@ -128,8 +130,16 @@ export const beginDay = (run: Run, day: Date): void => {
   for (const business of run.businesses) {
     const context = contextOf(run, business);
     const count = paymentsOn(random.within(`biz/${business.number}`), business.data.vertical, window, day, scale);
-    for (let index = 0; index < count; index++)
-      run.begin(paymentStory(run, business, planPayment(context, day, index)));
+    const paid = invoiceOf(run, business, context, day);
+    for (let index = 0; index < count; index++) {
+      const plan = planPayment(context, day, index);
+      const invoiceId = index === 0 && paid && !paid.isDraft ? paid.id : null;
+      const payLinkId = invoiceId === null ? linkOf(run.world, business, plan) : null;
+      const beside = invoiceId === null && payLinkId === null ? null : { invoiceId, payLinkId };
+      run.begin(paymentStory(run, business, plan, beside));
+    }
+    const issued = invoiceOf(run, business, context, paidOn(business, day));
+    if (issued) run.begin(invoiceStory(run, business, issued));
   }
   const open = run.businesses.filter(({ openedAt, data }) => openedAt < day && !data.special);
   for (const habit of habits)

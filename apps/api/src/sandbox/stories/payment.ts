@@ -13,7 +13,7 @@ import {
   type PaymentState,
 } from '@countinghouse/payments';
 import { manualMovementMoved, movementPosted, type Movement } from '../../modules/across/manual-movements';
-import { postingsOf } from '../../modules/money-in/crypto-deposits';
+import { postingsOf, type BesidePayment } from '../../modules/money-in/crypto-deposits';
 import { blockHeightAt, blockSeconds, chainOf } from '../../rails/chain';
 import { addressAt, transactionIdAt } from '../addresses';
 import { addDays, addMinutes, windowDays } from '../calendar';
@@ -52,8 +52,13 @@ const became = (
 
 const payer: Actor = { type: 'SYSTEM', id: null, label: 'payer' };
 
-/** A payment, from its creation to its expiry; each of its transfers goes on by itself. */
-export function* paymentStory(run: Run, business: KnownBusiness, plan: PaymentPlan): Story {
+/** A payment, from its creation to its expiry; each of its transfers goes on by itself. `beside`: the link or invoice by which its payer made it. */
+export function* paymentStory(
+  run: Run,
+  business: KnownBusiness,
+  plan: PaymentPlan,
+  beside: BesidePayment | null = null,
+): Story {
   const { createdAt, chosenAt, cancelledAt, expiresAt, transfers } = plan;
   yield createdAt;
   const by = (at: Date, actor: Actor) => ({ at, actor, uniformCurrency });
@@ -63,12 +68,13 @@ export function* paymentStory(run: Run, business: KnownBusiness, plan: PaymentPl
     run.chunk.addresses.push(addressRowOf({ run, plan, business }, target, at));
     return target;
   };
-  const creator = creatorOf({ run, plan, business });
+  const creator = beside ? payer : creatorOf({ run, plan, business });
   const target = chosenAt?.getTime() === createdAt.getTime() ? giveAddress(createdAt) : null;
   const request = requestOf({ run, plan, business }, creator, target);
   const made = createPayment(request, business.rules, rates.bookAt(createdAt), by(createdAt, creator));
   const life: Life = { run, business, plan, state: made.state };
   became(life, made);
+  if (beside) run.chunk.beside.set(plan.id, beside);
   for (const transfer of transfers) run.begin(depositStory(life, transfer));
   run.begin(strayStory(life));
   if (chosenAt && chosenAt > createdAt) {

@@ -126,6 +126,7 @@ describe('the palette', () => {
     ],
     [other('MANUAL_MOVEMENT'), ['FETCH_MANUAL_MOVEMENTS'], `/business/${id}/manual-operations?open=${id}`],
     [other('PAYOUT_BATCH'), ['GET_WITHDRAWALS'], `/payout-batches/${id}`],
+    [other('INVOICE'), ['GET_PAYMENT'], `/crypto-deposit/invoices?open=${id}`],
     [
       other('BANK_ACCOUNT', { businessId: null, businessName: null, money: null }),
       ['MANAGE_BANK_ACCOUNTS'],

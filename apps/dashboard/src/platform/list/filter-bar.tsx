@@ -141,7 +141,7 @@ const Period = ({ filter, list }: ControlProps<'period'>) => {
           label={filter.label}
           value={range}
           presets={presets}
-          maxDate={today()}
+          {...(!filter.isAhead && { maxDate: today() })}
           onChange={(chosen) => {
             list.setFilters({ from: [chosen.from], to: [chosen.to] });
             close();

@@ -22,7 +22,7 @@ type FilterOption = { readonly id: string; readonly label: string; readonly lead
 
 type FilterLook =
   | { readonly kind: 'search'; readonly placeholder: string; readonly longest: number }
-  | { readonly kind: 'period' }
+  | { readonly kind: 'period'; /** Days to come are offered too. */ readonly isAhead?: true }
   | { readonly kind: 'one'; readonly useOptions: UseOptions; readonly pillText?: (id: string) => string }
   | { readonly kind: 'several'; readonly useOptions: UseOptions }
   | { readonly kind: 'segments'; readonly options: readonly { readonly id: string; readonly label: string }[] }
@@ -79,6 +79,26 @@ export const periodFilter = (label: string): Filter<{ after?: string; before?: s
     queryOf: (filters) => {
       const range = rangeOf(filters);
       return range ? instantsOf(range) : {};
+    },
+  };
+};
+
+/** Whole days that have no zone, `from` and `to`; the server gets them as they are, under the names of its call. */
+export const daysFilter = <From extends string, To extends string>(
+  label: string,
+  from: From,
+  to: To,
+): Filter<Partial<Record<From | To, string>>> => {
+  const rangeOf = ({ from: first, to: last }: Filters) => daysOf(first?.[0], last?.[0]);
+  return {
+    kind: 'period',
+    isAhead: true,
+    names: ['from', 'to'],
+    label,
+    valuesOf: (filters) => Object.values(rangeOf(filters) ?? {}),
+    queryOf: (filters) => {
+      const days = rangeOf(filters);
+      return (days ? { [from]: days.from, [to]: days.to } : {}) as Partial<Record<From | To, string>>;
     },
   };
 };

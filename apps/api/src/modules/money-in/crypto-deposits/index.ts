@@ -25,6 +25,7 @@ export {
   saveDeposits,
   savePayments,
   saveRefunds,
+  type BesidePayment,
   type DepositAddress,
 } from './write-repository';
 export { refundSteps } from './refund-steps';

@@ -206,14 +206,20 @@ export type BesidePayment = {
   readonly invoiceId?: string | null;
 };
 
+const besideRow = ({ metadata, payLinkId = null, invoiceId = null }: BesidePayment) => ({
+  metadata: keptMetadata(metadata),
+  pay_link_id: payLinkId,
+  invoice_id: invoiceId,
+});
+
 /** Any number of rows in one statement, and another for their links. */
 export const insertPayments = async (
   tx: Tx,
   payments: readonly Payment[],
-  { metadata, payLinkId = null, invoiceId = null }: BesidePayment = {},
+  beside: BesidePayment | ((payment: Payment) => BesidePayment) = {},
 ): Promise<void> => {
-  const beside = { metadata: keptMetadata(metadata), pay_link_id: payLinkId, invoice_id: invoiceId };
-  const rows = payments.map((payment) => ({ ...paymentRow(payment), ...beside }));
+  const besideOf = typeof beside === 'function' ? beside : () => beside;
+  const rows = payments.map((payment) => ({ ...paymentRow(payment), ...besideRow(besideOf(payment)) }));
   await insertRows(tx, 'payment', sealedPayments.sealing(tx, rows));
   await insertRows(tx, 'payment_link', payments.flatMap(linkRows));
 };

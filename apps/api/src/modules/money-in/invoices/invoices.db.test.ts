@@ -18,6 +18,7 @@ import {
   takeCoinsBack,
 } from '../../../testing/invoices';
 import { textOfPdf } from '../../../testing/pdf';
+import { noteOverdue } from './overdue-invoices';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -108,7 +109,9 @@ const events = async (id: string): Promise<string[]> => {
 };
 const messages = async (id: string): Promise<object[]> => {
   const { rows } = await api.database.acrossOrganisations((tx) =>
-    sql<{ payload: string }>`select payload from callback_delivery where entity_id = ${id}`.execute(tx),
+    sql<{
+      payload: string;
+    }>`select payload from callback_delivery where entity_id = ${id} order by created_at, id`.execute(tx),
   );
   return rows.map(({ payload }) => JSON.parse(payload) as object);
 };
@@ -171,6 +174,27 @@ describe('an invoice', () => {
     expect(await found('dueFrom=2020-02-01&dueUntil=2020-12-31')).toEqual([kept.id]);
     expect(await found('search=INV-0002')).toEqual([soon.id]);
     expect((await listed(of)).map(({ isOverdue }) => isOverdue)).toEqual([false, false, true]);
+  });
+
+  it('[INV-11] is found by number in any case, customer, own id, total and id, and saved as a file with the filters of its list', async () => {
+    const business = await createBusiness(api, organisation);
+    const ownId = `order-${randomUUID()}`;
+    const changes = { clientInvoiceId: ownId, customerName: 'Quetzal Works', numberPrefix: 'QZ-', dueOn: '2998-05-01' };
+    const invoice = await issued(changes, business);
+    await issued({ dueOn: '2998-06-01', numberPrefix: 'QY-' }, business);
+    const found = async (text: string) =>
+      (await api.call('GET', `search?${new URLSearchParams({ text })}`, { token }))
+        .json<{ found: { kind: string; id: string; label: string }[] }>()
+        .found.filter(({ kind, id }) => kind === 'INVOICE' && id === invoice.id)
+        .map(({ label }) => label);
+    for (const text of ['qz-00', 'quetzal', ownId, invoice.id])
+      expect([text, await found(text)]).toEqual([text, ['QZ-0001']]);
+    const body = { businessId: business.id, dueFrom: '2998-05-01', dueUntil: '2998-05-31' };
+    const file = await api.call('POST', 'reports/exports/invoices', { token, body });
+    const lines = file.body.trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    for (const text of ['QZ-0001', 'Quetzal Works', ownId, '618.80', '115.17', '733.97', '2998-05-01'])
+      expect(lines[1]).toContain(text);
   });
 
   it.each([
@@ -500,6 +524,12 @@ describe('an invoice is taken back', () => {
     expect((await act(invoice.id, 'send', {})).statusCode).toBe(409);
     expect((await issued({}, business)).number).toBe('INV-0002');
     expect(await events(invoice.id)).toEqual(['invoice.create', 'invoice.issue', 'invoice.void']);
+    expect(await messages(invoice.id)).toMatchObject([
+      { event: 'INVOICE_VOID', number: invoice.number, status: 'VOID', paidAmount: '0.00' },
+    ]);
+    const discarded = await draft({}, business);
+    await act(discarded.id, 'void');
+    expect(await messages(discarded.id)).toEqual([]);
   });
 
   it('[INV-7] only when none of its payments can still be paid', async () => {
@@ -513,6 +543,39 @@ describe('an invoice is taken back', () => {
     const [payment] = await paymentsOf(invoice);
     await api.call('POST', `payments/${payment?.id}/cancel`, { token });
     expect((await act(invoice.id, 'void')).statusCode).toBe(200);
+  });
+});
+
+describe('a business is told that an invoice is overdue', () => {
+  it('[INV-10] once, in the transaction that notes it, however often and by how many it is looked for', async () => {
+    const [late, paid, early] = [
+      await issued({ dueOn: '2025-01-02' }),
+      await issued({ dueOn: '2025-01-02' }),
+      await issued(),
+    ];
+    await pay(paid);
+    const told = () => Promise.all([late, paid, early].map(({ id }) => messages(id)));
+    // A worker that ends before its commit has told nothing, and noted nothing.
+    const killed = api.database.inOrganisation(organisation.id, async (tx) => {
+      await noteOverdue(tx, organisation.id, late.id);
+      throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    expect(await messages(late.id)).toEqual([]);
+    const look = () => api.database.inOrganisation(organisation.id, (tx) => noteOverdue(tx, organisation.id, late.id));
+    await Promise.all([look(), look(), doWhatIsDue(api)]);
+    await doWhatIsDue(api);
+    expect(await told()).toMatchObject([
+      [{ event: 'INVOICE_OVERDUE', number: late.number, status: 'OPEN', paidAmount: '0.00', dueOn: '2025-01-02' }],
+      [{ event: 'INVOICE_PAID' }],
+      [],
+    ]);
+    expect(await events(late.id)).toEqual(['invoice.create', 'invoice.issue', 'invoice.overdue']);
+    await pay(late);
+    expect((await messages(late.id)).map((message) => (message as { event: string }).event)).toEqual([
+      'INVOICE_OVERDUE',
+      'INVOICE_PAID',
+    ]);
   });
 });
 

@@ -1,20 +1,42 @@
 import type { Database } from '@countinghouse/database';
 import type { Config } from '../../../config';
-import { handle, type JobHandler } from '../../../platform/jobs/job';
+import { every, handle } from '../../../platform/jobs/job';
+import type { Jobs } from '../../../platform/jobs/runner';
 import { renderPdf } from '../../../platform/pdf/render-pdf';
 import type { Mailer } from '../../../rails/mail';
 import { brandFor, composeMail } from '../../organisation/brand';
 import { findOrganisation } from '../../organisation/organisations';
 import { documentOf, fileNameOf } from './invoice-document';
-import { findInvoice } from './repository';
+import { noteOverdue, overdueEverySeconds, overdueJob } from './overdue-invoices';
+import { findInvoice, overdueUntold } from './repository';
 import { readInvoice } from './read-invoice';
 import { sendInvoiceJob } from './send-invoice-job';
 import { moneyWords, dayWords } from './words';
 
 type Means = { readonly database: Database; readonly config: Config };
 
-/** Jobs of invoices: their mails. */
-export const invoiceJobs = ({ database, config }: Means, mailer: Mailer): JobHandler[] => [
+/** Jobs of invoices: their mails, and the end of their due dates. */
+export const invoiceJobs = (means: Means, mailer: Mailer): Required<Jobs> => ({
+  handlers: [mailing(means, mailer), tellingOverdue(means)],
+  schedules: [every(overdueEverySeconds, overdueJob)],
+});
+
+const tellingOverdue = ({ database }: Means) =>
+  handle(overdueJob, async (_payload, { signal }) => {
+    const faults: unknown[] = [];
+    // One invoice that cannot be told of keeps no other one from it.
+    for (const { organisation_id: organisationId, id } of await database.acrossOrganisations(overdueUntold)) {
+      if (signal.aborted) return;
+      try {
+        await database.inOrganisation(organisationId, (tx) => noteOverdue(tx, organisationId, id));
+      } catch (error) {
+        faults.push(error);
+      }
+    }
+    if (faults.length > 0) throw new AggregateError(faults, 'Overdue invoices could not be told of');
+  });
+
+const mailing = ({ database, config }: Means, mailer: Mailer) =>
   handle(sendInvoiceJob, async ({ organisationId, invoiceId, to }) => {
     const scope = { organisationId, hiddenBusinessId: null, onlyBusinessIds: null };
     const organisation = await database.onPlatform((tx) => findOrganisation(tx, organisationId));
@@ -50,5 +72,4 @@ export const invoiceJobs = ({ database, config }: Means, mailer: Mailer): JobHan
       ...mail,
       attachments: [{ fileName: fileNameOf(view), contentType: 'application/pdf', content: await renderPdf(document) }],
     });
-  }),
-];
+  });

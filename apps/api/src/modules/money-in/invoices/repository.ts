@@ -41,6 +41,7 @@ const ofInvoice = columns(
     'issued_at',
     'paid_at',
     'voided_at',
+    'overdue_at',
     'sent_at',
     'sent_to',
   ],
@@ -171,7 +172,7 @@ const termsRow = ({ totals, ...terms }: StoredTerms): InsertRow<'invoice'> => ({
 
 export type Key = { readonly organisationId: OrganisationId; readonly id: string };
 
-type NewInvoiceRow = StoredTerms &
+export type NewInvoiceRow = StoredTerms &
   Key & {
     readonly businessId: BusinessId;
     readonly token: string;
@@ -179,19 +180,23 @@ type NewInvoiceRow = StoredTerms &
     readonly createdAt: Date;
   };
 
+/** Row of a draft. */
+export const rowOf = (invoice: NewInvoiceRow): InsertRow<'invoice'> => ({
+  ...termsRow(invoice),
+  organisation_id: invoice.organisationId,
+  id: invoice.id,
+  business_id: invoice.businessId,
+  token: invoice.token,
+  status: 'DRAFT',
+  created_by_label: invoice.createdByLabel,
+  created_at: invoice.createdAt.toISOString(),
+});
+
 export const insertInvoice = (tx: Tx, invoice: NewInvoiceRow): Promise<void> =>
-  insertRows(tx, 'invoice', [
-    {
-      ...termsRow(invoice),
-      organisation_id: invoice.organisationId,
-      id: invoice.id,
-      business_id: invoice.businessId,
-      token: invoice.token,
-      status: 'DRAFT',
-      created_by_label: invoice.createdByLabel,
-      created_at: invoice.createdAt.toISOString(),
-    },
-  ]);
+  insertRows(tx, 'invoice', [rowOf(invoice)]);
+
+/** `INV-0017` of a prefix and a sequence. */
+export const numberOf = (prefix: string, sequence: number): string => `${prefix}${String(sequence).padStart(4, '0')}`;
 
 /** Replaces the content of a draft. */
 export const storeTerms = async (tx: Tx, { organisationId, id }: Key, terms: StoredTerms): Promise<void> => {
@@ -228,6 +233,24 @@ export const storeStatus = async (
     update invoice set status = ${status}, paid_at = case when ${status} = 'PAID' then app_clock() end,
            voided_at = case when ${status} = 'VOID' then app_clock() end
      where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+/** Notes that the business of an invoice is told that it is overdue. */
+export const storeOverdue = async (tx: Tx, { organisationId, id }: Key): Promise<void> => {
+  await sql`
+    update invoice set overdue_at = app_clock() where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
+/** At a time; the next ones follow with the next look. */
+const mostOverdue = 500;
+
+/** Open invoices of all organisations whose due date is over and whose business was not told, those due longest first. */
+export const overdueUntold = async (tx: Tx): Promise<readonly Columns<'invoice', 'organisation_id' | 'id'>[]> => {
+  const { rows } = await sql<Columns<'invoice', 'organisation_id' | 'id'>>`
+    select organisation_id, id from invoice
+     where status = 'OPEN' and overdue_at is null and due_on < (app_clock() at time zone 'UTC')::date
+     order by due_on limit ${mostOverdue}`.execute(tx);
+  return rows;
 };
 
 export const storeSent = async (tx: Tx, { organisationId, id }: Key, to: string): Promise<void> => {

@@ -31,6 +31,7 @@ import {
   type StoredTerms,
 } from './repository';
 import { sendInvoiceJob } from './send-invoice-job';
+import { tellOfInvoice } from './told-invoices';
 import { auditView, isUnderway, versionOfInvoice } from './view';
 
 type Business = NonNullable<Awaited<ReturnType<typeof findBusiness>>>;
@@ -234,5 +235,6 @@ export const voidInvoice = async (tx: Tx, change: Change, id: string): Promise<I
     before: auditView(before),
     after: auditView(after),
   });
+  await tellOfInvoice(tx, key.organisationId, 'INVOICE_VOID', id);
   return after;
 };

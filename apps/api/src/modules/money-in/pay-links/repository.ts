@@ -141,18 +141,25 @@ type NewLink = StoredTerms & {
   readonly createdAt: Date;
 };
 
-export const insertPayLink = (tx: Tx, link: NewLink): Promise<void> =>
-  insertRows(tx, 'pay_link', [
-    {
+/** New links; those of a past may be paused already. */
+export const insertPayLinks = (
+  tx: Tx,
+  links: readonly (NewLink & { readonly pausedAt?: Date | null })[],
+): Promise<void> =>
+  insertRows(
+    tx,
+    'pay_link',
+    links.map((link) => ({
       ...termsRow(link),
       organisation_id: link.organisationId,
       id: link.id,
       business_id: link.businessId,
       token: link.token,
+      paused_at: link.pausedAt?.toISOString() ?? null,
       created_by_label: link.createdByLabel,
       created_at: link.createdAt.toISOString(),
-    },
-  ]);
+    })),
+  );
 
 type Key = { readonly organisationId: OrganisationId; readonly id: string };
 

@@ -15,7 +15,7 @@ import { depositWayOf } from '../crypto-deposits';
 import {
   findPayLink,
   holdPayLink,
-  insertPayLink,
+  insertPayLinks,
   storePause,
   storeTerms,
   type PayLinkRecord,
@@ -83,15 +83,17 @@ export const createPayLink = async (
   if (!business) throw new AppError('NOT_FOUND');
   if (business.status !== 'ACTIVE') throw ruledOut('BUSINESS_DISABLED', 'businessId', `${business.name} is disabled`);
   const id = newId();
-  await insertPayLink(tx, {
-    ...(await settled(tx, organisationId, business, terms, null)),
-    organisationId,
-    id,
-    businessId,
-    token: newToken(),
-    createdByLabel: actorOf(change.member).label,
-    createdAt: await clockNow(tx),
-  });
+  await insertPayLinks(tx, [
+    {
+      ...(await settled(tx, organisationId, business, terms, null)),
+      organisationId,
+      id,
+      businessId,
+      token: newToken(),
+      createdByLabel: actorOf(change.member).label,
+      createdAt: await clockNow(tx),
+    },
+  ]);
   const link = await shown(tx, change, id);
   await recordChange(tx, change, {
     action: 'pay-link.create',

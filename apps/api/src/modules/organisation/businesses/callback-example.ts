@@ -12,6 +12,14 @@ const wholeSums = {
   received: [{ currency: 'BTC', network: 'MAIN', amount: '0.00173281' }],
 };
 
+const invoice = () => ({
+  invoiceId: newId(),
+  number: 'test',
+  clientInvoiceId: null,
+  currency: 'EUR',
+  grossAmount: '100.00',
+});
+
 const examples: Readonly<Record<CallbackEvent, (at: string) => Example>> = {
   DEPOSIT_RECEIVED: (at) => ({
     paymentId: newId(),
@@ -105,16 +113,15 @@ const examples: Readonly<Record<CallbackEvent, (at: string) => Example>> = {
     results: '/api/v1/payout-batches/test/rows',
     endedAt: at,
   }),
-  INVOICE_PAID: (at) => ({
-    invoiceId: newId(),
-    number: 'test',
-    clientInvoiceId: null,
-    status: 'PAID',
-    currency: 'EUR',
-    grossAmount: '100.00',
-    paidAmount: '100.00',
-    paidAt: at,
+  INVOICE_PAID: (at) => ({ ...invoice(), status: 'PAID', paidAmount: '100.00', paidAt: at }),
+  INVOICE_OVERDUE: (at) => ({
+    ...invoice(),
+    status: 'OPEN',
+    paidAmount: '0.00',
+    dueOn: at.slice(0, 10),
+    overdueAt: at,
   }),
+  INVOICE_VOID: (at) => ({ ...invoice(), status: 'VOID', paidAmount: '0.00', voidedAt: at }),
 };
 
 /** Message shaped like the real one. `test` is true in it, so that no receiver hands out goods for it. */

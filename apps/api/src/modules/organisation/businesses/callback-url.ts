@@ -11,6 +11,8 @@ const urlFor = {
   WITHDRAWAL_APPROVAL: ({ withdrawalApprovalCallbackUrl }) => withdrawalApprovalCallbackUrl,
   // Its payments are told there too.
   INVOICE_PAID: ({ depositReceivedCallbackUrl }) => depositReceivedCallbackUrl,
+  INVOICE_OVERDUE: ({ depositReceivedCallbackUrl }) => depositReceivedCallbackUrl,
+  INVOICE_VOID: ({ depositReceivedCallbackUrl }) => depositReceivedCallbackUrl,
   // Beside the messages about its payouts.
   PAYOUT_BATCH_ENDED: ({ withdrawalCallbackUrl }) => withdrawalCallbackUrl,
 } as const satisfies Record<CallbackEvent, (business: BusinessRecord) => string | null>;

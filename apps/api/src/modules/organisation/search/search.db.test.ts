@@ -45,6 +45,7 @@ const tables: readonly (readonly [FoundKind, table: string, ...columns: string[]
   ['BALANCE_CONVERSION', 'balance_conversion'],
   ['UNASSOCIATED_DEPOSIT', 'unassociated_deposit', 'transaction_id', 'from_address', 'to_address', 'reference'],
   ['MANUAL_MOVEMENT', 'manual_movement'],
+  ['INVOICE', 'invoice', 'client_invoice_id'],
   ['WHITELISTED_ADDRESS', 'whitelisted_address', 'address'],
   ['API_KEY', 'api_credential', 'api_key'],
 ];
@@ -52,6 +53,8 @@ const tables: readonly (readonly [FoundKind, table: string, ...columns: string[]
 /** Names that are found in any case, by the column in small letters that has their index. */
 const names: readonly (readonly [FoundKind, table: string, shown: string, sought: string])[] = [
   ['PAYOUT_BATCH', 'payout_batch', 'name', 'name_sought'],
+  ['INVOICE', 'invoice', 'number', 'number_sought'],
+  ['INVOICE', 'invoice', 'customer_name', 'customer_sought'],
   ['BANK_ACCOUNT', 'bank_account', 'account_label', 'label_sought'],
   ['BANK_ACCOUNT', 'bank_account', 'holder_name', 'holder_sought'],
   ['WHITELISTED_ADDRESS', 'whitelisted_address', 'label', 'label_sought'],
@@ -73,6 +76,7 @@ const amounts: readonly (readonly [FoundKind, table: string, sought: string])[] 
   ['UNASSOCIATED_DEPOSIT', 'unassociated_deposit', 'amount_sought'],
   ['MANUAL_MOVEMENT', 'manual_movement', 'amount_sought'],
   ['PAYOUT_BATCH', 'payout_batch', 'amount_sought'],
+  ['INVOICE', 'invoice', 'amount_sought'],
 ];
 
 type Shown = { readonly id: string; readonly value: string };

@@ -50,11 +50,17 @@ export const byText = (field: FoundField, table: string, column: string, id = 'i
 });
 
 /** Names of few rows: the column as it is shown, the one in small letters that the search compares, and those that are listed. */
-type Named = { readonly table: string; readonly shown: string; readonly sought: string; readonly listed?: Sql };
+type Named = {
+  readonly table: string;
+  readonly shown: string;
+  readonly sought: string;
+  readonly listed?: Sql;
+  readonly field?: FoundField;
+};
 
 /** By a name in any case, by a column of it in small letters with an index of beginnings behind the organisation. */
-export const byName = ({ table, shown, sought, listed = sql`true` }: Named): Way => ({
-  field: 'name',
+export const byName = ({ table, shown, sought, listed = sql`true`, field = 'name' }: Named): Way => ({
+  field,
   query: ({ text, scope: { organisationId } }) => sql`
     select id, ${sql.ref(shown)} as value from ${sql.table(table)}
      where organisation_id = ${organisationId} and ${beginsInAnyCase(sql.ref(sought), text)} and ${listed}

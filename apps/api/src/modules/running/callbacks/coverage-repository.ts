@@ -33,6 +33,19 @@ const reached = ({ table, entityType, states, only }: Reached, query: CoverageQu
      and t.at >= ${query.after}::timestamptz and t.at < ${query.before}::timestamptz
      and ${visibleTo(query.scope, 'thing')} and ${ofBusiness(query)} ${only ? sql`and ${only}` : sql``}`;
 
+type InvoiceReached = {
+  readonly state: string;
+  /** When it was. */
+  readonly at: RawBuilder<unknown>;
+  readonly only: RawBuilder<unknown>;
+};
+
+const invoiceReached = ({ state, at, only }: InvoiceReached, query: CoverageQuery): RawBuilder<unknown> => sql`
+  select 'INVOICE' as entity_type, thing.id as entity_id, thing.business_id, null::uuid as payment_id, ${sql.lit(state)} as state, ${at} as due_at
+    from invoice thing
+   where ${visibleTo(query.scope, 'thing')} and ${only}
+     and ${at} >= ${query.after}::timestamptz and ${at} < ${query.before}::timestamptz and ${ofBusiness(query)}`;
+
 const ofBusiness = ({ businessId }: CoverageQuery) =>
   sql`(${businessId}::uuid is null or thing.business_id = ${businessId}::uuid)`;
 
@@ -93,12 +106,12 @@ const dueBy: Readonly<Record<CallbackEvent, (query: CoverageQuery) => RawBuilder
       },
       query,
     ),
-  INVOICE_PAID: (query) => sql`
-    select 'INVOICE' as entity_type, thing.id as entity_id, thing.business_id, null::uuid as payment_id, 'PAID' as state, thing.paid_at as due_at
-      from invoice thing
-     where ${visibleTo(query.scope, 'thing')} and thing.status = 'PAID'
-       and thing.paid_at >= ${query.after}::timestamptz and thing.paid_at < ${query.before}::timestamptz
-       and ${ofBusiness(query)}`,
+  INVOICE_PAID: (query) =>
+    invoiceReached({ state: 'PAID', at: sql`thing.paid_at`, only: sql`thing.status = 'PAID'` }, query),
+  INVOICE_OVERDUE: (query) => invoiceReached({ state: 'OVERDUE', at: sql`thing.overdue_at`, only: sql`true` }, query),
+  // Of a discarded draft nothing is told.
+  INVOICE_VOID: (query) =>
+    invoiceReached({ state: 'VOID', at: sql`thing.voided_at`, only: sql`thing.number is not null` }, query),
 };
 
 const tells = (told: RawBuilder<unknown>, toldOfRefund: RawBuilder<unknown>): RawBuilder<unknown> => sql`

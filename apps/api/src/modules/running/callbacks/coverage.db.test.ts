@@ -191,9 +191,11 @@ describe('What was due', () => {
     await reach('PAYOUT_BATCH', batch, 'RELEASING', 'FAILED');
     await across(sql`
       insert into invoice (organisation_id, id, business_id, token, status, number_prefix, sequence, number, issuer_name, customer_name, currency,
-        lines, net_amount, tax_amount, gross_amount, due_on, created_by_label, issued_at, paid_at)
-      values (${organisation.id}, ${randomUUID()}, ${business.id}, 'AAAAAAAAAAAAAAAAAAAAAA', 'PAID', 'INV-', 1, 'INV-0001', 'Aurora', 'Nordwind', 'EUR',
-        '[{}]', 1, 0, 1, '2025-03-14', 'somebody', ${start.toISOString()}, ${start.toISOString()})`);
+        lines, net_amount, tax_amount, gross_amount, due_on, created_by_label, issued_at, paid_at, overdue_at, voided_at)
+      select ${organisation.id}, gen_random_uuid(), ${business.id}, rpad(status, 22, 'A'), status, 'INV-', sequence, 'INV-000' || sequence, 'Aurora',
+             'Nordwind', 'EUR', '[{}]', 1, 0, 1, '2025-03-14', 'somebody', at, case status when 'PAID' then at end,
+             case status when 'OPEN' then at end, case status when 'VOID' then at end
+        from (values ('PAID', 1), ('OPEN', 2), ('VOID', 3)) as made (status, sequence), (select ${start.toISOString()}::timestamptz as at) now`);
     const lines = await coverage(`${period}&businessId=${business.id}`);
     expect(Object.fromEntries(lines.map(({ event, due, neverQueued }) => [event, [due, neverQueued]]))).toEqual({
       DEPOSIT_RECEIVED: [1, 1],
@@ -202,6 +204,8 @@ describe('What was due', () => {
       WITHDRAWAL_BROADCAST: [2, 2],
       PAYOUT_BATCH_ENDED: [1, 1],
       INVOICE_PAID: [1, 1],
+      INVOICE_OVERDUE: [1, 1],
+      INVOICE_VOID: [1, 1],
     });
     expect(callbackEvent.options).toHaveLength(lines.length);
     const { callbacks } = await untold(`${period}&businessId=${business.id}`);

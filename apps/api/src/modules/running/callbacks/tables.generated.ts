@@ -27,7 +27,7 @@ export type Tables = {
     readonly delivered_at: Date | null;
     readonly entity_id: string;
     readonly entity_type: 'PAYMENT' | 'DEPOSIT' | 'WITHDRAWAL' | 'PAYOUT_BATCH' | 'INVOICE';
-    readonly event: 'DEPOSIT_RECEIVED' | 'PAYMENT_CLOSED' | 'WITHDRAWAL_BROADCAST' | 'WITHDRAWAL_APPROVAL' | 'PAYOUT_BATCH_ENDED' | 'INVOICE_PAID';
+    readonly event: 'DEPOSIT_RECEIVED' | 'PAYMENT_CLOSED' | 'WITHDRAWAL_BROADCAST' | 'WITHDRAWAL_APPROVAL' | 'PAYOUT_BATCH_ENDED' | 'INVOICE_PAID' | 'INVOICE_OVERDUE' | 'INVOICE_VOID';
     readonly id: string;
     readonly lane: string;
     readonly last_attempt_at: Date | null;

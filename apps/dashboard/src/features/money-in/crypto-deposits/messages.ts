@@ -191,6 +191,8 @@ export const messages = {
       WITHDRAWAL_APPROVAL: 'Approval',
       PAYOUT_BATCH_ENDED: 'End of the batch',
       INVOICE_PAID: 'Invoice paid',
+      INVOICE_OVERDUE: 'Invoice overdue',
+      INVOICE_VOID: 'Invoice void',
     },
     answer: 'Last answer',
     nextAttempt: 'Next attempt',

@@ -80,6 +80,7 @@ const predicates: Readonly<Record<string, string>> = {
   'invitation.decline': 'declined the invitation to {organisation}',
   'invoice.create': 'drafted {invoice}',
   'invoice.issue': 'issued {invoice}',
+  'invoice.overdue': 'saw {invoice} become overdue',
   'invoice.paid': 'saw the payment of {invoice}',
   'invoice.reopen': 'opened {invoice} again, for its chain took the coins back',
   'invoice.send': 'sent {invoice} by mail',

@@ -37,6 +37,8 @@ export const messages = {
     WITHDRAWAL_APPROVAL: 'Approval',
     PAYOUT_BATCH_ENDED: 'End of a batch',
     INVOICE_PAID: 'Paid invoice',
+    INVOICE_OVERDUE: 'Overdue invoice',
+    INVOICE_VOID: 'Void invoice',
   },
   untold: 'Failed and not sent',
   untoldList: 'Callbacks that failed or were not sent, oldest first',

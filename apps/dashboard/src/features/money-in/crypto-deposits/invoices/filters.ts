@@ -1,6 +1,6 @@
 import { invoiceStatuses } from '@countinghouse/contract/money-in/invoices';
 import { businessFilter } from '../../../../entities/business/filter';
-import { oneOf, searchFilter, severalOf } from '../../../../platform/list';
+import { daysFilter, oneOf, searchFilter, severalOf } from '../../../../platform/list';
 import { messages } from './messages';
 
 export const filters = [
@@ -11,8 +11,9 @@ export const filters = [
     ids: invoiceStatuses,
     labelOf: (status) => messages.statuses[status],
   }),
+  daysFilter(messages.columns.due, 'dueFrom', 'dueUntil'),
   oneOf('isOverdue', {
-    label: messages.columns.due,
+    label: messages.overdue,
     ids: ['true', 'false'] as const,
     labelOf: (isOverdue) => messages.overdueOrNot[isOverdue],
   }),

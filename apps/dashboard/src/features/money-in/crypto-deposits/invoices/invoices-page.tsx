@@ -1,6 +1,6 @@
 import type { Invoice } from '@countinghouse/contract/money-in/invoices';
 import { later } from '@countinghouse/ui';
-import { listQueryOf } from '../../../../platform/list';
+import { exportOf, listQueryOf } from '../../../../platform/list';
 import { invoicePaths } from '../paths';
 import { RequestsPage, type Requests } from '../requests/list-page';
 import { invoicesPage, invoicesTotal } from './api';
@@ -17,6 +17,7 @@ const of: Requests<Invoice> = {
   filters,
   page: (state) => invoicesPage(listQueryOf(filters, state)),
   total: (state) => invoicesTotal(listQueryOf(filters, state)),
+  exports: (state) => [exportOf('invoices', listQueryOf(filters, state))],
   Drawer: later(async () => (await import('./invoice-drawer')).default),
 };
 

@@ -31,8 +31,14 @@ const showList = (invoices: readonly Invoice[], search = '', permissions?: strin
     ...(permissions && { permissions }),
   });
 
-it('[INV-9] invoices are listed with number, customer, state, total and due date', async () => {
-  await showList([{ ...open, isOverdue: true }, draft, partly]);
+it('[INV-9] [INV-11] invoices are listed with number, customer, state, total and due date, of the days of the filter', async () => {
+  const asked = await showList([{ ...open, isOverdue: true }, draft, partly], '?from=2025-04-01&to=2999-04-30');
+  const { query } = asked.find(({ call }) => call === 'GET invoices') ?? {};
+  expect([query?.get('dueFrom'), query?.get('dueUntil'), query?.get('after')]).toEqual([
+    '2025-04-01',
+    '2999-04-30',
+    null,
+  ]);
   const table = await screen.findByRole('table');
   const row = await within(table).findByRole('row', { name: /INV-0017/ });
   for (const text of ['Nordwind GmbH', 'Overdue', '733.97', '13 Apr 2025']) expect(row.textContent).toContain(text);

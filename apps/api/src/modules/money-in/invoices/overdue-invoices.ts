@@ -1,0 +1,35 @@
+import type { OrganisationId } from '@countinghouse/contract/ids';
+import type { Tx } from '@countinghouse/database';
+import { systemActor } from '@countinghouse/payments';
+import * as z from 'zod/mini';
+import { audit } from '../../../platform/audit/repository';
+import { jobKind } from '../../../platform/jobs/job';
+import { findInvoice, holdInvoice, storeOverdue } from './repository';
+import { tellOfInvoice, wholeOf } from './told-invoices';
+import { auditView } from './view';
+
+/** Looks for open invoices whose due date is over. */
+export const overdueJob = jobKind('tell-overdue-invoices', z.object({}), { concurrency: 1 });
+
+/** Businesses are told of a day that is over within this time. */
+export const overdueEverySeconds = 60;
+
+/**
+ * Notes that an invoice is overdue, and tells its business, in one transaction: once. One that was paid, taken back or told of meanwhile is left as it is.
+ */
+export const noteOverdue = async (tx: Tx, organisationId: OrganisationId, id: string): Promise<void> => {
+  const scope = wholeOf(organisationId);
+  const before = await holdInvoice(tx, scope, id);
+  if (before?.status !== 'OPEN' || before.overdueAt !== null) return;
+  await storeOverdue(tx, { organisationId, id });
+  const after = await findInvoice(tx, scope, id);
+  await audit(tx, {
+    actor: systemActor,
+    organisationId,
+    action: 'invoice.overdue',
+    entity: { type: 'invoice', id },
+    ...(after && { after: auditView(after) }),
+    result: 'SUCCESS',
+  });
+  await tellOfInvoice(tx, organisationId, 'INVOICE_OVERDUE', id);
+};

@@ -1,0 +1,2 @@
+/** Exports for the demo history. */
+export { insertPayLinks } from './repository';
