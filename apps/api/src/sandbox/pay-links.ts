@@ -22,15 +22,13 @@ const daysBeforeFirst = 21;
 const daysOpen = 150;
 
 /** Payment links of a business, by the best fitting first. */
-const linksOf = ({ random }: Pick<World, 'random'>, business: KnownBusiness): readonly KnownLink[] =>
+const linksOf = ({ random, window }: Pick<World, 'random' | 'window'>, business: KnownBusiness): readonly KnownLink[] =>
   business.data.special
     ? []
     : (payLinks[business.data.vertical] ?? []).map((data, index) => {
         const own = random.within(`pay-link/${business.number}/${index}`);
-        const createdAt = addMinutes(
-          addDays(business.openedAt, daysBeforeFirst + 17 * index),
-          own.integer('minute', 0, 300),
-        );
+        const from = business.openedAt > window.start ? business.openedAt : addMinutes(window.start, 8 * 60);
+        const createdAt = addMinutes(addDays(from, daysBeforeFirst + 17 * index), own.integer('minute', 0, 300));
         return {
           data,
           id: eventId(own, 'id', createdAt),

@@ -96,7 +96,8 @@ export function* invoiceStory(run: Run, business: KnownBusiness, invoice: Invoic
 }
 
 const rates = ['0.19', '0.2', '0.25', '0'] as const;
-const quantities = [1n, 2n, 3n, 4n, 5n, 10n] as const;
+/** The most first. */
+const quantities = [10n, 5n, 4n, 3n, 2n, 1n] as const;
 
 /** Lines whose total is exactly what the payment asks for: at the first rate of tax at which there is such a net. */
 const linesOf = ({ own, plan }: InvoicePlan, business: KnownBusiness): InvoiceLineAsked[] => {
@@ -109,17 +110,18 @@ const linesOf = ({ own, plan }: InvoicePlan, business: KnownBusiness): InvoiceLi
     unitPrice: toText(fromUnits(units, currency)),
     taxRate,
   });
-  const first = own.integer('good', 0, goods.length - 1);
-  const described = (offset: number): string => goods[(first + offset) % goods.length] ?? 'Services';
+  const good = own.integer('good', 0, goods.length - 1);
+  const described = (offset: number): string => goods[(good + offset) % goods.length] ?? 'Services';
   const wanted = own.pick('quantity', quantities);
   for (const rate of [own.pick('rate', rates), ...rates]) {
     const near = BigInt(Math.round(Number(gross) / (1 + Number(rate))));
     for (const net of [near, near - 1n, near + 1n]) {
       if (net <= 0n || invoiceTotals([line('any', 1n, net, rate)], currency).gross.units !== gross) continue;
-      const unit = net / wanted;
-      const rest = net - unit * wanted;
-      const main = unit > 0n ? line(described(0), wanted, unit, rate) : line(described(0), 1n, net, rate);
-      return unit > 0n && rest > 0n ? [main, line(described(1), 1n, rest, rate)] : [main];
+      const rest = net > 10_000n && own.chance('second', 0.5) ? (net / 400n) * 100n : 0n;
+      const main = net - rest;
+      const quantity = quantities.find((times) => times <= wanted && main % times === 0n) ?? 1n;
+      const first = line(described(0), quantity, main / quantity, rate);
+      return rest > 0n ? [first, line(described(1), 1n, rest, rate)] : [first];
     }
   }
   return [line(described(0), 1n, gross, '0')];
