@@ -140,7 +140,7 @@ const parseCsv = (text: string): string[][] => {
 const exportFile = async (page: Page) => {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
-  await dialog.getByText('All there are').click();
+  await dialog.getByText('All columns').click();
   await expectAccessible(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -58,7 +58,7 @@ export const sheetOf = (
 export const sheetPage = (look: PageLook, sheet: Sheet, inner: Markup): string =>
   publicDocument(look, { title: sheet.title, main: html`<main>${sheetOf(look.brand, sheet, inner)}</main>` });
 
-const marks = { good: 'm4 8.6 2.8 2.8L12.4 5', wait: 'M8 4v4l2.6 1.8', over: 'M8 4.4v4.4M8 11.4v.01' } as const;
+const marks = { good: 'm5.1 8.2 2 2 3.8-4.4', wait: 'M8 4v4l2.6 1.8', over: 'M8 4.4v4.4M8 11.4v.01' } as const;
 
 type Notice = {
   readonly tone: keyof typeof marks;

@@ -90,7 +90,9 @@ export function Entry({ isHere }: EntryProps) {
             {texts.tryAgain}
           </Button>
         }
-      />
+      >
+        {texts.brandFailedDetail}
+      </FullPageError>
     );
   if (brand.status === 'loading' || session.status === 'restoring' || isAwaited) return <Waiting />;
   return (

@@ -3,6 +3,7 @@ export const texts = {
   loading: 'Loading',
   /** Specification section 8. */
   brandFailed: 'Unspecified error occurred',
+  brandFailedDetail: 'Nothing was changed. Check your connection.',
   tryAgain: 'Try again',
   chunkFailed: 'This screen could not be loaded',
   chunkFailedDetail: 'The connection may have been interrupted, or a newer version is being served.',

@@ -20,6 +20,9 @@ export const currencyBalance = z.object({
 });
 export type CurrencyBalance = z.output<typeof currencyBalance>;
 
+/** Everything together in the uniform currency, two decimals; `total` is the sum of the other three as they are stated. */
+const totals = z.object({ available: amountText, pending: amountText, held: amountText, total: amountText });
+
 export const businessBalances = z.object({
   businessId: businessId,
   businessName: z.string(),
@@ -30,8 +33,7 @@ export const businessBalances = z.object({
   displayCryptoAmount: amountText,
   /** Time of the oldest price behind the two amounts; null if nothing is converted. */
   ratesAt: z.nullable(instant),
-  /** Everything together in `displayCurrency`, two decimals; `total` is the sum of the other three as they are stated. */
-  totals: z.object({ available: amountText, pending: amountText, held: amountText, total: amountText }),
+  totals,
   /** The settlement currency always, every currency the business ever held, and coins pending now. */
   balances: z.record(currencyCode, currencyBalance),
 });
@@ -43,6 +45,8 @@ export const organisationBalances = z.object({
   /** Balances under the same keys, converted to the uniform currency. */
   uniformBalances: z.record(currencyCode, amountText),
   uniformCurrency: currencyCode,
+  /** Of all that the visible businesses hold; `available` is the sum of `uniformBalances`. */
+  totals,
   /** Time of the oldest price behind `uniformBalances`; null if nothing is converted. */
   ratesAt: z.nullable(instant),
   asOf: instant,

@@ -4,11 +4,18 @@ import { classes } from '../lib/classes';
 import type { Tone } from '../lib/tone';
 import styles from './Status.module.css';
 
+type StatusChipProps = {
+  tone: Tone;
+  label: string;
+  /** Default the tone's own. An urgent matter that has not failed has the mark of a warning. */
+  mark?: Tone;
+};
+
 /** A status: a mark that differs by class, and the word. The colour only repeats them. */
-export function StatusChip({ tone, label }: { tone: Tone; label: string }) {
+export function StatusChip({ tone, label, mark = tone }: StatusChipProps) {
   return (
     <span className={classes(styles.chip, styles[tone])}>
-      <Icon name={`mark-${tone}`} size={12} />
+      <Icon name={`mark-${mark}`} size={12} />
       {label}
     </span>
   );

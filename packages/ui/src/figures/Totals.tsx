@@ -12,10 +12,17 @@ export type Total = {
   note?: ReactNode;
 };
 
+type TotalsProps = {
+  items: readonly Total[];
+  note?: ReactNode;
+  /** A note of a word or two, which needs no line of its own. */
+  isNoteBeside?: boolean;
+};
+
 /** Main figures of a page, side by side, with a line below on their basis. */
-export function Totals({ items, note }: { items: readonly Total[]; note?: ReactNode }) {
+export function Totals({ items, note, isNoteBeside }: TotalsProps) {
   return (
-    <div className={styles.totals}>
+    <div className={classes(styles.totals, isNoteBeside && styles.beside)}>
       <dl>
         {items.map(({ label, value, isSum, note: below }) => (
           <div key={label} className={classes(isSum && styles.sum)}>

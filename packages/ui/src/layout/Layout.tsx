@@ -81,6 +81,8 @@ export type PageHeaderProps = {
   subtitle?: ReactNode;
   /** Buttons; at most one primary. */
   actions?: ReactNode;
+  /** An icon at the far end of the title, also where the actions take lines of their own. */
+  tool?: ReactNode;
   /** Name of the screen where only its name is seen; default the title and its trail. */
   name?: string;
 };
@@ -99,7 +101,7 @@ const saysMore = ({ title, breadcrumbs = [] }: PageHeaderProps): boolean =>
 
 /** The head of a screen. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, breadcrumbs = [], subtitle, actions } = props;
+  const { title, breadcrumbs = [], subtitle, actions, tool } = props;
   const heading = useHeading(nameOf(props));
   return (
     <>
@@ -116,6 +118,7 @@ export function PageHeader(props: PageHeaderProps) {
           )}
         </div>
         {actions && <div className={styles.pageActions}>{actions}</div>}
+        {tool && <div className={styles.pageTool}>{tool}</div>}
       </header>
     </>
   );

@@ -10,12 +10,14 @@ export type ToolPopoverProps = {
   label: string;
   /** 24, 32 px or as tall as a form control. Default `md` (32). */
   size?: 'xs' | 'md' | 'lg';
+  /** Edge of the button that the popover shares. Default `end`, for tools at the right of a page. */
+  align?: 'start' | 'end';
   /** The popover; gets the way to close it. */
   children: (close: () => void) => ReactNode;
 };
 
 /** Tool of a list or of a figure: an icon that opens a popover. */
-export function ToolPopover({ icon, label, size, children }: ToolPopoverProps) {
+export function ToolPopover({ icon, label, size, align = 'end', children }: ToolPopoverProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -36,7 +38,7 @@ export function ToolPopover({ icon, label, size, children }: ToolPopoverProps) {
         triggerRef={trigger}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        placement="bottom end"
+        placement={`bottom ${align}`}
       >
         {children(() => setOpen(false))}
       </PopoverSlip>

@@ -10,7 +10,7 @@ import {
   dateTimeText,
 } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useComposition } from '../../platform/composition';
 import { ChangeList, Signed } from '../change/change-list';
 import { Amount, CurrencyCoin } from '../currency/cells';
@@ -173,19 +173,23 @@ const accountHref = (businessId: string, currency: string, asOf: string, part: '
 const sinceHref = (businessId: string, currency: string, asOf: string) =>
   accountHref(businessId, currency, asOf, 'since');
 
-/** `USDT 0.9170 → 0.9200`, each of the rates of money that lay there then and is worth another sum now. */
+/** `USDT` and `0.9170 → 0.9200`, each of the rates of money that lay there then and is worth another sum now. */
 const ratesOf = ({ currencies }: BalancesSince): ReactNode => {
   const moved = currencies.flatMap(({ currency, total, rate, rateNow }) =>
     rate && rateNow && !isZeroText(total) && rate.rate !== rateNow.rate
-      ? `${currency} ${rateText(rate.rate)} → ${rateText(rateNow.rate)}`
+      ? { currency, text: `${rateText(rate.rate)} → ${rateText(rateNow.rate)}` }
       : [],
   );
-  return moved.map((text, index) => (
-    <span key={text} className={styles.moved}>
-      {text}
-      {index < moved.length - 1 && ','}
+  if (moved.length === 0) return null;
+  return (
+    <span className={styles.rates}>
+      {moved.map(({ currency, text }) => (
+        <Fragment key={currency}>
+          <span>{currency}</span> <span>{text}</span>
+        </Fragment>
+      ))}
     </span>
-  ));
+  );
 };
 
 const Currencies = ({

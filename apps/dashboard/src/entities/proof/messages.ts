@@ -8,7 +8,7 @@ export const messages = {
   asOf: 'as of',
   entries: 'Entries',
   entriesOf: (entries: number, accounts: number) =>
-    `${figureText(entries)} of ${figureText(accounts)} ${accounts === 1 ? 'account' : 'accounts'}`,
+    `${figureText(entries)} ${entries === 1 ? 'entry' : 'entries'} in ${figureText(accounts)} ${accounts === 1 ? 'account' : 'accounts'}`,
   added: 'They added',
   taken: 'They took',
   sum: 'Their sum',

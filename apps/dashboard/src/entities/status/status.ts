@@ -53,6 +53,9 @@ const tones = new Map(
 /** The tone of a status or label; a word we do not know is neutral. */
 export const toneOf = (status: string): StatusTone => tones.get(status) ?? 'neutral';
 
+/** True for a word that chips show. */
+export const isStatus = (value: string): boolean => tones.has(value);
+
 // Abbreviations keep their capitals, compounds their hyphen.
 const spelled: Readonly<Record<string, string>> = {
   PENDING_AML: 'Pending AML',

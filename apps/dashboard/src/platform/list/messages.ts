@@ -21,7 +21,7 @@ export const listTexts = {
     most: (rows: string) => `Up to ${rows} rows`,
     columns: 'Columns',
     shown: 'As shown now',
-    all: 'All there are',
+    all: 'All columns',
     zone: 'Times in',
     cancel: 'Cancel',
     save: 'Export',

@@ -11,8 +11,9 @@ import { clockNow } from '../../../platform/clock/repository';
 import { AppError, fieldError } from '../../../platform/errors';
 import type { RateFeed } from '../../../rails/rates';
 import { selectBusinesses, type BusinessScope } from '../../organisation/businesses';
-import { balanceKinds, type Prices } from './derive-balances';
+import { balanceKinds } from './derive-balances';
 import { balanceSettingsOf } from './repository';
+import type { Prices } from './totals';
 
 type Business = BalancesAt['businesses'][number];
 type Balance = Business['balances'][number];

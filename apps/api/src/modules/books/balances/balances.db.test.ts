@@ -135,3 +135,22 @@ test('a currency nobody prices makes the balances unavailable instead of wrong, 
   const answer = await api.call('GET', 'balances', { token: await api.signInWith(other, ['GET_BALANCES']) });
   expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([503, 'RATES_UNAVAILABLE', undefined]);
 });
+
+test('[STAT-3] statistics, the businesses, the morning, a look back and a proof state one figure of the organisation, rounded per currency once', async () => {
+  const other = await api.createOrganisation({ name: 'Two halves of a cent' });
+  // 0.006 USDT at 0.9195 are 0.55 cents: 0.01 alone, and 0.01 together.
+  for (const name of ['Half', 'Other half'])
+    await fund(api, await createBusiness(api, other, { name }), amountOf('0.006', 'USDT'));
+  const token = await api.signIn(await api.createUser([other], { systemRole: 'ADMIN' }), other);
+  const read = async (path: string) => (await api.call('GET', path, { token })).json();
+  const organisations = await read('balances/organisation');
+  expect(organisations.totals).toEqual({ available: '0.01', pending: '0.00', held: '0.00', total: '0.01' });
+  expect(organisations.uniformBalances.USDT).toBe('0.01');
+  const morning = await read('morning');
+  const past = await read(`balances/since?asOf=${encodeURIComponent(morning.asOf)}`);
+  const [available, total] = [await read('figures/proof?measure=available'), await read('figures/proof?measure=total')];
+  expect([morning.available, past.present.available, available.amount]).toEqual(['0.01', '0.01', '0.01']);
+  expect([past.present.total, total.amount]).toEqual(['0.01', '0.01']);
+  const businesses = await read('balances');
+  expect(businesses.map(({ totals }: { totals: { total: string } }) => totals.total)).toEqual(['0.01', '0.01']);
+});

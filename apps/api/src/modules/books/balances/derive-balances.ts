@@ -4,14 +4,12 @@ import type { HolderBalance } from '@countinghouse/ledger';
 import type { Amount, Fraction } from '@countinghouse/money';
 import {
   addFractions,
-  amountFrom,
   compareForCard,
   compareFractions,
   currencyOf,
   fraction,
   isZero,
   multiply,
-  roundingOf,
   sum,
   toText,
   valueOf,
@@ -21,22 +19,18 @@ import type { RateBook } from '@countinghouse/payments';
 import { uniformValue, UnknownRate } from '@countinghouse/payments';
 import { AppError } from '../../../platform/errors';
 import type { BalanceSettings } from './repository';
+import { totalsOf, type Prices } from './totals';
 
 /** Accounts of a business's balances. */
 export const balanceKinds = ['available', 'held', 'pending'] as const;
 
 type BusinessFacts = { readonly id: BusinessId; readonly name: string; readonly settlementCurrency: string };
 
-export type Prices = { readonly rates: RateBook; readonly uniformCurrency: string };
-
 const inUniform = (amounts: readonly Amount[], { rates, uniformCurrency }: Prices): Fraction =>
   amounts.reduce(
     (total, amount) => addFractions(total, multiply(valueOf(amount), rates.mid(amount.currency, uniformCurrency))),
     fraction(0n),
   );
-
-const rounded = (value: Fraction, currency: string): Amount =>
-  amountFrom(value, currency, { rounding: roundingOf.shown, decimals: 2 });
 
 /** Source of a currency's price in the uniform one; null without one. */
 const provenanceIn = ({ rates, uniformCurrency }: Prices, currency: string) =>
@@ -48,18 +42,6 @@ const rateView = (stated: ReturnType<typeof provenanceIn>) =>
 const oldestOf = (prices: Prices, currencies: readonly string[]): string | null => {
   const stated = currencies.flatMap((currency) => provenanceIn(prices, currency)?.at.getTime() ?? []);
   return stated.length === 0 ? null : new Date(Math.min(...stated)).toISOString();
-};
-
-/** Sum of each kind over all currencies, and of the three: a reader who adds them up gets the total. */
-const totalsOf = (available: Amount, valueOf: (kind: 'pending' | 'held') => Fraction): BusinessBalances['totals'] => {
-  const { currency } = available;
-  const [pending, held] = [rounded(valueOf('pending'), currency), rounded(valueOf('held'), currency)];
-  return {
-    available: toText(available),
-    pending: toText(pending),
-    held: toText(held),
-    total: toText(sum([available, pending, held], currency)),
-  };
 };
 
 /** A currency without a price cannot be summed: the answer is that rates are missing, not a wrong sum. */
@@ -117,12 +99,7 @@ export const balancesOfBusiness = (
       displayFiatAmount: toText(shownFiat),
       displayCryptoAmount: toText(shownCrypto),
       ratesAt: oldestOf(prices, codes),
-      totals: totalsOf(sum([shownFiat, shownCrypto], uniformCurrency), (kind) =>
-        inUniform(
-          codes.map((code) => of(kind, code)),
-          prices,
-        ),
-      ),
+      totals: totalsOf(own, prices),
       balances: Object.fromEntries(
         codes.map((code) => [
           code,
@@ -143,7 +120,11 @@ export const balancesOfBusiness = (
 export const byTotal = (a: DerivedBalances, b: DerivedBalances): number =>
   compareFractions(b.total, a.total) || a.view.businessName.localeCompare(b.view.businessName, 'en');
 
-/** Spendable money of the visible businesses per currency; every enabled settlement currency is listed, even at zero. */
+/**
+ * Spendable money of the visible businesses per currency, every enabled settlement currency listed even at zero; and the values of all they hold.
+ *
+ * @throws UnknownRate for a currency that is held and has no price
+ */
 export const balancesOfOrganisation = (
   businessIds: ReadonlySet<string>,
   accounts: readonly HolderBalance[],
@@ -151,28 +132,33 @@ export const balancesOfOrganisation = (
   rates: RateBook,
   asOf: Date,
 ): OrganisationBalances => {
-  const spendable = accounts
-    .filter(({ holderId, kind }) => kind === 'available' && businessIds.has(holderId))
-    .map(({ amount }) => amount);
+  const { uniformCurrency } = settings;
+  const prices = { rates, uniformCurrency };
+  const visible = accounts.filter(({ holderId }) => businessIds.has(holderId));
+  inUniform(
+    visible.map(({ amount }) => amount).filter((amount) => !isZero(amount)),
+    prices,
+  );
+  const spendable = visible.filter(({ kind }) => kind === 'available').map(({ amount }) => amount);
   const codes = new Set([
     ...settings.enabledFiatSettlementCurrencies,
     ...settings.enabledCryptoSettlementCurrencies,
     ...spendable.map(({ currency }) => currency),
   ]);
-  const totals = [...codes].sort(compareForCard).map((code) =>
+  const sums = [...codes].sort(compareForCard).map((code) =>
     sum(
       spendable.filter(({ currency }) => currency === code),
       code,
     ),
   );
-  const { uniformCurrency } = settings;
   return {
-    settlementBalances: Object.fromEntries(totals.map((total) => [total.currency, toText(total)])),
+    settlementBalances: Object.fromEntries(sums.map((one) => [one.currency, toText(one)])),
     uniformBalances: Object.fromEntries(
-      totals.map((total) => [total.currency, toText(uniformValue(total, rates, uniformCurrency))]),
+      sums.map((one) => [one.currency, toText(uniformValue(one, rates, uniformCurrency))]),
     ),
     uniformCurrency,
-    ratesAt: oldestOf({ rates, uniformCurrency }, [...codes]),
+    totals: totalsOf(visible, prices),
+    ratesAt: oldestOf(prices, [...codes]),
     asOf: asOf.toISOString(),
   };
 };

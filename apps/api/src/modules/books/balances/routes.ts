@@ -32,7 +32,7 @@ export const balanceRoutes = (rates: RateFeed): Route[] => [
   route(getOrganisationBalances, async ({ tx, principal, now }) => {
     const { scope, settings, book } = await readFor(tx, principal, rates);
     const visible = new Set((await selectBusinesses(tx, scope)).map(({ id }) => id));
-    const accounts = await balancesOfHolders(tx, scope.organisationId, { kinds: ['available'] });
+    const accounts = await balancesOfHolders(tx, scope.organisationId, { kinds: balanceKinds });
     const asOf = await now();
     return priced(() => balancesOfOrganisation(visible, accounts, settings, book, asOf));
   }),

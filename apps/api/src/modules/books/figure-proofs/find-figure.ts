@@ -7,9 +7,8 @@ import { sum, toText, amountOf, type Amount } from '@countinghouse/money';
 import type { RateFeed } from '../../../rails/rates';
 import { AppError, fieldError } from '../../../platform/errors';
 import { selectBusinesses, type BusinessScope } from '../../organisation/businesses';
-import { balanceKinds, balanceSettingsOf, priced, waitForBooks } from '../balances';
+import { balanceKinds, balanceSettingsOf, hasPrice, priced, totalsOf, waitForBooks } from '../balances';
 import { findLastVerification } from '../ledger-health';
-import { hasPrice, totalsOf } from '../time-machine';
 
 export type AskedFigure = {
   readonly businessId?: BusinessId | undefined;
@@ -73,19 +72,7 @@ export const findFigure = async (
     throw new AppError('RATES_UNAVAILABLE');
   const amount = priced((): Amount => {
     if (currency !== undefined) return summed(readFrom, currency);
-    // Each business is rounded by itself, as every screen adds them up.
-    return sum(
-      businessIds.map((id) =>
-        amountOf(
-          totalsOf(
-            readFrom.filter(({ holderId }) => holderId === id),
-            prices,
-          )[measure],
-          uniformCurrency,
-        ),
-      ),
-      uniformCurrency,
-    );
+    return amountOf(totalsOf(readFrom, prices)[measure], uniformCurrency);
   });
   const codes = readFrom.map(({ account }) => account);
   const sealed = await sealedEntries(tx, organisationId, codes);

@@ -1,7 +1,8 @@
 import { amountOf, fraction } from '@countinghouse/money';
 import { UnknownRate, type RateBook } from '@countinghouse/payments';
 import { expect, it } from 'vitest';
-import { currenciesOf, hasPrice, totalsOf } from './compare';
+import { hasPrice, totalsOf } from '../balances';
+import { currenciesOf } from './compare';
 
 const known: RateBook = {
   mid: (base, quote) => {

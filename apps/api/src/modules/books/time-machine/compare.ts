@@ -1,68 +1,12 @@
-import type { BalancesSince, CurrencyThen } from '@countinghouse/contract/books/time-machine';
+import type { CurrencyThen } from '@countinghouse/contract/books/time-machine';
 import type { HolderBalance } from '@countinghouse/ledger';
 import type { Amount } from '@countinghouse/money';
-import {
-  add,
-  addFractions,
-  amountFrom,
-  compareForCard,
-  fraction,
-  isZero,
-  multiply,
-  roundingOf,
-  sum,
-  toRateText,
-  toText,
-  valueOf,
-  zero,
-} from '@countinghouse/money';
-import { uniformValue, UnknownRate } from '@countinghouse/payments';
-import { balanceKinds, type Prices } from '../balances';
+import { add, compareForCard, isZero, sum, toRateText, toText, zero } from '@countinghouse/money';
+import { uniformValue } from '@countinghouse/payments';
+import { balanceKinds, hasPrice, type Prices } from '../balances';
 
 /** Accounts of the same holders at both instants. */
 export type Compared = { readonly past: readonly HolderBalance[]; readonly now: readonly HolderBalance[] };
-
-/** False for a currency whose value cannot be stated at these prices. */
-export const hasPrice = (currency: string, { rates, uniformCurrency }: Prices): boolean => {
-  try {
-    rates.mid(currency, uniformCurrency);
-    return true;
-  } catch (error) {
-    if (error instanceof UnknownRate) return false;
-    throw error;
-  }
-};
-
-type Values = BalancesSince['past'];
-
-/** Values of one holder's accounts, rounded as its page rounds them: available by currency, the others over all. Money without a price is left out. */
-export const totalsOf = (accounts: readonly HolderBalance[], prices: Prices): Values => {
-  const { rates, uniformCurrency } = prices;
-  const of = (wanted: string): Amount[] =>
-    accounts
-      .filter(({ kind, amount }) => kind === wanted && !isZero(amount) && hasPrice(amount.currency, prices))
-      .map(({ amount }) => amount);
-  const whole = (kind: string): Amount =>
-    amountFrom(
-      of(kind).reduce(
-        (total, amount) => addFractions(total, multiply(valueOf(amount), rates.mid(amount.currency, uniformCurrency))),
-        fraction(0n),
-      ),
-      uniformCurrency,
-      { rounding: roundingOf.shown, decimals: 2 },
-    );
-  const available = sum(
-    of('available').map((amount) => uniformValue(amount, rates, uniformCurrency)),
-    uniformCurrency,
-  );
-  const [pending, held] = [whole('pending'), whole('held')];
-  return {
-    available: toText(available),
-    pending: toText(pending),
-    held: toText(held),
-    total: toText(sum([available, pending, held], uniformCurrency)),
-  };
-};
 
 const priceOf = (currency: string, prices: Prices): CurrencyThen['rate'] => {
   const { rates, uniformCurrency } = prices;

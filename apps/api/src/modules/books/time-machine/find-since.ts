@@ -10,13 +10,13 @@ import {
   type BalanceThen,
   type Grouping,
 } from '@countinghouse/ledger';
-import { amountOf, isZero, sum, toText, type Amount } from '@countinghouse/money';
+import { amountOf, isZero } from '@countinghouse/money';
 import type { RateFeed } from '../../../rails/rates';
 import { selectBusinesses, type BusinessScope } from '../../organisation/businesses';
 import { AppError, fieldError } from '../../../platform/errors';
-import { balanceKinds, balanceSettingsOf, priced, waitForBooks } from '../balances';
+import { balanceKinds, balanceSettingsOf, hasPrice, priced, totalsOf, waitForBooks } from '../balances';
 import { findLastVerification } from '../ledger-health';
-import { currenciesOf, hasPrice, totalsOf, type Compared } from './compare';
+import { currenciesOf, type Compared } from './compare';
 import { changeGroups, explainChange } from './explain-change';
 
 /** Holds move money within the total; everything else is a cause. */
@@ -74,16 +74,7 @@ export const findSince = async (
         currencies: currenciesOf(of, { past: pastPrices, now: present }, [business.settlementCurrency]),
       };
     });
-    const sums = {
-      past: summed(
-        compared.map((one) => one.past),
-        uniformCurrency,
-      ),
-      present: summed(
-        compared.map((one) => one.present),
-        uniformCurrency,
-      ),
-    };
+    const sums = { past: totalsOf(accountsThen, pastPrices), present: totalsOf(accountsNow, present) };
     const withoutRate = [
       ...new Set(accountsThen.filter(({ amount }) => !isZero(amount)).map(({ amount }) => amount.currency)),
     ].filter((currency) => !hasPrice(currency, pastPrices));
@@ -111,14 +102,6 @@ export const findSince = async (
       proof,
     };
   });
-};
-
-const summed = (values: readonly BalancesSince['past'][], currency: string): BalancesSince['past'] => {
-  const of = (figure: keyof BalancesSince['past']): string => {
-    const amounts: Amount[] = values.map((value) => amountOf(value[figure], currency));
-    return toText(sum(amounts, currency));
-  };
-  return { available: of('available'), pending: of('pending'), held: of('held'), total: of('total') };
 };
 
 /** Basis of the balances of then. Entries are numbered without a gap, so the number of the last one is their count. */

@@ -1,2 +1,1 @@
-export { hasPrice, totalsOf } from './compare';
 export { changeGroups, explainChange } from './explain-change';

@@ -6,7 +6,15 @@ import type { Amount } from '@countinghouse/money';
 import { amountOf, fromUnits, negate, sum, toText } from '@countinghouse/money';
 import { settlementTimes, uniformValue, UnknownRate, type RateBook } from '@countinghouse/payments';
 import type { RateFeed } from '../../../rails/rates';
-import { balanceKinds, balanceSettingsOf, balancesOfBusiness, priced, waitForBooks } from '../../books/balances';
+import {
+  balanceKinds,
+  balanceSettingsOf,
+  balancesOfBusiness,
+  priced,
+  totalsOf,
+  waitForBooks,
+  type Prices,
+} from '../../books/balances';
 import { changeGroups, explainChange } from '../../books/time-machine';
 import { selectBusinesses, type BusinessScope } from '../../organisation/businesses';
 import {
@@ -58,11 +66,7 @@ export const findMorning = async (
   const accounts = await balancesOfHoldersAt(tx, organisationId, { holderIds, kinds: balanceKinds }, now);
   const prices = { rates: book, uniformCurrency };
   const views = priced(() => businesses.map((business) => balancesOfBusiness(business, accounts, prices).view));
-  const totalOf = (kind: 'available' | 'pending' | 'held'): Amount =>
-    sum(
-      views.map(({ totals }) => amountOf(totals[kind], uniformCurrency)),
-      uniformCurrency,
-    );
+  const totals = totalsOf(accounts, prices);
   const then = await balancesOfHoldersAt(tx, organisationId, { holderIds, kinds: ['available'] }, since);
   const moved = await movementsOfHolders(
     tx,
@@ -77,9 +81,9 @@ export const findMorning = async (
     asOf: now.toISOString(),
     uniformCurrency,
     businesses: businesses.length,
-    available: toText(totalOf('available')),
-    pending: toText(totalOf('pending')),
-    held: toText(totalOf('held')),
+    available: totals.available,
+    pending: totals.pending,
+    held: totals.held,
     ratesAt:
       views
         .flatMap(({ ratesAt }) => ratesAt ?? [])
@@ -88,7 +92,14 @@ export const findMorning = async (
     lastVisitAt: lastVisitAt?.toISOString() ?? null,
     since: since.toISOString(),
     change: ifPriced(() =>
-      explainChange({ before: valuedBy(then, thenPrices, uniformCurrency), now: totalOf('available') }, moved, book),
+      explainChange(
+        {
+          before: valuedBy(then, { rates: thenPrices, uniformCurrency }),
+          now: amountOf(totals.available, uniformCurrency),
+        },
+        moved,
+        book,
+      ),
     ),
     ...way,
     lackOfCustody: lackOf(await findLackOfCustody(tx, scope)),
@@ -104,12 +115,11 @@ const lackOf = (found: WaitingForCustody | null): Morning['lackOfCustody'] =>
     withdrawalId: found.id,
   };
 
-/** Sum of the values of single balances, each with two decimals as other screens state them. */
-const valuedBy = (balances: readonly HolderBalance[], rates: RateBook, currency: string): Amount =>
-  sum(
-    balances.map(({ amount }) => uniformValue(amount, rates, currency)),
-    currency,
-  );
+/** @throws UnknownRate where a currency that was held has no price */
+const valuedBy = (balances: readonly HolderBalance[], prices: Prices): Amount => {
+  for (const { amount } of balances) prices.rates.mid(amount.currency, prices.uniformCurrency);
+  return amountOf(totalsOf(balances, prices).available, prices.uniformCurrency);
+};
 
 const wayOf = (
   found: readonly UnderWay[],

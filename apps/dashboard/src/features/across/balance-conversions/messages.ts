@@ -77,7 +77,7 @@ export const messages = {
   noBusiness: 'There is no active business to convert for.',
   estimate: {
     title: 'Estimate',
-    waiting: 'Choose both currencies and an amount to see what comes of it.',
+    waiting: 'Choose both currencies and an amount to see fees and total.',
     wouldGet: 'Would get, about',
     wouldGive: 'Would give, about',
     rate: (debit: string, rate: string, credit: string) => `1 ${debit} = ${rate} ${credit}`,

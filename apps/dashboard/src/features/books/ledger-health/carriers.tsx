@@ -2,6 +2,7 @@ import type { LedgerHealth } from '@countinghouse/contract/books/ledger-health';
 import { DateTimeText, SkeletonRows, StatusChip, type Tone } from '@countinghouse/ui';
 import { useId, type ReactNode } from 'react';
 import { carrierRows, type CarrierRow, type Carriers as Of } from './carriers-model';
+import { FoldRow } from './fold-row';
 import styles from './ledger-health.module.css';
 import { messages } from './messages';
 
@@ -64,7 +65,7 @@ const Section = ({ texts, rows }: { readonly texts: Texts; readonly rows: readon
 const instant = (iso: string | null): ReactNode => (iso === null ? '–' : <DateTimeText iso={iso} />);
 
 const Row = ({ row, done }: { readonly row: CarrierRow; readonly done: string }) => (
-  <tr>
+  <FoldRow name={row.name}>
     <th scope="row">
       <span className={styles.pair}>
         {row.name}
@@ -79,12 +80,12 @@ const Row = ({ row, done }: { readonly row: CarrierRow; readonly done: string })
     </th>
     <td data-label={done}>{row.done === null || 'at' in row.done ? instant(row.done?.at ?? null) : row.done.text}</td>
     <td data-label={messages.lastAnswer}>{instant(row.answeredAt)}</td>
-    <td data-label={messages.state}>
+    <td data-label={messages.state} data-end>
       {row.state === null ? (
         <StatusChip tone="neutral" label={messages.carriers.byHand} />
       ) : (
         <StatusChip tone={tones[row.state]} label={messages.carriers.states[row.state]} />
       )}
     </td>
-  </tr>
+  </FoldRow>
 );

@@ -2,6 +2,7 @@ import type { LedgerHealth } from '@countinghouse/contract/books/ledger-health';
 import { DateTimeText, SkeletonRows, StatusChip, type Tone } from '@countinghouse/ui';
 import { useId } from 'react';
 import { figureText } from '../../../platform/list/range';
+import { FoldRow } from './fold-row';
 import styles from './ledger-health.module.css';
 import { messages } from './messages';
 
@@ -48,7 +49,7 @@ export const Chains = ({ chains }: { readonly chains: readonly ReadChain[] | und
 };
 
 const Row = ({ chain, state, height, headSince, hiddenOutputs, problem }: ReadChain) => (
-  <tr>
+  <FoldRow name={chain}>
     <th scope="row">
       <span className={styles.pair}>
         {chain}
@@ -60,10 +61,12 @@ const Row = ({ chain, state, height, headSince, hiddenOutputs, problem }: ReadCh
         )}
       </span>
     </th>
-    <td data-label={messages.newestBlock}>{height === null ? '–' : figureText(height)}</td>
+    <td data-label={messages.newestBlock} data-lead>
+      {height === null ? '–' : figureText(height)}
+    </td>
     <td data-label={messages.newestSince}>{headSince === null ? '–' : <DateTimeText iso={headSince} />}</td>
-    <td data-label={messages.state}>
+    <td data-label={messages.state} data-end>
       <StatusChip tone={tones[state]} label={messages.chainStates[state]} />
     </td>
-  </tr>
+  </FoldRow>
 );

@@ -11,7 +11,7 @@ import { BrokenRules, Findings, OutsideDifferences } from './findings';
 import styles from './ledger-health.module.css';
 import { LateMonths } from './late-months';
 import { messages } from './messages';
-import { comparedVerdict, verdictOf, wholeVerdict, type Verdict } from './model';
+import { comparedVerdict, verdictOf, waitingTone, wholeVerdict, type Verdict } from './model';
 import { Prices } from './prices';
 import { Replica } from './replica';
 import { Sums } from './sums';
@@ -152,7 +152,7 @@ const Oldest = ({ health }: { readonly health: LedgerHealth | undefined }) => {
       verdict={
         health &&
         (oldest
-          ? { tone: 'info', label: messages.kinds[oldest.kind] }
+          ? { tone: waitingTone(oldest.since, health.asOf), label: messages.kinds[oldest.kind] }
           : { tone: 'success', label: messages.verdicts.none })
       }
       when={

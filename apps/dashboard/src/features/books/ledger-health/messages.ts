@@ -174,6 +174,7 @@ export const messages = {
   waits: 'Waiting',
   oldestSince: 'Oldest since',
   open: 'Open',
+  details: (name: string) => `More about ${name}`,
   openOldest: (kind: string) => `Open the oldest: ${kind}`,
   atLeast: (count: number) => `more than ${count}`,
   kinds: {

@@ -16,6 +16,12 @@ export const verdictOf = (verification: LedgerHealth['verification']): Verdict =
   return isOverdue ? { tone: 'warning', label: verdicts.overdue } : { tone: 'success', label: verdicts.sound };
 };
 
+const week = 7 * 24 * 3_600_000;
+
+/** Money that waits longer than a week waits for somebody. */
+export const waitingTone = (since: string, asOf: string): Tone =>
+  Date.parse(asOf) - Date.parse(since) > week ? 'warning' : 'info';
+
 /** A rule that could not be checked does not count as holding. */
 export const wholeVerdict = (whole: LedgerHealth['whole']): Verdict => {
   if (!whole) return { tone: 'neutral', label: verdicts.notYet };

@@ -2,6 +2,7 @@ import type { LedgerHealth } from '@countinghouse/contract/books/ledger-health';
 import { Button, DateTimeText, SkeletonRows, StatusChip, type Tone } from '@countinghouse/ui';
 import { useId, useState } from 'react';
 import { rateText } from '../../../entities/currency/figures';
+import { FoldRow } from './fold-row';
 import styles from './ledger-health.module.css';
 import { messages } from './messages';
 
@@ -64,19 +65,21 @@ export const Prices = ({ prices }: { readonly prices: PricesOf | undefined }) =>
 };
 
 const Pair = ({ base, quote, mid, at, state, said }: PricesOf['pairs'][number]) => (
-  <tr>
+  <FoldRow name={`${base}/${quote}`}>
     <th scope="row">
       <span className={styles.pair}>
         {base}/{quote}
         {said !== null && <small>{said}</small>}
       </span>
     </th>
-    <td data-label={messages.price}>{mid === null ? '–' : `${rateText(mid)} ${quote}`}</td>
+    <td data-label={messages.price} data-lead>
+      {mid === null ? '–' : `${rateText(mid)} ${quote}`}
+    </td>
     <td data-label={messages.asOf}>{at === null ? '–' : <DateTimeText iso={at} />}</td>
-    <td data-label={messages.state}>
+    <td data-label={messages.state} data-end>
       <StatusChip tone={tones[state]} label={messages.priceStates[state]} />
     </td>
-  </tr>
+  </FoldRow>
 );
 
 const Sources = ({ sources }: Pick<PricesOf, 'sources'>) => (

@@ -7,6 +7,7 @@ import { Amount, CurrencyCoin } from '../../../entities/currency/cells';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { accountHref, balanceKinds } from '../../../entities/ledger/account';
 import { useSearchText } from '../../../platform/navigation';
+import { FoldRow } from './fold-row';
 import styles from './ledger-health.module.css';
 import { messages } from './messages';
 import { currencyHref, currencyParameter, path } from './paths';
@@ -31,14 +32,14 @@ export const Sums = ({ sums }: { readonly sums: readonly Sum[] | undefined }) =>
             <tbody>
               {!sums && <SkeletonRows rows={6} columns={5} />}
               {sums?.map((sum) => (
-                <tr key={sum.currency} data-chosen={sum.currency === chosen || undefined}>
+                <FoldRow key={sum.currency} name={book.nameOf(sum.currency)} isChosen={sum.currency === chosen}>
                   <th scope="row">
                     <span className={styles.currency}>
                       <CurrencyCoin code={sum.currency} /> {book.nameOf(sum.currency)}
                     </span>
                   </th>
                   {[...balanceKinds, 'total' as const].map((kind) => (
-                    <td key={kind} data-label={messages[kind]}>
+                    <td key={kind} data-label={messages[kind]} data-lead={kind === 'total' || undefined}>
                       <FigureLink
                         href={currencyHref(sum.currency)}
                         title={messages.partsOf(messages[kind], sum.currency)}
@@ -47,7 +48,7 @@ export const Sums = ({ sums }: { readonly sums: readonly Sum[] | undefined }) =>
                       </FigureLink>
                     </td>
                   ))}
-                </tr>
+                </FoldRow>
               ))}
             </tbody>
           </table>

@@ -2,6 +2,7 @@ import type { LedgerHealth } from '@countinghouse/contract/books/ledger-health';
 import { DateTimeText, LinkButton, SkeletonRows } from '@countinghouse/ui';
 import { useId } from 'react';
 import { useComposition } from '../../../platform/composition';
+import { FoldRow } from './fold-row';
 import styles from './ledger-health.module.css';
 import { messages } from './messages';
 
@@ -45,19 +46,21 @@ const Row = ({ kind, count, isMore, since, businessId, item }: Pending) => {
   const { places } = useComposition();
   const href = item && places[item.entityType]?.(item.entityId, { businessId, fromBusinessId: businessId });
   return (
-    <tr>
+    <FoldRow name={messages.kinds[kind]}>
       <th scope="row">{messages.kinds[kind]}</th>
-      <td data-label={messages.waits}>{isMore ? messages.atLeast(count) : count}</td>
+      <td data-label={messages.waits} data-lead>
+        {isMore ? messages.atLeast(count) : count}
+      </td>
       <td data-label={messages.oldestSince}>
         <DateTimeText iso={since} />
       </td>
-      <td>
+      <td data-end>
         {href && (
           <LinkButton size="sm" href={href} aria-label={messages.openOldest(messages.kinds[kind])}>
             {messages.open}
           </LinkButton>
         )}
       </td>
-    </tr>
+    </FoldRow>
   );
 };

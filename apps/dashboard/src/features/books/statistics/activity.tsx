@@ -1,10 +1,11 @@
-import { AmountText, ErrorState, Skeleton, SkeletonRows, dateRangeText } from '@countinghouse/ui';
+import { AmountText, Skeleton, SkeletonRows, dateRangeText } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { CurrencyCoin } from '../../../entities/currency/cells';
 import { shownText } from '../../../entities/currency/figures';
 import { coinsQuery, daysQuery, sides, type Side } from './api';
 import { Chart, DayTable } from './chart';
+import { Failure } from './failures';
 import { messages } from './messages';
 import { changeOf, coinRows, totalOf, type Measure } from './model';
 import { daysIn, periodBefore, todayInUtc, type Asked } from './period';
@@ -109,11 +110,13 @@ const Days = ({ side, asked }: SideProps) => {
         <Measures label={texts.by} measure={measure} onChoose={choose} />
       </header>
       {error && !data ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <Failure message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : !data ? (
         <div className={styles.waiting}>
           <span className={styles.spoken}>{texts.loading}</span>
         </div>
+      ) : total?.count === 0 ? (
+        <p className={styles.noDays}>{texts.none}</p>
       ) : isTable ? (
         <DayTable label={messages.dayTable(texts.title, days)} points={data.points} currency={data.currency} />
       ) : (
@@ -126,11 +129,9 @@ const Days = ({ side, asked }: SideProps) => {
           today={today}
         />
       )}
-      {data && (
+      {data && total?.count !== 0 && (
         <footer className={styles.cardFoot}>
-          <span className={styles.note}>
-            {total?.count === 0 ? texts.none : asked.period.to === today ? messages.today : days}
-          </span>
+          <span className={styles.note}>{asked.period.to === today ? messages.today : days}</span>
           <AsTable isTable={isTable} title={texts.title} onChange={setTable} />
         </footer>
       )}
@@ -171,7 +172,7 @@ const Coins = ({ side, asked }: SideProps) => {
       <h2 id={heading}>{texts.byCoin}</h2>
       {error && !data ? (
         <div className={styles.failed}>
-          <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
+          <Failure message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
         </div>
       ) : (
         <table className={styles.table} aria-labelledby={heading}>

@@ -1,4 +1,4 @@
-import { AmountText, DateTimeText, ErrorState, FigureLink, Skeleton, SkeletonRows } from '@countinghouse/ui';
+import { AmountText, DateTimeText, FigureLink, Skeleton, SkeletonRows } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type CSSProperties } from 'react';
 import { balancesQuery, businessBalancesQuery, organisationBalancesQuery } from '../../../entities/balance/api';
@@ -9,6 +9,7 @@ import { accountHref } from '../../../entities/ledger/account';
 import { currencyHref } from '../../../entities/ledger/paths';
 import { ProofButton } from '../../../entities/proof/proof-button';
 import { percentOf } from './activity';
+import { Failure } from './failures';
 import { messages } from './messages';
 import { balanceDecimals, mixOf, ofBusiness, ofOrganisation, type Holdings } from './model';
 import styles from './statistics.module.css';
@@ -115,7 +116,7 @@ const Held = ({
         )}
       </div>
       {error && !holdings ? (
-        <ErrorState message={error.message} onRetry={onRetry} isRetrying={isRetrying} />
+        <Failure message={error.message} onRetry={onRetry} isRetrying={isRetrying} />
       ) : (
         <HeldTable caption={caption} holdings={holdings} decimalsOf={decimalsOf} places={places} partsOf={partsOf} />
       )}

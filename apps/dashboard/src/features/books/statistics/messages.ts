@@ -28,6 +28,8 @@ export const messages = {
   loadingBalances: 'Loading balances',
   businesses: (count: number) => (count === 1 ? 'One business.' : `${figures.format(count)} businesses.`),
   valuedAt: 'Valued at mid rates of',
+  noBusiness: 'No businesses created yet',
+  noBusinessText: 'Deposits and withdrawals of its businesses are counted here.',
   none: 'Nothing is held',
   sides: {
     deposits: {

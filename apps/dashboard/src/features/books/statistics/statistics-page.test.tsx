@@ -32,6 +32,7 @@ const organisation = {
   settlementBalances: { EUR: '469290.76', USD: '13536.15', BTC: '1.67259999' },
   uniformBalances: { EUR: '469290.76', USD: '12453.26', BTC: '97002.40' },
   uniformCurrency: 'EUR',
+  totals: { available: '578746.42', pending: '0.00', held: '0.00', total: '578746.42' },
   ratesAt: '2025-06-30T14:31:04.000Z',
   asOf: '2025-06-30T14:31:09.000Z',
 };

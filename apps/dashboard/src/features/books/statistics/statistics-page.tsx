@@ -1,9 +1,13 @@
 import { CopyAction, Page, PageHeader, Skeleton, later, zoneText } from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { balancesQuery } from '../../../entities/balance/api';
+import { NoBusiness } from '../../../entities/business/no-business';
 import { useAsOf } from '../../../entities/past/as-of';
 import { LookBack } from '../../../entities/past/look-back';
 import { messages as pastMessages } from '../../../entities/past/messages';
 import { longText } from '../../../entities/past/times';
+import { FailureOfAll, ToldAbove, useFailures } from './failures';
 import { Figures } from './figures';
 import { BusinessHeld, OrganisationHeld } from './held';
 import { messages } from './messages';
@@ -19,7 +23,13 @@ const StatisticsPage = () => {
   const controls = useAsked();
   const { asked } = controls;
   const { asOf } = useAsOf();
-  if (asOf !== null) return <Past asOf={asOf} controls={controls} />;
+  return asOf === null ? <Present {...controls} /> : <Past asOf={asOf} controls={controls} />;
+};
+
+const Present = (controls: Controls) => {
+  const { asked, against } = controls;
+  const failures = useFailures(asked, against !== null);
+  const isFirstDay = useQuery(balancesQuery()).data?.length === 0;
   return (
     <Page isForCards>
       <PageHeader
@@ -34,12 +44,19 @@ const StatisticsPage = () => {
           </>
         }
       />
-      {asked.businessId ? (
-        <BusinessHeld businessId={asked.businessId} />
-      ) : (
-        asked.businessId === null && <OrganisationHeld />
-      )}
-      <Figures {...controls} />
+      {failures && <FailureOfAll of={failures} />}
+      <ToldAbove value={failures !== null}>
+        {asked.businessId ? (
+          <BusinessHeld businessId={asked.businessId} />
+        ) : (
+          asked.businessId === null && <OrganisationHeld />
+        )}
+        {isFirstDay ? (
+          <NoBusiness title={messages.noBusiness}>{messages.noBusinessText}</NoBusiness>
+        ) : (
+          <Figures {...controls} />
+        )}
+      </ToldAbove>
     </Page>
   );
 };

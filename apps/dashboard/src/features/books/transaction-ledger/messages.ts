@@ -12,7 +12,7 @@ export const messages = {
   currencies: 'Currencies',
   period: 'Period',
   types: 'Movements',
-  noneMeansAll: 'None chosen: all',
+  noneMeansAll: 'All movements when none is chosen',
   file: 'File',
   fileReason: 'Days begin and end by the clocks of the zone you are in.',
   zone: 'Times in',

@@ -66,7 +66,7 @@ export const createMessages = {
     oneToOne: '1:1',
     userFee: (amount: string) => `${amount} of it the customer’s share of the fee`,
     refreshes: (seconds: number) => `Estimate refreshes in ${seconds} s`,
-    waiting: 'Choose a currency and an amount to see what comes of it.',
+    waiting: 'Choose a currency and an amount to see fees and total.',
     later: 'The customer chooses the currency on the payment page; the amount of coins is set at that moment.',
     open: 'The customer decides how much to send; every deposit is valued when it is confirmed.',
     failed: 'The estimate could not be made.',

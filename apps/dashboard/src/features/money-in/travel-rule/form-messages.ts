@@ -5,7 +5,7 @@ export const formMessages = {
   left: {
     time: (time: string) => `${time} left`,
     overdue: (text: string) => `Overdue by ${text}`,
-    escalated: 'With the platform',
+    escalated: 'Past its deadline, with the platform',
   },
   page: {
     title: 'Add originator',

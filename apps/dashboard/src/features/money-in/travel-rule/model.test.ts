@@ -18,12 +18,13 @@ describe('the deadline of a deposit', () => {
     [-61, 'Overdue by 1 h 1 min', 'danger'],
     [-3 * 24 * 60, 'Overdue by 3 d 0 h', 'danger'],
   ])('%i minutes before: %s, %s', (minutes, label, tone) => {
-    expect(deadlineOf(after(minutes), now)).toEqual({ label, tone });
+    const mark = tone === 'danger' ? { mark: 'warning' } : {};
+    expect(deadlineOf(after(minutes), now)).toEqual({ label, tone, ...mark });
   });
 
   it('says where it is with the platform', () => {
     const escalated = { ...after(-60), escalatedAt: new Date(now).toISOString() };
-    expect(deadlineOf(escalated, now)).toEqual({ label: 'With the platform', tone: 'neutral' });
+    expect(deadlineOf(escalated, now)).toEqual({ label: 'Past its deadline, with the platform', tone: 'neutral' });
   });
 });
 

@@ -4,16 +4,17 @@ import { spanText } from '../../../platform/time-left';
 import { formMessages as messages } from './form-messages';
 
 const day = 24 * 3_600_000;
+const urgent = { tone: 'danger', mark: 'warning' } as const;
 
-/** Time a deposit has left: red from the last day on. */
+/** Time a deposit has left: red from the last day on, with the mark of a warning, as nothing has failed. */
 export const deadlineOf = (
   { deadlineAt, escalatedAt }: Pick<TravelRuleRecord, 'deadlineAt' | 'escalatedAt'>,
   now: number,
-): { readonly label: string; readonly tone: Tone } => {
+): { readonly label: string; readonly tone: Tone; readonly mark?: Tone } => {
   if (escalatedAt !== null) return { label: messages.left.escalated, tone: 'neutral' };
   const left = Date.parse(deadlineAt) - now;
-  if (left < 0) return { label: messages.left.overdue(spanText(-left)), tone: 'danger' };
-  return { label: messages.left.time(spanText(left)), tone: left < day ? 'danger' : 'info' };
+  if (left < 0) return { label: messages.left.overdue(spanText(-left)), ...urgent };
+  return { label: messages.left.time(spanText(left)), ...(left < day ? urgent : { tone: 'info' }) };
 };
 
 /** Proof of ownership the payer has to give. Null: none required. */

@@ -47,7 +47,7 @@ export const messages = {
   way: (index: number, all: number) =>
     all === 1 ? 'Way there' : index === 0 ? 'Cheapest way' : `Another way, ${index + 1}`,
   others: (count: number) => plural(count, 'other way'),
-  lost: (amount: string) => `costs ${amount} beyond the payment's own fees`,
+  lost: (amount: string) => `costs ${amount} beyond the payment’s own fees`,
   steps: {
     CONVERT: (from: string, to: string) => `Convert ${from} to ${to}`,
     TRANSFER: (amount: string, from: string) => `Transfer ${amount} from ${from}`,

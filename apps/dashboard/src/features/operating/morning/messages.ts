@@ -37,7 +37,7 @@ export const messages = {
   ratesOf: 'rates of',
   since: (when: string) => `Since ${when}`,
   sinceLastVisit: 'Since your last visit',
-  sinceMidnight: 'Since the beginning of today, UTC',
+  sinceMidnight: 'Since midnight UTC',
   unknownThen: 'The prices of then are not known, so the change cannot be stated.',
   needsYou: 'Needs you',
   soonestFirst: 'soonest first',

@@ -52,20 +52,33 @@ const show = (permissions: readonly string[], built: readonly string[] = []) =>
     permissions,
     composition: { canOpen: (path) => built.includes(path) },
   });
-const answering = (answer: Answer) => answerWith(() => answer);
+const organisation = {
+  body: {
+    settlementBalances: {},
+    uniformBalances: {},
+    uniformCurrency: 'EUR',
+    totals: { available: '314337.03', pending: '1.00', held: '2.00', total: '314340.03' },
+    ratesAt: null,
+    asOf: '2025-06-30T14:31:09.000Z',
+  },
+};
+const answering = (answer: Answer) =>
+  answerWith(({ call }) => (call === 'GET balances/organisation' ? organisation : answer));
 const differing = (since: string) =>
   answerWith(({ call }) =>
-    call.endsWith('reconciliation')
-      ? {
-          body: {
-            comparedAt: since,
-            differences: [
-              { kind: 'BANK', currency: 'EUR', network: null, held: 'LESS', amount: '70.00', since },
-              { kind: 'CUSTODY', currency: 'BTC', network: 'MAIN', held: 'MORE', amount: '0.5', since },
-            ],
-          },
-        }
-      : { body: call.endsWith('balances') ? [balances(1, 'Aurora', '10.00', '0.00')] : [business(1, 'Aurora')] },
+    call === 'GET balances/organisation'
+      ? organisation
+      : call.endsWith('reconciliation')
+        ? {
+            body: {
+              comparedAt: since,
+              differences: [
+                { kind: 'BANK', currency: 'EUR', network: null, held: 'LESS', amount: '70.00', since },
+                { kind: 'CUSTODY', currency: 'BTC', network: 'MAIN', held: 'MORE', amount: '0.5', since },
+              ],
+            },
+          }
+        : { body: call.endsWith('balances') ? [balances(1, 'Aurora', '10.00', '0.00')] : [business(1, 'Aurora')] },
   );
 const cardNames = async () => {
   const list = await screen.findByRole('list', { name: 'Businesses' });
@@ -84,7 +97,7 @@ describe('the businesses list', () => {
     await show(everything);
     expect(await cardNames()).toEqual(['Aurora', 'Tidewater']);
     const calls = asked.map(({ call }) => call).filter((call) => call !== 'GET balances/reconciliation');
-    expect(calls).toEqual(['GET balances']);
+    expect(calls).toEqual(['GET balances', 'GET balances/organisation']);
   });
 
   it('[BLIST-6] with only GET_BUSINESSES asks for the plain list and shows no balance', async () => {
@@ -138,9 +151,11 @@ describe('the businesses list', () => {
       false,
     ],
   ])('[BLIST-1] [BLIST-3] offers to create and edit %s', async (_when, permissions, built, isOffered) => {
-    answerWith(({ call }) => ({
-      body: call === 'GET balances' ? [balances(1, 'Aurora', '1.00', '0.00')] : [business(1, 'Aurora')],
-    }));
+    answerWith(({ call }) =>
+      call === 'GET balances/organisation'
+        ? organisation
+        : { body: call === 'GET balances' ? [balances(1, 'Aurora', '1.00', '0.00')] : [business(1, 'Aurora')] },
+    );
     await show(permissions, built);
     await cardNames();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Businesses');
@@ -176,7 +191,9 @@ describe('the businesses list', () => {
     answerWith(({ call }) =>
       isDown
         ? { status: 500, body: { requestId: 'r', code: 'INTERNAL' } }
-        : { body: call === 'GET balances' ? [balances(1, 'Aurora', '1.00', '0.00')] : [business(1, 'Aurora')] },
+        : call === 'GET balances/organisation'
+          ? organisation
+          : { body: call === 'GET balances' ? [balances(1, 'Aurora', '1.00', '0.00')] : [business(1, 'Aurora')] },
     );
     await show(permissions);
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);

@@ -15,7 +15,9 @@ import {
   later,
   zoneText,
 } from '@countinghouse/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { organisationBalancesQuery } from '../../../entities/balance/api';
 import { shownText } from '../../../entities/currency/figures';
 import { useAsOf } from '../../../entities/past/as-of';
 import { LookBack } from '../../../entities/past/look-back';
@@ -30,7 +32,7 @@ import { BusinessTable } from './business-table';
 import styles from './businesses.module.css';
 import { messages } from './messages';
 import type { BusinessCardModel } from './model';
-import { cardsMatching, sourceFor, sumsOfAll } from './model';
+import { cardsMatching, sourceFor } from './model';
 import { editHref, paths } from './paths';
 import { useBusinessCards } from './use-business-cards';
 import type { View } from './use-view';
@@ -114,7 +116,7 @@ const Present = () => {
       ) : (
         <>
           {source === 'balances' && cards && <Differences />}
-          {source === 'balances' && !isFirstDay && <Top cards={cards} view={view} onView={choose} />}
+          {source === 'balances' && !isFirstDay && <Top view={view} onView={choose} />}
           <Businesses
             view={source === 'balances' ? view : 'cards'}
             cards={cards}
@@ -136,32 +138,28 @@ const CreateButton = () => (
   </LinkButton>
 );
 
-/** Totals over all of them, and the choice of view. */
-const Top = ({
-  cards,
-  view,
-  onView,
-}: {
-  cards: readonly BusinessCardModel[] | undefined;
-  view: View;
-  onView: (view: View) => void;
-}) => {
-  const sums = cards && sumsOfAll(cards);
+/** Totals over all of them, as the server states them everywhere, and the choice of view. */
+const Top = ({ view, onView }: { view: View; onView: (view: View) => void }) => {
+  const { data, error } = useQuery(organisationBalancesQuery());
   return (
     <div className={styles.top}>
       <Totals
         items={(['available', 'total'] as const).map((figure) => ({
           label: messages[figure],
-          value: sums ? (
+          isSum: figure === 'total',
+          value: data ? (
             <>
-              <AmountText text={shownText(sums[figure], 2)} code={sums.currency} kind="fiat" />
+              <AmountText text={shownText(data.totals[figure], 2)} code={data.uniformCurrency} kind="fiat" />
               <ProofButton figure={{ businessId: null, measure: figure, currency: null, asOf: null }} />
             </>
+          ) : error ? (
+            '–'
           ) : (
             <Skeleton width={148} />
           ),
         }))}
         note={messages.ofAll}
+        isNoteBeside
       />
       <fieldset aria-label={messages.view} className={styles.views}>
         {views.map(({ id, label, icon }) => (

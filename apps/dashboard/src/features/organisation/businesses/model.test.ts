@@ -9,7 +9,6 @@ import {
   cardsMatching,
   netText,
   sourceFor,
-  sumsOfAll,
   sumsWorthSaying,
   withToday,
 } from './model';
@@ -134,12 +133,6 @@ describe('the totals of the list', () => {
 
   it.each([[{ EUR: '1.00', USD: '2.00' }], [{ EUR: '0.00', BTC: '1' }]])('a card with %j says its sums', (balances) => {
     expect(sumsWorthSaying(cardOf(balances))).toEqual({ available: '1', total: '1', currency: 'EUR' });
-  });
-
-  it('all businesses come to the sums of theirs, and to nothing without sight of balances', () => {
-    const cards = cardsFromBalances([business('A', '726236.69', '0.01'), business('B', '0.30', '328595.21')], byCode);
-    expect(sumsOfAll(cards)).toEqual({ available: '1054832.21', total: '1054832.21', currency: 'EUR' });
-    expect(sumsOfAll(cardsFromBusinesses([]))).toBeNull();
   });
 });
 

@@ -90,19 +90,6 @@ export const sumsWorthSaying = ({ sums, balances }: BusinessCardModel): Business
   return isZeroText(subtractTexts(sums.total, sums.available)) ? null : sums;
 };
 
-/** Sums over all businesses; null without sight of balances. */
-export const sumsOfAll = (cards: readonly BusinessCardModel[]): BusinessCardModel['sums'] => {
-  const each = cards.flatMap(({ sums }) => sums ?? []);
-  const [first] = each;
-  return first
-    ? {
-        available: addTexts(each.map(({ available }) => available)),
-        total: addTexts(each.map(({ total }) => total)),
-        currency: first.currency,
-      }
-    : null;
-};
-
 /** Cards whose name contains the text, ignoring case. */
 export const cardsMatching = (cards: readonly BusinessCardModel[], text: string): BusinessCardModel[] => {
   const wanted = text.trim().toLowerCase();

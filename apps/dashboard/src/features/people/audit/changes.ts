@@ -1,3 +1,4 @@
+import { isStatus, sentenceCase } from '../../../entities/status/status';
 import { messages } from './messages';
 
 /** Field of an event, for display. */
@@ -19,12 +20,13 @@ export const fieldName = (name: string): string => {
   return lower.charAt(0).toUpperCase() + lower.slice(1);
 };
 
-/** A JSON value as text. */
+/** A JSON value as text; a status in the words of its chip. */
 export const valueText = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return messages.nothing;
   if (typeof value === 'boolean') return value ? messages.yes : messages.no;
   if (Array.isArray(value)) return value.length === 0 ? messages.nothing : value.map(valueText).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return isStatus(value) ? sentenceCase(value) : value;
 };
 
 const leaves = (value: unknown, path: readonly string[] = []): Map<string, string> => {

@@ -32,11 +32,11 @@ const OneEvent = ({ event, onFilter, walk }: OneEventProps) => {
         actions={
           <>
             <Button size="sm" icon="person" onPress={() => onFilter({ actor: [actor.id ?? actor.label] })}>
-              {`${messages.onlyThis} ${messages.actorTypes[actor.type].toLowerCase()}`}
+              {messages.onlyActor[actor.type]}
             </Button>
             {entity && (
               <Button size="sm" icon="filter" onPress={() => onFilter({ entityId: [entity.id] })}>
-                {`${messages.onlyThis} ${sentenceCase(entity.type).toLowerCase()}`}
+                {messages.onlyThing(sentenceCase(entity.type).toLowerCase())}
               </Button>
             )}
           </>

@@ -88,15 +88,18 @@ export const sharedFigurePage = (shared: SharedFigure, look: PageLook): string =
   return pageOf(
     look,
     texts.figureTitle,
-    html`${notice({
+    html`<div class="told">
+        <p class="quiet">${texts.measures[measure]}</p>
+        <p class="hero">${amountWords(amount)} <span class="code">${currency}</span></p>
+        <p class="quiet">${texts.asOfInstant(exactWords(`${asOf.slice(0, 19)}.000Z`))}</p>
+      </div>
+      ${notice({
         tone: agrees ? 'good' : 'over',
         title: agrees ? texts.figureAgrees : texts.figureDiffers,
         text: agrees ? texts.figureAgreesText : texts.figureDiffersText,
       })}
       <dl class="figure-facts">
         ${line(texts.of, business ?? texts.allBusinesses)} ${line(texts.by, organisation)}
-        ${line(texts.measures[measure], `${amountWords(amount)} ${currency}`)}
-        ${line(texts.asOfName, `${exactWords(asOf)} UTC`)}
         ${line(texts.entries, isSealed ? texts.sealed : texts.notSealed)} ${line(texts.ends, instantWords(expiresAt))}
       </dl>
       ${isValued && html`<p class="quiet">${texts.valued}</p>`}`,

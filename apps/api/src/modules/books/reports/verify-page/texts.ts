@@ -14,7 +14,7 @@ export const texts = {
   by: 'Organisation',
   allBusinesses: 'All businesses together',
   measures: figureNames,
-  asOfName: 'As of',
+  asOfInstant: (words: string) => `As of ${words} UTC`,
   entries: 'Entries behind it',
   sealed: 'Sealed: none can be changed unnoticed',
   notSealed: 'Not sealed yet',

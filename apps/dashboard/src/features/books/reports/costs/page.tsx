@@ -155,12 +155,8 @@ const CostsPage = () => {
       <PageHeader
         title={costsTitle}
         subtitle={texts.subtitle}
-        actions={
-          <>
-            <Pickers asked={asked} present={present} ask={ask} />
-            <IconButton icon="download" label={texts.save} onPress={() => setSaving(true)} />
-          </>
-        }
+        actions={<Pickers asked={asked} present={present} ask={ask} />}
+        tool={<IconButton icon="download" label={texts.save} onPress={() => setSaving(true)} />}
       />
       <ReportTabs />
       {isSaving && (
@@ -259,7 +255,7 @@ const Pickers = ({ asked, present, ask }: PickersProps) => {
     .map(({ businessId, businessName }) => ({ id: businessId as string, label: businessName }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
   return (
-    <>
+    <div className={styles.pickers}>
       <Select
         label={texts.business}
         isLabelHidden
@@ -281,7 +277,7 @@ const Pickers = ({ asked, present, ask }: PickersProps) => {
           onChange={(month) => ask(withMonth(asked, end, month))}
         />
       ))}
-    </>
+    </div>
   );
 };
 

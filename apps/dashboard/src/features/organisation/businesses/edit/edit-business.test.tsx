@@ -289,8 +289,8 @@ describe('editing a business', () => {
     serve();
     await showEdit();
     const payers = screen.getByRole('radiogroup', { name: 'Blockchain fee paid by' });
-    expect(payers.textContent).toContain('Userdeducted from the amount sent to the end user');
-    expect(payers.textContent).toContain('Merchantdeducted from the business balance');
+    expect(payers.textContent).toContain('UserDeducted from the amount sent to the end user');
+    expect(payers.textContent).toContain('MerchantDeducted from the business balance');
   });
 
   it('says why the business did not come, and Retry brings it', async () => {

@@ -42,8 +42,8 @@ export const texts = {
   feePayer: 'Blockchain fee paid by',
   feePayers: { USER: 'User', MERCHANT: 'Merchant' },
   feePayerReasons: {
-    USER: 'deducted from the amount sent to the end user',
-    MERCHANT: 'deducted from the business balance',
+    USER: 'Deducted from the amount sent to the end user',
+    MERCHANT: 'Deducted from the business balance',
   },
   refundOverpaid: 'Refund overpaid amount',
   refundOverpaidReason: 'The excess goes back to the address it came from, less the network fee',

@@ -38,7 +38,7 @@ const linesOf = (form: BusinessForm, choices: Choices, networkName: NetworkName)
       lines: [
         [
           texts.feePayer,
-          `${texts.feePayers[form.blockchainFeePaidBy]}, ${texts.feePayerReasons[form.blockchainFeePaidBy]}`,
+          `${texts.feePayers[form.blockchainFeePaidBy]}, ${texts.feePayerReasons[form.blockchainFeePaidBy].toLowerCase()}`,
         ],
         [texts.overpayment, form.refundsOverpaid ? texts.refundOverpaid : texts.keepOverpaid],
         [texts.refundFollowUps, onOff(form.refundsFollowUps)],
