@@ -2187,6 +2187,7 @@ GetOrganisationBalancesAnswer = TypedDict("GetOrganisationBalancesAnswer", {
     "settlementBalances": "dict[str, str]",
     "uniformBalances": "dict[str, str]",
     "uniformCurrency": "str",
+    "totals": "BalanceSums",
     "ratesAt": "str | None",
     "asOf": "str",
 })

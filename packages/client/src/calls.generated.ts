@@ -3720,6 +3720,8 @@ export type GetOrganisationBalancesAnswer = {
   uniformBalances: Record<string, string>;
   /** Currency in which the organisation sums up */
   uniformCurrency: string;
+  /** Sums of everything */
+  totals: BalanceSums;
   /** Instant of the oldest price */
   ratesAt: string | null;
   /** Instant of the figures */
