@@ -122,7 +122,7 @@ describe('a link to a figure', () => {
     await fund(api, aurora, amountOf('5.00', 'EUR'));
     const page = await open(path);
     await api.testDatabase.setClock(now);
-    expect(page.body).toContain('1,000.00 EUR');
+    expect(page.body).toContain('1,000.00 <span class="code">EUR</span>');
     expect(page.body).toContain('The books say the same');
   });
 
