@@ -110,7 +110,12 @@ describe('a link to a figure', () => {
     const page = await open(path);
     expect(page.statusCode).toBe(200);
     expect(page.headers['cache-control']).toBe('no-store');
-    for (const text of ['1,000.00 <span class="code">EUR</span>', 'Aurora Travel', 'The books say the same', '14 Mar 2025, 09:30 UTC'])
+    for (const text of [
+      '1,000.00 <span class="code">EUR</span>',
+      'Aurora Travel',
+      'The books say the same',
+      '14 Mar 2025, 09:30 UTC',
+    ])
       expect(page.body).toContain(text);
     for (const text of ['2,000', '1,500', 'USDT', 'Corona', aurora.id, stored.id, stored.createdBy])
       expect(page.body).not.toContain(text);

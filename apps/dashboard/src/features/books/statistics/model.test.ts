@@ -57,6 +57,7 @@ describe('the balances of an organisation', () => {
     settlementBalances: { EUR: '469290.76', GBP: '0.00', BTC: '1.6725', USDT: '183025.2832' },
     uniformBalances: { EUR: '469290.76', GBP: '0.00', BTC: '97002.40', USDT: '168383.26' },
     uniformCurrency: 'EUR',
+    totals: { available: '0.00', pending: '0.00', held: '0.00', total: '0.00' },
     ratesAt: '2025-06-30T14:31:04.000Z',
     asOf: '2025-06-30T14:31:09.000Z',
   });

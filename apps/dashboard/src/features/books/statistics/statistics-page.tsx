@@ -21,7 +21,6 @@ const PastFoot = later(async () => (await import('../../../entities/past/screens
 /** Holdings and volume of the organisation, or of one of its businesses. */
 const StatisticsPage = () => {
   const controls = useAsked();
-  const { asked } = controls;
   const { asOf } = useAsOf();
   return asOf === null ? <Present {...controls} /> : <Past asOf={asOf} controls={controls} />;
 };
