@@ -214,8 +214,19 @@ describe('statistics', () => {
   it('[STAT-4] the statistics of a business without an id are refused before anything is asked', async () => {
     const asked = answerWith(answers);
     await show(`?${days}&businessId=`);
-    await waitFor(() => expect(screen.getAllByText('Invalid business ID')).toHaveLength(4));
+    await waitFor(() => expect(screen.getAllByText('Invalid business ID')).toHaveLength(1));
     expect(asked.filter(({ call }) => call.includes('statistics'))).toEqual([]);
+  });
+
+  it('parts that fail together say so once, over all of them, and come back by one press', async () => {
+    let isDown = true;
+    answerWith((request) => (isDown ? { status: 500, body: { requestId: 'r', code: 'INTERNAL' } } : answers(request)));
+    await show();
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await within(await deposits()).findByRole('slider')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('a part that fails says so in its place, and the others stand', async () => {
