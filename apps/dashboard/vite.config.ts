@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import locales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** The API of `npm run dev`; the built dashboard is served by the API itself. */
+const root = join(import.meta.dirname, '../..');
 const api = process.env.DEV_SERVER_URL ?? 'http://localhost:3000';
 
 /** Writes each script and style sheet twice more, compressed to the maximum: the server only sends. */
@@ -72,13 +73,14 @@ const firstScreen = [
   /packages\/ui\/src\/feedback\/(Banner|Picture|Snackbar|States)\b/,
   /packages\/ui\/src\/layout\/(Page|PublicPage)\b/,
   /vite\/preload-helper/,
-  /dashboard\/src\/platform\/(history|wanted|interrupted|brand|theme|list\/preference-cookie)\b/,
+  /dashboard\/src\/platform\/(trusted-types|history|wanted|interrupted|brand|theme|list\/preference-cookie)\b/,
   /dashboard\/src\/platform\/session\/(current|key-store|other-tabs|session|store|use-session-state|vault)\./,
   /dashboard\/src\/platform\/api\/(base|error|messages)\./,
   /dashboard\/src\/platform\/unsaved\/(leaving|unsaved-forms)\./,
   /dashboard\/src\/platform\/drafts\/on-page\./,
-  // The list of public screens and the login's links.
-  /dashboard\/src\/features\/people\/sign-in\/paths\./,
+  // The list of public screens, the login's links, and the page they are on.
+  /dashboard\/src\/features\/people\/sign-in\/(paths|manifest)\./,
+  /dashboard\/src\/app\/entry\./,
 ];
 
 /** Ground of the login and of every form in steps; lists do without. */
@@ -123,6 +125,9 @@ const frame = [
   /dashboard\/src\/platform\/(composition|navigation|paths?|query|refill|search-text|list\/page-query)\./,
 ];
 
+/** The application, from which every manifest is reached. */
+const application = [/dashboard\/src\/app\/app\.tsx/];
+
 /** State of a list in an address, tabs, the place of a drawer: for screens that show kept things. Forms do without. */
 const reading = [
   /packages\/ui\/src\/figures\/(Facts|Totals)\b/,
@@ -163,14 +168,19 @@ const money = [/packages\/money\//];
 
 /** Modules common to every form in steps. */
 const forms = [
-  /dashboard\/src\/platform\/forms\/(?!amount|percent|act-|use-act|confirming-|code-|proof-field|passkey|failure|changed|overview\.|write\.|use-edited|check\.|check-schema|fields|messages|refusal|use-one-step|slip)/,
+  /dashboard\/src\/platform\/forms\/(?!amount|percent|act-|use-act|confirming-|code-|proof|passkey|failure|changed|overview\.|write\.|use-edited|check\.|check-schema|fields|messages|refusal|use-one-step|slip)/,
   /dashboard\/src\/entities\/address\/checksums\./,
+];
+
+/** Field of the second factor, which forms of one step show as well. */
+const proving = [
+  /packages\/ui\/src\/controls\/CodeField\b/,
+  /dashboard\/src\/platform\/forms\/(proof-field|code-)/,
 ];
 
 /** Steps of a form after Verify, which an act shows at once. */
 const confirming = [
-  /packages\/ui\/src\/controls\/CodeField\b/,
-  /dashboard\/src\/platform\/forms\/(confirming-|code-|failure|changed|overview\.|write\.)/,
+  /dashboard\/src\/platform\/forms\/(confirming-|failure|changed|overview\.|write\.)/,
   /dashboard\/src\/platform\/attempts\/(?!locks)/,
   /packages\/contract\/src\/running\/operations\./,
 ];
@@ -220,7 +230,7 @@ const pageEntry = ({ isEntry, facadeModuleId }: Chunk): boolean =>
 const namedByPage = (bundle: Built): Set<string> => filesWith(bundle, chunkOf(bundle, pageEntry), new Set());
 
 const loginScreen = ({ moduleIds }: Chunk): boolean => moduleIds.some((id) => id.endsWith('/sign-in/login-screen.tsx'));
-const application = ({ moduleIds }: Chunk): boolean => moduleIds.some((id) => id.endsWith('/src/app/app.tsx'));
+const signedIn = ({ moduleIds }: Chunk): boolean => moduleIds.some((id) => id.endsWith('/src/app/app.tsx'));
 
 /**
  * Asks for the scripts of the login or, in a tab that keeps a session, for those of the application, while the page's own are still on their way: the
@@ -241,7 +251,7 @@ try {
 } catch {
   // A browser that refuses storage keeps no session.
 }
-for (const href of kept === null ? ${ahead(loginScreen)} : ${ahead(application)})
+for (const href of kept === null ? ${ahead(loginScreen)} : ${ahead(signedIn)})
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }));
 `;
       fileName = `assets/ahead-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
@@ -284,10 +294,10 @@ const laterStaysLater = (): Plugin => ({
   apply: 'build',
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !['list', 'forms', 'business'].includes(chunk.name)) continue;
+      if (chunk.type !== 'chunk' || !['shell', 'list', 'forms'].includes(chunk.name)) continue;
       for (const id of chunk.moduleIds) {
         const info = this.getModuleInfo(id);
-        if (info && !info.isEntry && info.importers.length === 0 && info.dynamicImporters.length > 0)
+        if (info && !atOnce.test(id) && !info.isEntry && info.importers.length === 0 && info.dynamicImporters.length > 0)
           this.error(`${id} is asked for later only, and stands in the group ${chunk.name}.`);
       }
     }
@@ -308,11 +318,20 @@ const controlsWithoutLists = (): Plugin => ({
   },
 });
 
+/** Asked for by name, and at once. */
+const atOnce = /dashboard\/src\/(app\/app|features\/organisation\/brand\/new-dashboard-prompt)\.tsx/;
+
 /** Parts needed together come in one file: each file costs a response, and compresses worse than a part of one. */
 const group = (name: string, parts: readonly RegExp[]) => ({
   name,
   test: (id: string) => parts.some((part) => part.test(id)),
 });
+
+/** Short names of classes, the same in every build: a file's place makes them its own. */
+const classOf = (name: string, file: string): string => {
+  const place = relative(root, file.split('?')[0] ?? file);
+  return `${name}_${createHash('sha256').update(place).digest('hex').slice(0, 4)}`;
+};
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -337,6 +356,7 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim(\/index)?(\.js)?$/, replacement: 'react' },
     ],
   },
+  css: { modules: { generateScopedName: classOf } },
   build: {
     target: 'es2023',
     // Named on purpose: for older targets light-dark() is lowered to something a forced theme cannot switch.
@@ -362,19 +382,15 @@ export default defineConfig({
             group('one-step', oneStep),
             group('login', login),
             group('calls', calls),
-            group('frame', frame),
-            group('money', money),
+            group('shell', [...frame, ...application, ...money, ...handy, ...status, ...slips, ...business]),
             group('countries', [/packages\/contract\/src\/countries\./]),
             group('persons', persons),
-            group('handy', handy),
-            group('status', status),
-            group('reading', reading),
-            group('periods', periods),
+            group('reading', [...reading, ...periods]),
             group('list', list),
-            group('slips', slips),
+            group('proof', [/dashboard\/src\/platform\/forms\/proof\./]),
+            group('proving', proving),
             group('forms', forms),
             group('confirming', confirming),
-            group('business', business),
             group('select', [/packages\/ui\/src\/controls\/Select\b/]),
             group('money-forms', moneyForms),
           ],
