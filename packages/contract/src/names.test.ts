@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collapsed, hasHiddenCharacters } from './characters';
 import { isReservedRoleName, lookAlike } from './names';
-import { clientPaymentId } from './money-in/new-payment';
+import { clientPaymentId } from './money-in/payment-terms';
 import { clientWithdrawalId } from './money-out/new-withdrawal';
 import { simulateFiatCredit } from './operating/sandbox';
 import { roleName } from './people/roles';

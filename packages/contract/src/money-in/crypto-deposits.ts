@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { depositStatus } from './deposit-status';
 import { overpaymentPolicy } from '../organisation/businesses';
-import { lastCallback } from '../running/callbacks';
+import { lastCallback } from '../running/last-callback';
 import { screening } from '../carriers/screening';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from '../fields';

@@ -9,7 +9,7 @@ import { ownId, paging, pagingQuery, repeatable, totals } from '../paging';
 import { all, anyOf } from '../permissions';
 import { email, longestName, plainText, readableLine, validationMessages } from '../validation';
 import { invoiceTotals, isPayable } from './invoice-totals';
-import { displayAmountError, paymentSentences } from './new-payment';
+import { displayAmountError, paymentSentences } from './payment-terms';
 
 export const mostInvoiceLines = 50;
 export const longestInvoiceText = 500;

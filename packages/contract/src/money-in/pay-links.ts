@@ -8,7 +8,7 @@ import { givenMetadata, metadata } from '../metadata';
 import { instantQuery, paging, pagingQuery, totals } from '../paging';
 import { all, anyOf } from '../permissions';
 import { longestName, plainCharacters, validationMessages } from '../validation';
-import { displayAmountError, paymentSentences, redirectUrl } from './new-payment';
+import { displayAmountError, paymentSentences, redirectUrl } from './payment-terms';
 
 export const longestPayLinkDescription = 500;
 /** Leaves room in a payment's own id for what tells it from the link's others. */

@@ -3,7 +3,7 @@ import { typedAmountOf } from '../amounts';
 import { administrators, endpoint } from '../endpoint';
 import { amountText, currencyCode, instant, uuid } from '../fields';
 import { personId } from '../ids';
-import { approvalKind } from './withdrawal-approvals';
+import { approvalKind } from './withdrawal-status';
 
 // Rules by which withdrawals need approval. Only administrators may read and change them.
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { callbackDelivery, lastCallback, repeatedCallback } from '../running/callbacks';
+import { callbackDelivery, repeatedCallback } from '../running/callbacks';
+import { lastCallback } from '../running/last-callback';
 import { screening } from '../carriers/screening';
 import { endpoint, needs } from '../endpoint';
 import { amountText, currencyCode, instant, networkCode, rateText, uuid } from '../fields';

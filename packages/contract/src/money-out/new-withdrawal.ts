@@ -18,12 +18,13 @@ import { givenMetadata } from '../metadata';
 import { all } from '../permissions';
 import { originator } from '../money-in/travel-rule-person';
 import { plainText, validationMessages, plainCharacters } from '../validation';
-
-export const longestClientWithdrawalId = 64;
-export const longestWithdrawalNote = 140;
-export const longestRecipientAddress = 128;
-export const longestDestinationTag = 20;
-export const longestTravelAddress = 512;
+import {
+  longestClientWithdrawalId,
+  longestDestinationTag,
+  longestRecipientAddress,
+  longestTravelAddress,
+  longestWithdrawalNote,
+} from './withdrawal-limits';
 
 /**
  * True for the form of a travel address, whose checksum the server verifies. No address of a network with tags has it, nor any as long as most of

@@ -10,7 +10,7 @@ import { paging, pagingQuery, totals } from '../paging';
 import { all, anyOf } from '../permissions';
 import { plainCharacters, plainText, properName } from '../validation';
 import { feePayer, withdrawalStatuses } from './withdrawal-status';
-import { longestClientWithdrawalId, longestTravelAddress, longestWithdrawalNote } from './new-withdrawal';
+import { longestClientWithdrawalId, longestTravelAddress, longestWithdrawalNote } from './withdrawal-limits';
 
 export const longestBatchName = 64;
 export const longestPayeeName = 100;

@@ -5,7 +5,7 @@ import { businessId } from '../ids';
 import { paging, pagingQuery, periodQuery, totals, withinLongestPeriod } from '../paging';
 import { all } from '../permissions';
 import { plainText } from '../validation';
-import { feePayer } from './withdrawal-status';
+import { approvalKind, feePayer } from './withdrawal-status';
 
 export const longestApprovalComment = 280;
 
@@ -25,8 +25,6 @@ export const approvalSentences = {
     `${needed} ${needed === 1 ? 'approval is' : 'approvals are'} needed, and ${left === 0 ? 'nobody' : `only ${left}`} may approve a withdrawal that you create`,
 } as const;
 
-/** Subject of the approval: coins that leave, or money to a bank account. */
-export const approvalKind = z.enum(['CRYPTO', 'FIAT']);
 /** CANCELLED: the withdrawal was cancelled before a decision. */
 export const approvalOutcome = z.enum(['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED', 'CANCELLED']);
 export type ApprovalOutcome = z.output<typeof approvalOutcome>;

@@ -42,3 +42,6 @@ export type WithdrawalReason = z.output<typeof withdrawalReason>;
 export const targetAmountPolicy = z.enum(['CRYPTO', 'FIAT']);
 export const feePayer = z.enum(['USER', 'MERCHANT']);
 export type FeePayer = z.output<typeof feePayer>;
+
+/** Subject of an approval: coins that leave, or money to a bank account. */
+export const approvalKind = z.enum(['CRYPTO', 'FIAT']);

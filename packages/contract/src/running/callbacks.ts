@@ -5,10 +5,7 @@ import { instant, uuid } from '../fields';
 import { businessId } from '../ids';
 import { paging, pagingQuery, periodQuery, totals, withinLongestPeriod } from '../paging';
 import { all, anyOf } from '../permissions';
-
-export const callbackStatuses = ['PENDING', 'DELIVERED', 'FAILED', 'SKIPPED'] as const;
-export const callbackStatus = z.enum(callbackStatuses);
-export type CallbackStatus = z.output<typeof callbackStatus>;
+import { callbackStatus } from './last-callback';
 
 /** Reason that a receiver did not get a message. An answer that is not 2xx has its status instead. */
 export const callbackReason = z.enum([
@@ -65,10 +62,6 @@ export const callbackDelivery = z.object({
   attempts: z.array(callbackAttempt),
 });
 export type CallbackDelivery = z.output<typeof callbackDelivery>;
-
-/** Outcome of the newest message about something. `at`: its last attempt, or its request. */
-export const lastCallback = z.object({ status: callbackStatus, at: instant, statusCode: z.nullable(z.int()) });
-export type LastCallback = z.output<typeof lastCallback>;
 
 /** A message as a list of many has it, with exactly what its receiver is told. */
 const listedCallback = z.pick(callbackDelivery, {

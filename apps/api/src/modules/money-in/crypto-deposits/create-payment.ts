@@ -1,4 +1,5 @@
-import { isFixable, paymentSentences, type NewPayment } from '@countinghouse/contract/money-in/new-payment';
+import { type NewPayment } from '@countinghouse/contract/money-in/new-payment';
+import { isFixable, paymentSentences } from '@countinghouse/contract/money-in/payment-terms';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { sqlStateOf, type Tx } from '@countinghouse/database';
 import { amountOf, fraction } from '@countinghouse/money';

@@ -1,4 +1,4 @@
-import type { CallbackStatus } from '@countinghouse/contract/running/callbacks';
+import type { CallbackStatus } from '@countinghouse/contract/running/last-callback';
 import type { DepositStatus } from '@countinghouse/contract/money-in/crypto-deposits';
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { Tx } from '@countinghouse/database';

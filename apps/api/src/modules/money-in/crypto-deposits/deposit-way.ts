@@ -1,4 +1,4 @@
-import { paymentSentences } from '@countinghouse/contract/money-in/new-payment';
+import { paymentSentences } from '@countinghouse/contract/money-in/payment-terms';
 import { compare, currencyOf, networkFor, networkName, toText } from '@countinghouse/money';
 import { transferLimits, type PaymentTerms, type RateBook } from '@countinghouse/payments';
 import { fieldError, refused } from '../../../platform/errors';

@@ -11,7 +11,7 @@ import { isPaidBy, paymentUri, type EvmNets, type PaymentTerms } from '@counting
 import { amountIn, textIn } from '../../../platform/amount-columns';
 import { metadataOf } from '../../../platform/metadata';
 import { versionOf } from '../../../platform/versions/version';
-import type { LastCallback } from '@countinghouse/contract/running/callbacks';
+import type { LastCallback } from '@countinghouse/contract/running/last-callback';
 import type { TransitionRow } from '../../../platform/transitions/repository';
 import { depositMoney, outcomeMoney, termsMoney, type DepositRow, type PaymentRow, type RefundRow } from './repository';
 

@@ -1,5 +1,5 @@
 import { mostOpenPayments, payLinkSentences, type PayLinkState } from '@countinghouse/contract/money-in/pay-links';
-import { displayAmountError } from '@countinghouse/contract/money-in/new-payment';
+import { displayAmountError } from '@countinghouse/contract/money-in/payment-terms';
 import { amountOf, compare, groupThousands, toText, writtenText, type Amount } from '@countinghouse/money';
 import { createHash } from 'node:crypto';
 import type { UsesOfLink } from '../crypto-deposits';

@@ -1,4 +1,4 @@
-import type { LastCallback } from '@countinghouse/contract/running/callbacks';
+import type { LastCallback } from '@countinghouse/contract/running/last-callback';
 import type {
   WithdrawalDetail,
   WithdrawalStatus,

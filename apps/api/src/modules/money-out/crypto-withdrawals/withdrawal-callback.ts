@@ -1,5 +1,5 @@
 import type { CallbackBody } from '@countinghouse/contract/callback-messages';
-import type { CallbackStatus } from '@countinghouse/contract/running/callbacks';
+import type { CallbackStatus } from '@countinghouse/contract/running/last-callback';
 import type { Tx } from '@countinghouse/database';
 import { toText } from '@countinghouse/money';
 import type { WithdrawalStatus } from '@countinghouse/payments';

@@ -1,4 +1,4 @@
-import type { LastCallback } from '@countinghouse/contract/running/callbacks';
+import type { LastCallback } from '@countinghouse/contract/running/last-callback';
 import type { BusinessId, OrganisationId } from '@countinghouse/contract/ids';
 import { camelCased, type CamelCased, type RowOf, type ReadTx, type Tx } from '@countinghouse/database';
 import { sql } from 'kysely';

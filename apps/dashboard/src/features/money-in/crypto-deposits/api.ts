@@ -1,8 +1,3 @@
-import {
-  listPaymentCallbacks,
-  sendDepositCallback,
-  sendPaymentCallback,
-} from '@countinghouse/contract/running/callbacks';
 import { getPayment, listPayments } from '@countinghouse/contract/money-in/crypto-deposits';
 import type { QueryIn } from '@countinghouse/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
@@ -40,16 +35,3 @@ export const paymentQuery = (id: string) =>
     queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
     meta: follows(...followed),
   });
-
-/** Callbacks about a payment. */
-export const callbacksQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['payments', id, 'callbacks'],
-    queryFn: async ({ signal }) => (await call(listPaymentCallbacks, { params: { id }, signal })).callbacks,
-    meta: follows('CALLBACK'),
-  });
-
-export const sendCallback = (paymentId: string, depositId: string) =>
-  call(sendDepositCallback, { params: { paymentId, depositId } });
-
-export const sendClosedCallback = (id: string) => call(sendPaymentCallback, { params: { id } });

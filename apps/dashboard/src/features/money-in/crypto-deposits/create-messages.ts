@@ -1,4 +1,4 @@
-import { longestFixedRateMinutes } from '@countinghouse/contract/money-in/new-payment';
+import { longestFixedRateMinutes } from '@countinghouse/contract/money-in/payment-terms';
 
 export const createMessages = {
   loading: 'Loading the businesses',

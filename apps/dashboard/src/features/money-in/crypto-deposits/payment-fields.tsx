@@ -3,7 +3,7 @@ import {
   longestAddress,
   longestClientPaymentId,
   longestRedirectUrl,
-} from '@countinghouse/contract/money-in/new-payment';
+} from '@countinghouse/contract/money-in/payment-terms';
 import { Checkbox, Columns, FormSection, later, RadioGroup, Select, Skeleton, TextField } from '@countinghouse/ui';
 import { Suspense } from 'react';
 import { SelectOfBusiness } from '../../../entities/business/select-of-business';
@@ -16,16 +16,8 @@ import { createMessages as messages } from './create-messages';
 import styles from './create-payment.module.css';
 import type { PaymentOriginatorProps } from './payment-originator';
 import { BusinessField, useBusinessOf } from './requests/business-field';
-import {
-  afterChoosingBusiness,
-  afterChoosingCoin,
-  coinsOf,
-  depositRules,
-  displayRules,
-  mayBeFixed,
-  networksOf,
-  type PaymentValues,
-} from './payment-form';
+import { coinsOf, displayRules, networksOf } from './payment-choices';
+import { afterChoosingBusiness, afterChoosingCoin, depositRules, mayBeFixed, type PaymentValues } from './payment-form';
 
 const { fields, sections } = messages;
 

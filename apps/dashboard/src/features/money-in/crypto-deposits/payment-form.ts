@@ -1,5 +1,6 @@
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import type { AnswerOf, BodyIn, QueryIn } from '@countinghouse/contract/endpoint';
+import { type createPayment, type estimatePayment } from '@countinghouse/contract/money-in/new-payment';
 import {
   clientPaymentId,
   isFixable,
@@ -7,9 +8,7 @@ import {
   paymentSentences,
   redirectUrl,
   usualExpirationMinutes,
-  type createPayment,
-  type estimatePayment,
-} from '@countinghouse/contract/money-in/new-payment';
+} from '@countinghouse/contract/money-in/payment-terms';
 import { email, validationMessages } from '@countinghouse/contract/validation';
 import { amountOf, compare } from '@countinghouse/money';
 import { checksums } from '../../../entities/address/checksums';
@@ -19,6 +18,7 @@ import type { Errors, OverviewGroup } from '../../../platform/forms';
 import { amountError, amountText, type AmountRules } from '../../../platform/forms/amounts';
 import type { LastUsed } from '../../../platform/last-used';
 import { createMessages as messages } from './create-messages';
+import { coinsOf, displayRules, networkFor } from './payment-choices';
 import { currencyOf } from './requests/values';
 
 /** Typed and chosen values; empty at first. An empty deposit currency leaves the choice to the customer. */
@@ -50,26 +50,6 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const suggestedId = (now: Date, random: Uint8Array): string => {
   const day = now.toISOString().slice(0, 10).replaceAll('-', '');
   return `P-${day}-${Array.from(random.subarray(0, 6), (byte) => letters[byte % letters.length]).join('')}`;
-};
-
-export const coinsOf = (business: BusinessOption | undefined): string[] =>
-  Object.keys(business?.supportedDepositCurrenciesWithNetworks ?? {});
-
-export const networksOf = (business: BusinessOption | undefined, coin: string): readonly string[] =>
-  business?.supportedDepositCurrenciesWithNetworks?.[coin] ?? [];
-
-/** Network of a coin: the present one if the business accepts the coin there, otherwise its default, otherwise the only one. */
-export const networkFor = (
-  business: BusinessOption | undefined,
-  coin: string,
-  chosen: string,
-  book: Pick<Book, 'defaultNetworkOf' | 'isReceived'>,
-): string => {
-  const networks = networksOf(business, coin).filter((network) => book.isReceived(coin, network));
-  if (networks.includes(chosen)) return chosen;
-  const usual = book.defaultNetworkOf(coin);
-  if (usual !== null && networks.includes(usual)) return usual;
-  return networks.length === 1 ? networks[0]! : '';
 };
 
 type Book = Pick<CurrencyBook, 'decimalsOf' | 'defaultNetworkOf' | 'minDepositOf' | 'isReceived'>;
@@ -129,11 +109,6 @@ export const startOf = (
   };
   return { ...empty, ...afterChoosingBusiness(empty, business, book) };
 };
-
-export const displayRules = ({ displayCurrency }: Pick<PaymentValues, 'displayCurrency'>): AmountRules => ({
-  kind: 'fiat',
-  currency: displayCurrency,
-});
 
 /** An amount of the coin itself: in its network's decimals, and worth depositing. */
 export const depositRules = (

@@ -3,7 +3,8 @@ import { all } from '@countinghouse/contract/permissions';
 import { Button, notify } from '@countinghouse/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMay } from '../../../platform/session';
-import { paymentsKey, sendCallback, sendClosedCallback } from './api';
+import { paymentsKey } from './api';
+import { sendCallback, sendClosedCallback } from './callback-api';
 import styles from './crypto-deposits.module.css';
 import { messages } from './messages';
 

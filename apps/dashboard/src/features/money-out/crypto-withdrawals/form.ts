@@ -4,13 +4,13 @@ import type { BodyIn, QueryIn } from '@countinghouse/contract/endpoint';
 import {
   clientWithdrawalId,
   destinationTagError,
-  longestWithdrawalNote,
   looksLikeTravelAddress,
   withdrawalSentences,
   type createWithdrawal,
   type quoteWithdrawal,
   type withdrawalTerms,
 } from '@countinghouse/contract/money-out/new-withdrawal';
+import { longestWithdrawalNote } from '@countinghouse/contract/money-out/withdrawal-limits';
 import { plainText } from '@countinghouse/contract/validation';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';
 import { isZeroText } from '../../../entities/currency/figures';

@@ -2,7 +2,7 @@ import {
   longestDestinationTag,
   longestTravelAddress,
   longestWithdrawalNote,
-} from '@countinghouse/contract/money-out/new-withdrawal';
+} from '@countinghouse/contract/money-out/withdrawal-limits';
 import { Banner, Checkbox, FormSection, later, RadioGroup, Select, Skeleton, TextField } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';

@@ -1,5 +1,5 @@
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
-import { longestClientWithdrawalId } from '@countinghouse/contract/money-out/new-withdrawal';
+import { longestClientWithdrawalId } from '@countinghouse/contract/money-out/withdrawal-limits';
 import { Button, Columns, FormSection, RadioGroup, Select, TextField } from '@countinghouse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

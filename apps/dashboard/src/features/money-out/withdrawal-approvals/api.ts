@@ -6,9 +6,7 @@ import { asPolls } from '../../../platform/api/polls';
 import { justTotal, pageQuery, totalQuery } from '../../../platform/list/page-query';
 import { follows } from '../../../platform/live/follows';
 import { itemOf } from './model';
-
-/** Everything asked of approvals begins with it. */
-export const approvalsKey = ['withdrawal-approvals'] as const;
+import { approvalsKey } from './query-keys';
 
 const followed = ['WITHDRAWAL_APPROVAL'];
 

@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { organisationMetadataQuery } from '../../../entities/organisation/api';
 import { checkBy, FlowPage, FormAwaited, useFlow } from '../../../platform/forms';
-import { messages as approvals } from './messages';
 import { paths } from './paths';
 import { approversQuery, rulesQuery } from './rule-api';
 import { RuleFields } from './rule-fields';
 import { ruleMessages as messages } from './rule-messages';
 import { bodyOf, emptyRule, errorsOf, overviewOf, type Approver } from './rule-model';
 import { resultOf } from './rule-result';
+import { title as approvalsTitle } from './title';
 
-const breadcrumbs = [{ label: approvals.title, href: paths.rules }, { label: messages.createTitle }];
+const breadcrumbs = [{ label: approvalsTitle, href: paths.rules }, { label: messages.createTitle }];
 
 /** Loads the possible approvers. */
 const CreateRulePage = () => {

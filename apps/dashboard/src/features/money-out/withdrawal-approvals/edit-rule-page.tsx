@@ -5,7 +5,6 @@ import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import type { Versioned } from '../../../platform/api';
 import { checkBy, FlowPage, FormAwaited, useEdited, useFlow, useFormStart } from '../../../platform/forms';
 import { usePathParameter } from '../../../platform/navigation';
-import { messages as approvals } from './messages';
 import { paths, removeRuleHref } from './paths';
 import { approversQuery, isGone, ruleQuery, rulesQuery } from './rule-api';
 import { RuleFields } from './rule-fields';
@@ -13,8 +12,9 @@ import { RuleGone } from './rule-gone';
 import { ruleMessages as messages } from './rule-messages';
 import { bodyOf, errorsOf, overviewOf, valuesOf, type Approver } from './rule-model';
 import { resultOf } from './rule-result';
+import { title as approvalsTitle } from './title';
 
-const breadcrumbs = [{ label: approvals.title, href: paths.rules }, { label: messages.editTitle }];
+const breadcrumbs = [{ label: approvalsTitle, href: paths.rules }, { label: messages.editTitle }];
 
 /** Loads the rule and the possible approvers. */
 const EditRulePage = () => {

@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import { call } from '../../../platform/api';
 import { follows } from '../../../platform/live/follows';
-import { approvalsKey } from './api';
+import { approvalsKey } from './query-keys';
 import { messages } from './messages';
 
 /** A batch under approval, with the fingerprint that its maker sees. */

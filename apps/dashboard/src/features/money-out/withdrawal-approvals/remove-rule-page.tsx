@@ -4,14 +4,14 @@ import { useCurrencyBook } from '../../../entities/currency/use-currency-book';
 import type { Versioned } from '../../../platform/api';
 import { ActPage, FormAwaited, useFormStart } from '../../../platform/forms';
 import { usePathParameter } from '../../../platform/navigation';
-import { messages as approvals } from './messages';
 import { paths } from './paths';
 import { isGone, ruleQuery, rulesQuery } from './rule-api';
 import { RuleGone } from './rule-gone';
 import { ruleMessages as messages } from './rule-messages';
 import { itemsOfRule } from './rule-model';
+import { title as approvalsTitle } from './title';
 
-const breadcrumbs = [{ label: approvals.title, href: paths.rules }, { label: messages.removeTitle }];
+const breadcrumbs = [{ label: approvalsTitle, href: paths.rules }, { label: messages.removeTitle }];
 
 /** Waits for the rule that the link names. */
 const RemoveRulePage = () => {

@@ -6,7 +6,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call, readVersioned } from '../../../platform/api';
 import { pageQuery } from '../../../platform/list/page-query';
-import { approvalsKey } from './api';
+import { approvalsKey } from './query-keys';
 
 /** The rules in force and the changes that wait. */
 export const rulesQuery = () =>

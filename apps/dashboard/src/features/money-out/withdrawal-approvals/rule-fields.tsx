@@ -1,4 +1,4 @@
-import { approvalKind } from '@countinghouse/contract/money-out/withdrawal-approvals';
+import { approvalKind } from '@countinghouse/contract/money-out/withdrawal-status';
 import { CheckboxGroup, Columns, FormSection, Switch, TextField } from '@countinghouse/ui';
 import type { Fields } from '../../../platform/forms';
 import { Field } from '../../../platform/forms';

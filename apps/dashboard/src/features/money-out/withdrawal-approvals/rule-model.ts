@@ -7,7 +7,7 @@ import {
   type ApprovalRuleView,
   type createApprovalRule,
 } from '@countinghouse/contract/money-out/approval-rules';
-import { approvalKind } from '@countinghouse/contract/money-out/withdrawal-approvals';
+import { approvalKind } from '@countinghouse/contract/money-out/withdrawal-status';
 import type { BodyIn } from '@countinghouse/contract/endpoint';
 import { amountText } from '../../../entities/currency/cells';
 import type { CurrencyBook } from '../../../entities/currency/currency-book';

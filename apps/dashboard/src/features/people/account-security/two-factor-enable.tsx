@@ -8,14 +8,15 @@ import {
   SpinnerOverlay,
   Stack,
   StatusChip,
+  later,
   notify,
+  whenIdle,
 } from '@countinghouse/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { noteSpentCode } from '../../../platform/api/code-clock';
 import { checkBy, Field, useOneStep } from '../../../platform/forms';
 import { CodeInput } from '../../../platform/forms/code-input';
-import QrCode from '../../../platform/qr-code';
 import { useWays } from '../../../platform/forms/proof';
 import { refreshSession, sessionStore, useSession } from '../../../platform/session';
 import { enableTwoFactor, fetchSetup } from './api';
@@ -26,12 +27,16 @@ import styles from './authentication-page.module.css';
 
 const check = checkBy(factorErrors);
 
+/** Comes while the secret is on its way. */
+const QrCode = later(async () => (await import('../../../platform/qr-code')).default);
+
 /** The way to a second factor: scan or type the secret, then prove it with a code. */
 export function TwoFactorEnable({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => void }) {
   const { email } = useSession();
   const ways = useWays();
   const queries = useQueryClient();
   const setup = useQuery({ queryKey: setupKey, queryFn: ({ signal }) => fetchSetup(signal), staleTime: 0, gcTime: 0 });
+  useEffect(() => whenIdle(() => void QrCode.preload()), []);
   const isEnabledElsewhere = setup.data?.enabled === true;
   useEffect(() => {
     if (isEnabledElsewhere) void refreshSession();
@@ -74,7 +79,11 @@ export function TwoFactorEnable({ onEnabled }: { onEnabled: (recoveryCodes: read
         </Row>
         {form.message && <Banner tone="danger">{form.message}</Banner>}
         <div className={styles.setup}>
-          {otpauthUrl && <QrCode text={otpauthUrl} label={texts.qr} />}
+          {otpauthUrl && (
+            <Suspense fallback={<div className={styles.qr} />}>
+              <QrCode text={otpauthUrl} label={texts.qr} />
+            </Suspense>
+          )}
           <div className={styles.words}>
             <span>{texts.scan}</span>
             {secret && (

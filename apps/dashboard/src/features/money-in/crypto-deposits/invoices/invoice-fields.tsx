@@ -22,7 +22,7 @@ import { currencyOptions } from '../../../../entities/currency/options';
 import { useCurrencyBook } from '../../../../entities/currency/use-currency-book';
 import { changeFields, Field, useWatch, type Fields } from '../../../../platform/forms';
 import { AmountField } from '../../../../platform/forms/amount-field';
-import { displayRules } from '../payment-form';
+import { displayRules } from '../payment-choices';
 import { BusinessField, useBusinessOf } from '../requests/business-field';
 import { afterChoosingBusiness, emptyLine, typedTotals, type InvoiceValues } from './invoice-form';
 import styles from './invoices.module.css';

@@ -15,7 +15,7 @@ import { amountText } from '../../../../entities/currency/cells';
 import type { CurrencyBook } from '../../../../entities/currency/currency-book';
 import type { Errors, OverviewGroup } from '../../../../platform/forms';
 import { amountError, amountText as wireAmount } from '../../../../platform/forms/amounts';
-import { displayRules } from '../payment-form';
+import { displayRules } from '../payment-choices';
 import { changedOf, currencyOf, firstBusiness, itemsBeside, textOrNull } from '../requests/values';
 import { messages } from './messages';
 import { percentOf } from './model';

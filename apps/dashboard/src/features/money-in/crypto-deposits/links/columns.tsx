@@ -4,7 +4,7 @@ import { StatusChip } from '@countinghouse/ui';
 import type { CurrencyBook } from '../../../../entities/currency/currency-book';
 import { figureText } from '../../../../platform/list/range';
 import { messages } from './messages';
-import { priceText, stateChip } from './model';
+import { priceText, stateChip } from './shown';
 
 const names = messages.columns;
 

@@ -5,7 +5,7 @@ import { NoBusiness } from '../../../../entities/business/no-business';
 import { useCurrencyBook } from '../../../../entities/currency/use-currency-book';
 import { checkBy, FlowPage, useFlow } from '../../../../platform/forms';
 import { linkPaths } from '../paths';
-import { PublicAddress } from '../requests/drawer';
+import { PublicAddress } from '../requests/public-address';
 import { NewRequest } from '../requests/form-pages';
 import { linksKey } from './api';
 import { LinkFields } from './link-fields';

@@ -29,7 +29,7 @@ import { editLinkHref, paymentsOfLinkHref } from '../paths';
 import { AddressFact, RequestDrawer } from '../requests/drawer';
 import { linkQuery, linksKey } from './api';
 import { messages } from './messages';
-import { priceText, stateChip } from './model';
+import { priceText, stateChip } from './shown';
 
 const QrCode = later(async () => (await import('../../../../platform/qr-code')).default);
 const { facts, sections } = messages;

@@ -1,5 +1,5 @@
 import { longestPayLinkDescription, longestPayLinkPrefix } from '@countinghouse/contract/money-in/pay-links';
-import { longestRedirectUrl } from '@countinghouse/contract/money-in/new-payment';
+import { longestRedirectUrl } from '@countinghouse/contract/money-in/payment-terms';
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
 import { longestName } from '@countinghouse/contract/validation';
 import { Columns, DateField, FormSection, RadioGroup, Select, TextField } from '@countinghouse/ui';
@@ -10,7 +10,7 @@ import { changeFields, Field, useWatch, type Fields } from '../../../../platform
 import { AmountField } from '../../../../platform/forms/amount-field';
 import { today } from '../../../../platform/list/calendar-days';
 import { ownZone } from '../../../../platform/list/download-progress';
-import { coinsOf, displayRules, networksOf } from '../payment-form';
+import { coinsOf, displayRules, networksOf } from '../payment-choices';
 import { BusinessField, useBusinessOf } from '../requests/business-field';
 import { messages } from './messages';
 import { afterChoosingBusiness, afterChoosingCoin, type LinkValues } from './model';

@@ -2,7 +2,8 @@ import { payLink, type PayLink } from '@countinghouse/contract/money-in/pay-link
 import { referenceOf } from '@countinghouse/contract/endpoints';
 import { getPayLink } from '@countinghouse/contract/money-in/pay-links';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, changedTerms, emptyLink, errorsOf, stateChip, valuesOf, type LinkValues } from './model';
+import { bodyOf, changedTerms, emptyLink, errorsOf, valuesOf, type LinkValues } from './model';
+import { stateChip } from './shown';
 
 const link: PayLink = payLink.parse(referenceOf(getPayLink).example);
 const values: LinkValues = {

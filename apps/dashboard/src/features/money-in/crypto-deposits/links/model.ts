@@ -5,19 +5,17 @@ import {
   type changePayLink,
   type createPayLink,
   type PayLink,
-  type PayLinkState,
 } from '@countinghouse/contract/money-in/pay-links';
 import { validationMessages } from '@countinghouse/contract/validation';
 import type { BusinessOption } from '@countinghouse/contract/organisation/businesses';
-import { amountText } from '../../../../entities/currency/cells';
 import type { CurrencyBook } from '../../../../entities/currency/currency-book';
-import type { StatusTone } from '../../../../entities/status/status';
 import type { Errors, OverviewGroup } from '../../../../platform/forms';
 import { amountError, amountText as wireAmount } from '../../../../platform/forms/amounts';
 import { dayOf, instantsOf } from '../../../../platform/list/calendar-days';
-import { coinsOf, displayRules, networkFor } from '../payment-form';
+import { coinsOf, displayRules, networkFor } from '../payment-choices';
 import { changedOf, currencyOf, firstBusiness, itemsBeside, textOrNull } from '../requests/values';
 import { messages } from './messages';
+import { priceText } from './shown';
 
 /** Chosen and typed values of the form. */
 export type LinkValues = {
@@ -156,34 +154,6 @@ export const errorsOf =
     if (isNewEnd && body.endsAt && Date.parse(body.endsAt) <= Date.now()) errors.lastDay ??= payLinkSentences.ended;
     return errors;
   };
-
-/** Price in words: `120.00 EUR`, `5.00 EUR to 100.00 EUR`, `Any amount`. */
-export const priceText = (
-  {
-    amount,
-    minAmount,
-    maxAmount,
-    displayCurrency: currency,
-  }: Pick<PayLink, 'amount' | 'minAmount' | 'maxAmount' | 'displayCurrency'>,
-  book: CurrencyBook,
-): string => {
-  const [exact, least, most] = [amount, minAmount, maxAmount].map((each) =>
-    each === null ? null : amountText(book, { amount: each, currency }),
-  );
-  if (exact) return exact;
-  if (least && most) return messages.between(least, most);
-  if (least) return messages.atLeast(least);
-  return most ? messages.atMost(most) : messages.anyAmount;
-};
-
-const tones: Readonly<Record<PayLinkState, StatusTone>> = {
-  ACTIVE: 'success',
-  PAUSED: 'warning',
-  ENDED: 'neutral',
-  USED_UP: 'neutral',
-};
-
-export const stateChip = ({ state }: Pick<PayLink, 'state'>) => ({ label: messages.states[state], tone: tones[state] });
 
 type Named = { readonly id: string; readonly name: string };
 

@@ -1,8 +1,9 @@
-import { CopyButton, EmptyState, Facts, Link } from '@countinghouse/ui';
+import { EmptyState, Facts } from '@countinghouse/ui';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RowDrawerProps } from '../../../../platform/list';
 import { RowDrawer } from '../../../../platform/list/row-drawer';
+import { PublicAddress } from './public-address';
 
 type Props<Row, Read extends Row, Key extends QueryKey> = Pick<RowDrawerProps<Row>, 'row' | 'walk'> & {
   readonly query: UseQueryOptions<Read, Error, Read, Key>;
@@ -38,16 +39,6 @@ export const RequestDrawer = <Row, Read extends Row, Key extends QueryKey>({
     </RowDrawer>
   );
 };
-
-/** An address for customers, to open and to copy. */
-export const PublicAddress = ({ url, noun }: { readonly url: string; readonly noun: string }) => (
-  <>
-    <Link href={url} isExternal>
-      {url}
-    </Link>{' '}
-    <CopyButton value={url} noun={noun} />
-  </>
-);
 
 /** The address among the facts of a drawer. */
 export const AddressFact = ({ url, noun }: { readonly url: string; readonly noun: string }) => (

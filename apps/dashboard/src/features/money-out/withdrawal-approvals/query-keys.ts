@@ -1,0 +1,2 @@
+/** Everything asked of approvals begins with it. */
+export const approvalsKey = ['withdrawal-approvals'] as const;
