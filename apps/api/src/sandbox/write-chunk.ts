@@ -57,7 +57,7 @@ export const writeChunk = async (tx: Tx, run: Run, chunk: Chunk, reached: Date):
   await noteMovement(tx, { was, became, figures: chunk.figures, transitions: chunk.transitions, told: [] });
 };
 
-/** What became of invoices, as their businesses were told. */
+/** Changes of invoices in a stretch, as their businesses were told of them. */
 const invoicesTold = async (tx: Tx, organisationId: OrganisationId, chunk: Chunk, reached: Date): Promise<Told[]> => {
   const { payments, voids } = chunk;
   const changes = await settlePast(tx, organisationId, { paymentIds: [...payments.keys()], voids, reached });

@@ -33,6 +33,7 @@ let found: readonly Found[] = [payment];
 /** Right without which a screen of the organisation would not open. */
 const needs: Readonly<Record<string, string>> = {
   '/users': 'CREATE_USER',
+  '/crypto-deposit/invoices': 'GET_PAYMENT',
   '/payout-batches': 'GET_WITHDRAWALS',
   '/bank-accounts': 'MANAGE_BANK_ACCOUNTS',
   '/whitelisted-addresses': 'WHITELIST_ADDRESSES',
@@ -55,6 +56,7 @@ const show = async (permissions: readonly string[]) => {
       '/business/$id': () => <p>Business</p>,
       '/users': () => <p>Users</p>,
       '/payout-batches/$id': () => <p>Batch</p>,
+      '/crypto-deposit/invoices': () => <p>Invoices</p>,
       '/bank-accounts': () => <p>Accounts</p>,
       '/whitelisted-addresses': () => <p>Addresses</p>,
       '/api-keys': () => <p>Keys</p>,

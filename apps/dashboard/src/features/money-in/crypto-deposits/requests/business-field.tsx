@@ -13,7 +13,7 @@ type Props<Values extends OfBusiness> = {
   readonly label: string;
   /** Stays with its business. */
   readonly isFixed?: boolean;
-  /** What else changes with the business. */
+  /** Further values that change with the business. */
   readonly after: (values: Values, business: BusinessOption | undefined) => Partial<Values>;
 };
 

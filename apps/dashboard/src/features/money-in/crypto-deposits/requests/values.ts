@@ -16,7 +16,7 @@ export const textOrNull = (typed: string): string | null => typed.trim() || null
 
 type OfBusiness = { readonly businessId: string };
 
-/** What an edited request sends, which stays with its business; null if nothing was changed. */
+/** Terms that an edited request sends, which stays with its business; null if nothing was changed. */
 export const changedOf = <Body extends OfBusiness>(now: Body, before: Body): Omit<Body, 'businessId'> | null => {
   const { businessId: _business, ...terms } = now;
   const { businessId: _before, ...earlier } = before;

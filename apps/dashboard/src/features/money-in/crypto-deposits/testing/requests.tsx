@@ -31,7 +31,7 @@ type Listed = {
   readonly Page: FunctionComponent;
   /** Name of the endpoint, and of the rows in its answer. */
   readonly of: readonly [endpoint: string, rows: string];
-  /** What each act on a row answers. */
+  /** Answer to each act on a row. */
   readonly acted: unknown;
 };
 
