@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with its list, as ARIA describes them; no tag does this
 import { foundKinds, type Found, type FoundKind } from '@countinghouse/contract/organisation/search';
-import { Dialog, Icon, middleTruncated } from '@countinghouse/ui';
+import { breakpoints, Dialog, Icon, middleTruncated, useMediaQuery } from '@countinghouse/ui';
 import { all, holds } from '@countinghouse/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
@@ -34,6 +34,7 @@ export default function Palette({ groups, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [current, setCurrent] = useState(0);
   const listId = useId();
+  const isPhone = useMediaQuery(breakpoints.phone);
   const list = useRef<HTMLDivElement>(null);
   const { found, isSearching, hasFailed } = useServerCommands(typed);
   const { recent, remember } = useRecent();
@@ -99,7 +100,7 @@ export default function Palette({ groups, onClose }: PaletteProps) {
         spellCheck={false}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type here
         autoFocus
-        placeholder={palette.placeholder}
+        placeholder={isPhone ? palette.title : palette.placeholder}
         value={typed}
         onKeyDown={onKeyDown}
         onChange={(event) => {
