@@ -402,6 +402,6 @@ describe('a payment', () => {
     await expect.poll(escalatedAt).toMatch(/Z$/);
     expect(await statusOf(unnamed)).toBe('AWAITING');
     await page.goto(`/travel-rule?search=${unnamed.clientPaymentId}`);
-    await page.getByText('With the platform').first().waitFor();
+    await page.getByText('Past its deadline').first().waitFor();
   });
 });

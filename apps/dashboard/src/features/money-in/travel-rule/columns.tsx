@@ -100,7 +100,7 @@ export const columnsOf = (book: CurrencyBook): readonly Column<TravelRuleRecord>
     header: names.deadline,
     type: 'chip',
     width: 172,
-    cell: (record) => <Deadline record={record} />,
+    cell: (record) => <Deadline record={record} isShort />,
   },
   {
     id: 'ownership',
@@ -126,5 +126,5 @@ export const cardOf = (record: TravelRuleRecord): RowCard => ({
     <Amount money={{ amount: record.depositAmount, currency: record.depositCurrency }} network={record.network} />
   ),
   caption: <DateTimeText iso={record.receivedAt} />,
-  status: <Deadline record={record} />,
+  status: <Deadline record={record} isShort />,
 });

@@ -5,6 +5,8 @@ export const formMessages = {
   left: {
     time: (time: string) => `${time} left`,
     overdue: (text: string) => `Overdue by ${text}`,
+    /** In a list, where the details say with whom it is. */
+    past: 'Past its deadline',
     escalated: 'Past its deadline, with the platform',
   },
   page: {

@@ -10,8 +10,9 @@ const urgent = { tone: 'danger', mark: 'warning' } as const;
 export const deadlineOf = (
   { deadlineAt, escalatedAt }: Pick<TravelRuleRecord, 'deadlineAt' | 'escalatedAt'>,
   now: number,
+  isShort = false,
 ): { readonly label: string; readonly tone: Tone; readonly mark?: Tone } => {
-  if (escalatedAt !== null) return { label: messages.left.escalated, tone: 'neutral' };
+  if (escalatedAt !== null) return { label: isShort ? messages.left.past : messages.left.escalated, tone: 'neutral' };
   const left = Date.parse(deadlineAt) - now;
   if (left < 0) return { label: messages.left.overdue(spanText(-left)), ...urgent };
   return { label: messages.left.time(spanText(left)), ...(left < day ? urgent : { tone: 'info' }) };

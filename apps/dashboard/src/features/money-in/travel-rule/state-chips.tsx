@@ -5,9 +5,13 @@ import { useNow } from '../../../platform/use-now';
 import { deadlineOf, ownershipOf } from './model';
 
 /** Time left while it waits; afterwards its outcome. */
-export const Deadline = ({ record }: { record: TravelRuleRecord }) => {
+export const Deadline = ({ record, isShort = false }: { record: TravelRuleRecord; isShort?: boolean }) => {
   const now = useNow(record.status === 'PENDING' ? Infinity : 0);
-  return record.status === 'PENDING' ? <StatusChip {...deadlineOf(record, now)} /> : <Status status={record.status} />;
+  return record.status === 'PENDING' ? (
+    <StatusChip {...deadlineOf(record, now, isShort)} />
+  ) : (
+    <Status status={record.status} />
+  );
 };
 
 const OwnershipChip = ({ record }: { record: TravelRuleRecord }) => {
