@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../lib/classes';
 import styles from './Totals.module.css';
 
-export type Total = {
+type Total = {
   label: string;
   /** An amount, or a skeleton in its place. */
   value: ReactNode;
