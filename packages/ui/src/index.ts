@@ -99,7 +99,7 @@ export { FigureLink } from './figures/FigureLink';
 export { Journal, type JournalProps } from './figures/Journal';
 export { Statement, type StatementProps } from './figures/Statement';
 export { Timeline, type TimelineItem } from './figures/Timeline';
-export { Totals, type Total } from './figures/Totals';
+export { Totals } from './figures/Totals';
 
 export {
   AccountName,
