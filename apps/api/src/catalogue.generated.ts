@@ -970,8 +970,11 @@ column|7ed03ba02588|bank_entry.is_named
 column|7ed03ba02588|brand_revision.is_only
 column|7ed03ba02588|cell_identity.is_this
 column|7ed03ba02588|database_server.is_this
+column|7ed03ba02588|deposit_address.is_of_this_cell
 column|7ed03ba02588|organisation.require_two_fa
+column|7ed03ba02588|outgoing_transfer.is_of_this_cell
 column|7ed03ba02588|sandbox_history.only_row
+column|7ed03ba02588|treasury_move.is_of_this_cell
 column|8384802f53a1|api_request.body_sha256
 column|8384802f53a1|app_user.seal
 column|8384802f53a1|app_user.two_fa_secret_enc

@@ -29,7 +29,7 @@ type Wanted = Partial<Parameters<typeof createTestPayment>[2]> & {
 
 /** Payment with an address known to the sandbox's chains, made at `at`, unpaid. */
 export const createPayablePayment = async (
-  api: TestApi,
+  api: Pick<TestApi, 'database' | 'config'>,
   business: TestBusiness,
   {
     currency = 'BTC',

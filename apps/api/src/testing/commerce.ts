@@ -170,7 +170,7 @@ let numbered = 0;
 
 /** Payment through the product's own rules, postings and tables, by default 100.00 EUR in bitcoin. */
 export const createTestPayment = async (
-  api: TestApi,
+  api: Pick<TestApi, 'database'>,
   business: TestBusiness,
   { at = new Date('2025-03-14T09:22:11.000Z'), request = {}, rules = {}, sent = [] }: PaymentSettings = {},
 ): Promise<PaymentState> => {

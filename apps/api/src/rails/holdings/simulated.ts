@@ -32,7 +32,7 @@ const cameLate = sql`exists (select from late_coin c where c.transaction_id = t.
 /** Transfers to addresses of organisations that are not here, and are neither deposits nor money without a payment of theirs. */
 const cameToLeft = sql`exists (
   select from deposit_address a join organisation o on o.id = a.organisation_id
-   where a.address = t.to_address and o.move_state = 'MOVED'
+   where a.address = t.to_address and a.is_of_this_cell and o.move_state = 'MOVED'
      and not exists (select from deposit d where d.organisation_id = o.id and d.transaction_id = t.transaction_id
                                              and d.output_index = t.output_index)
      and not exists (select from unassociated_deposit d where d.organisation_id = o.id and d.transaction_id = t.transaction_id
@@ -45,13 +45,14 @@ const onChains = async (tx: Tx, organisationId: OrganisationId): Promise<Places>
       from simulated_transfer t
      where t.height is not null
        and case when ${organisationId} = ${platformBook}::uuid then ${cameLate} or ${cameToLeft}
-                else exists (select from deposit_address a where a.organisation_id = ${organisationId} and a.address = t.to_address)
+                else exists (select from deposit_address a
+                              where a.organisation_id = ${organisationId} and a.address = t.to_address and a.is_of_this_cell)
                      and not ${cameLate} end
     union all
     select t.currency, t.network, t.units, t.height, -1
       from simulated_transfer t
       join outgoing_transfer o on o.organisation_id = ${organisationId} and o.transaction_id = t.transaction_id
-                              and o.network = t.network and o.currency = t.currency
+                              and o.network = t.network and o.currency = t.currency and o.is_of_this_cell
      where t.height is not null`.execute(tx);
   const heads = new Map<string, number>();
   const places: Places = new Map();
@@ -75,7 +76,7 @@ const takenByChains = async (tx: Tx, organisationId: OrganisationId): Promise<Pl
       join ledger_account a on a.organisation_id = e.organisation_id and a.id = e.account_id and a.kind = 'custody'
      where t.organisation_id = ${organisationId} and t.event_type = 'T-09'
        and exists (select from outgoing_transfer o
-                    where o.organisation_id = t.organisation_id and t.entity_id in (o.entity_id, o.deposit_id))`.execute(
+                    where o.organisation_id = t.organisation_id and t.entity_id in (o.entity_id, o.deposit_id) and o.is_of_this_cell)`.execute(
     tx,
   );
   const places: Places = new Map();
@@ -109,11 +110,12 @@ const between = async (tx: Tx, organisationId: OrganisationId): Promise<Places> 
     }
   >`
     select currency, from_network, to_network, amount as arrived, amount + fee as left
-      from treasury_move where organisation_id = ${organisationId}`.execute(tx);
+      from treasury_move
+     where organisation_id = ${organisationId} and (is_of_this_cell or from_network is null)`.execute(tx);
   const places: Places = new Map();
   for (const row of rows) {
     move(places, row.currency, row.from_network, -BigInt(row.left));
-    move(places, row.currency, row.to_network, BigInt(row.arrived));
+    if (row.to_network !== 'OUTSIDE') move(places, row.currency, row.to_network, BigInt(row.arrived));
   }
   return places;
 };

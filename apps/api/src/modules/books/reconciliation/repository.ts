@@ -23,7 +23,7 @@ export const comparedBooks = async (tx: Tx): Promise<OrganisationId[]> => {
 export const addressesOn = async (tx: Tx, book: OrganisationId, network: string): Promise<string[]> => {
   const { rows } = await sql<Columns<'deposit_address', 'address'>>`
     select distinct a.address from deposit_address a join organisation o on o.id = a.organisation_id
-     where a.network = ${network}
+     where a.network = ${network} and a.is_of_this_cell
        and case when ${book} = ${platformBook}::uuid then o.move_state = 'MOVED' else o.id = ${book}::uuid end`.execute(
     tx,
   );

@@ -111,7 +111,7 @@ export const openOrders = async (
     select o.* from unnest(${[...chains]}::text[]) as c (chain)
     cross join lateral (
       select * from outgoing_transfer
-       where (status in ('ORDERED','PREPARED','SENT') or is_doubtful) and chain = c.chain
+       where (status in ('ORDERED','PREPARED','SENT') or is_doubtful) and is_of_this_cell and chain = c.chain
        order by created_at, id limit ${limit}) o
     order by o.created_at, o.id`.execute(tx);
   return rows;
@@ -142,7 +142,7 @@ export const isTransactionTaken = async (tx: Tx, transactionId: string): Promise
 export const waitsForChain = async (tx: Tx, chain: string): Promise<boolean> => {
   const { rows } = await sql`
     select from outgoing_transfer
-    where chain = ${chain} and (status in ('PREPARED','SENT') or is_doubtful) limit 1`.execute(tx);
+    where chain = ${chain} and is_of_this_cell and (status in ('PREPARED','SENT') or is_doubtful) limit 1`.execute(tx);
   return rows.length > 0;
 };
 
@@ -150,7 +150,7 @@ export const waitsForChain = async (tx: Tx, chain: string): Promise<boolean> => 
 export const doubtOutgoing = async (tx: Tx, chain: string, height: number): Promise<void> => {
   await sql`
     update outgoing_transfer set is_doubtful = true
-    where chain = ${chain} and status = 'CONFIRMED' and block_height > ${height}`.execute(tx);
+    where chain = ${chain} and is_of_this_cell and status = 'CONFIRMED' and block_height > ${height}`.execute(tx);
 };
 
 /** Block of a final transfer: it is no longer in doubt. */
@@ -298,7 +298,7 @@ export const timesReorganised = async (
 export const failedOrders = async (tx: Tx, afterSeconds: number, limit: number): Promise<OutgoingRow[]> => {
   const { rows } = await sql<OutgoingRow>`
     select o.* from outgoing_transfer o
-    where o.status = 'FAILED' and o.kind in ('REFUND', 'RETURN', 'LATE_COINS') and o.updated_at <= app_clock() - make_interval(secs => ${afterSeconds})
+    where o.status = 'FAILED' and o.is_of_this_cell and o.kind in ('REFUND', 'RETURN', 'LATE_COINS') and o.updated_at <= app_clock() - make_interval(secs => ${afterSeconds})
       and not exists (select from outgoing_transfer later
                        where later.organisation_id = o.organisation_id and later.entity_id = o.entity_id
                          and later.attempt > o.attempt)

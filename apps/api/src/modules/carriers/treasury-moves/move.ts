@@ -11,7 +11,7 @@ export type TreasuryMove = {
   readonly amount: Amount;
   /** Charge of the network or the bank, in the same currency. */
   readonly fee: Amount;
-  /** Networks; both null: between two banks. */
+  /** Networks; both null: between two banks. `to` may be `outsideOfBook`. */
   readonly from: string | null;
   readonly to: string | null;
   /** Reference of the person who moved it. */
@@ -22,15 +22,20 @@ export type TreasuryMove = {
   readonly at: Date;
 };
 
+/** Target of coins of the organisation's own that leave its custody for good: fees that it earned, above all it owes. */
+export const outsideOfBook = 'OUTSIDE';
+
 /** The ledger's and the trail's word for it. */
 export const treasuryMoveEntityType = 'TREASURY_MOVE';
 
-/** T-27: the amount and its cost leave one place, the amount is in the other. */
+/** T-27: the amount and its cost leave one place, the amount is in the other, or out of the book. */
 export const treasuryMoved = (move: TreasuryMove): NewTransaction => {
   const { amount, fee, from, to } = move;
   const { currency } = amount;
-  const place = (network: string | null) =>
-    network === null ? account.bank(currency) : account.custody(currency, network);
+  const place = (network: string | null) => {
+    if (network === outsideOfBook) return account.opening(currency);
+    return network === null ? account.bank(currency) : account.custody(currency, network);
+  };
   const expense = from === null ? account.bankFeeExpense(currency) : account.networkFeeExpense(currency);
   return {
     eventType: 'T-27',

@@ -25,6 +25,14 @@ export const isTransactionMoved = async (tx: Tx, ways: readonly string[]): Promi
   return rows.length > 0;
 };
 
+/** Coins in the organisation's custody beyond all that it owes in them, over all networks, in atomic units. */
+export const ownCoinsOf = async (tx: Tx, organisationId: OrganisationId, currency: string): Promise<bigint> => {
+  const { rows } = await sql<{ own: string }>`
+    select coalesce(sum(case when kind = 'custody' then balance when type = 'LIABILITY' then -balance else 0 end), 0)::text as own
+      from ledger_account where organisation_id = ${organisationId} and currency = ${currency}`.execute(tx);
+  return BigInt(rows[0]?.own ?? 0);
+};
+
 export const insertMoves = (tx: Tx, moves: readonly TreasuryMove[]): Promise<void> =>
   insertRows(
     tx,

@@ -83,8 +83,12 @@ export const selectChainAges = async (tx: Tx, chains: readonly Chain[]): Promise
   return rows;
 };
 
-/** Addresses on a chain of this kind: a test organisation's are on none of a live one, and the other way round. */
-const isOfChain = (chain: Chain) => sql`starts_with(address, ${testAddressPrefix}) = ${isTestChain(chain)}`;
+/**
+ * Addresses on a chain of this kind, under keys of this cell: a test organisation's are on none of a live one, and the other way round, and those that
+ * came with an organisation from another cell are watched there.
+ */
+const isOfChain = (chain: Chain) =>
+  sql`is_of_this_cell and starts_with(address, ${testAddressPrefix}) = ${isTestChain(chain)}`;
 
 /** Addresses among these that were given out for the chain's kind. */
 export const assignedAmong = async (

@@ -132,7 +132,7 @@ export const placeOf = async (
 export const isLeftAddress = async (tx: Tx, address: string): Promise<boolean> => {
   const { rows } = await sql`
     select from deposit_address a join organisation o on o.id = a.organisation_id
-     where a.address = ${address} and o.move_state is not null limit 1`.execute(tx);
+     where a.address = ${address} and a.is_of_this_cell and o.move_state is not null limit 1`.execute(tx);
   return rows.length > 0;
 };
 

@@ -2,8 +2,15 @@
 export { declareDropped, refuseBlocked, releaseBlocked, type WithdrawalDecision } from './decide-withdrawal';
 export { withdrawalSteps } from './outgoing-steps';
 export { isCovered, orderOf } from './pay-out';
-export { holdWithoutOrder, insertWithdrawals, saveWithdrawal, withdrawalsSince } from './repository';
-export { gasSpent, sealOf, subjectOf, withdrawalHeld, worthOf, type Withdrawal } from './withdrawal';
+export {
+  allWithdrawals,
+  holdWithoutOrder,
+  insertWithdrawals,
+  saveWithdrawal,
+  storeWithdrawalSeals,
+  withdrawalsSince,
+} from './repository';
+export { gasSpent, renewedSeals, sealOf, subjectOf, withdrawalHeld, worthOf, type Withdrawal } from './withdrawal';
 export { withdrawalPayload } from './withdrawal-callback';
 export { movementOf as withdrawalMovement } from './moved';
 export { withdrawalMoved } from './withdrawal-moved';

@@ -149,6 +149,17 @@ export async function* allWithdrawals(tx: Tx): AsyncGenerator<Withdrawal> {
   for await (const row of allRows(tx, 'crypto_withdrawal', ['organisation_id', 'id'])) yield withdrawalOf(row);
 }
 
+/** Writes the seals of a withdrawal anew, of an organisation that came from another cell. */
+export const storeWithdrawalSeals = async (
+  tx: Tx,
+  { organisationId, id }: Pick<Withdrawal, 'organisationId' | 'id'>,
+  { seal, payeeSeal }: Pick<Withdrawal, 'seal' | 'payeeSeal'>,
+): Promise<void> => {
+  await sql`
+    update crypto_withdrawal set seal = ${seal}, payee_seal = ${payeeSeal}
+     where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
+};
+
 /** One withdrawal, locked until the transaction ends; or null. */
 export const holdWithdrawal = async (
   tx: Tx,

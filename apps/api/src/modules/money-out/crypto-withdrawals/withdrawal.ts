@@ -168,6 +168,23 @@ export const isUntouched = (withdrawal: Withdrawal, secretKey: string): boolean 
   return withdrawal.payeeSeal !== null && payeeSealOf(withdrawal, secretKey).equals(withdrawal.payeeSeal);
 };
 
+/**
+ * Seals of a withdrawal that came from another cell, made anew under this one's key. `approved`: former seals that colleagues were asked to approve, in
+ * hexadecimal, which tell by what they were asked.
+ */
+export const renewedSeals = (
+  withdrawal: Withdrawal,
+  approved: ReadonlySet<string>,
+  secretKey: string,
+): Pick<Withdrawal, 'seal' | 'payeeSeal'> => {
+  const { payeeSeal } = withdrawal;
+  if (payeeSeal === null) return { seal: sealOf(withdrawal, secretKey), payeeSeal };
+  if (!approved.has(payeeSeal.toString('hex')))
+    return { seal: sealOf(withdrawal, secretKey), payeeSeal: payeeSealOf(withdrawal, secretKey) };
+  const seal = sealOf({ ...withdrawal, approvalStatus: 'SKIPPED' }, secretKey);
+  return { seal, payeeSeal: askedPayeeSealOf({ ...withdrawal, seal }, secretKey) };
+};
+
 /** Seal that its colleagues approve, recomputed: its own, or that of the address by which they were asked. */
 export const approvedSealOf = (withdrawal: Withdrawal, secretKey: string): Buffer =>
   isAskedByName(withdrawal, secretKey) ? askedPayeeSealOf(withdrawal, secretKey) : sealOf(withdrawal, secretKey);

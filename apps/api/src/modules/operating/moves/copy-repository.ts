@@ -238,6 +238,11 @@ export const takeIncoming = async (
      order by x.place`.execute(tx);
 };
 
+/** Marks the rows of a table that come as of another cell. Those that are here already stay as they are. */
+export const markIncoming = async (tx: Tx, table: string): Promise<void> => {
+  await sql`update ${sql.table(incomingOf(table))} set is_of_this_cell = false`.execute(tx);
+};
+
 /** Rows that came and are not this organisation's: none, in a file that an honest cell made. */
 export const foreignIncoming = async (tx: Tx, table: string, organisationId: string): Promise<boolean> => {
   const { rows } = await sql`

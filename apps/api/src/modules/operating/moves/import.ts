@@ -30,6 +30,7 @@ import {
   makeIncoming,
   makeKept,
   makeTheirMonths,
+  markIncoming,
   referencesAmong,
   renewPeople,
   rowsThatCame,
@@ -41,7 +42,16 @@ import {
 } from './copy-repository';
 import type { Line, Manifest } from './file-lines';
 import { inOrderOfReferences } from './order';
-import { comesWhole, keptColumns, mayLackRows, neverDeleted, onlyAdded, remadeColumns, type Plan } from './plan';
+import {
+  comesWhole,
+  keptColumns,
+  markedTables,
+  mayLackRows,
+  neverDeleted,
+  onlyAdded,
+  remadeColumns,
+  type Plan,
+} from './plan';
 import {
   isBrandKnown,
   keepSeals,
@@ -245,6 +255,7 @@ export const importOrganisation = (
     for (const table of tables)
       if (await foreignIncoming(tx, table, organisationId))
         refuse(`The file has rows of another organisation (${table}).`);
+    for (const table of markedTables) await markIncoming(tx, table);
     const taken = await addressesTaken(tx);
     if (taken.length > 0)
       refuse(`This cell knows other people by the addresses of some who come: ${taken.slice(0, 5).join(', ')}.`);

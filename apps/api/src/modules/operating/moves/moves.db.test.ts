@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { account, balanceOf } from '@countinghouse/ledger';
-import { amountOf, toText } from '@countinghouse/money';
+import { amountOf, fromUnits, toText } from '@countinghouse/money';
 import { openOwner, type Database } from '@countinghouse/database';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -22,11 +22,18 @@ import { endowAtBank, paidWithdrawal } from '../../../testing/fiat-withdrawals';
 import { createTestKey, type TestKey } from '../../../testing/machine';
 import { pain002Of } from '../../../testing/pain002';
 import { agreeOnMove, moverOf, startTestCell, type TestCell } from '../../../testing/two-cells';
+import { alsoIn, cellAt } from '../../../testing/cell-chains';
+import { createPayablePayment, testChain, type TestChain } from '../../../testing/chain';
+import { setTravelRule } from '../../../testing/deposits';
+import { testOperators } from '../../../testing/operators';
+import { askedWithdrawal, endow, ownCoins, usdt } from '../../../testing/withdrawals';
+import { postMove } from '../../carriers/treasury-moves';
 import { importBankFile, importInbox } from '../../money-in/fiat-deposits';
 import { fiatOwnPayments } from '../../money-out/fiat-withdrawals';
 import { abandon, activate, copyAhead, handOver, leave, takeIn, takeInCopy, type Mover } from '.';
 import { openedWith, sealingFor } from './box';
 import { digestOf, shapesOf } from './copy-repository';
+import { obstaclesTo } from './obstacles-repository';
 import type { Line } from './file-lines';
 import { remadeColumns } from './plan';
 import { holdMove } from './repository';
@@ -365,7 +372,7 @@ describe('An organisation that moves to another cell', () => {
     }
   });
 
-  it('stays while it has coins or addresses of this cell, or something open', async () => {
+  it('stays while something of it is open', async () => {
     await createTestPayment(api, business);
     await expect(agreeOnMove(here, there.mover, organisation.id)).rejects.toThrow('cannot move: payments are open');
   });
@@ -505,5 +512,178 @@ describe('An organisation that was copied ahead of its move', () => {
     await abandon(there.mover, organisation.id, null);
     expect([await placeIn(api.database), await placeIn(there.database)]).toEqual(['ACTIVE', 'MOVED']);
     await pay(api.database);
+  });
+});
+
+describe('An organisation that has had coins', () => {
+  let chain: TestChain;
+  let operators: Awaited<ReturnType<typeof testOperators>>;
+  let start = new Date('2025-07-14T00:00:00.000Z');
+  const at = (hours: number): Date => new Date(start.getTime() + hours * 3_600_000);
+  const deep = 24 * 20;
+
+  beforeAll(async () => {
+    chain = testChain(api);
+    operators = await testOperators(api);
+  });
+
+  const custody = async (): Promise<{ currency: string; network: string; units: string }[]> => {
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ currency: string; network: string; units: string }>`
+        select currency, split_part(code, ':', 4) as network, balance::text as units from ledger_account
+         where organisation_id = ${organisation.id} and kind = 'custody' and balance <> 0 order by 1`.execute(tx),
+    );
+    return rows;
+  };
+  /** Everything of its custody leaves it, as operators book it. */
+  const emptied = async (): Promise<void> => {
+    for (const { currency, network, units } of await custody())
+      // oxlint-disable-next-line no-await-in-loop -- one posting a transaction
+      await api.database.acrossOrganisations((tx) =>
+        postMove(tx, {
+          organisationId: organisation.id,
+          amount: fromUnits(BigInt(units), currency),
+          fee: fromUnits(0n, currency),
+          from: network,
+          to: 'OUTSIDE',
+          reference: `${currency} ${units}`,
+          reason: 'Emptied before it moves',
+          askedBy: 'ada@platform.example',
+          approvedBy: { type: 'PLATFORM', id: null, label: 'ben@platform.example' },
+        }),
+      );
+  };
+  const openIn = async (database: Database): Promise<string> =>
+    (await database.acrossOrganisations((tx) => obstaclesTo(tx, organisation.id))).join('; ');
+  /** A paid payment and a withdrawal that left, both final. */
+  const traded = async () => {
+    start = new Date(start.getTime() + 60 * 24 * 3_600_000);
+    await setTravelRule(api, organisation, { regime: 'OFF' });
+    await chain.at(start);
+    const payment = await createPayablePayment(api, business, { at: start });
+    await chain.send(payment, '0.002');
+    await endow(api, business, usdt('5000'));
+    await ownCoins(api, organisation, 'TRX', usdt('5000'));
+    const token = await api.signInWith(organisation, ['CREATE_WITHDRAWAL', 'GET_WITHDRAWALS']);
+    const made = await api.call('POST', 'withdrawals/crypto', { token, body: askedWithdrawal(business) });
+    expect(made.statusCode, made.body).toBe(201);
+    for (const hours of [0.005, 0.01]) await chain.at(at(hours));
+    const openMeanwhile = await openIn(api.database);
+    for (const hours of [2, 2.02]) await chain.at(at(hours));
+    return { payment, openMeanwhile };
+  };
+  const countIn = async (database: Database, transactionId: string) => {
+    const { rows } = await database.acrossOrganisations((tx) =>
+      sql<{ deposits: number; late: number }>`
+        select (select count(*)::int from deposit where transaction_id = ${transactionId} and status <> 'ORPHANED') as deposits,
+               (select count(*)::int from late_coin where transaction_id = ${transactionId} and status <> 'ORPHANED') as late`.execute(
+        tx,
+      ),
+    );
+    return rows[0];
+  };
+  const soundIn = async ({ database, config, plan }: Mover): Promise<string[]> =>
+    faultsOf(database, config, plan, organisation.id);
+
+  it('[MOVE-4] stays until it is emptied, told row by row what is open, and then is there with its history, whose keys and numbers stay here', async () => {
+    const { payment, openMeanwhile } = await traded();
+    const open = await openIn(api.database);
+    expect(open).toContain('may still be taken back by their chains: they lie deep first (');
+    expect(open).toMatch(/custody.*\(0\.002 BTC MAIN, [\d.]+ USDT TRX\)/);
+    expect(openMeanwhile).toMatch(
+      /deposits of coins are not decided \(0\.002 BTC UNCONFIRMED .*\); .*withdrawals of coins are open \(1000 USDT BROADCASTED/,
+    );
+    expect(openMeanwhile).toContain('transfers of this cell’s signer are under way');
+    await expect(agreeOnMove(here, there.mover, organisation.id)).rejects.toThrow('cannot move: ');
+    await abandon(there.mover, organisation.id, null);
+    await emptied();
+    await chain.at(at(deep));
+    await move(here, there.mover);
+    expect(await digestsIn(there.mover)).toEqual(await digestsIn(here));
+    expect([await soundIn(there.mover), await soundIn(here)]).toEqual([[], []]);
+    const { rows } = await there.database.acrossOrganisations((tx) =>
+      sql<{ kind: string; own: boolean; rows: number }>`
+        select 'address' as kind, is_of_this_cell as own, count(*)::int as rows from deposit_address where organisation_id = ${organisation.id} group by 2
+        union all select 'transfer', is_of_this_cell, count(*)::int from outgoing_transfer where organisation_id = ${organisation.id} group by 2
+        union all select 'nonce', true, count(*)::int from evm_nonce group by 2
+        order by 1`.execute(tx),
+    );
+    expect(rows).toEqual([
+      { kind: 'address', own: false, rows: 1 },
+      { kind: 'transfer', own: false, rows: 1 },
+    ]);
+    // Paid in the end, to an address that both cells know.
+    const to = payment.terms.walletAddress ?? '';
+    const late = await chain.send(payment, '0.001');
+    await cellAt(there, at(deep), 'BTC');
+    await alsoIn(there, late, to, '0.001');
+    await chain.at(at(deep + 3));
+    await cellAt(there, at(deep + 3), 'BTC');
+    expect([
+      await countIn(api.database, late.transactionId),
+      await countIn(there.database, late.transactionId),
+    ]).toEqual([
+      { deposits: 0, late: 1 },
+      { deposits: 0, late: 0 },
+    ]);
+    // Sent on to an address that it was given there, and credited there once.
+    const given = await createPayablePayment(there, business, { at: at(deep + 3) });
+    const { rows: coins } = await api.database.acrossOrganisations((tx) =>
+      sql<{ id: string }>`select id from late_coin where transaction_id = ${late.transactionId}`.execute(tx),
+    );
+    const address = given.terms.walletAddress ?? '';
+    await operators.decide('send-late-coins', { coins: coins[0]!.id, address, reason: 'By the word of its operators' });
+    await chain.at(at(deep + 3.1));
+    await chain.at(at(deep + 6));
+    const { rows: sent } = await api.database.onPlatform((tx) =>
+      sql<{
+        id: string;
+        units: string;
+      }>`select transaction_id as id, units from simulated_transfer where to_address = ${address}`.execute(tx),
+    );
+    expect(sent).toHaveLength(1);
+    await alsoIn(there, { transactionId: sent[0]!.id }, address, toText(fromUnits(BigInt(sent[0]!.units), 'BTC')));
+    await cellAt(there, at(deep + 6), 'BTC');
+    expect([await countIn(api.database, sent[0]!.id), await countIn(there.database, sent[0]!.id)]).toEqual([
+      { deposits: 0, late: 0 },
+      { deposits: 1, late: 0 },
+    ]);
+    expect([await soundIn(there.mover), await soundIn(here)]).toEqual([[], []]);
+    await chain.assertSound();
+  });
+
+  it('[MOVE-5] comes home to its own addresses, watched there once and never its other cell’s, whose late coins are that one’s', async () => {
+    const { payment } = await traded();
+    await emptied();
+    await chain.at(at(deep));
+    await move(here, there.mover);
+    await cellAt(there, at(deep), 'BTC');
+    const given = await createPayablePayment(there, business, { at: at(deep) });
+    expect(await openIn(there.database)).toContain(
+      `payments are open: they are paid, cancelled or expire first (${given.terms.clientPaymentId})`,
+    );
+    await cellAt(there, at(deep + 2), 'BTC');
+    await move(there.mover, here);
+    const [mine, theirs] = [payment.terms.walletAddress ?? '', given.terms.walletAddress ?? ''];
+    const toMine = await chain.send(payment, '0.001');
+    await alsoIn(there, toMine, mine, '0.001');
+    const toTheirs = await chain.send(given, '0.001');
+    await alsoIn(there, toTheirs, theirs, '0.001');
+    await chain.at(at(deep + 5));
+    await cellAt(there, at(deep + 5), 'BTC');
+    const counted = async ({ transactionId }: { transactionId: string }) => [
+      await countIn(api.database, transactionId),
+      await countIn(there.database, transactionId),
+    ];
+    expect(await counted(toMine)).toEqual([
+      { deposits: 1, late: 0 },
+      { deposits: 0, late: 0 },
+    ]);
+    expect(await counted(toTheirs)).toEqual([
+      { deposits: 0, late: 0 },
+      { deposits: 0, late: 1 },
+    ]);
+    await chain.at(at(deep + 6));
+    expect(await soundIn(here)).toEqual([]);
   });
 });

@@ -25,14 +25,22 @@ export const movedTables = (modules: readonly Module[]): readonly string[] =>
 
 /** Seals that are not over a row's own columns alone, and are made anew by rules of their own. */
 const chained: Readonly<Record<string, readonly string[]>> = {
+  crypto_withdrawal: ['seal', 'payee_seal'],
   fiat_withdrawal: ['seal'],
   withdrawal_approval: ['subject_seal', 'seal'],
   withdrawal_vote: ['seal'],
 };
 
+/**
+ * Tables of coins whose rows are of the cell that made them: their keys, numbers and transactions are its own for ever. A row that comes from another cell is
+ * history, which no watcher, no sender and no comparison takes for its own; a row that comes back finds itself here, as it was.
+ */
+export const markedTables = ['deposit_address', 'outgoing_transfer', 'treasury_move'] as const;
+
 /** State of an organisation in its cell, which is no content of its own. */
 const ofTheCell: Readonly<Record<string, readonly string[]>> = {
   organisation: ['status', 'move_state', 'moved_to'],
+  ...Object.fromEntries(markedTables.map((table) => [table, ['is_of_this_cell']])),
 };
 
 /** Columns that differ between cells: under the key of one, or about its place. */

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
 import { testChain } from '../../../testing/chain';
+import { createBusiness } from '../../../testing/commerce';
 import { testOperators } from '../../../testing/operators';
-import { ownCoins, usdt } from '../../../testing/withdrawals';
+import { endow, ownCoins, usdt } from '../../../testing/withdrawals';
 
 let api: TestApi;
 let operators: Awaited<ReturnType<typeof testOperators>>;
@@ -88,6 +89,15 @@ describe('money that goes from one place of an organisation to another (T-27)', 
     await move({ currency: 'EUR', amount: '500.00', fee: '1.20', from: 'BANK', to: 'BANK', reference: 'SWIFT-1' });
     expect(await balance(account.bank('EUR'))).toBe('898.80');
     expect(await balance(account.bankFeeExpense('EUR'))).toBe('1.20');
+  });
+
+  it('[MOVE-6] out of the book leave coins alone that the organisation owes to nobody', async () => {
+    await endow(api, await createBusiness(api, organisation), usdt('4000'));
+    const leave = (amount: string) => move({ to: 'OUTSIDE', amount, fee: '2', reference: 'out-1' });
+    await expect(leave('998.000001')).rejects.toThrow('owes to nobody');
+    await leave('998');
+    expect(await coins('TRX')).toBe('4000');
+    expect(await offenders()).toEqual([]);
   });
 
   it('is booked once under its reference, and refused where less is there or a place is none', async () => {

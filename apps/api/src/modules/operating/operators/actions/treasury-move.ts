@@ -4,7 +4,7 @@ import { LedgerError } from '@countinghouse/ledger';
 import { currencyOf, isCurrency, networkFor, parseAmount, toText, type Amount } from '@countinghouse/money';
 import * as z from 'zod/mini';
 import { isTransactionTaken } from '../../../carriers/outgoing-transfers';
-import { isTransactionMoved, postMove } from '../../../carriers/treasury-moves';
+import { isTransactionMoved, outsideOfBook, ownCoinsOf, postMove } from '../../../carriers/treasury-moves';
 import { isSignedForOrder, waysToWrite } from '../../../../rails/signer';
 import { action } from '../action';
 import { actorOf, OperatorRefused } from '../sign-in';
@@ -29,7 +29,7 @@ const placeOf = (currency: string, typed: string): string | null => {
 /** T-27: no balance of a business changes. */
 export const treasuryMoveAction = action(
   'treasury-move',
-  'Books that money went from one network or bank of an organisation to another, gas included (T-27); --reference names it there',
+  'Books that money went from one network or bank of an organisation to another, gas included, or that coins of its own left for good (--to=OUTSIDE) (T-27); --reference names it there',
   z.strictObject({
     organisation: organisationId,
     currency: z.string().check(z.refine((code) => isCurrency(code), { error: 'This currency does not exist' })),
@@ -44,7 +44,11 @@ export const treasuryMoveAction = action(
     const { organisation, currency, reference, reason } = params;
     const [amount, fee] = [amountIn(params.amount, currency), amountIn(params.fee, currency)];
     if (amount.units === 0n) throw new OperatorRefused('The amount is what arrived: above zero.');
-    const [from, to] = [placeOf(currency, params.from), placeOf(currency, params.to)];
+    const from = placeOf(currency, params.from);
+    const isLeaving = params.to === outsideOfBook && from !== null;
+    const to = isLeaving ? outsideOfBook : placeOf(currency, params.to);
+    if (isLeaving && (await ownCoinsOf(tx, organisation, currency)) < amount.units + fee.units)
+      throw new OperatorRefused('Only coins that the organisation owes to nobody leave it: those are fewer.');
     if (from !== null && from === to) throw new OperatorRefused('It has to arrive somewhere else than it left.');
     // Text of a bank may repeat itself elsewhere; a transaction of a chain is one for all organisations.
     const ways = waysToWrite(reference);
