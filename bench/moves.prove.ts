@@ -19,7 +19,7 @@ const began = performance.now();
 const server = await startTestServer();
 process.env['COUNTINGHOUSE_TEST_POSTGRES'] = server.adminUrl;
 try {
-  const { deviations, moves, kills, copies, givenUp, verifications, frozen } = await killMovers({
+  const { deviations, moves, kills, copies, givenUp, late, verifications, frozen } = await killMovers({
     seed,
     moves: wanted('MOVES', 30),
     organisations: wanted('ORGANISATIONS', 3),
@@ -37,7 +37,7 @@ try {
     console.log(`${which}: ${sorted.length} moves, frozen for p50 ${at(0.5)} s, p95 ${at(0.95)} s, at most ${at(1)} s`);
   }
   console.log(
-    `${moves} moves, ${kills} kills, ${copies} copies ahead, ${givenUp} given up, verified ${verifications} times: ` +
+    `${moves} moves, ${kills} kills, ${copies} copies ahead, ${givenUp} given up, ${late} late payments, verified ${verifications} times: ` +
       `${deviations.length === 0 ? 'nothing lost, nothing twice, one cell active' : `${deviations.length} deviations`} (seed ${seed}, ${seconds(performance.now() - began)} s)`,
   );
   process.exitCode = deviations.length === 0 ? 0 : 1;

@@ -17,10 +17,12 @@ import { sealAuditTrail } from '../../platform/audit/seal';
 import { createRandom } from '../../sandbox/random';
 import { bundledProgram } from '../built';
 import { createBusiness, giveFees } from '../commerce';
+import { setTravelRule } from '../deposits';
 import { endowAtBank } from '../fiat-withdrawals';
 import { createOrganisation, createUser } from '../people';
 import { verifyOrganisation } from '../../modules/operating/moves';
 import { agreeOnMove, startTestCell, type TestCell } from '../two-cells';
+import { payLate, tradeCoins } from './coins';
 import type { CellFacts, Step, Told } from './step-until-killed';
 
 type Drill = {
@@ -45,6 +47,10 @@ type Mover = {
   readonly business: Parameters<typeof endowAtBank>[1];
   /** Cell that has it, by its place. */
   at: number;
+  /** Addresses that it was given, with the cell whose keys they are of; null: it has nothing to do with coins. */
+  readonly addresses: { readonly address: string; readonly cell: number }[] | null;
+  /** Euros and entries that came of coins. */
+  ofCoins: { readonly euros: number; readonly entries: number };
   /** Payments of one euro. */
   posted: number;
 };
@@ -63,7 +69,8 @@ const script = fileURLToPath(new URL('step-until-killed.ts', import.meta.url));
  * Organisations move from cell to cell and back while the operator's tool is killed (`kill -9`) at random moments of every step, and begun again; some moves are
  * given up when the file is written or taken in. Between the moves money is posted where the organisation is; where it is not, posting is tried. After each
  * move it is active in exactly one cell, with the accounts, the balances, the entries and the trail that it left with, and with
- * all that was ever posted. At intervals the verifiers of both cells find nothing of the organisation that moved, and at the end of none.
+ * all that was ever posted. Every other one has coins, paid and emptied before it moves; somebody pays late to an address that it was given where it is not,
+ * and the two cells have that once. At intervals the verifiers of both cells find nothing of the organisation that moved, and at the end of none.
  */
 export const killMovers = async ({
   seed,
@@ -90,6 +97,7 @@ export const killMovers = async ({
   let tries = 0;
   let done = 0;
   let givenUp = 0;
+  let late = 0;
   let verifications = 0;
   let copies = 0;
   const behindCopy: number[] = [];
@@ -102,7 +110,10 @@ export const killMovers = async ({
     await giveFees(cells[0], organisation);
     await createUser(cells[0].database, cells[0].config.secretKey, [organisation], { systemRole: 'ADMIN' });
     const business = await createBusiness(cells[0], organisation);
-    organisations.push({ organisation, business, at: 0, posted: 0 });
+    await setTravelRule(cells[0], organisation, { regime: 'OFF' });
+    // Every other one has coins, which are emptied before it moves.
+    const addresses = index % 2 === 0 ? [] : null;
+    organisations.push({ organisation, business, at: 0, addresses, ofCoins: { euros: 0, entries: 0 }, posted: 0 });
   }
 
   const alive = new Set<ChildProcess>();
@@ -172,19 +183,46 @@ export const killMovers = async ({
       mover.posted += 1;
     }
   };
+  const heldIn = (cell: TestCell, { id, organisationId }: Mover['business']): Promise<string> =>
+    cell.database.inOrganisation(organisationId, async (tx) =>
+      toText(await balanceOf(tx, organisationId, account.available(id, 'EUR'))),
+    );
+  /** Coins are paid, credited and emptied where it is. */
+  const trade = async (mover: Mover): Promise<void> => {
+    if (!mover.addresses) return;
+    const { organisation, business, at } = mover;
+    const before = {
+      held: await heldIn(cellOf(at), business),
+      entries: (await booksIn(cellOf(at), organisation.id)).entries,
+    };
+    mover.addresses.push({ address: await tradeCoins(cellOf(at), business), cell: at });
+    const { euros, entries } = mover.ofCoins;
+    mover.ofCoins = {
+      euros: euros + Number(await heldIn(cellOf(at), business)) - Number(before.held),
+      entries: entries + (await booksIn(cellOf(at), organisation.id)).entries - before.entries,
+    };
+  };
+  /** Somebody pays once more to an address that it was given where it is not: in two cells that is one credit. */
+  const payOnceMore = async ({ organisation, addresses, at }: Mover): Promise<void> => {
+    const elsewhere = addresses?.filter(({ cell }) => cell !== at).at(-1);
+    if (!elsewhere) return;
+    const times = await payLate(cells, elsewhere.address);
+    late += times;
+    if (times !== 1) deviate(`a late payment to ${organisation.name} is there ${times} times`);
+  };
   const deviate = (of: string): void => void deviations.push(`Move ${done}: ${of}`);
 
   /** Notes a deviation if it is not in one cell alone, or if something of it is missing, doubled or changed there. */
-  const compare = async ({ organisation, business, at, posted }: Mover, left: Books): Promise<void> => {
+  const compare = async ({ organisation, business, at, posted, ofCoins }: Mover, left: Books): Promise<void> => {
     const places = await Promise.all(cells.map((cell) => placeIn(cell, organisation.id)));
     if (places.filter((place) => place === 'ACTIVE').length !== 1 || places[at] !== 'ACTIVE')
       deviate(`${organisation.name} is ${places.join(' and ')}`);
-    const held = await cellOf(at).database.inOrganisation(organisation.id, async (tx) =>
-      toText(await balanceOf(tx, organisation.id, account.available(business.id, 'EUR'))),
-    );
-    if (Number(held) !== posted) deviate(`${organisation.name} has ${held} of ${posted}`);
+    const held = await heldIn(cellOf(at), business);
+    const euros = posted + ofCoins.euros;
+    if (Math.abs(Number(held) - euros) > 0.001) deviate(`${organisation.name} has ${held} of ${euros}`);
     const found = await booksIn(cellOf(at), organisation.id);
-    if (found.entries !== 2 * posted) deviate(`${found.entries} entries of ${2 * posted}`);
+    const entries = 2 * posted + ofCoins.entries;
+    if (found.entries !== entries) deviate(`${found.entries} entries of ${entries}`);
     if (found.accounts !== left.accounts) deviate('its accounts are not those that it left with');
     if (found.ledger !== left.ledger) deviate('its entries are not those that it left with');
     if (!found.trail.startsWith(left.trail)) deviate('its trail does not begin with the one that it left with');
@@ -219,6 +257,7 @@ export const killMovers = async ({
       const { organisation, business, at } = mover;
       const [from, to] = [cellOf(at), cellOf(1 - at)];
       await pay(mover, `payments ${done}`);
+      await trade(mover);
       await agreeOnMove(from.mover, to.mover, organisation.id);
       const isAhead = random.chance(`ahead ${done}`, ahead);
       const copy = join(directory, `${done}.copy`);
@@ -260,6 +299,7 @@ export const killMovers = async ({
       }
       await rm(file);
       await compare(mover, left);
+      await payOnceMore(mover);
       done += 1;
       if (done % verifyEvery === 0) {
         await verify([mover]);
@@ -278,6 +318,7 @@ export const killMovers = async ({
     kills,
     copies,
     givenUp,
+    late,
     verifications,
     frozen: { behindCopy, whole, killed } satisfies Frozen,
   };

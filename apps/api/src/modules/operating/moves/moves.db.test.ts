@@ -590,14 +590,14 @@ describe('An organisation that has had coins', () => {
     const open = await openIn(api.database);
     expect(open).toContain('may still be taken back by their chains: they lie deep first (');
     expect(open).toMatch(/custody.*\(0\.002 BTC MAIN, [\d.]+ USDT TRX\)/);
-    expect(openMeanwhile).toMatch(
-      /deposits of coins are not decided \(0\.002 BTC UNCONFIRMED .*\); .*withdrawals of coins are open \(1000 USDT BROADCASTED/,
-    );
+    expect(openMeanwhile).toMatch(/deposits of coins are not decided \(0\.002 BTC UNCONFIRMED /);
+    expect(openMeanwhile).toMatch(/withdrawals of coins are open \(1000 USDT [A-Z]+ payout-/);
     expect(openMeanwhile).toContain('transfers of this cell’s signer are under way');
     await expect(agreeOnMove(here, there.mover, organisation.id)).rejects.toThrow('cannot move: ');
     await abandon(there.mover, organisation.id, null);
     await emptied();
     await chain.at(at(deep));
+    await cellAt(there, at(deep), 'BTC');
     await move(here, there.mover);
     expect(await digestsIn(there.mover)).toEqual(await digestsIn(here));
     expect([await soundIn(there.mover), await soundIn(here)]).toEqual([[], []]);
@@ -615,7 +615,6 @@ describe('An organisation that has had coins', () => {
     // Paid in the end, to an address that both cells know.
     const to = payment.terms.walletAddress ?? '';
     const late = await chain.send(payment, '0.001');
-    await cellAt(there, at(deep), 'BTC');
     await alsoIn(there, late, to, '0.001');
     await chain.at(at(deep + 3));
     await cellAt(there, at(deep + 3), 'BTC');
@@ -656,8 +655,8 @@ describe('An organisation that has had coins', () => {
     const { payment } = await traded();
     await emptied();
     await chain.at(at(deep));
-    await move(here, there.mover);
     await cellAt(there, at(deep), 'BTC');
+    await move(here, there.mover);
     const given = await createPayablePayment(there, business, { at: at(deep) });
     expect(await openIn(there.database)).toContain(
       `payments are open: they are paid, cancelled or expire first (${given.terms.clientPaymentId})`,
