@@ -591,8 +591,7 @@ describe('An organisation that has had coins', () => {
     expect(open).toContain('may still be taken back by their chains: they lie deep first (');
     expect(open).toMatch(/custody.*\(0\.002 BTC MAIN, [\d.]+ USDT TRX\)/);
     expect(openMeanwhile).toMatch(/deposits of coins are not decided \(0\.002 BTC UNCONFIRMED /);
-    expect(openMeanwhile).toMatch(/withdrawals of coins are open \(1000 USDT [A-Z]+ payout-/);
-    expect(openMeanwhile).toContain('transfers of this cell’s signer are under way');
+    expect(openMeanwhile).toMatch(/transfers of this cell’s signer are under way.*\(1000 USDT SENT /);
     await expect(agreeOnMove(here, there.mover, organisation.id)).rejects.toThrow('cannot move: ');
     await abandon(there.mover, organisation.id, null);
     await emptied();
@@ -662,6 +661,7 @@ describe('An organisation that has had coins', () => {
       `payments are open: they are paid, cancelled or expire first (${given.terms.clientPaymentId})`,
     );
     await cellAt(there, at(deep + 2), 'BTC');
+    await chain.at(at(deep + 2));
     await move(there.mover, here);
     const [mine, theirs] = [payment.terms.walletAddress ?? '', given.terms.walletAddress ?? ''];
     const toMine = await chain.send(payment, '0.001');
