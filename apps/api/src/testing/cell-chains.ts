@@ -36,7 +36,7 @@ export const cellAt = async (
   await watchIn(cell, chain);
 };
 
-/** The same bitcoins on the chain of another cell, as a real one has them in both. */
+/** Bitcoins of one transaction on the chain of another cell as well, as a real chain has them in both. */
 export const alsoIn = (
   { database }: { readonly database: Database },
   { transactionId }: Pick<TransferId, 'transactionId'>,
