@@ -11,7 +11,7 @@ const deepFactor = 100;
 
 type Found = {
   readonly obstacle: string;
-  /** What it is about, row by row; null: the obstacle says it. */
+  /** Row that is open, in words; null: the obstacle says it. */
   readonly named: string | null;
   /** Of an amount: its currency and atomic units. */
   readonly currency: string | null;
