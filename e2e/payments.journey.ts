@@ -170,7 +170,7 @@ describe('a payment', () => {
       url: product.url,
       aheadBy: product.aheadBy,
     });
-    await page.getByRole('heading', { level: 1, name: 'Payment links' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Crypto deposit' }).waitFor();
     await page.getByRole('link', { name: 'New payment link' }).first().click();
     await choose(page, /Business/, /Aurora Games/);
     await page.getByRole('textbox', { name: /^Name/ }).fill('Season ticket');
