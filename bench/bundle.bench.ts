@@ -36,6 +36,7 @@ const contentOf: Readonly<Record<string, string>> = {
   '/user-roles/unused': 'main section h2',
   '/costs/schedules/$id/edit': 'main :is(form, [role="alert"], h1)',
   '/withdrawal-approvals': 'main ul[aria-label] button',
+  '/internal-transfer': 'main :is(form button[type="submit"], h2, h3)',
   '/payout-batches/create': 'main textarea',
   '/payout-batches/$id': 'main :is(section, aside)[aria-label]',
 };

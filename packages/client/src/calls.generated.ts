@@ -4153,6 +4153,7 @@ export type GetLedgerHealthAnswer = {
   } | null;
   /** Tables of the database whose months ahead are late */
   lateMonths: {
+    /** Table of the database */
     table: string;
     /** Instant behind which rows have no month and are refused */
     coveredUntil: string;

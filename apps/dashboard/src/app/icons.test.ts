@@ -41,6 +41,7 @@ const meanings: Readonly<Record<Exclude<IconName, `mark-${string}` | `chevron-${
     history: ['look back', /yesterday|past|recent|lately/i],
     'id-card': ['the payer of a deposit (Travel Rule)', /payer|nameHref|travel|MANAGE_TRAVEL|need/i],
     info: ['help', /shortcuts|info|networkStatus/i],
+    invoice: ['invoices', /INVOICE/],
     key: ['API keys', /key|covers/i],
     ledger: ['transaction ledger', /path, need/],
     link: ['link', /copy|linkPaths/i],

@@ -90,6 +90,7 @@ export const drawings = {
       <path d="M8 7.4v3.3M8 5.2v.01" />
     </>
   ),
+  invoice: <path d="M3.4 1.9h9.2v12.2l-1.9-1.2-1.4 1.2L8 12.9l-1.3 1.2-1.4-1.2-1.9 1.2ZM5.9 5.2h4.2M5.9 7.9h4.2" />,
   key: (
     <>
       <circle cx="5.1" cy="10.9" r="2.8" />

@@ -33,7 +33,7 @@ export const places: Readonly<Record<FoundKind, Place>> = {
   UNASSOCIATED_DEPOSIT: { icon: 'tray-question', tab: 'UnassociatedDeposits', isListed: true },
   MANUAL_MOVEMENT: { icon: 'plus-minus', tab: 'ManualLedgerMovements' },
   PAYOUT_BATCH: { icon: 'stack-out', screen: '/payout-batches', isOwnScreen: true },
-  INVOICE: { icon: 'tray-in', screen: '/crypto-deposit/invoices' },
+  INVOICE: { icon: 'invoice', screen: '/crypto-deposit/invoices' },
   BANK_ACCOUNT: { icon: 'bank', screen: '/bank-accounts', isListed: true },
   WHITELISTED_ADDRESS: { icon: 'address-book', screen: '/whitelisted-addresses' },
   API_KEY: { icon: 'key', screen: '/api-keys', isListed: true },

@@ -3,7 +3,7 @@ import { Chips, DateTimeText, DrawerSection, Facts, Tag, timeText } from '@count
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Status } from '../../../entities/status/chips';
-import { callbacksQuery } from './callback-api';
+import { callbacksQuery } from './callbacks/api';
 import styles from './crypto-deposits.module.css';
 import { messages } from './messages';
 

@@ -4,7 +4,7 @@ import { Button, notify } from '@countinghouse/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMay } from '../../../platform/session';
 import { paymentsKey } from './api';
-import { sendCallback, sendClosedCallback } from './callback-api';
+import { sendCallback, sendClosedCallback } from './callbacks/api';
 import styles from './crypto-deposits.module.css';
 import { messages } from './messages';
 

@@ -289,8 +289,9 @@ describe('editing a business', () => {
     serve();
     await showEdit();
     const payers = screen.getByRole('radiogroup', { name: 'Blockchain fee paid by' });
-    expect(payers.textContent).toContain('UserDeducted from the amount sent to the end user');
-    expect(payers.textContent).toContain('MerchantDeducted from the business balance');
+    expect(payers.textContent).toContain('Deducted from the business balance');
+    await userEvent.click(within(payers).getByText('User'));
+    expect(payers.textContent).toContain('Deducted from the amount sent to the end user');
   });
 
   it('says why the business did not come, and Retry brings it', async () => {

@@ -4,8 +4,8 @@ import {
   sendPaymentCallback,
 } from '@countinghouse/contract/running/callbacks';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../platform/api';
-import { follows } from '../../../platform/live/follows';
+import { call } from '../../../../platform/api';
+import { follows } from '../../../../platform/live/follows';
 
 /** Callbacks about a payment. */
 export const callbacksQuery = (id: string) =>
