@@ -8,15 +8,19 @@ import styles from './statistics.module.css';
 
 type Failures = { readonly message: string; readonly isRetrying: boolean; readonly retry: () => void };
 
-/** Failure of several parts at once; null: none, or one alone, which tells it itself. */
-export const useFailures = (asked: Asked, isCompared: boolean): Failures | null => {
+/**
+ * Failure of several parts at once; null: none, or one alone, which tells it itself. Parts that are not on the screen are not in the list: a query that
+ * is merely turned off keeps the error of its last answer.
+ */
+export const useFailures = (asked: Asked, hasVolumes: boolean): Failures | null => {
   const { businessId } = asked;
+  const volumesOf = hasVolumes ? sides : [];
   const all = useQueries({
     queries: [
-      { ...organisationBalancesQuery(), select: isThere, enabled: businessId === null },
-      { ...businessBalancesQuery(businessId ?? ''), select: isThere, enabled: Boolean(businessId) },
-      ...sides.map((side) => ({ ...daysQuery(side, asked), select: isThere, enabled: !isCompared })),
-      ...sides.map((side) => ({ ...coinsQuery(side, asked), select: isThere, enabled: !isCompared })),
+      ...(businessId === null ? [{ ...organisationBalancesQuery(), select: isThere }] : []),
+      ...(businessId ? [{ ...businessBalancesQuery(businessId), select: isThere }] : []),
+      ...volumesOf.map((side) => ({ ...daysQuery(side, asked), select: isThere })),
+      ...volumesOf.map((side) => ({ ...coinsQuery(side, asked), select: isThere })),
     ],
   });
   const failed = all.filter(({ error, data }) => error && !data);

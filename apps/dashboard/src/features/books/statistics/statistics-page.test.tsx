@@ -245,6 +245,27 @@ describe('statistics', () => {
     expect(await within(card).findByRole('slider')).toBeDefined();
   });
 
+  it('a part that is no longer on the screen fails nobody: the one that fails says so itself, and Retry asks for it alone', async () => {
+    const down = new Set(['GET balances/organisation', 'GET statistics/deposits/histogram', `GET balances/${aurora}`]);
+    const asked = answerWith((request) =>
+      down.has(request.call) ? { status: 500, body: { requestId: 'r', code: 'INTERNAL' } } : answers(request),
+    );
+    await show();
+    const together = await screen.findByRole('alert');
+    expect(screen.getByRole('region', { name: 'Organisation balance' }).contains(together)).toBe(false);
+    down.delete('GET statistics/deposits/histogram');
+    await userEvent.click(await screen.findByRole('button', { name: /Business/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Aurora Travel' }));
+    const held = await screen.findByRole('region', { name: 'Business balance' });
+    const own = await within(held).findByRole('alert');
+    expect(screen.getAllByRole('alert')).toEqual([own]);
+    down.clear();
+    const before = asked.length;
+    await userEvent.click(within(own).getByRole('button', { name: 'Retry' }));
+    await screen.findByText(/12\.50/);
+    expect(asked.slice(before).map(({ call }) => call)).toEqual([`GET balances/${aurora}`]);
+  });
+
   it('nothing that moved is said in words', async () => {
     answerWith((request) =>
       request.call.endsWith('/histogram')

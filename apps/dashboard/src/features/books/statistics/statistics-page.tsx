@@ -27,8 +27,8 @@ const StatisticsPage = () => {
 
 const Present = (controls: Controls) => {
   const { asked, against } = controls;
-  const failures = useFailures(asked, against !== null);
   const isFirstDay = useQuery(balancesQuery()).data?.length === 0;
+  const failures = useFailures(asked, against === null && !isFirstDay);
   return (
     <Page isForCards>
       <PageHeader
