@@ -49,6 +49,14 @@ const invoiceReached = ({ state, at, only }: InvoiceReached, query: CoverageQuer
 const ofBusiness = ({ businessId }: CoverageQuery) =>
   sql`(${businessId}::uuid is null or thing.business_id = ${businessId}::uuid)`;
 
+/** True if a message that the invoice `thing` is overdue arrived, or is on its way. */
+const wasToldOverdue = ({ scope }: CoverageQuery) => sql`(
+  exists (select from callback_delivery d
+           where d.organisation_id = ${scope.organisationId} and d.entity_id = thing.id and d.event = 'INVOICE_OVERDUE'
+             and d.status in ('DELIVERED','PENDING'))
+  or exists (select from cold_callback c
+              where c.organisation_id = ${scope.organisationId} and c.entity_id = thing.id and c.event = 'INVOICE_OVERDUE'))`;
+
 /** Everything that a business had to be told, from the states that things reached. The queue is not looked at. */
 const dueBy: Readonly<Record<CallbackEvent, (query: CoverageQuery) => RawBuilder<unknown>>> = {
   DEPOSIT_RECEIVED: (query) => sql`
@@ -108,7 +116,12 @@ const dueBy: Readonly<Record<CallbackEvent, (query: CoverageQuery) => RawBuilder
     ),
   INVOICE_PAID: (query) =>
     invoiceReached({ state: 'PAID', at: sql`thing.paid_at`, only: sql`thing.status = 'PAID'` }, query),
-  INVOICE_OVERDUE: (query) => invoiceReached({ state: 'OVERDUE', at: sql`thing.overdue_at`, only: sql`true` }, query),
+  // Once it is paid or taken back, nothing is told of it that was not told before.
+  INVOICE_OVERDUE: (query) =>
+    invoiceReached(
+      { state: 'OVERDUE', at: sql`thing.overdue_at`, only: sql`(thing.status = 'OPEN' or ${wasToldOverdue(query)})` },
+      query,
+    ),
   // Of a discarded draft nothing is told.
   INVOICE_VOID: (query) =>
     invoiceReached({ state: 'VOID', at: sql`thing.voided_at`, only: sql`thing.number is not null` }, query),

@@ -33,7 +33,6 @@ import { askedWithdrawal, usdt } from '../../../testing/withdrawals';
 import { queueDepositCallback } from '../../money-in/crypto-deposits';
 import { messagesThatLeave } from './cold';
 import { coverageSums } from './coverage-repository';
-import { repeatHandler } from './repeat';
 
 let api: TestApi;
 let sent: CallbackMessage[];
@@ -123,6 +122,15 @@ const withdrawal = async (of: TestBusiness) => {
   expect(made.statusCode, made.body).toBeLessThan(300);
   return made.json<{ id: string }>().id;
 };
+/** A paid, an open and a void invoice of the business; those in the given states were found overdue. */
+const invoicesOfEachState = (overdue: readonly ('PAID' | 'OPEN' | 'VOID')[]) =>
+  across(sql`
+    insert into invoice (organisation_id, id, business_id, token, status, number_prefix, sequence, number, issuer_name, customer_name, currency,
+      lines, net_amount, tax_amount, gross_amount, due_on, created_by_label, issued_at, paid_at, overdue_at, voided_at)
+    select ${organisation.id}, gen_random_uuid(), ${business.id}, left(status || md5(random()::text), 22), status, 'INV-', sequence,
+           'INV-000' || sequence, 'Aurora', 'Nordwind', 'EUR', '[{}]', 1, 0, 1, '2025-03-14', 'somebody', at, case status when 'PAID' then at end,
+           case when status = any(${overdue}) then at end, case status when 'VOID' then at end
+      from (values ('PAID', 1), ('OPEN', 2), ('VOID', 3)) as made (status, sequence), (select ${start.toISOString()}::timestamptz as at) now`);
 
 describe('What was due', () => {
   test('is counted from what happened and not from the queue: a hole in the queue shows', async () => {
@@ -190,13 +198,7 @@ describe('What was due', () => {
         decode(repeat('00', 32), 'hex'), false, app_clock(), app_clock(), 'USER', id, 'somebody', id, app_clock(), app_clock()
         from app_user limit 1`);
     await reach('PAYOUT_BATCH', batch, 'RELEASING', 'FAILED');
-    await across(sql`
-      insert into invoice (organisation_id, id, business_id, token, status, number_prefix, sequence, number, issuer_name, customer_name, currency,
-        lines, net_amount, tax_amount, gross_amount, due_on, created_by_label, issued_at, paid_at, overdue_at, voided_at)
-      select ${organisation.id}, gen_random_uuid(), ${business.id}, rpad(status, 22, 'A'), status, 'INV-', sequence, 'INV-000' || sequence, 'Aurora',
-             'Nordwind', 'EUR', '[{}]', 1, 0, 1, '2025-03-14', 'somebody', at, case status when 'PAID' then at end,
-             case status when 'OPEN' then at end, case status when 'VOID' then at end
-        from (values ('PAID', 1), ('OPEN', 2), ('VOID', 3)) as made (status, sequence), (select ${start.toISOString()}::timestamptz as at) now`);
+    await invoicesOfEachState(['OPEN']);
     const lines = await coverage(`${period}&businessId=${business.id}`);
     expect(Object.fromEntries(lines.map(({ event, due, neverQueued }) => [event, [due, neverQueued]]))).toEqual({
       DEPOSIT_RECEIVED: [1, 1],
@@ -215,6 +217,21 @@ describe('What was due', () => {
       'Friday',
       'FAILED',
     ]);
+  });
+
+  test('[INV-10] of an overdue invoice ends with its payment or when it is taken back, unless it was told before', async () => {
+    await invoicesOfEachState(['PAID', 'OPEN', 'VOID']);
+    const overdue = async () => (await coverage()).filter(({ event }) => event === 'INVOICE_OVERDUE');
+    expect(await overdue()).toMatchObject([{ due: 1, neverQueued: 1 }]);
+    await across(sql`
+      insert into callback_delivery (organisation_id, id, business_id, event, entity_type, entity_id, url, lane, payload, status, delivered_at, created_at)
+      select organisation_id, gen_random_uuid(), business_id, 'INVOICE_OVERDUE', 'INVOICE', id, 'https://aurora.example', 'aurora', '{}', 'DELIVERED',
+             overdue_at, overdue_at from invoice where business_id = ${business.id} and status = 'PAID'`);
+    expect(await overdue()).toMatchObject([{ due: 2, delivered: 1, neverQueued: 1 }]);
+    // It cannot be sent again: nothing of it is missing.
+    await across(sql`
+      update callback_delivery set status = 'FAILED', delivered_at = null where business_id = ${business.id} and event = 'INVOICE_OVERDUE'`);
+    expect(await overdue()).toMatchObject([{ due: 1, failed: 0 }]);
   });
 
   test('counts as told later where a message about a later state of the same thing arrived', async () => {
@@ -262,9 +279,12 @@ describe('What was due', () => {
     await paid();
     const id = await withdrawal(business);
     await reach('WITHDRAWAL', id, 'PROCESSING', 'BROADCASTED');
-    const eventsOf = async (permission: 'GET_PAYMENT' | 'GET_WITHDRAWALS') =>
+    await invoicesOfEachState(['OPEN']);
+    const eventsOf = async (permission: 'GET_PAYMENT' | 'GET_PAYMENTS' | 'GET_WITHDRAWALS') =>
       (await coverage(period, await api.signInWith(organisation, [permission]))).map(({ event }) => event);
-    expect(await eventsOf('GET_PAYMENT')).toEqual(['DEPOSIT_RECEIVED']);
+    const aboutPayments = ['DEPOSIT_RECEIVED', 'INVOICE_OVERDUE', 'INVOICE_PAID', 'INVOICE_VOID'];
+    expect(await eventsOf('GET_PAYMENT')).toEqual(aboutPayments);
+    expect(await eventsOf('GET_PAYMENTS')).toEqual(aboutPayments);
     expect(await eventsOf('GET_WITHDRAWALS')).toEqual(['WITHDRAWAL_BROADCAST']);
     await hideBusiness(api, business);
     expect(await coverage()).toEqual([]);
@@ -486,47 +506,6 @@ describe('A month of messages in cold storage', () => {
       expect((await sendAgain()).statusCode).toBe(202);
       await work();
       expect(sent.filter(({ id }) => id === first?.id).map(({ body }) => body)).toEqual([first?.body, first?.body]);
-    } finally {
-      await owner.close();
-      rmSync(directory, { recursive: true, force: true });
-    }
-  });
-
-  test('[PART-8] leaves a message here that was asked for once more, and does not pass over one that left before', async () => {
-    const [asked, other] = [await paid(), await paid()];
-    await queue(asked);
-    await work();
-    await queue(other);
-    await work();
-    const [message, cold] = sent.slice(-2);
-    const directory = mkdtempSync(join(tmpdir(), 'countinghouse-messages-'));
-    const owner = openOwner(api.testDatabase.urls.ownerUrl, { sealing: rowSealing(testSecretKey) });
-    const actor = { type: 'PLATFORM', id: null, label: 'ada@platform.example' } as const;
-    const keeping = { database: api.database, owner, actor };
-    const held = async () =>
-      (await across(sql`select id from callback_delivery where organisation_id = ${organisation.id}`)).rows;
-    try {
-      const path = `payments/${asked.terms.id}/deposits/${depositIdOf(asked)}/callback`;
-      expect((await api.call('POST', path, { token })).statusCode).toBe(202);
-      await api.testDatabase.setClock(new Date(Date.now() + 100 * day), { frozen: true });
-      await detachMonth(keeping, 'callback_attempt', '2025-03', join(directory, 'attempts.cold'));
-      let looks = 0;
-      const asItCameLate = {
-        ...messagesThatLeave,
-        stay: (tx: Parameters<typeof messagesThatLeave.stay>[0]) =>
-          (looks += 1) === 1 ? Promise.resolve([]) : messagesThatLeave.stay(tx),
-      };
-      const late = detachRows(keeping, asItCameLate, '2025-03', join(directory, 'late.cold'));
-      await expect(late).rejects.toThrow('Work came meanwhile');
-      expect(await held()).toHaveLength(2);
-      await detachRows(keeping, messagesThatLeave, '2025-03', join(directory, 'messages.cold'));
-      expect(await held()).toEqual([{ id: message?.id }]);
-      await at(0);
-      await work();
-      expect(sent.filter(({ id }) => id === message?.id)).toHaveLength(2);
-      const repeat = { organisationId: organisation.id, id: cold?.id, url: '', lane: 'none', triggeredBy: 'Ada' };
-      const job = { id: '', organisationId: null, attempt: 1, signal: new AbortController().signal };
-      await expect(repeatHandler(api.database).run(repeat, job)).rejects.toThrow('is not here');
     } finally {
       await owner.close();
       rmSync(directory, { recursive: true, force: true });

@@ -14,7 +14,14 @@ import { callbackUrlFor, selectBusinesses } from '../../organisation/businesses'
 import { selectUntold, sumCoverage, type CoverageQuery, type CoverageSum, type Untold } from './coverage-repository';
 import { reasonOf } from './view';
 
-const aboutPayments: readonly CallbackEvent[] = ['DEPOSIT_RECEIVED', 'PAYMENT_CLOSED'];
+/** Invoices are read with the permissions of payments. */
+const aboutPayments: readonly CallbackEvent[] = [
+  'DEPOSIT_RECEIVED',
+  'PAYMENT_CLOSED',
+  'INVOICE_PAID',
+  'INVOICE_OVERDUE',
+  'INVOICE_VOID',
+];
 
 /** Events whose subjects the caller may read. */
 export const eventsFor = (permissions: ReadonlySet<string>): readonly CallbackEvent[] =>

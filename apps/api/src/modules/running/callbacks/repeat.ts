@@ -10,7 +10,7 @@ export const repeatHandler = (database: Database) =>
   handle(repeatJob, (repeat) =>
     database.acrossOrganisations(async (tx) => {
       const { organisationId, id: entityId } = repeat;
-      if (!(await reopenDelivery(tx, repeat))) return;
+      await reopenDelivery(tx, repeat);
       await noteChanges(tx, [
         { organisationId, entityType: 'CALLBACK', entityId, status: 'PENDING', at: await clockNow(tx) },
       ]);
