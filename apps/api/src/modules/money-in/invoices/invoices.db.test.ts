@@ -19,6 +19,7 @@ import {
 } from '../../../testing/invoices';
 import { textOfPdf } from '../../../testing/pdf';
 import { noteOverdue } from './overdue-invoices';
+import { overdueUntold } from './repository';
 
 let api: TestApi;
 let organisation: TestOrganisation;
@@ -576,6 +577,49 @@ describe('a business is told that an invoice is overdue', () => {
       'INVOICE_OVERDUE',
       'INVOICE_PAID',
     ]);
+  });
+
+  it('[INV-10] no more once it was paid or taken back, also if nobody could be told before', async () => {
+    const silent = await createBusiness(api, organisation, { depositReceivedCallbackUrl: null });
+    const [paid, taken, late] = [
+      await issued({ dueOn: '2025-01-02' }, silent),
+      await issued({ dueOn: '2025-01-02' }, silent),
+      await issued({ dueOn: '2025-01-02' }, silent),
+    ];
+    for (const { id } of [paid, taken, late])
+      await api.database.inOrganisation(organisation.id, (tx) => noteOverdue(tx, organisation.id, id));
+    await pay(paid);
+    await act(taken.id, 'void', {});
+    await api.database.acrossOrganisations((tx) =>
+      sql`update business set deposit_received_callback_url = 'https://aurora.example/cb' where id = ${silent.id}`.execute(
+        tx,
+      ),
+    );
+    const answer = await api.call('POST', 'callbacks/untold/send', {
+      token: await api.signInWith(organisation, ['INITIATE_CALLBACK', 'GET_PAYMENTS']),
+      body: { callbacks: [paid, taken, late].map(({ id }) => ({ event: 'INVOICE_OVERDUE', entityId: id })) },
+    });
+    expect(answer.json()).toEqual({ sent: 1, unsent: [{ reason: 'NOTHING_TO_TELL', count: 2 }] });
+    expect(await messages(late.id)).toMatchObject([{ event: 'INVOICE_OVERDUE', status: 'OPEN' }]);
+    expect([await messages(paid.id), await messages(taken.id)]).toEqual([[], []]);
+  });
+
+  it('[INV-10] elsewhere, where its organisation moved to another cell', async () => {
+    const left = await api.createOrganisation();
+    await giveFees(api, left);
+    const business = await createBusiness(api, left);
+    const as = await api.signInWith(left, ['CREATE_PAYMENT', 'GET_PAYMENT', 'GET_PAYMENTS']);
+    const id = await createTestInvoice(api, as, askedInvoice(business.id, { dueOn: '2025-01-02' }));
+    expect((await api.call('POST', `invoices/${id}/issue`, { token: as })).statusCode).toBe(200);
+    const found = async (state: 'MOVING' | 'MOVED' | null) => {
+      await api.database.acrossOrganisations((tx) =>
+        sql`
+          update organisation set move_state = ${state}, moved_to = case when ${state}::text = 'MOVED' then 'https://there.example' end
+           where id = ${left.id}`.execute(tx),
+      );
+      return (await api.database.acrossOrganisations(overdueUntold)).filter((row) => row.id === id).length;
+    };
+    expect([await found('MOVING'), await found('MOVED'), await found(null)]).toEqual([0, 0, 1]);
   });
 });
 

@@ -244,12 +244,16 @@ export const storeOverdue = async (tx: Tx, { organisationId, id }: Key): Promise
 /** At a time; the next ones follow with the next look. */
 const mostOverdue = 500;
 
-/** Open invoices of all organisations whose due date is over and whose business was not told, those due longest first. */
+/**
+ * Open invoices whose due date is over and whose business was not told, those due longest first; of all organisations but one that is on its way to
+ * another cell or there: its business is told there.
+ */
 export const overdueUntold = async (tx: Tx): Promise<readonly Columns<'invoice', 'organisation_id' | 'id'>[]> => {
   const { rows } = await sql<Columns<'invoice', 'organisation_id' | 'id'>>`
-    select organisation_id, id from invoice
-     where status = 'OPEN' and overdue_at is null and due_on < (app_clock() at time zone 'UTC')::date
-     order by due_on limit ${mostOverdue}`.execute(tx);
+    select i.organisation_id, i.id from invoice i
+      join organisation o on o.id = i.organisation_id and o.move_state is null
+     where i.status = 'OPEN' and i.overdue_at is null and i.due_on < (app_clock() at time zone 'UTC')::date
+     order by i.due_on limit ${mostOverdue}`.execute(tx);
   return rows;
 };
 

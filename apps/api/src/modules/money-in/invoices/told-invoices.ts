@@ -21,7 +21,8 @@ type Told = { readonly invoice: InvoiceRecord; readonly paid: bigint };
 /** Part of the message that only this event has; null: nothing is told of an invoice that is not in this state. */
 const ownPart = {
   INVOICE_PAID: ({ status, paidAt }: InvoiceRecord) => status === 'PAID' && paidAt && { paidAt: paidAt.toISOString() },
-  INVOICE_OVERDUE: ({ dueOn, overdueAt }: InvoiceRecord) => overdueAt && { dueOn, overdueAt: overdueAt.toISOString() },
+  INVOICE_OVERDUE: ({ status, dueOn, overdueAt }: InvoiceRecord) =>
+    status === 'OPEN' && overdueAt && { dueOn, overdueAt: overdueAt.toISOString() },
   INVOICE_VOID: ({ status, voidedAt }: InvoiceRecord) =>
     status === 'VOID' && voidedAt && { voidedAt: voidedAt.toISOString() },
 } as const satisfies Record<InvoiceEvent, (invoice: InvoiceRecord) => object | false | null>;
