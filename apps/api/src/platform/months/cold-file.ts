@@ -59,6 +59,16 @@ export const digestOfLines = (lines: AsyncIterable<ColdLine>): Promise<Written> 
 
 const bytesAtOnce = 1 << 20;
 
+/** Waits until a file has its name on its disk. */
+export const keepName = async (file: string): Promise<void> => {
+  const directory = await open(dirname(file), 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+};
+
 /** Writes a file and waits until it is on its disk under its name; a killed one leaves nothing under it. */
 export const writeColdFile = async (file: string, lines: AsyncIterable<ColdLine>): Promise<Written> => {
   const unfinished = `${file}.part`;
@@ -80,12 +90,7 @@ export const writeColdFile = async (file: string, lines: AsyncIterable<ColdLine>
     await handle.close();
   }
   await rename(unfinished, file);
-  const directory = await open(dirname(file), 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
+  await keepName(file);
   return written;
 };
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sqlStateOf, type RowOf, type Tx } from '@countinghouse/database';
 import { sql, type RawBuilder } from 'kysely';
 import type { ColdLine } from './cold-file';
-import { columns } from '../tables';
+import { columns, type Columns } from '../tables';
 import { keyFacts } from './divide-repository';
 import { MonthRefused } from './refused';
 import { leavesBy, type ColdMonth, type ColdPlaces, type ColdTable, type Month } from './repository';
@@ -119,6 +119,16 @@ export const placesOf = async (tx: Tx, month: Covered): Promise<Readonly<Record<
   );
 };
 
+/** Names of organisations that have rows in a month and are not here: moving to another cell or from it, or moved. */
+export const awayIn = async (tx: Tx, month: ColdMonth): Promise<readonly string[]> => {
+  const { rows } = await sql<Columns<'organisation', 'name'>>`
+    select o.name from organisation o
+     where o.move_state is not null
+       and exists (select from ${sql.table(month.table)} t where t.organisation_id = o.id and ${inMonth(month)})
+     order by o.name, o.id`.execute(tx);
+  return rows.map(({ name }) => name);
+};
+
 /** Lets nobody write into the month until the transaction ends. */
 export const holdMonth = async (tx: Tx, { part }: Month): Promise<void> => {
   await sql`set local lock_timeout = '300ms'`.execute(tx);
@@ -158,12 +168,19 @@ export const openColdStorage = async (tx: Tx): Promise<void> => {
   await sql`select set_config('app.cold_storage', 'on', true)`.execute(tx);
 };
 
-/** Rows of a month of a table that is not divided, as far as they may leave. */
-export const oldRows = (month: ColdMonth, mayLeave: RawBuilder<unknown>): Rows => ({
-  condition: sql`${inMonth(month)} and ${mayLeave}`,
+/** Rows of a month of a table that is not divided, as far as they may leave; those with the ids stay. */
+export const oldRows = (month: ColdMonth, mayLeave: RawBuilder<unknown>, stay: readonly string[]): Rows => ({
+  condition: sql`${inMonth(month)} and ${mayLeave} and t.id::text <> all(${sql.lit(`{${stay.join(',')}}`)}::text[])`,
 });
 
 export const rowsUnderWay: Rows = { condition: sql`true`, from: underway };
+
+/** True if one of the ids is under way. */
+export const isAnyUnderWay = async (tx: Tx, ids: readonly string[]): Promise<boolean> => {
+  const { rows } = await sql`
+    select from ${sql.table(underway)} where id::text = any(${ids}::text[]) limit 1`.execute(tx);
+  return rows.length > 0;
+};
 
 /** Takes rows out of their table; they are in `underway` until the transaction ends. */
 export const takeRows = async (tx: Tx, table: ColdTable, { condition }: Rows): Promise<void> => {

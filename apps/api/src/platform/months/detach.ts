@@ -1,10 +1,12 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { Database, Owner, Tx } from '@countinghouse/database';
 import { audit, type AuditEvent } from '../audit/repository';
-import { digestOfFile, digestOfLines, readHead, writeColdFile, type Written } from './cold-file';
+import { digestOfFile, digestOfLines, keepName, readHead, writeColdFile, type Written } from './cold-file';
 import {
+  awayIn,
   dropMonth,
   holdMonth,
+  isAnyUnderWay,
   linesOf,
   oldRows,
   openColdStorage,
@@ -12,6 +14,7 @@ import {
   placesOf,
   rowsUnderWay,
   takeRows,
+  type Rows,
 } from './detach-repository';
 import { patiently } from './patiently';
 import { MonthRefused } from './refused';
@@ -53,10 +56,22 @@ const refuseYoung = async (tx: Tx, { table, month, coversTo }: ColdMonth): Promi
     );
 };
 
+/** Refuses a month with rows of an organisation that is elsewhere: coming home it brings them again, and the file could not come back any more. */
+const refuseOthersAway = async (tx: Tx, month: Month): Promise<void> => {
+  const away = await awayIn(tx, month);
+  if (away.length > 0)
+    refuse(
+      `${month.month} of ${month.table} has rows of organisations that are in another cell or on their way: ${away.join(', ')}. It stays here, since they bring those rows again when they come home.`,
+    );
+};
+
 /** The month by its name, if it may leave; null if it is not in the database. */
 const monthToLeave = async (tx: Tx, table: DividedTable, name: string): Promise<Month | null> => {
   const found = (await selectMonths(tx)).find((one) => one.table === table && one.month === name);
-  if (found) await refuseYoung(tx, found);
+  if (found) {
+    await refuseYoung(tx, found);
+    await refuseOthersAway(tx, found);
+  }
   return found ?? null;
 };
 
@@ -81,17 +96,32 @@ export const tryDetaching = (
       : rowsToLeave(tx, table.table, name),
   );
 
-/** Refuses to write over what is not an earlier try at this month. */
-const refuseForeign = async (
+/**
+ * True if the file has the month as it is now, like one that came back: an earlier try at its next leaving may have written it. It stays as it is.
+ *
+ * @throws MonthRefused for a file that is not an earlier try at this month
+ */
+const hasIt = async (
+  { database }: Pick<Keeping, 'database'>,
   file: string,
   month: ColdMonth,
-  records: readonly Pick<DetachedMonth, 'digest'>[],
-): Promise<void> => {
-  if (!existsSync(file)) return;
+  records: readonly Pick<DetachedMonth, 'digest' | 'returnedAt'>[],
+  rows?: Rows,
+): Promise<boolean> => {
+  if (!existsSync(file)) return false;
   const { table, month: name } = await readHead(file);
   const digest = await digestOfFile(file);
-  if (table !== month.table || name !== month.month || records.some((record) => record.digest === digest))
-    refuse(`${file} holds ${name} of ${table}: name another file.`);
+  const isOfMonth = table === month.table && name === month.month;
+  const ofFile = records.filter((record) => record.digest === digest);
+  if (isOfMonth && ofFile.length === 0) return false;
+  if (isOfMonth && ofFile.every(({ returnedAt }) => returnedAt !== null)) {
+    const present = await database.verifying((tx) => digestOfLines(linesOf(tx, month, rows)));
+    if (present.digest === digest) {
+      await keepName(file);
+      return true;
+    }
+  }
+  return refuse(`${file} holds ${name} of ${table}: name another file.`);
 };
 
 /** Notes in the trail what became of a month, once. */
@@ -150,15 +180,16 @@ export const detachMonth = async (
     await noteMonth(keeping, 'month.detach', done, { table, month: name });
     return done;
   }
-  await refuseForeign(file, month, records);
-  await database.verifying((tx) => writeColdFile(file, linesOf(tx, month)));
+  if (!(await hasIt(keeping, file, month, records)))
+    await database.verifying((tx) => writeColdFile(file, linesOf(tx, month)));
   const detached = await patiently(() =>
     owner.outside(async (tx) => {
       await holdMonth(tx, month);
-      const { chains, ...written } = await database.verifying(async (reader) => ({
-        chains: await placesOf(reader, month),
-        ...(await digestOfLines(linesOf(reader, month))),
-      }));
+      const { chains, ...written } = await database.verifying(async (reader) => {
+        // An organisation may have gone since, or come closed.
+        await refuseOthersAway(reader, month);
+        return { chains: await placesOf(reader, month), ...(await digestOfLines(linesOf(reader, month))) };
+      });
       await refuseOtherFile(file, written.digest);
       await dropMonth(tx, month);
       const record = recordOf(month, written, chains);
@@ -194,12 +225,13 @@ export const detachRows = async (
     await noteMonth(keeping, 'month.detach', done, month);
     return done;
   }
-  await refuseForeign(file, month, records);
-  const old = oldRows(month, leaving.mayLeave);
-  const { rows } = await database.verifying((tx) => writeColdFile(file, linesOf(tx, month, old)));
-  if (rows === 0) {
-    rmSync(file);
-    refuse(`No row of ${name} of ${month.table} may leave: ${leaving.noneLeaves}`);
+  const old = oldRows(month, leaving.mayLeave, await database.verifying(leaving.stay));
+  if (!(await hasIt(keeping, file, month, records, old))) {
+    const { rows } = await database.verifying((tx) => writeColdFile(file, linesOf(tx, month, old)));
+    if (rows === 0) {
+      rmSync(file);
+      refuse(`No row of ${name} of ${month.table} may leave: ${leaving.noneLeaves}`);
+    }
   }
   const detached = await patiently(() =>
     owner.outside(async (tx) => {
@@ -209,7 +241,11 @@ export const detachRows = async (
       await refuseOtherFile(file, written.digest);
       await leaving.remember(tx);
       const record = recordOf(month, written, await organisationsUnderWay(tx));
-      return { id: await insertRecord(tx, record), ...record };
+      const id = await insertRecord(tx, record);
+      // Taking them out takes long: whoever asked for one meanwhile was told that it will be done.
+      if (await isAnyUnderWay(tx, await database.verifying(leaving.stay)))
+        refuse(`Work came meanwhile for a row of ${name} of ${month.table}: it stays. Again.`);
+      return { id, ...record };
     }),
   );
   await noteMonth(keeping, 'month.detach', detached, month);

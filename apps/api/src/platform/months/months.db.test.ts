@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openOwner, type Owner } from '@countinghouse/database';
@@ -12,7 +12,7 @@ import { migrations } from '../../migrations';
 import { addAttempts, countRows, createDelivery } from '../../testing/months';
 import { rowSealing } from '../secret-key/ring';
 import { faultIn } from './cold-file';
-import { detachMonth } from './detach';
+import { detachMonth, tryDetaching } from './detach';
 import { returnMonth } from './return';
 import { divideTable, giveDivisionUp } from './divide';
 import { addRange, boundaryOf } from './divide-repository';
@@ -312,7 +312,7 @@ describe('A month that is detached', () => {
         null,
       );
 
-    it('[PART-9] whole, once, after a try that was killed, and leaves anew into another file only', async () => {
+    it('[PART-9] whole, once, after a try that was killed, and leaves anew, repeated too, over no file on record', async () => {
       const months = await monthsOf();
       const { digest } = await detach(first);
       // The empty table of a killed try, with a row that nobody vouches for.
@@ -333,10 +333,12 @@ describe('A month that is detached', () => {
 
       const kept = readFileSync(file);
       await superuser.query('update callback_attempt set milliseconds = 13 where number = 7');
-      await superuser.query('update callback_attempt set milliseconds = 12 where number = 7');
       await expect(detach(first)).rejects.toThrow('name another file');
       expect(readFileSync(file)).toEqual(kept);
+      await superuser.query('update callback_attempt set milliseconds = 12 where number = 7');
+      // The file of a try that was killed before the month was dropped.
       const other = join(directory, 'again.cold');
+      writeFileSync(other, kept);
       expect(await detach(first, other)).toMatchObject({ digest });
       await expect(detach(monthOf(0), other)).rejects.toThrow('name another file');
       expect(await bringBack(other)).toMatchObject({ digest });
@@ -365,6 +367,25 @@ describe('A month that is detached', () => {
       expect(await attempts()).toBe(2_600);
       expect(await faults()).toEqual([]);
     });
+  });
+
+  it('[PART-7] has no rows of an organisation that is in another cell or on its way, which would bring them again', async () => {
+    const place = (state: string, movedTo: string | null) =>
+      superuser.query('update organisation set move_state = $1, moved_to = $2', [state, movedTo]);
+    const { rows } = await superuser.query<{ name: string }>('select name from organisation');
+    for (const [state, movedTo] of [
+      ['MOVED', 'https://eu.example'],
+      ['MOVING', null],
+    ] as const) {
+      await place(state, movedTo);
+      await expect(detach(first)).rejects.toThrow(`in another cell or on their way: ${rows[0]!.name}. It stays here`);
+      await expect(tryDetaching({ database: test.database }, table, first)).rejects.toThrow('It stays here');
+    }
+    expect(existsSync(file)).toBe(false);
+    expect(await attempts()).toBe(2_600);
+    await superuser.query('update organisation set move_state = null');
+    await detach(first);
+    expect(await attempts()).toBe(100);
   });
 
   it('[PART-4] has to have ended a month ago', async () => {

@@ -7,6 +7,8 @@ export type RowsThatLeave = {
   readonly table: Exclude<ColdTable, DividedTable>;
   /** Condition on the rows `t` that may leave, whatever their month. */
   readonly mayLeave: RawBuilder<unknown>;
+  /** Ids of rows that stay although they may leave, since work is waiting for them. */
+  readonly stay: (tx: Tx) => Promise<readonly string[]>;
   /** Sentence about a month of which no row may leave. */
   readonly noneLeaves: string;
   /** Remembers of the rows under way what is needed for good. */

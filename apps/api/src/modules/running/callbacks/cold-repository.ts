@@ -8,6 +8,13 @@ export const mayLeave: RawBuilder<unknown> = sql`
   and not exists (select from callback_attempt a where a.organisation_id = t.organisation_id and a.delivery_id = t.id)
   and exists (select from organisation o where o.id = t.organisation_id and o.move_state is null)`;
 
+/** Ids of the messages that somebody asked for once more: their jobs, of this kind, wait or are worked on. */
+export const askedForAgain = async (tx: Tx, kind: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct payload ->> 'id' as id from job where kind = ${kind} order by 1`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
 /** Digest of a payload, a text, as `content` has it. */
 export const contentOf = (payload: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`sha256(convert_to(${payload}, 'UTF8'))`;

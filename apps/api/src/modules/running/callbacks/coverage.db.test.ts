@@ -33,6 +33,7 @@ import { askedWithdrawal, usdt } from '../../../testing/withdrawals';
 import { queueDepositCallback } from '../../money-in/crypto-deposits';
 import { messagesThatLeave } from './cold';
 import { coverageSums } from './coverage-repository';
+import { repeatHandler } from './repeat';
 
 let api: TestApi;
 let sent: CallbackMessage[];
@@ -506,6 +507,47 @@ describe('A month of messages in cold storage', () => {
       expect((await sendAgain()).statusCode).toBe(202);
       await work();
       expect(sent.filter(({ id }) => id === first?.id).map(({ body }) => body)).toEqual([first?.body, first?.body]);
+    } finally {
+      await owner.close();
+      rmSync(directory, { recursive: true, force: true });
+    }
+  });
+
+  test('[PART-8] leaves a message here that was asked for once more, and does not pass over one that left before', async () => {
+    const [asked, other] = [await paid(), await paid()];
+    await queue(asked);
+    await work();
+    await queue(other);
+    await work();
+    const [message, cold] = sent.slice(-2);
+    const directory = mkdtempSync(join(tmpdir(), 'countinghouse-messages-'));
+    const owner = openOwner(api.testDatabase.urls.ownerUrl, { sealing: rowSealing(testSecretKey) });
+    const actor = { type: 'PLATFORM', id: null, label: 'ada@platform.example' } as const;
+    const keeping = { database: api.database, owner, actor };
+    const held = async () =>
+      (await across(sql`select id from callback_delivery where organisation_id = ${organisation.id}`)).rows;
+    try {
+      const path = `payments/${asked.terms.id}/deposits/${depositIdOf(asked)}/callback`;
+      expect((await api.call('POST', path, { token })).statusCode).toBe(202);
+      await api.testDatabase.setClock(new Date(Date.now() + 100 * day), { frozen: true });
+      await detachMonth(keeping, 'callback_attempt', '2025-03', join(directory, 'attempts.cold'));
+      let looks = 0;
+      const asItCameLate = {
+        ...messagesThatLeave,
+        stay: (tx: Parameters<typeof messagesThatLeave.stay>[0]) =>
+          (looks += 1) === 1 ? Promise.resolve([]) : messagesThatLeave.stay(tx),
+      };
+      const late = detachRows(keeping, asItCameLate, '2025-03', join(directory, 'late.cold'));
+      await expect(late).rejects.toThrow('Work came meanwhile');
+      expect(await held()).toHaveLength(2);
+      await detachRows(keeping, messagesThatLeave, '2025-03', join(directory, 'messages.cold'));
+      expect(await held()).toEqual([{ id: message?.id }]);
+      await at(0);
+      await work();
+      expect(sent.filter(({ id }) => id === message?.id)).toHaveLength(2);
+      const repeat = { organisationId: organisation.id, id: cold?.id, url: '', lane: 'none', triggeredBy: 'Ada' };
+      const job = { id: '', organisationId: null, attempt: 1, signal: new AbortController().signal };
+      await expect(repeatHandler(api.database).run(repeat, job)).rejects.toThrow('is not here');
     } finally {
       await owner.close();
       rmSync(directory, { recursive: true, force: true });

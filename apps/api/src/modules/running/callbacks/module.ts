@@ -16,7 +16,17 @@ export const callbacks = defineModule({
     callback_alarm: 'MOVES',
     cold_callback: { stays: 'an organisation with messages in cold storage does not move' },
   },
-  reads: ['crypto_withdrawal', 'deposit', 'invoice', 'payment', 'payout_batch', 'refund', 'state_transition'],
+  reads: [
+    'crypto_withdrawal',
+    'deposit',
+    'detached_month',
+    'invoice',
+    'job',
+    'payment',
+    'payout_batch',
+    'refund',
+    'state_transition',
+  ],
   events: {
     'payment.callback.send': 'A callback about a deposit was sent again by hand',
     'callback.send-untold': 'Callbacks that had not arrived were sent again together',

@@ -10,7 +10,7 @@ export const repeatHandler = (database: Database) =>
   handle(repeatJob, (repeat) =>
     database.acrossOrganisations(async (tx) => {
       const { organisationId, id: entityId } = repeat;
-      await reopenDelivery(tx, repeat);
+      if (!(await reopenDelivery(tx, repeat))) return;
       await noteChanges(tx, [
         { organisationId, entityType: 'CALLBACK', entityId, status: 'PENDING', at: await clockNow(tx) },
       ]);

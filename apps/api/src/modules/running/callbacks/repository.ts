@@ -244,12 +244,17 @@ export type Repeat = {
   readonly onlyUntold?: boolean | undefined;
 };
 
-/** Reopens a message, to the URL saved now, with all tries ahead. An attempt under way ends first. */
+/**
+ * Reopens a message, to the URL saved now, with all tries ahead. An attempt under way ends first.
+ *
+ * @returns false for one that is left alone (`onlyUntold`)
+ * @throws Error where the message is not here: its month left for cold storage after it was asked for
+ */
 export const reopenDelivery = async (
   tx: Tx,
   { organisationId, id, url, lane, triggeredBy, onlyUntold = false }: Repeat,
-): Promise<void> => {
-  await sql`
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
     update callback_delivery d
        set status = 'PENDING', url = ${url}, lane = ${lane}, manual = true, triggered_by = ${triggeredBy},
            delivered_at = null,
@@ -261,6 +266,9 @@ export const reopenDelivery = async (
              then next_attempt_at else app_clock() end
      where organisation_id = ${organisationId} and id = ${id}
        and (not ${onlyUntold} or status in ('FAILED','SKIPPED'))`.execute(tx);
+  if (numAffectedRows === 1n) return true;
+  if (!onlyUntold) throw new Error(`The callback ${id} is not here: once its month is back it can be sent again`);
+  return false;
 };
 
 /** True if a message of the lane is due. */
