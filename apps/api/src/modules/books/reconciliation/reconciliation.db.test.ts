@@ -1,10 +1,11 @@
 import type { Reconciliation } from '@countinghouse/contract/books/balances';
 import { account, credit, debit, post } from '@countinghouse/ledger';
-import { amountOf } from '@countinghouse/money';
+import { amountOf, fromUnits } from '@countinghouse/money';
 import { systemActor } from '@countinghouse/payments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids';
+import { platformBook } from '../../../platform/platform-book';
 import type { HoldingsRail } from '../../../rails/holdings';
 import { simulatedHoldings } from '../../../rails/holdings';
 import { storedRates } from '../../../rails/rates';
@@ -13,6 +14,7 @@ import { createTestCollection } from '../../../testing/bank';
 import { camtOf } from '../../../testing/camt';
 import { createPayablePayment, testChain, type TestChain } from '../../../testing/chain';
 import { createBusiness, type TestBusiness } from '../../../testing/commerce';
+import { testOperators } from '../../../testing/operators';
 import { importStatement, statedByBanks } from '../../money-in/fiat-deposits';
 import { fiatOwnPayments } from '../../money-out/fiat-withdrawals';
 import { reconcile, reconcileAll } from './reconcile';
@@ -190,4 +192,76 @@ it('runs once a day by itself, and tells operators how many places differ', asyn
   expect((await found()).differences).toMatchObject([{ kind: 'BANK', amount: '70.00' }]);
   const metrics = (await api.app.inject({ method: 'GET', url: '/metrics' })).body;
   expect(metrics).toMatch(/countinghouse_reconciliation_differences\{kind="BANK"\} [1-9]/);
+});
+
+it('[MOVE-1] late coins of an organisation that is home again differ on neither side while they are sent to it, nor does the kept fee', async () => {
+  const operators = await testOperators(api);
+  // After every other clock of this file: jobs are due again.
+  const later = new Date(start.getTime() + 20 * 24 * 3_600_000);
+  const at = (minutes: number): Date => new Date(later.getTime() + minutes * 60_000);
+  await chain.at(at(0));
+  const place = (state: 'MOVED' | null) =>
+    api.database.acrossOrganisations((tx) =>
+      sql`update organisation set move_state = ${state}, moved_to = case when ${state}::text = 'MOVED' then 'https://there.example' end where id = ${organisation.id}`.execute(
+        tx,
+      ),
+    );
+  /** Coins at addresses: of organisations that left, and of this one. */
+  const differences = async (platforms: bigint, own: bigint): Promise<string[]> => {
+    for (const [book, units] of [
+      [platformBook, platforms],
+      [organisation.id, own],
+    ] as const) {
+      const heldBy = () => Promise.resolve([{ network: 'MAIN', amount: fromUnits(units, 'BTC') }]);
+      // oxlint-disable-next-line no-await-in-loop -- one book after the other
+      await reconcile(asInProduction(heldBy), book);
+    }
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ difference: string }>`
+        select difference::text from reconciliation
+         where organisation_id in (${platformBook}, ${organisation.id}) and currency = 'BTC' order by organisation_id`.execute(
+        tx,
+      ),
+    );
+    return rows.map(({ difference }) => difference);
+  };
+  const payment = await createPayablePayment(api, business, { at: later });
+  const again = await createPayablePayment(api, business, { at: later });
+  await place('MOVED');
+  await chain.send(payment, '0.002');
+  await chain.at(at(1));
+  await chain.at(at(120));
+  expect(await differences(200_000n, 0n)).toEqual(['0', '0']);
+  await place(null);
+  expect(await differences(0n, 200_000n)).toEqual(['0', '0']);
+  const state = async () => {
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ id: string; coin: string; sent: string | null; net: string | null; gas: string }>`
+        select c.id, c.status as coin, o.status as sent, o.amount::text as net,
+               coalesce((select sum(e.amount) from ledger_transaction t join ledger_entry e on e.organisation_id = t.organisation_id and e.transaction_id = t.id
+                          where t.entity_id = c.id and t.event_type = 'T-09' and e.direction = 'CREDIT'), 0)::text as gas
+          from late_coin c left join outgoing_transfer o on o.entity_id = c.id
+         where c.organisation_id = ${organisation.id}`.execute(tx),
+    );
+    return rows[0]!;
+  };
+  await operators.decide('send-late-coins', {
+    coins: (await state()).id,
+    address: again.terms.walletAddress ?? '',
+    reason: 'It is home again',
+  });
+  expect(await state()).toMatchObject({ coin: 'SENDING', sent: 'ORDERED' });
+  expect(await differences(0n, 200_000n)).toEqual(['0', '0']);
+  for (const minutes of [121, 122, 123]) await chain.at(at(minutes));
+  const sent = await state();
+  expect(sent).toMatchObject({ coin: 'SENDING', sent: 'SENT' });
+  expect(await differences(0n, 200_000n)).toEqual(['0', '0']);
+  expect(await differences(0n, 200_000n - BigInt(sent.net ?? 0))).toEqual(['0', '0']);
+  await chain.at(at(300));
+  const final = await state();
+  const kept = 200_000n - BigInt(final.net ?? 0) - BigInt(final.gas);
+  expect([final.coin, kept > 0n]).toEqual(['SENT', true]);
+  expect(await differences(0n, kept + BigInt(final.net ?? 0))).toEqual(['0', '0']);
+  // What is beyond it is found.
+  expect(await differences(0n, 300_000n)).not.toEqual(['0', '0']);
 });

@@ -32,7 +32,7 @@ export const addressesOn = async (tx: Tx, book: OrganisationId, network: string)
 
 /**
  * Booked amounts of custody and bank, with transfers under way to and from there. Coins that came late to an organisation that is here again lie at its
- * addresses and are the platform's until they are sent on.
+ * addresses and are the platform's until they are sent on, as the kept fee is after that; an order that may have left is counted as one under way.
  */
 export const bookedOf = async (tx: Tx, organisationId: OrganisationId): Promise<Booked[]> => {
   const { rows } = await sql<
@@ -48,12 +48,15 @@ export const bookedOf = async (tx: Tx, organisationId: OrganisationId): Promise<
         from watched_transfer where organisation_id = ${organisationId} and (not is_final or is_doubtful)
       union all
       select c.currency, c.network, 0,
-             case when c.organisation_id = ${organisationId} and c.status in ('HELD','SENDING') then c.amount
+             case when c.organisation_id = ${organisationId} and c.status <> 'SEEN' then c.amount - case c.status when 'SENT' then t.amount else 0 end
                   when ${organisationId} = ${platformBook}::uuid and c.status = 'SEEN' then c.amount else 0 end,
-             case when ${organisationId} = ${platformBook}::uuid and (c.is_doubtful or (c.status = 'HELD' and o.move_state is distinct from 'MOVED'))
-                  then c.amount else 0 end
+             case when ${organisationId} = ${platformBook}::uuid and c.status <> 'SEEN' and (c.is_doubtful or o.move_state is distinct from 'MOVED')
+                  then c.amount - t.amount else 0 end
         from late_coin c join organisation o on o.id = c.organisation_id
-       where c.status in ('SEEN','HELD','SENDING')
+       cross join lateral (
+             select coalesce(sum(amount), 0) as amount from outgoing_transfer
+              where organisation_id = ${platformBook}::uuid and entity_id = c.id and status in ('PREPARED','SENT','CONFIRMED')) t
+       where c.status <> 'ORPHANED'
          and (c.organisation_id = ${organisationId} or ${organisationId} = ${platformBook}::uuid)
       union all
       select currency, network, 0,

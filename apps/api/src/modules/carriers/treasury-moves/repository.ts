@@ -25,12 +25,20 @@ export const isTransactionMoved = async (tx: Tx, ways: readonly string[]): Promi
   return rows.length > 0;
 };
 
-/** Coins in the organisation's custody beyond all that it owes in them, over all networks, in atomic units. */
-export const ownCoinsOf = async (tx: Tx, organisationId: OrganisationId, currency: string): Promise<bigint> => {
-  const { rows } = await sql<{ own: string }>`
-    select coalesce(sum(case when kind = 'custody' then balance when type = 'LIABILITY' then -balance else 0 end), 0)::text as own
+/** Coins of an organisation that it owes to nobody, over all networks, in atomic units. */
+export type OwnCoins = {
+  /** Custody beyond all that it owes in these coins. */
+  readonly own: bigint;
+  /** Bought less sold against other currencies, in which it owes their price: they are among its own while they are there. */
+  readonly bought: bigint;
+};
+
+export const ownCoinsOf = async (tx: Tx, organisationId: OrganisationId, currency: string): Promise<OwnCoins> => {
+  const { rows } = await sql<{ own: string; bought: string }>`
+    select coalesce(sum(case when kind = 'custody' then balance when type = 'LIABILITY' then -balance else 0 end), 0)::text as own,
+           coalesce(sum(balance) filter (where kind = 'fx'), 0)::text as bought
       from ledger_account where organisation_id = ${organisationId} and currency = ${currency}`.execute(tx);
-  return BigInt(rows[0]?.own ?? 0);
+  return { own: BigInt(rows[0]?.own ?? 0), bought: BigInt(rows[0]?.bought ?? 0) };
 };
 
 export const insertMoves = (tx: Tx, moves: readonly TreasuryMove[]): Promise<void> =>

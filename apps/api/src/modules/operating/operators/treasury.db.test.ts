@@ -100,6 +100,33 @@ describe('money that goes from one place of an organisation to another (T-27)', 
     expect(await offenders()).toEqual([]);
   });
 
+  it('[MOVE-6] out of the book are told with the coins that it bought, whose price it owes in another currency', async () => {
+    const [dollars, euros] = [amountOf('300', 'USDT'), amountOf('250.00', 'EUR')];
+    await api.database.inOrganisation(organisation.id, async (tx) => {
+      const { post, debit, credit } = await import('@countinghouse/ledger');
+      await post(tx, organisation.id, [
+        {
+          eventType: 'OPENING',
+          entityType: 'TREASURY',
+          entityId: crypto.randomUUID(),
+          valueAt: new Date('2025-01-01T00:00:00.000Z'),
+          description: 'Opening',
+          actor: { type: 'SYSTEM', id: null, label: 'system' },
+          entries: [
+            debit(account.custody('USDT', 'TRX'), dollars),
+            credit(account.fx('USDT'), dollars),
+            debit(account.fx('EUR'), euros),
+            credit(account.opening('EUR'), euros),
+          ],
+        },
+      ]);
+    });
+    const leave = (amount: string) => move({ to: 'OUTSIDE', amount, fee: '0', reference: 'out-2' });
+    await expect(leave('5300.000001')).rejects.toThrow('bought for other currencies');
+    expect(await leave('5300')).toContain('had bought 300 USDT more than it sold');
+    expect(await coins('TRX')).toBe('0');
+  });
+
   it('is booked once under its reference, and refused where less is there or a place is none', async () => {
     await move();
     const before = await everything();

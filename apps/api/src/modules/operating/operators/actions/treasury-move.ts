@@ -1,7 +1,7 @@
 import { organisationId } from '@countinghouse/contract/ids';
 import { plainText } from '@countinghouse/contract/validation';
 import { LedgerError } from '@countinghouse/ledger';
-import { currencyOf, isCurrency, networkFor, parseAmount, toText, type Amount } from '@countinghouse/money';
+import { currencyOf, fromUnits, isCurrency, networkFor, parseAmount, toText, type Amount } from '@countinghouse/money';
 import * as z from 'zod/mini';
 import { isTransactionTaken } from '../../../carriers/outgoing-transfers';
 import { isTransactionMoved, outsideOfBook, ownCoinsOf, postMove } from '../../../carriers/treasury-moves';
@@ -47,8 +47,11 @@ export const treasuryMoveAction = action(
     const from = placeOf(currency, params.from);
     const isLeaving = params.to === outsideOfBook && from !== null;
     const to = isLeaving ? outsideOfBook : placeOf(currency, params.to);
-    if (isLeaving && (await ownCoinsOf(tx, organisation, currency)) < amount.units + fee.units)
-      throw new OperatorRefused('Only coins that the organisation owes to nobody leave it: those are fewer.');
+    const { own, bought } = await ownCoinsOf(tx, organisation, currency);
+    if (isLeaving && own < amount.units + fee.units)
+      throw new OperatorRefused(
+        'Only coins that the organisation owes to nobody leave it, with those it bought for other currencies: they are fewer.',
+      );
     if (from !== null && from === to) throw new OperatorRefused('It has to arrive somewhere else than it left.');
     // Text of a bank may repeat itself elsewhere; a transaction of a chain is one for all organisations.
     const ways = waysToWrite(reference);
@@ -70,7 +73,10 @@ export const treasuryMoveAction = action(
         approvedBy: actorOf(confirmedBy),
       });
       if (!move) throw new OperatorRefused('A move was booked under this reference already.');
-      return `Moved ${toText(amount)} ${currency} from ${params.from} to ${params.to} (${move.id}).`;
+      const said = `Moved ${toText(amount)} ${currency} from ${params.from} to ${params.to} (${move.id}).`;
+      return isLeaving && bought > 0n
+        ? `${said} It had bought ${toText(fromUnits(bought, currency))} ${currency} more than it sold, and owes their price in other currencies.`
+        : said;
     } catch (error) {
       if (error instanceof LedgerError && error.code === 'INSUFFICIENT_BALANCE')
         throw new OperatorRefused(`Less than that is booked at ${params.from}.`);
