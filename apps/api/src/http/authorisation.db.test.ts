@@ -454,8 +454,8 @@ describe('the tables of organisations', () => {
   };
   /** Memberships are read before an organisation is chosen; the progress of the demo history is no secret. */
   const aboveOrganisations = ['membership', 'role', 'sandbox_history_progress', 'session'];
-  /** Requests only add to the outbox (platform/jobs); seals and alarms are written and read by the worker alone, moves to other cells by the owner. */
-  const notRead = ['callback_alarm', 'job', 'ledger_seal', 'organisation_move', 'organisation_move_seal'];
+  /** Requests only add to the outbox (platform/jobs); seals, alarms and late coins are written and read by the worker alone, moves to other cells by the owner. */
+  const notRead = ['callback_alarm', 'job', 'late_coin', 'ledger_seal', 'organisation_move', 'organisation_move_seal'];
 
   it('all force row-level security, but for the few that stand above organisations', async () => {
     const unguarded = (await tables()).filter((table) => !table.is_forced);

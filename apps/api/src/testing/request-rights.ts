@@ -191,7 +191,7 @@ export const requestTables = byName([
   ['select, insert, update (released_at)', ['outgoing_stop']],
   ['select, insert, update (revoked_at)', ['figure_share']],
   [
-    'select, insert, update (status, number_prefix, sequence, number, issuer_name, issuer_details, client_invoice_id, customer_name, customer_email, customer_address, customer_tax_id, currency, lines, net_amount, tax_amount, gross_amount, due_on, memo, metadata, issued_at, paid_at, voided_at, sent_at, sent_to)',
+    'select, insert, update (status, number_prefix, sequence, number, issuer_name, issuer_details, client_invoice_id, customer_name, customer_email, customer_address, customer_tax_id, currency, lines, net_amount, tax_amount, gross_amount, due_on, memo, metadata, issued_at, paid_at, voided_at, sent_at, sent_to, overdue_at)',
     ['invoice'],
   ],
   [
