@@ -8,7 +8,9 @@ import { setProvider, type Provider } from '../modules/carriers/travel-rule-prov
 import { jobKind } from '../platform/jobs/job';
 import { enqueue } from '../platform/jobs/repository';
 import { answerAll } from '../modules/money-in/travel-rule/answer-inquiries';
+import { leastLate } from '../modules/money-in/late-coins';
 import { selectAllWaiting } from '../modules/operating/waiting/repository';
+import { storedRates } from '../rails/rates';
 import { peerSender, type PeerOutcome, type PeerSender } from '../rails/travel-rule';
 import { makeCertificate, type TestCertificate } from './certificates';
 import { startTestApi, type TestApi } from './index';
@@ -125,4 +127,6 @@ export const answerOver = ({ api }: Pick<TestProvider, 'api'>, send: PeerSender)
 
 /** Number of items that wait at a provider for a reason. */
 export const waitingAt = async ({ api }: Pick<TestProvider, 'api'>, reason: string): Promise<number | undefined> =>
-  (await api.database.acrossOrganisations((tx) => selectAllWaiting(tx))).find((one) => one.reason === reason)?.count;
+  (await api.database.acrossOrganisations(async (tx) => selectAllWaiting(tx, await leastLate(tx, storedRates)))).find(
+    (one) => one.reason === reason,
+  )?.count;

@@ -52,16 +52,17 @@ const orders = async (database: Database): Promise<Answer> => {
       ...fresh.lines,
       ...(open.length === 0 ? ['Nothing waits for a confirmation.'] : []),
       ...open.map(
-        ({ id, action, params, askedByEmail, askedAt }) =>
-          `${id}  ${askedAt.toISOString()}  ${askedByEmail}  ${action} ${JSON.stringify(params)}`,
+        ({ id, action, params, about, askedByEmail, askedAt }) =>
+          `${id}  ${askedAt.toISOString()}  ${askedByEmail}  ${action} ${JSON.stringify(params)}${about === null ? '' : `  (${about})`}`,
       ),
     ],
     object: {
       newOperators: fresh.list,
-      orders: open.map(({ id, action, params, askedByEmail, askedAt }) => ({
+      orders: open.map(({ id, action, params, about, askedByEmail, askedAt }) => ({
         order: id,
         action,
         params,
+        ...(about === null ? {} : { about }),
         askedBy: askedByEmail,
         askedAt,
       })),

@@ -9,8 +9,9 @@ import { startTestApi, type TestApi, type TestOrganisation } from '../../../test
 import { createPayablePayment, testChain, type TestChain } from '../../../testing/chain';
 import { createBusiness, giveFees, type TestBusiness } from '../../../testing/commerce';
 import { testOperators } from '../../../testing/operators';
+import { waitingAt } from '../../../testing/two-providers';
 import { lateCoinInvariants } from './invariants';
-import { waitingLate } from '.';
+import { ask, openOrders, operatorActions, showOrder, waitingForPlatform } from '../../operating/operators';
 
 let api: TestApi;
 let chain: TestChain;
@@ -92,6 +93,10 @@ const compared = async (): Promise<string[]> => {
 const sendOn = (id: string, address = elsewhere) =>
   operators.decide('send-late-coins', { coins: id, address, reason: 'There by the word of its operators' });
 
+const linesOf = async (id: string): Promise<string[]> =>
+  (await waitingForPlatform(api.database)).filter((line) => line.id === id).map(({ text }) => text);
+const waitingFigures = async (): Promise<number> => (await waitingAt({ api }, 'LATE_COINS')) ?? 0;
+
 describe('Coins that come to an address of an organisation that has left this cell', () => {
   it('[MOVE-1] are the platform’s own when they lie deep, stop nobody’s deposits behind them, and agree with what is held', async () => {
     const [other, otherPayment] = await organisationWithAddress();
@@ -115,8 +120,7 @@ describe('Coins that come to an address of an organisation that has left this ce
     await chain.send(payment, '0.002');
     await chain.at(at(120));
     const [coin] = await coins();
-    const waiting = await api.database.acrossOrganisations(waitingLate);
-    expect(waiting.filter(({ id }) => id === coin?.id)).toMatchObject([{ moved_to: 'https://there.example' }]);
+    expect((await linesOf(coin!.id))[0]).toContain('which is at https://there.example');
     await expect(sendOn(coin!.id, payment.terms.walletAddress ?? '')).rejects.toThrow('come late again');
     await expect(sendOn(coin!.id, 'bc1qnothing')).rejects.toThrow();
     await sendOn(coin!.id);
@@ -134,6 +138,35 @@ describe('Coins that come to an address of an organisation that has left this ce
       'late-coins.receive',
       'late-coins.send',
     ]);
+  });
+
+  it('[MOVE-2] are shown with their sender and organisation to the operators who ask and confirm; what is too little to send is waited for by nobody', async () => {
+    await isMoving(left, 'MOVED');
+    const before = await waitingFigures();
+    await chain.send(payment, '0.00029999', { from: [] });
+    await chain.send(payment, '0.0003', { from: ['bc1qpkj8dhr0quvgxftk5zlc6qadf0hhuh7clxaava'] });
+    await chain.at(at(1));
+    await chain.at(at(120));
+    const all = await coins();
+    const [little, enough] = ['29999', '30000'].map((amount) => all.find((one) => one.amount === amount)?.id ?? '');
+    expect([all.length, await waitingFigures()]).toEqual([2, before + 1]);
+    expect(await linesOf(little!)).toEqual([]);
+    await expect(sendOn(little!)).rejects.toThrow('Less than the least');
+    const { rows } = await api.database.acrossOrganisations((tx) =>
+      sql<{ name: string }>`select name from organisation where id = ${left.id}`.execute(tx),
+    );
+    const words = `came from bc1qpkj8dhr0quvgxftk5zlc6qadf0hhuh7clxaava, not screened, to ${payment.terms.walletAddress} of ${rows[0]?.name}`;
+    expect((await linesOf(enough!))[0]).toContain(words);
+    const action = operatorActions.find(({ name }) => name === 'send-late-coins')!;
+    const order = await ask(
+      api.database,
+      operators.ada,
+      action,
+      { coins: enough!, address: elsewhere, reason: 'There' },
+      api.config,
+    );
+    expect((await openOrders(api.database)).find(({ id }) => id === order)?.about).toContain(words);
+    expect((await showOrder(api.database, operators.ben, order))?.about).toContain(words);
   });
 
   it('[MOVE-1] while it is on its way wait for where it will be: here again they are its deposit, and nobody else’s', async () => {

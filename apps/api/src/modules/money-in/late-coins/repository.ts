@@ -1,6 +1,6 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
 import type { CamelCased, Tx } from '@countinghouse/database';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { amountIn } from '../../../platform/amount-columns';
 import { insertRows } from '../../../platform/insert-rows';
 import { columns, type Columns, type InsertRow, type Tables } from '../../../platform/tables';
@@ -139,14 +139,42 @@ export const isLeftAddress = async (tx: Tx, address: string): Promise<boolean> =
 /** Most lines for operators, the longest waiting first. */
 const mostWaiting = 100;
 
-export type WaitingLate = Pick<LateRow, 'id' | 'organisation_id' | 'currency' | 'amount' | 'to_address' | 'seen_at'> &
+export type WaitingLate = Pick<
+  LateRow,
+  'id' | 'organisation_id' | 'currency' | 'amount' | 'from_addresses' | 'to_address' | 'seen_at'
+> &
   Columns<'organisation', 'name' | 'moved_to'>;
 
-/** Coins that wait for operators to send them on. */
-export const waitingLate = async (tx: Tx): Promise<WaitingLate[]> => {
-  const { rows } = await sql<WaitingLate>`
-    select c.id, c.organisation_id, c.currency, c.amount, c.to_address, c.seen_at, o.name, o.moved_to
-      from late_coin c join organisation o on o.id = c.organisation_id
-     where c.status = 'HELD' order by c.seen_at, c.id limit ${mostWaiting}`.execute(tx);
+/** Least amount of a coin that is sent on over a network, its fee included, in atomic units. */
+export type LeastLate = Columns<'late_coin', 'currency' | 'network'> & { readonly units: string };
+
+/** Networks on which coins wait. */
+export const waysOfHeld = async (tx: Tx): Promise<Columns<'late_coin', 'currency' | 'network'>[]> => {
+  const { rows } = await sql<Columns<'late_coin', 'currency' | 'network'>>`
+    select distinct currency, network from late_coin where status = 'HELD'`.execute(tx);
   return rows;
+};
+
+/** Condition of `late_coin c`: held, and no less than can be sent on. */
+export const isSendable = (least: readonly LeastLate[]): RawBuilder<boolean> => sql<boolean>`
+  c.status = 'HELD' and not exists (
+    select from unnest(${least.map(({ currency }) => currency)}::text[], ${least.map(({ network }) => network)}::text[],
+                       ${least.map(({ units }) => units)}::numeric[]) as l(currency, network, units)
+     where l.currency = c.currency and l.network = c.network and c.amount < l.units)`;
+
+const waitingColumns = sql`
+  select c.id, c.organisation_id, c.currency, c.amount, c.from_addresses, c.to_address, c.seen_at, o.name, o.moved_to
+    from late_coin c join organisation o on o.id = c.organisation_id`;
+
+/** Coins that wait for operators to send them on. */
+export const waitingLate = async (tx: Tx, least: readonly LeastLate[]): Promise<WaitingLate[]> => {
+  const { rows } = await sql<WaitingLate>`
+    ${waitingColumns} where ${isSendable(least)} order by c.seen_at, c.id limit ${mostWaiting}`.execute(tx);
+  return rows;
+};
+
+/** Late coins by their id, with whose they are; null: none. */
+export const findLate = async (tx: Tx, id: string): Promise<WaitingLate | null> => {
+  const { rows } = await sql<WaitingLate>`${waitingColumns} where c.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
 };

@@ -711,7 +711,7 @@ const askedFacts = (params: Typed, names: Names): Fact[] =>
 /** One order, with the confirmation of another operator. */
 export const orderPage = (
   frame: Frame,
-  order: ShownOrder & { readonly reasonAgainst: string | null },
+  order: ShownOrder & { readonly about: string | null; readonly reasonAgainst: string | null },
   {
     summary,
     names,
@@ -734,6 +734,7 @@ export const orderPage = (
         }
         ${factsOf([
           ...askedFacts(order.params as Typed, names),
+          ['Coins as they came', order.about],
           ['Asked by', isOwn ? 'You' : order.askedByEmail],
           ['Asked', instantWords(order.askedAt)],
           ['Good until', (isOpen && instantWords(new Date(order.askedAt.getTime() + lifetime))) || null],

@@ -2,7 +2,10 @@ import type { Database, Tx } from '@countinghouse/database';
 import { audit } from '../../../platform/audit/repository';
 import { newId } from '../../../platform/ids';
 import { speakOurWords } from '../../../platform/validation-sentences';
+import { findLate } from '../../money-in/late-coins';
 import type { Action, Means } from './action';
+import { sendLateCoinsAction } from './actions/late-coins';
+import { wordsOfLate } from './late-words';
 import {
   decideOrder,
   findOrder,
@@ -45,15 +48,24 @@ const reasonAgainst = async (tx: Tx, order: Pick<OrderRecord, 'askedBy'>, by: Op
     ? 'Somebody else has to confirm what you asked for.'
     : accomplices(await standingOf(tx, order.askedBy, by.id));
 
+/** Facts that the parameters of an order only refer to, in words; null: they say it all. */
+type About = { readonly about: string | null };
+
+const aboutOf = async (tx: Tx, { action, params }: OrderRecord): Promise<string | null> => {
+  const { coins } = params as { readonly coins?: string };
+  const late = action === sendLateCoinsAction.name && coins !== undefined ? await findLate(tx, coins) : null;
+  return late && wordsOfLate(late);
+};
+
 /** Order as one operator sees it, with the reason that he cannot confirm it himself; null if there is none. */
 export const showOrder = (
   database: Database,
   by: Operator,
   id: string,
-): Promise<(ShownOrder & { readonly reasonAgainst: string | null }) | null> =>
+): Promise<(ShownOrder & About & { readonly reasonAgainst: string | null }) | null> =>
   database.acrossOrganisations(async (tx) => {
     const order = await findOrder(tx, id);
-    return order && { ...order, reasonAgainst: await reasonAgainst(tx, order, by) };
+    return order && { ...order, about: await aboutOf(tx, order), reasonAgainst: await reasonAgainst(tx, order, by) };
   });
 
 /** Sentence why an action cannot be asked for so, or null; the request and the dry run give the same one. */
@@ -92,8 +104,13 @@ export const ask = async (
 };
 
 /** Orders that wait for confirmation. */
-export const openOrders = (database: Database): Promise<OrderRecord[]> =>
-  database.acrossOrganisations(selectOpenOrders);
+export const openOrders = (database: Database): Promise<(OrderRecord & About)[]> =>
+  database.acrossOrganisations(async (tx) => {
+    const shown: (OrderRecord & About)[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    for (const order of await selectOpenOrders(tx)) shown.push({ ...order, about: await aboutOf(tx, order) });
+    return shown;
+  });
 
 /** Operators who joined within 72 hours. */
 export const newcomers = (database: Database): Promise<NewcomerRecord[]> =>

@@ -3,8 +3,10 @@ import { networkName } from '@countinghouse/money';
 import { textIn } from '../../../platform/amount-columns';
 import { lacksOf, type Offers } from '../../../rails/offers';
 import { unnumberedChains } from '../../../rails/signer';
-import { waitingLate } from '../../money-in/late-coins';
+import { storedRates } from '../../../rails/rates';
+import { leastLate, waitingLate } from '../../money-in/late-coins';
 import { selectOrganisations } from '../../organisation/organisations';
+import { wordsOfLate } from './late-words';
 import { selectWaiting } from './repository';
 
 /** Item that waits for the platform, with the parameters of a decision about it. */
@@ -71,7 +73,7 @@ const unserved = ({ currency, network }: { readonly currency: string; readonly n
 export const waitingForPlatform = async (database: Database, offers: Offers | null = null): Promise<WaitingLine[]> => {
   const unsent = offers === null ? [] : lacksOf(offers).filter(({ lacks }) => lacks !== 'RECEIVING');
   const waiting = await database.acrossOrganisations((tx) => selectWaiting(tx, unsent));
-  const late = await database.acrossOrganisations(waitingLate);
+  const late = await database.acrossOrganisations(async (tx) => waitingLate(tx, await leastLate(tx, storedRates)));
   const organisations = (await database.acrossOrganisations(selectOrganisations)).filter(({ mode }) => mode === 'LIVE');
   return [
     ...organisations
@@ -202,7 +204,7 @@ export const waitingForPlatform = async (database: Database, offers: Offers | nu
       what: 'late coins',
       organisationId: row.organisation_id,
       id: row.id,
-      text: `${money(row.amount, row.currency)} came to ${row.to_address} of ${row.name}${row.moved_to === null ? ', which was elsewhere then' : `, which is at ${row.moved_to}`} (send-late-coins, to an address that it was given there)`,
+      text: `${wordsOfLate(row)} (send-late-coins, to an address that it was given there)`,
     })),
     ...waiting.addresses.map((row) => ({
       what: 'refund without address',

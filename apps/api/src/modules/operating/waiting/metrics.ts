@@ -1,12 +1,14 @@
 import type { Database } from '@countinghouse/database';
 import type { Registry } from 'prom-client';
 import { watchRows } from '../../../platform/gauge';
+import { storedRates } from '../../../rails/rates';
+import { leastLate } from '../../money-in/late-coins';
 import { selectAllWaiting } from './repository';
 
 /** Number and age of what waits, by the reason for which it does. */
 export const watchWaiting = (registry: Registry, database: Database): void =>
   watchRows(registry, database, {
-    read: selectAllWaiting,
+    read: async (tx) => selectAllWaiting(tx, await leastLate(tx, storedRates)),
     keptSeconds: 10,
     figures: [
       {

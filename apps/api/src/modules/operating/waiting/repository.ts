@@ -1,5 +1,6 @@
 import type { Tx } from '@countinghouse/database';
 import { sql, type RawBuilder } from 'kysely';
+import { isSendable, type LeastLate } from '../../money-in/late-coins';
 
 /**
  * Reasons for which money or a decision waits, each with its waiting items and since when, written like the indexes that find them. Withdrawals that
@@ -66,7 +67,6 @@ const waitingFor = {
   STOPPED: sql`select organisation_id, created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'STOPPED'`,
   NETWORK: sql`select organisation_id, created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'NETWORK'`,
   RECONCILING: sql`select organisation_id, created_at as since from crypto_withdrawal where status = 'PENDING' and status_reason = 'RECONCILING'`,
-  LATE_COINS: sql`select null::uuid as organisation_id, seen_at as since from late_coin where status = 'HELD'`,
   OPERATORS: sql`
     select null::uuid as organisation_id, asked_at as since from operator_order where status = 'OPEN' and asked_at > app_clock() - interval '24 hours'`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
@@ -78,16 +78,21 @@ export type Waiting = {
   readonly age: number;
 };
 
-const counted = Object.entries(waitingFor).map(
-  ([reason, items]) => sql`
+const counted = (reason: string, items: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select ${sql.lit(reason)} as reason, count(*)::integer as count,
            greatest(coalesce(extract(epoch from app_clock() - min(since)), 0), 0)::float8 as age
       from (${items}) item
-     where organisation_id is null or organisation_id not in (select id from organisation where mode = 'TEST')`,
-);
+     where organisation_id is null or organisation_id not in (select id from organisation where mode = 'TEST')`;
 
-/** Waiting items of all live organisations, by reason; runs across all. */
-export const selectAllWaiting = async (tx: Tx): Promise<readonly Waiting[]> => {
-  const { rows } = await sql<Waiting>`${sql.join(counted, sql` union all `)}`.execute(tx);
+/** Coins below the least that is sent stay for good: nobody is waited for. */
+const lateCoins = (least: readonly LeastLate[]) => sql`
+  select null::uuid as organisation_id, c.seen_at as since from late_coin c where ${isSendable(least)}`;
+
+/** Waiting items of all live organisations, by reason; runs across all. `least`: of late coins that wait. */
+export const selectAllWaiting = async (tx: Tx, least: readonly LeastLate[] = []): Promise<readonly Waiting[]> => {
+  const all = Object.entries({ ...waitingFor, LATE_COINS: lateCoins(least) }).map(([reason, items]) =>
+    counted(reason, items),
+  );
+  const { rows } = await sql<Waiting>`${sql.join(all, sql` union all `)}`.execute(tx);
   return rows;
 };
