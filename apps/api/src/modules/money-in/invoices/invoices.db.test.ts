@@ -2,6 +2,7 @@ import type { Invoice } from '@countinghouse/contract/money-in/invoices';
 import type { PaymentView } from '@countinghouse/contract/money-in/crypto-deposits';
 import { sql } from 'kysely';
 import { randomInt, randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clockNow } from '../../../platform/clock/repository';
 import { startTestApi, type TestApi, type TestOrganisation } from '../../../testing';
@@ -18,7 +19,7 @@ import {
   takeCoinsBack,
 } from '../../../testing/invoices';
 import { textOfPdf } from '../../../testing/pdf';
-import { noteOverdue } from './overdue-invoices';
+import { noteAllOverdue, noteOverdue } from './overdue-invoices';
 import { overdueUntold } from './repository';
 
 let api: TestApi;
@@ -604,6 +605,26 @@ describe('a business is told that an invoice is overdue', () => {
     expect([await messages(paid.id), await messages(taken.id)]).toEqual([[], []]);
   });
 
+  it('[INV-10] also behind others that cannot be told of, whose fault is told', async () => {
+    const [stuck, behind] = [await issued({ dueOn: '2024-01-02' }), await issued({ dueOn: '2024-01-03' })];
+    const owner = new pg.Client(api.testDatabase.urls.ownerUrl);
+    await owner.connect();
+    await owner.query(`
+      create function refuse_planted() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
+      create trigger refuse_planted before update on invoice for each row when (old.id = '${stuck.id}') execute function refuse_planted()`);
+    try {
+      await expect(noteAllOverdue(api.database, new AbortController().signal, 1)).rejects.toMatchObject({
+        message: 'Overdue invoices could not be told of',
+        errors: [{ message: 'planted' }],
+      });
+      expect(await messages(stuck.id)).toEqual([]);
+      expect(await messages(behind.id)).toMatchObject([{ event: 'INVOICE_OVERDUE', dueOn: '2024-01-03' }]);
+    } finally {
+      await owner.query('drop trigger refuse_planted on invoice; drop function refuse_planted()');
+      await owner.end();
+    }
+  });
+
   it('[INV-10] elsewhere, where its organisation moved to another cell', async () => {
     const left = await api.createOrganisation();
     await giveFees(api, left);
@@ -617,7 +638,9 @@ describe('a business is told that an invoice is overdue', () => {
           update organisation set move_state = ${state}, moved_to = case when ${state}::text = 'MOVED' then 'https://there.example' end
            where id = ${left.id}`.execute(tx),
       );
-      return (await api.database.acrossOrganisations(overdueUntold)).filter((row) => row.id === id).length;
+      return (await api.database.acrossOrganisations((tx) => overdueUntold(tx, { last: null, most: 500 }))).filter(
+        (row) => row.id === id,
+      ).length;
     };
     expect([await found('MOVING'), await found('MOVED'), await found(null)]).toEqual([0, 0, 1]);
   });

@@ -7,8 +7,8 @@ import type { Mailer } from '../../../rails/mail';
 import { brandFor, composeMail } from '../../organisation/brand';
 import { findOrganisation } from '../../organisation/organisations';
 import { documentOf, fileNameOf } from './invoice-document';
-import { noteOverdue, overdueEverySeconds, overdueJob } from './overdue-invoices';
-import { findInvoice, overdueUntold } from './repository';
+import { noteAllOverdue, overdueEverySeconds, overdueJob } from './overdue-invoices';
+import { findInvoice } from './repository';
 import { readInvoice } from './read-invoice';
 import { sendInvoiceJob } from './send-invoice-job';
 import { moneyWords, dayWords } from './words';
@@ -22,19 +22,7 @@ export const invoiceJobs = (means: Means, mailer: Mailer): Required<Jobs> => ({
 });
 
 const tellingOverdue = ({ database }: Means) =>
-  handle(overdueJob, async (_payload, { signal }) => {
-    const faults: unknown[] = [];
-    // One invoice that cannot be told of keeps no other one from it.
-    for (const { organisation_id: organisationId, id } of await database.acrossOrganisations(overdueUntold)) {
-      if (signal.aborted) return;
-      try {
-        await database.inOrganisation(organisationId, (tx) => noteOverdue(tx, organisationId, id));
-      } catch (error) {
-        faults.push(error);
-      }
-    }
-    if (faults.length > 0) throw new AggregateError(faults, 'Overdue invoices could not be told of');
-  });
+  handle(overdueJob, (_payload, { signal }) => noteAllOverdue(database, signal));
 
 const mailing = ({ database, config }: Means, mailer: Mailer) =>
   handle(sendInvoiceJob, async ({ organisationId, invoiceId, to }) => {

@@ -1,10 +1,10 @@
 import type { OrganisationId } from '@countinghouse/contract/ids';
-import type { Tx } from '@countinghouse/database';
+import type { Database, Tx } from '@countinghouse/database';
 import { systemActor } from '@countinghouse/payments';
 import * as z from 'zod/mini';
 import { audit } from '../../../platform/audit/repository';
 import { jobKind } from '../../../platform/jobs/job';
-import { findInvoice, holdInvoice, storeOverdue } from './repository';
+import { findInvoice, holdInvoice, overdueUntold, storeOverdue, type OverdueInvoice } from './repository';
 import { tellOfInvoice, wholeOf } from './told-invoices';
 import { auditView } from './view';
 
@@ -32,4 +32,33 @@ export const noteOverdue = async (tx: Tx, organisationId: OrganisationId, id: st
     result: 'SUCCESS',
   });
   await tellOfInvoice(tx, organisationId, 'INVOICE_OVERDUE', id);
+};
+
+/** Read at a time. */
+const mostOverdue = 500;
+
+/**
+ * Notes every invoice that is overdue. One that cannot be told of keeps no other one from it, also where many of them come first.
+ *
+ * @throws AggregateError of those that could not be told of, once the others were
+ */
+export const noteAllOverdue = async (database: Database, signal: AbortSignal, most = mostOverdue): Promise<void> => {
+  const faults: unknown[] = [];
+  let last: OverdueInvoice | null = null;
+  do {
+    const after = last;
+    const found: readonly OverdueInvoice[] = await database.acrossOrganisations((tx) =>
+      overdueUntold(tx, { last: after, most }),
+    );
+    for (const { organisation_id: organisationId, id } of found) {
+      if (signal.aborted) return;
+      try {
+        await database.inOrganisation(organisationId, (tx) => noteOverdue(tx, organisationId, id));
+      } catch (error) {
+        faults.push(error);
+      }
+    }
+    last = found.at(-1) ?? null;
+  } while (last);
+  if (faults.length > 0) throw new AggregateError(faults, 'Overdue invoices could not be told of');
 };

@@ -241,19 +241,22 @@ export const storeOverdue = async (tx: Tx, { organisationId, id }: Key): Promise
     update invoice set overdue_at = app_clock() where organisation_id = ${organisationId} and id = ${id}`.execute(tx);
 };
 
-/** At a time; the next ones follow with the next look. */
-const mostOverdue = 500;
+export type OverdueInvoice = Columns<'invoice', 'organisation_id' | 'id' | 'due_on'>;
 
 /**
  * Open invoices whose due date is over and whose business was not told, those due longest first; of all organisations but one that is on its way to
- * another cell or there: its business is told there.
+ * another cell or there: its business is told there. Those after `last`, `most` at most.
  */
-export const overdueUntold = async (tx: Tx): Promise<readonly Columns<'invoice', 'organisation_id' | 'id'>[]> => {
-  const { rows } = await sql<Columns<'invoice', 'organisation_id' | 'id'>>`
-    select i.organisation_id, i.id from invoice i
+export const overdueUntold = async (
+  tx: Tx,
+  { last, most }: { readonly last: OverdueInvoice | null; readonly most: number },
+): Promise<readonly OverdueInvoice[]> => {
+  const { rows } = await sql<OverdueInvoice>`
+    select i.organisation_id, i.id, i.due_on from invoice i
       join organisation o on o.id = i.organisation_id and o.move_state is null
      where i.status = 'OPEN' and i.overdue_at is null and i.due_on < (app_clock() at time zone 'UTC')::date
-     order by i.due_on limit ${mostOverdue}`.execute(tx);
+       and ${last ? sql`(i.due_on, i.organisation_id, i.id) > (${last.due_on}::date, ${last.organisation_id}::uuid, ${last.id}::uuid)` : sql`true`}
+     order by i.due_on, i.organisation_id, i.id limit ${most}`.execute(tx);
   return rows;
 };
 
