@@ -262,6 +262,5 @@ it('[MOVE-1] late coins of an organisation that is home again differ on neither 
   const kept = 200_000n - BigInt(final.net ?? 0) - BigInt(final.gas);
   expect([final.coin, kept > 0n]).toEqual(['SENT', true]);
   expect(await differences(0n, kept + BigInt(final.net ?? 0))).toEqual(['0', '0']);
-  // What is beyond it is found.
   expect(await differences(0n, 300_000n)).not.toEqual(['0', '0']);
 });
