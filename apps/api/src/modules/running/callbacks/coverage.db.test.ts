@@ -229,7 +229,7 @@ describe('What was due', () => {
       select organisation_id, gen_random_uuid(), business_id, 'INVOICE_OVERDUE', 'INVOICE', id, 'https://aurora.example', 'aurora', '{}', 'DELIVERED',
              overdue_at, overdue_at from invoice where business_id = ${business.id} and status = 'PAID'`);
     expect(await overdue()).toMatchObject([{ due: 2, delivered: 1, neverQueued: 1 }]);
-    // It cannot be sent again: nothing of it is missing.
+    // Nothing of it is missing, so that nothing is sent again.
     await across(sql`
       update callback_delivery set status = 'FAILED', delivered_at = null where business_id = ${business.id} and event = 'INVOICE_OVERDUE'`);
     expect(await overdue()).toMatchObject([{ due: 1, failed: 0 }]);
