@@ -9,6 +9,9 @@ const maxWorkers = Math.max(2, availableParallelism());
 const scratch = scratchInMemory();
 if (scratch) process.env['TMPDIR'] = scratch;
 
+/** Helpers of the collector would take the cores from other workers: with more workers than cores its work is cheaper in one thread. */
+const execArgv = ['--single-threaded-gc'];
+
 const notSources = ['**/node_modules/**', '**/dist/**'];
 
 // Four projects, one per cost class (docs/decisions/0094): `unit` needs nothing, `screens` a document, `database` the embedded
@@ -23,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          execArgv,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [...notSources, '**/*.db.test.ts', '**/*.dom.test.ts'],
           isolate: false,
@@ -37,6 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'screens',
+          execArgv,
           // A context of its own for each file, in a process that loads jsdom once: half the work of a process a file.
           pool: 'vmForks',
           setupFiles: ['scripts/lib/streams.mjs'],
@@ -51,6 +56,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          execArgv,
           isolate: false,
           include: ['packages/**/*.db.test.ts', 'apps/**/*.db.test.ts', 'scripts/**/*.db.test.ts'],
           exclude: notSources,
