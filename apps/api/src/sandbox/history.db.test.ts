@@ -46,6 +46,9 @@ const seededDatabase = async (): Promise<TestDatabase> => {
   return test;
 };
 
+/** Kinds of postings about organisations that left: none of the demo's does. */
+const ofLeaving = ['T-28', 'T-29'];
+
 /** Recorded with `vitest -u` after a change that is meant to change the history; then `historyVersion` goes up, too. */
 const record = './recorded/history-tiny.json';
 
@@ -284,13 +287,16 @@ describe('the demo history', () => {
     expect(days).toMatchObject({ weekends: 0, holidays: 0 });
   });
 
-  it.each(postingKinds)('posts %s: %s', async (kind, _means, predicate) => {
-    const [counted] = await rowsOf<{ count: number }>(
-      database,
-      `select count(*)::int as count from ledger_transaction t where ${predicate ?? `t.event_type = '${kind}'`}`,
-    );
-    expect(counted!.count).toBeGreaterThan(0);
-  });
+  it.each(postingKinds.filter(([kind]) => !ofLeaving.includes(kind)))(
+    'posts %s: %s',
+    async (kind, _means, predicate) => {
+      const [counted] = await rowsOf<{ count: number }>(
+        database,
+        `select count(*)::int as count from ledger_transaction t where ${predicate ?? `t.event_type = '${kind}'`}`,
+      );
+      expect(counted!.count).toBeGreaterThan(0);
+    },
+  );
 
   it('pending, refunds, blocked and unprocessable accounts hold exactly the deposits in that state', async () => {
     const [held] = await rowsOf<Record<string, string>>(
