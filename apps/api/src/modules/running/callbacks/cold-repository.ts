@@ -10,9 +10,9 @@ export const mayLeave: RawBuilder<unknown> = sql`
 
 /** Ids of the messages that somebody asked for once more: their jobs, of this kind, wait or are worked on. */
 export const askedForAgain = async (tx: Tx, kind: string): Promise<readonly string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select distinct payload ->> 'id' as id from job where kind = ${kind} order by 1`.execute(tx);
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<{ asked_for: string }>`
+    select distinct payload ->> 'id' as asked_for from job where kind = ${kind} order by 1`.execute(tx);
+  return rows.map(({ asked_for: id }) => id);
 };
 
 /** Digest of a payload, a text, as `content` has it. */
