@@ -74,6 +74,12 @@ const expectSignedOut = async (page: Page) => {
   expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
 };
 
+/** The next click in the menu, which is gone if the page itself asked for something first. */
+const clickNext = (page: Page) =>
+  item(page, 'API keys')
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
+
 /** The administrator, whom no test signs out. */
 const openAdmin = (path = '/users') => openSignedIn('admin@northgate.example', path, { url: product.url });
 const refused = 'You are not allowed to do this';
@@ -159,7 +165,7 @@ describe('what an administrator changes is felt at the other’s next click', ()
     await page.getByRole('link', { name: `Delete ${person}` }).click();
     await press(page, 'Delete user');
     await closeResult(page, 'User deleted successfully!');
-    await item(theirs, 'API keys').click();
+    await clickNext(theirs);
     await expectSignedOut(theirs);
     await signIn(theirs, person);
     await theirs.getByText('You belong to no organisation yet.', { exact: false }).waitFor();
@@ -171,7 +177,7 @@ describe('what an administrator changes is felt at the other’s next click', ()
     const theirs = await openAs(person);
     const page = await openAdmin();
     await setStatus(page, person, 'Disabled');
-    await item(theirs, 'API keys').click();
+    await clickNext(theirs);
     await expectSignedOut(theirs);
     await signIn(theirs, person);
     await theirs.getByRole('alert').getByText('Your account is disabled').waitFor();
